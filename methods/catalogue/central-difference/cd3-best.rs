@@ -1,7 +1,7 @@
 // Cd3Best, family central-difference.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/6, and 5 more.
-// proven: stable for 0 < Omega < 2*sqrt(3)*sqrt(5)/5 at xi = 0: the stable set is (0, sqrt(12/5)].
+// proven: stable for 0 < Omega < 2*sqrt(15)/5 at xi = 0: the stable set is (0, sqrt(12/5)].
 // proven: zero dynamics stable: Q has the ascending coefficients 1, -2, 7.
 
 /// Degree 3 with the theoretically best alpha of the source

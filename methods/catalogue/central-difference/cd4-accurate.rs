@@ -2,8 +2,8 @@
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 1/8, and 17 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^2 - 1/5*lambda.
-// proven: stable for 0 < Omega < 2*sqrt(3)*sqrt(5)/5 at xi = 0: the stable set is (0, sqrt(12/5)].
-// proven: stable for 0 < Omega < (sqrt(23)*sqrt(587) - 1)/75 at xi = 1/20: the stable set is (0, (-1 + sqrt(13501))/75].
+// proven: stable for 0 < Omega < 2*sqrt(15)/5 at xi = 0: the stable set is (0, sqrt(12/5)].
+// proven: stable for 0 < Omega < (sqrt(13501) - 1)/75 at xi = 1/20: the stable set is (0, (-1 + sqrt(13501))/75].
 // proven: stable for 0 < Omega < (8*sqrt(211) - 2)/75 at xi = 1/10: the stable set is (0, (-2 + 8*sqrt(211))/75].
 // proven: zero dynamics stable: Q has the ascending coefficients -1, 4, -8, 17.
 

@@ -1,7 +1,7 @@
 // Cd4Quarter, family central-difference.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 1, and 11 more.
-// proven: stable for 0 < Omega < 2*sqrt(2)*sqrt(5)/5 at xi = 0: the stable set is (0, sqrt(8/5)].
+// proven: stable for 0 < Omega < 2*sqrt(10)/5 at xi = 0: the stable set is (0, sqrt(8/5)].
 // proven: zero dynamics not stable: Q has the ascending coefficients 3, -7, 17, 11.
 
 /// Degree 4 with alpha = 1/4

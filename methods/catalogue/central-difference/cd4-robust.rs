@@ -2,9 +2,9 @@
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 2/3, and 17 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^2.
-// proven: stable for 0 < Omega < 3*sqrt(2)*sqrt(5)/5 at xi = 0: the stable set is (0, sqrt(18/5)).
+// proven: stable for 0 < Omega < 3*sqrt(10)/5 at xi = 0: the stable set is (0, sqrt(18/5)).
 // proven: stable for 0 < Omega < (3*sqrt(4001) - 3)/100 at xi = 1/20: the stable set is (0, (-3 + 3*sqrt(4001))/100].
-// proven: stable for 0 < Omega < (3*sqrt(11)*sqrt(13)*sqrt(7) - 3)/50 at xi = 1/10: the stable set is (0, (-3 + 3*sqrt(1001))/50].
+// proven: stable for 0 < Omega < (3*sqrt(1001) - 3)/50 at xi = 1/10: the stable set is (0, (-3 + 3*sqrt(1001))/50].
 // proven: stable for 0 < Omega < (3*sqrt(41) - 3)/10 at xi = 1/2: the stable set is (0, (-3 + 3*sqrt(41))/10].
 // proven: period error (-7/160)*Omega^4 + ...: it begins with (-7/160)*Omega^4.
 // proven: zero dynamics stable: Q has the ascending coefficients 1, 0, -3, 38.

@@ -287,7 +287,7 @@ impl ::stepsmith::constrained::AffineMaps for Cd4Wide<::std::vec::Vec<f64>> {
         }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
-            polynomial: "13*zeta^3 + 11*zeta^2 - 1*zeta + 1",
+            polynomial: "13*zeta^3 + 11*zeta^2 - zeta + 1",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,

@@ -2,9 +2,9 @@
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 57/56, and 17 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^2 - 3/7*lambda.
-// proven: stable for 0 < Omega < 2*sqrt(37)*sqrt(5)*sqrt(7)/37 at xi = 0: the stable set is (0, sqrt(140/37)].
-// proven: stable for 0 < Omega < (sqrt(11)*sqrt(15137)*sqrt(7) - 7)/555 at xi = 1/20: the stable set is (0, (-7 + sqrt(1165549))/555].
-// proven: stable for 0 < Omega < (8*sqrt(1301)*sqrt(2)*sqrt(7) - 14)/555 at xi = 1/10: the stable set is (0, (-14 + 8*sqrt(18214))/555].
+// proven: stable for 0 < Omega < 2*sqrt(1295)/37 at xi = 0: the stable set is (0, sqrt(140/37)].
+// proven: stable for 0 < Omega < (sqrt(1165549) - 7)/555 at xi = 1/20: the stable set is (0, (-7 + sqrt(1165549))/555].
+// proven: stable for 0 < Omega < (8*sqrt(18214) - 14)/555 at xi = 1/10: the stable set is (0, (-14 + 8*sqrt(18214))/555].
 // proven: zero dynamics stable: Q has the ascending coefficients 2, 1, -71, 152.
 
 /// Degree 4 of order 3, wider than alpha = 5/6

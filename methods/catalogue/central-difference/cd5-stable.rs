@@ -2,9 +2,9 @@
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 23/10, and 59 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^3 - 1/2*lambda^2 + 1/2*lambda.
-// proven: stable for 0 < Omega < sqrt(2)*sqrt(3)*sqrt(5)/3 at xi = 0: the stable set is (0, sqrt(10/3)).
-// proven: stable for 0 < Omega < (sqrt(11)*sqrt(1571) - 1)/72 at xi = 1/20: the stable set is (0, (-1 + sqrt(17281))/72].
-// proven: stable for 0 < Omega < (sqrt(149)*sqrt(29) - 1)/36 at xi = 1/10: the stable set is (0, (-1 + sqrt(4321))/36].
+// proven: stable for 0 < Omega < sqrt(30)/3 at xi = 0: the stable set is (0, sqrt(10/3)).
+// proven: stable for 0 < Omega < (sqrt(17281) - 1)/72 at xi = 1/20: the stable set is (0, (-1 + sqrt(17281))/72].
+// proven: stable for 0 < Omega < (sqrt(4321) - 1)/36 at xi = 1/10: the stable set is (0, (-1 + sqrt(4321))/36].
 // proven: zero dynamics stable: Q has the ascending coefficients -2, 3, 73, -87, 133.
 
 /// Degree 5 of order 4, stable with and without damping
@@ -335,11 +335,11 @@ impl ::stepsmith::constrained::AffineMaps for Cd5Stable<::std::vec::Vec<f64>> {
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
-            polynomial: "5*zeta^3 + 5*zeta^2 - 1*zeta + 3",
+            polynomial: "5*zeta^3 + 5*zeta^2 - zeta + 3",
         }),
         soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
-            polynomial: "5*zeta^3 + 5*zeta^2 - 1*zeta + 3",
+            polynomial: "5*zeta^3 + 5*zeta^2 - zeta + 3",
         }),
     };
 }

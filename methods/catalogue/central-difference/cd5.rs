@@ -322,7 +322,7 @@ impl ::stepsmith::constrained::AffineMaps for Cd5<::std::vec::Vec<f64>> {
         }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
-            polynomial: "74*zeta^4 + 29*zeta^3 + 19*zeta^2 - 1*zeta - 1",
+            polynomial: "74*zeta^4 + 29*zeta^3 + 19*zeta^2 - zeta - 1",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,

@@ -2,8 +2,8 @@
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of g[x:v, x:v, x:v, x:v, x:v] fails with -23, and 203 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^4.
-// proven: stable for 0 < Omega < (sqrt(17351)*sqrt(19)*sqrt(29) - 49)/5310 at xi = 1/20: the stable set is (0, (-49 + sqrt(9560401))/5310].
-// proven: stable for 0 < Omega < (sqrt(311)*sqrt(7691) - 49)/2655 at xi = 1/10: the stable set is (0, (-49 + sqrt(2391901))/2655].
+// proven: stable for 0 < Omega < (sqrt(9560401) - 49)/5310 at xi = 1/20: the stable set is (0, (-49 + sqrt(9560401))/5310].
+// proven: stable for 0 < Omega < (sqrt(2391901) - 49)/2655 at xi = 1/10: the stable set is (0, (-49 + sqrt(2391901))/2655].
 
 /// Degree 6 of order 5, whose parasitic roots are all 0 at h = 0
 ///

@@ -2,7 +2,7 @@
 // Written by `stepsmith regenerate` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; at order 7 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v] fails with 115/84, and 729 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^5.
-// proven: stable for 0 < Omega < (4*sqrt(1621)*sqrt(79) - 38)/2275 at xi = 1/20: the stable set is (0, (-38 + 4*sqrt(128059))/2275].
+// proven: stable for 0 < Omega < (4*sqrt(128059) - 38)/2275 at xi = 1/20: the stable set is (0, (-38 + 4*sqrt(128059))/2275].
 // proven: stable for 0 < Omega < (2*sqrt(513319) - 76)/2275 at xi = 1/10: the stable set is (0, (-76 + 2*sqrt(513319))/2275].
 
 /// Degree 7 of order 6, whose parasitic roots are all 0 at h = 0

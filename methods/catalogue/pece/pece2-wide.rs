@@ -1,8 +1,8 @@
 // Pece2Wide, family pece.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
-// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with (54*sqrt(2)*sqrt(3) - 127)/6, and 1 more.
+// proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with (54*sqrt(6) - 127)/6, and 1 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^3 - 1/3*lambda^2.
-// proven: stable for -((4*sqrt(2)*sqrt(3) + 10)/3) < z < 0: the stable set is (0, (10 + 4*sqrt(6))/3).
+// proven: stable for -((4*sqrt(6) + 10)/3) < z < 0: the stable set is (0, (10 + 4*sqrt(6))/3).
 
 /// PECE with BDF-2's positions and the velocity weights of the widest real range
 ///
@@ -25,7 +25,7 @@
 /// v_p[1] = f(t[1], x_p[1])
 /// v[1] = f(t[1], x[1])
 /// x_p[1] = 4/3*x - 1/3*x[-1] + 4/3*h*v - 2/3*h*v[-1]
-/// x[1] = 4/3*x - 1/3*x[-1] - (6*sqrt(2)*sqrt(3) - 15)/2*h*v_p[1] + (18*sqrt(2)*sqrt(3) - 41)/3*h*v - (18*sqrt(2)*sqrt(3) - 41)/6*h*v[-1]
+/// x[1] = 4/3*x - 1/3*x[-1] - (6*sqrt(6) - 15)/2*h*v_p[1] + (18*sqrt(6) - 41)/3*h*v - (18*sqrt(6) - 41)/6*h*v[-1]
 /// ```
 #[derive(Clone, Debug)]
 pub struct Pece2Wide<S> {

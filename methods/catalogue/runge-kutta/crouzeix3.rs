@@ -356,15 +356,15 @@ impl ::stepsmith::constrained::AffineMaps for Crouzeix3<::std::vec::Vec<f64>> {
         }),
         position_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
-            polynomial: "zeta^2 + 144*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 192*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 42*zeta + 576*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 792*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 189",
+            polynomial: "zeta^2 + (144*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 192*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 42)*zeta + (576*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 792*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 189)",
         }),
         velocity_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
-            polynomial: "zeta + 72*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 96*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 21",
+            polynomial: "zeta + (72*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 96*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 21)",
         }),
         soi2_zeros: Some(::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
-            polynomial: "zeta^2 + 144*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 192*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 42*zeta + 576*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 792*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 189",
+            polynomial: "zeta^2 + (144*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 192*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 42)*zeta + (576*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 792*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 189)",
         }),
     };
 }

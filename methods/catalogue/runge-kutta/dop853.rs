@@ -24,13 +24,13 @@
 ///
 /// Source: Hairer, Norsett, Wanner, Solving Ordinary Differential Equations I, 2nd ed., Springer 1993, section II.5 and the program DOP853.
 ///
-/// Parameters: A = [[], [-(2*sqrt(2)*sqrt(3) - 12)/135], [-(sqrt(2)*sqrt(3) - 6)/180, -(sqrt(2)*sqrt(3) - 6)/60], [-(sqrt(2)*sqrt(3) - 6)/120, 0, -(sqrt(2)*sqrt(3) - 6)/40], [(107*sqrt(2)*sqrt(3) + 462)/3000, 0, -(197*sqrt(2)*sqrt(3) + 402)/1000, (73*sqrt(2)*sqrt(3) + 168)/375], [1/27, 0, 0, (sqrt(2)*sqrt(3) + 16)/108, -(sqrt(2)*sqrt(3) - 16)/108], [19/512, 0, 0, (23*sqrt(2)*sqrt(3) + 118)/1024, -(23*sqrt(2)*sqrt(3) - 118)/1024, -9/512], [13772/371293, 0, 0, (4784*sqrt(2)*sqrt(3) + 51544)/371293, -(4784*sqrt(2)*sqrt(3) - 51544)/371293, -5688/371293, 3072/371293], [58656157643/93983540625, 0, 0, -(318801444819*sqrt(2)*sqrt(3) + 1324889724104)/626556937500, (318801444819*sqrt(2)*sqrt(3) - 1324889724104)/626556937500, 96044563816/3480871875, 5682451879168/281950621875, -165125654/3796875], [8909899/18653125, 0, 0, -(1137963*sqrt(2)*sqrt(3) + 4521408)/2937500, (1137963*sqrt(2)*sqrt(3) - 4521408)/2937500, 96663078/4553125, 2107245056/137915625, -4913652016/147609375, -78894270/3880452869], [-20401265806/21769653311, 0, 0, (94326*sqrt(2)*sqrt(3) + 354216)/112847, -(94326*sqrt(2)*sqrt(3) - 354216)/112847, -43306765128/5313852383, -20866708358144/1126708119789, 14886003438020/654632330667, 35290686222309375/14152473387134411, -1477884375/485066827], [39815761/17514443, 0, 0, -(960905*sqrt(2)*sqrt(3) + 3457480)/551636, (960905*sqrt(2)*sqrt(3) - 3457480)/551636, -844554132/47026969, 8444996352/302158619, -2509602342/877790785, -28388795297996250/3199510091356783, 226716250/18341897, 1371316744/2131383595]], b = [104257/1920240, 0, 0, 0, 0, 3399327/763840, 66578432/35198415, -1674902723/288716400, 54980371265625/176692375811392, -734375/4826304, 171414593/851261400, 137909/3084480], embedded = [[72864797/1769693184, 0, 0, 0, 0, 8670301/1527680, 22407563/9386244, -1839305140361/246371328000, 3740185851728885/5654156025964544, -676000805/1389975552, 2342627240947/19613062656000, 137909/2056320], [31/127, 0, 0, 0, 0, 0, 0, 0, 12675/17272, 0, 0, 3/136]], dense = 6.
+/// Parameters: A = [[], [-(2*sqrt(6) - 12)/135], [-(sqrt(6) - 6)/180, -(sqrt(6) - 6)/60], [-(sqrt(6) - 6)/120, 0, -(sqrt(6) - 6)/40], [(107*sqrt(6) + 462)/3000, 0, -(197*sqrt(6) + 402)/1000, (73*sqrt(6) + 168)/375], [1/27, 0, 0, (sqrt(6) + 16)/108, -(sqrt(6) - 16)/108], [19/512, 0, 0, (23*sqrt(6) + 118)/1024, -(23*sqrt(6) - 118)/1024, -9/512], [13772/371293, 0, 0, (4784*sqrt(6) + 51544)/371293, -(4784*sqrt(6) - 51544)/371293, -5688/371293, 3072/371293], [58656157643/93983540625, 0, 0, -(318801444819*sqrt(6) + 1324889724104)/626556937500, (318801444819*sqrt(6) - 1324889724104)/626556937500, 96044563816/3480871875, 5682451879168/281950621875, -165125654/3796875], [8909899/18653125, 0, 0, -(1137963*sqrt(6) + 4521408)/2937500, (1137963*sqrt(6) - 4521408)/2937500, 96663078/4553125, 2107245056/137915625, -4913652016/147609375, -78894270/3880452869], [-20401265806/21769653311, 0, 0, (94326*sqrt(6) + 354216)/112847, -(94326*sqrt(6) - 354216)/112847, -43306765128/5313852383, -20866708358144/1126708119789, 14886003438020/654632330667, 35290686222309375/14152473387134411, -1477884375/485066827], [39815761/17514443, 0, 0, -(960905*sqrt(6) + 3457480)/551636, (960905*sqrt(6) - 3457480)/551636, -844554132/47026969, 8444996352/302158619, -2509602342/877790785, -28388795297996250/3199510091356783, 226716250/18341897, 1371316744/2131383595]], b = [104257/1920240, 0, 0, 0, 0, 3399327/763840, 66578432/35198415, -1674902723/288716400, 54980371265625/176692375811392, -734375/4826304, 171414593/851261400, 137909/3084480], embedded = [[72864797/1769693184, 0, 0, 0, 0, 8670301/1527680, 22407563/9386244, -1839305140361/246371328000, 3740185851728885/5654156025964544, -676000805/1389975552, 2342627240947/19613062656000, 137909/2056320], [31/127, 0, 0, 0, 0, 0, 0, 0, 12675/17272, 0, 0, 3/136]], dense = 6.
 ///
 /// ```text
-/// v_1[-(2*sqrt(2)*sqrt(3) - 12)/135] = f(t[-(2*sqrt(2)*sqrt(3) - 12)/135], x_1[-(2*sqrt(2)*sqrt(3) - 12)/135])
-/// v_2[-(sqrt(2)*sqrt(3) - 6)/45] = f(t[-(sqrt(2)*sqrt(3) - 6)/45], x_2[-(sqrt(2)*sqrt(3) - 6)/45])
-/// v_3[-(sqrt(2)*sqrt(3) - 6)/30] = f(t[-(sqrt(2)*sqrt(3) - 6)/30], x_3[-(sqrt(2)*sqrt(3) - 6)/30])
-/// v_4[(sqrt(2)*sqrt(3) + 6)/30] = f(t[(sqrt(2)*sqrt(3) + 6)/30], x_4[(sqrt(2)*sqrt(3) + 6)/30])
+/// v_1[-(2*sqrt(6) - 12)/135] = f(t[-(2*sqrt(6) - 12)/135], x_1[-(2*sqrt(6) - 12)/135])
+/// v_2[-(sqrt(6) - 6)/45] = f(t[-(sqrt(6) - 6)/45], x_2[-(sqrt(6) - 6)/45])
+/// v_3[-(sqrt(6) - 6)/30] = f(t[-(sqrt(6) - 6)/30], x_3[-(sqrt(6) - 6)/30])
+/// v_4[(sqrt(6) + 6)/30] = f(t[(sqrt(6) + 6)/30], x_4[(sqrt(6) + 6)/30])
 /// v_5[1/3] = f(t[1/3], x_5[1/3])
 /// v_6[1/4] = f(t[1/4], x_6[1/4])
 /// v_7[4/13] = f(t[4/13], x_7[4/13])
@@ -39,17 +39,17 @@
 /// v_10[6/7] = f(t[6/7], x_10[6/7])
 /// v_11[1] = f(t[1], x_11[1])
 /// v[1] = f(t[1], x[1])
-/// x_1[-(2*sqrt(2)*sqrt(3) - 12)/135] = x - (2*sqrt(2)*sqrt(3) - 12)/135*h*v
-/// x_2[-(sqrt(2)*sqrt(3) - 6)/45] = x - (sqrt(2)*sqrt(3) - 6)/180*h*v - (sqrt(2)*sqrt(3) - 6)/60*h*v_1[-(2*sqrt(2)*sqrt(3) - 12)/135]
-/// x_3[-(sqrt(2)*sqrt(3) - 6)/30] = x - (sqrt(2)*sqrt(3) - 6)/120*h*v - (sqrt(2)*sqrt(3) - 6)/40*h*v_2[-(sqrt(2)*sqrt(3) - 6)/45]
-/// x_4[(sqrt(2)*sqrt(3) + 6)/30] = x + (107*sqrt(2)*sqrt(3) + 462)/3000*h*v - (197*sqrt(2)*sqrt(3) + 402)/1000*h*v_2[-(sqrt(2)*sqrt(3) - 6)/45] + (73*sqrt(2)*sqrt(3) + 168)/375*h*v_3[-(sqrt(2)*sqrt(3) - 6)/30]
-/// x_5[1/3] = x + 1/27*h*v + (sqrt(2)*sqrt(3) + 16)/108*h*v_3[-(sqrt(2)*sqrt(3) - 6)/30] - (sqrt(2)*sqrt(3) - 16)/108*h*v_4[(sqrt(2)*sqrt(3) + 6)/30]
-/// x_6[1/4] = x + 19/512*h*v + (23*sqrt(2)*sqrt(3) + 118)/1024*h*v_3[-(sqrt(2)*sqrt(3) - 6)/30] - (23*sqrt(2)*sqrt(3) - 118)/1024*h*v_4[(sqrt(2)*sqrt(3) + 6)/30] - 9/512*h*v_5[1/3]
-/// x_7[4/13] = x + 13772/371293*h*v + (4784*sqrt(2)*sqrt(3) + 51544)/371293*h*v_3[-(sqrt(2)*sqrt(3) - 6)/30] - (4784*sqrt(2)*sqrt(3) - 51544)/371293*h*v_4[(sqrt(2)*sqrt(3) + 6)/30] - 5688/371293*h*v_5[1/3] + 3072/371293*h*v_6[1/4]
-/// x_8[127/195] = x + 58656157643/93983540625*h*v - (318801444819*sqrt(2)*sqrt(3) + 1324889724104)/626556937500*h*v_3[-(sqrt(2)*sqrt(3) - 6)/30] + (318801444819*sqrt(2)*sqrt(3) - 1324889724104)/626556937500*h*v_4[(sqrt(2)*sqrt(3) + 6)/30] + 96044563816/3480871875*h*v_5[1/3] + 5682451879168/281950621875*h*v_6[1/4] - 165125654/3796875*h*v_7[4/13]
-/// x_9[3/5] = x + 8909899/18653125*h*v - (1137963*sqrt(2)*sqrt(3) + 4521408)/2937500*h*v_3[-(sqrt(2)*sqrt(3) - 6)/30] + (1137963*sqrt(2)*sqrt(3) - 4521408)/2937500*h*v_4[(sqrt(2)*sqrt(3) + 6)/30] + 96663078/4553125*h*v_5[1/3] + 2107245056/137915625*h*v_6[1/4] - 4913652016/147609375*h*v_7[4/13] - 78894270/3880452869*h*v_8[127/195]
-/// x_10[6/7] = x - 20401265806/21769653311*h*v + (94326*sqrt(2)*sqrt(3) + 354216)/112847*h*v_3[-(sqrt(2)*sqrt(3) - 6)/30] - (94326*sqrt(2)*sqrt(3) - 354216)/112847*h*v_4[(sqrt(2)*sqrt(3) + 6)/30] - 43306765128/5313852383*h*v_5[1/3] - 20866708358144/1126708119789*h*v_6[1/4] + 14886003438020/654632330667*h*v_7[4/13] + 35290686222309375/14152473387134411*h*v_8[127/195] - 1477884375/485066827*h*v_9[3/5]
-/// x_11[1] = x + 39815761/17514443*h*v - (960905*sqrt(2)*sqrt(3) + 3457480)/551636*h*v_3[-(sqrt(2)*sqrt(3) - 6)/30] + (960905*sqrt(2)*sqrt(3) - 3457480)/551636*h*v_4[(sqrt(2)*sqrt(3) + 6)/30] - 844554132/47026969*h*v_5[1/3] + 8444996352/302158619*h*v_6[1/4] - 2509602342/877790785*h*v_7[4/13] - 28388795297996250/3199510091356783*h*v_8[127/195] + 226716250/18341897*h*v_9[3/5] + 1371316744/2131383595*h*v_10[6/7]
+/// x_1[-(2*sqrt(6) - 12)/135] = x - (2*sqrt(6) - 12)/135*h*v
+/// x_2[-(sqrt(6) - 6)/45] = x - (sqrt(6) - 6)/180*h*v - (sqrt(6) - 6)/60*h*v_1[-(2*sqrt(6) - 12)/135]
+/// x_3[-(sqrt(6) - 6)/30] = x - (sqrt(6) - 6)/120*h*v - (sqrt(6) - 6)/40*h*v_2[-(sqrt(6) - 6)/45]
+/// x_4[(sqrt(6) + 6)/30] = x + (107*sqrt(6) + 462)/3000*h*v - (197*sqrt(6) + 402)/1000*h*v_2[-(sqrt(6) - 6)/45] + (73*sqrt(6) + 168)/375*h*v_3[-(sqrt(6) - 6)/30]
+/// x_5[1/3] = x + 1/27*h*v + (sqrt(6) + 16)/108*h*v_3[-(sqrt(6) - 6)/30] - (sqrt(6) - 16)/108*h*v_4[(sqrt(6) + 6)/30]
+/// x_6[1/4] = x + 19/512*h*v + (23*sqrt(6) + 118)/1024*h*v_3[-(sqrt(6) - 6)/30] - (23*sqrt(6) - 118)/1024*h*v_4[(sqrt(6) + 6)/30] - 9/512*h*v_5[1/3]
+/// x_7[4/13] = x + 13772/371293*h*v + (4784*sqrt(6) + 51544)/371293*h*v_3[-(sqrt(6) - 6)/30] - (4784*sqrt(6) - 51544)/371293*h*v_4[(sqrt(6) + 6)/30] - 5688/371293*h*v_5[1/3] + 3072/371293*h*v_6[1/4]
+/// x_8[127/195] = x + 58656157643/93983540625*h*v - (318801444819*sqrt(6) + 1324889724104)/626556937500*h*v_3[-(sqrt(6) - 6)/30] + (318801444819*sqrt(6) - 1324889724104)/626556937500*h*v_4[(sqrt(6) + 6)/30] + 96044563816/3480871875*h*v_5[1/3] + 5682451879168/281950621875*h*v_6[1/4] - 165125654/3796875*h*v_7[4/13]
+/// x_9[3/5] = x + 8909899/18653125*h*v - (1137963*sqrt(6) + 4521408)/2937500*h*v_3[-(sqrt(6) - 6)/30] + (1137963*sqrt(6) - 4521408)/2937500*h*v_4[(sqrt(6) + 6)/30] + 96663078/4553125*h*v_5[1/3] + 2107245056/137915625*h*v_6[1/4] - 4913652016/147609375*h*v_7[4/13] - 78894270/3880452869*h*v_8[127/195]
+/// x_10[6/7] = x - 20401265806/21769653311*h*v + (94326*sqrt(6) + 354216)/112847*h*v_3[-(sqrt(6) - 6)/30] - (94326*sqrt(6) - 354216)/112847*h*v_4[(sqrt(6) + 6)/30] - 43306765128/5313852383*h*v_5[1/3] - 20866708358144/1126708119789*h*v_6[1/4] + 14886003438020/654632330667*h*v_7[4/13] + 35290686222309375/14152473387134411*h*v_8[127/195] - 1477884375/485066827*h*v_9[3/5]
+/// x_11[1] = x + 39815761/17514443*h*v - (960905*sqrt(6) + 3457480)/551636*h*v_3[-(sqrt(6) - 6)/30] + (960905*sqrt(6) - 3457480)/551636*h*v_4[(sqrt(6) + 6)/30] - 844554132/47026969*h*v_5[1/3] + 8444996352/302158619*h*v_6[1/4] - 2509602342/877790785*h*v_7[4/13] - 28388795297996250/3199510091356783*h*v_8[127/195] + 226716250/18341897*h*v_9[3/5] + 1371316744/2131383595*h*v_10[6/7]
 /// x[1] = x + 104257/1920240*h*v + 3399327/763840*h*v_5[1/3] + 66578432/35198415*h*v_6[1/4] - 1674902723/288716400*h*v_7[4/13] + 54980371265625/176692375811392*h*v_8[127/195] - 734375/4826304*h*v_9[3/5] + 171414593/851261400*h*v_10[6/7] + 137909/3084480*h*v_11[1]
 /// x_hat1[1] = x + 72864797/1769693184*h*v + 8670301/1527680*h*v_5[1/3] + 22407563/9386244*h*v_6[1/4] - 1839305140361/246371328000*h*v_7[4/13] + 3740185851728885/5654156025964544*h*v_8[127/195] - 676000805/1389975552*h*v_9[3/5] + 2342627240947/19613062656000*h*v_10[6/7] + 137909/2056320*h*v_11[1]
 /// x_hat2[1] = x + 31/127*h*v + 12675/17272*h*v_8[127/195] + 3/136*h*v_11[1]
@@ -61,13 +61,13 @@ pub struct Dop853<S> {
     w: [f64; 58],
     x: S,
     v: S,
-    x_1_m_2_sqrt_2__sqrt_3____12__135: S,
+    x_1_m_2_sqrt_6____12__135: S,
     x_11_p1: S,
     x_p1: S,
-    v_1_m_2_sqrt_2__sqrt_3____12__135: S,
-    v_2_m_sqrt_2__sqrt_3____6__45: S,
-    v_3_m_sqrt_2__sqrt_3____6__30: S,
-    v_4_p_sqrt_2__sqrt_3____6__30: S,
+    v_1_m_2_sqrt_6____12__135: S,
+    v_2_m_sqrt_6____6__45: S,
+    v_3_m_sqrt_6____6__30: S,
+    v_4_p_sqrt_6____6__30: S,
     v_5_p1_3: S,
     v_6_p1_4: S,
     v_7_p4_13: S,
@@ -164,13 +164,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
             ],
             x: zero.clone(),
             v: zero.clone(),
-            x_1_m_2_sqrt_2__sqrt_3____12__135: zero.clone(),
+            x_1_m_2_sqrt_6____12__135: zero.clone(),
             x_11_p1: zero.clone(),
             x_p1: zero.clone(),
-            v_1_m_2_sqrt_2__sqrt_3____12__135: zero.clone(),
-            v_2_m_sqrt_2__sqrt_3____6__45: zero.clone(),
-            v_3_m_sqrt_2__sqrt_3____6__30: zero.clone(),
-            v_4_p_sqrt_2__sqrt_3____6__30: zero.clone(),
+            v_1_m_2_sqrt_6____12__135: zero.clone(),
+            v_2_m_sqrt_6____6__45: zero.clone(),
+            v_3_m_sqrt_6____6__30: zero.clone(),
+            v_4_p_sqrt_6____6__30: zero.clone(),
             v_5_p1_3: zero.clone(),
             v_6_p1_4: zero.clone(),
             v_7_p4_13: zero.clone(),
@@ -208,394 +208,362 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
         }
         ::stepsmith::same_length(
             n,
-            [self.v.len(), self.x.len(), self.x_1_m_2_sqrt_2__sqrt_3____12__135.len()],
+            [self.v.len(), self.x.len(), self.x_1_m_2_sqrt_6____12__135.len()],
         )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
-        let x_1_m_2_sqrt_2__sqrt_3____12__135_slot = &mut self
-            .x_1_m_2_sqrt_2__sqrt_3____12__135
+        let x_1_m_2_sqrt_6____12__135_slot = &mut self
+            .x_1_m_2_sqrt_6____12__135
             .as_mut_slice()[..n];
         for i in 0..n {
             let x = x_slot[i];
             let v = v_slot[i];
-            let x_1_m_2_sqrt_2__sqrt_3____12__135 = x + w[0] * v;
-            x_1_m_2_sqrt_2__sqrt_3____12__135_slot[i] = x_1_m_2_sqrt_2__sqrt_3____12__135;
+            let x_1_m_2_sqrt_6____12__135 = x + w[0] * v;
+            x_1_m_2_sqrt_6____12__135_slot[i] = x_1_m_2_sqrt_6____12__135;
         }
         g.evaluate(
             t + 0.05260015195876773 * self.h,
-            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
-            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
-            &mut self.v_1_m_2_sqrt_2__sqrt_3____12__135,
+            &self.x_1_m_2_sqrt_6____12__135,
+            &self.x_1_m_2_sqrt_6____12__135,
+            &mut self.v_1_m_2_sqrt_6____12__135,
         );
         ::stepsmith::same_length(
             n,
             [
                 self.v.len(),
-                self.v_1_m_2_sqrt_2__sqrt_3____12__135.len(),
+                self.v_1_m_2_sqrt_6____12__135.len(),
                 self.x.len(),
-                self.x_1_m_2_sqrt_2__sqrt_3____12__135.len(),
+                self.x_1_m_2_sqrt_6____12__135.len(),
             ],
         )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
-        let v_1_m_2_sqrt_2__sqrt_3____12__135_slot = &self
-            .v_1_m_2_sqrt_2__sqrt_3____12__135
+        let v_1_m_2_sqrt_6____12__135_slot = &self
+            .v_1_m_2_sqrt_6____12__135
             .as_slice()[..n];
-        let x_1_m_2_sqrt_2__sqrt_3____12__135_slot = &mut self
-            .x_1_m_2_sqrt_2__sqrt_3____12__135
+        let x_1_m_2_sqrt_6____12__135_slot = &mut self
+            .x_1_m_2_sqrt_6____12__135
             .as_mut_slice()[..n];
         for i in 0..n {
             let x = x_slot[i];
             let v = v_slot[i];
-            let v_1_m_2_sqrt_2__sqrt_3____12__135 = v_1_m_2_sqrt_2__sqrt_3____12__135_slot[i];
-            let x_2_m_sqrt_2__sqrt_3____6__45 = x
-                + (w[1] * v + w[2] * v_1_m_2_sqrt_2__sqrt_3____12__135);
-            x_1_m_2_sqrt_2__sqrt_3____12__135_slot[i] = x_2_m_sqrt_2__sqrt_3____6__45;
+            let v_1_m_2_sqrt_6____12__135 = v_1_m_2_sqrt_6____12__135_slot[i];
+            let x_2_m_sqrt_6____6__45 = x
+                + (w[1] * v + w[2] * v_1_m_2_sqrt_6____12__135);
+            x_1_m_2_sqrt_6____12__135_slot[i] = x_2_m_sqrt_6____6__45;
         }
         g.evaluate(
             t + 0.0789002279381516 * self.h,
-            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
-            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
-            &mut self.v_2_m_sqrt_2__sqrt_3____6__45,
+            &self.x_1_m_2_sqrt_6____12__135,
+            &self.x_1_m_2_sqrt_6____12__135,
+            &mut self.v_2_m_sqrt_6____6__45,
         );
         ::stepsmith::same_length(
             n,
             [
                 self.v.len(),
-                self.v_2_m_sqrt_2__sqrt_3____6__45.len(),
+                self.v_2_m_sqrt_6____6__45.len(),
                 self.x.len(),
-                self.x_1_m_2_sqrt_2__sqrt_3____12__135.len(),
+                self.x_1_m_2_sqrt_6____12__135.len(),
             ],
         )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
-        let v_2_m_sqrt_2__sqrt_3____6__45_slot = &self
-            .v_2_m_sqrt_2__sqrt_3____6__45
-            .as_slice()[..n];
-        let x_1_m_2_sqrt_2__sqrt_3____12__135_slot = &mut self
-            .x_1_m_2_sqrt_2__sqrt_3____12__135
+        let v_2_m_sqrt_6____6__45_slot = &self.v_2_m_sqrt_6____6__45.as_slice()[..n];
+        let x_1_m_2_sqrt_6____12__135_slot = &mut self
+            .x_1_m_2_sqrt_6____12__135
             .as_mut_slice()[..n];
         for i in 0..n {
             let x = x_slot[i];
             let v = v_slot[i];
-            let v_2_m_sqrt_2__sqrt_3____6__45 = v_2_m_sqrt_2__sqrt_3____6__45_slot[i];
-            let x_3_m_sqrt_2__sqrt_3____6__30 = x
-                + (w[3] * v + w[4] * v_2_m_sqrt_2__sqrt_3____6__45);
-            x_1_m_2_sqrt_2__sqrt_3____12__135_slot[i] = x_3_m_sqrt_2__sqrt_3____6__30;
+            let v_2_m_sqrt_6____6__45 = v_2_m_sqrt_6____6__45_slot[i];
+            let x_3_m_sqrt_6____6__30 = x + (w[3] * v + w[4] * v_2_m_sqrt_6____6__45);
+            x_1_m_2_sqrt_6____12__135_slot[i] = x_3_m_sqrt_6____6__30;
         }
         g.evaluate(
             t + 0.1183503419072274 * self.h,
-            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
-            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
-            &mut self.v_3_m_sqrt_2__sqrt_3____6__30,
+            &self.x_1_m_2_sqrt_6____12__135,
+            &self.x_1_m_2_sqrt_6____12__135,
+            &mut self.v_3_m_sqrt_6____6__30,
         );
         ::stepsmith::same_length(
             n,
             [
                 self.v.len(),
-                self.v_2_m_sqrt_2__sqrt_3____6__45.len(),
-                self.v_3_m_sqrt_2__sqrt_3____6__30.len(),
+                self.v_2_m_sqrt_6____6__45.len(),
+                self.v_3_m_sqrt_6____6__30.len(),
                 self.x.len(),
-                self.x_1_m_2_sqrt_2__sqrt_3____12__135.len(),
+                self.x_1_m_2_sqrt_6____12__135.len(),
             ],
         )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
-        let v_2_m_sqrt_2__sqrt_3____6__45_slot = &self
-            .v_2_m_sqrt_2__sqrt_3____6__45
-            .as_slice()[..n];
-        let v_3_m_sqrt_2__sqrt_3____6__30_slot = &self
-            .v_3_m_sqrt_2__sqrt_3____6__30
-            .as_slice()[..n];
-        let x_1_m_2_sqrt_2__sqrt_3____12__135_slot = &mut self
-            .x_1_m_2_sqrt_2__sqrt_3____12__135
+        let v_2_m_sqrt_6____6__45_slot = &self.v_2_m_sqrt_6____6__45.as_slice()[..n];
+        let v_3_m_sqrt_6____6__30_slot = &self.v_3_m_sqrt_6____6__30.as_slice()[..n];
+        let x_1_m_2_sqrt_6____12__135_slot = &mut self
+            .x_1_m_2_sqrt_6____12__135
             .as_mut_slice()[..n];
         for i in 0..n {
             let x = x_slot[i];
             let v = v_slot[i];
-            let v_2_m_sqrt_2__sqrt_3____6__45 = v_2_m_sqrt_2__sqrt_3____6__45_slot[i];
-            let v_3_m_sqrt_2__sqrt_3____6__30 = v_3_m_sqrt_2__sqrt_3____6__30_slot[i];
-            let x_4_p_sqrt_2__sqrt_3____6__30 = x
-                + (w[5] * v - w[6] * v_2_m_sqrt_2__sqrt_3____6__45
-                    + w[7] * v_3_m_sqrt_2__sqrt_3____6__30);
-            x_1_m_2_sqrt_2__sqrt_3____12__135_slot[i] = x_4_p_sqrt_2__sqrt_3____6__30;
+            let v_2_m_sqrt_6____6__45 = v_2_m_sqrt_6____6__45_slot[i];
+            let v_3_m_sqrt_6____6__30 = v_3_m_sqrt_6____6__30_slot[i];
+            let x_4_p_sqrt_6____6__30 = x
+                + (w[5] * v - w[6] * v_2_m_sqrt_6____6__45
+                    + w[7] * v_3_m_sqrt_6____6__30);
+            x_1_m_2_sqrt_6____12__135_slot[i] = x_4_p_sqrt_6____6__30;
         }
         g.evaluate(
             t + 0.2816496580927726 * self.h,
-            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
-            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
-            &mut self.v_4_p_sqrt_2__sqrt_3____6__30,
+            &self.x_1_m_2_sqrt_6____12__135,
+            &self.x_1_m_2_sqrt_6____12__135,
+            &mut self.v_4_p_sqrt_6____6__30,
         );
         ::stepsmith::same_length(
             n,
             [
                 self.v.len(),
-                self.v_3_m_sqrt_2__sqrt_3____6__30.len(),
-                self.v_4_p_sqrt_2__sqrt_3____6__30.len(),
+                self.v_3_m_sqrt_6____6__30.len(),
+                self.v_4_p_sqrt_6____6__30.len(),
                 self.x.len(),
-                self.x_1_m_2_sqrt_2__sqrt_3____12__135.len(),
+                self.x_1_m_2_sqrt_6____12__135.len(),
             ],
         )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
-        let v_3_m_sqrt_2__sqrt_3____6__30_slot = &self
-            .v_3_m_sqrt_2__sqrt_3____6__30
-            .as_slice()[..n];
-        let v_4_p_sqrt_2__sqrt_3____6__30_slot = &self
-            .v_4_p_sqrt_2__sqrt_3____6__30
-            .as_slice()[..n];
-        let x_1_m_2_sqrt_2__sqrt_3____12__135_slot = &mut self
-            .x_1_m_2_sqrt_2__sqrt_3____12__135
+        let v_3_m_sqrt_6____6__30_slot = &self.v_3_m_sqrt_6____6__30.as_slice()[..n];
+        let v_4_p_sqrt_6____6__30_slot = &self.v_4_p_sqrt_6____6__30.as_slice()[..n];
+        let x_1_m_2_sqrt_6____12__135_slot = &mut self
+            .x_1_m_2_sqrt_6____12__135
             .as_mut_slice()[..n];
         for i in 0..n {
             let x = x_slot[i];
             let v = v_slot[i];
-            let v_3_m_sqrt_2__sqrt_3____6__30 = v_3_m_sqrt_2__sqrt_3____6__30_slot[i];
-            let v_4_p_sqrt_2__sqrt_3____6__30 = v_4_p_sqrt_2__sqrt_3____6__30_slot[i];
+            let v_3_m_sqrt_6____6__30 = v_3_m_sqrt_6____6__30_slot[i];
+            let v_4_p_sqrt_6____6__30 = v_4_p_sqrt_6____6__30_slot[i];
             let x_5_p1_3 = x
-                + (w[8] * v + w[9] * v_3_m_sqrt_2__sqrt_3____6__30
-                    + w[10] * v_4_p_sqrt_2__sqrt_3____6__30);
-            x_1_m_2_sqrt_2__sqrt_3____12__135_slot[i] = x_5_p1_3;
+                + (w[8] * v + w[9] * v_3_m_sqrt_6____6__30
+                    + w[10] * v_4_p_sqrt_6____6__30);
+            x_1_m_2_sqrt_6____12__135_slot[i] = x_5_p1_3;
         }
         g.evaluate(
             t + 0.3333333333333333 * self.h,
-            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
-            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &self.x_1_m_2_sqrt_6____12__135,
+            &self.x_1_m_2_sqrt_6____12__135,
             &mut self.v_5_p1_3,
         );
         ::stepsmith::same_length(
             n,
             [
                 self.v.len(),
-                self.v_3_m_sqrt_2__sqrt_3____6__30.len(),
-                self.v_4_p_sqrt_2__sqrt_3____6__30.len(),
+                self.v_3_m_sqrt_6____6__30.len(),
+                self.v_4_p_sqrt_6____6__30.len(),
                 self.v_5_p1_3.len(),
                 self.x.len(),
-                self.x_1_m_2_sqrt_2__sqrt_3____12__135.len(),
+                self.x_1_m_2_sqrt_6____12__135.len(),
             ],
         )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
-        let v_3_m_sqrt_2__sqrt_3____6__30_slot = &self
-            .v_3_m_sqrt_2__sqrt_3____6__30
-            .as_slice()[..n];
-        let v_4_p_sqrt_2__sqrt_3____6__30_slot = &self
-            .v_4_p_sqrt_2__sqrt_3____6__30
-            .as_slice()[..n];
+        let v_3_m_sqrt_6____6__30_slot = &self.v_3_m_sqrt_6____6__30.as_slice()[..n];
+        let v_4_p_sqrt_6____6__30_slot = &self.v_4_p_sqrt_6____6__30.as_slice()[..n];
         let v_5_p1_3_slot = &self.v_5_p1_3.as_slice()[..n];
-        let x_1_m_2_sqrt_2__sqrt_3____12__135_slot = &mut self
-            .x_1_m_2_sqrt_2__sqrt_3____12__135
+        let x_1_m_2_sqrt_6____12__135_slot = &mut self
+            .x_1_m_2_sqrt_6____12__135
             .as_mut_slice()[..n];
         for i in 0..n {
             let x = x_slot[i];
             let v = v_slot[i];
-            let v_3_m_sqrt_2__sqrt_3____6__30 = v_3_m_sqrt_2__sqrt_3____6__30_slot[i];
-            let v_4_p_sqrt_2__sqrt_3____6__30 = v_4_p_sqrt_2__sqrt_3____6__30_slot[i];
+            let v_3_m_sqrt_6____6__30 = v_3_m_sqrt_6____6__30_slot[i];
+            let v_4_p_sqrt_6____6__30 = v_4_p_sqrt_6____6__30_slot[i];
             let v_5_p1_3 = v_5_p1_3_slot[i];
             let x_6_p1_4 = x
-                + (w[11] * v + w[12] * v_3_m_sqrt_2__sqrt_3____6__30
-                    + w[13] * v_4_p_sqrt_2__sqrt_3____6__30 - w[14] * v_5_p1_3);
-            x_1_m_2_sqrt_2__sqrt_3____12__135_slot[i] = x_6_p1_4;
+                + (w[11] * v + w[12] * v_3_m_sqrt_6____6__30
+                    + w[13] * v_4_p_sqrt_6____6__30 - w[14] * v_5_p1_3);
+            x_1_m_2_sqrt_6____12__135_slot[i] = x_6_p1_4;
         }
         g.evaluate(
             t + 0.25 * self.h,
-            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
-            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &self.x_1_m_2_sqrt_6____12__135,
+            &self.x_1_m_2_sqrt_6____12__135,
             &mut self.v_6_p1_4,
         );
         ::stepsmith::same_length(
             n,
             [
                 self.v.len(),
-                self.v_3_m_sqrt_2__sqrt_3____6__30.len(),
-                self.v_4_p_sqrt_2__sqrt_3____6__30.len(),
+                self.v_3_m_sqrt_6____6__30.len(),
+                self.v_4_p_sqrt_6____6__30.len(),
                 self.v_5_p1_3.len(),
                 self.v_6_p1_4.len(),
                 self.x.len(),
-                self.x_1_m_2_sqrt_2__sqrt_3____12__135.len(),
+                self.x_1_m_2_sqrt_6____12__135.len(),
             ],
         )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
-        let v_3_m_sqrt_2__sqrt_3____6__30_slot = &self
-            .v_3_m_sqrt_2__sqrt_3____6__30
-            .as_slice()[..n];
-        let v_4_p_sqrt_2__sqrt_3____6__30_slot = &self
-            .v_4_p_sqrt_2__sqrt_3____6__30
-            .as_slice()[..n];
+        let v_3_m_sqrt_6____6__30_slot = &self.v_3_m_sqrt_6____6__30.as_slice()[..n];
+        let v_4_p_sqrt_6____6__30_slot = &self.v_4_p_sqrt_6____6__30.as_slice()[..n];
         let v_5_p1_3_slot = &self.v_5_p1_3.as_slice()[..n];
         let v_6_p1_4_slot = &self.v_6_p1_4.as_slice()[..n];
-        let x_1_m_2_sqrt_2__sqrt_3____12__135_slot = &mut self
-            .x_1_m_2_sqrt_2__sqrt_3____12__135
+        let x_1_m_2_sqrt_6____12__135_slot = &mut self
+            .x_1_m_2_sqrt_6____12__135
             .as_mut_slice()[..n];
         for i in 0..n {
             let x = x_slot[i];
             let v = v_slot[i];
-            let v_3_m_sqrt_2__sqrt_3____6__30 = v_3_m_sqrt_2__sqrt_3____6__30_slot[i];
-            let v_4_p_sqrt_2__sqrt_3____6__30 = v_4_p_sqrt_2__sqrt_3____6__30_slot[i];
+            let v_3_m_sqrt_6____6__30 = v_3_m_sqrt_6____6__30_slot[i];
+            let v_4_p_sqrt_6____6__30 = v_4_p_sqrt_6____6__30_slot[i];
             let v_5_p1_3 = v_5_p1_3_slot[i];
             let v_6_p1_4 = v_6_p1_4_slot[i];
             let x_7_p4_13 = x
-                + (w[15] * v + w[16] * v_3_m_sqrt_2__sqrt_3____6__30
-                    + w[17] * v_4_p_sqrt_2__sqrt_3____6__30 - w[18] * v_5_p1_3
+                + (w[15] * v + w[16] * v_3_m_sqrt_6____6__30
+                    + w[17] * v_4_p_sqrt_6____6__30 - w[18] * v_5_p1_3
                     + w[19] * v_6_p1_4);
-            x_1_m_2_sqrt_2__sqrt_3____12__135_slot[i] = x_7_p4_13;
+            x_1_m_2_sqrt_6____12__135_slot[i] = x_7_p4_13;
         }
         g.evaluate(
             t + 0.3076923076923077 * self.h,
-            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
-            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &self.x_1_m_2_sqrt_6____12__135,
+            &self.x_1_m_2_sqrt_6____12__135,
             &mut self.v_7_p4_13,
         );
         ::stepsmith::same_length(
             n,
             [
                 self.v.len(),
-                self.v_3_m_sqrt_2__sqrt_3____6__30.len(),
-                self.v_4_p_sqrt_2__sqrt_3____6__30.len(),
+                self.v_3_m_sqrt_6____6__30.len(),
+                self.v_4_p_sqrt_6____6__30.len(),
                 self.v_5_p1_3.len(),
                 self.v_6_p1_4.len(),
                 self.v_7_p4_13.len(),
                 self.x.len(),
-                self.x_1_m_2_sqrt_2__sqrt_3____12__135.len(),
+                self.x_1_m_2_sqrt_6____12__135.len(),
             ],
         )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
-        let v_3_m_sqrt_2__sqrt_3____6__30_slot = &self
-            .v_3_m_sqrt_2__sqrt_3____6__30
-            .as_slice()[..n];
-        let v_4_p_sqrt_2__sqrt_3____6__30_slot = &self
-            .v_4_p_sqrt_2__sqrt_3____6__30
-            .as_slice()[..n];
+        let v_3_m_sqrt_6____6__30_slot = &self.v_3_m_sqrt_6____6__30.as_slice()[..n];
+        let v_4_p_sqrt_6____6__30_slot = &self.v_4_p_sqrt_6____6__30.as_slice()[..n];
         let v_5_p1_3_slot = &self.v_5_p1_3.as_slice()[..n];
         let v_6_p1_4_slot = &self.v_6_p1_4.as_slice()[..n];
         let v_7_p4_13_slot = &self.v_7_p4_13.as_slice()[..n];
-        let x_1_m_2_sqrt_2__sqrt_3____12__135_slot = &mut self
-            .x_1_m_2_sqrt_2__sqrt_3____12__135
+        let x_1_m_2_sqrt_6____12__135_slot = &mut self
+            .x_1_m_2_sqrt_6____12__135
             .as_mut_slice()[..n];
         for i in 0..n {
             let x = x_slot[i];
             let v = v_slot[i];
-            let v_3_m_sqrt_2__sqrt_3____6__30 = v_3_m_sqrt_2__sqrt_3____6__30_slot[i];
-            let v_4_p_sqrt_2__sqrt_3____6__30 = v_4_p_sqrt_2__sqrt_3____6__30_slot[i];
+            let v_3_m_sqrt_6____6__30 = v_3_m_sqrt_6____6__30_slot[i];
+            let v_4_p_sqrt_6____6__30 = v_4_p_sqrt_6____6__30_slot[i];
             let v_5_p1_3 = v_5_p1_3_slot[i];
             let v_6_p1_4 = v_6_p1_4_slot[i];
             let v_7_p4_13 = v_7_p4_13_slot[i];
             let x_8_p127_195 = x
-                + (w[20] * v - w[21] * v_3_m_sqrt_2__sqrt_3____6__30
-                    - w[22] * v_4_p_sqrt_2__sqrt_3____6__30 + w[23] * v_5_p1_3
-                    + w[24] * v_6_p1_4 - w[25] * v_7_p4_13);
-            x_1_m_2_sqrt_2__sqrt_3____12__135_slot[i] = x_8_p127_195;
+                + (w[20] * v - w[21] * v_3_m_sqrt_6____6__30
+                    - w[22] * v_4_p_sqrt_6____6__30 + w[23] * v_5_p1_3 + w[24] * v_6_p1_4
+                    - w[25] * v_7_p4_13);
+            x_1_m_2_sqrt_6____12__135_slot[i] = x_8_p127_195;
         }
         g.evaluate(
             t + 0.6512820512820513 * self.h,
-            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
-            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &self.x_1_m_2_sqrt_6____12__135,
+            &self.x_1_m_2_sqrt_6____12__135,
             &mut self.v_8_p127_195,
         );
         ::stepsmith::same_length(
             n,
             [
                 self.v.len(),
-                self.v_3_m_sqrt_2__sqrt_3____6__30.len(),
-                self.v_4_p_sqrt_2__sqrt_3____6__30.len(),
+                self.v_3_m_sqrt_6____6__30.len(),
+                self.v_4_p_sqrt_6____6__30.len(),
                 self.v_5_p1_3.len(),
                 self.v_6_p1_4.len(),
                 self.v_7_p4_13.len(),
                 self.v_8_p127_195.len(),
                 self.x.len(),
-                self.x_1_m_2_sqrt_2__sqrt_3____12__135.len(),
+                self.x_1_m_2_sqrt_6____12__135.len(),
             ],
         )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
-        let v_3_m_sqrt_2__sqrt_3____6__30_slot = &self
-            .v_3_m_sqrt_2__sqrt_3____6__30
-            .as_slice()[..n];
-        let v_4_p_sqrt_2__sqrt_3____6__30_slot = &self
-            .v_4_p_sqrt_2__sqrt_3____6__30
-            .as_slice()[..n];
+        let v_3_m_sqrt_6____6__30_slot = &self.v_3_m_sqrt_6____6__30.as_slice()[..n];
+        let v_4_p_sqrt_6____6__30_slot = &self.v_4_p_sqrt_6____6__30.as_slice()[..n];
         let v_5_p1_3_slot = &self.v_5_p1_3.as_slice()[..n];
         let v_6_p1_4_slot = &self.v_6_p1_4.as_slice()[..n];
         let v_7_p4_13_slot = &self.v_7_p4_13.as_slice()[..n];
         let v_8_p127_195_slot = &self.v_8_p127_195.as_slice()[..n];
-        let x_1_m_2_sqrt_2__sqrt_3____12__135_slot = &mut self
-            .x_1_m_2_sqrt_2__sqrt_3____12__135
+        let x_1_m_2_sqrt_6____12__135_slot = &mut self
+            .x_1_m_2_sqrt_6____12__135
             .as_mut_slice()[..n];
         for i in 0..n {
             let x = x_slot[i];
             let v = v_slot[i];
-            let v_3_m_sqrt_2__sqrt_3____6__30 = v_3_m_sqrt_2__sqrt_3____6__30_slot[i];
-            let v_4_p_sqrt_2__sqrt_3____6__30 = v_4_p_sqrt_2__sqrt_3____6__30_slot[i];
+            let v_3_m_sqrt_6____6__30 = v_3_m_sqrt_6____6__30_slot[i];
+            let v_4_p_sqrt_6____6__30 = v_4_p_sqrt_6____6__30_slot[i];
             let v_5_p1_3 = v_5_p1_3_slot[i];
             let v_6_p1_4 = v_6_p1_4_slot[i];
             let v_7_p4_13 = v_7_p4_13_slot[i];
             let v_8_p127_195 = v_8_p127_195_slot[i];
             let x_9_p3_5 = x
-                + (w[26] * v - w[27] * v_3_m_sqrt_2__sqrt_3____6__30
-                    - w[28] * v_4_p_sqrt_2__sqrt_3____6__30 + w[29] * v_5_p1_3
-                    + w[30] * v_6_p1_4 - w[31] * v_7_p4_13 - w[32] * v_8_p127_195);
-            x_1_m_2_sqrt_2__sqrt_3____12__135_slot[i] = x_9_p3_5;
+                + (w[26] * v - w[27] * v_3_m_sqrt_6____6__30
+                    - w[28] * v_4_p_sqrt_6____6__30 + w[29] * v_5_p1_3 + w[30] * v_6_p1_4
+                    - w[31] * v_7_p4_13 - w[32] * v_8_p127_195);
+            x_1_m_2_sqrt_6____12__135_slot[i] = x_9_p3_5;
         }
         g.evaluate(
             t + 0.6 * self.h,
-            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
-            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &self.x_1_m_2_sqrt_6____12__135,
+            &self.x_1_m_2_sqrt_6____12__135,
             &mut self.v_9_p3_5,
         );
         ::stepsmith::same_length(
             n,
             [
                 self.v.len(),
-                self.v_3_m_sqrt_2__sqrt_3____6__30.len(),
-                self.v_4_p_sqrt_2__sqrt_3____6__30.len(),
+                self.v_3_m_sqrt_6____6__30.len(),
+                self.v_4_p_sqrt_6____6__30.len(),
                 self.v_5_p1_3.len(),
                 self.v_6_p1_4.len(),
                 self.v_7_p4_13.len(),
                 self.v_8_p127_195.len(),
                 self.v_9_p3_5.len(),
                 self.x.len(),
-                self.x_1_m_2_sqrt_2__sqrt_3____12__135.len(),
+                self.x_1_m_2_sqrt_6____12__135.len(),
             ],
         )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
-        let v_3_m_sqrt_2__sqrt_3____6__30_slot = &self
-            .v_3_m_sqrt_2__sqrt_3____6__30
-            .as_slice()[..n];
-        let v_4_p_sqrt_2__sqrt_3____6__30_slot = &self
-            .v_4_p_sqrt_2__sqrt_3____6__30
-            .as_slice()[..n];
+        let v_3_m_sqrt_6____6__30_slot = &self.v_3_m_sqrt_6____6__30.as_slice()[..n];
+        let v_4_p_sqrt_6____6__30_slot = &self.v_4_p_sqrt_6____6__30.as_slice()[..n];
         let v_5_p1_3_slot = &self.v_5_p1_3.as_slice()[..n];
         let v_6_p1_4_slot = &self.v_6_p1_4.as_slice()[..n];
         let v_7_p4_13_slot = &self.v_7_p4_13.as_slice()[..n];
         let v_8_p127_195_slot = &self.v_8_p127_195.as_slice()[..n];
         let v_9_p3_5_slot = &self.v_9_p3_5.as_slice()[..n];
-        let x_1_m_2_sqrt_2__sqrt_3____12__135_slot = &mut self
-            .x_1_m_2_sqrt_2__sqrt_3____12__135
+        let x_1_m_2_sqrt_6____12__135_slot = &mut self
+            .x_1_m_2_sqrt_6____12__135
             .as_mut_slice()[..n];
         for i in 0..n {
             let x = x_slot[i];
             let v = v_slot[i];
-            let v_3_m_sqrt_2__sqrt_3____6__30 = v_3_m_sqrt_2__sqrt_3____6__30_slot[i];
-            let v_4_p_sqrt_2__sqrt_3____6__30 = v_4_p_sqrt_2__sqrt_3____6__30_slot[i];
+            let v_3_m_sqrt_6____6__30 = v_3_m_sqrt_6____6__30_slot[i];
+            let v_4_p_sqrt_6____6__30 = v_4_p_sqrt_6____6__30_slot[i];
             let v_5_p1_3 = v_5_p1_3_slot[i];
             let v_6_p1_4 = v_6_p1_4_slot[i];
             let v_7_p4_13 = v_7_p4_13_slot[i];
             let v_8_p127_195 = v_8_p127_195_slot[i];
             let v_9_p3_5 = v_9_p3_5_slot[i];
             let x_10_p6_7 = x
-                + (-w[33] * v + w[34] * v_3_m_sqrt_2__sqrt_3____6__30
-                    + w[35] * v_4_p_sqrt_2__sqrt_3____6__30 - w[36] * v_5_p1_3
-                    - w[37] * v_6_p1_4 + w[38] * v_7_p4_13 + w[39] * v_8_p127_195
-                    - w[40] * v_9_p3_5);
-            x_1_m_2_sqrt_2__sqrt_3____12__135_slot[i] = x_10_p6_7;
+                + (-w[33] * v + w[34] * v_3_m_sqrt_6____6__30
+                    + w[35] * v_4_p_sqrt_6____6__30 - w[36] * v_5_p1_3 - w[37] * v_6_p1_4
+                    + w[38] * v_7_p4_13 + w[39] * v_8_p127_195 - w[40] * v_9_p3_5);
+            x_1_m_2_sqrt_6____12__135_slot[i] = x_10_p6_7;
         }
         g.evaluate(
             t + 0.8571428571428571 * self.h,
-            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
-            &self.x_1_m_2_sqrt_2__sqrt_3____12__135,
+            &self.x_1_m_2_sqrt_6____12__135,
+            &self.x_1_m_2_sqrt_6____12__135,
             &mut self.v_10_p6_7,
         );
         ::stepsmith::same_length(
@@ -603,8 +571,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
             [
                 self.v.len(),
                 self.v_10_p6_7.len(),
-                self.v_3_m_sqrt_2__sqrt_3____6__30.len(),
-                self.v_4_p_sqrt_2__sqrt_3____6__30.len(),
+                self.v_3_m_sqrt_6____6__30.len(),
+                self.v_4_p_sqrt_6____6__30.len(),
                 self.v_5_p1_3.len(),
                 self.v_6_p1_4.len(),
                 self.v_7_p4_13.len(),
@@ -616,12 +584,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
         )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
-        let v_3_m_sqrt_2__sqrt_3____6__30_slot = &self
-            .v_3_m_sqrt_2__sqrt_3____6__30
-            .as_slice()[..n];
-        let v_4_p_sqrt_2__sqrt_3____6__30_slot = &self
-            .v_4_p_sqrt_2__sqrt_3____6__30
-            .as_slice()[..n];
+        let v_3_m_sqrt_6____6__30_slot = &self.v_3_m_sqrt_6____6__30.as_slice()[..n];
+        let v_4_p_sqrt_6____6__30_slot = &self.v_4_p_sqrt_6____6__30.as_slice()[..n];
         let v_5_p1_3_slot = &self.v_5_p1_3.as_slice()[..n];
         let v_6_p1_4_slot = &self.v_6_p1_4.as_slice()[..n];
         let v_7_p4_13_slot = &self.v_7_p4_13.as_slice()[..n];
@@ -632,8 +596,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
         for i in 0..n {
             let x = x_slot[i];
             let v = v_slot[i];
-            let v_3_m_sqrt_2__sqrt_3____6__30 = v_3_m_sqrt_2__sqrt_3____6__30_slot[i];
-            let v_4_p_sqrt_2__sqrt_3____6__30 = v_4_p_sqrt_2__sqrt_3____6__30_slot[i];
+            let v_3_m_sqrt_6____6__30 = v_3_m_sqrt_6____6__30_slot[i];
+            let v_4_p_sqrt_6____6__30 = v_4_p_sqrt_6____6__30_slot[i];
             let v_5_p1_3 = v_5_p1_3_slot[i];
             let v_6_p1_4 = v_6_p1_4_slot[i];
             let v_7_p4_13 = v_7_p4_13_slot[i];
@@ -641,10 +605,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
             let v_9_p3_5 = v_9_p3_5_slot[i];
             let v_10_p6_7 = v_10_p6_7_slot[i];
             let x_11_p1 = x
-                + (w[41] * v - w[42] * v_3_m_sqrt_2__sqrt_3____6__30
-                    - w[43] * v_4_p_sqrt_2__sqrt_3____6__30 - w[44] * v_5_p1_3
-                    + w[45] * v_6_p1_4 - w[46] * v_7_p4_13 - w[47] * v_8_p127_195
-                    + w[48] * v_9_p3_5 + w[49] * v_10_p6_7);
+                + (w[41] * v - w[42] * v_3_m_sqrt_6____6__30
+                    - w[43] * v_4_p_sqrt_6____6__30 - w[44] * v_5_p1_3 + w[45] * v_6_p1_4
+                    - w[46] * v_7_p4_13 - w[47] * v_8_p127_195 + w[48] * v_9_p3_5
+                    + w[49] * v_10_p6_7);
             x_11_p1_slot[i] = x_11_p1;
         }
         g.evaluate(t + self.h, &self.x_11_p1, &self.x_11_p1, &mut self.v_11_p1);
@@ -905,10 +869,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Dop853<S> {
     fn stage(&self, k: usize) -> Option<&S> {
         match k {
             0 => Some(&self.v_p1),
-            1 => Some(&self.v_1_m_2_sqrt_2__sqrt_3____12__135),
-            2 => Some(&self.v_2_m_sqrt_2__sqrt_3____6__45),
-            3 => Some(&self.v_3_m_sqrt_2__sqrt_3____6__30),
-            4 => Some(&self.v_4_p_sqrt_2__sqrt_3____6__30),
+            1 => Some(&self.v_1_m_2_sqrt_6____12__135),
+            2 => Some(&self.v_2_m_sqrt_6____6__45),
+            3 => Some(&self.v_3_m_sqrt_6____6__30),
+            4 => Some(&self.v_4_p_sqrt_6____6__30),
             5 => Some(&self.v_5_p1_3),
             6 => Some(&self.v_6_p1_4),
             7 => Some(&self.v_7_p4_13),

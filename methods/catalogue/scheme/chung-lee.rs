@@ -3,9 +3,9 @@
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 5/54, and 5 more.
 // proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 5/54, and 5 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda.
-// proven: stable for 0 < Omega < 6*sqrt(3)*sqrt(31)/31 at xi = 0: the stable set is (0, sqrt(108/31)].
-// proven: stable for 0 < Omega < (3*sqrt(3)*sqrt(53)*sqrt(59) - 27)/155 at xi = 1/20: the stable set is (0, (-27 + 3*sqrt(9381))/155].
-// proven: stable for 0 < Omega < (6*sqrt(2)*sqrt(3)*sqrt(401) - 54)/155 at xi = 1/10: the stable set is (0, (-54 + 6*sqrt(2406))/155].
+// proven: stable for 0 < Omega < 6*sqrt(93)/31 at xi = 0: the stable set is (0, sqrt(108/31)].
+// proven: stable for 0 < Omega < (3*sqrt(9381) - 27)/155 at xi = 1/20: the stable set is (0, (-27 + 3*sqrt(9381))/155].
+// proven: stable for 0 < Omega < (6*sqrt(2406) - 54)/155 at xi = 1/10: the stable set is (0, (-54 + 6*sqrt(2406))/155].
 
 /// Chung and Lee's explicit method with the most damping
 ///

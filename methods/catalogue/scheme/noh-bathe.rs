@@ -3,9 +3,9 @@
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 361/15000, and 5 more.
 // proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 361/15000, and 5 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda.
-// proven: stable for 0 < Omega < 100*sqrt(23)*sqrt(31)/713 at xi = 0: the stable set is (0, sqrt(10000/713)].
+// proven: stable for 0 < Omega < 100*sqrt(713)/713 at xi = 0: the stable set is (0, sqrt(10000/713)].
 // proven: stable for 0 < Omega < (10*sqrt(52497541) - 7210)/19251 at xi = 1/20: the stable set is (0, (-7210 + 10*sqrt(52497541))/19251].
-// proven: stable for 0 < Omega < (20*sqrt(2)*sqrt(6757133) - 14420)/19251 at xi = 1/10: the stable set is (0, (-14420 + 20*sqrt(13514266))/19251].
+// proven: stable for 0 < Omega < (20*sqrt(13514266) - 14420)/19251 at xi = 1/10: the stable set is (0, (-14420 + 20*sqrt(13514266))/19251].
 
 /// Noh and Bathe's explicit method of two substeps
 ///

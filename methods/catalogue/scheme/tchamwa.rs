@@ -3,7 +3,7 @@
 // proven: order 1: all conditions up to order 1 hold; at order 2 the condition of g[x:v] fails with -3/100, and 1 more.
 // proven: velocities of order 1: all conditions up to order 1 hold; at order 2 the condition of g[x:v] fails with -3/100, and 1 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
-// proven: stable for 0 < Omega < 10*sqrt(2)*sqrt(53)/53 at xi = 0: the stable set is (0, sqrt(200/53)].
+// proven: stable for 0 < Omega < 10*sqrt(106)/53 at xi = 0: the stable set is (0, sqrt(200/53)].
 // proven: stable for 0 < Omega < (25*sqrt(17) - 5)/53 at xi = 1/20: the stable set is (0, (-5 + 25*sqrt(17))/53].
 // proven: stable for 0 < Omega < (10*sqrt(107) - 10)/53 at xi = 1/10: the stable set is (0, (-10 + 10*sqrt(107))/53].
 

@@ -20,17 +20,17 @@
 ///
 /// ```text
 /// a_A[-(sqrt(3) - 3)/2] = A(t[-(sqrt(3) - 3)/2], x_A[-(sqrt(3) - 3)/2], v_A[-(sqrt(3) - 3)/2])
-/// a_1[-(sqrt(2)*sqrt(3) - 4)/10] = B(t[-(sqrt(2)*sqrt(3) - 4)/10], x_1[-(sqrt(2)*sqrt(3) - 4)/10], v_1[-(sqrt(2)*sqrt(3) - 4)/10])
-/// a_2[(sqrt(2)*sqrt(3) + 4)/10] = B(t[(sqrt(2)*sqrt(3) + 4)/10], x_2[(sqrt(2)*sqrt(3) + 4)/10], v_2[(sqrt(2)*sqrt(3) + 4)/10])
+/// a_1[-(sqrt(6) - 4)/10] = B(t[-(sqrt(6) - 4)/10], x_1[-(sqrt(6) - 4)/10], v_1[-(sqrt(6) - 4)/10])
+/// a_2[(sqrt(6) + 4)/10] = B(t[(sqrt(6) + 4)/10], x_2[(sqrt(6) + 4)/10], v_2[(sqrt(6) + 4)/10])
 /// a_3[1] = B(t[1], x[1], v[1])
 /// x_A[-(sqrt(3) - 3)/2] = x - (18*sqrt(3) - 39)/8*h*v + (11*sqrt(3) - 21)/4*h*v[-1] - (8*sqrt(3) - 15)/8*h*v[-2]
 /// v_A[-(sqrt(3) - 3)/2] = -(73*sqrt(3) - 189)/24*v + (57*sqrt(3) - 123)/8*v[-1] - (45*sqrt(3) - 93)/8*v[-2] + (37*sqrt(3) - 75)/24*v[-3]
-/// x_1[-(sqrt(2)*sqrt(3) - 4)/10] = x - (sqrt(2)*sqrt(3) - 4)/10*h*v - (688*sqrt(2)*sqrt(3) + 810*sqrt(2) - 680*sqrt(3) - 1867)/60000*h^2*a_A[-(sqrt(3) - 3)/2] - (182*sqrt(2)*sqrt(3) + 990*sqrt(2) - 970*sqrt(3) - 463)/30000*h^2*a_A[-(sqrt(3) - 1)/2] - (1348*sqrt(2)*sqrt(3) - 2790*sqrt(2) + 2620*sqrt(3) - 3807)/60000*h^2*a_A[-(sqrt(3) + 1)/2] - (sqrt(2)*sqrt(3) - 9)/300*h^2*a_1[-(sqrt(2)*sqrt(3) - 4)/10] - (181*sqrt(2)*sqrt(3) - 354)/4500*h^2*a_2[(sqrt(2)*sqrt(3) + 4)/10] + (8*sqrt(2)*sqrt(3) + 3)/2250*h^2*a_3[1]
-/// v_1[-(sqrt(2)*sqrt(3) - 4)/10] = v - (102*sqrt(2)*sqrt(3) + 180*sqrt(2) - 165*sqrt(3) - 368)/3000*h*a_A[-(sqrt(3) - 3)/2] - (33*sqrt(2)*sqrt(3) + 45*sqrt(2) - 135*sqrt(3) - 97)/1500*h*a_A[-(sqrt(3) - 1)/2] - (132*sqrt(2)*sqrt(3) - 270*sqrt(2) + 435*sqrt(3) - 638)/3000*h*a_A[-(sqrt(3) + 1)/2] - (7*sqrt(2)*sqrt(3) - 88)/360*h*a_1[-(sqrt(2)*sqrt(3) - 4)/10] - (169*sqrt(2)*sqrt(3) - 296)/1800*h*a_2[(sqrt(2)*sqrt(3) + 4)/10] + (3*sqrt(2)*sqrt(3) - 2)/225*h*a_3[1]
-/// x_2[(sqrt(2)*sqrt(3) + 4)/10] = x + (sqrt(2)*sqrt(3) + 4)/10*h*v + (688*sqrt(2)*sqrt(3) + 810*sqrt(2) + 680*sqrt(3) + 1867)/60000*h^2*a_A[-(sqrt(3) - 3)/2] + (182*sqrt(2)*sqrt(3) + 990*sqrt(2) + 970*sqrt(3) + 463)/30000*h^2*a_A[-(sqrt(3) - 1)/2] + (1348*sqrt(2)*sqrt(3) - 2790*sqrt(2) - 2620*sqrt(3) + 3807)/60000*h^2*a_A[-(sqrt(3) + 1)/2] + (181*sqrt(2)*sqrt(3) + 354)/4500*h^2*a_1[-(sqrt(2)*sqrt(3) - 4)/10] + (sqrt(2)*sqrt(3) + 9)/300*h^2*a_2[(sqrt(2)*sqrt(3) + 4)/10] - (8*sqrt(2)*sqrt(3) - 3)/2250*h^2*a_3[1]
-/// v_2[(sqrt(2)*sqrt(3) + 4)/10] = v + (102*sqrt(2)*sqrt(3) + 180*sqrt(2) + 165*sqrt(3) + 368)/3000*h*a_A[-(sqrt(3) - 3)/2] + (33*sqrt(2)*sqrt(3) + 45*sqrt(2) + 135*sqrt(3) + 97)/1500*h*a_A[-(sqrt(3) - 1)/2] + (132*sqrt(2)*sqrt(3) - 270*sqrt(2) - 435*sqrt(3) + 638)/3000*h*a_A[-(sqrt(3) + 1)/2] + (169*sqrt(2)*sqrt(3) + 296)/1800*h*a_1[-(sqrt(2)*sqrt(3) - 4)/10] + (7*sqrt(2)*sqrt(3) + 88)/360*h*a_2[(sqrt(2)*sqrt(3) + 4)/10] - (3*sqrt(2)*sqrt(3) + 2)/225*h*a_3[1]
-/// x[1] = x + h*v + (sqrt(3) + 2)/12*h^2*a_A[-(sqrt(3) - 3)/2] + (sqrt(3) + 1)/12*h^2*a_A[-(sqrt(3) - 1)/2] - (2*sqrt(3) - 3)/12*h^2*a_A[-(sqrt(3) + 1)/2] + (sqrt(2)*sqrt(3) + 9)/36*h^2*a_1[-(sqrt(2)*sqrt(3) - 4)/10] - (sqrt(2)*sqrt(3) - 9)/36*h^2*a_2[(sqrt(2)*sqrt(3) + 4)/10]
-/// v[1] = v + (3*sqrt(3) + 5)/12*h*a_A[-(sqrt(3) - 3)/2] + 1/6*h*a_A[-(sqrt(3) - 1)/2] - (3*sqrt(3) - 5)/12*h*a_A[-(sqrt(3) + 1)/2] - (sqrt(2)*sqrt(3) - 16)/36*h*a_1[-(sqrt(2)*sqrt(3) - 4)/10] + (sqrt(2)*sqrt(3) + 16)/36*h*a_2[(sqrt(2)*sqrt(3) + 4)/10] + 1/9*h*a_3[1]
+/// x_1[-(sqrt(6) - 4)/10] = x - (sqrt(6) - 4)/10*h*v - (688*sqrt(6) + 810*sqrt(2) - 680*sqrt(3) - 1867)/60000*h^2*a_A[-(sqrt(3) - 3)/2] - (182*sqrt(6) + 990*sqrt(2) - 970*sqrt(3) - 463)/30000*h^2*a_A[-(sqrt(3) - 1)/2] - (1348*sqrt(6) - 2790*sqrt(2) + 2620*sqrt(3) - 3807)/60000*h^2*a_A[-(sqrt(3) + 1)/2] - (sqrt(6) - 9)/300*h^2*a_1[-(sqrt(6) - 4)/10] - (181*sqrt(6) - 354)/4500*h^2*a_2[(sqrt(6) + 4)/10] + (8*sqrt(6) + 3)/2250*h^2*a_3[1]
+/// v_1[-(sqrt(6) - 4)/10] = v - (102*sqrt(6) + 180*sqrt(2) - 165*sqrt(3) - 368)/3000*h*a_A[-(sqrt(3) - 3)/2] - (33*sqrt(6) + 45*sqrt(2) - 135*sqrt(3) - 97)/1500*h*a_A[-(sqrt(3) - 1)/2] - (132*sqrt(6) - 270*sqrt(2) + 435*sqrt(3) - 638)/3000*h*a_A[-(sqrt(3) + 1)/2] - (7*sqrt(6) - 88)/360*h*a_1[-(sqrt(6) - 4)/10] - (169*sqrt(6) - 296)/1800*h*a_2[(sqrt(6) + 4)/10] + (3*sqrt(6) - 2)/225*h*a_3[1]
+/// x_2[(sqrt(6) + 4)/10] = x + (sqrt(6) + 4)/10*h*v + (688*sqrt(6) + 810*sqrt(2) + 680*sqrt(3) + 1867)/60000*h^2*a_A[-(sqrt(3) - 3)/2] + (182*sqrt(6) + 990*sqrt(2) + 970*sqrt(3) + 463)/30000*h^2*a_A[-(sqrt(3) - 1)/2] + (1348*sqrt(6) - 2790*sqrt(2) - 2620*sqrt(3) + 3807)/60000*h^2*a_A[-(sqrt(3) + 1)/2] + (181*sqrt(6) + 354)/4500*h^2*a_1[-(sqrt(6) - 4)/10] + (sqrt(6) + 9)/300*h^2*a_2[(sqrt(6) + 4)/10] - (8*sqrt(6) - 3)/2250*h^2*a_3[1]
+/// v_2[(sqrt(6) + 4)/10] = v + (102*sqrt(6) + 180*sqrt(2) + 165*sqrt(3) + 368)/3000*h*a_A[-(sqrt(3) - 3)/2] + (33*sqrt(6) + 45*sqrt(2) + 135*sqrt(3) + 97)/1500*h*a_A[-(sqrt(3) - 1)/2] + (132*sqrt(6) - 270*sqrt(2) - 435*sqrt(3) + 638)/3000*h*a_A[-(sqrt(3) + 1)/2] + (169*sqrt(6) + 296)/1800*h*a_1[-(sqrt(6) - 4)/10] + (7*sqrt(6) + 88)/360*h*a_2[(sqrt(6) + 4)/10] - (3*sqrt(6) + 2)/225*h*a_3[1]
+/// x[1] = x + h*v + (sqrt(3) + 2)/12*h^2*a_A[-(sqrt(3) - 3)/2] + (sqrt(3) + 1)/12*h^2*a_A[-(sqrt(3) - 1)/2] - (2*sqrt(3) - 3)/12*h^2*a_A[-(sqrt(3) + 1)/2] + (sqrt(6) + 9)/36*h^2*a_1[-(sqrt(6) - 4)/10] - (sqrt(6) - 9)/36*h^2*a_2[(sqrt(6) + 4)/10]
+/// v[1] = v + (3*sqrt(3) + 5)/12*h*a_A[-(sqrt(3) - 3)/2] + 1/6*h*a_A[-(sqrt(3) - 1)/2] - (3*sqrt(3) - 5)/12*h*a_A[-(sqrt(3) + 1)/2] - (sqrt(6) - 16)/36*h*a_1[-(sqrt(6) - 4)/10] + (sqrt(6) + 16)/36*h*a_2[(sqrt(6) + 4)/10] + 1/9*h*a_3[1]
 /// ```
 #[derive(Clone, Debug)]
 pub struct SplittingFourth<S> {
@@ -46,13 +46,13 @@ pub struct SplittingFourth<S> {
     x_cap_a_m_sqrt_3____3__2: S,
     v_cap_a_m_sqrt_3____3__2: S,
     a_cap_a_m_sqrt_3____3__2: S,
-    a_1_m_sqrt_2__sqrt_3____4__10: S,
-    a_2_p_sqrt_2__sqrt_3____4__10: S,
+    a_1_m_sqrt_6____4__10: S,
+    a_2_p_sqrt_6____4__10: S,
     a_3_p1: S,
-    x_1_m_sqrt_2__sqrt_3____4__10_base: S,
-    v_1_m_sqrt_2__sqrt_3____4__10_base: S,
-    x_2_p_sqrt_2__sqrt_3____4__10_base: S,
-    v_2_p_sqrt_2__sqrt_3____4__10_base: S,
+    x_1_m_sqrt_6____4__10_base: S,
+    v_1_m_sqrt_6____4__10_base: S,
+    x_2_p_sqrt_6____4__10_base: S,
+    v_2_p_sqrt_6____4__10_base: S,
     x_p1_base: S,
     v_p1_base: S,
 }
@@ -177,13 +177,13 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingFou
             x_cap_a_m_sqrt_3____3__2: zero.clone(),
             v_cap_a_m_sqrt_3____3__2: zero.clone(),
             a_cap_a_m_sqrt_3____3__2: zero.clone(),
-            a_1_m_sqrt_2__sqrt_3____4__10: zero.clone(),
-            a_2_p_sqrt_2__sqrt_3____4__10: zero.clone(),
+            a_1_m_sqrt_6____4__10: zero.clone(),
+            a_2_p_sqrt_6____4__10: zero.clone(),
             a_3_p1: zero.clone(),
-            x_1_m_sqrt_2__sqrt_3____4__10_base: zero.clone(),
-            v_1_m_sqrt_2__sqrt_3____4__10_base: zero.clone(),
-            x_2_p_sqrt_2__sqrt_3____4__10_base: zero.clone(),
-            v_2_p_sqrt_2__sqrt_3____4__10_base: zero.clone(),
+            x_1_m_sqrt_6____4__10_base: zero.clone(),
+            v_1_m_sqrt_6____4__10_base: zero.clone(),
+            x_2_p_sqrt_6____4__10_base: zero.clone(),
+            v_2_p_sqrt_6____4__10_base: zero.clone(),
             x_p1_base: zero.clone(),
             v_p1_base: zero.clone(),
         }
@@ -266,12 +266,12 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingFou
                 self.a_cap_a_m_sqrt_3____1__2_.len(),
                 self.a_cap_a_m_sqrt_3____3__2.len(),
                 self.v.len(),
-                self.v_1_m_sqrt_2__sqrt_3____4__10_base.len(),
-                self.v_2_p_sqrt_2__sqrt_3____4__10_base.len(),
+                self.v_1_m_sqrt_6____4__10_base.len(),
+                self.v_2_p_sqrt_6____4__10_base.len(),
                 self.v_p1_base.len(),
                 self.x.len(),
-                self.x_1_m_sqrt_2__sqrt_3____4__10_base.len(),
-                self.x_2_p_sqrt_2__sqrt_3____4__10_base.len(),
+                self.x_1_m_sqrt_6____4__10_base.len(),
+                self.x_2_p_sqrt_6____4__10_base.len(),
                 self.x_p1_base.len(),
             ],
         )?;
@@ -286,18 +286,18 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingFou
         let a_cap_a_m_sqrt_3____3__2_slot = &self
             .a_cap_a_m_sqrt_3____3__2
             .as_slice()[..n];
-        let x_1_m_sqrt_2__sqrt_3____4__10_base_slot = &mut self
-            .x_1_m_sqrt_2__sqrt_3____4__10_base
+        let x_1_m_sqrt_6____4__10_base_slot = &mut self
+            .x_1_m_sqrt_6____4__10_base
             .as_mut_slice()[..n];
-        let x_2_p_sqrt_2__sqrt_3____4__10_base_slot = &mut self
-            .x_2_p_sqrt_2__sqrt_3____4__10_base
+        let x_2_p_sqrt_6____4__10_base_slot = &mut self
+            .x_2_p_sqrt_6____4__10_base
             .as_mut_slice()[..n];
         let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
-        let v_1_m_sqrt_2__sqrt_3____4__10_base_slot = &mut self
-            .v_1_m_sqrt_2__sqrt_3____4__10_base
+        let v_1_m_sqrt_6____4__10_base_slot = &mut self
+            .v_1_m_sqrt_6____4__10_base
             .as_mut_slice()[..n];
-        let v_2_p_sqrt_2__sqrt_3____4__10_base_slot = &mut self
-            .v_2_p_sqrt_2__sqrt_3____4__10_base
+        let v_2_p_sqrt_6____4__10_base_slot = &mut self
+            .v_2_p_sqrt_6____4__10_base
             .as_mut_slice()[..n];
         let v_p1_base_slot = &mut self.v_p1_base.as_mut_slice()[..n];
         for i in 0..n {
@@ -306,11 +306,11 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingFou
             let a_cap_a_m_sqrt_3____1__2 = a_cap_a_m_sqrt_3____1__2_slot[i];
             let a_cap_a_m_sqrt_3____1__2_ = a_cap_a_m_sqrt_3____1__2__slot[i];
             let a_cap_a_m_sqrt_3____3__2 = a_cap_a_m_sqrt_3____3__2_slot[i];
-            x_1_m_sqrt_2__sqrt_3____4__10_base_slot[i] = x
+            x_1_m_sqrt_6____4__10_base_slot[i] = x
                 + (w[24] * v + w[25] * a_cap_a_m_sqrt_3____3__2
                     + w[26] * a_cap_a_m_sqrt_3____1__2
                     - w[27] * a_cap_a_m_sqrt_3____1__2_);
-            x_2_p_sqrt_2__sqrt_3____4__10_base_slot[i] = x
+            x_2_p_sqrt_6____4__10_base_slot[i] = x
                 + (w[28] * v + w[29] * a_cap_a_m_sqrt_3____3__2
                     + w[30] * a_cap_a_m_sqrt_3____1__2
                     - w[31] * a_cap_a_m_sqrt_3____1__2_);
@@ -318,10 +318,10 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingFou
                 + (w[32] * v + w[33] * a_cap_a_m_sqrt_3____3__2
                     + w[34] * a_cap_a_m_sqrt_3____1__2
                     - w[35] * a_cap_a_m_sqrt_3____1__2_);
-            v_1_m_sqrt_2__sqrt_3____4__10_base_slot[i] = v
+            v_1_m_sqrt_6____4__10_base_slot[i] = v
                 + (w[36] * a_cap_a_m_sqrt_3____3__2 + w[37] * a_cap_a_m_sqrt_3____1__2
                     - w[38] * a_cap_a_m_sqrt_3____1__2_);
-            v_2_p_sqrt_2__sqrt_3____4__10_base_slot[i] = v
+            v_2_p_sqrt_6____4__10_base_slot[i] = v
                 + (w[39] * a_cap_a_m_sqrt_3____3__2 + w[40] * a_cap_a_m_sqrt_3____1__2
                     - w[41] * a_cap_a_m_sqrt_3____1__2_);
             v_p1_base_slot[i] = v
@@ -335,8 +335,8 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingFou
                 t + self.h,
             ],
             position: [
-                &self.x_1_m_sqrt_2__sqrt_3____4__10_base,
-                &self.x_2_p_sqrt_2__sqrt_3____4__10_base,
+                &self.x_1_m_sqrt_6____4__10_base,
+                &self.x_2_p_sqrt_6____4__10_base,
                 &self.x_p1_base,
             ],
             position_slope: [
@@ -345,8 +345,8 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingFou
                 [w[13], w[14], 0.0],
             ],
             velocity: [
-                &self.v_1_m_sqrt_2__sqrt_3____4__10_base,
-                &self.v_2_p_sqrt_2__sqrt_3____4__10_base,
+                &self.v_1_m_sqrt_6____4__10_base,
+                &self.v_2_p_sqrt_6____4__10_base,
                 &self.v_p1_base,
             ],
             velocity_slope: [
@@ -367,16 +367,16 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingFou
                 ),
                 &core,
                 [
-                    &mut self.a_1_m_sqrt_2__sqrt_3____4__10,
-                    &mut self.a_2_p_sqrt_2__sqrt_3____4__10,
+                    &mut self.a_1_m_sqrt_6____4__10,
+                    &mut self.a_2_p_sqrt_6____4__10,
                     &mut self.a_3_p1,
                 ],
             )?;
         ::stepsmith::same_length(
             n,
             [
-                self.a_1_m_sqrt_2__sqrt_3____4__10.len(),
-                self.a_2_p_sqrt_2__sqrt_3____4__10.len(),
+                self.a_1_m_sqrt_6____4__10.len(),
+                self.a_2_p_sqrt_6____4__10.len(),
                 self.a_3_p1.len(),
                 self.a_cap_a_m_sqrt_3____1__2.len(),
                 self.a_cap_a_m_sqrt_3____1__2_.len(),
@@ -396,12 +396,8 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingFou
         let a_cap_a_m_sqrt_3____3__2_slot = &self
             .a_cap_a_m_sqrt_3____3__2
             .as_slice()[..n];
-        let a_1_m_sqrt_2__sqrt_3____4__10_slot = &self
-            .a_1_m_sqrt_2__sqrt_3____4__10
-            .as_slice()[..n];
-        let a_2_p_sqrt_2__sqrt_3____4__10_slot = &self
-            .a_2_p_sqrt_2__sqrt_3____4__10
-            .as_slice()[..n];
+        let a_1_m_sqrt_6____4__10_slot = &self.a_1_m_sqrt_6____4__10.as_slice()[..n];
+        let a_2_p_sqrt_6____4__10_slot = &self.a_2_p_sqrt_6____4__10.as_slice()[..n];
         let a_3_p1_slot = &self.a_3_p1.as_slice()[..n];
         let x_slot = &mut self.x.as_mut_slice()[..n];
         let v_m3_slot = &mut self.v_m3.as_mut_slice()[..n];
@@ -411,42 +407,36 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingFou
             let a_cap_a_m_sqrt_3____1__2 = a_cap_a_m_sqrt_3____1__2_slot[i];
             let a_cap_a_m_sqrt_3____1__2_ = a_cap_a_m_sqrt_3____1__2__slot[i];
             let a_cap_a_m_sqrt_3____3__2 = a_cap_a_m_sqrt_3____3__2_slot[i];
-            let a_1_m_sqrt_2__sqrt_3____4__10 = a_1_m_sqrt_2__sqrt_3____4__10_slot[i];
-            let a_2_p_sqrt_2__sqrt_3____4__10 = a_2_p_sqrt_2__sqrt_3____4__10_slot[i];
+            let a_1_m_sqrt_6____4__10 = a_1_m_sqrt_6____4__10_slot[i];
+            let a_2_p_sqrt_6____4__10 = a_2_p_sqrt_6____4__10_slot[i];
             let a_3_p1 = a_3_p1_slot[i];
-            let x_1_m_sqrt_2__sqrt_3____4__10 = x
+            let x_1_m_sqrt_6____4__10 = x
                 + (w[24] * v + w[25] * a_cap_a_m_sqrt_3____3__2
                     + w[26] * a_cap_a_m_sqrt_3____1__2
-                    - w[27] * a_cap_a_m_sqrt_3____1__2_
-                    + w[7] * a_1_m_sqrt_2__sqrt_3____4__10
-                    - w[45] * a_2_p_sqrt_2__sqrt_3____4__10 + w[9] * a_3_p1);
-            let v_1_m_sqrt_2__sqrt_3____4__10 = v
+                    - w[27] * a_cap_a_m_sqrt_3____1__2_ + w[7] * a_1_m_sqrt_6____4__10
+                    - w[45] * a_2_p_sqrt_6____4__10 + w[9] * a_3_p1);
+            let v_1_m_sqrt_6____4__10 = v
                 + (w[36] * a_cap_a_m_sqrt_3____3__2 + w[37] * a_cap_a_m_sqrt_3____1__2
-                    - w[38] * a_cap_a_m_sqrt_3____1__2_
-                    + w[15] * a_1_m_sqrt_2__sqrt_3____4__10
-                    - w[46] * a_2_p_sqrt_2__sqrt_3____4__10 + w[17] * a_3_p1);
-            let x_2_p_sqrt_2__sqrt_3____4__10 = x
+                    - w[38] * a_cap_a_m_sqrt_3____1__2_ + w[15] * a_1_m_sqrt_6____4__10
+                    - w[46] * a_2_p_sqrt_6____4__10 + w[17] * a_3_p1);
+            let x_2_p_sqrt_6____4__10 = x
                 + (w[28] * v + w[29] * a_cap_a_m_sqrt_3____3__2
                     + w[30] * a_cap_a_m_sqrt_3____1__2
-                    - w[31] * a_cap_a_m_sqrt_3____1__2_
-                    + w[10] * a_1_m_sqrt_2__sqrt_3____4__10
-                    + w[11] * a_2_p_sqrt_2__sqrt_3____4__10 - w[47] * a_3_p1);
-            let v_2_p_sqrt_2__sqrt_3____4__10 = v
+                    - w[31] * a_cap_a_m_sqrt_3____1__2_ + w[10] * a_1_m_sqrt_6____4__10
+                    + w[11] * a_2_p_sqrt_6____4__10 - w[47] * a_3_p1);
+            let v_2_p_sqrt_6____4__10 = v
                 + (w[39] * a_cap_a_m_sqrt_3____3__2 + w[40] * a_cap_a_m_sqrt_3____1__2
-                    - w[41] * a_cap_a_m_sqrt_3____1__2_
-                    + w[18] * a_1_m_sqrt_2__sqrt_3____4__10
-                    + w[19] * a_2_p_sqrt_2__sqrt_3____4__10 - w[48] * a_3_p1);
+                    - w[41] * a_cap_a_m_sqrt_3____1__2_ + w[18] * a_1_m_sqrt_6____4__10
+                    + w[19] * a_2_p_sqrt_6____4__10 - w[48] * a_3_p1);
             let x_p1 = x
                 + (w[32] * v + w[33] * a_cap_a_m_sqrt_3____3__2
                     + w[34] * a_cap_a_m_sqrt_3____1__2
-                    - w[35] * a_cap_a_m_sqrt_3____1__2_
-                    + w[13] * a_1_m_sqrt_2__sqrt_3____4__10
-                    + w[14] * a_2_p_sqrt_2__sqrt_3____4__10);
+                    - w[35] * a_cap_a_m_sqrt_3____1__2_ + w[13] * a_1_m_sqrt_6____4__10
+                    + w[14] * a_2_p_sqrt_6____4__10);
             let v_p1 = v
                 + (w[42] * a_cap_a_m_sqrt_3____3__2 + w[43] * a_cap_a_m_sqrt_3____1__2
-                    - w[44] * a_cap_a_m_sqrt_3____1__2_
-                    + w[21] * a_1_m_sqrt_2__sqrt_3____4__10
-                    + w[22] * a_2_p_sqrt_2__sqrt_3____4__10 + w[23] * a_3_p1);
+                    - w[44] * a_cap_a_m_sqrt_3____1__2_ + w[21] * a_1_m_sqrt_6____4__10
+                    + w[22] * a_2_p_sqrt_6____4__10 + w[23] * a_3_p1);
             if SAMPLE {
                 sample.x.as_mut_slice()[i] = x_p1;
                 sample.v.as_mut_slice()[i] = v_p1;

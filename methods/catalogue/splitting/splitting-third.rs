@@ -1,7 +1,7 @@
 // SplittingThird, family splitting.
 // Written by `stepsmith regenerate` from the spec; edit that instead.
-// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of A[x:v, x:v, x:v] fails with -sqrt(2)*sqrt(3)/18, and 135 more.
-// proven: stable for 0 < yA < (156*sqrt(2)*sqrt(3) + 252)/191: the stable set is (0, (252 + 156*sqrt(6))/191].
+// proven: order 3: all conditions up to order 3 hold; at order 4 the condition of A[x:v, x:v, x:v] fails with -sqrt(6)/18, and 135 more.
+// proven: stable for 0 < yA < (156*sqrt(6) + 252)/191: the stable set is (0, (252 + 156*sqrt(6))/191].
 // proven: stable for 0 < yB < infinity at yA = 1: the stable set is (0, ∞).
 
 /// Semiexplicit splitting of order 3 with one evaluation of A a step
@@ -20,15 +20,15 @@
 /// Parameters: alpha = 1 - sqrt(6)/6, values = 2, stages = 2.
 ///
 /// ```text
-/// a_A[-(sqrt(2)*sqrt(3) - 6)/6] = A(t[-(sqrt(2)*sqrt(3) - 6)/6], x_A[-(sqrt(2)*sqrt(3) - 6)/6], v_A[-(sqrt(2)*sqrt(3) - 6)/6])
+/// a_A[-(sqrt(6) - 6)/6] = A(t[-(sqrt(6) - 6)/6], x_A[-(sqrt(6) - 6)/6], v_A[-(sqrt(6) - 6)/6])
 /// a_1[1/3] = B(t[1/3], x_1[1/3], v_1[1/3])
 /// a_2[1] = B(t[1], x[1], v[1])
-/// x_A[-(sqrt(2)*sqrt(3) - 6)/6] = x - (4*sqrt(2)*sqrt(3) - 19)/12*h*v + (2*sqrt(2)*sqrt(3) - 7)/12*h*v[-1]
-/// v_A[-(sqrt(2)*sqrt(3) - 6)/6] = -(5*sqrt(2)*sqrt(3) - 37)/12*v + (4*sqrt(2)*sqrt(3) - 19)/6*v[-1] - (3*sqrt(2)*sqrt(3) - 13)/12*v[-2]
-/// x_1[1/3] = x + 1/3*h*v + (3*sqrt(2)*sqrt(3) + 2)/324*h^2*a_A[-(sqrt(2)*sqrt(3) - 6)/6] - (3*sqrt(2)*sqrt(3) - 16)/324*h^2*a_A[-sqrt(2)*sqrt(3)/6] + 1/9*h^2*a_1[1/3] - 1/18*h^2*a_2[1]
-/// v_1[1/3] = v + (sqrt(2)*sqrt(3) + 1)/18*h*a_A[-(sqrt(2)*sqrt(3) - 6)/6] - (sqrt(2)*sqrt(3) - 5)/18*h*a_A[-sqrt(2)*sqrt(3)/6] + 5/12*h*a_1[1/3] - 1/12*h*a_2[1]
-/// x[1] = x + h*v + (sqrt(2)*sqrt(3) + 2)/12*h^2*a_A[-(sqrt(2)*sqrt(3) - 6)/6] - (sqrt(2)*sqrt(3) - 4)/12*h^2*a_A[-sqrt(2)*sqrt(3)/6] + 1/2*h^2*a_1[1/3]
-/// v[1] = v + (sqrt(2)*sqrt(3) + 3)/6*h*a_A[-(sqrt(2)*sqrt(3) - 6)/6] - (sqrt(2)*sqrt(3) - 3)/6*h*a_A[-sqrt(2)*sqrt(3)/6] + 3/4*h*a_1[1/3] + 1/4*h*a_2[1]
+/// x_A[-(sqrt(6) - 6)/6] = x - (4*sqrt(6) - 19)/12*h*v + (2*sqrt(6) - 7)/12*h*v[-1]
+/// v_A[-(sqrt(6) - 6)/6] = -(5*sqrt(6) - 37)/12*v + (4*sqrt(6) - 19)/6*v[-1] - (3*sqrt(6) - 13)/12*v[-2]
+/// x_1[1/3] = x + 1/3*h*v + (3*sqrt(6) + 2)/324*h^2*a_A[-(sqrt(6) - 6)/6] - (3*sqrt(6) - 16)/324*h^2*a_A[-sqrt(6)/6] + 1/9*h^2*a_1[1/3] - 1/18*h^2*a_2[1]
+/// v_1[1/3] = v + (sqrt(6) + 1)/18*h*a_A[-(sqrt(6) - 6)/6] - (sqrt(6) - 5)/18*h*a_A[-sqrt(6)/6] + 5/12*h*a_1[1/3] - 1/12*h*a_2[1]
+/// x[1] = x + h*v + (sqrt(6) + 2)/12*h^2*a_A[-(sqrt(6) - 6)/6] - (sqrt(6) - 4)/12*h^2*a_A[-sqrt(6)/6] + 1/2*h^2*a_1[1/3]
+/// v[1] = v + (sqrt(6) + 3)/6*h*a_A[-(sqrt(6) - 6)/6] - (sqrt(6) - 3)/6*h*a_A[-sqrt(6)/6] + 3/4*h*a_1[1/3] + 1/4*h*a_2[1]
 /// ```
 #[derive(Clone, Debug)]
 pub struct SplittingThird<S> {
@@ -38,10 +38,10 @@ pub struct SplittingThird<S> {
     v: S,
     v_m1: S,
     v_m2: S,
-    a_cap_a_msqrt_2__sqrt_3__6: S,
-    x_cap_a_m_sqrt_2__sqrt_3____6__6: S,
-    v_cap_a_m_sqrt_2__sqrt_3____6__6: S,
-    a_cap_a_m_sqrt_2__sqrt_3____6__6: S,
+    a_cap_a_msqrt_6__6: S,
+    x_cap_a_m_sqrt_6____6__6: S,
+    v_cap_a_m_sqrt_6____6__6: S,
+    a_cap_a_m_sqrt_6____6__6: S,
     a_1_p1_3: S,
     a_2_p1: S,
     x_1_p1_3_base: S,
@@ -75,7 +75,7 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingThi
             offset: -2.0,
         },
         ::stepsmith::Carried {
-            name: "a_A[-sqrt(2)*sqrt(3)/6]",
+            name: "a_A[-sqrt(6)/6]",
             derivative: 2,
             offset: -0.408248290463863,
         },
@@ -127,10 +127,10 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingThi
             v: zero.clone(),
             v_m1: zero.clone(),
             v_m2: zero.clone(),
-            a_cap_a_msqrt_2__sqrt_3__6: zero.clone(),
-            x_cap_a_m_sqrt_2__sqrt_3____6__6: zero.clone(),
-            v_cap_a_m_sqrt_2__sqrt_3____6__6: zero.clone(),
-            a_cap_a_m_sqrt_2__sqrt_3____6__6: zero.clone(),
+            a_cap_a_msqrt_6__6: zero.clone(),
+            x_cap_a_m_sqrt_6____6__6: zero.clone(),
+            v_cap_a_m_sqrt_6____6__6: zero.clone(),
+            a_cap_a_m_sqrt_6____6__6: zero.clone(),
             a_1_p1_3: zero.clone(),
             a_2_p1: zero.clone(),
             x_1_p1_3_base: zero.clone(),
@@ -148,7 +148,7 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingThi
             1 => &mut self.v,
             2 => &mut self.v_m1,
             3 => &mut self.v_m2,
-            _ => &mut self.a_cap_a_msqrt_2__sqrt_3__6,
+            _ => &mut self.a_cap_a_msqrt_6__6,
         }
     }
     #[inline]
@@ -159,7 +159,7 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingThi
         implicit: &mut ::stepsmith::Implicit<S>,
         sample: &mut ::stepsmith::Sample<S>,
     ) -> Result<(), ::stepsmith::Failure> {
-        let n = self.a_cap_a_msqrt_2__sqrt_3__6.len();
+        let n = self.a_cap_a_msqrt_6__6.len();
         let w = self.w;
         if SAMPLE {
             ::stepsmith::same_length(
@@ -171,44 +171,44 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingThi
             n,
             [
                 self.v.len(),
-                self.v_cap_a_m_sqrt_2__sqrt_3____6__6.len(),
+                self.v_cap_a_m_sqrt_6____6__6.len(),
                 self.v_m1.len(),
                 self.v_m2.len(),
                 self.x.len(),
-                self.x_cap_a_m_sqrt_2__sqrt_3____6__6.len(),
+                self.x_cap_a_m_sqrt_6____6__6.len(),
             ],
         )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
         let v_m1_slot = &self.v_m1.as_slice()[..n];
         let v_m2_slot = &self.v_m2.as_slice()[..n];
-        let x_cap_a_m_sqrt_2__sqrt_3____6__6_slot = &mut self
-            .x_cap_a_m_sqrt_2__sqrt_3____6__6
+        let x_cap_a_m_sqrt_6____6__6_slot = &mut self
+            .x_cap_a_m_sqrt_6____6__6
             .as_mut_slice()[..n];
-        let v_cap_a_m_sqrt_2__sqrt_3____6__6_slot = &mut self
-            .v_cap_a_m_sqrt_2__sqrt_3____6__6
+        let v_cap_a_m_sqrt_6____6__6_slot = &mut self
+            .v_cap_a_m_sqrt_6____6__6
             .as_mut_slice()[..n];
         for i in 0..n {
             let x = x_slot[i];
             let v = v_slot[i];
             let v_m1 = v_m1_slot[i];
             let v_m2 = v_m2_slot[i];
-            let x_cap_a_m_sqrt_2__sqrt_3____6__6 = x + (w[0] * v - w[1] * v_m1);
-            let v_cap_a_m_sqrt_2__sqrt_3____6__6 = w[2] * v - w[3] * v_m1 + w[4] * v_m2;
-            x_cap_a_m_sqrt_2__sqrt_3____6__6_slot[i] = x_cap_a_m_sqrt_2__sqrt_3____6__6;
-            v_cap_a_m_sqrt_2__sqrt_3____6__6_slot[i] = v_cap_a_m_sqrt_2__sqrt_3____6__6;
+            let x_cap_a_m_sqrt_6____6__6 = x + (w[0] * v - w[1] * v_m1);
+            let v_cap_a_m_sqrt_6____6__6 = w[2] * v - w[3] * v_m1 + w[4] * v_m2;
+            x_cap_a_m_sqrt_6____6__6_slot[i] = x_cap_a_m_sqrt_6____6__6;
+            v_cap_a_m_sqrt_6____6__6_slot[i] = v_cap_a_m_sqrt_6____6__6;
         }
         g.expensive(
             t + 0.591751709536137 * self.h,
-            &self.x_cap_a_m_sqrt_2__sqrt_3____6__6,
-            &self.v_cap_a_m_sqrt_2__sqrt_3____6__6,
-            &mut self.a_cap_a_m_sqrt_2__sqrt_3____6__6,
+            &self.x_cap_a_m_sqrt_6____6__6,
+            &self.v_cap_a_m_sqrt_6____6__6,
+            &mut self.a_cap_a_m_sqrt_6____6__6,
         );
         ::stepsmith::same_length(
             n,
             [
-                self.a_cap_a_m_sqrt_2__sqrt_3____6__6.len(),
-                self.a_cap_a_msqrt_2__sqrt_3__6.len(),
+                self.a_cap_a_m_sqrt_6____6__6.len(),
+                self.a_cap_a_msqrt_6__6.len(),
                 self.v.len(),
                 self.v_1_p1_3_base.len(),
                 self.v_p1_base.len(),
@@ -219,11 +219,9 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingThi
         )?;
         let x_slot = &self.x.as_slice()[..n];
         let v_slot = &self.v.as_slice()[..n];
-        let a_cap_a_msqrt_2__sqrt_3__6_slot = &self
-            .a_cap_a_msqrt_2__sqrt_3__6
-            .as_slice()[..n];
-        let a_cap_a_m_sqrt_2__sqrt_3____6__6_slot = &self
-            .a_cap_a_m_sqrt_2__sqrt_3____6__6
+        let a_cap_a_msqrt_6__6_slot = &self.a_cap_a_msqrt_6__6.as_slice()[..n];
+        let a_cap_a_m_sqrt_6____6__6_slot = &self
+            .a_cap_a_m_sqrt_6____6__6
             .as_slice()[..n];
         let x_1_p1_3_base_slot = &mut self.x_1_p1_3_base.as_mut_slice()[..n];
         let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
@@ -232,20 +230,18 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingThi
         for i in 0..n {
             let x = x_slot[i];
             let v = v_slot[i];
-            let a_cap_a_msqrt_2__sqrt_3__6 = a_cap_a_msqrt_2__sqrt_3__6_slot[i];
-            let a_cap_a_m_sqrt_2__sqrt_3____6__6 = a_cap_a_m_sqrt_2__sqrt_3____6__6_slot[i];
+            let a_cap_a_msqrt_6__6 = a_cap_a_msqrt_6__6_slot[i];
+            let a_cap_a_m_sqrt_6____6__6 = a_cap_a_m_sqrt_6____6__6_slot[i];
             x_1_p1_3_base_slot[i] = x
-                + (w[12] * v + w[13] * a_cap_a_m_sqrt_2__sqrt_3____6__6
-                    + w[14] * a_cap_a_msqrt_2__sqrt_3__6);
+                + (w[12] * v + w[13] * a_cap_a_m_sqrt_6____6__6
+                    + w[14] * a_cap_a_msqrt_6__6);
             x_p1_base_slot[i] = x
-                + (w[15] * v + w[16] * a_cap_a_m_sqrt_2__sqrt_3____6__6
-                    + w[17] * a_cap_a_msqrt_2__sqrt_3__6);
+                + (w[15] * v + w[16] * a_cap_a_m_sqrt_6____6__6
+                    + w[17] * a_cap_a_msqrt_6__6);
             v_1_p1_3_base_slot[i] = v
-                + (w[18] * a_cap_a_m_sqrt_2__sqrt_3____6__6
-                    + w[19] * a_cap_a_msqrt_2__sqrt_3__6);
+                + (w[18] * a_cap_a_m_sqrt_6____6__6 + w[19] * a_cap_a_msqrt_6__6);
             v_p1_base_slot[i] = v
-                + (w[20] * a_cap_a_m_sqrt_2__sqrt_3____6__6
-                    + w[21] * a_cap_a_msqrt_2__sqrt_3__6);
+                + (w[20] * a_cap_a_m_sqrt_6____6__6 + w[21] * a_cap_a_msqrt_6__6);
         }
         let core = ::stepsmith::Core {
             t: [t + 0.3333333333333333 * self.h, t + self.h],
@@ -268,19 +264,17 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingThi
             [
                 self.a_1_p1_3.len(),
                 self.a_2_p1.len(),
-                self.a_cap_a_m_sqrt_2__sqrt_3____6__6.len(),
-                self.a_cap_a_msqrt_2__sqrt_3__6.len(),
+                self.a_cap_a_m_sqrt_6____6__6.len(),
+                self.a_cap_a_msqrt_6__6.len(),
                 self.v.len(),
                 self.v_m2.len(),
                 self.x.len(),
             ],
         )?;
         let v_slot = &self.v.as_slice()[..n];
-        let a_cap_a_msqrt_2__sqrt_3__6_slot = &self
-            .a_cap_a_msqrt_2__sqrt_3__6
-            .as_slice()[..n];
-        let a_cap_a_m_sqrt_2__sqrt_3____6__6_slot = &self
-            .a_cap_a_m_sqrt_2__sqrt_3____6__6
+        let a_cap_a_msqrt_6__6_slot = &self.a_cap_a_msqrt_6__6.as_slice()[..n];
+        let a_cap_a_m_sqrt_6____6__6_slot = &self
+            .a_cap_a_m_sqrt_6____6__6
             .as_slice()[..n];
         let a_1_p1_3_slot = &self.a_1_p1_3.as_slice()[..n];
         let a_2_p1_slot = &self.a_2_p1.as_slice()[..n];
@@ -289,25 +283,22 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingThi
         for i in 0..n {
             let x = x_slot[i];
             let v = v_slot[i];
-            let a_cap_a_msqrt_2__sqrt_3__6 = a_cap_a_msqrt_2__sqrt_3__6_slot[i];
-            let a_cap_a_m_sqrt_2__sqrt_3____6__6 = a_cap_a_m_sqrt_2__sqrt_3____6__6_slot[i];
+            let a_cap_a_msqrt_6__6 = a_cap_a_msqrt_6__6_slot[i];
+            let a_cap_a_m_sqrt_6____6__6 = a_cap_a_m_sqrt_6____6__6_slot[i];
             let a_1_p1_3 = a_1_p1_3_slot[i];
             let a_2_p1 = a_2_p1_slot[i];
             let x_1_p1_3 = x
-                + (w[12] * v + w[13] * a_cap_a_m_sqrt_2__sqrt_3____6__6
-                    + w[14] * a_cap_a_msqrt_2__sqrt_3__6 + w[5] * a_1_p1_3
-                    - w[22] * a_2_p1);
+                + (w[12] * v + w[13] * a_cap_a_m_sqrt_6____6__6
+                    + w[14] * a_cap_a_msqrt_6__6 + w[5] * a_1_p1_3 - w[22] * a_2_p1);
             let v_1_p1_3 = v
-                + (w[18] * a_cap_a_m_sqrt_2__sqrt_3____6__6
-                    + w[19] * a_cap_a_msqrt_2__sqrt_3__6 + w[8] * a_1_p1_3
-                    - w[23] * a_2_p1);
+                + (w[18] * a_cap_a_m_sqrt_6____6__6 + w[19] * a_cap_a_msqrt_6__6
+                    + w[8] * a_1_p1_3 - w[23] * a_2_p1);
             let x_p1 = x
-                + (w[15] * v + w[16] * a_cap_a_m_sqrt_2__sqrt_3____6__6
-                    + w[17] * a_cap_a_msqrt_2__sqrt_3__6 + w[7] * a_1_p1_3);
+                + (w[15] * v + w[16] * a_cap_a_m_sqrt_6____6__6
+                    + w[17] * a_cap_a_msqrt_6__6 + w[7] * a_1_p1_3);
             let v_p1 = v
-                + (w[20] * a_cap_a_m_sqrt_2__sqrt_3____6__6
-                    + w[21] * a_cap_a_msqrt_2__sqrt_3__6 + w[10] * a_1_p1_3
-                    + w[11] * a_2_p1);
+                + (w[20] * a_cap_a_m_sqrt_6____6__6 + w[21] * a_cap_a_msqrt_6__6
+                    + w[10] * a_1_p1_3 + w[11] * a_2_p1);
             if SAMPLE {
                 sample.x.as_mut_slice()[i] = x_p1;
                 sample.v.as_mut_slice()[i] = v_p1;
@@ -318,8 +309,8 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingThi
         ::core::mem::swap(&mut self.v_m2, &mut self.v_m1);
         ::core::mem::swap(&mut self.v_m1, &mut self.v);
         ::core::mem::swap(
-            &mut self.a_cap_a_msqrt_2__sqrt_3__6,
-            &mut self.a_cap_a_m_sqrt_2__sqrt_3____6__6,
+            &mut self.a_cap_a_msqrt_6__6,
+            &mut self.a_cap_a_m_sqrt_6____6__6,
         );
         Ok(())
     }
@@ -351,7 +342,7 @@ impl ::stepsmith::constrained::AffineMaps for SplittingThird<::std::vec::Vec<f64
                 offset: -2.0,
             },
             ::stepsmith::Carried {
-                name: "a_A[-sqrt(2)*sqrt(3)/6]",
+                name: "a_A[-sqrt(6)/6]",
                 derivative: 2,
                 offset: -0.408248290463863,
             },
