@@ -105,3 +105,25 @@ fn a_band_is_as_good_as_a_dense_matrix() {
         }
     }
 }
+
+/// Central differences iterate for the multipliers alone, from few numbers or many: the same motion as of a method
+/// that solves for all unknowns, but for errors of order h².
+#[test]
+fn multipliers_alone_find_the_same_motion() {
+    for links in [2, 12] {
+        let end = |q: Vec<f64>, other: Vec<f64>| -> f64 {
+            let size = other.iter().fold(0.0_f64, |size, q| size.max(q.abs()));
+            let both = q.iter().zip(&other);
+            both.fold(0.0_f64, |most, (a, b)| most.max((a - b).abs())) / size
+        };
+        let options = (100, Formulation::Index3);
+        let alone = run::<Cd3<Vec<f64>>>(chain(links), options, LinearSolver::Dense)
+            .end
+            .q;
+        let all = run::<Radau5<Vec<f64>>>(chain(links), options, LinearSolver::Dense)
+            .end
+            .q;
+        let found = end(alone, all);
+        assert!(found < 1e-7, "{links} {found:e}");
+    }
+}
