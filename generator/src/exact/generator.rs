@@ -220,9 +220,9 @@ fn alone(
     {
         return (given.0.clone(), given.1.clone());
     }
-    let mut scale = Rational::ONE;
+    let mut scale = Rational::from(1);
     loop {
-        let (below, above) = number.enclosure(&(Rational::ONE / &scale));
+        let (below, above) = number.enclosure(&(Rational::from(1) / &scale));
         let from = Rational::from((below * &scale).floor()) / &scale;
         let to = Rational::from((above * &scale).ceil()) / &scale;
         let inside = |root: &&RealAlgebraic| {
