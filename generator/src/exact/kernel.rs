@@ -4,9 +4,9 @@
 //! and takes greatest common divisors of long ones by Lehmer's steps. What that gains on orders, stable sets and
 //! the catalogue is measured by `tests/kernels/compare`, where num-rational and num-bigint stand in its place.
 
-pub(crate) use dashu_base::{
-    BitTest, DivRem, ExtendedGcd, Gcd, Inverse, RemEuclid, SquareRoot, UnsignedAbs,
-};
+#[cfg(feature = "cli")]
+pub(crate) use dashu_base::UnsignedAbs;
+pub(crate) use dashu_base::{BitTest, DivRem, ExtendedGcd, Gcd, Inverse, RemEuclid, SquareRoot};
 
 /// An integer of any size.
 pub type Integer = dashu_int::IBig;
