@@ -11,6 +11,7 @@
 use super::agreement::check_jacobians;
 use super::consistent::{Redundancy, accelerations, redundancy};
 use super::model::{Model, Point, stacked};
+use super::orientation::Orientation;
 use super::problem::Constrained;
 use crate::first_order::FirstOrder;
 use crate::problem::SecondOrder;
@@ -20,8 +21,8 @@ use nalgebra::DVector;
 /// A constrained problem as q'' = a(t, q, q'), so that every method runs on it.
 ///
 /// For a first-order method the state is (q, v). Repeated constraints are met with multipliers of
-/// least norm. Where the system has no solution the acceleration is NaN, which ends an integration
-/// with [`Error::NonFinite`](crate::Error::NonFinite).
+/// least norm. Where the system has no solution, or one that lies beyond masses without an inverse, the acceleration
+/// is NaN, which ends an integration with [`Error::NonFinite`](crate::Error::NonFinite).
 ///
 /// ```
 /// use nalgebra::DMatrix;
@@ -58,6 +59,8 @@ pub struct IndexOne<P> {
     model: Model<P>,
     baumgarte: Option<(f64, f64)>,
     redundancy: Option<Redundancy>,
+    /// Of the mass where an acceleration was found first.
+    orientation: Option<Orientation>,
     multipliers: Vec<f64>,
     /// A point with its acceleration, if one is known.
     known: Option<(f64, [Vec<f64>; 3])>,
@@ -77,6 +80,7 @@ impl<P: Constrained> IndexOne<P> {
             model,
             baumgarte: None,
             redundancy: None,
+            orientation: None,
             multipliers,
             known: None,
         }
@@ -140,7 +144,17 @@ impl<P: Constrained> IndexOne<P> {
         let (a, multipliers) =
             accelerations(model, at, known.both, correction.as_ref(), guess).ok()?;
         self.multipliers.copy_from_slice(multipliers.as_slice());
-        Some(a)
+        let (p, repeated) = (model.m + model.l, known.both > 0);
+        let orientation = &mut self.orientation;
+        let kept = model.with_matrices(at, |model, mass, c| match orientation {
+            Some(known) => !known.is_due() || known.is_kept((mass, c), p),
+            None => {
+                let constant = model.problem().has_constant_mass();
+                *orientation = Some(Orientation::new((mass, c), p, constant, repeated));
+                true
+            }
+        });
+        kept.then_some(a)
     }
 
     fn write(&mut self, at: Point<'_>, out: &mut [f64]) {

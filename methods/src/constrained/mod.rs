@@ -33,6 +33,7 @@ mod maps;
 mod model;
 mod newton_matrix;
 mod options;
+mod orientation;
 mod pair;
 mod planar;
 mod planar_joint;

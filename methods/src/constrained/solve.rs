@@ -10,8 +10,9 @@ use super::engine::{Bodies, Tolerated};
 use super::index_one::{IndexOne, baumgarte};
 use super::integration::Bound;
 use super::maps::{Maps, ZeroDynamics, Zeros};
-use super::model::{Model, Point};
+use super::model::{Matrices, Model, Point};
 use super::options::{Formulation, Stabilisation};
+use super::orientation::Orientation;
 use super::problem::Constrained;
 use super::sample::{ConstrainedSample, ConstrainedSolution, Moved, Sampler};
 use super::step::{Assembler, Settings, Untried};
@@ -168,6 +169,10 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         };
         let step = Assembler::new(maps, h, settings, model, at, repeated, (&a, &multipliers))?;
         let sampler = Sampler::new(maps, &step, repeated.both, model);
+        let orientation = model.with_matrices(at, |model, mass, c| {
+            let constant = model.problem().has_constant_mass();
+            Orientation::new((mass, c), model.m + model.l, constant, repeated.both > 0)
+        });
         let mut run = Run {
             maps: *maps,
             step,
@@ -181,6 +186,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
                 resolve: options.resolve,
             },
             sampler,
+            orientation,
             forces: None,
             start: (options.algorithmic_start, options.mass, begin.a.clone()),
             modify: options.modify,
@@ -205,7 +211,8 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
             }
             false => drive.over(&mut engine, &mut points, &values)?,
         };
-        let run = engine.run;
+        let mut run = engine.run;
+        run.look(end.t)?;
         statistics.step_size = run.statistics.step_size;
         let algorithmic = Algorithmic::of(maps).map(|found| {
             let value = run.step.carried[found.slot].clone();
@@ -349,6 +356,7 @@ pub(super) struct Run<'r, P> {
     pub history: History<'r>,
     correction: Correction,
     pub sampler: Sampler,
+    orientation: Orientation,
     forces: Option<Forces>,
     /// How algorithmic accelerations begin, where their mass matrix stands, and a(t0).
     start: (AlgorithmicStart, MassForm, Vec<f64>),
@@ -430,6 +438,19 @@ impl<P: Constrained> Run<'_, P> {
         self.statistics.velocity_residual = kept.statistics.velocity_residual;
     }
 
+    /// Whether the mass still has the sign that it had at t0, at the last evaluation.
+    fn look(&mut self, t: f64) -> Result<(), Error> {
+        let p = self.model.m + self.model.l;
+        let kept = self.step.memory.last().is_none_or(|memory| {
+            let Matrices { mass, c } = &memory.argument;
+            self.orientation.is_kept((&mass.matrix, c), p)
+        });
+        match kept {
+            true => Ok(()),
+            false => Err(Error::Singular { t }),
+        }
+    }
+
     /// Makes the step at t, and shows it at the grid point `grid`; `end` is where it ends.
     pub(super) fn step(
         &mut self,
@@ -447,6 +468,9 @@ impl<P: Constrained> Run<'_, P> {
             forces.thaw(self.model, &self.step);
         }
         solved?;
+        if self.orientation.is_due() {
+            self.look(t)?;
+        }
         if !self.step.next.iter().all(|z| is_finite(z)) {
             return Err(Error::NonFinite { t });
         }
