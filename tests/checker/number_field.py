@@ -154,7 +154,8 @@ class Field:
         if self.whole != other.whole or self.prime != other.prime:
             return False
         lo, hi = max(self.lo, other.lo), min(self.hi, other.hi)
-        return lo == hi or lo < hi and value(self.m, lo) * value(self.m, hi) < 0
+        ends = value(self.m, lo) * value(self.m, hi)
+        return ends == 0 if lo == hi else lo < hi and ends < 0
     def residue(self, x):
         return Number(self, x.n, x.d) if isinstance(x, Number) else Number(self, [x])
     def halve(self):

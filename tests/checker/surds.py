@@ -117,6 +117,8 @@ def square_root(x):
     """The root of a rational number that is not negative."""
     if not isinstance(x, Q) or x < 0:
         raise ValueError(f"no square root of {x}")
+    if x == 0:
+        return Q(0)
     n, outside = x.numerator * x.denominator, 1
     for p in primes_of(n):
         while n % (p * p) == 0:
