@@ -69,7 +69,10 @@ def orders(scheme, zero_stable, strictly, stated):
     if stated > TREES and runge_kutta(scheme):
         return order_by_assumptions(scheme)
     series, rank = Series(scheme), scheme.rank
-    wrong_velocity, terms, order = None, {}, None
+    deviate = lambda weight: any(m == 1 and s != e for tree in series.forest.grow(weight) for m, s, e in
+                                 zip(series.orders, series.carried[tree], series.exact_values(tree)))
+    # The velocity of uniform motion is the first that may be wrong.
+    wrong_velocity, terms, order = 1 if rank == 2 and deviate(1) else None, {}, None
     for weight in range(rank, stated + rank + 2):
         for tree in series.forest.grow(weight):
             residual = series.enter(tree)
@@ -78,9 +81,7 @@ def orders(scheme, zero_stable, strictly, stated):
         if terms:
             order = weight - rank
             break
-        deviates = any(m == 1 and s != e for tree in series.forest.grow(weight) for m, s, e in
-                       zip(series.orders, series.carried[tree], series.exact_values(tree)))
-        if wrong_velocity is None and rank == 2 and deviates:
+        if wrong_velocity is None and rank == 2 and deviate(weight):
             wrong_velocity = weight
     check(order is not None, f"all conditions up to order {stated + 1} hold")
     velocity = None

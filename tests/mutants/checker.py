@@ -1,9 +1,14 @@
 #!/usr/bin/env python3
 """Which small changes of the Python checker are noticed by its unit tests, certificates and tampered ones.
 
-    python3 tests/mutants/checker.py reach              # what each test, method and edit runs through
+    python3 tests/mutants/checker.py reach [--units]    # what each test, method and edit runs through
     python3 tests/mutants/checker.py judge [--sample N] [--seed S] [--only FILE...] [--again]
     python3 tests/mutants/checker.py report
+
+A mutant is judged in one process of its own, in which the module is compiled with the change: by the unit tests that
+reach it, those that caught others of the same function first, then by certificates and tampered ones, the quickest
+first, until one is not as it should be. One that takes ten times as long and two seconds more, or that ends the
+process, is caught too.
 """
 import argparse
 import ast
@@ -11,6 +16,7 @@ import json
 import os
 import pickle
 import random
+import resource
 import select
 import signal
 import sys
@@ -21,7 +27,10 @@ from importlib import util
 from pathlib import Path
 
 CHECKER, HOME = Path("tests/checker"), Path("target/mutants/checker")
-NOT_JUDGED = {"edits", "hostile", "tamper"}
+NOT_JUDGED = {"edits", "hostile", "planted", "tamper"}
+MEMORY = 4 << 30
+# Seconds of a judge that is not asked.
+LONG = 1.5
 SWAPS = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
          ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.Div: ast.Mult, ast.FloorDiv: ast.Mult,
          ast.Mod: ast.FloorDiv, ast.Pow: ast.Mult, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot,
@@ -102,23 +111,25 @@ class Change(ast.NodeTransformer):
 
 
 def sources():
-    return {path.stem: path.read_text() for path in sorted(CHECKER.glob("*.py"))
-            if path.stem not in NOT_JUDGED and not path.stem.startswith("test_")}
+    """The modules of the checker, and its tests."""
+    return {path.stem: path.read_text() for path in sorted(CHECKER.glob("*.py")) if path.stem not in NOT_JUDGED}
+
+
+TEXTS = sources()
 
 
 def all_mutants():
     """(number, place, name, line, module) of all mutants; names are told apart by a count."""
     mutants, counts = [], Counter()
-    for module, text in sources().items():
+    for module, text in TEXTS.items():
+        if module.startswith("test_"):
+            continue
         change = Change(module + ".py", text.splitlines(), len(mutants))
         change.visit(ast.parse(text))
         for number, place, name, line in change.found:
             counts[name] += 1
             mutants.append((number, place, name + f" #{counts[name]}" * (counts[name] > 1), line, module))
     return mutants
-
-
-TEXTS = sources()
 
 
 class Finder:
@@ -141,7 +152,7 @@ class Finder:
         return None
 
     def code(self, name):
-        changed = self.reached is not None or name == self.module
+        changed = name in self.first and (self.reached is not None or name == self.module)
         key = (name, self.reached is not None, self.active if changed else None)
         if key not in self.compiled:
             tree = ast.parse(self.texts[name])
@@ -153,7 +164,7 @@ class Finder:
         return self.compiled[key]
 
     def exec_module(self, module):
-        module._reached = self.reached
+        module._reached, module.__file__ = self.reached, str((CHECKER / f"{module.__name__}.py").resolve())
         exec(self.code(module.__name__), module.__dict__)
 
 
@@ -204,7 +215,7 @@ def given(edits):
 
 
 def jobs(data):
-    """What judges: (name, work), where work says whether all is as it should be."""
+    """What judges: (name, its class, work), where work says whether all is as it should be."""
     methods, wrong = data
     def unit(name):
         result = unittest.TestResult()
@@ -217,86 +228,136 @@ def jobs(data):
             return holds
         except REFUSALS:
             return not holds
-    for path in sorted(CHECKER.glob("test_*.py")):
-        for part in ast.parse(path.read_text()).body:
+    for stem, text in TEXTS.items():
+        for part in ast.parse(text).body if stem.startswith("test_") else []:
             for f in getattr(part, "body", []) if isinstance(part, ast.ClassDef) else []:
                 if isinstance(f, ast.FunctionDef) and f.name.startswith("test_"):
-                    name = f"{path.stem}.{part.name}.{f.name}"
-                    yield name, lambda name=name: unit(name)
+                    name = f"{stem}.{part.name}.{f.name}"
+                    yield name, 0, lambda name=name: unit(name)
     for stem, arguments in methods.items():
-        yield stem, lambda arguments=arguments: method(arguments, True)
+        yield stem, 1, lambda arguments=arguments: method(arguments, True)
     for k, (name, arguments) in enumerate(wrong):
-        yield f"{k}: {name}", lambda arguments=arguments: method(arguments, False)
+        yield f"{k}: {name}", 2, lambda arguments=arguments: method(arguments, False)
 
 
-def alone(mutants, work, active):
-    """A job in a fresh process: whether it is as it should be, the places it reaches, the seconds it takes."""
+def prepared(mutants, active=None, reached=None):
+    """Makes this process one whose checker is the mutant, or records what it reaches."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    sys.path.insert(0, str(CHECKER))
+    sys.meta_path.insert(0, Finder(mutants, active, reached))
+
+
+def recorded(mutants, work):
+    """A job alone: whether it is as it should be, the places it reaches, the seconds it takes without records; no
+    places if it takes long."""
     def run():
         reached = set()
-        sys.path.insert(0, str(CHECKER))
-        sys.meta_path.insert(0, Finder(mutants, active, reached.add if active is None else None))
-        start = time.monotonic()
+        prepared(mutants, None, reached.add)
+        return work(), reached
+    def timed():
+        prepared(mutants)
+        start = time.process_time()
+        return work(), time.process_time() - start
+    right, seconds = in_child(timed, 600) or (False, 0)
+    if right and seconds < LONG:
+        right, reached = in_child(run, 600) or (False, set())
+        return right, reached, seconds
+    return right, set(), seconds
+
+
+def judged(mutants, number, judges):
+    """(outcome, judge): of judges (name, seconds, work) the first that notices a mutant, in a process of its own."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
         try:
-            right = work()
-        except BaseException:
-            right = False
-        return right, reached, time.monotonic() - start
-    return run
+            sys.stdout = sys.stderr = open(os.devnull, "w")
+            prepared(mutants, number)
+            for k, (_, seconds, work) in enumerate(judges):
+                os.write(writer, b"%d\n" % k)
+                signal.setitimer(signal.ITIMER_PROF, 10 * seconds + 2)
+                try:
+                    right = work()
+                except BaseException:
+                    right = False
+                if not right:
+                    os._exit(0)
+            os.write(writer, b"passed\n")
+        finally:
+            os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader, "rb") as lines:
+        last = lines.read().split()[-1]
+    os.waitpid(child, 0)
+    return ("survived", "") if last == b"passed" else ("caught", judges[int(last)][0])
+
+
+def function_of(name):
+    return name.split(":")[0]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("command", choices=["reach", "judge", "report"])
     parser.add_argument("--edits", type=int, default=500)
+    parser.add_argument("--units", action="store_true", help="of unit tests alone, beside what is known")
     parser.add_argument("--sample", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", nargs="*", default=[])
-    parser.add_argument("--limit", type=float, default=120, help="plain seconds that a mutant is given")
+    parser.add_argument("--limit", type=float, default=20,
+                        help="plain seconds of certificates that a mutant is given, and of tampered ones")
     parser.add_argument("--again", action="store_true", help="those that survived, once more")
     options = parser.parse_args()
     HOME.mkdir(parents=True, exist_ok=True)
     mutants = all_mutants()
-    results = HOME / "results.jsonl"
+    results, reach = HOME / "results.jsonl", HOME / "reach.pickle"
     known = {line["name"]: line for line in map(json.loads, results.read_text().splitlines())} \
         if results.exists() else {}
     chosen = [m for m in mutants if not options.only or m[4] in options.only]
     random.Random(options.seed).shuffle(chosen)
     chosen = chosen[:options.sample]
     if options.command != "report":
-        data = in_child(lambda: given(options.edits), 600)
-        all_jobs = list(jobs(data))
+        all_jobs = {name: (kind, work) for name, kind, work in jobs(in_child(lambda: given(options.edits), 600))}
         # Compiled here, once for all children.
         for reached in (None, set().add):
             finder = Finder(mutants, None, reached)
             for name in finder.texts:
                 finder.code(name)
+    names = {number: name for number, _, name, _, _ in mutants}
     if options.command == "reach":
-        found = []
-        for name, work in all_jobs:
-            right, reached, seconds = in_child(alone(mutants, work, None), 600)
+        found = {}
+        if options.units:
+            found = {name: x for name, x in pickle.loads(reach.read_bytes()).items()
+                     if name in all_jobs and all_jobs[name][0]}
+        for name, (kind, work) in all_jobs.items():
+            if name in found:
+                continue
+            right, reached, seconds = recorded(mutants, work)
             if right:
-                found.append((name, reached, seconds))
+                # Places by name: numbers move when a module changes.
+                found[name] = {names[place] for place in reached}, seconds
             else:
                 print("fails without mutants:", name)
-        (HOME / "reach.pickle").write_bytes(pickle.dumps(found))
-        print(f"{len(found)} judges, {sum(s for _, _, s in found):.0f} s")
+        reach.write_bytes(pickle.dumps(found))
+        print(f"{len(found)} judges, {sum(s for _, s in found.values()):.0f} s")
         return
     if options.command == "judge":
-        reach = pickle.loads((HOME / "reach.pickle").read_bytes())
-        work = dict(all_jobs)
+        places, catchers = {}, {}
+        for name, (reached, seconds) in pickle.loads(reach.read_bytes()).items():
+            for place in reached if name in all_jobs else ():
+                places.setdefault(place, []).append((all_jobs[name][0], seconds, name))
         for number, place, name, _, _ in chosen:
             if name in known and not (options.again and known[name]["outcome"] != "caught"):
                 continue
-            order = sorted((s, n) for n, reached, s in reach if place in reached and n in work)
-            outcome, by, left = "survived" if order else "unreached", "", options.limit
-            for seconds, judge in order:
-                left -= seconds
-                if left < 0:
-                    break
-                answer = in_child(alone(mutants, work[judge], number), 10 * seconds + 2)
-                if not answer or not answer[0]:
-                    outcome, by = "caught", judge
-                    break
+            successes, judges = catchers.setdefault(function_of(name), Counter()), []
+            order = lambda judge: (-successes[judge[2]] if judge[0] == 0 else 0, *judge)
+            spent = [0, 0, 0]
+            for kind, seconds, judge in sorted(places.get(names[place], ()), key=order):
+                spent[kind] += seconds
+                if kind == 0 or spent[kind] <= options.limit:
+                    judges.append((judge, seconds, all_jobs[judge][1]))
+            outcome, by = judged(mutants, number, judges) if judges else ("unreached", "")
+            successes[by] += 1
             known[name] = {"name": name, "outcome": outcome, "by": by}
             with results.open("a") as out:
                 out.write(json.dumps(known[name]) + "\n")
