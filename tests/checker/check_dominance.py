@@ -98,7 +98,8 @@ def without_zeros(zero, nonzero, depth=12):
     for i, p in enumerate(zero):
         others = zero[:i] + zero[i + 1:]
         shared = set.intersection(*({s for s, _ in m} for m in p))
-        for s in sorted(shared):
+        # What is a symbol alone is linear in it.
+        for s in sorted(shared) if set(p) != {((min(shared, default=""), 1),)} else ():
             lowered = Polynomial({tuple((t, e - (t == s)) for t, e in m if e > (t == s)): c
                                   for m, c in p.items()})
             return all(without_zeros(others + [q], nonzero, depth - 1)
