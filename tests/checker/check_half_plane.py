@@ -22,7 +22,8 @@ mirrored = lambda p: [c * (-1) ** i for i, c in enumerate(p)]
 def hurwitz(p):
     """Whether all zeros of p lie in Re z < 0: the leading minors of Hurwitz's matrix are > 0."""
     n = len(p) - 1
-    at = lambda k: p[n - k] / p[-1] if 0 <= k <= n else Q(0)
+    p = monic(p)
+    at = lambda k: p[n - k] if 0 <= k <= n else Q(0)
     rows = [[at(2 * j - i + 1) for j in range(n)] for i in range(n)]
     # By elimination: a leading minor is the product of the pivots so far.
     for k in range(n):

@@ -209,7 +209,7 @@ def narrowed(claimed, width):
     check(lo <= hi, "an interval")
     if value(m, hi) == 0:
         lo = hi
-    check(lo == hi or value(m, lo) * value(m, hi) < 0 or value(m, lo) == 0, "an interval")
+    check(value(m, lo) == 0 or value(m, lo) * value(m, hi) < 0, "an interval")
     while hi - lo > width:
         middle = (lo + hi) / 2
         same = sign(value(m, middle)) == sign(value(m, hi))
