@@ -236,7 +236,7 @@ class Pencil:
         d, s = len(self.scheme.carried), len(self.scheme.evaluations)
         doubled = self.test == "imaginary" and not origin
         size = 2 if doubled else 1
-        number = lambda c: place.value([self.embed(c)] if c != 0 else [])
+        number = lambda c: place.value([self.embed(c)])
         unit = lambda c: [[c if i == j else c * 0 for j in range(size)] for i in range(size)]
         blocks = lambda rows: [[row[j][i][k] for j in range(len(row)) for k in range(size)]
                                for row in rows for i in range(size)]

@@ -327,7 +327,7 @@ def same_zeros(f, g):
     return square_free(f) == square_free(g)
 
 def square_free(p):
-    return monic(divide(p, gcd(p, derivative(p)))[0]) if len(p) > 1 else [Q(1)]
+    return monic(divide(p, gcd(p, derivative(p)))[0])
 
 def check_wedge(wedge, a_stability, k, q, numbers, pole):
     """The angle, by the first of the reasons that there is: A-stability, the limit, the locus, rays."""

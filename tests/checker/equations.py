@@ -204,7 +204,7 @@ class Scheme:
         same = [i for i, f in enumerate(self.evaluations) if f["result"] == e["velocity"]
                 and (f["position"], f["time"]) == (e["position"], e["time"])]
         check(len(same) == 1, "a second derivative that belongs to no evaluation")
-        return same[0]
+        return same.pop()
 
     def linear(self, tree):
         """{(quantity or None, power of h): coefficient}."""

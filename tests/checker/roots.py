@@ -81,12 +81,11 @@ def irreducible(m):
 @lru_cache(maxsize=None)
 def root_of(m, lo, hi):
     """The one root of a polynomial, given as a tuple, between two rational numbers."""
-    check(lo < hi and value(m, lo) * value(m, hi) < 0 and roots_between(list(m), lo, hi) == 1,
-          "not one root between the bounds")
+    check(value(m, lo) * value(m, hi) < 0 and roots_between(list(m), lo, hi) == 1, "not one root between the bounds")
     check(irreducible(list(m)), "a polynomial that is not known to be irreducible")
     if hi <= 0 or lo < 0 and value(m, Q(0)) * value(m, hi) > 0:
         mirrored = tuple(c * (-1) ** i for i, c in enumerate(m))
-        return root_of(mirrored, max(-hi, Q(0)), -lo) * -1
+        return root_of(mirrored, -hi, -lo) * -1
     return Field(list(m), max(lo, Q(0)), hi).t
 
 

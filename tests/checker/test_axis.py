@@ -101,10 +101,10 @@ class Polynomials(unittest.TestCase, Refusals):
 
     def test_the_positive_zeros_alone_count(self):
         for f, g in [(with_roots(1, 1, -2), product([Q(5)], with_roots(0, 1))), ([Q(3)], with_roots(-1)),
-                     ([Q(3)], [Q(-2)]), (with_roots(2, 3, 3), with_roots(3, 2, 2, 0, 0)),
+                     ([Q(3)], with_roots(Q(-1, 2))), ([Q(3)], [Q(-2)]), (with_roots(2, 3, 3), with_roots(3, 2, 2, 0, 0)),
                      (with_roots(1), product(with_roots(1), [Q(1), Q(0), Q(1)]))]:
             self.assertTrue(same_positive_zeros(f, g) and same_positive_zeros(g, f), (f, g))
-        for f, g in [(with_roots(1), with_roots(2)), (with_roots(1, 2), with_roots(1)), ([Q(1)], with_roots(1)),
+        for f, g in [(with_roots(1), with_roots(2)), (with_roots(1, 2), with_roots(1)), (with_roots(Q(1, 2)), with_roots(Q(-1, 2))), ([Q(1)], with_roots(1)),
                      (with_roots(1, 1), with_roots(1, 2))]:
             self.assertFalse(same_positive_zeros(f, g), (f, g))
             self.assertFalse(same_positive_zeros(g, f), (f, g))

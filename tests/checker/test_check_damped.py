@@ -8,9 +8,11 @@ import unittest
 from fractions import Fraction as Q
 
 from check_damped import (by_multiplicity, check_damped, hurwitz, image, nonnegative, positive,
-                          roots_above_zero, without_root)
+                          roots_above_zero, sign, without_root)
 from check_dominance import number, read
 from equations import Scheme
+from planted import root_two
+from surds import square_root
 
 
 def product(roots):
@@ -27,6 +29,10 @@ def newmark(beta, gamma):
 
 
 class Signs(unittest.TestCase):
+    def test_signs_of_roots_and_of_elements_of_fields(self):
+        two = square_root(Q(2))
+        self.assertEqual([sign(x) for x in (two - 1, 1 - two, Q(0), root_two().t - 2, root_two().t - 1)], [1, -1, 0, -1, 1])
+
     def test_roots_are_counted_once_each_and_above_zero(self):
         for roots in itertools.product([-2, 0, 1, Q(3, 2)], repeat=3):
             expected = len({root for root in roots if root > 0})

@@ -170,6 +170,8 @@ class Schemes(unittest.TestCase, Refusals):
         scheme = self.scheme(["x"], ["x[1] = x + h*v + h^2/2*a", "v = f(t, x)", "a = f(t, x, v, 1)"])
         self.assertEqual([(e["along"], e["rate"], e["velocity"]) for e in scheme.evaluations],
                          [(None, None, None), (1, None, ("v", 0))])
+        with self.refused("a derivative of no field"):
+            self.scheme(["x", "v"], ["x[1] = x + h*v", "v[1] = v + h*a", "a = g(t, x, v)", "j = g(t, x, v, 1)"])
         # Of x'' = g there are none.
         with self.refused("another order|a derivative of no field"):
             self.scheme(["x", "v"], ["x[1] = x + h*v", "v[1] = v + h*a", "a = g(t, x, v)", "a_1 = g(t, x, v, 1)"])

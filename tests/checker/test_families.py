@@ -84,6 +84,11 @@ class Catalogue(unittest.TestCase, Refusals):
         self.assertTrue(check_family(spec, Scheme({"carry": ["x"], "equations": spec["equations"]})))
         with self.refused("another carry"):
             check_family({**spec, "carry": ["x"]}, Scheme(spec))
+        steps = {"family": "scheme", "carry": ["x", "x[-1]"], "equations": ["x[1] = 2*x - x[-1] + h^2*a", "a = g(t, x)"]}
+        self.assertTrue(check_family(steps, Scheme(steps)))
+        for text in ("2*x + h^2*a", "2*x - x[-1]", "x - x[-1] + h^2*a", "2*x - x[-1] - h^2*a"):
+            with self.refused("another .* than the family's", text):
+                check_family(steps, Scheme({**steps, "equations": [f"x[1] = {text}", "a = g(t, x)"]}))
 
     def test_families_that_are_not_derived(self):
         for spec in ({"family": "block"}, {"family": "pece", "parameters": {"steps": 2}}, {"family": "adams", "parameters": {"steps": 2, "kind": "moulton"}},

@@ -203,6 +203,11 @@ class Signs(unittest.TestCase):
             for count in (len(p) or 1, len(p) + 3):
                 self.assertEqual(interpolated(lambda x: at(p, x), count), p)
 
+    def test_a_point_that_is_a_zero_itself(self):
+        # The first cell is cut there.
+        with self.assertRaisesRegex(ValueError, "a cell ends at a zero"):
+            points_between(with_roots(1, 5 + Q(10, 1021)), Q(0), Q(10))
+
     def test_points_stand_between_all_zeros(self):
         for roots in ((1, 2), (Q(1, 3), Q(2, 5), Q(1, 2)), (-1, 1, 1, 3), (5,), ()):
             p = with_roots(*roots)
@@ -339,6 +344,9 @@ class Wedges(unittest.TestCase, Refusals):
                 ("the wedge is wider", {"angle": "empty", "statement": "no wedge is stable", "tan_alpha": None})]:
             with self.refused(words, sorted(parts)):
                 self.of(3, wedge=parts)()
+        # 17.8 degrees are some.
+        with self.refused("the wedge is wider"):
+            self.of(6, wedge={"angle": "empty", "statement": "no wedge is stable", "tan_alpha": None})()
 
     def near(self, claimed):
         """A polynomial with a rational root that is close to the tangent."""

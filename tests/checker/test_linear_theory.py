@@ -239,6 +239,10 @@ class Constrained(unittest.TestCase, Refusals):
             "x[1] = x + h*v + h^2/2*a_c[1/2]", "v[1] = v + h*a_c[1/2]", "x_c[1/2] = x/2 + x[1]/2", "v_c[1/2] = v",
             "a_c[1/2] = g(t[1/2], x_c[1/2], v_c[1/2])"]})
         self.assertEqual(candidates(half)[1][0], half.rows["x_c", Q(1, 2)])
+        # The next positions, the earliest first.
+        two = Scheme({"carry": ["x", "x_b[-1/2]", "v"], "equations": [
+            "x[1] = x + h*v + h^2/2*a", "x_b[1/2] = x + h*v/2", "v[1] = v + h*a", "a = g(t, x, v)"]})
+        self.assertEqual(candidates(two)[1][1:], [two.rows["x_b", Q(1, 2)], two.rows["x", 1]])
         split = Scheme({"carry": ["x", "v"], "equations": [
             "x[1] = x + h*v[1]", "v[1] = v + h*a_A + h*a_B[1]", "a_A = A(t, x, v)", "a_B[1] = B(t[1], x[1], v[1])"]})
         self.assertEqual(candidates(split)[0], [3])

@@ -1,8 +1,10 @@
 """Tests of trees.py, series.py, order.py, directions.py and outputs.py: conditions of planted tableaus, written apart."""
 import itertools
+import json
 import math
 import unittest
 from fractions import Fraction as Q
+from pathlib import Path
 
 from directions import Ends, check_ends, is_directed, with_any_jacobian
 from equations import Scheme, parse
@@ -11,6 +13,8 @@ from outputs import Outputs, check_orders, plus, sum_of, times
 from planted import Refusals
 from series import Series, dot
 from trees import Forest, shape_of
+
+CATALOGUE = Path(__file__).resolve().parents[2] / "methods" / "catalogue"
 
 
 def tableau(a, b, c=None):
@@ -88,6 +92,8 @@ class Trees(unittest.TestCase, Refusals):
             (("x", "v"), ("v", ("g", (("x", ("g", ())),)))), key=repr))))
         self.assertEqual(shape_of("g[t]", 2), ("g", ("t",)))
         self.assertNotEqual(shape_of("f[f[f]]", 1), shape_of("f[f, f]", 1))
+        # Of y' = f there is one argument, which is not named.
+        self.assertNotEqual(shape_of("f[x:f]", 1), shape_of("f[f]", 1))
         for text in ("f[", "f[f", "f]", "f[f]]", "f[f]f", "f[f]g[", "f,f"):
             with self.refused("tree", text):
                 shape_of(text, 1)
@@ -143,6 +149,10 @@ class Conditions(unittest.TestCase, Refusals):
             self.assertEqual((found["best_start"], found["exact_start"], found["terms"]), (expected, (expected, True), None))
             # Long ones are told so.
             self.assertEqual(orders(Scheme(tableau(a, b)), True, True, 10)["best_start"], expected)
+        for name, expected in (("block/radau5", 5), ("block/block3-lobatto", 4), ("block/block3-legendre", 4), ("block/radau9", 9)):
+            written = json.loads((CATALOGUE / f"{name}.json").read_text(encoding="utf-8"))["scheme"]["coordinates"]
+            if written["carry"] == ["x"]:
+                self.assertEqual(order_by_assumptions(Scheme(written))["best_start"], expected, name)
         # B(4) of the classical method, C(1) and D(1): no more than 3 is told.
         with self.refused(r"B\(4\), C\(1\), D\(1\)"):
             order_by_assumptions(Scheme(tableau(*RK4)))
@@ -166,6 +176,20 @@ class Conditions(unittest.TestCase, Refusals):
         found = orders(bdf, True, True, 2)
         self.assertEqual((found["best_start"], found["exact_start"], found["simple_start"]), (2, (2, True), (2, True)))
         self.assertEqual(orders(bdf, True, False, 2)["exact_start"], (2, True))
+
+    def test_second_derivatives(self):
+        taylor = Scheme({"carry": ["x"], "equations": ["x[1] = x + h*v + h^2/2*a", "v = f(t, x)", "a = g(t, x, v)"]})
+        found = orders(taylor, True, True, 2)
+        self.assertEqual((found["best_start"], found["terms"]), (2, {shape(((), ())): Q(1, 3), shape((((),),)): Q(1, 6)}))
+        # x[1] = x + h (v + v[1])/2 + h^2 (a - a[1])/12.
+        hermite = Scheme({"carry": ["x"], "equations": [
+            "x[1] = x + h/2*v + h/2*v[1] + h^2/12*a - h^2/12*a[1]", "v = f(t, x)", "a = g(t, x, v)", "v[1] = f(t[1], x[1])", "a[1] = g(t[1], x[1], v[1])"]})
+        self.assertEqual(orders(hermite, True, True, 4)["best_start"], 4)
+        # The simple start has the derivatives that are evaluated: of Milne's method those from t[-1] on, with and without a.
+        milne = lambda *more: Scheme({"carry": ["x", "x[-1]", "v", "v[-1]"], "equations": [
+            "x[1] = x[-1] + h/3*v[1] + 4/3*h*v + h/3*v[-1]", "v[1] = f(t[1], x[1])", *more]})
+        self.assertEqual([orders(s, True, False, 4)["simple_start"] for s in (milne(), milne("a[1] = g(t[1], x[1], v[1])"))],
+                         [(2, True), (3, True)])
 
     def test_second_order(self):
         central = Scheme({"carry": ["x", "x[-1]"], "equations": ["x[1] = 2*x - x[-1] + h^2*a", "a = g(t, x)"]})
@@ -202,6 +226,8 @@ class Conditions(unittest.TestCase, Refusals):
                 ("a position argument", Scheme({"carry": ["x"], "equations": ["x[1] = x + h*v", "x_1 = 2*x", "v = f(t, x_1)"]}))]:
             with self.refused(words):
                 Series(scheme)
+        with self.refused("the motion without forces is not preserved"):
+            Series(Scheme({"carry": ["x", "v"], "equations": ["x[1] = x + h*v", "v[1] = v/2 + h*a", "a = g(t, x)"]}))
         newmark = ["x[1] = x + h*v + h^2/2*a", "v[1] = v + h*a"]
         Series(Scheme({"carry": ["x", "v"], "equations": [*newmark, "v_1 = v", "a = g(t, x, v_1)"]}))
         for equation in ("v_1 = 2*v", "v_1 = v + x/h", "v_1 = v + h*a_1*0 - v/2"):

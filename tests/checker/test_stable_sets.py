@@ -348,6 +348,17 @@ class Algebra(unittest.TestCase, Refusals):
             check_algebra(found, {**critical, "Res(E/C, O/C)": [Q(1)]})
         check_algebra(found, {**critical, "pole": [Q(5)]})
 
+    def test_what_agrees_at_the_first_points_is_told(self):
+        found, critical = self.planted([], [T])
+        for n in (1, 3, 5, 9, 14):
+            agreeing = plus([1], with_roots(*range(1, n + 1)))
+            with self.refused(r"R\(1\)", n):
+                check_algebra(found, {**critical, "R(1)": product(critical["R(1)"], agreeing)})
+            for name in ("P", "R", "K", "even"):
+                other = [plus(found[name][0], with_roots(*range(1, n + 1))), *found[name][1:]]
+                with self.refused("P = G R|P at|K at|up to|R|K", name, n):
+                    check_algebra({**found, name: other}, critical)
+
     def test_multiple_factors_are_told(self):
         found, critical = self.planted([T, T], [[Q(1, 2)]])
         self.assertTrue(check_algebra(found, critical))
