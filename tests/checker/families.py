@@ -73,7 +73,7 @@ def is_derived(spec):
 def first_same_as_last(a, b, c):
     """Whether an explicit step ends with its last stage and starts with its first one."""
     explicit = all(x == 0 for i, row in enumerate(a) for x in row[i:])
-    return explicit and len(b) > 1 and a[-1] == b and (c[0], c[-1]) == (0, 1)
+    return explicit and a[-1] == b and (c[0], c[-1]) == (0, 1)
 
 
 def carried_on(a, c, names):
@@ -181,7 +181,7 @@ def nystrom(spec, names):
     bars, own = ([filled(row) for row in spec[key]] if key in spec else None for key in ("A_bar", "A"))
     ends, c = (filled(spec["b_bar"]), filled(spec["b"])), filled(spec["c"])
     explicit = lambda rows: all(x == 0 for i, row in enumerate(rows) for x in row[i:])
-    kept = (size > 1 and (c[0], c[-1]) == (0, 1) and explicit(bars) and bars[-1] == ends[0]
+    kept = ((c[0], c[-1]) == (0, 1) and explicit(bars) and bars[-1] == ends[0]
             and (own is None or explicit(own) and own[-1] == ends[1]))
     names = names | {f"C_{i}": x for i, x in enumerate(c)}
     for letter, rows in (("P", bars), ("V", own or []), ("E", ends)):

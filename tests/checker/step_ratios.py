@@ -149,7 +149,7 @@ def is_root(claimed, p, lo, hi):
         return lo < claimed <= hi and at(p, claimed) == 0
     m, (a, b) = claimed["minimal_polynomial"], claimed["interval"]
     common = gcd(p, m)
-    if len(common) == 1 or a >= b or roots_between(m, a, b) != 1 or roots_between(common, a, b) != 1:
+    if len(common) == 1 or roots_between(m, a, b) != 1 or roots_between(common, a, b) != 1:
         return False
     below, above = narrowed(claimed, (hi - lo) / 2 ** 40)
     return lo <= below and above <= hi or roots_between(common, max(lo, a), min(hi, b)) == 1

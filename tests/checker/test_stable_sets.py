@@ -348,6 +348,17 @@ class Algebra(unittest.TestCase, Refusals):
             check_algebra(found, {**critical, "Res(E/C, O/C)": [Q(1)]})
         check_algebra(found, {**critical, "pole": [Q(5)]})
 
+    def test_an_imaginary_step(self):
+        # E = 0 and O = lambda - t: P = C = O, and not O^2 with C = 1.
+        o = [[Q(0), Q(-1)], [Q(1)]]
+        found = {"even": [[], []], "odd": o, "C": o, "P": o, "G": [[Q(1)]], "R": o, "K": [[Q(1)]]}
+        critical = {"R(1)": [Q(1), Q(-1)], "R(-1)": [Q(1), Q(1)]}
+        self.assertFalse(check_algebra(found, critical))
+        square = in_t(o, o)
+        twice = {"R(1)": with_roots(1, 1), "R(-1)": with_roots(-1, -1), "Delta(R)": product([1, 0, -1], with_roots(1, -1))}
+        with self.refused("C at"):
+            check_algebra({**found, "C": [[Q(1)]], "P": square, "R": square}, {**twice, "Delta(R)": [Q(1), Q(0), Q(-1)]})
+
     def test_what_agrees_at_the_first_points_is_told(self):
         found, critical = self.planted([], [T])
         for n in (1, 3, 5, 9, 14):

@@ -91,8 +91,6 @@ def constrained_step(scheme):
 def verdict_of(s, n):
     """All roots inside; semisimple ones on the circle; or neither."""
     n = strip(n)
-    if len(n) == 1:
-        return "schur stable"
     found, inside = table(n)
     if found["verdict"] == "root outside":
         return "unstable"

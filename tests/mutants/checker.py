@@ -8,7 +8,7 @@
 A mutant is judged in one process of its own, in which the module is compiled with the change: by the unit tests that
 reach it, those that caught others of the same function first, then by certificates and tampered ones, the quickest
 first, until one is not as it should be. One that takes ten times as long and two seconds more, or that ends the
-process, is caught too.
+process, is caught too. Those of `equivalent.md` are not judged.
 """
 import argparse
 import ast
@@ -16,6 +16,7 @@ import json
 import os
 import pickle
 import random
+import re
 import resource
 import select
 import signal
@@ -296,16 +297,22 @@ def function_of(name):
     return name.split(":")[0]
 
 
+def equivalents():
+    """What matches the names of mutants that change no result."""
+    listed = re.findall(r"^\* ``(\w+\.py .*?)``", Path("tests/mutants/equivalent.md").read_text(), re.MULTILINE)
+    return [re.compile(".*".join(map(re.escape, text.split("…"))) + r"( #\d+)?") for text in listed]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("command", choices=["reach", "judge", "report"])
     parser.add_argument("--edits", type=int, default=500)
-    parser.add_argument("--units", action="store_true", help="of unit tests alone, beside what is known")
+    parser.add_argument("--units", action="store_true", help="of unit tests once more, beside what is not known")
     parser.add_argument("--sample", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", nargs="*", default=[])
     parser.add_argument("--limit", type=float, default=20,
-                        help="plain seconds of certificates that a mutant is given, and of tampered ones")
+                        help="plain seconds of unit tests that a mutant is given, of certificates, and of tampered ones")
     parser.add_argument("--again", action="store_true", help="those that survived, once more")
     options = parser.parse_args()
     HOME.mkdir(parents=True, exist_ok=True)
@@ -323,12 +330,10 @@ def main():
             finder = Finder(mutants, None, reached)
             for name in finder.texts:
                 finder.code(name)
-    names = {number: name for number, _, name, _, _ in mutants}
+    names, known_equal = {number: name for number, _, name, _, _ in mutants}, equivalents()
     if options.command == "reach":
-        found = {}
-        if options.units:
-            found = {name: x for name, x in pickle.loads(reach.read_bytes()).items()
-                     if name in all_jobs and all_jobs[name][0]}
+        found = pickle.loads(reach.read_bytes()) if reach.exists() else {}
+        found = {name: x for name, x in found.items() if name in all_jobs and (all_jobs[name][0] or not options.units)}
         for name, (kind, work) in all_jobs.items():
             if name in found:
                 continue
@@ -343,18 +348,27 @@ def main():
         return
     if options.command == "judge":
         places, catchers = {}, {}
+        imported = {stem: {name for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom) for name in [node.module]}
+                    for stem, text in TEXTS.items() if stem.startswith("test_")}
         for name, (reached, seconds) in pickle.loads(reach.read_bytes()).items():
             for place in reached if name in all_jobs else ():
                 places.setdefault(place, []).append((all_jobs[name][0], seconds, name))
-        for number, place, name, _, _ in chosen:
+        for number, place, name, _, module in chosen:
             if name in known and not (options.again and known[name]["outcome"] != "caught"):
                 continue
-            successes, judges = catchers.setdefault(function_of(name), Counter()), []
-            order = lambda judge: (-successes[judge[2]] if judge[0] == 0 else 0, *judge)
-            spent = [0, 0, 0]
+            if any(pattern.fullmatch(name) for pattern in known_equal):
+                known[name] = {"name": name, "outcome": "survived", "by": ""}
+                continue
+            successes, judges, spent = catchers.setdefault(function_of(name), Counter()), [], [0, 0, 0]
+
+            def order(judge, module=module, successes=successes):
+                """Those that caught others of the function, then tests of the module, then the quickest."""
+                kind, seconds, name = judge
+                of_module = module in imported.get(name.split(".")[0], ())
+                return kind, (-successes[name], not of_module) if kind == 0 else (), seconds
             for kind, seconds, judge in sorted(places.get(names[place], ()), key=order):
                 spent[kind] += seconds
-                if kind == 0 or spent[kind] <= options.limit:
+                if spent[kind] <= options.limit:
                     judges.append((judge, seconds, all_jobs[judge][1]))
             outcome, by = judged(mutants, number, judges) if judges else ("unreached", "")
             successes[by] += 1
@@ -365,15 +379,17 @@ def main():
     for number, _, name, line, module in chosen:
         if name in known:
             outcome = known[name]["outcome"]
+            if outcome != "caught" and any(pattern.fullmatch(name) for pattern in known_equal):
+                outcome = "equivalent"
             for row in (module, "together"):
                 rows.setdefault(row, Counter())[outcome] += 1
-            if outcome != "caught":
+            if outcome in ("survived", "unreached"):
                 print(f"{outcome} {number} at {line}: {name}")
-    print(f"{len(mutants)} made")
-    for row, counts in rows.items():
+    print(f"{len(mutants)} made\n| module | judged | caught | survived | unreached | equivalent | caught | of those not equivalent |")
+    for row, counts in sorted(rows.items()):
         total = sum(counts.values())
-        print(f"| {row} | {total} | {counts['caught']} | {counts['survived']} | {counts['unreached']} | "
-              f"{100 * counts['caught'] / total:.1f} % |")
+        print(f"| {row} | {total} | {counts['caught']} | {counts['survived']} | {counts['unreached']} | {counts['equivalent']} | "
+              f"{100 * counts['caught'] / total:.1f} % | {100 * counts['caught'] / max(total - counts['equivalent'], 1):.1f} % |")
 
 
 if __name__ == "__main__":
