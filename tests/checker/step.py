@@ -50,7 +50,7 @@ def determinant(rows):
         return by_elimination(rows)
     scale, m = 1, []
     for row in rows:
-        d = math.lcm(*(x.denominator for x in row)) if row else 1
+        d = math.lcm(*(x.denominator for x in row))
         scale *= d
         m.append([int(x * d) for x in row])
     sign, previous = 1, 1

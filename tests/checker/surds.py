@@ -5,7 +5,7 @@ square roots of square-free integers are linearly independent over Q, so that ze
 coefficients. 1/x is the product of the conjugates of x, one prime after the other, over the norm.
 
 What is left of an integer without its small primes is not factored but counts as a prime: it is no square, and
-any two of these have no common factor, which is all that the independence needs.
+any two of these, primes among them, have no common factor, which is all that the independence needs.
 """
 import math
 from fractions import Fraction as Q
@@ -28,7 +28,7 @@ def primes_of(n):
         p += 1
     while n > 1 and math.isqrt(n) ** 2 == n:
         n = math.isqrt(n)
-    if n > SMALL ** 2 and n not in LARGE:
+    if n > SMALL and n not in LARGE:
         if any(math.gcd(n, other) > 1 for other in LARGE):
             raise ValueError(f"{n} has a factor in common with another radicand")
         LARGE.add(n)

@@ -111,6 +111,14 @@ class Nodes(unittest.TestCase, Refusals):
                 ("is not enclosed", {**written, "values": {**written["values"], "c_2": ["2/3", "1/3"]}})]:
             with self.refused(words):
                 self.check(other)
+        two = changed(inner, 3, "v_1[1] = g(t[1], x_1[1])")
+        two["equations"][3] = "v_2[c_2] = g(t[c_2], x_2[c_2])"
+        with self.refused("another field"):
+            self.check(two)
+        more = changed(inner, 4, "x[1] = x + h*v_0[0] + h*v_1[1]/2")
+        more["coordinates"]["equations"] += ["v_2[2] = f(t[0], x_0[0])"]
+        with self.refused("the times in coordinates"):
+            self.check(more)
         carried = copy.deepcopy(written)
         carried["coordinates"]["carry"] = ["x", "x_b"]
         carried["coordinates"]["equations"].append("x_b[1] = x_b")

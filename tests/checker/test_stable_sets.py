@@ -359,6 +359,25 @@ class Algebra(unittest.TestCase, Refusals):
         with self.refused("C at"):
             check_algebra({**found, "C": [[Q(1)]], "P": square, "R": square}, {**twice, "Delta(R)": [Q(1), Q(0), Q(-1)]})
 
+    def test_where_leading_coefficients_vanish(self):
+        # (t - 3) lambda - 1 is common to E and O: at t = 3 all of them lose a degree.
+        a, b, top = [Q(1, 2)], [Q(2)], [Q(-3), Q(1)]
+        common, square = [[Q(-1)], top], plus(product(a, a), product(T, b, b))
+        p = in_t(common, [square, times(a, -2), [Q(1)]])
+        found = {"even": in_t(common, [times(a, -1), [Q(1)]]), "odd": in_t(common, [times(b, -1)]), "C": common, "P": p,
+                 "G": [[Q(1)]], "R": p, "K": [[Q(1)]]}
+        on = lambda x: plus(plus([Q(1)], times(a, -2 * x)), square)
+        cross = plus(plus(product(top, top), times(product(top, a), -2)), square)
+        critical = {"lc(P)": top, "R(1)": product(plus(top, [-1]), on(1)), "R(-1)": product(plus(times(top, -1), [-1]), on(-1)),
+                    "Delta(R)": product(plus([1], times(square, -1)), cross)}
+        self.assertFalse(check_algebra(found, critical))
+        # All kinds may be stated, constants too.
+        kinds = ("lc(P)", "R(1)", "R(-1)", "K(2)", "K(-2)", "lc(K)", "Delta(R)", "Res(K, K')", "Res(E/C, O/C)", "pole")
+        check_algebra(found, {name: critical.get(name, [Q(7)]) for name in kinds})
+        for name in kinds[:-1]:
+            with self.refused(r"up to a constant|R|K|lc|Res", name):
+                check_algebra(found, {**critical, name: product(critical.get(name, [Q(1)]), with_roots(5))})
+
     def test_what_agrees_at_the_first_points_is_told(self):
         found, critical = self.planted([], [T])
         for n in (1, 3, 5, 9, 14):

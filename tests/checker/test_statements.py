@@ -92,6 +92,7 @@ class Truth(unittest.TestCase, Refusals):
                 (ROOT_TWO, near, -1), (ROOT_TWO, -TWO, 1), (ROOT_TWO, field.t, 0), (ROOT_TWO, field.t * 2, -1), (ROOT_TWO, field.t - 1, 1),
                 (ROOT_TWO, Q(1), 1), (ROOT_TWO, Q(2), -1), (ROOT_TWO, Q(0), 1)]:
             self.assertEqual(compared(claimed, x), expected, (claimed, x))
+        self.assertEqual([compared({"minimal_polynomial": with_roots(3), "interval": [Q(3), Q(3)]}, Q(x)) for x in (2, 3, 4)], [1, 0, -1])
         # The other root of the same polynomial is not the number.
         both = {"minimal_polynomial": with_roots(1, 2), "interval": [Q(1, 2), Q(3, 2)]}
         self.assertEqual([compared(both, Q(x)) for x in (0, 1, 2)], [1, 0, -1])

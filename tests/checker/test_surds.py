@@ -40,6 +40,14 @@ class Primes(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, "a factor in common"):
                 primes_of((2 ** 31 - 1) * (2 ** 89 - 1))
             self.assertEqual(primes_of((2 ** 89 - 1) * (2 ** 107 - 1)), [(2 ** 89 - 1) * (2 ** 107 - 1)])
+            # p^2 q beside q: its root is p times the other, in whatever order they come.
+            for first, second in ((65537, 65537 * 65539 ** 2), (65537 * 65539 ** 2, 65537)):
+                surds.LARGE.clear()
+                self.assertEqual(primes_of(first), [first])
+                with self.assertRaisesRegex(ValueError, "a factor in common"):
+                    square_root(Q(second))
+                self.assertEqual(primes_of(2 * first), [2, first])
+            surds.LARGE.clear()
             # The square of a prime that is not small is a square, and a prime below the square of small ones is one.
             self.assertEqual(primes_of(65537 ** 2), [65537])
             self.assertEqual(primes_of(65521 * 65537), [65521, 65537])
