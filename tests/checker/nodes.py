@@ -38,7 +38,7 @@ def check_values(scheme, written):
     r = len(omega) - 1
     check(len(nodes) == r, "as many nodes as stages")
     ordered = sorted(nodes)
-    for below, node, above in zip([None, *ordered], ordered, [*ordered[1:], None]):
+    for below, node in zip([None, *ordered], ordered):
         # One root of omega, and another one for each node.
         width = TOLERANCE
         check(below is None or node - below > 4 * width, "two nodes are one")

@@ -267,6 +267,7 @@ class Wedges(unittest.TestCase, Refusals):
         self.rays(power(4), "tangent", self.root((-1, 2, 1), 0, 1))
         for words, k, angle, tangent in [
                 ("the angle", 1, "tangent", Q(5)), ("the angle", 1, "empty", None), ("the angle", 2, "right", "infinity"),
+                ("the angle", 2, "empty", Q(1)), ("the angle", 2, "right", Q(1)),
                 ("the angle", 2, "empty", None), ("another tangent|critical", 2, "tangent", Q(1, 2)),
                 ("another tangent|critical", 2, "tangent", Q(2)), ("another tangent|critical", 3, "tangent", Q(1)),
                 ("critical", 3, "tangent", self.root((-1, 0, 3 + Q(1, 10 ** 9)), 0, 1)),

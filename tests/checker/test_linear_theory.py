@@ -10,6 +10,7 @@ from equations import Scheme, parse
 from planted import Refusals, with_roots
 from stability_function import check_stability_function, pade, polynomial, stability_function
 from step import Step, factors
+from surds import square_root
 from test_equations import EULER, NEWMARK
 from test_orders import GAUSS1, HEUN, RK4, tableau
 from zero_dynamics import candidates, check_zero_dynamics, constrained_step, independent, place, verdict_of
@@ -210,6 +211,9 @@ class Constrained(unittest.TestCase, Refusals):
                 (diagonal(Q(1), Q(2)), with_roots(1, 2), "unstable"), (companion([Q(1), Q(0)]), [Q(1), Q(0), Q(1)], "weakly stable"),
                 (diagonal(Q(2), Q(1, 2)), with_roots(2, Q(1, 2)), "unstable"), (diagonal(Q(0), Q(1, 3)), with_roots(0, Q(1, 3)), "schur stable")]:
             self.assertEqual(verdict_of(s, n), expected, n)
+        two = square_root(Q(2))
+        with self.refused("entries that are not rational"):
+            verdict_of([[Q(-1), two], [Q(0), Q(-1)]], with_roots(-1, -1))
 
     def test_rows_are_taken_while_their_slopes_are_independent(self):
         rows = [[Q(9), Q(1), Q(2)], [Q(8), Q(2), Q(4)], [Q(7), Q(0), Q(0)], [Q(6), Q(1), Q(3)], [Q(5), Q(0), Q(1)]]

@@ -283,6 +283,9 @@ class Places(unittest.TestCase, Refusals):
         self.assertEqual(root * root, 2)
         one = root * 0 + 1
         self.assertTrue(vanishes([root * -1, one], field))
+        self.assertTrue(vanishes([root * -1, Q(1)], field))
+        self.assertTrue(vanishes([Q(-2), root], field))
+        self.assertFalse(vanishes([Q(-1), root], field))
         self.assertFalse(vanishes([root, one], field))
         self.assertFalse(vanishes([root * -2, one], field))
         self.assertTrue(vanishes(mul([root * -1, one], [Q(-7) * one, one]), field))

@@ -126,7 +126,7 @@ class Roots(unittest.TestCase, Refusals):
         for n in (2, 3, 7, 100):
             self.assertEqual(cube_root(Q(n)) ** 3, n)
             self.assertGreater(cube_root(Q(n)).sign(), 0)
-        for n in (Q(1), Q(0), Q(-2), Q(1, 2), cube_root(Q(2))):
+        for n in (Q(1), Q(0), Q(-2), Q(1, 2), Q(3, 2), cube_root(Q(2))):
             with self.refused("a cube root of no integer", n):
                 cube_root(n)
         with self.refused("irreducible"):

@@ -105,6 +105,10 @@ class Tests(unittest.TestCase, Refusals):
             taylor = Scheme({"carry": ["x"], "equations": ["x[1] = x + h*v + h^2/2*a", "v = f(t, x)", last]})
             self.assertEqual(Step(taylor, factors(taylor, "dahlquist")).p, [[-1, -1, Q(-1, 2)], [1]])
 
+    def test_a_step_that_takes_no_velocity_has_no_damping(self):
+        central = Scheme({"carry": ["x", "x[-1]"], "equations": ["x[1] = 2*x - x[-1] + h^2*a", "a = g(t, x)"]})
+        self.assertEqual(Step(central, factors(central, "oscillator", damping=Q(1, 2))).p, [[1], [-2, 0, 1], [1]])
+
     def test_characteristic_polynomials_of_split_steps(self):
         scheme = Scheme(SPLIT)
         # v+ = v - yA x - xA v - yB x+ - xB v+, x+ = x + v+.
