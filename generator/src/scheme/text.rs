@@ -440,8 +440,17 @@ impl Expression {
                     }
                     _ => return Err(TextError::UnknownFunction(name.clone()).at(self.span)),
                 };
-                found.map_err(|error| TextError::Root(error).at(self.span))
+                self.number(found)
             }
+        }
+    }
+
+    /// A number that a root yields, unless the roots of primes that it is written in make up too large a field.
+    fn number(&self, found: Result<Fraction, RootError>) -> Result<Fraction, Located> {
+        let value = found.map_err(|error| TextError::Root(error).at(self.span))?;
+        match in_one_field([&value]) {
+            Ok(()) => Ok(value),
+            Err(error) => Err(error.at(self.span)),
         }
     }
 
@@ -455,7 +464,7 @@ impl Expression {
         let turns = angle.exact_quotient(&Fraction::internal("pi"));
         let turns = turns.and_then(|turns| turns.as_rational());
         let turns = turns.ok_or_else(|| TextError::Angle(angle.to_string()).at(self.span))?;
-        cosine(&turns).map_err(|error| TextError::Root(error).at(self.span))
+        self.number(cosine(&turns))
     }
 
     fn power(
@@ -470,7 +479,7 @@ impl Expression {
             return Err(TextError::TooLarge.at(self.span));
         }
         if n > 1 {
-            base = nth_root(&base, n).map_err(|error| TextError::Root(error).at(self.span))?;
+            base = self.number(nth_root(&base, n))?;
         }
         base.power(k)
             .ok_or_else(|| TextError::DivisionByZero.at(self.span))
@@ -594,6 +603,10 @@ mod tests {
             ("cos(pi/121)", "beyond the limits"),
             ("cos(pi^2)", "no rational multiple"),
             ("cbrt(2) + 3^(1/5) + 5^(1/7)", "degree above 32"),
+            // Roots are those of primes, of which six are too many.
+            ("sqrt(30030)", "degree above 32"),
+            ("sqrt(10001/714)", "degree above 32"),
+            ("30030^(1/2)", "degree above 32"),
             ("2^65", "exponent"),
             ("(a+b+c)^40", "too large"),
             ("x", "unknown name"),
