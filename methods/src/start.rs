@@ -11,6 +11,7 @@ use crate::state::{State, is_finite, zeros};
 use crate::step::{Carried, Sample, Stepper, lead, same_length};
 use climb::{climb, degree, gain};
 use piece::Piece;
+use std::borrow::Cow;
 use std::fmt;
 
 /// A closure that yields the derivative of order m of the solution at time t, as `(m, t)`.
@@ -88,15 +89,29 @@ pub(crate) struct Initial<'a, S, const RANK: usize> {
 }
 
 /// The solution near t0 as the start knows it.
-pub(crate) struct Trajectory<'a, S> {
+pub(crate) struct Trajectory<'a, S: Clone> {
     t: f64,
     kind: Kind<'a, S>,
 }
 
-enum Kind<'a, S> {
+enum Kind<'a, S: Clone> {
     Taylor(Vec<S>),
     Exact(&'a ExactSolution<S>),
-    Pieces(Vec<Piece<S>>),
+    Pieces(Pieces<'a, S>),
+}
+
+/// The solution in one piece or several.
+struct Pieces<'a, S: Clone> {
+    before: Vec<Piece<'a, S>>,
+    last: Piece<'a, S>,
+}
+
+impl<S: State> Pieces<'_, S> {
+    /// The first piece that reaches t, else the last one.
+    fn at(&self, t: f64) -> &Piece<'_, S> {
+        let reaches = |piece: &&Piece<'_, S>| piece.local(t) <= 1.0;
+        self.before.iter().find(reaches).unwrap_or(&self.last)
+    }
 }
 
 impl<'a, S: State> Trajectory<'a, S> {
@@ -104,7 +119,7 @@ impl<'a, S: State> Trajectory<'a, S> {
     /// and shift of its sample needs it.
     pub(crate) fn over<const RANK: usize>(
         start: &'a Start<S>,
-        initial: &Initial<'_, S, RANK>,
+        initial: &Initial<'a, S, RANK>,
         g: &mut dyn AnyField<S, RANK>,
         (carried, order, shift): (&[Carried], usize, usize),
     ) -> Result<Self, Error> {
@@ -185,11 +200,8 @@ impl<'a, S: State> Trajectory<'a, S> {
                 out.as_mut_slice().copy_from_slice(exact.as_slice());
             }
             Kind::Pieces(pieces) => {
-                // The first piece that reaches t, else the last one.
-                let piece = pieces.iter().find(|p| p.local(t) <= 1.0).or(pieces.last());
-                if let Some(piece) = piece {
-                    piece.derivative(m, piece.local(t), out);
-                }
+                let piece = pieces.at(t);
+                piece.derivative(m, piece.local(t), out);
             }
         }
         Ok(())
@@ -272,46 +284,48 @@ const SHORTEST: f64 = 16.0;
 
 /// The solution on [t0, t0 + length] in pieces, halved where they are too long for g, down to the shortest; what
 /// is left then is stiff.
-fn pieces<S: State, const RANK: usize>(
-    initial: &Initial<'_, S, RANK>,
+fn pieces<'a, S: State, const RANK: usize>(
+    initial: &Initial<'a, S, RANK>,
     length: f64,
     needed: (usize, usize),
     g: &mut dyn AnyField<S, RANK>,
-) -> Result<Vec<Piece<S>>, Error> {
+) -> Result<Pieces<'a, S>, Error> {
     let degree = degree(needed, gain(g));
     let mut highest = highest_derivative(initial, g)?;
     let (mut t, end) = (initial.t, initial.t + length);
     let mut width = length;
-    let mut pieces: Vec<Piece<S>> = Vec::new();
+    let mut before = Vec::new();
     // What the last piece ends with.
     let mut reached: Option<[S; RANK]> = None;
     loop {
         let left = end - t;
         // The last piece absorbs what rounding leaves, in the width or in t.
         let rounding = 4.0 * f64::EPSILON * greater(t.abs(), end.abs());
-        let last = width.abs() + rounding >= left.abs() * (1.0 - 1e-9);
-        let stretch = (t, if last { left } else { width });
-        let values = reached.as_ref().unwrap_or(initial.values);
-        match climb(stretch, values, highest, degree, g)? {
+        let is_last = width.abs() + rounding >= left.abs() * (1.0 - 1e-9);
+        let stretch = (t, if is_last { left } else { width });
+        let begin = match &reached {
+            Some(values) => Cow::Owned(values.to_vec()),
+            None => Cow::Borrowed(&initial.values[..]),
+        };
+        match climb(stretch, begin, highest, degree, g)? {
             Err(_) if SHORTEST * width.abs() <= length.abs() => {
+                let values = reached.as_ref().unwrap_or(initial.values);
                 let rest = Initial { t, h: left, values };
-                pieces.extend(stiff::pieces(&rest, left, g)?);
-                return Ok(pieces);
+                before.extend(stiff::pieces(&rest, left, g)?);
+                let last = before.pop().ok_or(Error::StartNotConverged { t })?;
+                return Ok(Pieces { before, last });
             }
             Err(again) => (highest, width) = (again, width / 2.0),
-            Ok(done) if last => {
-                pieces.push(done);
-                return Ok(pieces);
-            }
+            Ok(last) if is_last => return Ok(Pieces { before, last }),
             Ok(done) => {
-                let mut values = values.clone();
+                let mut values = initial.values.clone();
                 for (m, value) in values.iter_mut().enumerate() {
                     done.derivative(m, 1.0, value);
                 }
                 t += stretch.1;
                 highest = zeros(&values[0]);
                 evaluate(g, t, [&values[0], &values[RANK - 1]], &mut highest)?;
-                pieces.push(done);
+                before.push(done);
                 reached = Some(values);
             }
         }

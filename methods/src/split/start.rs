@@ -32,7 +32,7 @@ use std::f64::consts::PI;
 const TOLERANCE: f64 = 1e-10;
 
 /// The solution near t0.
-pub(super) enum History<'a, S> {
+pub(super) enum History<'a, S: Clone> {
     /// Positions and velocities at these times.
     Table(Vec<(f64, S, S)>),
     /// As the start gives it.
@@ -43,7 +43,7 @@ impl<'a, S: State> History<'a, S> {
     /// What a method M needs of it, in steps of size h with the grid points before the first sample.
     pub(super) fn new<M: SplitStepper<S>, P: SplitField<S>>(
         start: &'a Start<S>,
-        initial: &Initial<'_, S, 2>,
+        initial: &Initial<'a, S, 2>,
         field: &mut P,
         shift: usize,
     ) -> Result<Self, Error> {

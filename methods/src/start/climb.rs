@@ -31,6 +31,7 @@ use super::piece::{Piece, points};
 use crate::error::Error;
 use crate::field::AnyField;
 use crate::state::{State, distance, is_finite, max_norm};
+use std::borrow::Cow;
 
 /// What a start may cost a method of order 4 or less.
 const EVALUATIONS: usize = 10;
@@ -65,67 +66,88 @@ fn evaluations(degree: usize, gain: usize) -> usize {
 /// (ω H)ᵏ of the fastest motions with k = R − m, by the order m of the derivative that g reads.
 const SHORT: [f64; 2] = [1.0, 4.0];
 
+/// Where g is evaluated: a position, and a velocity where g reads it.
+struct Place<S>(S, Option<S>);
+
+impl<S: State> Place<S> {
+    /// Goes to θ, in units of the piece.
+    fn go(&mut self, piece: &Piece<'_, S>, theta: f64) {
+        piece.derivative(0, theta, &mut self.0);
+        if let Some(v) = &mut self.1 {
+            piece.derivative(1, theta, v);
+        }
+    }
+
+    /// What g reads, by the order of its derivative.
+    fn read(&self) -> impl Iterator<Item = &[f64]> {
+        [Some(&self.0), self.1.as_ref()]
+            .into_iter()
+            .flatten()
+            .map(State::as_slice)
+    }
+}
+
 /// The solution on [t, t + width] from the initial values and the highest derivative there; that derivative again
 /// where the stretch is too long for g.
-pub(super) fn climb<S: State, const RANK: usize>(
+pub(super) fn climb<'a, S: State, const RANK: usize>(
     (t, width): (f64, f64),
-    begin: &[S; RANK],
+    begin: Cow<'a, [S]>,
     highest: S,
     degree: usize,
     g: &mut dyn AnyField<S, RANK>,
-) -> Result<Result<Piece<S>, S>, Error> {
+) -> Result<Result<Piece<'a, S>, S>, Error> {
+    let gain = gain(g);
+    // The values of the last level and, behind them, of the one before.
+    let mut values = Vec::with_capacity(1 + degree + degree.saturating_sub(gain));
+    values.push(highest);
     let mut piece = Piece {
         t,
         width,
-        begin: begin.to_vec(),
+        begin,
         given: RANK,
-        values: Vec::with_capacity(degree + 1),
+        degree: 0,
+        values,
     };
-    piece.values.push(highest);
-    // What g reads; it is given any velocity where it reads none.
-    let (read, gain) = (if g.uses_velocity() { RANK } else { 1 }, gain(g));
-    let place = |piece: &Piece<S>, theta: f64, at: &mut [S]| {
-        for (m, at) in at.iter_mut().enumerate() {
-            piece.derivative(m, theta, at);
-        }
-    };
-    let mut value_at = |theta: f64, at: &[S], value: &mut S| {
-        let v = at.get(RANK - 1).unwrap_or(&begin[RANK - 1]);
-        evaluate(g, t + theta * width, [&at[0], v], value)
-    };
-    let refuse = |mut piece: Piece<S>| Ok(Err(piece.values.swap_remove(0)));
-    // Where g is evaluated, and where the last level ends.
-    let mut places: Vec<S> = Vec::with_capacity(2 * read);
-    places.extend(begin[..read].iter().chain(&begin[..read]).cloned());
-    let (at, end) = places.split_at_mut(read);
-    let mut next: Vec<S> = Vec::with_capacity(degree);
+    // It is given any velocity where it reads none.
+    let velocity = RANK - 1;
+    let reads = |begin: &[S]| (RANK > 1 && g.uses_velocity()).then(|| begin[velocity].clone());
+    let place = |begin: &[S]| Place(begin[0].clone(), reads(begin));
+    let (mut at, mut end) = (place(&piece.begin), place(&piece.begin));
+    let read = end.read().count();
+    let refuse = |mut piece: Piece<'a, S>| Ok(Err(piece.values.swap_remove(0)));
     for level in levels(degree, gain) {
-        for theta in points(level).skip(1) {
-            place(&piece, theta, at);
-            let mut value = begin[0].clone();
-            value_at(theta, at, &mut value)?;
+        let known = piece.degree + 1;
+        for (value, theta) in (known..).zip(points(level).skip(1)) {
+            at.go(&piece, theta);
+            if piece.values.len() == value {
+                piece.values.push(piece.begin[0].clone());
+            }
+            let v = at.1.as_ref().unwrap_or(&piece.begin[velocity]);
+            let value = &mut piece.values[value];
+            evaluate(g, t + theta * width, [&at.0, v], value)?;
             if !is_finite(value.as_slice()) {
                 return refuse(piece);
             }
-            next.push(value);
         }
-        piece.values.truncate(1);
-        piece.values.append(&mut next);
+        piece.values[1..known + level].rotate_left(known - 1);
+        piece.degree = level;
     }
-    place(&piece, 1.0, end);
+    end.go(&piece, 1.0);
     let scaled = |m: usize, size: f64| size / width.abs().powi((RANK - m) as i32);
-    let allowed: f64 = (0..read)
-        .map(|m| SHORT[RANK - 1 - m] * scaled(m, distance(end[m].as_slice(), at[m].as_slice())))
+    let moved = end.read().zip(at.read()).enumerate();
+    let allowed: f64 = moved
+        .map(|(m, (end, at))| SHORT[RANK - 1 - m] * scaled(m, distance(end, at)))
         .sum();
-    let value = &mut at[0];
-    value_at(1.0, end, value)?;
+    let value = &mut at.0;
+    let v = end.1.as_ref().unwrap_or(&piece.begin[velocity]);
+    evaluate(g, t + width, [&end.0, v], value)?;
     let last = &mut piece.values[degree];
     let change = distance(value.as_slice(), last.as_slice());
     std::mem::swap(value, last);
     // Rounding in a derivative of order m moves the highest by as much as |x⁽ᵐ⁾|/Hᴿ⁻ᵐ allows.
-    let below = end.iter().chain(&begin[read..]).chain([&*last]);
-    let sizes = below.map(|z| max_norm(z.as_slice()));
-    let level = sizes.enumerate().map(|(m, size)| scaled(m, size));
+    let known = piece.begin[read..].iter().chain([&*last]);
+    let below = end.read().chain(known.map(State::as_slice));
+    let level = below.enumerate().map(|(m, z)| scaled(m, max_norm(z)));
     let rounding = 1024.0 * f64::EPSILON * level.fold(0.0, f64::max);
     let short = change <= allowed || change <= rounding;
     if is_finite(last.as_slice()) && short {

@@ -5,13 +5,14 @@
 //! each is a sum of the y_j with weights Σ_i D_ij T_i⁽ᵐ⁾(u), the same for every component.
 
 use crate::state::State;
+use std::borrow::Cow;
 use std::f64::consts::PI;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 /// Degrees up to this take neither memory nor cosines each time.
 const LOW: usize = 12;
 /// Memory of the weights of such a degree, of integrals of second order at most.
-const ROOM: usize = 3 * (LOW + 1) + 4;
+const ROOM: usize = 3 * (LOW + 1) + 6;
 
 /// cos(iπ/d) in row d, i < 2 d.
 static COSINES: LazyLock<[[f64; 2 * LOW]; LOW + 1]> =
@@ -37,7 +38,7 @@ pub(super) fn points(degree: usize) -> impl Iterator<Item = f64> {
 
 /// Overwrites t by the values of T_0 … T_d at u, integrated so often from −1, or differentiated where the number is
 /// negative; both are memory for d + 1 values, and one more for each integration.
-fn chebyshev([mut below, mut t]: [&mut [f64]; 2], u: f64, integrations: isize) -> &[f64] {
+fn chebyshev([mut below, mut t]: [&mut [f64]; 2], u: f64, integrations: isize) -> &mut [f64] {
     let count = t.len();
     for m in 0..=(-integrations).max(0) {
         // T⁽ᵐ⁾_{k+1} = 2 u T⁽ᵐ⁾_k + 2 m T⁽ᵐ⁻¹⁾_k − T⁽ᵐ⁾_{k−1}
@@ -72,31 +73,30 @@ fn chebyshev([mut below, mut t]: [&mut [f64]; 2], u: f64, integrations: isize) -
     t
 }
 
-/// The memory that [`weights`] take.
+/// The memory that [`weights`] take beside those.
 fn room(degree: usize, integrations: isize) -> usize {
-    3 * (degree + 1) + 2 * integrations.max(0) as usize
+    2 * (degree + 1 + integrations.max(0) as usize)
 }
 
-/// What the values at the points of this degree weigh in the integral, so many times from the beginning, of
-/// their interpolant over a stretch of width 1, at θ; in its derivative where the number is negative.
-fn weights(degree: usize, theta: f64, integrations: isize, memory: &mut [f64]) -> &[f64] {
+/// What the values at the points of a degree, 1 or more, weigh in the integral, so many times from the beginning,
+/// of their interpolant over a stretch of width 1, at θ; in its derivative where the number is negative.
+fn weights(theta: f64, integrations: isize, out: &mut [f64], memory: &mut [f64]) {
+    let degree = out.len() - 1;
     // dt = du/2
     let scale = 0.5_f64.powi(integrations as i32);
-    let count = degree + 1 + integrations.max(0) as usize;
-    let (out, memory) = memory.split_at_mut(degree + 1);
-    let (below, t) = memory.split_at_mut(count);
+    let (below, t) = memory.split_at_mut(memory.len() / 2);
     let basis = chebyshev([below, t], 2.0 * theta - 1.0, integrations);
-    if degree == 0 {
-        out[0] = scale * basis[0];
-        return out;
-    }
     let halved = |i: usize| if i == 0 || i == degree { 0.5 } else { 1.0 };
+    // T_k(−cos θ) = (−1)ᵏ cos kθ
+    for (k, t) in basis[..=degree].iter_mut().enumerate() {
+        *t *= if k % 2 == 0 { halved(k) } else { -halved(k) };
+    }
+    let row = COSINES.get(degree);
+    let cosine = |i: usize| row.map_or_else(|| angle(i, degree).cos(), |row| row[i]);
     for (j, out) in out.iter_mut().enumerate() {
-        // T_k(−cos θ) = (−1)ᵏ cos kθ
-        let (mut sum, mut sign, mut place) = (0.0, 1.0, 0);
-        for (k, t) in basis[..=degree].iter().enumerate() {
-            sum += sign * halved(k) * t * cosine(place, degree);
-            sign = -sign;
+        let (mut sum, mut place) = (0.0, 0);
+        for t in &basis[..=degree] {
+            sum += t * cosine(place);
             place += j;
             if place >= 2 * degree {
                 place -= 2 * degree;
@@ -104,50 +104,62 @@ fn weights(degree: usize, theta: f64, integrations: isize, memory: &mut [f64]) -
         }
         *out = scale * halved(j) * 2.0 / degree as f64 * sum;
     }
-    out
+}
+
+/// The weights of integrals of orders 1 and 2 over the whole stretch by their degree, once they are asked for.
+static ENDS: [[OnceLock<[f64; LOW + 1]>; 2]; LOW + 1] =
+    [const { [const { OnceLock::new() }; 2] }; LOW + 1];
+
+/// The same where they are kept.
+fn weights_at_end(degree: usize, integrations: isize) -> Option<&'static [f64]> {
+    let of_degree = ENDS.get(degree)?;
+    let kept = of_degree.get(usize::try_from(integrations - 1).ok()?)?;
+    let all = kept.get_or_init(|| {
+        let (mut out, mut memory) = ([0.0; LOW + 1], [0.0; ROOM]);
+        let memory = &mut memory[..room(degree, integrations)];
+        weights(1.0, integrations, &mut out[..=degree], memory);
+        out
+    });
+    all.get(..=degree)
 }
 
 /// Components taken at once, so that the sum stays in the fastest memory.
 const BLOCK: usize = 1024;
 
 /// out = Σ w z, four terms in a pass.
-fn combine<'a>(out: &mut [f64], terms: impl Iterator<Item = (f64, &'a [f64])> + Clone) {
+fn combine<'a>(out: &mut [f64], weights: &[f64], z: impl Fn(usize) -> &'a [f64]) {
     for (block, out) in out.chunks_mut(BLOCK).enumerate() {
-        let part = |z: &'a [f64]| z.get(block * BLOCK..).unwrap_or(&[]);
-        let mut terms = terms.clone();
+        let part = |i: usize| z(i).get(block * BLOCK..).unwrap_or(&[]);
         out.fill(0.0);
-        loop {
-            let four: [_; 4] = std::array::from_fn(|_| terms.next());
-            let [Some(a), Some(b), Some(c), Some(d)] = four else {
-                for (w, z) in four.into_iter().flatten() {
-                    for (out, z) in out.iter_mut().zip(part(z)) {
-                        *out += w * z;
-                    }
-                }
-                break;
-            };
-            let both = part(a.1).iter().zip(part(b.1));
-            let all = both.zip(part(c.1).iter().zip(part(d.1)));
-            for (out, ((x, y), (z, w))) in out.iter_mut().zip(all) {
-                *out += a.0 * x + b.0 * y + (c.0 * z + d.0 * w);
+        let (fours, rest) = weights.as_chunks::<4>();
+        for (i, [a, b, c, d]) in fours.iter().enumerate() {
+            let [x, y, z, w] = std::array::from_fn(|k| part(4 * i + k).iter());
+            for (out, ((x, y), (z, w))) in out.iter_mut().zip(x.zip(y).zip(z.zip(w))) {
+                *out += a * x + b * y + (c * z + d * w);
+            }
+        }
+        for (i, w) in (4 * fours.len()..).zip(rest) {
+            for (out, z) in out.iter_mut().zip(part(i)) {
+                *out += w * z;
             }
         }
     }
 }
 
 /// The solution on [t, t + width].
-pub(super) struct Piece<S> {
+pub(super) struct Piece<'a, S: Clone> {
     pub t: f64,
     pub width: f64,
     /// The derivatives of orders 0 … at t, as many as are known.
-    pub begin: Vec<S>,
+    pub begin: Cow<'a, [S]>,
     /// The order of the derivative that is interpolated; those below are its integrals.
     pub given: usize,
-    /// Its values at the points.
+    pub degree: usize,
+    /// Its values at the points of this degree; what stands behind them is memory.
     pub values: Vec<S>,
 }
 
-impl<S: State> Piece<S> {
+impl<S: State> Piece<'_, S> {
     /// t in units of the piece, 0 at its beginning and 1 at its end.
     pub fn local(&self, t: f64) -> f64 {
         (t - self.t) / self.width
@@ -162,9 +174,10 @@ impl<S: State> Piece<S> {
             return;
         }
         let integrations = self.given as isize - m as isize;
-        let degree = self.values.len() - 1;
+        let count = self.degree + 1;
+        let known = self.begin.get(m..self.given).unwrap_or(&[]);
         let (mut near, mut far) = ([0.0; ROOM], Vec::new());
-        let length = room(degree, integrations);
+        let length = known.len() + count + room(self.degree, integrations);
         let memory = match near.get_mut(..length) {
             Some(near) => near,
             None => {
@@ -172,15 +185,34 @@ impl<S: State> Piece<S> {
                 &mut far[..]
             }
         };
-        let weights = weights(degree, theta, integrations, memory);
-        let scale = self.width.powi(integrations as i32);
+        let (factors, memory) = memory.split_at_mut(known.len() + count);
+        let (powers, own) = factors.split_at_mut(known.len());
         // (θH)ⁱ/i!
-        let power = |i: usize| (1..=i).map(|k| theta * self.width / k as f64).product();
-        let below = self.begin.iter().take(self.given).skip(m).enumerate();
-        let below = below.map(|(i, begin)| (power(i), begin.as_slice()));
-        let values = self.values.iter().map(State::as_slice);
-        let values = weights.iter().map(|w| scale * w).zip(values);
-        combine(out.as_mut_slice(), below.chain(values));
+        let mut power = 1.0;
+        for (i, out) in powers.iter_mut().enumerate() {
+            *out = power;
+            power *= theta * self.width / (i + 1) as f64;
+        }
+        let at_end = match theta {
+            1.0 => weights_at_end(self.degree, integrations),
+            _ => None,
+        };
+        if self.degree == 0 {
+            // A constant has no derivative.
+            own[0] = if integrations < 0 { 0.0 } else { power };
+        } else {
+            match at_end {
+                Some(kept) => own.copy_from_slice(kept),
+                None => weights(theta, integrations, own, memory),
+            }
+            let scale = self.width.powi(integrations as i32);
+            own.iter_mut().for_each(|w| *w *= scale);
+        }
+        let z = |i: usize| match i.checked_sub(known.len()) {
+            Some(i) => self.values[i].as_slice(),
+            None => known[i].as_slice(),
+        };
+        combine(out.as_mut_slice(), factors, z);
     }
 }
 
@@ -224,6 +256,7 @@ mod tests {
                     width,
                     begin: (0..given).map(|m| value(m, 0.0)).collect(),
                     given,
+                    degree,
                     values: points(degree).map(|theta| value(given, theta)).collect(),
                 };
                 for theta in [0.0, 0.1, 0.5, 0.77, 1.0] {
@@ -248,8 +281,9 @@ mod tests {
         let piece = Piece {
             t: 1.0,
             width: 2.0,
-            begin: vec![vec![3.0; 3000], vec![-1.0; 3000]],
+            begin: Cow::Owned(vec![vec![3.0; 3000], vec![-1.0; 3000]]),
             given: 2,
+            degree: 0,
             values: vec![vec![0.5; 3000]],
         };
         assert_eq!(points(0).collect::<Vec<_>>(), [0.0]);

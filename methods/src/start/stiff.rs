@@ -15,6 +15,7 @@ use crate::stages::StageMethod;
 use crate::state::{State, max_norm, zeros};
 use crate::step::{Sample, Stepper};
 use crate::watch::{Step, Watch};
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 /// The tolerance of a step, relative to the size of the solution.
@@ -25,11 +26,11 @@ const ATTEMPTS: u64 = 100_000;
 const DEGREE: usize = 8;
 
 /// Pieces from (t, values) on to t + length.
-pub(super) fn pieces<S: State, const RANK: usize>(
+pub(super) fn pieces<'p, S: State, const RANK: usize>(
     initial: &Initial<'_, S, RANK>,
     length: f64,
     g: &mut dyn AnyField<S, RANK>,
-) -> Result<Vec<Piece<S>>, Error> {
+) -> Result<Vec<Piece<'p, S>>, Error> {
     let (t, first) = (initial.t, &initial.values[0]);
     let mut slope = zeros(first);
     g.evaluate(t, first, &initial.values[RANK - 1], &mut slope);
@@ -96,7 +97,7 @@ fn scales<S: State, const RANK: usize>(values: &[S; RANK], slope: &S, length: f6
 }
 
 /// The solution within a step: y, or v, at the points of a piece, the rest by its derivatives and integrals.
-fn piece<S: State, const RANK: usize>(step: &Step<'_, Sample<S>>) -> Piece<S> {
+fn piece<'p, S: State, const RANK: usize>(step: &Step<'_, Sample<S>>) -> Piece<'p, S> {
     let width = step.t() - step.t0();
     let mut at = step.begin().clone();
     let values = points(DEGREE).map(|theta| {
@@ -118,7 +119,8 @@ fn piece<S: State, const RANK: usize>(step: &Step<'_, Sample<S>>) -> Piece<S> {
         t: step.t0(),
         width,
         values: values.collect(),
-        begin: [x, v, a].into_iter().take(RANK + 1).collect(),
+        begin: Cow::Owned([x, v, a].into_iter().take(RANK + 1).collect()),
         given: RANK - 1,
+        degree: DEGREE,
     }
 }
