@@ -25,7 +25,7 @@ class Embedding:
     primes of its numbers, and perhaps of others of the scheme."""
 
     def __init__(self, field, numbers, scheme):
-        self.field, self.basis = field, {1: Q(1)}
+        self.field, self.basis = field, {}
         # The field of another root is that of the certificate; at rest perhaps none is needed.
         if any(isinstance(x, Number) for row in scheme.rows.values() for x in row):
             own = any(isinstance(plain(x), Number) for x in numbers)
@@ -46,7 +46,7 @@ class Embedding:
         check(False, "theta is no sum of the roots of primes")
 
     def invert(self, theta, size):
-        powers = [theta ** i if i else Q(1) for i in range(size)]
+        powers = [theta ** i for i in range(size)]
         radicands = sorted({r for x in powers for r in parts(x)[0]})
         check(len(radicands) == size, "theta does not generate the field")
         # Column i holds theta^i in the roots.
@@ -130,8 +130,7 @@ def proportional(claimed, p):
         return False
     pairs = [(x, y) for c, d in zip(claimed, p) for x, y in zip(c, d)]
     first = next(((x, y) for x, y in pairs if y != 0), None)
-    return first is not None and first[0] != 0 and all(x * first[1] == y * first[0]
-                                                       for x, y in pairs)
+    return first is not None and all(x * first[1] == y * first[0] for x, y in pairs)
 
 
 def alternating(p):
@@ -142,7 +141,7 @@ def same_positive_zeros(f, g):
     f, g = strip(f), strip(g)
     check(f and g, "a polynomial is 0")
     count = lambda p: roots_between(p, Q(0), None) if len(p) > 1 else 0
-    square_free = lambda p: divide(p, gcd(p, derivative(p)))[0] if len(p) > 1 else p
+    square_free = lambda p: divide(p, gcd(p, derivative(p)))[0]
     common = gcd(square_free(f), square_free(g))
     return count(common) == count(f) == count(g)
 

@@ -98,10 +98,9 @@ def check_algebra(c, critical):
         if any(f for f, _ in values):
             check(all((f == 0) == (g == 0) for f, g in values), kind)
         else:
-            # Nothing to claim: G is not square-free; or E = 0 and P = O.
-            allowed = ["Res(K, K')"] + ["Res(E/C, O/C)"] * (not any(c["even"]))
-            check(kind in allowed and kind not in critical, f"{kind} = 0")
-            multiple |= kind == "Res(K, K')"
+            # Nothing to claim: G is not square-free.
+            check(kind == "Res(K, K')" and kind not in critical, f"{kind} = 0")
+            multiple = True
     return multiple
 
 def check_places(places, gaps, critical):

@@ -170,8 +170,8 @@ def points_between(p, start, end):
 def negative_on(h, x):
     """Whether h < 0 at some u in [-1, 1] with x(u) < 0."""
     points, _ = points_between(mul(mul(h, x), [Q(-1), Q(0), Q(1)]) or [Q(1)], Q(-2), Q(2))
-    points = [u for u in points if -1 < u < 1] + [Q(-1), Q(1)]
-    return any(sign(value(x, u)) < 0 and sign(value(h, u)) < 0 for u in points)
+    # What is negative at an end is so beside it.
+    return any(sign(value(x, u)) < 0 and sign(value(h, u)) < 0 for u in points if -1 < u < 1)
 
 def check_locus(wedge, rho, sigma):
     claimed, angle = wedge["locus"], wedge["angle"]

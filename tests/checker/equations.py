@@ -111,7 +111,7 @@ def value(tree, names=None):
             return root_of(polynomial(lambda x: value(arguments[0], {"x": x})), *bounds)
         check(function in ("sqrt", "cbrt") and len(arguments) == 1, f"unknown function {function}")
         return {"sqrt": square_root, "cbrt": cube_root}[function](value(arguments[0], names))
-    if kind == "-" and len(tree) == 2:
+    if len(tree) == 2:
         return -value(tree[1], names)
     left, right = (value(part, names) for part in tree[1:])
     if kind == "^":
@@ -215,7 +215,7 @@ class Scheme:
             return {(self.quantity(tree), 0): Q(1)}
         if kind in ("number", "name", "call"):
             return {(None, 0): value(tree, self.names)}
-        if kind == "-" and len(tree) == 2:
+        if len(tree) == 2:
             return {key: -c for key, c in self.linear(tree[1]).items()}
         left = self.linear(tree[1])
         if kind == "^":

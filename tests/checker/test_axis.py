@@ -212,6 +212,18 @@ class Binding(unittest.TestCase, Refusals):
         with self.refused("the poles are not those"):
             c.bind(self.certificate(even, odd, 2, [Q(-4), Q(1)]), "imaginary")
 
+    def test_poles_on_the_imaginary_axis(self):
+        # Idle stages with D = 1 + z^2, |D|^2 = (1 - t)^2.
+        idle = {"carry": ["x"], "equations": ["x[1] = x + h*v", "v = f(t, x)", "x_1 = x + h*v_2", "x_2 = x - h*v_1", "v_1 = f(t, x_1)",
+                                              "v_2 = f(t, x_2)"]}
+        c = self.characteristic(idle, "imaginary", "y")
+        self.assertEqual(c.pole, [1, 0, 1])
+        even, odd = [[Q(-1)], [Q(1)]], [[Q(-1)]]
+        c.bind(self.certificate(even, odd, 2, with_roots(1)), "imaginary")
+        for pole in ([Q(1)], with_roots(2), with_roots(1, 2), [Q(1), Q(1)]):
+            with self.refused("the poles are not those", pole):
+                c.bind(self.certificate(even, odd, 2, pole), "imaginary")
+
     def test_even_polynomials_are_those_of_the_square(self):
         c = self.characteristic(NEWMARK, "oscillator", "Omega", Q(0))
         even = [[], [Q(1), Q(1, 4)], [Q(-2), Q(1, 2)], [Q(1), Q(1, 4)]]

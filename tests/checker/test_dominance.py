@@ -115,6 +115,7 @@ class Gains(unittest.TestCase, Refusals):
                 ("the gain of at_one", self.document(at_one=("s + 2*w", "s", [("1", ["w"])]))),
                 ("at_one without the part", self.document(at_one=("s + 2*w", "s + 1", [("2", ["w"])]))),
                 ("the sign of L", self.document(leading=("-2 + u", "-2", [("1", ["u"])]))),
+                ("the sign of L", self.document(leading=("-1/2 + u", "-1/2", [("1", ["u"])]))),
                 ("the sign of L", self.document(leading=("s + u", "s", [("1", ["u"])])))]:
             with self.refused(words):
                 check_gains(*other)

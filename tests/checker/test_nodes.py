@@ -111,6 +111,11 @@ class Nodes(unittest.TestCase, Refusals):
                 ("is not enclosed", {**written, "values": {**written["values"], "c_2": ["2/3", "1/3"]}})]:
             with self.refused(words):
                 self.check(other)
+        width = Q(1, 2 ** (BITS - 24))
+        enclosed = lambda width: {**written, "values": {**written["values"], "c_2": [str(nodes[1]), str(nodes[1] + width)]}}
+        self.check(enclosed(width))
+        with self.refused("is not enclosed"):
+            self.check(enclosed(width + Q(1, 2 ** 130)))
         two = changed(inner, 3, "v_1[1] = g(t[1], x_1[1])")
         two["equations"][3] = "v_2[c_2] = g(t[c_2], x_2[c_2])"
         with self.refused("another field"):

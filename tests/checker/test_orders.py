@@ -258,6 +258,29 @@ class Conditions(unittest.TestCase, Refusals):
             self.assertEqual(reached(series, off(weight, *delta), 3, True, strictly), expected, (rank, weight, delta, strictly))
             self.assertEqual(reached(series, off(weight, *delta), 3, False, strictly), (0, True))
 
+    def test_one_tree_of_several_may_deviate_along(self):
+        class Two:
+            rank, left = 1, [Q(1), Q(0)]
+            carried = {(w, k): [Q(0), Q(0)] for w in range(9) for k in (0, 1)}
+
+            def grow(self, weight):
+                return [(weight, 0), (weight, 1)]
+        series = Two()
+        series.forest = series
+        for which in (0, 1):
+            values = lambda tree: [Q(tree == (2, which)), Q(tree == (2, 1 - which))]
+            self.assertEqual(reached(series, values, 3, True, True), (2, True))
+        self.assertEqual(reached(series, lambda tree: [Q(0), Q(tree == (2, 1))], 3, True, True), (3, True))
+
+    def test_products_of_functions_on_nodes(self):
+        scheme = Scheme(tableau(*HEUN))
+        scheme.modulus = [Q(-1), Q(2), Q(1)]  # t^2 = 1 - 2 t
+        series = Series.__new__(Series)
+        series.scheme = scheme
+        for a, b in itertools.product(itertools.product((-1, 0, 2), repeat=2), repeat=2):
+            expected = [a[0] * b[0] + a[1] * b[1], a[0] * b[1] + a[1] * b[0] - 2 * a[1] * b[1]]
+            self.assertEqual(series.product_of_functions([Q(x) for x in a], [Q(x) for x in b]), expected)
+
     def test_products(self):
         self.assertEqual(dot([Q(1), Q(0), Q(3)], [Q(2), Q(5), Q(7)]), 23)
         self.assertEqual(dot([], []), 0)
@@ -297,6 +320,7 @@ class Directions(unittest.TestCase, Refusals):
         ends = Ends(scheme, ["x_hat[1] = x + h*v"])
         self.assertEqual(ends.compared, [[1, 1, 0]])
         self.assertEqual(ends.order(ends.compared[0], 1)[0], 1)
+        self.assertEqual(Ends(scheme, ["x_hat[1] = x + h*v + 0*h^2*a"]).compared, [[1, 1, 0]])
         self.assertEqual(Ends(scheme, ["x_hat1[1] = x + h*v", "x_hat2[1] = x + h^2*a/2 + h*v"]).compared,
                          [[1, 1, 0], [1, 1, Q(1, 2)]])
         self.assertEqual(ends.order([Q(1), Q(1), Q(1, 2)], 2)[0], 2)
@@ -383,6 +407,10 @@ class Weights(unittest.TestCase, Refusals):
             with self.refused(words, texts):
                 Outputs(scheme, texts)
 
+    def test_times_that_are_no_sums_of_rows(self):
+        outputs = Outputs(Scheme(tableau(*HEUN, c=[Q(0), Q(1, 2)])), ["x_hat[1] = x + h*v_1[0]/2 + h*v_2[1/2]/2"])
+        self.assertEqual(outputs.order(outputs.compared[0], 0, 3), (1, {("f", ("t",)): [Q(1, 4)]}))
+
     def test_steps_without_outputs(self):
         start = ["x_hat[1] = x"]
         for words, written in [
@@ -421,6 +449,12 @@ class Weights(unittest.TestCase, Refusals):
                              ("solutions within", ["x_hat[1] = x + h*v", "v_hat[1] = v", "x[theta] = x + h*v"])]:
             with self.refused(words, texts):
                 Outputs(Scheme(written), texts)
+        carried = lambda argument, *more: Outputs(Scheme({"carry": ["x", "v", "a"], "equations": [
+            "x[1] = x + h*v + h^2/2*a", "v[1] = v + h*a", f"a[1] = g(t[1], {argument})", *more]}), ["x_hat[1] = x + h*v + h^2/3*a", "v_hat[1] = v + h*a"])
+        self.assertEqual(carried("x[1], v[1]").compared, [[[Q(1, 3)], []], [[1], []]])
+        for argument, more in (("x[1], v_1", "v_1 = v + h/2*a"), ("x_1, v[1]", "x_1 = x + h*v")):
+            with self.refused("a carried derivative", argument):
+                carried(argument, more)
         moving = {"carry": ["x", "v"], "equations": [
             "x[1] = x + h*v + h^2/2*a_2[1/2]", "v[1] = v + h*a_2[1/2]", "x_2[1/2] = x + h*v/2", "v_2[1/2] = v + h/2*a_1",
             "a_1 = g(t, x, v)", "a_2[1/2] = g(t[1/2], x_2[1/2], v_2[1/2])"]}
