@@ -192,6 +192,107 @@ mod tests {
         assert!(!control.safety(f64::NAN).is_sound());
     }
 
+    /// What the module states, step by step; forwards and backwards.
+    #[test]
+    fn factors_are_those_of_the_formulas() {
+        let (k, safety, caution) = (4.0, 0.8, 0.7);
+        // The second error is negligible for those that come after it.
+        let (h, e) = ([0.1_f64, 0.08, 0.13, 0.11], [0.5_f64, 1e-4, 0.3, 0.6]);
+        let p = |n: usize, power: f64| e[n].max(if n == 1 { 1e-2 } else { 0.0 }).powf(power / k);
+        let own = |n: usize, power: f64| e[n].powf(power / k);
+        let foreseen = |n: usize| (h[n] / h[n - 1] * p(n - 1, 1.0) * own(n, -1.0)).min(1.0);
+        let first = own(0, -1.0);
+        let expected = [
+            (Controller::Elementary, [1, 2, 3].map(|n| own(n, -1.0))),
+            (
+                Controller::Pi,
+                [1, 2, 3].map(|n| own(n, -0.7) * p(n - 1, 0.4)),
+            ),
+            (
+                Controller::Pid,
+                [(1, 0), (2, 0), (3, 1)]
+                    .map(|(n, before)| own(n, -0.49) * p(n - 1, 0.34) * p(before, -0.1)),
+            ),
+            (
+                Controller::Predictive,
+                [1, 2, 3].map(|n| own(n, -1.0) * foreseen(n)),
+            ),
+        ];
+        assert!(foreseen(1) == 1.0 && foreseen(2) < 1.0 && foreseen(3) < 1.0);
+        for (controller, others) in expected {
+            for sign in [1.0, -1.0] {
+                let mut control = StepControl::new(controller, 4)
+                    .safety(safety)
+                    .limits(1e-9, 1e9);
+                for (n, factor) in std::iter::once(first).chain(others).enumerate() {
+                    let found = control.accepted_after(sign * h[n], e[n], caution);
+                    let wanted = safety * caution * factor;
+                    assert!(
+                        (found / wanted - 1.0).abs() < 1e-14,
+                        "{controller:?} {n}: {found} {wanted}"
+                    );
+                    // Rejected steps leave no trace.
+                    let again = control.rejected_after(16.0, caution);
+                    assert!((again - safety * caution / 2.0).abs() < 1e-15);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_error_of_next_to_nothing_counts_as_little() {
+        let control = StepControl::new(Controller::Elementary, 5).limits(0.2, 1e9);
+        for error in [0.0, 1e-30, 1e-10] {
+            let found = control.clone().accepted(0.1, error);
+            assert!((found - 0.9 * 100.0).abs() < 1e-12, "{found}");
+        }
+        // An error that does not depend on h is one of order h.
+        let mut constant = StepControl::new(Controller::Elementary, 0);
+        assert_eq!(constant.accepted(0.1, 0.5), 1.8);
+        assert_eq!(constant.rejected(1.8), 0.5);
+    }
+
+    #[test]
+    fn what_is_tried_again_is_smaller() {
+        let mut control = StepControl::new(Controller::Elementary, 1).safety(1.0);
+        for (error, factor) in [
+            (0.5, 0.95),
+            (1.01, 0.95),
+            (2.0, 0.5),
+            (4.0, 0.25),
+            (99.0, 0.2),
+        ] {
+            assert_eq!(control.rejected(error), factor);
+        }
+    }
+
+    #[test]
+    fn sound_controls_have_a_safety_and_limits_around_one() {
+        let sound = |safety: f64, least: f64, greatest: f64| {
+            let control = StepControl::new(Controller::Pi, 3);
+            control.safety(safety).limits(least, greatest).is_sound()
+        };
+        assert!(sound(1.0, 0.2, 4.0) && sound(1e-9, 1e-9, 1.1) && sound(0.5, 0.99, 1e9));
+        for (safety, least, greatest) in [
+            (0.0, 0.2, 4.0),
+            (1.001, 0.2, 4.0),
+            (-0.5, 0.2, 4.0),
+            (0.9, 0.0, 4.0),
+            (0.9, -1.0, 4.0),
+            (0.9, 1.0, 4.0),
+            (0.9, 1.5, 4.0),
+            (0.9, 0.2, 1.0),
+            (0.9, 0.2, 0.5),
+            (0.9, f64::NAN, 4.0),
+            (0.9, 0.2, f64::NAN),
+        ] {
+            assert!(
+                !sound(safety, least, greatest),
+                "{safety} {least} {greatest}"
+            );
+        }
+    }
+
     /// No error, size or limit that is no number, or of the wrong sign, becomes a factor.
     #[test]
     fn what_is_no_error_yields_no_factor() {

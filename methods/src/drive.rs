@@ -310,3 +310,6 @@ impl<T: Point, V: Values> Shown<'_, '_, T, V> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -92,3 +92,99 @@ pub(crate) fn finite([from, to]: [f64; 2]) -> Result<(), Error> {
         false => Err(Error::Interval { from, to }),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_are_positive_numbers_in_order() {
+        let check = |first: Option<f64>, least: Option<f64>, largest: Option<f64>| {
+            let limits = Limits {
+                first,
+                least,
+                largest,
+                ..Limits::default()
+            };
+            limits.check().is_ok()
+        };
+        assert!(check(None, None, None));
+        assert!(check(Some(1.0), Some(0.5), Some(2.0)));
+        assert!(check(None, Some(0.0), None) && check(None, Some(2.0), Some(2.0)));
+        assert!(check(None, None, Some(f64::INFINITY)));
+        let (nan, infinite) = (f64::NAN, f64::INFINITY);
+        for first in [0.0, -1.0, nan, infinite] {
+            assert!(!check(Some(first), None, None), "{first}");
+        }
+        for least in [-1.0, nan, infinite, 3.0] {
+            assert!(!check(None, Some(least), Some(2.0)), "{least}");
+            assert!(least == 3.0 || !check(None, Some(least), None), "{least}");
+        }
+        for largest in [0.0, -1.0, nan] {
+            assert!(!check(None, None, Some(largest)), "{largest}");
+        }
+    }
+
+    #[test]
+    fn what_is_set_goes_before_what_is_usual() {
+        let usual = (Controller::Pi, (0.9, 0.2, 5.0));
+        let control = |limits: Limits| limits.control(4, usual.0, usual.1);
+        let expected = |controller, (safety, least, greatest)| {
+            let control = StepControl::new(controller, 4);
+            Ok(control.safety(safety).limits(least, greatest))
+        };
+        let own = (0.8, 0.3, 2.0);
+        let factors = |own| Limits {
+            factors: Some(own),
+            ..Limits::default()
+        };
+        assert_eq!(control(Limits::default()), expected(usual.0, usual.1));
+        assert_eq!(control(factors(own)), expected(usual.0, own));
+        let controller = Some(Controller::Pid);
+        let limits = Limits {
+            controller,
+            ..factors(own)
+        };
+        assert_eq!(control(limits), expected(Controller::Pid, own));
+        assert_eq!(control(factors((0.9, 0.2, 1.0))), Err(Error::StepControl));
+    }
+
+    #[test]
+    fn what_is_set_is_heeded_or_refused() {
+        let calls = [
+            ".first_step()",
+            ".min_step()",
+            ".max_step()",
+            ".max_steps()",
+            ".controller()",
+            ".step_factors()",
+        ];
+        let only = |k: usize| Limits {
+            first: (k == 0).then_some(0.1),
+            least: (k == 1).then_some(0.1),
+            largest: (k == 2).then_some(0.1),
+            attempts: (k == 3).then_some(1),
+            controller: (k == 4).then_some(Controller::Pi),
+            factors: (k == 5).then_some((0.9, 0.2, 5.0)),
+        };
+        for (k, call) in calls.into_iter().enumerate() {
+            assert_eq!(only(k).heed(&calls), Ok(()));
+            assert_eq!(only(k).heed(&[call]), Ok(()));
+            let others: Vec<_> = calls.into_iter().filter(|other| *other != call).collect();
+            assert_eq!(only(k).heed(&others), Err(Error::NoEffect { call }));
+        }
+        assert_eq!(Limits::default().heed(&[]), Ok(()));
+    }
+
+    #[test]
+    fn resolution_is_that_of_the_larger_end() {
+        let unit = 16.0 * f64::EPSILON;
+        for interval in [[0.0, 8.0], [-8.0, 1.0], [8.0, -2.0], [1.0, -8.0]] {
+            assert_eq!(resolution(interval), 8.0 * unit);
+        }
+        assert_eq!(finite([1.0, 2.0]), Ok(()));
+        for [from, to] in [[0.0, f64::INFINITY], [-1.5e308, 1.5e308]] {
+            assert_eq!(finite([from, to]), Err(Error::Interval { from, to }));
+        }
+    }
+}

@@ -133,4 +133,21 @@ mod tests {
         }
         assert_eq!(Colouring::new(&Pattern::diagonal(9)).groups().len(), 1);
     }
+
+    #[test]
+    fn a_column_takes_the_first_colour_that_is_free() {
+        // Columns 0 and 2 share a row, 1 and 3 another; 4 shares one with 0 and 1, 5 has none.
+        let places = [(0, 0), (0, 2), (1, 1), (1, 3), (2, 0), (2, 1), (2, 4)];
+        let colouring = Colouring::new(&Pattern::new(3, 6, places).unwrap());
+        assert_eq!(colouring.groups(), [vec![0, 3], vec![1, 2], vec![4]]);
+        assert_eq!(colouring.column(0), [(0, 0), (2, 4)]);
+        assert_eq!(
+            (colouring.column(5), colouring.column(6)),
+            (&[][..], &[][..])
+        );
+        // Of a row that has them all, each goes alone.
+        let full = Colouring::new(&Pattern::new(2, 3, [(0, 1), (1, 0), (1, 1), (1, 2)]).unwrap());
+        assert_eq!(full.groups(), [[0], [1], [2]]);
+        assert_eq!(full.column(1), [(0, 0), (1, 2)]);
+    }
 }

@@ -113,3 +113,82 @@ impl Columns {
         dense.chain(sparse.iter().copied())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_alone_are_all_or_those_stated() {
+        let mut columns = Columns::of(30);
+        assert_eq!((columns.count(), columns.single.capacity()), (0, FEW));
+        assert_eq!(Columns::of(5).single.capacity(), 5);
+        columns.single(4, None);
+        assert_eq!(columns.count(), 4);
+        assert_eq!(
+            (columns.group(0), columns.group(3), columns.group(4)),
+            (&[0][..], &[3][..], &[][..])
+        );
+        columns.single(3, Some(&[2, 0, 3, 7]));
+        assert_eq!(
+            (columns.count(), columns.group(0), columns.group(1)),
+            (2, &[2][..], &[0][..])
+        );
+        // By columns, as a dense matrix has them.
+        let places: Vec<_> = columns.places(2).collect();
+        assert_eq!(places, [(0, 6), (1, 7), (2, 8)]);
+        let mut matrix = Matrix::identity(3);
+        columns.reset(&mut matrix);
+        assert!(matrix.pattern().is_none() && matrix.values() == [0.0; 9]);
+    }
+
+    #[test]
+    fn columns_of_a_pattern_go_by_colours() {
+        let mut columns = Columns::default();
+        columns.single(6, None);
+        let pattern = Pattern::banded(6, 1, 0);
+        assert!(!columns.follows(&pattern));
+        columns.follow(&pattern);
+        assert!(columns.follows(&pattern) && !columns.follows(&Pattern::diagonal(6)));
+        assert_eq!(
+            (columns.count(), columns.group(0), columns.group(2)),
+            (2, &[0, 2, 4][..], &[][..])
+        );
+        assert_eq!(columns.group(1), [1, 3, 5]);
+        let places: Vec<_> = columns.places(2).collect();
+        assert_eq!(places, [(2, 4), (3, 5)]);
+        let mut matrix = Matrix::zeros(0, 0);
+        columns.reset(&mut matrix);
+        assert_eq!(matrix.pattern().map(|known| **known == pattern), Some(true));
+        // The same one again changes nothing, and single ones end it.
+        let known = columns.pattern().cloned().unwrap();
+        columns.follow(&pattern);
+        assert!(Arc::ptr_eq(&known, columns.pattern().unwrap()));
+        columns.single(6, None);
+        assert_eq!((columns.count(), columns.pattern()), (6, None));
+    }
+
+    #[test]
+    fn patterns_that_are_found_add_up() {
+        let mut columns = Columns::default();
+        assert_eq!(
+            columns.found(9, Some(Pattern::banded(9, 1, 0)), None),
+            Some(false)
+        );
+        assert_eq!(
+            columns.found(9, Some(Pattern::diagonal(9)), None),
+            Some(true)
+        );
+        assert!(columns.follows(&Pattern::banded(9, 1, 0)));
+        assert_eq!(
+            columns.found(9, Some(Pattern::banded(9, 0, 1)), None),
+            Some(false)
+        );
+        assert!(columns.follows(&Pattern::banded(9, 1, 1)));
+        assert_eq!(columns.found(9, None, Some(&[4])), Some(false));
+        assert_eq!((columns.count(), columns.group(0)), (1, &[4][..]));
+        // Where none is found, and a dense matrix would be too large.
+        assert_eq!(columns.found(DENSE, None, None), Some(false));
+        assert_eq!(columns.found(DENSE + 1, None, None), None);
+    }
+}

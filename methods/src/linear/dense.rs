@@ -248,6 +248,96 @@ mod tests {
         }
     }
 
+    /// L U is the matrix with its rows exchanged, and no factor is above 1.
+    #[test]
+    fn factors_are_those_of_the_matrix() {
+        use super::super::elimination::Draw;
+        let mut draw = Draw(8);
+        for n in 1..=15 {
+            let mut lu = Lu::<f64>::default();
+            lu.reset(n);
+            let mut rows: Vec<Vec<f64>> = (0..n)
+                .map(|_| (0..n).map(|_| draw.whole(9) as f64).collect())
+                .collect();
+            for (i, row) in rows.iter().enumerate() {
+                assert!((0..n).all(|j| lu.add(i, j, row[j])));
+            }
+            assert!(!lu.add(n, 0, 1.0) && !lu.add(0, n, 1.0));
+            assert_eq!(
+                (lu.price(), lu.entries()),
+                (n as f64 / 3.0, &rows.concat()[..])
+            );
+            assert!(lu.factor(), "{n}");
+            let factor = |i: usize, j: usize| match n <= 12 {
+                true => lu.entries()[j * n + i],
+                false => lu.entries()[i * n + j],
+            };
+            (0..n).for_each(|k| rows.swap(k, lu.pivots[k]));
+            for (i, j) in (0..n).flat_map(|i| (0..n).map(move |j| (i, j))) {
+                assert!(i <= j || factor(i, j).abs() <= 1.0, "{n} {i} {j}");
+                let upper = |k: usize| {
+                    if k == j {
+                        1.0 / factor(k, k)
+                    } else {
+                        factor(k, j)
+                    }
+                };
+                let lower = |k: usize| if k == i { 1.0 } else { factor(i, k) };
+                let product: f64 = (0..=i.min(j)).map(|k| lower(k) * upper(k)).sum();
+                assert!((product - rows[i][j]).abs() < 1e-12, "{n} {i} {j}");
+            }
+            // Vectors of another length are left alone.
+            let mut other = vec![1.0; n + 1];
+            lu.solve(&mut other);
+            assert_eq!(other, vec![1.0; n + 1]);
+            lu.clear();
+            assert!(lu.entries().iter().all(|x| *x == 0.0) && !lu.factor());
+        }
+    }
+
+    /// A column that vanishes, a number that is none, and of equal pivots the first.
+    #[test]
+    fn singular_matrices_are_found_in_every_column() {
+        for n in [1, 2, 3, 12, 13, 14] {
+            let filled = |of: &dyn Fn(usize, usize) -> f64| {
+                let mut lu = Lu::<f64>::default();
+                lu.reset(n);
+                for (i, j) in (0..n).flat_map(|i| (0..n).map(move |j| (i, j))) {
+                    lu.add(i, j, of(i, j));
+                }
+                lu
+            };
+            let full = |i: usize, j: usize| {
+                if i == j {
+                    4.0
+                } else {
+                    1.0 / (1 + i + j) as f64
+                }
+            };
+            for k in 0..n {
+                assert!(!filled(&|i, j| if j == k { 0.0 } else { full(i, j) }).factor());
+                for broken in [f64::NAN, f64::INFINITY] {
+                    let at = |i: usize, j: usize| {
+                        if (i, j) == (k, n - 1) {
+                            broken
+                        } else {
+                            full(i, j)
+                        }
+                    };
+                    assert!(!filled(&at).factor(), "{n} {k}");
+                }
+            }
+            let mut equal = filled(&|i, j| {
+                if i + 1 == n && j == 0 {
+                    4.0
+                } else {
+                    full(i, j)
+                }
+            });
+            assert!(equal.factor() && equal.pivots[0] == 0);
+        }
+    }
+
     #[test]
     fn refuses_singular_and_non_finite() {
         let mut lu = Lu::<f64>::default();

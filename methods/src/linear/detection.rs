@@ -207,4 +207,94 @@ mod tests {
         assert_eq!(pattern, None);
         assert!(tests <= 40);
     }
+
+    #[test]
+    fn tests_are_counted_and_limited() {
+        // A diagonal of 8: one test of all, then both halves on each of three levels.
+        let (pattern, tests) = found(&Pattern::diagonal(8), usize::MAX);
+        assert_eq!((pattern, tests), (Some(Pattern::diagonal(8)), 7));
+        assert_eq!(
+            found(&Pattern::diagonal(8), 7),
+            (Some(Pattern::diagonal(8)), 7)
+        );
+        assert_eq!(found(&Pattern::diagonal(8), 6), (None, 5));
+        assert_eq!(found(&Pattern::diagonal(8), 0), (None, 0));
+        assert_eq!(
+            found(&Pattern::diagonal(1), 1),
+            (Some(Pattern::diagonal(1)), 1)
+        );
+        // What is seen by one row is known to be too much before columns are coloured.
+        let row = Pattern::new(8, 8, (0..8).map(|j| (3, j))).unwrap();
+        assert_eq!(found(&row, 14), (None, 7));
+        assert_eq!(found(&row, 15), (Some(row.clone()), 15));
+    }
+
+    #[test]
+    fn searches_that_are_given_up_end_at_once() {
+        for last in 1..=7 {
+            let mut tests = 0;
+            let found = detect(8, 99, &mut |_, seen| {
+                tests += 1;
+                seen[0] = true;
+                tests < last
+            });
+            assert_eq!((found, tests), (None, last));
+        }
+    }
+
+    /// y = x beside a neighbour that is multiplied by zero, and one that a maximum hides from what is no number.
+    #[test]
+    fn values_show_what_depends_on_what() {
+        let f = |x: &[f64]| -> Vec<f64> {
+            let of = |i: usize| {
+                let before = if i > 0 { 0.0 * x[i - 1] } else { 0.0 };
+                x[i] + before + x.get(i + 1).map_or(0.0, |x| x.max(-9.0))
+            };
+            (0..x.len()).map(of).collect()
+        };
+        // More than a quarter as many tests as components are too many.
+        for (n, expected, tests) in [
+            (32, None, 1 + 2 + 4),
+            (400, Some(Pattern::banded(400, 1, 1)), 1 + 2 + 7 * 4 + 6),
+        ] {
+            let at = vec![1.0; n];
+            let here = f(&at);
+            let see = |moved: &[Interval], way: Way, seen: &mut [bool]| -> Result<(), ()> {
+                let mut x = at.clone();
+                for inner in moved {
+                    let inner = &mut x[inner.components()];
+                    inner
+                        .iter_mut()
+                        .for_each(|x| way.move_component(x, DETECTING));
+                }
+                mark(&f(&x), &here, seen);
+                Ok(())
+            };
+            assert_eq!(by_values(n, see).unwrap(), (expected, 2 * tests));
+        }
+        let n = 400;
+        let diagonal = |moved: &[Interval], _: Way, seen: &mut [bool]| -> Result<(), ()> {
+            moved.iter().for_each(|m| seen[m.first..m.end].fill(true));
+            Ok(())
+        };
+        let (found, values) = by_values(n, diagonal).unwrap();
+        assert_eq!(found, Some(Pattern::diagonal(n)));
+        assert_eq!(values, 2 * (1 + 2 * 9));
+        let failing = by_values(n, |_, way, _| match way {
+            Way::Undefined => Ok(()),
+            Way::Beside => Err("no value"),
+        });
+        assert_eq!(failing, Err("no value"));
+    }
+
+    #[test]
+    fn rows_that_change_or_are_no_numbers_see() {
+        let mut seen = [true, false, false, false];
+        mark(&[1.0, 1.0, 2.0, f64::NAN], &[1.0; 4], &mut seen);
+        assert_eq!(seen, [true, false, true, true]);
+        let (mut undefined, mut beside) = (1.0, 1.0);
+        Way::Undefined.move_component(&mut undefined, 0.5);
+        Way::Beside.move_component(&mut beside, 0.5);
+        assert!(undefined.is_nan() && beside == 1.5);
+    }
 }

@@ -87,3 +87,53 @@ impl Entries {
         (self.rows, self.columns)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_outside_make_it_not_finite() {
+        let mut entries = Entries::new(2, 3);
+        assert_eq!(entries.shape(), (2, 3));
+        entries.add(1, 2, 5.0);
+        assert_eq!(entries.list(), [(1, 2, 5.0)]);
+        for (i, j) in [(2, 0), (0, 3), (2, 3), (9, 9)] {
+            entries.clear();
+            assert!(entries.list().is_empty() && entries.list.capacity() >= 8);
+            entries.add(i, j, 1.0);
+            let (row, column, x) = entries.list()[0];
+            assert!((row, column) == (0, 0) && x.is_nan());
+        }
+    }
+
+    #[test]
+    fn rows_are_counted_from_another() {
+        let mut entries = Entries::new(3, 2);
+        entries.below(1, &[(0, 0, 1.0), (1, 1, 2.0)]);
+        assert_eq!(entries.list(), [(1, 0, 1.0), (2, 1, 2.0)]);
+        for (i, row, column) in [(1, 2, 0), (1, 0, 2), (usize::MAX, 1, 0), (3, 0, 0)] {
+            entries.clear();
+            entries.below(i, &[(0, 0, 1.0), (row, column, 2.0)]);
+            assert_eq!(entries.list().len(), 2);
+            let last = entries.list()[1];
+            assert!((last.0, last.1) == (0, 0) && last.2.is_nan(), "{last:?}");
+            let first = entries.list()[0];
+            assert!(if i == 1 {
+                first == (1, 0, 1.0)
+            } else {
+                first.2.is_nan()
+            });
+        }
+    }
+
+    #[test]
+    fn diagonals_and_blocks_stand_where_they_begin() {
+        let mut entries = Entries::new(4, 4);
+        entries.diagonal(1, &[2.0, 3.0]);
+        entries.block(0, 2, &[[4.0, 5.0], [6.0, 7.0]]);
+        let blocks = [(0, 2, 4.0), (0, 3, 5.0), (1, 2, 6.0), (1, 3, 7.0)];
+        assert_eq!(entries.list()[..2], [(1, 1, 2.0), (2, 2, 3.0)]);
+        assert_eq!(entries.list()[2..], blocks);
+    }
+}

@@ -15,6 +15,8 @@ pub(crate) mod dense;
 pub(crate) mod detection;
 #[cfg(feature = "sparse")]
 mod dissection;
+#[cfg(test)]
+mod elimination;
 mod entries;
 mod matrix;
 mod order;

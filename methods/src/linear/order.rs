@@ -164,4 +164,61 @@ mod tests {
         let (place, found) = narrow(&apart);
         assert_eq!((place.is_some(), found), (true, (1, 1)));
     }
+
+    #[test]
+    fn widths_are_the_farthest_places() {
+        let pattern = Pattern::new(5, 5, [(0, 3), (4, 2), (1, 1), (3, 1)]).unwrap();
+        assert_eq!(widths(&pattern, |i| i), (2, 3));
+        assert_eq!(widths(&pattern, |i| 4 - i), (3, 2));
+        assert_eq!(widths(&pattern, |i| if i == 3 { 0 } else { i }), (2, 1));
+        assert_eq!(widths(&Pattern::empty(3, 3), |i| i), (0, 0));
+    }
+
+    /// Levels from the rim, those of few neighbours first; reversed.
+    #[test]
+    fn a_tree_is_taken_by_levels() {
+        // 0 — 1, 1 — 2, 1 — 3, 3 — 4: from 0 by levels 0, 1, 2 and 3, 4; the farthest from 4 is found last.
+        let edges = [(0, 1), (1, 2), (1, 3), (3, 4)];
+        let both = edges.into_iter().flat_map(|(i, j)| [(i, j), (j, i)]);
+        let graph = Pattern::new(5, 5, both.chain((0..5).map(|i| (i, i)))).unwrap();
+        let mut search = Search {
+            graph: &graph,
+            seen: vec![0; 5],
+            round: 0,
+            found: Vec::new(),
+            next: Vec::new(),
+        };
+        for (first, levels) in [
+            (0, [0, 1, 2, 3, 4]),
+            (4, [4, 3, 1, 0, 2]),
+            (3, [3, 4, 1, 0, 2]),
+        ] {
+            search.levels(first);
+            assert_eq!(search.found, levels);
+        }
+        // From 2, as far from 4 as 0 is.
+        assert_eq!(reversed_cuthill_mckee(&graph), [2, 3, 4, 1, 0]);
+    }
+
+    #[test]
+    fn orders_are_taken_where_they_make_bands_narrower() {
+        // An arrow: whichever node comes first, one has many neighbours, but they may stand on both sides.
+        let n = 9;
+        let arrow = (1..n).flat_map(|i| [(0, i), (i, 0), (i, i)]);
+        let pattern = Pattern::new(n, n, arrow).unwrap();
+        let (place, found) = narrow(&pattern);
+        let place = place.unwrap();
+        assert_eq!((widths(&pattern, |i| place[i]), found), ((7, 7), (7, 7)));
+        // A band that is one already, of neighbours two apart, and one that is cut open.
+        let apart = |d: usize| (0..n - d).flat_map(move |i| [(i, i + d), (i + d, i), (i, i)]);
+        assert_eq!(
+            narrow(&Pattern::new(n, n, apart(1)).unwrap()),
+            (None, (1, 1))
+        );
+        let (place, found) = narrow(&Pattern::new(n, n, apart(2)).unwrap());
+        assert!(place.is_some() && found == (1, 1));
+        let ring = (0..n).flat_map(|i| [(i, (i + 1) % n), ((i + 1) % n, i), (i, i)]);
+        let (place, found) = narrow(&Pattern::new(n, n, ring).unwrap());
+        assert!(place.is_some() && found == (2, 2));
+    }
 }

@@ -205,6 +205,54 @@ mod tests {
     }
 
     #[test]
+    fn bands_have_their_widths() {
+        for (n, below, above) in [(5, 1, 2), (5, 0, 0), (3, 9, 9), (4, 2, 0), (0, 1, 1)] {
+            let band = Pattern::banded(n, below, above);
+            assert_eq!((band.rows(), band.columns()), (n, n));
+            for (i, j) in (0..n + 1).flat_map(|i| (0..n + 1).map(move |j| (i, j))) {
+                let inside = i < n && j < n && j + below >= i && j <= i + above;
+                assert_eq!(band.contains(i, j), inside, "{n} {below} {above}: {i} {j}");
+            }
+            let places: Vec<_> = band.places().collect();
+            assert_eq!(places.len(), band.count());
+            for (number, &(i, j)) in places.iter().enumerate() {
+                assert_eq!(band.index(i, j), Some(number));
+            }
+        }
+        assert_eq!(Pattern::banded(4, 0, usize::MAX - 1).count(), 10);
+        assert_eq!(Pattern::diagonal(3), Pattern::banded(3, 0, 0));
+        assert_eq!(Pattern::default().rows(), 0);
+    }
+
+    #[test]
+    fn shapes_may_differ() {
+        let (wide, tall) = (
+            Pattern::new(2, 5, [(1, 4)]).unwrap(),
+            Pattern::new(4, 1, [(3, 0), (1, 0)]).unwrap(),
+        );
+        for both in [wide.union(&tall), tall.union(&wide)] {
+            assert_eq!((both.rows(), both.columns()), (4, 5));
+            assert_eq!(both.places().collect::<Vec<_>>(), [(1, 0), (1, 4), (3, 0)]);
+        }
+        let turned = wide.transposed();
+        assert_eq!(
+            (turned.rows(), turned.columns(), turned.contains(4, 1)),
+            (5, 2, true)
+        );
+        let outside = Pattern::new(2, 3, [(0, 0), (5, 7)]).unwrap_err();
+        let (row, column, rows, columns) = (5, 7, 2, 3);
+        assert_eq!(
+            outside,
+            OutsideMatrix {
+                row,
+                column,
+                rows,
+                columns
+            }
+        );
+    }
+
+    #[test]
     fn the_union_has_the_places_of_both() {
         let (a, b) = (Pattern::banded(6, 2, 0), Pattern::banded(6, 0, 1));
         assert_eq!(a.union(&b), Pattern::banded(6, 2, 1));

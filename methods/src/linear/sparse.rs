@@ -430,4 +430,97 @@ mod tests {
             );
         }
     }
+
+    fn of(pattern: Pattern) -> Sparse<f64> {
+        Sparse::new(&Arc::new(pattern)).unwrap()
+    }
+
+    #[test]
+    fn times_are_those_of_operations_and_entries() {
+        let diagonal = of(Pattern::diagonal(50));
+        let (factor, solve) = diagonal.times();
+        let near = |found: f64, expected: f64| (found / expected - 1.0).abs() < 1e-14;
+        assert!(near(factor, 8.15 * 50.0) && near(solve, 5.0 * 50.0));
+        assert!(near(diagonal.price(), 8.15 / 5.0));
+        // Columns of 3, but for the last two of 2 and 1: 48 · 9 + 4 + 1 operations.
+        let chain = of(Pattern::banded(50, 2, 2)).cholesky.unwrap();
+        assert_eq!((chain.operations, chain.symbolic.len_val()), (437.0, 147));
+        // Of others by a guess at what fills in.
+        let (factor, solve) = of(Pattern::banded(10, 1, 0)).times();
+        assert!(
+            near(factor, 0.5 * (8.0 * 19.0_f64).powi(2) / 10.0) && near(solve, 2.5 * 8.0 * 19.0)
+        );
+        let full = of(Pattern::banded(300, 300, 300));
+        let SymbolicCholeskyRaw::Supernodal(_) = full.cholesky.as_ref().unwrap().symbolic.raw()
+        else {
+            panic!("a full matrix is one block")
+        };
+        let (entries, squares) = (300.0 * 301.0 / 2.0, 300.0 * 301.0 * 601.0 / 6.0);
+        let stored = full.cholesky.as_ref().unwrap().symbolic.len_val() as f64;
+        assert!(stored >= entries);
+        let (factor, solve) = full.times();
+        assert!(near(factor, 5.0 * stored + 0.02 * squares) && near(solve, 1.2 * stored + 1200.0));
+    }
+
+    #[test]
+    fn places_are_those_of_the_pattern() {
+        let pattern = Pattern::new(4, 4, [(0, 0), (1, 1), (2, 2), (3, 3), (0, 2), (3, 1)]).unwrap();
+        let mut sparse = of(pattern.clone());
+        for (i, j) in (0..6).flat_map(|i| (0..6).map(move |j| (i, j))) {
+            assert_eq!(sparse.add(i, j, 1.0), pattern.contains(i, j), "{i} {j}");
+        }
+        assert_eq!(sparse.values, [1.0; 6]);
+        assert!(sparse.factor());
+        let mut short = [2.0; 3];
+        Solver::solve(&mut sparse, &mut short);
+        assert_eq!(short, [2.0; 3]);
+        sparse.clear();
+        assert_eq!(sparse.values, [0.0; 6]);
+        assert!(!sparse.factor());
+        assert!(of(Pattern::empty(0, 0)).factor() && !of(Pattern::empty(3, 3)).factor());
+    }
+
+    #[test]
+    fn cholesky_is_for_real_symmetric_definite_matrices() {
+        use nalgebra::Complex;
+        let pattern = Pattern::banded(6, 2, 2);
+        let of_chain = |i: usize, j: usize| if i == j { 4.5 } else { -1.0 };
+        // What a change of one entry, or of two that are mirrored, makes of it.
+        let kind = |i: usize, j: usize, by: Complex<f64>, both: bool| {
+            let mut sparse = Sparse::new(&Arc::new(pattern.clone())).unwrap();
+            for (k, l) in pattern.places() {
+                let there = (k, l) == (i, j) || both && (l, k) == (i, j);
+                let change = if there { by } else { Complex::new(0.0, 0.0) };
+                assert!(sparse.add(k, l, change + of_chain(k, l)));
+            }
+            let regular = sparse.factor();
+            (regular, sparse.is_symmetric)
+        };
+        let real = |x: f64| Complex::new(x, 0.0);
+        for (i, j) in pattern.places() {
+            assert_eq!(kind(i, j, real(0.25), true), (true, true));
+            assert_eq!(kind(i, j, real(0.25), false), (true, i == j));
+            assert_eq!(kind(i, j, Complex::new(0.0, 0.25), true), (true, false));
+            assert!(!kind(i, j, real(f64::NAN), true).0);
+            if i == j {
+                assert_eq!(kind(i, j, real(-9.0), true), (true, false));
+            }
+        }
+    }
+
+    #[test]
+    fn a_diagonal_that_is_not_full_is_of_no_definite_matrix() {
+        for missing in 0..4 {
+            let places = Pattern::banded(4, 3, 3);
+            let others = places.places().filter(|&place| place != (missing, missing));
+            let mut sparse = of(Pattern::new(4, 4, others.clone()).unwrap());
+            assert!(sparse.cholesky.is_none() && sparse.general.is_some());
+            others.for_each(|(i, j)| assert!(sparse.add(i, j, if i == j { 3.0 } else { 1.0 })));
+            let mut b = [6.0; 4];
+            b[missing] = 3.0;
+            assert!(sparse.factor());
+            Solver::solve(&mut sparse, &mut b);
+            assert!(b.iter().all(|x| (x - 1.0).abs() < 1e-14), "{b:?}");
+        }
+    }
 }

@@ -43,3 +43,24 @@ impl Tangents {
         !self.mass.is_diagonal() || self.mass.values().iter().any(|x| *x != 1.0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mass_is_anything_but_the_identity() {
+        let mut tangents = Tangents::new(2);
+        assert_eq!((tangents.in_x.rows(), tangents.in_v.columns()), (2, 2));
+        assert!(!tangents.has_mass() && !Tangents::default().has_mass());
+        for (entries, mass) in [
+            (&[(0, 0, 1.0), (1, 1, 1.0)][..], false),
+            (&[(0, 0, 1.0), (1, 1, 2.0)], true),
+            (&[(0, 0, 1.0), (1, 1, 1.0), (0, 1, 0.5)], true),
+            (&[(0, 1, 1.0), (1, 0, 1.0)], true),
+        ] {
+            tangents.mass = Matrix::from_entries(2, 2, entries.iter().copied()).unwrap();
+            assert_eq!(tangents.has_mass(), mass, "{entries:?}");
+        }
+    }
+}

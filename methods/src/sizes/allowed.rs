@@ -80,3 +80,85 @@ pub(crate) fn norm<S: State, const RANK: usize>(values: [&S; RANK], weight: &[S;
     }
     (sum / f64::from(count.max(1))).sqrt()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tolerance(rtol: f64, atol: &[f64]) -> Tolerance {
+        let atol = atol.to_vec();
+        Tolerance { rtol, atol }
+    }
+
+    #[test]
+    fn one_number_is_for_all_components_and_several_for_each() {
+        let one = tolerance(1e-3, &[1e-5]);
+        assert_eq!([0, 1, 9].map(|i| one.of(i)), [1e-5; 3]);
+        assert_eq!(one.least(), 1e-5);
+        let each = tolerance(1e-3, &[3.0, 1.0, 2.0]);
+        assert_eq!([0, 1, 2, 3].map(|i| each.of(i)), [3.0, 1.0, 2.0, 0.0]);
+        assert_eq!(each.least(), 1.0);
+    }
+
+    #[test]
+    fn tolerances_are_numbers_that_allow_something_and_not_all() {
+        for (rtol, atol) in [
+            (0.0, &[1e-9][..]),
+            (1e-9, &[0.0]),
+            (0.999, &[7.0, 0.0, 1.0]),
+            (0.0, &[1.0, 2.0, 1e-300]),
+        ] {
+            assert_eq!(tolerance(rtol, atol).check(3), Ok(()), "{rtol} {atol:?}");
+        }
+        let refused = |rtol: f64, atol: &[f64]| match tolerance(rtol, atol).check(3) {
+            Err(Error::Tolerance { atol, .. }) => atol,
+            found => panic!("{rtol} {atol:?}: {found:?}"),
+        };
+        // What is wrong is told.
+        assert_eq!(refused(1e-3, &[1.0, -2.0, 1.0]), -2.0);
+        assert_eq!(refused(1e-3, &[f64::INFINITY]), f64::INFINITY);
+        assert_eq!(refused(-1e-3, &[1.0]), -1e-3);
+        assert_eq!(refused(f64::INFINITY, &[1.0]), f64::INFINITY);
+        assert!(refused(f64::NAN, &[1.0]).is_nan() && refused(0.1, &[f64::NAN]).is_nan());
+        assert_eq!(refused(0.0, &[1.0, 0.0, 2.0]), 0.0);
+        assert_eq!(refused(1.0, &[3.0, 2.0, 4.0]), 2.0);
+        assert_eq!(refused(1.5, &[0.5]), 0.5);
+        for found in [2, 4] {
+            let lengths = tolerance(1e-3, &vec![1.0; found]).check(3);
+            let expected = 3;
+            assert_eq!(lengths, Err(Error::ToleranceLength { expected, found }));
+        }
+        assert_eq!(tolerance(1e-3, &[1.0, 1.0]).check(2), Ok(()));
+    }
+
+    #[test]
+    fn weights_are_what_is_allowed_of_each_component_turned_over() {
+        let values = [[2.0, -4.0], [0.0, 16.0]];
+        let mut weight = [[f64::NAN; 2]; 2];
+        tolerance(0.5, &[1.0])
+            .weigh(0.25, &values, &mut weight)
+            .unwrap();
+        assert_eq!(weight, [[2.0, 4.0 / 3.0], [4.0, 4.0 / 9.0]]);
+        // Of each component, those of the second vector after those of the first.
+        let each = tolerance(0.5, &[1.0, 2.0, 4.0, 8.0]);
+        each.weigh(2.0, &values, &mut weight).unwrap();
+        assert_eq!(weight, [[0.25, 0.125], [0.125, 1.0 / 32.0]]);
+        // A component of which nothing is allowed has no weight, wherever it stands.
+        let relative = tolerance(0.5, &[0.0]);
+        for values in [[[0.0, 1.0], [1.0; 2]], [[1.0; 2], [1.0, 0.0]]] {
+            let (rtol, atol) = (0.5, 0.0);
+            let found = relative.weigh(1.0, &values, &mut weight);
+            assert_eq!(found, Err(Error::Tolerance { rtol, atol }));
+        }
+    }
+
+    #[test]
+    fn the_norm_is_a_weighted_mean() {
+        let weight = [[2.0, 0.5], [1.0, 4.0]];
+        // √((36 + 4 + 9 + 0)/4)
+        assert_eq!(norm([&[3.0, 4.0], &[-3.0, 0.0]], &weight), 3.5);
+        assert_eq!(norm([&[3.0]], &[[1.0]]), 3.0);
+        assert_eq!(norm([&Vec::new()], &[Vec::new()]), 0.0);
+        assert!(norm([&[0.0, f64::NAN], &[0.0; 2]], &weight).is_nan());
+    }
+}

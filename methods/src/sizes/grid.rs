@@ -46,10 +46,10 @@ impl Grid {
             Self::Count(count) => *count > 0,
             Self::Size(h) => *h > 0.0 && h.is_finite(),
         };
-        // Above 2⁵³ steps, or with steps below the resolution of t, the grid points coincide.
+        // With steps below the resolution of t, as all are where there are more than 2⁵³, grid points coincide.
         let resolution = f64::EPSILON * from.abs().max(to.abs());
         let h = interval / count;
-        if !usable || count > 2_f64.powi(53) || (interval != 0.0 && h.abs() <= resolution) {
+        if !usable || (interval != 0.0 && h.abs() <= resolution) {
             return Err(Error::StepSize {
                 step_size,
                 interval,
@@ -79,7 +79,7 @@ impl Grid {
                 (interval, count, h, None)
             }
         };
-        let needed = (lead + shift).max(1);
+        let needed = lead + shift;
         if count > 0 && count < needed {
             return Err(Error::TooShort {
                 steps: count,
@@ -200,5 +200,191 @@ impl<E> Sizes<E> for Fixed {
     #[inline]
     fn judge(&mut self, _: &mut E, _: &Plan, _: f64) -> Result<bool, Error> {
         Ok(true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_grid_knows_the_call_that_set_it() {
+        assert_eq!(Grid::default().given(), None);
+        assert_eq!(Grid::Size(0.1).given(), Some(".step_size()"));
+        assert_eq!(Grid::Count(3).given(), Some(".steps()"));
+        assert_eq!(Grid::Times(vec![0.0]).given(), Some(".times()"));
+    }
+
+    #[test]
+    fn equal_steps_are_the_largest_that_divide_the_interval() {
+        for (grid, interval, expected) in [
+            (Grid::Count(5), [1.0, 3.5], (5, 0.5)),
+            (Grid::Count(5), [3.5, 1.0], (5, -0.5)),
+            (Grid::Size(0.5), [1.0, 3.5], (5, 0.5)),
+            (Grid::Size(0.5), [3.5, 1.0], (5, -0.5)),
+            (Grid::Size(0.75), [0.0, 2.0], (3, 2.0 / 3.0)),
+            (Grid::Size(9.0), [0.0, 2.0], (1, 2.0)),
+            // A billionth more is a rounding error, two are not.
+            (Grid::Size(0.5 * (1.0 - 0.9e-9)), [0.0, 2.0], (4, 0.5)),
+            (Grid::Size(0.5 * (1.0 + 0.9e-9)), [0.0, 2.0], (4, 0.5)),
+            (Grid::Size(0.5 * (1.0 - 2e-9)), [0.0, 2.0], (5, 0.4)),
+            (Grid::Count(3), [2.0, 2.0], (0, 0.0)),
+            (Grid::Size(0.1), [2.0, 2.0], (0, 0.0)),
+        ] {
+            assert_eq!(grid.divide(interval), Ok(expected), "{grid:?} {interval:?}");
+        }
+    }
+
+    #[test]
+    fn steps_that_are_none_or_too_many_are_refused() {
+        let refused = |grid: Grid, interval: [f64; 2]| match grid.divide(interval) {
+            Err(Error::StepSize { step_size, .. }) => step_size,
+            found => panic!("{grid:?} {interval:?}: {found:?}"),
+        };
+        assert!(refused(Grid::Unset, [0.0, 1.0]).is_nan());
+        assert!(refused(Grid::Times(vec![0.0, 1.0]), [0.0, 1.0]).is_nan());
+        assert_eq!(refused(Grid::Count(0), [0.0, 1.0]), f64::INFINITY);
+        for h in [0.0, -0.5, f64::INFINITY] {
+            assert_eq!(refused(Grid::Size(h), [0.0, 1.0]), h);
+            assert_eq!(refused(Grid::Size(h), [1.0, 1.0]), h);
+        }
+        // Grid points would coincide: not by their number alone, nor far from zero alone.
+        let (most, tiny) = (1 << 53, f64::EPSILON);
+        for interval in [[0.0, 1e9], [-1.0, 1.0], [1.0, -1.0]] {
+            refused(Grid::Count(most + 2), interval);
+        }
+        assert!(refused(Grid::Size(tiny), [3.0, 4.0]) == tiny);
+        refused(Grid::Count(4), [1.0 - 2.0 * tiny, 1.0 + 2.0 * tiny]);
+        refused(Grid::Count(4), [-1.0 - 2.0 * tiny, -1.0 + 2.0 * tiny]);
+        assert!(Grid::Count(4).divide([1.0, 1.0 + 8.0 * tiny]).is_ok());
+        assert!(Grid::Count(most / 4).divide([0.0, 1.0]).is_ok());
+        for to in [f64::NAN, f64::INFINITY] {
+            let found = Grid::Count(4).divide([0.0, to]);
+            assert!(matches!(found, Err(Error::Interval { from: 0.0, .. })));
+        }
+    }
+
+    /// All plans of a grid.
+    fn plans(mut fixed: Fixed) -> Vec<Plan> {
+        let next = || Sizes::next(&mut fixed, &mut ()).unwrap();
+        std::iter::from_fn(next).collect()
+    }
+
+    #[test]
+    fn times_are_those_of_each_number_and_end_exactly() {
+        for interval in [[0.1, 0.8], [0.8, 0.1], [-3.0, 4.0]] {
+            let [from, to] = interval;
+            let fixed = Grid::Count(7).fixed(interval, [0, 1]).unwrap();
+            let h = (to - from) / 7.0;
+            assert_eq!((fixed.count, fixed.h, fixed.interval), (7, h, interval));
+            let at = |k: usize| if k == 7 { to } else { from + k as f64 * h };
+            let plans = plans(fixed.clone());
+            assert_eq!(plans.len(), 7);
+            for (k, plan) in plans.iter().enumerate() {
+                let found = (plan.t, plan.h, plan.end, plan.grid, plan.last);
+                assert_eq!(found, (at(k), h, at(k + 1), at(k + 1), k == 6));
+                assert_eq!(Sizes::<()>::time(&fixed, k), at(k));
+            }
+        }
+        // Steps whose grid points lie further on, from a later point.
+        let fixed = Grid::Size(0.25).fixed([0.0, 2.0], [2, 3]).unwrap();
+        let found: Vec<_> = plans(fixed)
+            .iter()
+            .map(|plan| (plan.t, plan.end, plan.grid, plan.last))
+            .collect();
+        let expected = [
+            (0.5, 0.75, 1.25, false),
+            (0.75, 1.0, 1.5, false),
+            (1.0, 1.25, 1.75, false),
+            (1.25, 1.5, 2.0, true),
+        ];
+        assert_eq!(found, expected);
+        let single = Fixed::single([2.0, 5.0], 0.5);
+        let found: Vec<_> = plans(single.clone())
+            .iter()
+            .map(|plan| (plan.t, plan.h, plan.end, plan.last))
+            .collect();
+        assert_eq!(found, [(2.0, 0.5, 5.0, true)]);
+        assert!(Sizes::judge(&mut single.clone(), &mut (), &plans(single)[0], 9.0).unwrap());
+    }
+
+    #[test]
+    fn a_start_needs_as_many_steps_as_it_covers() {
+        let short = |count: usize, reach: [usize; 2]| Grid::Count(count).fixed([0.0, 1.0], reach);
+        for (reach, needed) in [([0, 1], 1), ([2, 1], 3), ([1, 3], 4)] {
+            assert!(short(needed, reach).is_ok());
+            // An interval of length 0 needs none.
+            assert!(Grid::Count(1).fixed([1.0, 1.0], reach).is_ok());
+            let steps = needed - 1;
+            if steps > 0 {
+                let refused = short(steps, reach).unwrap_err();
+                assert_eq!(refused, Error::TooShort { steps, needed });
+            }
+        }
+    }
+
+    #[test]
+    fn given_times_are_the_grid() {
+        for (times, sizes) in [
+            (vec![1.0, 1.5, 1.75, 4.0], vec![0.5, 0.25, 2.25]),
+            (vec![1.0, 0.0, -0.25], vec![-1.0, -0.25]),
+        ] {
+            let fixed = Grid::Times(times.clone())
+                .fixed([9.0, 9.0], [0, 1])
+                .unwrap();
+            let last = times.len() - 1;
+            assert_eq!((fixed.count, fixed.h), (last, sizes[0]));
+            assert_eq!(fixed.interval, [times[0], times[last]]);
+            let plans = plans(fixed.clone());
+            assert_eq!(plans.len(), last);
+            for (k, plan) in plans.iter().enumerate() {
+                let found = (plan.t, plan.h, plan.end, plan.grid, plan.last);
+                let (end, is_last) = (times[k + 1], k + 1 == last);
+                assert_eq!(found, (times[k], sizes[k], end, end, is_last));
+            }
+            // Beyond the last step its size stays.
+            assert_eq!(fixed.size(last), sizes[last - 1]);
+            assert_eq!(fixed.size(last + 5), sizes[last - 1]);
+            let statistics = fixed.statistics();
+            let all = || sizes.iter().map(|h| h.abs());
+            assert_eq!(statistics.step_size, sizes[last - 1]);
+            assert_eq!(
+                statistics.smallest_step,
+                all().fold(f64::INFINITY, f64::min)
+            );
+            assert_eq!(statistics.largest_step, all().fold(0.0, f64::max));
+            assert_eq!(statistics.steps, 0);
+        }
+        let equal = Grid::Count(4)
+            .fixed([1.0, 0.0], [0, 1])
+            .unwrap()
+            .statistics();
+        assert_eq!(equal, Statistics::equal_steps(-0.25));
+        let only = Grid::Times(vec![3.0]).fixed([0.0, 1.0], [0, 1]).unwrap();
+        assert_eq!((only.interval, only.count, only.h), ([3.0; 2], 0, 0.0));
+        assert_eq!(
+            (only.size(0), only.point(0), plans(only.clone()).len()),
+            (0.0, 3.0, 0)
+        );
+        assert_eq!(only.statistics(), Statistics::default());
+    }
+
+    #[test]
+    fn times_in_disorder_are_refused() {
+        for times in [
+            vec![],
+            vec![0.0, 0.0],
+            vec![0.0, 1.0, 1.0],
+            vec![0.0, 2.0, 1.0, 3.0],
+            vec![3.0, 1.0, 2.0, 0.0],
+            vec![0.0, 1.0, 0.0],
+            vec![0.0, f64::NAN, 1.0],
+            vec![0.0, f64::INFINITY],
+            vec![f64::NAN],
+            vec![-1.5e308, 0.0, 1.5e308],
+        ] {
+            let found = Grid::Times(times.clone()).fixed([0.0, 1.0], [0, 1]);
+            assert!(matches!(found, Err(Error::Interval { .. })), "{times:?}");
+        }
     }
 }

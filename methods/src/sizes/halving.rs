@@ -153,8 +153,8 @@ where
         error: f64,
     ) -> Result<bool, Error> {
         self.error = error;
-        let factor = self.rule.factor(self.power, self.before, error);
-        let excess = error > 1.0 && (self.rule.reading != Reading::Printed || factor < 1.0);
+        // As it is printed, what grows with the error must be less than 1 as well.
+        let excess = error > 1.0 && self.rule.reading != Reading::Printed;
         if excess || error.is_infinite() {
             (self.h, self.left) = (self.h / 2.0, self.left * 2);
             if engine.known > 1 {
@@ -188,5 +188,299 @@ where
             engine.statistics.halved += 1;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pece::{Pece1, Pece2};
+
+    type Y = [f64; 2];
+    type Line<'g, G> = Nodes<'g, Pece2<Y>, Pece1<Y>, G, Y, 1>;
+
+    const READINGS: [Reading; 3] = [Reading::Sound, Reading::Printed, Reading::Tabulated];
+
+    fn rule(reading: Reading) -> Rule {
+        Rule {
+            reading,
+            ..Rule::default()
+        }
+    }
+
+    /// Nodes at t0 alone.
+    fn nodes<G: Field<Y, 1>>(g: &mut G, t: f64, y: Y) -> Line<'_, G> {
+        let stepper = crate::step::Stepper::new(1.0, &y);
+        Nodes::new(g, (t, &[y]), (stepper, |_, _, _, _| true), (1e-3, false)).unwrap()
+    }
+
+    fn unit(_: f64, _: &Y, dy: &mut Y) {
+        *dy = [1.0, 0.0];
+    }
+
+    /// y = t, with nodes at t and before it.
+    fn running<'g, G: Field<Y, 1>>(g: &'g mut G, [t, old]: [f64; 2], known: usize) -> Line<'g, G> {
+        let mut nodes = nodes(g, t, [t, 0.0]);
+        (nodes.old.t, nodes.old.values) = (old, [[old, 0.0]]);
+        nodes.known = known;
+        nodes
+    }
+
+    /// Three global steps of 1 on the way from 1/2, of which the last ends a little later, errors of order h³.
+    fn halves(reading: Reading) -> Halves {
+        Halves::new(rule(reading), (3, 1e-3), [0.5, 3.75], (3, 1.0))
+    }
+
+    fn told(sizes: &mut Halves, nodes: &mut Line<'_, impl Field<Y, 1>>) -> Option<Plan> {
+        let plan = Sizes::next(sizes, nodes).unwrap();
+        assert!(plan.is_none_or(|plan| plan.grid == plan.end && plan.t == nodes.now.t));
+        plan
+    }
+
+    #[test]
+    fn factors_are_those_of_the_rule() {
+        for reading in READINGS {
+            let factor = |before: f64, error: f64| rule(reading).factor(4, before, error);
+            // Of two errors below the tolerance.
+            for (before, error) in [(0.5_f64, 0.2_f64), (0.9, 0.99), (0.0, 0.2), (0.5, 0.0)] {
+                let (known, own) = (before.max(1e-10), error.max(1e-10));
+                let expected = own.powf(-0.7 / 4.0) * known.powf(0.4 / 4.0);
+                assert!((factor(before, error) / expected - 1.0).abs() < 1e-14);
+            }
+            for (before, error) in [(0.5_f64, 16.0_f64), (1.0, 0.2), (2.0, 1e-20), (0.5, 1.0)] {
+                let power = match reading {
+                    Reading::Printed => 1.0 / 3.0,
+                    _ => -0.25,
+                };
+                let expected = error.max(1e-10).powf(power);
+                let found = factor(before, error);
+                assert!((found / expected - 1.0).abs() < 1e-14, "{found}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_counted_in_errors() {
+        for reading in READINGS {
+            for positions_only in [true, false] {
+                let rule = Rule {
+                    positions_only,
+                    ..rule(reading)
+                };
+                let expected = positions_only || reading != Reading::Sound;
+                assert_eq!(rule.leaves_velocities_out(), expected);
+            }
+        }
+        // Orders are stated, or known; errors of order h tell nothing.
+        for (order, power, expected) in
+            [(None, 4, 4), (Some(4), 3, 5), (None, 1, 2), (Some(0), 3, 2)]
+        {
+            let rule = Rule {
+                order,
+                ..Rule::default()
+            };
+            let sizes = Halves::new(rule, (power, 1e-3), [0.0, 1.0], (3, 1.0));
+            assert_eq!((sizes.power, sizes.before, sizes.left), (expected, 1e3, 0));
+        }
+    }
+
+    #[test]
+    fn global_steps_have_whole_numbers_of_steps() {
+        for (h, expected) in [
+            (0.3, [4, 3, 3]),
+            (0.4, [3, 3, 2]),
+            (0.25, [4, 4, 4]),
+            (0.25 * (1.0 - 0.5e-9), [4, 4, 4]),
+            (0.25 * (1.0 - 2e-9), [5, 4, 4]),
+            (7.0, [2, 2, 2]),
+            (-0.3, [4, 3, 3]),
+        ] {
+            let found = READINGS.map(|reading| rule(reading).count(1.0, h));
+            assert_eq!(found, expected, "{h}");
+        }
+    }
+
+    #[test]
+    fn the_first_steps_follow_from_the_way_of_a_trial() {
+        let mut turn = |_: f64, _: &Y, dy: &mut Y| *dy = [0.0, 1.0];
+        // Across y, by which its norm hardly changes: (√1.01 − 1) to 1.
+        for (reading, left) in READINGS.into_iter().zip([10, 200, 200]) {
+            for delta in [1.0, -1.0] {
+                let mut nodes = nodes(&mut turn, 0.0, [1.0, 0.0]);
+                let mut sizes = Halves::new(rule(reading), (3, 1e-3), [0.0, delta], (1, delta));
+                Sizes::begin(&mut sizes, &mut nodes).unwrap();
+                assert_eq!((sizes.left, sizes.h), (left, delta / left as f64));
+                let plan = told(&mut sizes, &mut nodes).unwrap();
+                assert_eq!((plan.t, plan.h, plan.last), (0.0, sizes.h, false));
+            }
+        }
+        // There are two at least.
+        let mut calls = 0;
+        let mut leap = |_: f64, _: &Y, dy: &mut Y| {
+            calls += 1;
+            *dy = [if calls == 2 { 1e3 } else { 1.0 }, 0.0];
+        };
+        let (mut nodes, mut sizes) = (nodes(&mut leap, 0.0, [1.0, 0.0]), halves(Reading::Sound));
+        Sizes::begin(&mut sizes, &mut nodes).unwrap();
+        assert_eq!((sizes.left, sizes.h), (2, 0.5));
+    }
+
+    #[test]
+    fn steps_fit_into_global_steps() {
+        let mut g = unit;
+        for (h, left, fitting) in [
+            (0.3, 4, true),
+            (0.25, 4, false),
+            (0.25 * (1.0 + 1e-11), 4, true),
+        ] {
+            let mut nodes = running(&mut g, [1.5, 1.0], 2);
+            let mut sizes = halves(Reading::Sound);
+            sizes.h = h;
+            let plan = told(&mut sizes, &mut nodes).unwrap();
+            assert_eq!((sizes.global, sizes.left), (2, left));
+            assert_eq!((plan.h, plan.end, plan.last), (0.25, 1.75, false));
+            let history = if fitting { (1.25, 1) } else { (1.0, 0) };
+            assert_eq!((nodes.old.t, nodes.statistics.interpolated), history);
+        }
+        // What differs by rounding is kept.
+        let mut nodes = running(&mut g, [1.5, 1.0], 2);
+        let mut sizes = halves(Reading::Sound);
+        sizes.h = 0.25 * (1.0 + 1e-13);
+        let plan = told(&mut sizes, &mut nodes).unwrap();
+        assert_eq!((plan.h, nodes.statistics.interpolated), (sizes.h, 0));
+        assert!(sizes.h > 0.25);
+    }
+
+    #[test]
+    fn global_steps_end_where_they_should() {
+        let mut g = unit;
+        for (reading, global, left, end, last) in [
+            (Reading::Sound, 1, 3, 1.0, false),
+            (Reading::Sound, 2, 1, 2.5, false),
+            (Reading::Sound, 3, 2, 3.5, false),
+            (Reading::Sound, 3, 1, 3.75, true),
+            (Reading::Printed, 2, 1, 2.5, false),
+            (Reading::Tabulated, 2, 1, 1.625, false),
+            (Reading::Tabulated, 3, 1, 1.625, true),
+        ] {
+            let mut nodes = running(&mut g, [1.375, 1.0], 2);
+            let mut sizes = halves(reading);
+            (sizes.global, sizes.left, sizes.h) = (global, left, 0.25);
+            let plan = told(&mut sizes, &mut nodes).unwrap();
+            assert_eq!(
+                (plan.h, plan.end, plan.last),
+                (0.25, end, last),
+                "{reading:?} {global}"
+            );
+            assert_eq!((sizes.global, sizes.left), (global, left));
+        }
+        let mut nodes = running(&mut g, [3.75, 3.5], 2);
+        let mut sizes = halves(Reading::Sound);
+        (sizes.global, sizes.h) = (3, 0.25);
+        assert!(told(&mut sizes, &mut nodes).is_none());
+        // Steps that no longer move t end it.
+        let (t, least) = (3.75, resolution([0.5, 3.75]));
+        for (h, enough) in [(least, false), (-least, false), (1.1 * least, true)] {
+            (sizes.left, sizes.h) = (3, h);
+            let found = Sizes::next(&mut sizes, &mut nodes).map(|plan| plan.is_some());
+            let step_size = least;
+            let refused = Err(Error::StepTooSmall { t, step_size });
+            assert_eq!(found, if enough { Ok(true) } else { refused });
+        }
+    }
+
+    #[test]
+    fn steps_of_too_large_an_error_are_halved_and_made_again() {
+        let mut g = unit;
+        for (reading, error, accepted) in [
+            (Reading::Sound, 1.0, true),
+            (Reading::Sound, 1.1, false),
+            (Reading::Tabulated, 1.1, false),
+            (Reading::Printed, 1.1, true),
+            (Reading::Printed, f64::INFINITY, false),
+            (Reading::Sound, f64::INFINITY, false),
+        ] {
+            for known in [1, 2, 3] {
+                let mut nodes = running(&mut g, [1.5, 1.0], known);
+                let mut sizes = halves(reading);
+                (sizes.left, sizes.h) = (3, 0.25);
+                let plan = told(&mut sizes, &mut nodes).unwrap();
+                let found = sizes.judge(&mut nodes, &plan, error);
+                assert_eq!(found, Ok(accepted), "{reading:?} {error}");
+                let expected = if accepted { (3, 0.25) } else { (6, 0.125) };
+                assert_eq!((sizes.left, sizes.h), expected);
+                let moved = !accepted && known > 1;
+                let history = if moved { (1.375, 1) } else { (1.0, 0) };
+                assert_eq!((nodes.old.t, nodes.statistics.interpolated), history);
+            }
+        }
+    }
+
+    /// The steps left and their size, after one of 1/4 with an error was accepted.
+    fn after(
+        reading: Reading,
+        (global, left, known): (usize, u64, usize),
+        (before, error): (f64, f64),
+    ) -> (u64, f64, [u64; 3]) {
+        let mut g = unit;
+        let mut nodes = running(&mut g, [1.5, 1.0], known);
+        let mut sizes = halves(reading);
+        (sizes.global, sizes.left, sizes.h) = (global, left, 0.25);
+        sizes.before = before;
+        let plan = told(&mut sizes, &mut nodes).unwrap();
+        assert_eq!(sizes.judge(&mut nodes, &plan, error), Ok(true));
+        sizes.accepted(&mut nodes, &plan).unwrap();
+        assert_eq!(sizes.before, error);
+        let s = nodes.statistics;
+        (sizes.left, sizes.h, [s.doubled, s.halved, s.interpolated])
+    }
+
+    #[test]
+    fn steps_double_where_an_even_number_is_left() {
+        let little = (0.5, 1e-6);
+        for (left, expected) in [
+            (1, (0, 0.25, [0; 3])),
+            (3, (2, 0.25, [0; 3])),
+            (4, (3, 0.25, [0; 3])),
+            (5, (2, 0.5, [1, 0, 0])),
+            (6, (5, 0.25, [0; 3])),
+            (7, (3, 0.5, [1, 0, 0])),
+        ] {
+            for reading in [Reading::Sound, Reading::Printed] {
+                assert_eq!(after(reading, (1, left, 3), little), expected);
+            }
+            let unknown = (left - 1, 0.25, [0; 3]);
+            assert_eq!(after(Reading::Sound, (1, left, 2), little), unknown);
+        }
+        for (left, expected) in [
+            (3, (2, 0.25, [0; 3])),
+            (4, (2, 0.5, [1, 0, 0])),
+            (5, (4, 0.25, [0; 3])),
+            (2, (1, 0.25, [0; 3])),
+        ] {
+            assert_eq!(after(Reading::Tabulated, (1, left, 3), little), expected);
+        }
+        // C = 2 but for rounding: (1/ε)^(0.7/3) with an error of 1 − ε before.
+        let error = 2.0_f64.powf(-3.0 / 0.7);
+        for (factor, doubled) in [(0.99, 1), (1.01, 0)] {
+            let found = after(Reading::Sound, (1, 5, 3), (1.0 - 1e-12, error * factor));
+            assert_eq!(found.2[0], doubled);
+        }
+    }
+
+    #[test]
+    fn steps_halve_where_any_are_left() {
+        let much = (0.1, 0.9);
+        for (global, left, expected) in [
+            (1, 5, (8, 0.125, [0, 1, 1])),
+            (1, 1, (0, 0.125, [0, 1, 1])),
+            (3, 2, (2, 0.125, [0, 1, 1])),
+            (3, 1, (0, 0.25, [0, 0, 0])),
+        ] {
+            assert_eq!(after(Reading::Sound, (global, left, 3), much), expected);
+        }
+        // C a little above 1.
+        let found = after(Reading::Sound, (1, 4, 3), (1.0 - 1e-12, 0.99));
+        assert_eq!(found, (3, 0.25, [0; 3]));
     }
 }

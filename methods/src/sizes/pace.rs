@@ -92,3 +92,172 @@ impl Pace {
         self.set(plan.h * factor);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pace(limits: Limits, interval: [f64; 2], size: f64) -> Pace {
+        let mut pace = Pace::new(&limits, interval).unwrap();
+        pace.set(size);
+        pace
+    }
+
+    /// Time, size, end, and whether it is the last.
+    fn told(plan: &Plan) -> (f64, f64, f64, bool) {
+        assert_eq!(plan.grid, plan.end);
+        (plan.t, plan.h, plan.end, plan.last)
+    }
+
+    #[test]
+    fn intervals_and_limits_are_checked() {
+        let least = Some(-1.0);
+        let limits = Limits {
+            least,
+            ..Limits::default()
+        };
+        assert_eq!(
+            Pace::new(&limits, [0.0, 1.0]).err(),
+            Some(Error::StepControl)
+        );
+        let (from, to) = (0.0, f64::INFINITY);
+        let found = Pace::new(&Limits::default(), [from, to]).err();
+        assert_eq!(found, Some(Error::Interval { from, to }));
+        let mut unset = Pace::new(&Limits::default(), [2.0, 1.0]).unwrap();
+        assert_eq!((unset.first, unset.t, unset.longest()), (None, 2.0, -1.0));
+        assert!(unset.size().is_nan());
+        assert_eq!(unset.next().unwrap_err(), Error::NoStepSize { t: 2.0 });
+        unset.set(f64::NAN);
+        assert_eq!(unset.next().unwrap_err(), Error::NoStepSize { t: 2.0 });
+    }
+
+    #[test]
+    fn steps_go_towards_the_end_and_are_no_longer_than_allowed() {
+        let largest = Some(0.5);
+        let limits = || Limits {
+            largest,
+            first: Some(0.1),
+            ..Limits::default()
+        };
+        for (interval, sign) in [([1.0, 4.0], 1.0), ([4.0, 1.0], -1.0), ([1.0, -4.0], -1.0)] {
+            let mut pace = pace(limits(), interval, 0.0);
+            assert_eq!((pace.first, pace.longest()), (Some(0.1), 0.5 * sign));
+            for (set, size) in [
+                (0.25, 0.25),
+                (-0.25, 0.25),
+                (0.5, 0.5),
+                (7.0, 0.5),
+                (-7.0, 0.5),
+            ] {
+                pace.set(set);
+                assert_eq!(pace.size(), size);
+                let t = interval[0];
+                let plan = pace.next().unwrap().unwrap();
+                assert_eq!(told(&plan), (t, sign * size, t + sign * size, false));
+            }
+        }
+        assert_eq!(pace(Limits::default(), [1.0, 4.0], 9.0).longest(), 3.0);
+    }
+
+    #[test]
+    fn the_last_step_ends_exactly() {
+        for (interval, t) in [([0.0, 1.0], 0.7_f64), ([1.0, 0.1], 0.4), ([0.0, 1.0], 0.0)] {
+            let (end, rest): (f64, f64) = (interval[1], interval[1] - t);
+            for (size, last) in [
+                (rest.abs(), true),
+                (2.0 * rest.abs(), true),
+                (rest.abs() / 1.00009, true),
+                (rest.abs() / 1.0002, false),
+            ] {
+                let mut pace = pace(Limits::default(), interval, size);
+                pace.t = t;
+                let h = if last { rest } else { size.copysign(rest) };
+                let wanted = (t, h, if last { end } else { t + h }, last);
+                assert_eq!(told(&pace.next().unwrap().unwrap()), wanted);
+            }
+            let mut pace = pace(Limits::default(), interval, 0.1);
+            pace.t = end;
+            assert!(pace.next().unwrap().is_none());
+        }
+        // A ten-thousandth to the last bit.
+        let mut close = pace(Limits::default(), [0.0, 1.0001], 1.0);
+        assert!(close.next().unwrap().unwrap().last);
+    }
+
+    #[test]
+    fn steps_that_are_too_small_end_a_run_unless_they_are_the_last() {
+        let least = Some(0.25);
+        let small = |t: f64, size: f64, least: Option<f64>| {
+            let mut pace = pace(
+                Limits {
+                    least,
+                    ..Limits::default()
+                },
+                [0.0, 4.0],
+                size,
+            );
+            pace.t = t;
+            pace.next().map(|plan| plan.map(|plan| plan.last))
+        };
+        assert_eq!(small(1.0, 0.25, least), Ok(Some(false)));
+        let (t, step_size) = (1.0, 0.2);
+        let refused = Err(Error::StepTooSmall { t, step_size });
+        assert_eq!(small(t, step_size, least), refused);
+        assert_eq!(small(3.9, 0.2, least), Ok(Some(true)));
+        // A tenth of a step must move t.
+        let step_size = 10.0 * f64::EPSILON;
+        assert_eq!(small(t, step_size, None), Ok(Some(false)));
+        // Downwards it would.
+        let step_size = 3.6 * f64::EPSILON;
+        let refused = Err(Error::StepTooSmall { t, step_size });
+        assert_eq!(small(t, step_size, None), refused);
+        let step_size = f64::EPSILON;
+        let refused = Err(Error::StepTooSmall { t, step_size });
+        assert_eq!(small(t, step_size, None), refused);
+        let (t, step_size) = (0.0, 0.9e-290);
+        let refused = Err(Error::StepTooSmall { t, step_size });
+        assert_eq!(small(t, step_size, None), refused);
+        assert_eq!(small(t, 1e-290, None), Ok(Some(false)));
+    }
+
+    #[test]
+    fn what_failed_next_to_where_steps_become_too_small_is_why() {
+        let cause = || Error::NonFinite { t: 2.5 };
+        // How far the step that failed ended from where they do, in units of what they have become.
+        for (distance, told) in [
+            (1000.0, true),
+            (-1000.0, true),
+            (1001.0, false),
+            (-1001.0, false),
+        ] {
+            let least = Some(0.5);
+            let h = 1.0 / 1024.0;
+            let mut pace = pace(
+                Limits {
+                    least,
+                    ..Limits::default()
+                },
+                [0.0, 4.0],
+                0.5,
+            );
+            pace.t = 2.0;
+            let plan = Plan {
+                t: 2.0,
+                h: 0.5,
+                end: 2.0 + distance * h,
+                grid: 2.5,
+                last: false,
+            };
+            pace.failed(&plan, 2.0 * h, Some(cause()));
+            assert_eq!(pace.size(), h);
+            // A later failure without a cause leaves it.
+            pace.failed(&Plan { h, ..plan }, 1.0, None);
+            let (t, step_size) = (2.0, h);
+            let expected = match told {
+                true => cause(),
+                false => Error::StepTooSmall { t, step_size },
+            };
+            assert_eq!(pace.next().unwrap_err(), expected);
+        }
+    }
+}

@@ -115,3 +115,236 @@ impl<E: Estimating> Sizes<E> for Chosen {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drive::Attempt;
+    use crate::step::Sample;
+    use crate::watch::{Between, Hermite};
+
+    /// An engine that says no more than it must.
+    struct Plain;
+
+    impl Engine for Plain {
+        type Point = Sample<[f64; 1]>;
+
+        fn name(&self) -> &'static str {
+            "Plain"
+        }
+
+        fn begin(&mut self, _: bool, _: bool) -> Result<Self::Point, Error> {
+            Ok(Sample::new(0.0, &[0.0]))
+        }
+
+        fn attempt(&mut self, _: &Plan, _: bool) -> Result<Attempt, Error> {
+            Ok(Attempt::Made(0.0))
+        }
+
+        fn show(&mut self, _: &Plan, _: usize, _: bool, _: &mut Self::Point) -> Result<(), Error> {
+            Ok(())
+        }
+
+        fn between(&self) -> &dyn Between<Self::Point> {
+            &Hermite::Cubic
+        }
+
+        fn count(&self, _: &mut Statistics) {}
+    }
+
+    impl Estimating for Plain {
+        fn estimate(&self) -> Estimate {
+            Estimate::Doubling
+        }
+
+        fn power(&self) -> usize {
+            2
+        }
+
+        fn first_step(&mut self, longest: f64) -> Result<f64, Error> {
+            Ok(longest / 8.0)
+        }
+    }
+
+    /// The same with caution, and factors that still serve or not.
+    struct Careful(f64, bool);
+
+    impl Engine for Careful {
+        type Point = Sample<[f64; 1]>;
+
+        fn name(&self) -> &'static str {
+            "Careful"
+        }
+
+        fn begin(&mut self, shown: bool, dense: bool) -> Result<Self::Point, Error> {
+            Plain.begin(shown, dense)
+        }
+
+        fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error> {
+            Plain.attempt(plan, shown)
+        }
+
+        fn show(
+            &mut self,
+            plan: &Plan,
+            k: usize,
+            dense: bool,
+            out: &mut Self::Point,
+        ) -> Result<(), Error> {
+            Plain.show(plan, k, dense, out)
+        }
+
+        fn between(&self) -> &dyn Between<Self::Point> {
+            &Hermite::Cubic
+        }
+
+        fn count(&self, _: &mut Statistics) {}
+    }
+
+    impl Estimating for Careful {
+        fn estimate(&self) -> Estimate {
+            Estimate::Embedded
+        }
+
+        fn power(&self) -> usize {
+            2
+        }
+
+        fn first_step(&mut self, longest: f64) -> Result<f64, Error> {
+            Plain.first_step(longest)
+        }
+
+        fn caution(&self) -> f64 {
+            self.0
+        }
+
+        fn keeps(&mut self) -> bool {
+            self.1
+        }
+    }
+
+    /// Sizes over [0, 100] or backwards, with errors of order h².
+    fn chosen<E: Estimating>(engine: &E, limits: &Limits, to: f64) -> Chosen {
+        let rule = (Controller::Elementary, 4.0);
+        Chosen::new(limits, [0.0, to], engine, rule, &mut Statistics::default()).unwrap()
+    }
+
+    fn plan<E: Estimating>(sizes: &mut Chosen, engine: &mut E) -> Plan {
+        Sizes::next(sizes, engine).unwrap().unwrap()
+    }
+
+    /// The factor from a step with this error to the next one, and whether it was accepted.
+    fn judged<E: Estimating>(sizes: &mut Chosen, engine: &mut E, error: f64) -> (bool, f64) {
+        let before = plan(sizes, engine);
+        let accepted = sizes.judge(engine, &before, error).unwrap();
+        if accepted {
+            sizes.accepted(engine, &before).unwrap();
+            assert_eq!(sizes.pace.t, before.end);
+        }
+        let after = plan(sizes, engine);
+        assert_eq!(after.t, if accepted { before.end } else { before.t });
+        let factor = after.h / before.h;
+        (accepted, (factor * 1e12).round() / 1e12)
+    }
+
+    #[test]
+    fn the_first_step_is_given_or_found() {
+        for to in [100.0, -100.0] {
+            let mut sizes = chosen(&Plain, &Limits::default(), to);
+            Sizes::begin(&mut sizes, &mut Plain).unwrap();
+            assert_eq!(plan(&mut sizes, &mut Plain).h, to / 8.0);
+            let first = Some(0.5);
+            let limits = Limits {
+                first,
+                ..Limits::default()
+            };
+            let mut sizes = chosen(&Plain, &limits, to);
+            Sizes::begin(&mut sizes, &mut Plain).unwrap();
+            assert_eq!(plan(&mut sizes, &mut Plain).h, 0.5_f64.copysign(to));
+            assert_eq!(sizes.control, StepControl::new(Controller::Elementary, 2));
+        }
+        let mut statistics = Statistics::default();
+        let rule = (Controller::Pi, 1.0);
+        let found = Chosen::new(
+            &Limits::default(),
+            [0.0, 1.0],
+            &Plain,
+            rule,
+            &mut statistics,
+        );
+        assert_eq!(found.err(), Some(Error::StepControl));
+        assert_eq!(statistics.estimate, Some(Estimate::Doubling));
+        assert!(Plain.caution() == 1.0 && Plain.keeps());
+    }
+
+    #[test]
+    fn sizes_follow_from_errors() {
+        let mut engine = Careful(1.0, false);
+        let mut sizes = chosen(&engine, &Limits::default(), 100.0);
+        sizes.pace.set(1.0);
+        let mut after = |error: f64| judged(&mut sizes, &mut engine, error);
+        // An error of the first step that is too large tells little.
+        assert_eq!(after(4.0), (false, 0.1));
+        assert_eq!(after(f64::NAN), (false, 0.1));
+        // After a step that was not accepted, the next one is no longer.
+        assert_eq!(after(0.01), (true, 1.0));
+        assert_eq!(after(0.25), (true, 1.8));
+        assert_eq!(after(0.81), (true, 1.0));
+        assert_eq!(after(0.9025), (true, round(0.9 / 0.95)));
+        assert_eq!(after(1.0), (false, 0.9));
+        assert_eq!(after(36.0), (false, 0.2));
+        assert_eq!(after(4.0), (false, 0.45));
+        assert_eq!(after(0.9025), (true, round(0.9 / 0.95)));
+        assert_eq!(after(1e-9), (true, 4.0));
+    }
+
+    fn round(factor: f64) -> f64 {
+        (factor * 1e12).round() / 1e12
+    }
+
+    #[test]
+    fn sizes_are_kept_where_growth_is_worth_no_new_factors() {
+        // The error of a step that may grow by so much.
+        let error = |factor: f64| (0.9 / factor) * (0.9 / factor);
+        for (factor, kept) in [
+            (0.99, 0.99),
+            (1.01, 1.0),
+            (1.19, 1.0),
+            (1.21, 1.21),
+            (3.0, 3.0),
+        ] {
+            for (keeps, expected) in [(true, kept), (false, factor)] {
+                let mut engine = Careful(1.0, keeps);
+                let mut sizes = chosen(&engine, &Limits::default(), -100.0);
+                sizes.pace.set(1.0);
+                let found = judged(&mut sizes, &mut engine, error(factor));
+                assert_eq!(found, (true, expected));
+            }
+        }
+        let mut sizes = chosen(&Plain, &Limits::default(), 100.0);
+        sizes.pace.set(1.0);
+        assert_eq!(judged(&mut sizes, &mut Plain, error(1.1)), (true, 1.0));
+    }
+
+    #[test]
+    fn caution_makes_steps_smaller() {
+        let mut engine = Careful(0.5, false);
+        let mut sizes = chosen(&engine, &Limits::default(), 100.0);
+        sizes.pace.set(1.0);
+        assert_eq!(judged(&mut sizes, &mut engine, 0.25), (true, 0.9));
+        assert_eq!(judged(&mut sizes, &mut engine, 4.0), (false, 0.225));
+    }
+
+    #[test]
+    fn attempts_that_fail_are_made_again_with_less() {
+        let mut engine = Careful(1.0, false);
+        let mut sizes = chosen(&engine, &Limits::default(), 100.0);
+        sizes.pace.set(1.0);
+        assert_eq!(judged(&mut sizes, &mut engine, 0.25), (true, 1.8));
+        let before = plan(&mut sizes, &mut engine);
+        Sizes::<Careful>::failed(&mut sizes, &before, 0.25, None).unwrap();
+        assert_eq!(plan(&mut sizes, &mut engine).h, 0.25 * before.h);
+        assert_eq!(judged(&mut sizes, &mut engine, 0.01), (true, 1.0));
+        assert_eq!(judged(&mut sizes, &mut engine, 0.25), (true, 1.8));
+    }
+}
