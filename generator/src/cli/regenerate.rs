@@ -30,12 +30,36 @@ const OUTPUT_LIMIT: u64 = 64 * SIZE_LIMIT;
 /// Arguments of `regenerate`.
 #[derive(Debug, Default, Args)]
 pub(super) struct Arguments {
+    /// The methods, as their files are called; by default all, and the figures
+    #[arg(value_name = "METHOD")]
+    methods: Vec<String>,
     /// Write nothing; exit with status 1 if any file differs from what would be written
     #[arg(long)]
     check: bool,
     /// The root of the repository; by default found from the current directory upwards
     #[arg(long, value_name = "DIRECTORY")]
     root: Option<PathBuf>,
+}
+
+impl Arguments {
+    /// The specs of the methods that are named, all where none is.
+    fn chosen(&self, files: Vec<PathBuf>) -> Result<Vec<PathBuf>, Diagnostic> {
+        let stems: BTreeSet<String> = files.iter().map(|file| stem(file)).collect();
+        if let Some(unknown) = self.methods.iter().find(|name| !stems.contains(*name)) {
+            return Err(Diagnostic::without_place(Problem::Usage {
+                message: format!("no spec is called {unknown}.toml below {SPECS}"),
+                help: "name methods as their files are called, or none for all".into(),
+            }));
+        }
+        Ok(files.into_iter().filter(|file| self.means(file)).collect())
+    }
+
+    /// Whether a file is one of a method that is named, as `cd3.toml` and `cd3.order.json` are of `cd3`.
+    fn means(&self, file: &Path) -> bool {
+        let name = stem(file);
+        let method = name.split('.').next().unwrap_or_default();
+        self.methods.is_empty() || self.methods.iter().any(|m| m == method)
+    }
 }
 
 /// A file as it should be.
@@ -68,7 +92,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         Some(root) => root.clone(),
         None => find_root()?,
     };
-    let files = spec_files(&root.join(SPECS))?;
+    let files = arguments.chosen(spec_files(&root.join(SPECS))?)?;
     let methods = in_parallel(&files, |file| stem(file), |file| Method::new(&root, file))?;
     let failures: String = methods.iter().flat_map(|m| m.failures.clone()).collect();
     if !failures.is_empty() {
@@ -78,12 +102,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let rows = methods.iter().map(|m| m.row.clone());
     let summary = summary(rows.collect());
     let mut outputs: Vec<Output> = methods.into_iter().flat_map(|m| m.outputs).collect();
-    outputs.extend(figures(&root)?);
+    if arguments.methods.is_empty() {
+        outputs.extend(figures(&root)?);
+    }
     let known: BTreeSet<&Path> = outputs.iter().map(|o| o.path.as_path()).collect();
-    let stale: Vec<PathBuf> = catalogue_files(&root.join(CATALOGUE))?
-        .into_iter()
-        .filter(|path| !known.contains(path.as_path()))
-        .collect();
+    let mut stale = catalogue_files(&root.join(CATALOGUE))?;
+    stale.retain(|path| !known.contains(path.as_path()) && arguments.means(path));
     let shown = |path: &Path| {
         path.strip_prefix(&root)
             .unwrap_or(path)

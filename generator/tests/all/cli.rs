@@ -430,6 +430,16 @@ fn regenerate_writes_notices_what_is_stale_and_writes_nothing_when_a_claim_fails
     assert_eq!(status, Some(1));
     assert!(listed.contains("out of date: methods/catalogue/central-difference/method.md"));
     assert!(listed.contains("without a spec: methods/catalogue/central-difference/gone.json"));
+    // Of a method that is named all files are looked at, and no others.
+    let (status, _) = run(&["regenerate", "--check", "one-free"]);
+    assert_eq!(status, Some(0));
+    std::fs::write(catalogue.join("one-free.more.json"), "{}").unwrap();
+    let (status, listed) = run(&["regenerate", "--check", "one-free"]);
+    assert_eq!(status, Some(1));
+    assert!(listed.contains("central-difference/one-free.more.json"));
+    assert!(!listed.contains("method.md"), "{listed}");
+    std::fs::remove_file(catalogue.join("one-free.more.json")).unwrap();
+    assert_eq!(run(&["regenerate", "--check", "two-free"]).0, Some(2));
     let (status, summary) = run(&["regenerate"]);
     assert!(
         status == Some(0) && summary.contains("without a spec"),
