@@ -49,13 +49,39 @@ struct Test {
     seconds: f64,
 }
 
+/// The names of what a judge runs one by one: its tests; for a program the methods of the catalogue.
+fn names(judge: &Value) -> Result<Vec<String>, Failure> {
+    let text = |key: &str| judge[key].as_str().unwrap_or_default();
+    if !judge["arguments"].is_array() {
+        let list = Command::new(text("path"))
+            .args(["--list", "--format", "terse"])
+            .output()?;
+        let list = String::from_utf8(list.stdout)?;
+        let tests = list.lines().filter_map(|l| l.strip_suffix(": test"));
+        return Ok(tests.map(str::to_owned).collect());
+    }
+    let mut names = Vec::new();
+    for family in fs::read_dir(Path::new(text("folder")).join("methods/specs"))? {
+        for spec in fs::read_dir(family?.path())? {
+            let spec = spec?.path();
+            names.extend(spec.file_stem().map(|s| s.to_string_lossy().into_owned()));
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
 /// Runs tests of an executable; whether they passed, `None` where they took too long.
 fn passes(judge: &Value, tests: &[&str], seconds: f64, set: (&str, &str)) -> Option<bool> {
     let text = |key: &str| judge[key].as_str().unwrap_or_default();
     let limited = "ulimit -v 8000000; exec timeout -s KILL \"$@\"";
+    let arguments = match judge["arguments"].as_array() {
+        Some(own) => own.iter().filter_map(Value::as_str).collect(),
+        None => vec!["--test-threads=1", "--exact"],
+    };
     let status = Command::new("sh")
         .args(["-c", limited, "sh", &format!("{seconds:.1}"), text("path")])
-        .args(["--test-threads=1", "--exact"])
+        .args(arguments)
         .args(tests)
         .current_dir(text("folder"))
         .env("CARGO_MANIFEST_DIR", text("folder"))
@@ -107,15 +133,7 @@ pub fn reach(home: &Path, jobs: usize) -> Result<(), Failure> {
     let judges = all["executables"].as_array().cloned().unwrap_or_default();
     let mut tests = Vec::new();
     for (k, judge) in judges.iter().enumerate() {
-        let path = judge["path"].as_str().unwrap_or_default();
-        let list = Command::new(path)
-            .args(["--list", "--format", "terse"])
-            .output()?;
-        let list = String::from_utf8(list.stdout)?;
-        tests.extend(
-            list.lines()
-                .filter_map(|l| Some((k, l.strip_suffix(": test")?.to_owned()))),
-        );
+        tests.extend(names(judge)?.into_iter().map(|name| (k, name)));
     }
     let out = Mutex::new(File::create(home.join("reach.jsonl"))?);
     each(jobs, &tests, |worker, (k, name)| {
@@ -250,7 +268,8 @@ fn outcome(
         }
     };
     let mut order: Vec<&Test> = reaching.iter().map(|&t| &tests[t]).collect();
-    order.sort_by(|a, b| (a.seconds * near(a)).total_cmp(&(b.seconds * near(b))));
+    // Of about the same time those of one judge, which go in one run.
+    order.sort_by_cached_key(|t| ((t.seconds * near(t)).log2().round() as i64, t.judge));
     let (mut at, mut share, mut spent) = (0, 0.05, 0.0);
     while at < order.len() {
         if spent > limit {
@@ -282,10 +301,13 @@ fn outcome(
     }
 }
 
-/// Whether a line speaks of a mutant: `…` stands for anything.
+/// Whether a line speaks of a mutant: each `…` stands for anything.
 fn is_meant(line: &str, name: &str) -> bool {
     match line.split_once('…') {
-        Some((from, to)) => name.starts_with(from) && name.ends_with(to),
+        Some((from, rest)) => name.strip_prefix(from).is_some_and(|name| {
+            let ends = name.char_indices().map(|(i, _)| i).chain([name.len()]);
+            ends.into_iter().any(|i| is_meant(rest, &name[i..]))
+        }),
         None => name == line,
     }
 }

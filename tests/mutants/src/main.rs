@@ -12,7 +12,8 @@ fn main() -> Result<(), Failure> {
     let mut arguments = env::args().skip(1);
     let command = arguments.next().unwrap_or_default();
     let mut options = judge::Options::default();
-    let (mut package, mut folders, mut judges) = ("generator".to_owned(), Vec::new(), Vec::new());
+    let (mut package, mut folders) = ("generator".to_owned(), Vec::new());
+    let (mut judges, mut program) = (Vec::new(), Vec::new());
     while let Some(option) = arguments.next() {
         let value = arguments
             .next()
@@ -22,6 +23,7 @@ fn main() -> Result<(), Failure> {
             "--package" => package = value,
             "--folders" => folders = words().collect(),
             "--judge" => judges.push(words().collect()),
+            "--program" => program = words().collect(),
             "--only" => options.only = words().collect(),
             "--sample" => options.sample = value.parse()?,
             "--seed" => options.seed = value.parse()?,
@@ -56,7 +58,7 @@ fn main() -> Result<(), Failure> {
         home: PathBuf::from(&home),
     };
     match command.as_str() {
-        "make" => tree.make(&judges),
+        "make" => tree.make(&judges, &program),
         "reach" => judge::reach(&home, options.jobs),
         "judge" => judge::judge(&home, &options),
         "report" => judge::report(&home, &options),

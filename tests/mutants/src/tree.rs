@@ -27,13 +27,14 @@ impl Tree {
         self.home.join("tree")
     }
 
-    /// Copies, mutates and builds; `judges` are arguments of `cargo test`.
-    pub fn make(&self, judges: &[Vec<String>]) -> Result<(), Failure> {
+    /// Copies, mutates and builds; `judges` are arguments of `cargo test`, `program` those of the program that
+    /// one of them has built.
+    pub fn make(&self, judges: &[Vec<String>], program: &[String]) -> Result<(), Failure> {
         fs::create_dir_all(&self.home)?;
         self.copy_files()?;
         let source = Path::new(&self.package).join("src");
         let originals = self.originals(&source)?;
-        let mut sites = self.write(&originals, &BTreeSet::new())?;
+        let sites = self.write(&originals, None)?;
         // What did not compile last time will not now, for the most part.
         let remembered = fs::read_to_string(self.home.join("dropped.txt")).unwrap_or_default();
         let remembered: BTreeSet<&str> = remembered.lines().collect();
@@ -42,20 +43,11 @@ impl Tree {
             .iter()
             .filter(|s| remembered.contains(name(s).as_str()));
         let mut dropped: BTreeSet<u32> = known.map(number).collect();
-        let check = ["check", "-p", &self.name()?, "--lib"]
-            .map(str::to_owned)
-            .to_vec();
-        let mut commands = vec![check];
-        for judge in judges {
-            let mut command = vec!["test".to_owned(), "--no-run".to_owned()];
-            command.extend(judge.iter().cloned());
-            commands.push(command);
-        }
         let mut executables = Vec::new();
-        sites = self.write(&originals, &dropped)?;
-        for command in &commands {
+        self.write(&originals, Some(&dropped))?;
+        for judge in judges {
             loop {
-                let messages = self.cargo(command)?;
+                let messages = self.cargo(judge)?;
                 let before = dropped.len();
                 for message in &messages {
                     self.blame(message, &sites, &mut dropped);
@@ -64,16 +56,19 @@ impl Tree {
                     if let Some(m) = messages.iter().find(|m| m["message"]["level"] == "error") {
                         return Err(m["message"]["rendered"].to_string().into());
                     }
-                    executables.extend(messages.iter().filter_map(|m| self.executable(m)));
+                    executables.extend(messages.iter().filter_map(|m| self.executable(m, program)));
                     break;
                 }
                 println!("{} mutants do not compile", dropped.len());
-                sites = self.write(&originals, &dropped)?;
+                let lost = sites.iter().filter(|s| dropped.contains(&number(s)));
+                let lost: Vec<String> = lost.map(|s| name(s) + "\n").collect();
+                fs::write(self.home.join("dropped.txt"), lost.concat())?;
+                self.write(&originals, Some(&dropped))?;
             }
         }
-        let lost = sites.iter().filter(|s| dropped.contains(&number(s)));
-        let lost: Vec<String> = lost.map(|s| name(s) + "\n").collect();
-        fs::write(self.home.join("dropped.txt"), lost.concat())?;
+        if !program.is_empty() && executables.iter().all(|e| e["arguments"].is_null()) {
+            return Err("no judge has the program built".into());
+        }
         let viable: Vec<_> = sites
             .into_iter()
             .filter(|s| !dropped.contains(&number(s)))
@@ -88,13 +83,6 @@ impl Tree {
             self.home.join("mutants.json"),
             format!("{all:#}"),
         )?)
-    }
-
-    /// The name of the crate.
-    fn name(&self) -> Result<String, Failure> {
-        let manifest = fs::read_to_string(self.copy().join(&self.package).join("Cargo.toml"))?;
-        let line = manifest.lines().find_map(|l| l.strip_prefix("name = "));
-        Ok(line.ok_or("no name")?.trim_matches('"').to_owned())
     }
 
     /// Every file that git knows or does not ignore.
@@ -182,53 +170,57 @@ impl Tree {
         Ok(found)
     }
 
-    /// Writes the mutated files; all mutants.
+    /// All mutants; writes the files with those that are not `dropped`, where that is given.
     fn write(
         &self,
         originals: &BTreeMap<String, String>,
-        dropped: &BTreeSet<u32>,
+        dropped: Option<&BTreeSet<u32>>,
     ) -> Result<Vec<Value>, Failure> {
-        let (mut first, mut all) = (0, Vec::new());
+        let (none, mut first, mut all) = (BTreeSet::new(), 0, Vec::new());
         let source = Path::new(&self.package).join("src");
         for (name, text) in originals {
             let target = self.copy().join(name);
+            let write = |path: &Path, text: &str| match dropped {
+                Some(_) => write_changed(path, text.as_bytes()),
+                None => Ok(()),
+            };
             if *name == source.join("lib.rs").to_string_lossy() {
                 let module =
                     "\n#[doc(hidden)]\n#[path = \"mutants_inserted.rs\"]\npub mod mutants;\n";
-                write_changed(&target, (text.clone() + module).as_bytes())?;
+                write(&target, &(text.clone() + module))?;
                 let inserted = include_str!("inserted.rs");
-                write_changed(
-                    &target.with_file_name("mutants_inserted.rs"),
-                    inserted.as_bytes(),
-                )?;
+                write(&target.with_file_name("mutants_inserted.rs"), inserted)?;
                 continue;
             }
             let inner = Path::new(name)
                 .strip_prefix(&source)?
                 .to_string_lossy()
                 .into_owned();
-            let sites = Sites::of(&inner, text, first, dropped)?;
+            let sites = Sites::of(&inner, text, first, dropped.unwrap_or(&none))?;
             for m in &sites.mutants {
                 first = m.number + 1;
                 all.push(json!({ "name": m.name, "number": m.number, "place": m.place, "file": inner, "line": m.line }));
             }
-            write_changed(&target, sites.text().as_bytes())?;
+            write(&target, &sites.text())?;
         }
         Ok(all)
     }
 
-    /// The messages of a command of cargo in the copy.
-    fn cargo(&self, arguments: &[String]) -> Result<Vec<Value>, Failure> {
-        let target = env::current_dir()?.join("target");
+    /// The messages of building a judge in the copy.
+    fn cargo(&self, judge: &[String]) -> Result<Vec<Value>, Failure> {
+        // What others built is shared; a program of the same name is not replaced.
+        let shared = env::current_dir()?.join("target");
         let output = Command::new("cargo")
-            .args(arguments)
+            .args(["test", "--no-run"])
+            .args(judge)
             // Its tests run many times.
             .args([
                 "--config",
                 "profile.dev.package.stepsmith-generator.opt-level=1",
             ])
+            .args(["--config", &format!("build.build-dir={shared:?}")])
             .args(["--message-format=json", "--quiet", "--target-dir"])
-            .arg(target)
+            .arg(self.home.join("built"))
             .current_dir(self.copy())
             .env("CARGO_INCREMENTAL", "0")
             .stderr(Stdio::null())
@@ -240,13 +232,17 @@ impl Tree {
             .collect())
     }
 
-    /// The executable of a message, with the folder to run it in.
-    fn executable(&self, message: &Value) -> Option<Value> {
+    /// The executable of a message, with the folder to run it in: tests, or the program with its arguments.
+    fn executable(&self, message: &Value, program: &[String]) -> Option<Value> {
         let path = message["executable"].as_str()?;
         let folder = Path::new(message["manifest_path"].as_str()?).parent()?;
-        let kind = message["target"]["kind"][0].as_str()?;
-        let tests = message["profile"]["test"] == true;
-        tests.then(|| json!({ "kind": kind, "path": path, "folder": folder.to_string_lossy() }))
+        if message["profile"]["test"] == true {
+            return Some(json!({ "path": path, "folder": folder.to_string_lossy() }));
+        }
+        let root = self.copy();
+        (message["target"]["kind"][0] == "bin" && !program.is_empty()).then(
+            || json!({ "path": path, "folder": root.to_string_lossy(), "arguments": program }),
+        )
     }
 
     /// Drops the innermost mutants in which a message of the compiler points.
