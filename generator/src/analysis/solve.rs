@@ -199,9 +199,10 @@ pub fn solve(
 
 /// Whether the equations of a scheme have one solution with the values put in.
 fn is_defined(scheme: &Scheme, values: &Values) -> bool {
+    use SchemeError::{Dependent, EmptyEquation, Pole};
     !matches!(
         scheme.substitute(values.map()),
-        Err(SchemeError::Pole { .. } | SchemeError::Dependent { .. })
+        Err(Pole { .. } | Dependent { .. } | EmptyEquation { .. })
     )
 }
 
@@ -460,5 +461,41 @@ mod tests {
         }
         let third = solve(&three_steps, &[], 3).unwrap();
         assert!(third.solutions.iter().all(|s| s.barrier.is_none()));
+    }
+
+    /// Of what has no order at all nothing is solved; what does not keep a constant contradicts itself.
+    #[test]
+    fn what_has_no_order_has_no_solutions() {
+        let of = |carry: &[&str], statements: &[&str]| {
+            let form = FreeForm {
+                parameters: ["theta", "beta"]
+                    .map(|name| (name.to_string(), Fraction::symbol(name)))
+                    .into(),
+                carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
+                statements: (statements.iter())
+                    .map(|s| parse_statement(s).unwrap())
+                    .collect(),
+            };
+            solve(&form.scheme().unwrap(), &[], 1)
+        };
+        let twice = ["v = f(t, x)", "x[1] = x + h*theta*v", "x_a[1] = x_a"];
+        let twice = of(&["x", "x_a"], &twice);
+        assert!(twice.is_err(), "{twice:?}");
+        let doubled = of(&["x"], &["v = f(t, x)", "x[1] = 2*x + h*theta*v"]).unwrap();
+        assert!(doubled.solutions.is_empty() && doubled.contradiction.is_some());
+        let line = of(&["x"], &["v = f(t, x)", "x[1] = x + h*theta*v"]).unwrap();
+        assert_eq!(shown(&line), ["theta = 1"]);
+        // For θ = 0 alone it has order 1, and there the last equation is 0 = 0.
+        let nothing = [
+            "v = f(t, x)",
+            "v_1[1] = f(t[1], x[1])",
+            "theta*x[1] = theta*x + theta*h*v_1[1] + theta^2*h*v",
+        ];
+        assert!(shown(&of(&["x"], &nothing).unwrap()).is_empty());
+        // A condition of order 1 that is a circle.
+        let circle = ["v = f(t, x)", "x[1] = x + h*(theta^2 + beta^2)*v"];
+        let circle = of(&["x"], &circle).unwrap();
+        assert!(circle.solutions.is_empty() && circle.contradiction.is_none());
+        assert!(matches!(circle.remaining.as_slice(), [one] if one.order == 1));
     }
 }
