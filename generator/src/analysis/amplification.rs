@@ -617,4 +617,51 @@ mod tests {
         let expected = step.matrix.characteristic_polynomial();
         assert_eq!(step.by_rows().unwrap(), expected);
     }
+
+    /// Two parts make a split field of y' = f; one has no part to be without.
+    #[test]
+    fn one_part_is_no_split_field() {
+        let of = |second: &str| {
+            let statements = [
+                "v = A(t, x)",
+                &format!("w_1 = {second}(t, x)"),
+                "x[1] = x + h/2*v + h/2*w_1",
+            ];
+            let form = crate::scheme::FreeForm {
+                carry: vec![parse_expression("x").unwrap()],
+                statements: statements
+                    .map(|s| {
+                        crate::scheme::text::parse_statement(&s.replace("w_1", "v_1")).unwrap()
+                    })
+                    .into(),
+                ..Default::default()
+            };
+            applicable(&form.scheme().unwrap(), TestEquation::Split)
+        };
+        assert_eq!(of("B"), Ok(()));
+        let test = "split";
+        assert_eq!(of("A"), Err(AmplificationError::WrongClass { test }));
+    }
+
+    /// A matrix of one entry has all that occurs in it; where only the last entry has a symbol it occurs too.
+    #[test]
+    fn symbols_occur_in_any_entry() {
+        let of = |settings: &[(&str, &str)], test| {
+            let spec = crate::spec::Spec::from_family("runge-kutta", settings).unwrap();
+            amplification(&spec.scheme().unwrap(), test)
+                .unwrap()
+                .symbols
+        };
+        let euler = [("A", "[[]]"), ("b", "[1]")];
+        assert_eq!(of(&euler, TestEquation::Dahlquist), ["z"]);
+        let form = crate::scheme::FreeForm {
+            carry: ["x", "v"].map(|c| parse_expression(c).unwrap()).into(),
+            statements: ["a = g(t, x, v)", "x[1] = x + h*v", "v[1] = v + 0*h*a"]
+                .map(|s| crate::scheme::text::parse_statement(s).unwrap())
+                .into(),
+            ..Default::default()
+        };
+        let still = amplification(&form.scheme().unwrap(), TestEquation::Oscillator).unwrap();
+        assert!(still.symbols.is_empty(), "{:?}", still.symbols);
+    }
 }

@@ -376,4 +376,11 @@ mod tests {
             .is_none()
         );
     }
+
+    /// Two steps of Adams and Bashforth: the derivative that is carried is not that at the start of the step.
+    #[test]
+    fn what_is_carried_from_before_is_no_stage() {
+        assert!(of("adams", &[("steps", "2"), ("kind", "bashforth")]).is_none());
+        assert!(of("adams", &[("steps", "1"), ("kind", "bashforth")]).is_some());
+    }
 }

@@ -461,3 +461,37 @@ fn what_decided_is_told() {
         );
     }
 }
+
+/// What fails is told with what holds instead, once where the evidence says it already.
+#[test]
+fn failures_say_what_holds_instead() {
+    let failures = |method: &str, claims: &str| {
+        let (family, parameters) = method.split_once(": ").unwrap();
+        let parameters = parameters.replace("; ", "\n");
+        let text =
+            format!("name = 'M'\nfamily = '{family}'\n[parameters]\n{parameters}\n{claims}\n");
+        check(&Spec::parse_toml("m.toml", &text).unwrap())
+            .unwrap()
+            .failures()
+    };
+    let four = "[claims]\nzero_stable = false\norder = 4\n[[disputed]]\nstatement = 'S'\nclaim = { order = 3 }";
+    assert_eq!(
+        failures(BDF3, four),
+        [
+            "claim refuted: not zero-stable: strongly zero-stable; the parasitic roots are those of \
+             lambda^2 - 7/11*lambda + 2/11",
+            "claim refuted: order 4; order is 3: the condition of f[f, f, f] fails with -3/2, and 3 more",
+            "disputed statement is true: \"S\" (order 3): all conditions up to order 3 hold; at order 4 the \
+             condition of f[f, f, f] fails with -3/2, and 3 more",
+        ]
+    );
+    let thirteen = "adams: steps = 13; kind = 'bashforth'";
+    let open = "[claims]\norder = 13\n[[disputed]]\nstatement = 'S'\nclaim = { order = 13 }";
+    let told = failures(thirteen, open);
+    assert!(
+        told[0].starts_with("claim not proven: order 13: "),
+        "{told:?}"
+    );
+    assert!(told[1].starts_with("disputed statement not refuted: \"S\" (order 13): "));
+    assert!(failures(BDF3, "[claims]\norder = 3").is_empty());
+}

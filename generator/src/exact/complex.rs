@@ -400,4 +400,54 @@ mod tests {
             assert!(lo <= sum && sum <= hi, "({k}, {j})");
         }
     }
+
+    /// A disc around the real axis and others in pairs: any two that meet, or touch, tell nothing.
+    #[test]
+    fn discs_are_isolated_where_no_two_meet() {
+        let disc = |x: i64, y: i64, radius: i64| Disc {
+            centre: Point {
+                x: x.into(),
+                y: y.into(),
+            },
+            radius: radius.into(),
+            bits: 0,
+        };
+        let apart = [
+            disc(0, 0, 2),
+            disc(10, 5, 2),
+            disc(10, -5, 2),
+            disc(3, 9, 1),
+            disc(3, -9, 1),
+        ];
+        let found = isolated(apart.to_vec(), 5, 1).unwrap();
+        assert_eq!(found, [apart[1].clone(), apart[3].clone()]);
+        assert!(
+            isolated(apart.to_vec(), 5, 0).is_none() && isolated(apart.to_vec(), 5, 2).is_none()
+        );
+        for i in 0..5 {
+            for j in (0..5).filter(|j| *j != i) {
+                let mut discs = apart.to_vec();
+                let (x, y) = (
+                    &apart[j].centre.x + Integer::from(3),
+                    apart[j].centre.y.clone(),
+                );
+                for (radius, expected) in [(3i64, false), (1, false), (0, true)] {
+                    let centre = Point {
+                        x: x.clone(),
+                        y: y.clone(),
+                    };
+                    // Of a reach of the distance 3 or more.
+                    discs[j].radius = 2.into();
+                    discs[i] = Disc {
+                        centre,
+                        radius: radius.into(),
+                        bits: 0,
+                    };
+                    let meets = (0..5).any(|a| (0..a).any(|b| discs[a].meets(&discs[b])));
+                    assert_eq!(discs[i].meets(&discs[j]), !expected);
+                    assert!(!meets || isolated(discs.clone(), 5, 1).is_none(), "{i} {j}");
+                }
+            }
+        }
+    }
 }

@@ -559,4 +559,15 @@ mod tests {
             }
         }
     }
+
+    /// An indeterminate that someone calls as a number is called is none.
+    #[test]
+    fn names_alone_make_no_numbers() {
+        assert!(is_generator(&Symbol::internal("sqrt(2)")));
+        assert!(
+            !is_generator(&Symbol::new("sqrt(2)")) && number(&Symbol::new("sqrt(2)")).is_none()
+        );
+        assert!(!is_generator(&Symbol::internal("sqrt")));
+        assert_eq!(Fraction::sqrt(&Rational::from(0)), Some(Fraction::zero()));
+    }
 }

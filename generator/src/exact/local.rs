@@ -184,3 +184,46 @@ pub(crate) fn variations(signs: &[i8]) -> usize {
     let nonzero: Vec<_> = signs.iter().filter(|&&sign| sign != 0).collect();
     nonzero.windows(2).filter(|pair| pair[0] != pair[1]).count()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::algebraic::RealAlgebraic;
+    use super::super::polynomial::Polynomial;
+    use super::super::rational::integer;
+    use super::*;
+
+    /// ∏ (x − a − b√2), a few of them twice, and x² + 1: by the distinct a + b√2 > 0.
+    #[test]
+    fn positive_roots_are_counted_once() {
+        let field = RealField::new(RealAlgebraic::sqrt(&integer(2)).unwrap());
+        let ring = field.ring();
+        let number = |a: i64, b: i64| ring.residue(&Polynomial::from_integers(&[a, b]));
+        let all = [
+            (0, 0),
+            (1, 0),
+            (-1, 1),
+            (1, -1),
+            (3, -2),
+            (0, 1),
+            (-3, 2),
+            (7, -5),
+        ];
+        for mask in 0_u32..256 {
+            let chosen = (0..8).filter(|i| mask >> i & 1 == 1);
+            let chosen: Vec<Residue> = chosen.map(|i| number(all[i].0, all[i].1)).collect();
+            let positive = chosen.iter().filter(|x| field.sign(x).is_gt()).count();
+            let mut p = vec![ring.one()];
+            for (i, x) in chosen.iter().enumerate() {
+                let factor = [-x, ring.one()];
+                p = times(&p, &factor);
+                if i % 3 == 1 {
+                    p = times(&p, &factor);
+                }
+            }
+            if mask % 5 == 0 {
+                p = times(&p, &[ring.one(), ring.zero(), ring.one()]);
+            }
+            assert_eq!(positive_root_count(&field, p), positive, "{mask:b}");
+        }
+    }
+}

@@ -270,4 +270,19 @@ mod tests {
             prop_assert_eq!(gcd(&p, &q), expected);
         }
     }
+
+    /// Against the sieve; and squares of primes up to the largest.
+    #[test]
+    fn primes_are_those_of_the_sieve() {
+        let mut composite = vec![false; 10_000];
+        for i in 2..composite.len() {
+            for j in (2 * i..composite.len()).step_by(i) {
+                composite[j] = true;
+            }
+        }
+        for odd in (3..composite.len()).step_by(2) {
+            assert_eq!(is_prime(odd as u32), !composite[odd], "{odd}");
+        }
+        assert!(is_prime(u32::MAX - 4) && !is_prime(65_521 * 65_521) && !is_prime(65_519 * 65_521));
+    }
 }

@@ -552,4 +552,15 @@ mod tests {
             prop_assert!(primitive.last().is_none_or(Integer::is_positive));
         }
     }
+
+    /// Coprime integers with a positive leading one, whatever multiple it is of.
+    #[test]
+    fn the_primitive_unit_takes_a_polynomial_to_integers() {
+        for (p, q) in [(1, 1), (-1, 1), (6, 5), (-7, 3), (1, 30), (-35, 1)] {
+            let multiple = Polynomial::new([2, -3, 5].map(|c| ratio(c * p, q)).into());
+            let taken = multiple.scale(&multiple.primitive_unit());
+            assert_eq!(taken, Polynomial::from_integers(&[2, -3, 5]), "{p}/{q}");
+        }
+        assert_eq!(Polynomial::zero().primitive_unit(), ratio(1, 1));
+    }
 }

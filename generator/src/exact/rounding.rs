@@ -200,6 +200,10 @@ mod tests {
         assert_eq!(to_f64(&-&edge), f64::NEG_INFINITY);
         assert_eq!(to_f64(&(edge - two_to(-2000))), f64::MAX);
         assert_eq!(to_f64(&two_to(9999)), f64::INFINITY);
+        for more in [0, 1, 52, 53] {
+            let beyond = two_to(1024) + two_to(1024 - more);
+            assert_eq!(to_f64(&beyond), f64::INFINITY, "{more}");
+        }
     }
 
     #[test]

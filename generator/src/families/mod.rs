@@ -306,3 +306,43 @@ fn integer_parameter(
         FamilyError::bad(name, needed, &Value::Exact(value))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::spec::Spec;
+
+    /// The simplest number that the family takes, and its own name where it may be left free.
+    #[test]
+    fn a_missing_parameter_is_told_with_a_way_out() {
+        let told = |family: &str, settings: &[(&str, &str)]| {
+            let found = Spec::from_family(family, settings).and_then(|spec| spec.scheme());
+            found.unwrap_err().to_string()
+        };
+        let steps = told("bdf", &[]);
+        assert!(steps.contains("add `steps = \"2\"`, say"), "{steps}");
+        let beta = told("newmark", &[("gamma", "1/2")]);
+        let way = "add `beta = \"1/2\"`, say, or `beta = \"beta\"` to leave it symbolic";
+        assert!(beta.contains(way), "{beta}");
+    }
+
+    /// With a node that is a symbol as without: degrees of at most r, and of r together.
+    #[test]
+    fn degrees_of_blocks_are_bounded() {
+        for (nodes, last) in [("[a, 1]", "2"), ("[1/3, 1]", "2")] {
+            for k in 0..=3 {
+                for j in 0..=3 {
+                    let pade = format!("[{k}, {j}]");
+                    let settings = [("nodes", nodes), ("r", last), ("pade", &pade)];
+                    let found = Spec::from_family("block", &settings).and_then(|s| s.scheme());
+                    let fits = k <= 2 && j <= 2 && k + j >= 2;
+                    assert!(found.is_ok() || !fits, "{nodes} {pade}");
+                    let told = found.err().map(|error| error.to_string());
+                    assert!(
+                        fits || told.is_some_and(|t| t.contains("`pade`")),
+                        "{nodes} {pade}"
+                    );
+                }
+            }
+        }
+    }
+}

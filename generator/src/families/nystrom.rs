@@ -437,4 +437,19 @@ mod tests {
             assert!(error.contains(why), "{error}");
         }
     }
+
+    /// A first stage in the middle of the step without accelerations before it is x + h/2·v: of order 2.
+    #[test]
+    fn a_stage_without_a_row_is_where_its_node_is() {
+        let middle = |node: &str| {
+            let settings = [
+                ("A_bar", "[[]]"),
+                ("b_bar", "[1/2]"),
+                ("b", "[1]"),
+                ("c", node),
+            ];
+            order(&scheme(&settings), 4).unwrap().best_start
+        };
+        assert_eq!(middle("[1/2]"), 2);
+    }
 }

@@ -533,3 +533,20 @@ fn a_limit_bounds_what_is_known() {
         (None, Reached::Exactly(1))
     );
 }
+
+/// Gauss' method of three stages: where the search ends below its order 6 the assumptions alone tell it, and else
+/// the trees do.
+#[test]
+fn assumptions_tell_what_a_search_can_not_reach() {
+    let settings = [("name", "gauss"), ("stages", "3")];
+    let spec = crate::spec::Spec::from_family("runge-kutta", &settings).unwrap();
+    let scheme = spec.scheme().unwrap();
+    for limit in 4..=7 {
+        let found = order(&scheme, limit).unwrap();
+        assert_eq!(found.best_start, Reached::Exactly(6), "{limit}");
+        assert_eq!(found.exact_start.proven(), Reached::Exactly(6), "{limit}");
+        assert_eq!(found.simplifying.is_some(), limit < 6, "{limit}");
+        assert_eq!(found.conditions.is_empty(), limit < 6, "{limit}");
+        assert_eq!(found.error_terms.len() > 1, limit >= 6, "{limit}");
+    }
+}

@@ -162,3 +162,17 @@ fn what_has_no_outputs_has_no_orders() {
     let plain = scheme("A = [[]]\nb = [1]");
     assert_eq!(output_orders(&plain, 8), Err(OutputError::None));
 }
+
+/// The first of several solutions to compare with is the one of a tableau, with its own order.
+#[test]
+#[cfg(feature = "cli")]
+fn the_first_solution_is_the_one_of_the_tableau() {
+    let three =
+        "A = [[], [\"1/2\"], [-1, 2]]\nb = [\"1/6\", \"2/3\", \"1/6\"]\nembedded = [[0, 1], [1]]\n";
+    let facts = Facts::of(scheme(three));
+    let (weights, order) = embedded(&facts).unwrap();
+    assert_eq!(
+        (weights, order),
+        ([0, 1, 0].map(Fraction::from).to_vec(), 2)
+    );
+}

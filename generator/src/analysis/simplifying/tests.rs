@@ -185,3 +185,46 @@ fn high_orders_are_those_of_the_classical_theorems() {
         );
     }
 }
+
+/// Explicit tableaus are of a higher order than the assumptions show: all that they tell is a bound.
+#[test]
+fn explicit_tableaus_are_bounded_from_below() {
+    let four = "[[], [\"1/2\"], [0, \"1/2\"], [0, 0, 1]]";
+    let eighths = "[[], [\"1/3\"], [\"-1/3\", 1], [1, -1, 1]]";
+    let heun = "[[], [\"1/3\"], [0, \"2/3\"]]";
+    let kutta = "[[], [\"1/2\"], [-1, 2]]";
+    let mut bounds = 0;
+    for (a, b, order) in [
+        (four, "[\"1/6\", \"1/3\", \"1/3\", \"1/6\"]", 4),
+        (eighths, "[\"1/8\", \"3/8\", \"3/8\", \"1/8\"]", 4),
+        (heun, "[\"1/4\", 0, \"3/4\"]", 3),
+        (kutta, "[\"1/6\", \"2/3\", \"1/6\"]", 3),
+    ] {
+        for problem in ["first-order", "second-order"] {
+            let text = format!(
+                "name = 'M'\nfamily = 'runge-kutta'\n[parameters]\nA = {a}\nb = {b}\nproblem = '{problem}'\n"
+            );
+            let spec = Spec::parse_toml("m.toml", &text).unwrap();
+            let scheme = spec.scheme().unwrap();
+            for kinds in [
+                &[][..],
+                &["linear"],
+                &["autonomous"],
+                &["linear", "autonomous"],
+                &["velocity-free"],
+            ] {
+                if kinds.contains(&"velocity-free") && problem == "first-order" {
+                    continue;
+                }
+                let name = format!("{a} {problem} {kinds:?}");
+                let Some(found) = agrees(&scheme, kinds, 5, &name) else {
+                    continue;
+                };
+                let bound = found.exact_start.bound();
+                assert!(bound <= order, "{name}: {bound}");
+                bounds += usize::from(found.exact_start.exactly().is_none());
+            }
+        }
+    }
+    assert!(bounds > 10, "{bounds}");
+}

@@ -252,4 +252,50 @@ mod tests {
         assert_eq!(verdict(&[0, -1, 1], &[1, -1]), Verdict::Stable);
         assert_eq!(verdict(&[0, 1, -2, 1], &[-1, 2, -1]), Verdict::Multiple);
     }
+
+    /// Where there is no step nothing is said of roots.
+    #[test]
+    fn no_root_is_inside_where_there_is_no_step() {
+        let table = Table::undefined();
+        assert!(table.verdict == Verdict::Undefined && !table.rest_inside);
+        assert!(
+            table.reflections.is_empty() && table.shared.is_empty() && table.repeated.is_empty()
+        );
+    }
+
+    /// Products of up to four pairs of roots, in the order of the least w = λ + 1/λ or another one: the chain that
+    /// counts them goes on for as long as there are any.
+    #[test]
+    fn pairs_on_and_off_the_circle_are_counted() {
+        let on: [&[i64]; 5] = [
+            &[5, -6, 5],
+            &[5, 8, 5],
+            &[1, 1, 1],
+            &[1, 0, 1],
+            &[25, -48, 25],
+        ];
+        let off: [&[i64]; 3] = [&[2, -5, 2], &[3, 10, 3], &[100, -201, 100]];
+        let factors: Vec<&[i64]> = on.iter().chain(&off).copied().collect();
+        let place = Place::new(RealAlgebraic::from_rational(ratio(7, 3)), None);
+        let mut chosen: Vec<Vec<usize>> = vec![Vec::new()];
+        for _ in 0..4 {
+            let longer = chosen.iter().flat_map(|all| {
+                let least = all.last().copied().unwrap_or(0);
+                (least..factors.len()).map(move |i| [&all[..], &[i]].concat())
+            });
+            chosen = longer.collect();
+            for all in &chosen {
+                let product: Vec<&[i64]> = all.iter().map(|&i| factors[i]).collect();
+                let expected = match (
+                    all.iter().any(|&i| i >= on.len()),
+                    all.windows(2).any(|pair| pair[0] == pair[1]),
+                ) {
+                    (true, _) => Verdict::Outside,
+                    (false, true) => Verdict::Multiple,
+                    (false, false) => Verdict::Stable,
+                };
+                assert_eq!(verdict(&place, &product), expected, "{product:?}");
+            }
+        }
+    }
 }

@@ -197,7 +197,7 @@ pub(super) fn constant_kernel(
 mod tests {
     use super::super::characteristic::Characteristic;
     use super::super::critical::{Criteria, Kind};
-    use super::super::{Axis, stable_set};
+    use super::super::{Axis, Verdict, stable_set};
     use crate::scheme::text::{parse_expression, parse_statement};
     use crate::scheme::{FreeForm, Scheme};
 
@@ -251,5 +251,27 @@ mod tests {
         // −1 with a Jordan block at every y.
         let driven = pairs("0*x", "j_1");
         assert_eq!(set(&driven), "∅");
+    }
+
+    /// At y = 0 the step itself is judged, not the real system of twice its size: the pairs of roots 1 and −1
+    /// there have two eigenvectors each, unless what drives the second of a pair does not vanish with h.
+    #[test]
+    fn at_the_origin_each_root_counts_once() {
+        let at_zero = |second: &str, alternating: &str| {
+            let set = stable_set(&pairs(second, alternating), Axis::Imaginary).unwrap();
+            let table = &set.certificate.at_zero;
+            let (mut roots, mut kernel) = (0, 0);
+            for repeated in &table.repeated {
+                assert_eq!(repeated.multiplicity, 2);
+                roots += repeated.roots;
+                kernel += repeated.kernel;
+            }
+            (set.at_zero, roots, kernel)
+        };
+        assert_eq!(at_zero("0*x", "0*j_1"), (Verdict::Stable, 4, 4));
+        assert_eq!(at_zero("h*v_3", "0*j_1"), (Verdict::Stable, 4, 4));
+        assert_eq!(at_zero("x", "0*j_1"), (Verdict::Multiple, 4, 3));
+        assert_eq!(at_zero("0*x", "j_1"), (Verdict::Multiple, 4, 3));
+        assert_eq!(at_zero("x", "j_1"), (Verdict::Multiple, 4, 2));
     }
 }

@@ -350,6 +350,61 @@ mod tests {
         assert!(damping == integer(1) && !set.contains(&integer(1)), "{set}");
     }
 
+    /// The trapezoidal rule, beside two stages that nothing uses: their determinant is (1 − Ω²)² + ξΩ³, or that
+    /// and Ω⁴. The first has a zero without damping, and there alone.
+    #[test]
+    fn a_pole_without_damping_refutes() {
+        let beside = |more: &str| {
+            let spec = format!(
+                r#"
+                name = "Beside"
+                family = "scheme"
+                carry = ["x", "v", "a"]
+                equations = [
+                    "a[1] = g(t[1], x[1], v[1])",
+                    "x[1] = x + h/2*(v + v[1])",
+                    "v[1] = v + h/2*(a + a[1])",
+                    "a_1 = g(t, x_1, v)",
+                    "x_1 = x - h^2*a_1 + h^2*a_2",
+                    "a_2 = g(t, x_2, v_2)",
+                    "x_2 = x - h^2*a_2{more}",
+                    "v_2 = v - h/2*a_1",
+                ]
+                "#
+            );
+            let spec = Spec::parse_toml("beside.toml", &spec).unwrap();
+            unconditional(&Facts::of(spec.scheme().unwrap())).unwrap()
+        };
+        let found = beside("");
+        let Unconditional::Refuted { damping, set } = found else {
+            panic!("{found:?}");
+        };
+        assert_eq!(damping, integer(0));
+        assert_eq!(set.to_string(), "(0, 1) ∪ (1, ∞)");
+        assert!(matches!(beside(" - h^2*a_1"), Unconditional::Proven { .. }));
+    }
+
+    /// Where the right-hand side is never asked with a velocity, nothing is said of damped motions.
+    #[test]
+    fn a_step_without_velocities_is_not_judged() {
+        let spec = r#"
+            name = "Undamped"
+            family = "scheme"
+            carry = ["x", "v", "a"]
+            equations = [
+                "a[1] = g(t[1], x[1])",
+                "x[1] = x + h/2*(v + v[1])",
+                "v[1] = v + h/2*(a + a[1])",
+            ]
+        "#;
+        let spec = Spec::parse_toml("undamped.toml", spec).unwrap();
+        let found = unconditional(&Facts::of(spec.scheme().unwrap()));
+        assert!(
+            matches!(found, Err(StabilityError::NoVelocity)),
+            "{found:?}"
+        );
+    }
+
     /// A method that is explicit in the velocity is stable without damping only.
     #[test]
     fn damping_can_refute() {

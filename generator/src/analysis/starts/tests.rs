@@ -415,3 +415,26 @@ fn zero_stability_with_square_roots() {
         );
     }
 }
+
+#[test]
+fn degrees_count_from_zero() {
+    let one = integer(1);
+    assert_eq!(polynomials::degree::<Rational>(&[]), 0);
+    assert_eq!(polynomials::degree(std::slice::from_ref(&one)), 0);
+    assert_eq!(polynomials::degree(&[one.clone(), one.clone(), one]), 2);
+}
+
+/// Of (1 + ζ)²(1 − ζ) and (1 + ζ)(2 − ζ) it is a multiple of 1 + ζ.
+#[test]
+fn common_divisors_divide_both() {
+    let of = |factors: &[[i64; 2]]| {
+        let one = vec![integer(1)];
+        let factors = factors.iter().map(|f| f.map(integer));
+        factors.fold(one, |p, f| polynomials::times(&p, &f))
+    };
+    let (p, q) = (of(&[[1, 1], [1, 1], [1, -1]]), of(&[[1, 1], [2, -1]]));
+    for found in [polynomials::gcd(&p, &q), polynomials::gcd(&q, &p)] {
+        assert!(found.len() == 2 && found[0] == found[1], "{found:?}");
+    }
+    assert_eq!(polynomials::gcd(&of(&[[1, 1]]), &of(&[[1, 2]])).len(), 1);
+}

@@ -3,6 +3,11 @@
 use super::super::{Outcome, Report, check};
 use super::everywhere;
 use crate::analysis::facts::Facts;
+use crate::analysis::order::Order;
+use crate::analysis::stability::summary::dampings;
+use crate::exact::fraction::Fraction;
+use crate::exact::ring::Ring;
+use crate::scheme::text::parse_expression;
 use crate::spec::{Diagnostic, Problem, Spec};
 
 fn checked(family: &str, parameters: &str, claims: &str) -> Result<Report, Diagnostic> {
@@ -489,4 +494,99 @@ fn what_is_not_known_over_a_range_is_undecided() {
     undecided("newmark", both, ALWAYS);
     let one = "beta = { from = 0, to = 1 }\ngamma = '1/2'";
     assert!(report("newmark", one, "order = 2").holds());
+}
+
+/// What code for a parameter in a range states: orders that are the same all over it, and the damping ratios at
+/// which every step is stable wherever it is.
+#[test]
+fn what_holds_everywhere_is_told() {
+    let of = |family: &str, parameters: &str| {
+        let text = format!("name = 'M'\nfamily = '{family}'\n[parameters]\n{parameters}\n");
+        let spec = Spec::parse_toml("m.toml", &text).unwrap();
+        let facts = Facts::over(spec.scheme().unwrap(), spec.free().cloned().collect());
+        everywhere(&facts, std::iter::empty()).map(|found| {
+            let Order {
+                exact_start,
+                simple_start,
+                best_start,
+                ..
+            } = found.order;
+            let orders = [exact_start.proven(), simple_start.proven(), best_start];
+            (orders.map(|reached| reached.to_string()), found.always)
+        })
+    };
+    let orders = |all: [&str; 3]| all.map(str::to_string);
+    let two = orders(["2", "2", "2"]);
+    let (one, bound) = (orders(["1", "1", "1"]), "at least 0");
+    let all = dampings().to_vec();
+    assert_eq!(of(RHO[0], RHO[1]), Ok((two, all.clone())));
+    // Stable at every step for 2β ≥ γ alone.
+    let gamma = "gamma = { above = '1/2', to = 1 }";
+    let widest = format!("beta = '(gamma + 1/2)^2/4'\n{gamma}");
+    assert_eq!(of("newmark", &widest), Ok((one.clone(), all)));
+    let narrow = format!("beta = '1/4'\n{gamma}");
+    assert_eq!(of("newmark", &narrow), Ok((one.clone(), Vec::new())));
+    let euler = "A = [['theta']]\nb = [1]\ntheta = { above = '1/2', to = 1 }";
+    assert_eq!(of("runge-kutta", euler), Ok((one, Vec::new())));
+    // From the simple start less than with the best one, which is not shown of a range.
+    let degree = |gamma: &str| {
+        let parameters = "degree = 4\nalpha = '5/6'\nbeta = 'gamma - 1/6'";
+        of(
+            "central-difference",
+            &format!("{parameters}\ngamma = {gamma}"),
+        )
+    };
+    let (found, always) = degree("{ from = '3/4', to = 1 }").unwrap();
+    assert_eq!((found, always.len()), (orders(["3", bound, "3"]), 0));
+    // The parasitic root is 1 − 1/γ.
+    let why = degree("{ from = '1/3', to = '2/5' }").unwrap_err();
+    assert!(why.contains("zero-stable is refuted"), "{why}");
+    let why = of("newmark", "beta = '1/4'\ngamma = { from = '1/2', to = 1 }").unwrap_err();
+    assert!(
+        why.starts_with("order 1 is refuted: at gamma = 1/2"),
+        "{why}"
+    );
+    let both = "beta = { from = '1/2', to = 1 }\ngamma = { from = '1/2', to = 1 }";
+    assert!(
+        of("newmark", both)
+            .unwrap_err()
+            .contains("one free parameter")
+    );
+}
+
+/// Coefficients of code may have poles where the step has none.
+#[test]
+fn coefficients_of_code_have_no_poles() {
+    let text = format!(
+        "name = 'M'\nfamily = '{}'\n[parameters]\n{}\n",
+        RHO[0], RHO[1]
+    );
+    let spec = Spec::parse_toml("m.toml", &text).unwrap();
+    let facts = Facts::over(spec.scheme().unwrap(), spec.free().cloned().collect());
+    let rho = Fraction::symbol("rho_inf");
+    for (pole, defined) in [("1/2", false), ("0", false), ("1", true), ("-1/2", true)] {
+        let place = parse_expression(pole).unwrap().value(&|_| None).unwrap();
+        let coefficient = Fraction::one().exact_quotient(&rho.minus(&place)).unwrap();
+        let found = everywhere(&facts, [&rho, &coefficient].into_iter());
+        assert_eq!(found.is_ok(), defined, "{pole}");
+        if let Err(why) = found {
+            assert!(why.ends_with(&format!("has no value at {pole}")), "{why}");
+        }
+    }
+}
+
+/// R(∞) = −1/(θ − 7/5)², and at θ = 7/5 the step is Euler's: there the claim says nothing, and nor does a sample beside.
+#[test]
+fn a_radius_with_a_pole_is_not_proven_across_it() {
+    let of = |range: &str| {
+        let step = "'v_1 = f(t, x_1)', 'x_1 = x + (theta - 7/5)^2*h*v_1', \
+                    'x[1] = x + (1 + (theta - 7/5)^2)*h*v_1'";
+        let claim = "rho_infinity = '1/(theta - 7/5)^2'";
+        let found = written("'x'", step, range, claim).unwrap();
+        found.claims[0].outcome.word()
+    };
+    assert_eq!(of("{ above = 1, below = 2 }"), "undecided");
+    assert_eq!(of("{ above = '7/5', below = 2 }"), "proven");
+    assert_eq!(of("{ from = 1, below = '7/5' }"), "proven");
+    assert_eq!(of("{ from = 1, to = '7/5' }"), "undecided");
 }

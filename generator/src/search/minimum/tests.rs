@@ -206,3 +206,220 @@ fn samples_see_ranges_beyond_their_last_step() {
     let found = best(&question, &ends, (400, 1), 0.01).unwrap().unwrap();
     assert_eq!(found.judged.error, Some(ratio(1, 3).into()));
 }
+
+fn number(value: Rational) -> Endpoint {
+    Endpoint::Number(RealAlgebraic::from_rational(value))
+}
+
+/// All real zeros of some polynomials, ascending.
+fn zeros(polynomials: &[Polynomial]) -> Vec<String> {
+    let mut zeros: Vec<_> = (polynomials.iter())
+        .flat_map(RealAlgebraic::roots_of)
+        .collect();
+    zeros.sort();
+    zeros.dedup();
+    zeros.iter().map(ToString::to_string).collect()
+}
+
+/// At a number of too high a degree the score is taken for no better than beside it: not at a pole, nor where a
+/// period error loses its leading term; of ρ∞ only where nothing is better at all.
+#[test]
+fn scores_jump_at_poles_and_where_the_order_rises() {
+    let question = Question::of(degree_three());
+    let line = Line::of(&question).unwrap();
+    let alpha = Fraction::symbol("alpha");
+    let square = alpha.times(&alpha).minus(&2.into());
+    let inverse = Fraction::one().exact_quotient(&square).unwrap();
+    let root = |n| RealAlgebraic::sqrt(&integer(n)).unwrap();
+    for (order, c, n, expected) in [
+        (0, &square, 2, true),
+        (0, &square, 3, true),
+        (2, &square, 2, false),
+        (2, &square, 3, true),
+        (0, &inverse, 2, false),
+        (2, &inverse, 2, false),
+        (2, &inverse, 3, true),
+    ] {
+        for functions in [
+            vec![Fraction::one(), c.clone()],
+            vec![c.clone(), Fraction::one()],
+        ] {
+            let measure = Measure::Functions(order, functions);
+            let found = measure.is_continuous_at(&line, &root(n), None);
+            assert_eq!(found, expected, "{order} {c} {n}");
+        }
+    }
+    let radius = Measure::Radius(integer(0));
+    let best = |value| Score {
+        order: 0,
+        value: number(value),
+    };
+    assert!(radius.is_continuous_at(&line, &root(2), Some(&best(integer(0)))));
+    assert!(!radius.is_continuous_at(&line, &root(2), Some(&best(ratio(1, 100)))));
+    assert!(!radius.is_continuous_at(&line, &root(2), None));
+}
+
+/// |c| = m, for each of several c; nothing of another order, or without a number.
+#[test]
+fn a_level_is_where_a_function_has_the_magnitude() {
+    let question = Question::of(degree_three());
+    let line = Line::of(&question).unwrap();
+    let alpha = Fraction::symbol("alpha");
+    let shifted = alpha.minus(&3.into());
+    let pole = Fraction::one().exact_quotient(&shifted).unwrap();
+    let measure = Measure::Functions(2, vec![alpha, pole]);
+    let at = |order, value| zeros(&measure.level(&line, &Score { order, value }).unwrap());
+    assert_eq!(at(2, number(ratio(1, 2))), ["-1/2", "1/2", "1", "5"]);
+    let root = Endpoint::Number(RealAlgebraic::sqrt(&integer(2)).unwrap());
+    let expected = ["-sqrt(2)", "sqrt(2)", "(6 - sqrt(2))/2", "(6 + sqrt(2))/2"];
+    assert_eq!(at(2, root), expected);
+    assert!(at(1, number(integer(1))).is_empty() && at(2, Endpoint::Infinity).is_empty());
+}
+
+/// ρ∞ = (1 + α)/(1 − α), where it is 4/5 ± 1/10.
+#[test]
+fn a_level_of_the_radius_is_on_both_sides() {
+    let question = Question {
+        objective: Objective::RhoInfinity(ratio(4, 5)),
+        ..of("hht", &[("alpha", "alpha")])
+    };
+    let line = Line::of(&question).unwrap();
+    let score = |value| Score { order: 0, value };
+    let measure = Measure::of(&line).unwrap();
+    let found = zeros(&measure.level(&line, &score(number(ratio(1, 10)))).unwrap());
+    for alpha in ["-1/19", "-3/17"] {
+        assert!(found.iter().any(|zero| zero == alpha), "{alpha}: {found:?}");
+    }
+    let rho = Symbol::internal(RADIUS);
+    for (target, distance, expected) in [
+        (
+            3,
+            RealAlgebraic::sqrt(&integer(2)).unwrap(),
+            &["3 - sqrt(2)", "3 + sqrt(2)"][..],
+        ),
+        (
+            3,
+            RealAlgebraic::from_rational(ratio(1, 2)),
+            &["5/2", "7/2"],
+        ),
+        (-2, RealAlgebraic::from_rational(integer(0)), &["-2"]),
+    ] {
+        let p = at_distance(&integer(target), &distance, &rho);
+        let p = p.to_univariate(&rho).unwrap();
+        assert_eq!(zeros(&[p]), expected);
+    }
+}
+
+/// The error constant of degree 3 is max(|6α − 7|/6, 1/12): what is less than a best one is seen, and nothing else.
+#[test]
+fn what_is_better_is_seen_in_a_cell_or_at_a_number() {
+    let question = least_error(degree_three());
+    let judged = |question: &Question, best: Option<Rational>| {
+        let line = Line::of(question).unwrap();
+        let measure = Measure::of(&line).unwrap();
+        let best = best.map(|value| Score {
+            order: 0,
+            value: number(value),
+        });
+        let mut critical = line.conditions().unwrap();
+        critical.extend(measure.places(&line).unwrap());
+        if let Some(best) = &best {
+            critical.extend(measure.level(&line, best).unwrap());
+        }
+        match measure.exceeding(&line, &critical, best.as_ref()) {
+            Exceeding::Nowhere([cells, numbers]) => {
+                assert_eq!(cells, critical_cells(question, &critical));
+                assert!(numbers + 1 >= cells);
+                None
+            }
+            Exceeding::At(at) => Some(at.judged.score.unwrap().value),
+            Exceeding::Open(why) => panic!("{why}"),
+        }
+    };
+    assert_eq!(judged(&question, Some(ratio(1, 12))), None);
+    assert_eq!(judged(&question, Some(ratio(1, 13))), None);
+    let better = judged(&question, Some(ratio(1, 11))).unwrap();
+    assert!(better < number(ratio(1, 11)));
+    assert!(judged(&question, None).is_some());
+    // At α = 7/6 alone, where the domain is that.
+    let single = Question {
+        domain: [(Symbol::new("alpha"), (ratio(7, 6), ratio(7, 6)))].into(),
+        ..question
+    };
+    assert_eq!(
+        judged(&single, Some(ratio(1, 11))),
+        Some(number(ratio(1, 12)))
+    );
+    assert_eq!(judged(&single, Some(ratio(1, 12))), None);
+}
+
+fn critical_cells(question: &Question, critical: &[Polynomial]) -> usize {
+    let line = Line::of(question).unwrap();
+    let parts = line.parts(critical);
+    parts
+        .iter()
+        .filter(|part| matches!(part, Part::Cell(_)))
+        .count()
+}
+
+#[test]
+fn what_is_not_known_is_not_less() {
+    let value = |x: i64| Some(Fraction::from(x));
+    assert!(is_less(&value(1), &value(2)) && !is_less(&value(2), &value(1)));
+    assert!(!is_less(&value(1), &value(1)) && !is_less(&None, &None));
+    assert!(!is_less(&None, &value(1)) && !is_less(&value(1), &None));
+}
+
+/// 1/α falls for ever: what is judged is not the least.
+#[test]
+fn an_error_that_falls_for_ever_has_no_least() {
+    let alpha = Fraction::symbol("alpha");
+    let question = Question {
+        objective: Objective::Error,
+        errors: vec![Fraction::one().exact_quotient(&alpha).unwrap()],
+        ..Question::of(degree_three())
+    };
+    let Maximum::Found(at, why) = minimum(&question).unwrap() else {
+        panic!("nothing is least")
+    };
+    assert!(why.contains("better still"), "{why}");
+    assert!(at.judged.score.is_some());
+}
+
+/// The period error (6α − 7)/24 is less for α < 2, where the error α − 3 is too great.
+#[test]
+fn what_is_better_and_inaccurate_is_excluded() {
+    let alpha = Fraction::symbol("alpha");
+    let question = Question {
+        objective: Objective::Period,
+        errors: vec![alpha.minus(&3.into())],
+        error_at_most: Some(integer(1)),
+        ..Question::of(degree_three())
+    };
+    assert_eq!(proven(&question), ("2".into(), "5/24".into()));
+}
+
+/// ρ∞ = (1 − s²)/(1 + s²) is nearest to 2 where it is level.
+#[test]
+fn a_distance_may_be_least_where_the_curve_is_level() {
+    let half = ratio(1, 2);
+    let question = Question {
+        objective: Objective::RhoInfinity(integer(2)),
+        domain: BTreeMap::from([(Symbol::new("s"), (-half.clone(), half))]),
+        ..of("hht", &[("alpha", "-s^2")])
+    };
+    assert_eq!(proven(&question), ("0".into(), "1".into()));
+}
+
+/// All of β ≥ 1/4 has the radius 1, and the error is given as β − 3.
+#[test]
+fn of_what_is_equal_the_most_accurate_is_taken() {
+    let beta = Symbol::new("beta");
+    let question = Question {
+        objective: Objective::RhoInfinity(integer(1)),
+        errors: vec![Fraction::from(beta.clone()).minus(&3.into())],
+        domain: BTreeMap::from([(beta, (integer(1), integer(5)))]),
+        ..of("newmark", &[("beta", "beta"), ("gamma", "1/2")])
+    };
+    assert_eq!(proven(&question), ("3".into(), "0".into()));
+}

@@ -268,3 +268,47 @@ fn a_double_root_is_judged_without_the_roots_zero() {
         assert!(of(&[&[sigma, 0], &[0, sigma]], sigma) && !of(&[&[sigma, 0], &[1, sigma]], sigma));
     }
 }
+
+/// Three equal steps of Verlet's method, each a third or a sixth of a turn where they are all 1 or all −1: double
+/// roots that are semisimple, and the only ones but at the ends.
+#[test]
+fn double_roots_of_either_sign_may_be_semisimple() {
+    let scheme = free_form(
+        &[],
+        &[
+            "x_1[1/6] = x + h/6*v",
+            "a_1[1/6] = A(t[1/6], x_1[1/6])",
+            "v_1[1/3] = v + h/3*a_1[1/6]",
+            "x_2[1/2] = x_1[1/6] + h/3*v_1[1/3]",
+            "a_2[1/2] = A(t[1/2], x_2[1/2])",
+            "v_2[2/3] = v_1[1/3] + h/3*a_2[1/2]",
+            "x_3[5/6] = x_2[1/2] + h/3*v_2[2/3]",
+            "a_3[5/6] = A(t[5/6], x_3[5/6])",
+            "v[1] = v_2[2/3] + h/3*a_3[5/6]",
+            "x[1] = x_3[5/6] + h/6*v[1]",
+        ],
+    );
+    let found = of(&scheme);
+    assert!(found.product.is_empty(), "areas are kept");
+    for (y, expected) in [
+        (0, false),
+        (1, true),
+        (9, true),
+        (27, true),
+        (35, true),
+        (36, false),
+        (37, false),
+    ] {
+        let here = point([("xA", integer(0)), ("yA", integer(y))]);
+        assert_eq!(found.contains(&here), Some(expected), "{y}");
+    }
+    let [one, minus_one] = [&found.double_one, &found.double_minus_one];
+    assert!(
+        found
+            .at(&point([("yA", integer(27))]))
+            .double_one
+            .iter()
+            .all(Multivariate::is_empty)
+    );
+    assert!(one.len() == 1 && minus_one.len() == 1);
+}

@@ -234,3 +234,16 @@ fn values_are_found_among_their_conjugates() {
         }
     }
 }
+
+/// Of ρ + σ all roots are inside, and there are as many as of the greater of the two.
+#[test]
+fn no_root_at_minus_one_is_lost() {
+    let inside = |rho: &[i64], sigma: &[i64]| {
+        let [rho, sigma] = [rho, sigma].map(RealPolynomial::from_integers);
+        inside_at_minus_one(&rho, &sigma)
+    };
+    // 2λ³ + 1, in either order; 1 of 2λ² + 1 − 2λ²; λ² + 1 on the circle.
+    assert!(inside(&[0, 0, 0, 2], &[1]) && inside(&[1], &[0, 0, 0, 2]));
+    assert!(!inside(&[1, 0, 2], &[0, 0, -2]));
+    assert!(!inside(&[1, 0, 2], &[0, 0, -1]));
+}

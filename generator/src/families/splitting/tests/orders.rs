@@ -339,3 +339,13 @@ fn unfit_parameters_are_refused() {
         assert!(refused.is_err(), "{settings:?}");
     }
 }
+
+/// Up to four values of A are interpolated, and no more.
+#[test]
+fn as_many_values_as_are_known_are_taken() {
+    for (values, taken) in [("0", false), ("1", true), ("4", true), ("5", false)] {
+        let settings = [("alpha", "1/2"), ("beta", "1/2"), ("values", values)];
+        let found = Spec::from_family("splitting", &settings).and_then(|spec| spec.scheme());
+        assert_eq!(found.is_ok(), taken, "{values}");
+    }
+}
