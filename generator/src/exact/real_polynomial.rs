@@ -567,40 +567,4 @@ impl fmt::Display for RealPolynomial {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_leading_coefficient_has_the_sign() {
-        let root = Fraction::sqrt(&integer(2)).unwrap();
-        let sign = |c: &[Fraction]| RealPolynomial::from_fractions(c).unwrap().leading_sign();
-        let minus = Fraction::zero().minus(&root);
-        assert_eq!(sign(&[minus.clone(), root.clone()]), Ordering::Greater);
-        assert_eq!(sign(&[root, minus]), Ordering::Less);
-        assert_eq!(sign(&[1.into(), (-1).into()]), Ordering::Less);
-        assert_eq!(RealPolynomial::zero().leading_sign(), Ordering::Equal);
-    }
-
-    /// With √2 among the coefficients, at √2, −√2 and √3: below, at and above simple and double zeros.
-    #[test]
-    fn signs_at_irrational_places_are_exact() {
-        let root = Fraction::sqrt(&integer(2)).unwrap();
-        let minus = root.negated();
-        let line = RealPolynomial::from_fractions(&[minus.clone(), 1.into()]).unwrap();
-        let square =
-            RealPolynomial::from_fractions(&[2.into(), minus.scaled(&integer(2)), 1.into()]);
-        let square = square.unwrap();
-        let two = RealAlgebraic::sqrt(&integer(2)).unwrap();
-        let three = RealAlgebraic::sqrt(&integer(3)).unwrap();
-        for (place, sign) in [
-            (&two, Ordering::Equal),
-            (&two.negated(), Ordering::Less),
-            (&three, Ordering::Greater),
-        ] {
-            assert_eq!(line.sign_at(place), sign);
-            assert_eq!(line.vanishes_at(place), sign.is_eq());
-            assert_eq!(square.vanishes_at(place), sign.is_eq());
-            assert_eq!(square.sign_at(place).is_gt(), sign.is_ne());
-        }
-    }
-}
+mod tests;

@@ -1,0 +1,272 @@
+use super::*;
+use crate::families::central_difference::{member, symbolic};
+use crate::scheme::reserved;
+use crate::scheme::text::parse_expression;
+
+fn expression(text: &str) -> Fraction {
+    let symbol = |name: &str| Some(reserved::symbol(name).into());
+    parse_expression(text).unwrap().value(&symbol).unwrap()
+}
+
+fn undamped(degree: usize) -> Matrix<Fraction> {
+    let scheme = member(&symbolic(degree)).unwrap().scheme;
+    let damped = amplification(&scheme, TestEquation::Oscillator)
+        .unwrap()
+        .matrix;
+    damped.map(|e| {
+        e.substitute(&Symbol::internal("xi"), &Fraction::zero())
+            .unwrap()
+    })
+}
+
+fn assert_matrix(degree: usize, expected: &[&[&str]]) {
+    let matrix = undamped(degree);
+    for (i, row) in expected.iter().enumerate() {
+        for (j, text) in row.iter().enumerate() {
+            assert_eq!(
+                *matrix.at(i, j),
+                expression(text),
+                "entry ({}, {})",
+                i + 1,
+                j + 1
+            );
+        }
+    }
+}
+
+#[test]
+fn degree_three_is_eq_37() {
+    assert_matrix(
+        3,
+        &[
+            &[
+                "1 - (alpha + 2*beta)/2*Omega^2",
+                "1",
+                "(3 - alpha - 2*beta)/2",
+            ],
+            &["-beta*Omega^2", "1", "1 - beta"],
+            &["-Omega^2", "0", "0"],
+        ],
+    );
+}
+
+#[test]
+fn degree_four_is_eq_66() {
+    assert_matrix(
+        4,
+        &[
+            &[
+                "1 - (alpha + 3*beta + 3*gamma)/(6*gamma)*Omega^2",
+                "1",
+                "1 - (alpha + 3*beta)/(6*gamma)",
+                "2/3 - (alpha + 3*beta)/(6*gamma)",
+            ],
+            &[
+                "-beta/(2*gamma)*Omega^2",
+                "1",
+                "1 - beta/(2*gamma)",
+                "1/2 - beta/(2*gamma)",
+            ],
+            &["-Omega^2", "0", "0", "0"],
+            &["-Omega^2/gamma", "0", "-1/gamma", "1 - 1/gamma"],
+        ],
+    );
+}
+
+/// Eq. 74 of the paper, but for its entry (1,5), which it prints with 3/4 where 3/8 is proven.
+#[test]
+fn degree_five_is_eq_74_with_three_eighths() {
+    let sum = "(alpha + 4*beta + 4*zeta)/(12*gamma)";
+    let rows: [[String; 5]; 5] = [
+        [
+            "1 - (alpha + 4*beta + 6*gamma + 4*zeta)/(12*gamma)*Omega^2".into(),
+            "1".into(),
+            format!("1 - {sum}"),
+            format!("2/3 - {sum}"),
+            "3/8 - (alpha + 4*beta + 4*zeta)/(24*gamma)".into(),
+        ],
+        [
+            "-beta/(3*gamma)*Omega^2".into(),
+            "1".into(),
+            "1 - beta/(3*gamma)".into(),
+            "1/2 - beta/(3*gamma)".into(),
+            "1/6 - beta/(6*gamma)".into(),
+        ],
+        [
+            "-Omega^2".into(),
+            "0".into(),
+            "0".into(),
+            "0".into(),
+            "0".into(),
+        ],
+        [
+            "-2*zeta/gamma*Omega^2".into(),
+            "0".into(),
+            "-2*zeta/gamma".into(),
+            "1 - 2*zeta/gamma".into(),
+            "1 - zeta/gamma".into(),
+        ],
+        [
+            "-2/gamma*Omega^2".into(),
+            "0".into(),
+            "-2/gamma".into(),
+            "-2/gamma".into(),
+            "1 - 1/gamma".into(),
+        ],
+    ];
+    let rows: Vec<Vec<&str>> = rows
+        .iter()
+        .map(|r| r.iter().map(String::as_str).collect())
+        .collect();
+    let rows: Vec<&[&str]> = rows.iter().map(Vec::as_slice).collect();
+    assert_matrix(5, &rows);
+}
+
+/// χ(z) = z(z−1)²P₂ + Ω²Q + 2ξΩ z(z−1)P₁ up to the constant factor that makes χ monic: the
+/// Nordsieck form of a pair of linear multistep methods.
+#[test]
+fn the_characteristic_polynomial_splits() {
+    for degree in 3..=6 {
+        let scheme = member(&symbolic(degree)).unwrap().scheme;
+        let monic = amplification(&scheme, TestEquation::Oscillator)
+            .unwrap()
+            .characteristic_polynomial();
+        let common = monic.iter().fold(Multivariate::one(), |lcm, c| {
+            let d = c.denominator();
+            let factor = d.exact_div(&lcm.gcd(d)).unwrap();
+            &lcm * &factor
+        });
+        let (omega, xi) = (Symbol::internal("Omega"), Symbol::internal("xi"));
+        let parts: Vec<Vec<Multivariate>> = monic
+            .iter()
+            .map(|c| {
+                let cleared = c.times(&common.clone().into());
+                assert_eq!(*cleared.denominator(), Multivariate::one());
+                let by_omega = cleared.numerator().coefficients_in(&omega);
+                assert!(by_omega.len() <= 3, "degree {degree}: at most Ω²");
+                (0..3)
+                    .map(|k| by_omega.get(k).cloned().unwrap_or_default())
+                    .collect()
+            })
+            .collect();
+        let column =
+            |k: usize| -> Vec<Multivariate> { parts.iter().map(|p| p[k].clone()).collect() };
+        assert!(
+            column(0)
+                .iter()
+                .chain(&column(2))
+                .all(|c| c.degree_in(&xi) == 0)
+        );
+        assert!(column(1).iter().all(
+            |c| c.is_empty() || (c.degree_in(&xi) == 1 && c.coefficients_in(&xi)[0].is_empty())
+        ));
+        // z(z−1)² divides the first part and z(z−1) the damped one.
+        let value_at_one =
+            |p: &[Multivariate]| p.iter().fold(Multivariate::default(), |sum, c| &sum + c);
+        let slope_at_one = |p: &[Multivariate]| {
+            p.iter()
+                .enumerate()
+                .fold(Multivariate::default(), |sum, (k, c)| {
+                    &sum + &c.scale(&crate::exact::rational::integer(k as i64))
+                })
+        };
+        assert!(
+            column(0)[0].is_empty() && column(1)[0].is_empty(),
+            "degree {degree}"
+        );
+        assert!(value_at_one(&column(0)).is_empty() && slope_at_one(&column(0)).is_empty());
+        assert!(value_at_one(&column(1)).is_empty());
+        assert!(!value_at_one(&column(2)).is_empty());
+    }
+}
+
+#[test]
+fn the_characteristic_polynomial_annihilates_the_determinant_of_the_step() {
+    // Independent derivation: χ(0) = (−1)^d det A by fraction-free elimination.
+    for degree in 3..=4 {
+        let scheme = member(&symbolic(degree)).unwrap().scheme;
+        let a = amplification(&scheme, TestEquation::Oscillator).unwrap();
+        let constant = a.characteristic_polynomial()[0].clone();
+        let determinant = a.matrix.determinant();
+        let sign = if degree % 2 == 0 { 1 } else { -1 };
+        assert_eq!(constant, determinant.times(&Fraction::from(sign)));
+    }
+}
+
+/// By minors of the rows of A, by those of the whole system and by traces of powers of A.
+#[test]
+fn characteristic_polynomials_are_the_same_by_all_ways() {
+    let split = [("alpha", "1/2"), ("beta", "beta")];
+    for (family, settings) in [
+        ("splitting", &split[..]),
+        ("newmark", &[("beta", "beta"), ("gamma", "gamma")]),
+        ("pece", &[("steps", "2"), ("problem", "second-order")]),
+    ] {
+        let scheme = crate::spec::Spec::from_family(family, settings).unwrap();
+        let scheme = scheme.scheme().unwrap();
+        let step = amplification(&scheme, TestEquation::of(&scheme)).unwrap();
+        let monic = |coefficients: Vec<Multivariate>| -> Vec<Fraction> {
+            let leading = coefficients.last().unwrap();
+            let over = |c: &Multivariate| Fraction::new(c.clone(), leading.clone());
+            coefficients.iter().map(|c| over(c).unwrap()).collect()
+        };
+        let expected = step.matrix.characteristic_polynomial();
+        let minors = step.system.as_ref().unwrap().characteristic();
+        assert_eq!(monic(minors), expected, "{family}");
+        assert_eq!(step.by_rows().unwrap(), expected, "{family}");
+    }
+    let irrational = [
+        ("alpha", "(3 - sqrt(3))/2"),
+        ("values", "3"),
+        ("stages", "2"),
+    ];
+    let scheme = crate::spec::Spec::from_family("splitting", &irrational).unwrap();
+    let step = amplification(&scheme.scheme().unwrap(), TestEquation::Split).unwrap();
+    let expected = step.matrix.characteristic_polynomial();
+    assert_eq!(step.by_rows().unwrap(), expected);
+}
+
+/// Two parts make a split field of y' = f; one has no part to be without.
+#[test]
+fn one_part_is_no_split_field() {
+    let of = |second: &str| {
+        let statements = [
+            "v = A(t, x)",
+            &format!("w_1 = {second}(t, x)"),
+            "x[1] = x + h/2*v + h/2*w_1",
+        ];
+        let form = crate::scheme::FreeForm {
+            carry: vec![parse_expression("x").unwrap()],
+            statements: statements
+                .map(|s| crate::scheme::text::parse_statement(&s.replace("w_1", "v_1")).unwrap())
+                .into(),
+            ..Default::default()
+        };
+        applicable(&form.scheme().unwrap(), TestEquation::Split)
+    };
+    assert_eq!(of("B"), Ok(()));
+    let test = "split";
+    assert_eq!(of("A"), Err(AmplificationError::WrongClass { test }));
+}
+
+/// A matrix of one entry has all that occurs in it; where only the last entry has a symbol it occurs too.
+#[test]
+fn symbols_occur_in_any_entry() {
+    let of = |settings: &[(&str, &str)], test| {
+        let spec = crate::spec::Spec::from_family("runge-kutta", settings).unwrap();
+        amplification(&spec.scheme().unwrap(), test)
+            .unwrap()
+            .symbols
+    };
+    let euler = [("A", "[[]]"), ("b", "[1]")];
+    assert_eq!(of(&euler, TestEquation::Dahlquist), ["z"]);
+    let form = crate::scheme::FreeForm {
+        carry: ["x", "v"].map(|c| parse_expression(c).unwrap()).into(),
+        statements: ["a = g(t, x, v)", "x[1] = x + h*v", "v[1] = v + 0*h*a"]
+            .map(|s| crate::scheme::text::parse_statement(s).unwrap())
+            .into(),
+        ..Default::default()
+    };
+    let still = amplification(&form.scheme().unwrap(), TestEquation::Oscillator).unwrap();
+    assert!(still.symbols.is_empty(), "{:?}", still.symbols);
+}
