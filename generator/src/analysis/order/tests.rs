@@ -550,3 +550,24 @@ fn assumptions_tell_what_a_search_can_not_reach() {
         assert_eq!(found.error_terms.len() > 1, limit >= 6, "{limit}");
     }
 }
+
+/// Where the velocity of an evaluation is v + θ·x/h or v/2, uniform motion is not what it sees.
+#[test]
+fn a_velocity_argument_is_that_of_uniform_motion() {
+    let of = |argument: &str| {
+        let seen = format!("v_e = {argument}");
+        let step = [
+            "a = g(t, x, v_e)",
+            &seen,
+            "v[1] = v + h*a",
+            "x[1] = x + h*v",
+        ];
+        order(&scheme(&[], &["x", "v"], &step), 3).map(|found| found.best_start)
+    };
+    assert_eq!(of("v"), Ok(Reached::Exactly(1)));
+    let detail = "the velocity argument";
+    for argument in ["v + x/h", "v - 1/1000*x/h", "v/2", "0*v"] {
+        let refused = Err(OrderError::NotConsistent { detail });
+        assert_eq!(of(argument), refused, "{argument}");
+    }
+}
