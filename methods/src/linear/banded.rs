@@ -7,7 +7,7 @@
 use super::Pattern;
 use super::chain::Chain;
 use super::order::narrow;
-use super::solver::{Scalar, Solver};
+use super::solver::{Scalar, Solver, is_finite};
 
 /// A matrix in a band, and its factors.
 #[derive(Clone, Debug, Default)]
@@ -247,6 +247,14 @@ impl<T: Scalar> Solver<T> for Banded<T> {
     fn factor(&mut self) -> bool {
         self.is_symmetric = self.factor_symmetric();
         self.is_symmetric || self.factor_with_exchanges()
+    }
+
+    fn solve_checked(&mut self, right: &mut [T]) -> bool {
+        if self.is_symmetric && self.below == 1 && self.place.is_none() {
+            return self.chain.solve(right);
+        }
+        self.solve(right);
+        is_finite(right)
     }
 
     fn solve(&mut self, right: &mut [T]) {

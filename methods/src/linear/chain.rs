@@ -16,10 +16,12 @@
 //! the same in both rows: it is rounding of their terms where no pivot is much less than its diagonal entry. Of
 //! other matrices one row is eliminated after the other.
 
-use super::solver::Scalar;
+use super::solver::{Scalar, is_finite};
 
 /// Pairs are found at once where no pivot is less than its diagonal entry by more than this.
 const CALM: f64 = 4.0;
+/// Pairs that are found before they are looked at, so that they are still in the nearest memory.
+const BLOCK: usize = 256;
 
 /// The factors of a chain.
 #[derive(Clone, Debug, Default)]
@@ -124,20 +126,20 @@ impl<T: Scalar> Chain<T> {
         least
     }
 
-    /// x ← A⁻¹ x, of as many components as there are rows.
-    pub(super) fn solve(&self, x: &mut [T]) {
+    /// x ← A⁻¹ x, of as many components as there are rows; whether they are finite.
+    pub(super) fn solve(&self, x: &mut [T]) -> bool {
         if x.len() != self.factors.len() {
-            return;
+            return is_finite(x);
         }
         let (Some(factors), Some(reciprocals)) =
             (self.parts(&self.factors), self.parts(&self.reciprocals))
         else {
-            return;
+            return true;
         };
         let (first, rest) = x.split_at_mut(self.alone());
         let (upper, rest) = rest.split_at_mut(self.half);
         let Some((own, lower)) = rest.split_first_mut() else {
-            return;
+            return true;
         };
         let (upper, lower) = (upper.as_chunks_mut::<2>().0, lower.as_chunks_mut::<2>().0);
 
@@ -158,23 +160,32 @@ impl<T: Scalar> Chain<T> {
 
         (above, below) = (*own, *own);
         let (mut factor, mut after) = (factors.own, self.after);
-        let known = factors.upper.iter().zip(reciprocals.upper);
-        let pairs = upper.iter_mut().zip(known).rev();
-        let known = factors.lower.iter().zip(reciprocals.lower);
-        for ((x, ([second, first], [p, q])), (y, ([near, far], [r, s]))) in
-            pairs.zip(lower.iter_mut().zip(known))
-        {
-            let [z, up] = both([x[1] * *q, x[0] * *p], [factor, *first], above);
-            (above, factor) = (up, *second);
-            let [w, down] = both([y[0] * *r, y[1] * *s], [after, *near], below);
-            (below, after) = (down, *far);
-            (*x, *y) = ([up, z], [w, down]);
+        let mut finite = own.is_finite();
+        let known = factors.upper.rchunks(BLOCK);
+        let known = known.zip(reciprocals.upper.rchunks(BLOCK));
+        let uppers = upper.rchunks_mut(BLOCK).zip(known);
+        let known = factors.lower.chunks(BLOCK);
+        let known = known.zip(reciprocals.lower.chunks(BLOCK));
+        let lowers = lower.chunks_mut(BLOCK).zip(known);
+        for ((upper, (f, r)), (lower, (g, s))) in uppers.zip(lowers) {
+            let pairs = upper.iter_mut().zip(f.iter().zip(r)).rev();
+            for ((x, ([second, first], [p, q])), (y, ([near, far], [r, s]))) in
+                pairs.zip(lower.iter_mut().zip(g.iter().zip(s)))
+            {
+                let [z, up] = both([x[1] * *q, x[0] * *p], [factor, *first], above);
+                (above, factor) = (up, *second);
+                let [w, down] = both([y[0] * *r, y[1] * *s], [after, *near], below);
+                (below, after) = (down, *far);
+                (*x, *y) = ([up, z], [w, down]);
+            }
+            finite &= is_finite(upper.as_flattened()) && is_finite(lower.as_flattened());
         }
         let known = factors.first.iter().zip(reciprocals.first);
         for (x, (next, reciprocal)) in first.iter_mut().zip(known).rev() {
             above = *x * *reciprocal - factor * above;
             (*x, factor) = (above, *next);
         }
+        finite && is_finite(first)
     }
 }
 
@@ -214,11 +225,39 @@ mod tests {
                     "{n} {negative:?}"
                 );
                 if negative.is_none() {
-                    chain.solve(&mut x);
+                    assert!(chain.solve(&mut x));
+                    for wrong in 0..n {
+                        let mut x = x.clone();
+                        x[wrong] = f64::NAN;
+                        assert!(!chain.solve(&mut x), "{n} {wrong}");
+                    }
                 }
                 for (x, expected) in x.iter().zip(&expected).filter(|_| negative.is_none()) {
                     assert!((x - expected).abs() < 1e-14, "{n} {x} {expected}");
                 }
+            }
+        }
+    }
+
+    /// Of more rows than a block of pairs; one component that is not finite is seen in each.
+    #[test]
+    fn blocks_are_one_chain() {
+        for n in [4 * BLOCK - 1, 4 * BLOCK + 5, 9 * BLOCK + 2] {
+            let mut chain = Chain::<f64>::new(n);
+            assert!(chain.factor(|_| [-1.0, 2.5]) && chain.half > 0);
+            let exact: Vec<f64> = (0..n).map(|i| (0.1 * i as f64).sin()).collect();
+            let at = |i: Option<usize>| i.and_then(|i| exact.get(i)).unwrap_or(&0.0);
+            let beside = |i: usize| at(i.checked_sub(1)) + at(Some(i + 1));
+            let right: Vec<f64> = (0..n).map(|i| 2.5 * exact[i] - beside(i)).collect();
+            let mut x = right.clone();
+            assert!(chain.solve(&mut x));
+            for (x, exact) in x.iter().zip(&exact) {
+                assert!((x - exact).abs() < 1e-14, "{n} {x} {exact}");
+            }
+            for wrong in (0..n).step_by(BLOCK / 2) {
+                let mut x = right.clone();
+                x[wrong] = f64::INFINITY;
+                assert!(!chain.solve(&mut x), "{n} {wrong}");
             }
         }
     }
@@ -247,7 +286,7 @@ mod tests {
             paired += usize::from(chain.half > 0);
             let right: Vec<f64> = (0..n).map(|i| (2.0 * unit() - 1.0) * diagonal(i)).collect();
             let mut x = right.clone();
-            chain.solve(&mut x);
+            assert!(chain.solve(&mut x));
             for i in 0..n {
                 let before = if i > 0 { springs[i] * x[i - 1] } else { 0.0 };
                 let after = x.get(i + 1).map_or(0.0, |x| springs[i + 1] * x);

@@ -34,6 +34,50 @@ pub(crate) trait Solver<T> {
     /// Overwrites b by A⁻¹ b, if it has the length of the factored matrix.
     fn solve(&mut self, b: &mut [T]);
 
+    /// The same; whether all of b is finite then.
+    fn solve_checked(&mut self, b: &mut [T]) -> bool
+    where
+        T: Scalar,
+    {
+        self.solve(b);
+        is_finite(b)
+    }
+
     /// What a factorisation costs, in solutions.
     fn price(&self) -> f64;
+}
+
+/// Whether all components are finite: 0 x is 0 where x is.
+pub(super) fn is_finite<T: Scalar>(x: &[T]) -> bool {
+    let (eights, last) = x.as_chunks::<8>();
+    let mut sums = [T::zero(); 8];
+    for x in eights {
+        (sums.iter_mut().zip(x)).for_each(|(sum, x)| *sum += *x * T::zero());
+    }
+    let last = last.iter().fold(T::zero(), |sum, x| sum + *x * T::zero());
+    sums.iter().fold(last, |all, sum| all + *sum) == T::zero()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nalgebra::Complex;
+
+    #[test]
+    fn one_component_that_is_not_finite_is_seen() {
+        for n in 0..20 {
+            let good = vec![-f64::MAX; n];
+            assert!(is_finite(&good));
+            let complex = |x: &[f64]| x.iter().map(|x| Complex::new(1.0, *x)).collect::<Vec<_>>();
+            assert!(is_finite(&complex(&good)));
+            for place in 0..n {
+                for wrong in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+                    let mut bad = good.clone();
+                    bad[place] = wrong;
+                    assert!(!is_finite(&bad), "{n} {place} {wrong}");
+                    assert!(!is_finite(&complex(&bad)), "{n} {place} {wrong}");
+                }
+            }
+        }
+    }
 }

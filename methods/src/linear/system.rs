@@ -221,6 +221,10 @@ impl<T: Scalar> Solver<T> for System<T> {
         self.solver_mut().solve(b);
     }
 
+    fn solve_checked(&mut self, b: &mut [T]) -> bool {
+        self.solver_mut().solve_checked(b)
+    }
+
     fn price(&self) -> f64 {
         self.solver().price()
     }

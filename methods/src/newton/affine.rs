@@ -66,7 +66,10 @@ impl<S: State> Work<S> {
             let initial = self.other.as_mut_slice();
             initial.copy_from_slice(y[0].as_slice());
             add(&sums, y);
-        } else if !(surely && self.solve_from_zero(g, core, y)?) {
+        } else {
+            if surely && let Some(finite) = self.solve_from_zero(g, core, y)? {
+                return Ok(finite);
+            }
             self.solve_coupled(g, core, y, surely)?;
         }
         if surely {
@@ -75,29 +78,28 @@ impl<S: State> Work<S> {
         self.confirm(g, core, y, alone)
     }
 
-    /// y = N⁻¹ r of one linear evaluation; false, with y as it was, where it is of another kind.
+    /// y = N⁻¹ r of one linear evaluation, and whether it is finite; nothing where it is of another kind.
     #[inline(never)]
     fn solve_from_zero<G: AnyField<S, RANK> + ?Sized, const RANK: usize, const K: usize>(
         &mut self,
         g: &mut G,
         core: &Core<'_, S, K>,
         y: &mut [&mut S; K],
-    ) -> Result<bool, Failure> {
+    ) -> Result<Option<bool>, Failure> {
         let n = self.position.len();
         let ([y], Some(newton), true) = (&mut y[..], &mut self.newton, self.inverse.is_empty())
         else {
-            return Ok(false);
+            return Ok(None);
         };
         if !g.right_at((core.t[0], core.position[0], core.velocity[0]), y) {
-            return Ok(false);
+            return Ok(None);
         }
         same(n, y.len())?;
         let p = Slopes {
             slopes: &self.slopes,
             count: K,
         };
-        newton.apply_inverse(&p, y.as_mut_slice());
-        Ok(true)
+        Ok(Some(newton.apply_inverse_checked(&p, y.as_mut_slice())))
     }
 
     /// The increment of several evaluations, or of many components.

@@ -7,6 +7,7 @@
 use super::Slopes;
 use crate::linear::solver::Solver;
 use crate::linear::{LinearSolver, SMALL, SolverKind, System, Tangents};
+use crate::state::is_finite;
 
 /// N_RR and the tangents of the coupled evaluations.
 #[derive(Clone, Debug)]
@@ -142,10 +143,24 @@ impl Newton {
         regular
     }
 
+    /// The same as [`apply_inverse`](Self::apply_inverse); whether all increments are finite.
+    pub(super) fn apply_inverse_checked(&mut self, p: &Slopes<'_>, increment: &mut [f64]) -> bool {
+        if self.is_whole(p) {
+            return self.system.solve_checked(increment);
+        }
+        self.apply_inverse(p, increment);
+        is_finite(increment)
+    }
+
+    /// Whether residuals are the right-hand side of the system as they stand.
+    fn is_whole(&self, p: &Slopes<'_>) -> bool {
+        self.passive.is_empty() && (p.count == 1 || self.strides.1 == 1)
+    }
+
     /// Turns residuals, evaluation by evaluation, into increments.
     pub(super) fn apply_inverse(&mut self, p: &Slopes<'_>, increment: &mut [f64]) {
         let (count, n) = (p.count, self.rank.len());
-        if self.passive.is_empty() && (count == 1 || self.strides.1 == 1) {
+        if self.is_whole(p) {
             self.system.solve(increment);
             return;
         }
