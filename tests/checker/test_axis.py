@@ -228,6 +228,13 @@ class Binding(unittest.TestCase, Refusals):
         c = self.characteristic(NEWMARK, "oscillator", "Omega", Q(0))
         even = [[], [Q(1), Q(1, 4)], [Q(-2), Q(1, 2)], [Q(1), Q(1, 4)]]
         c.bind(self.certificate(even, power=2, pole=[Q(1), Q(1, 4)]), "oscillator")
+        # A pole at Omega = 2, where t = 4.
+        turned = {**NEWMARK, "equations": ["x[1] = x + h*v + 3/4*h^2*a - h^2/4*a[1]", *NEWMARK["equations"][1:]]}
+        turned = self.characteristic(turned, "oscillator", "Omega", Q(0))
+        rows = [row[::2] for row in turned.p]
+        turned.bind(self.certificate(rows, power=2, pole=[Q(4), Q(-1)]), "oscillator")
+        with self.refused("the poles are not those"):
+            turned.bind(self.certificate(rows, power=2, pole=[Q(2), Q(-1)]), "oscillator")
         spread = [[], [Q(1), Q(0), Q(1, 4)], [Q(-2), Q(0), Q(1, 2)], [Q(1), Q(0), Q(1, 4)]]
         with self.refused("is not that of the scheme"):
             c.bind(self.certificate(spread, pole=[Q(1)]), "oscillator")

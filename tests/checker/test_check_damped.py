@@ -125,6 +125,16 @@ class Methods(unittest.TestCase):
         self.refused(Scheme({"carry": carry + ["x_b", "x_c"], "equations": equations + beside}),
                      "multiple")
 
+    def test_coefficients_alone_do_not_tell(self):
+        # Beside the trapezoidal rule the roots 1/3 and those of 19 lambda^2 + 21, with
+        # (w + 1/2)(w^2 - w/10 + 1), whose coefficients are positive.
+        equations = ["x[1] = x + h*v + h^2/4*a + h^2/4*a[1]", "v[1] = v + h/2*a + h/2*a[1]",
+                     "a[1] = g(t[1], x[1], v[1])", "x_d[1] = x_d/3 + 2/3*x"]
+        carry = ["x", "v", "a", "x_d"]
+        check_damped(Scheme({"carry": carry, "equations": equations}))
+        self.refused(Scheme({"carry": carry + ["x_b", "x_c"], "equations": equations + [
+            "x_b[1] = x_c", "x_c[1] = -21/19*x_b + 40/19*x"]}), "a determinant that may be negative")
+
     def test_a_step_without_velocities(self):
         equations = ["x[1] = 2*x - x[-1] + h^2/4*a[1] + h^2/2*a + h^2/4*a[-1]",
                      "a[1] = g(t[1], x[1])"]

@@ -346,7 +346,7 @@ def main():
                 found[name] = {names[place] for place in reached}, seconds
             else:
                 print("fails without mutants:", name)
-        reach.write_bytes(pickle.dumps(found))
+            reach.write_bytes(pickle.dumps(found))
         print(f"{len(found)} judges, {sum(s for _, s in found.values()):.0f} s")
         return
     if options.command == "judge":
