@@ -248,7 +248,8 @@ impl<F: Field> Series<'_, F> {
 
     fn order(mut self, limit: usize) -> Result<Order, OrderError> {
         let rank = self.scheme.class().rank();
-        let mut wrong_velocity = None;
+        // The velocity of uniform motion is the first that may be wrong.
+        let mut wrong_velocity = (rank == 2 && self.velocity_deviates(1)).then_some(1);
         let mut conditions = Vec::new();
         let mut error_terms: Vec<TreeTerm> = Vec::new();
         let mut best_start = Reached::AtLeast(limit);

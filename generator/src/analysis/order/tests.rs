@@ -571,3 +571,24 @@ fn a_velocity_argument_is_that_of_uniform_motion() {
         assert_eq!(of(argument), refused, "{argument}");
     }
 }
+
+/// A velocity that is shown beside positions of order 2, but as a multiple of it, is of order 0.
+#[test]
+fn a_multiple_of_the_velocity_has_no_order() {
+    for (shown, velocity) in [
+        ("(x[1] - x[-1])/(2*h)", 1),
+        ("(x[1] - x[-1])/h", 0),
+        ("(x[1] - x[-1])/(2*h) + v/1000", 0),
+        ("0*v", 0),
+        ("(3*x[1] - 4*x + x[-1])/(2*h)", 2),
+    ] {
+        let step = [
+            "a = g(t, x)",
+            "x[1] = 2*x - x[-1] + h^2*a",
+            &format!("v[1] = {shown}"),
+        ];
+        let found = free_form(&["x[-1]", "x", "v"], &step);
+        assert_eq!(found.best_start, Reached::Exactly(2), "{shown}");
+        assert_eq!(found.velocity, Some(Reached::Exactly(velocity)), "{shown}");
+    }
+}
