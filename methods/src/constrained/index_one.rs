@@ -146,8 +146,11 @@ impl<P: Constrained> IndexOne<P> {
         self.multipliers.copy_from_slice(multipliers.as_slice());
         let (p, repeated) = (model.m + model.l, known.both > 0);
         let orientation = &mut self.orientation;
+        if orientation.as_mut().is_some_and(|known| !known.is_due()) {
+            return Some(a);
+        }
         let kept = model.with_matrices(at, |model, mass, c| match orientation {
-            Some(known) => !known.is_due() || known.is_kept((mass, c), p),
+            Some(known) => known.is_kept((mass, c), p),
             None => {
                 let constant = model.problem().has_constant_mass();
                 *orientation = Some(Orientation::new((mass, c), p, constant, repeated));
