@@ -302,7 +302,7 @@ fn what_separates_is_eliminated_last() {
     });
     let sizes = leaves.get_mut();
     assert!(
-        sizes.iter().all(|&size| size <= LEAF && size >= 40),
+        sizes.iter().all(|size| (40..=LEAF).contains(size)),
         "{sizes:?}"
     );
     assert_eq!(sizes.len() - 1, 501 - sizes.iter().sum::<usize>());
