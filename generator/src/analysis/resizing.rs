@@ -91,14 +91,16 @@ mod tests {
     use crate::analysis::order::order;
     use crate::spec::Spec;
 
-    fn judged(carry: &str, equations: &[&str]) -> (usize, bool) {
+    fn written(carry: &str, equations: &[&str]) -> Scheme {
         let text = format!(
             "name = \"Example\"\nfamily = \"scheme\"\ncarry = {carry}\nequations = {equations:?}"
         );
-        let scheme = Spec::parse_toml("example.toml", &text)
-            .unwrap()
-            .scheme()
-            .unwrap();
+        let spec = Spec::parse_toml("example.toml", &text).unwrap();
+        spec.scheme().unwrap()
+    }
+
+    fn judged(carry: &str, equations: &[&str]) -> (usize, bool) {
+        let scheme = written(carry, equations);
         let proven = order(&scheme, 4).unwrap().exact_start.proven().bound();
         let sound = takes_any_size(&scheme, proven);
         // For a higher order nothing but values of the end are accurate enough.
@@ -106,7 +108,7 @@ mod tests {
             .iter()
             .any(|e| e.starts_with("a[1] = g(t[1], x[1]") && !e.contains("v_p"));
         let higher = takes_any_size(&scheme, proven + 1);
-        assert_eq!(higher, sound && evaluated, "{text}");
+        assert_eq!(higher, sound && evaluated, "{equations:?}");
         (proven, sound)
     }
 
@@ -226,6 +228,69 @@ mod tests {
                 .unwrap();
             let found = order(&scheme, 4).unwrap().exact_start.proven().bound();
             assert_eq!(takes_any_size(&scheme, found), expected, "{settings:?}");
+        }
+    }
+
+    /// One value of each derivative below the order, at the beginning of the step, and an order at all.
+    #[test]
+    fn what_is_carried_is_the_beginning_of_the_step_alone() {
+        let of = |carry: &str, equations: &[&str]| takes_any_size(&written(carry, equations), 1);
+        let euler = ["v = f(t, x)", "x[1] = x + h*v"];
+        assert!(of(r#"["x"]"#, &euler));
+        // A second position beside it, or one of the step before.
+        let beside = [&euler[..], &["x_2[1] = 1/2*x + 1/2*x_2 + h*v"]].concat();
+        assert!(!of(r#"["x", "x_2"]"#, &beside));
+        let before = ["v = f(t, x)", "x[1] = 3/2*x - 1/2*x[-1] + h/2*v"];
+        assert!(!of(r#"["x", "x[-1]"]"#, &before));
+        let scheme = |family: &str, settings: &[(&str, &str)]| {
+            let spec = Spec::from_family(family, settings).unwrap();
+            spec.scheme().unwrap()
+        };
+        let newmark = scheme("newmark", &[("beta", "1/4"), ("gamma", "1/2")]);
+        assert!(takes_any_size(&newmark, 1) && !takes_any_size(&newmark, 0));
+        let growing = scheme("pece", &[("steps", "2"), ("ratio", "omega")]);
+        assert!(!takes_any_size(&growing, 1));
+    }
+
+    /// The very point by the same coefficients is the end, whatever it is called.
+    #[test]
+    fn copies_of_the_end_are_the_end() {
+        let scheme = |half: &str| {
+            let equations = [
+                "x[1] = x + h*v + h^2/2*a",
+                &format!("x_c[1] = x + h*v + {half}*h^2*a"),
+                "v[1] = v + h/2*a + h/2*a[1]",
+                "a[1] = g(t[1], x_c[1])",
+            ];
+            written(r#"["x", "v", "a"]"#, &equations)
+        };
+        // For any order, while a point that errs by O(h²) is good for order 2 alone.
+        let (end, other) = (scheme("1/2"), scheme("1/3"));
+        assert!(takes_any_size(&end, 3) && takes_any_size(&other, 2));
+        assert!(!takes_any_size(&other, 3));
+    }
+
+    /// z' = ν z + … forgets for |ν| < 1, and only there.
+    #[test]
+    fn memory_that_dies_out_is_forgotten() {
+        let with = |nu: &str| {
+            let memory = format!("a[1] = {nu}*a + (1 - ({nu}))*a_c[1]");
+            let equations = [
+                "x[1] = x + h*v + h^2/2*a",
+                "v[1] = v + h*a",
+                "a_c[1] = g(t[1], x[1], v[1])",
+                &memory,
+            ];
+            takes_any_size(&written(r#"["x", "v", "a"]"#, &equations), 1)
+        };
+        for (nu, sound) in [
+            ("1/2", true),
+            ("-1/2", true),
+            ("1", false),
+            ("-1", false),
+            ("-3/2", false),
+        ] {
+            assert_eq!(with(nu), sound, "{nu}");
         }
     }
 }

@@ -152,3 +152,162 @@ fn primitive(coefficients: &[Multivariate]) -> Vec<Multivariate> {
         None => divided,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::rational::{integer, ratio};
+    use crate::scheme::FreeForm;
+    use crate::scheme::text::{parse_expression, parse_statement};
+    use crate::spec::Spec;
+
+    fn polynomial(text: &str) -> Multivariate {
+        let symbol = |name: &str| Some(reserved::symbol(name).into());
+        let value = parse_expression(text).unwrap().value(&symbol).unwrap();
+        value.numerator().clone()
+    }
+
+    fn scheme(carry: &[&str], statements: &[&str]) -> Scheme {
+        let form = FreeForm {
+            parameters: [("theta".into(), Fraction::symbol("theta"))].into(),
+            carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
+            statements: (statements.iter())
+                .map(|s| parse_statement(s).unwrap())
+                .collect(),
+        };
+        form.scheme().unwrap()
+    }
+
+    fn of_family(family: &str, settings: &[(&str, &str)]) -> Scheme {
+        let spec = Spec::from_family(family, settings).unwrap();
+        spec.scheme().unwrap()
+    }
+
+    fn at(p: &StepPolynomial, point: &[(&str, Rational)]) -> Option<Verdict> {
+        let point = point.iter().map(|(s, x)| (s.to_string(), x.clone()));
+        p.verdict_at(&point.collect())
+    }
+
+    /// R(z) = (1 + (1 − θ)z)/(1 − θz).
+    fn weighted() -> StepPolynomial {
+        let statements = [
+            "v = f(t, x)",
+            "x[1] = x + h*((1 - theta)*v + theta*v[1])",
+            "v[1] = f(t[1], x[1])",
+        ];
+        let scheme = scheme(&["x"], &statements);
+        StepPolynomial::new(&scheme, TestEquation::Dahlquist, &Fraction::zero()).unwrap()
+    }
+
+    /// p = (1 − θz)λ − 1 − (1 − θ)z, with the pole z = 1/θ and R = −1 at z = 2/(2θ − 1).
+    #[test]
+    fn the_polynomial_of_a_fraction_has_its_pole() {
+        let p = weighted();
+        let (pole, numerator) = (polynomial("1 - theta*z"), polynomial("1 + (1 - theta)*z"));
+        assert!(p.pole == pole || p.pole == -&pole);
+        let sign = integer(if p.coefficients[1] == pole { 1 } else { -1 });
+        let expected = [numerator.scale(&-sign.clone()), pole.scale(&sign)];
+        assert_eq!(p.coefficients, expected);
+        let theta = |theta: Rational, z: i64| at(&p, &[("theta", theta), ("z", integer(z))]);
+        assert_eq!(theta(integer(1), 1), Some(Verdict::Undefined));
+        assert_eq!(theta(integer(0), -2), Some(Verdict::Stable));
+        assert_eq!(theta(integer(0), -3), Some(Verdict::Outside));
+        assert_eq!(theta(ratio(1, 2), -1000), Some(Verdict::Stable));
+        assert_eq!(at(&p, &[("z", integer(-1))]), None);
+        assert!(p.irrational_symbols().is_empty());
+    }
+
+    /// pⱼ/pₙ are the coefficients of det(λ − A), and the pⱼ have no factor in common.
+    #[test]
+    fn coefficients_are_coprime_multiples() {
+        let both = [("beta", "beta"), ("gamma", "gamma")];
+        for (scheme, damping) in [
+            (of_family("newmark", &both), "xi"),
+            (
+                of_family("generalized-alpha", &[("rho_inf", "rho_inf")]),
+                "0",
+            ),
+            (of_family("hht", &[("alpha", "alpha")]), "1/20"),
+        ] {
+            let damping: Fraction = polynomial(damping).into();
+            let p = StepPolynomial::new(&scheme, TestEquation::Oscillator, &damping).unwrap();
+            let leading: Fraction = p.coefficients.last().unwrap().clone().into();
+            let over = |c: &Multivariate| Fraction::from(c.clone()).exact_quotient(&leading);
+            let found: Option<Vec<_>> = p.coefficients.iter().map(over).collect();
+            assert_eq!(found, Some(p.matrix.characteristic_polynomial()));
+            let content = (p.coefficients.iter()).fold(Multivariate::default(), |d, c| d.gcd(c));
+            assert!(content.as_constant().is_some(), "{content}");
+            // Every denominator of A vanishes where the pole does.
+            let entries = (0..p.matrix.rows()).flat_map(|i| p.matrix.row(i));
+            for entry in entries {
+                assert!(p.pole.exact_quotient(entry.denominator()).is_some());
+            }
+        }
+    }
+
+    /// The common factor is taken out, and the last coefficient has coprime integers.
+    #[test]
+    fn contents_are_taken_out() {
+        let of = |all: &[&str]| {
+            let all: Vec<_> = all.iter().map(|p| polynomial(p)).collect();
+            primitive(&all)
+        };
+        let list = |all: &[&str]| all.iter().map(|p| polynomial(p)).collect::<Vec<_>>();
+        let found = of(&["2*x*y", "0*x", "4*x^2 - 4*x"]);
+        let halved = [
+            polynomial("y").scale(&ratio(1, 2)),
+            polynomial("0*x"),
+            polynomial("x - 1"),
+        ];
+        assert!(found == halved || found == halved.map(|p| -&p));
+        assert_eq!(of(&["6*x", "3"]), list(&["2*x", "1"]));
+        assert_eq!(of(&["6*x", "3*x", "0*x"]), list(&["6", "3", "0*x"]));
+        assert_eq!(of(&["0*x"]), list(&["0*x"]));
+        assert!(of(&[]).is_empty());
+    }
+
+    /// −1 is a double root: with two eigenvectors the step is stable, with one it is not.
+    #[test]
+    fn double_roots_on_the_circle_are_looked_into() {
+        let of = |coupling: &str| {
+            let second = format!("j_2[1] = {coupling} - j_2");
+            let statements = ["v = f(t, x)", "x[1] = x + h*v", "j_1[1] = -j_1", &second];
+            let scheme = scheme(&["x", "j_1", "j_2"], &statements);
+            let p = StepPolynomial::new(&scheme, TestEquation::Dahlquist, &Fraction::zero());
+            at(&p.unwrap(), &[("theta", integer(0)), ("z", integer(-1))])
+        };
+        assert_eq!(of("0*j_1"), Some(Verdict::Stable));
+        assert_eq!(of("j_1"), Some(Verdict::Multiple));
+        assert_eq!(of("theta*j_1"), Some(Verdict::Stable));
+        assert_eq!(of("(theta + 1)*j_1"), Some(Verdict::Multiple));
+    }
+
+    /// A step that takes no velocity has no damping; √2 is told as what it is.
+    #[test]
+    fn what_has_no_polynomial_is_told() {
+        let verlet = scheme(
+            &["x", "v", "a"],
+            &[
+                "x[1] = x + h*v + h^2/2*a",
+                "v[1] = v + h/2*a + h/2*a[1]",
+                "a[1] = g(t[1], x[1])",
+            ],
+        );
+        let of = |test, damping: &str| {
+            let damping: Fraction = polynomial(damping).into();
+            StepPolynomial::new(&verlet, test, &damping)
+        };
+        let damped = of(TestEquation::Oscillator, "1/20");
+        assert_eq!(damped.unwrap_err(), AmplificationError::NoVelocity);
+        assert!(of(TestEquation::Oscillator, "0").is_ok());
+        let root = of_family("newmark", &[("beta", "sqrt(2)/8"), ("gamma", "1/2")]);
+        let p = StepPolynomial::new(&root, TestEquation::Oscillator, &Fraction::zero()).unwrap();
+        let names: Vec<_> = p
+            .irrational_symbols()
+            .iter()
+            .map(|s| s.to_string())
+            .collect();
+        assert_eq!(names, ["sqrt(2)"]);
+        assert_eq!(at(&p, &[("Omega", integer(1))]), Some(Verdict::Stable));
+    }
+}

@@ -241,4 +241,122 @@ mod tests {
             }
         }
     }
+
+    /// Euclid and Gauss against Sylvester's matrix, for all polynomials over 𝔽₃ of small formal degrees.
+    #[test]
+    fn resultants_are_sylvester_s_determinants() {
+        let field = PrimeField::new(3);
+        let all = |degree: u32| {
+            let digits = move |n: u64| (0..=degree).map(|i| n / 3u64.pow(i) % 3).collect();
+            (0..3u64.pow(degree + 1)).map(digits)
+        };
+        for a in (0..3).flat_map(all) {
+            for b in (0..4).flat_map(all) {
+                let (a, b): (&Words, &Words) = (&a, &b);
+                let (m, n) = (a.len() - 1, b.len() - 1);
+                let row = |p: &Words, shift: usize| {
+                    let mut row = vec![0; m + n];
+                    for (i, c) in p.iter().rev().enumerate() {
+                        row[i + shift] = *c;
+                    }
+                    row
+                };
+                let rows = (0..n).map(|i| row(a, i)).chain((0..m).map(|i| row(b, i)));
+                let rows: Vec<Words> = rows.collect();
+                assert_eq!(
+                    field.resultant(a, b),
+                    field.determinant(rows),
+                    "{a:?}, {b:?}"
+                );
+            }
+        }
+    }
+
+    /// Π (xⱼ − xᵢ) of Vandermonde's matrix, with its rows in any order, and 0 for one that is there twice.
+    #[test]
+    fn determinants_by_gauss() {
+        let field = PrimeField::new(101);
+        let vandermonde = |x: [u64; 3]| {
+            let rows = x.map(|x| (0..3).map(|k| field.power(x, k)).collect());
+            field.determinant(rows.to_vec())
+        };
+        for x in [
+            [0, 1, 2],
+            [1, 0, 2],
+            [2, 1, 0],
+            [7, 50, 99],
+            [5, 5, 9],
+            [100, 3, 100],
+        ] {
+            let less = |i: usize, j: usize| x[j] + 101 - x[i];
+            assert_eq!(
+                vandermonde(x),
+                less(0, 1) * less(0, 2) * less(1, 2) % 101,
+                "{x:?}"
+            );
+        }
+        assert_eq!(field.determinant(vec![vec![0, 3], vec![5, 0]]), 101 - 15);
+        assert_eq!(field.determinant(Vec::new()), 1);
+    }
+
+    /// cⁿ is a product, aᵖ = a(tᵖ) modulo f, and a = q b + r.
+    #[test]
+    fn powers_and_remainders() {
+        for prime in [3u32, 7, 13] {
+            let (field, p) = (PrimeField::new(prime), u64::from(prime));
+            for c in 0..p {
+                let mut product = 1;
+                for n in 0..20 {
+                    assert_eq!(field.power(c, n), product, "{c}^{n} in {p}");
+                    product = product * c % p;
+                }
+            }
+            let f = vec![2, 0, 1, 1];
+            let a = vec![1, 2, 2];
+            let mut spread = vec![0; 2 * prime as usize + 1];
+            for (i, c) in a.iter().enumerate() {
+                spread[i * prime as usize] = *c;
+            }
+            let (quotient, rest) = field.div_rem(spread.clone(), &f);
+            assert_eq!(field.frobenius(&a, &f), rest);
+            assert!(rest.len() < f.len());
+            let mut sum = vec![0; spread.len()];
+            for (i, q) in quotient.iter().enumerate() {
+                for (j, c) in f.iter().enumerate() {
+                    sum[i + j] += q * c;
+                }
+            }
+            rest.iter().zip(&mut sum).for_each(|(r, s)| *s += r);
+            let sum: Words = sum.into_iter().map(|c| c % p).collect();
+            assert_eq!(sum, spread);
+        }
+    }
+
+    /// gcd(f g, f h) = f for coprime g and h; f g is square-free, and f f is not.
+    #[test]
+    fn common_divisors_are_monic() {
+        let field = PrimeField::new(11);
+        let times = |a: &[u64], b: &[u64]| {
+            let mut product = vec![0; a.len() + b.len() - 1];
+            for (i, a) in a.iter().enumerate() {
+                for (j, b) in b.iter().enumerate() {
+                    product[i + j] = (product[i + j] + a * b) % 11;
+                }
+            }
+            product
+        };
+        let (f, g, h) = (vec![3, 0, 1], vec![5, 2], vec![1, 1, 4]);
+        assert_eq!(field.gcd(times(&f, &g), times(&f, &h)), f);
+        assert_eq!(field.gcd(times(&f, &h), times(&f, &g)), f);
+        assert_eq!(field.gcd(g.clone(), h.clone()), [1]);
+        assert_eq!(field.gcd(Vec::new(), times(&[2], &f)), f);
+        assert!(field.is_square_free(&times(&f, &g)) && !field.is_square_free(&times(&f, &f)));
+        assert_eq!(field.derivative(&[4, 3, 2, 1]), [3, 4, 3]);
+        // (t¹¹)' = 0 in characteristic 11.
+        assert!(
+            field
+                .derivative(&[1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1])
+                .is_empty()
+        );
+    }
 }

@@ -222,7 +222,6 @@ impl Tree {
             .args(["--message-format=json", "--quiet", "--target-dir"])
             .arg(self.home.join("built"))
             .current_dir(self.copy())
-            .env("CARGO_INCREMENTAL", "0")
             .stderr(Stdio::null())
             .output()?;
         let lines = String::from_utf8(output.stdout)?;

@@ -1,6 +1,7 @@
 use super::*;
 use crate::families::central_difference::{member, symbolic};
-use crate::scheme::text::parse_expression;
+use crate::scheme::FreeForm;
+use crate::scheme::text::{parse_expression, parse_statement};
 use crate::spec::Spec;
 
 fn exact(text: &str) -> Fraction {
@@ -86,4 +87,82 @@ fn irrational_nodes_have_local_errors() {
         .scheme()
         .unwrap();
     assert_eq!(leading(&three)[0].1, 6);
+}
+
+fn written(carry: &[&str], statements: &[&str]) -> Scheme {
+    let form = FreeForm {
+        parameters: Default::default(),
+        carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
+        statements: (statements.iter())
+            .map(|s| parse_statement(s).unwrap())
+            .collect(),
+    };
+    form.scheme().unwrap()
+}
+
+/// x + h/2·v as a position at the end misses half of the way, h v/2, and v + 2h a has h a too much.
+#[test]
+fn uniform_motion_may_be_missed() {
+    let found = leading(&written(
+        &["x", "v"],
+        &["a = g(t, x)", "x[1] = x + h/2*v", "v[1] = v + 2*h*a"],
+    ));
+    let expected = [("x[1]", 1, "-1/2"), ("v[1]", 2, "1")];
+    let expected = expected.map(|(q, weight, c)| (q.to_string(), weight, Some(exact(c))));
+    assert_eq!(found, expected);
+}
+
+/// A value of one part that is carried is that part's: it errs as the position at which it is taken, one power later.
+#[test]
+fn values_of_parts_err_as_their_positions() {
+    let carry = ["x", "v_a", "v_b"];
+    let euler = [
+        "x[1] = x + h*v_a + h*v_b",
+        "v_a[1] = A(t[1], x[1])",
+        "v_b[1] = B(t[1], x[1])",
+    ];
+    let found = leading(&written(&carry, &euler));
+    let weights = found.iter().map(|(q, weight, _)| (q.as_str(), *weight));
+    assert_eq!(
+        weights.collect::<Vec<_>>(),
+        [("x[1]", 2), ("v_a[1]", 3), ("v_b[1]", 3)]
+    );
+    assert_eq!(found[0].2, Some(exact("-1/2")));
+    // x'' = A + B by Verlet, each of both parts beside the other.
+    let verlet = [
+        "x[1] = x + h*v + h^2/2*(a_a + a_b)",
+        "v[1] = v + h/2*(a_a + a_b + a_a[1] + a_b[1])",
+        "a_a[1] = A(t[1], x[1])",
+        "a_b[1] = B(t[1], x[1])",
+    ];
+    let found = leading(&written(&["x", "v", "a_a", "a_b"], &verlet));
+    let weights = found.iter().map(|(q, weight, _)| (q.as_str(), *weight));
+    let expected = [("x[1]", 3), ("v[1]", 4), ("a_a[1]", 5), ("a_b[1]", 5)];
+    assert_eq!(weights.collect::<Vec<_>>(), expected);
+    assert_eq!(found[0].2, Some(exact("-1/6")));
+    assert_eq!(found[1].2, Some(exact("1/12")));
+}
+
+/// No powers beyond the limit are looked at, and none before a quantity's own.
+#[test]
+fn powers_are_looked_at_through_a_limit() {
+    let scheme = member(&symbolic(3)).unwrap().scheme;
+    let through = |up_to| -> Vec<usize> {
+        let found = local_error(&scheme, &[], up_to).unwrap();
+        found.iter().map(|e| e.through).collect()
+    };
+    assert_eq!(through(0), [0, 1, 2]);
+    assert_eq!(through(1), [1, 1, 2]);
+    assert_eq!(through(5), [5; 3]);
+    let terms = |up_to| local_error(&scheme, &[], up_to).unwrap()[0].terms.len();
+    assert_eq!([terms(0), terms(2)], [0, 0]);
+    // Of x the terms of h³ lead, those of h⁴ do not.
+    let x = &local_error(&scheme, &[], 4).unwrap()[0];
+    let weights: Vec<_> = x.leading_terms().map(|t| t.tree.clone()).collect();
+    let third = local_error(&scheme, &[], 3).unwrap()[0].terms.clone();
+    assert_eq!(
+        weights,
+        third.iter().map(|t| t.tree.clone()).collect::<Vec<_>>()
+    );
+    assert!(x.terms.len() > weights.len() && !weights.is_empty());
 }

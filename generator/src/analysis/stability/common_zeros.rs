@@ -187,4 +187,34 @@ mod tests {
             }
         }
     }
+
+    fn polynomial(text: &str) -> Multivariate {
+        let symbol = |name: &str| Some(Fraction::symbol(name));
+        let value = parse_expression(text).unwrap().value(&symbol).unwrap();
+        value.numerator().clone()
+    }
+
+    /// aᵈ g(−b/a): of s² + u s + 1 for x s + y it is y² − u x y + x².
+    #[test]
+    fn a_linear_polynomial_eliminates_its_symbol() {
+        let [a, b] = ["x", "y"].map(polynomial);
+        let of = |g: &str| put(&polynomial(g), &Symbol::new("s"), &a, &b);
+        assert_eq!(of("s^2 + u*s + 1"), polynomial("y^2 - u*x*y + x^2"));
+        assert_eq!(of("s^3"), polynomial("0 - y^3"));
+        assert_eq!(of("2*s^3 + s"), polynomial("-2*y^3 - x^2*y"));
+        assert_eq!(of("u + 1"), polynomial("u + 1"));
+        assert!(of("0").is_empty());
+    }
+
+    /// What vanishes where a factor does is divided by it as often as it is there.
+    #[test]
+    fn factors_that_do_not_vanish_are_dropped() {
+        let of = |p: &str, q: &[&str]| {
+            let q: Vec<_> = q.iter().map(|q| polynomial(q)).collect();
+            without_factors_of(polynomial(p), &q).primitive()
+        };
+        assert_eq!(of("x^3*y*(x + 1)", &["x"]), polynomial("x*y + y"));
+        assert_eq!(of("x^2*y*(x + 1)", &["x*y", "x - 1"]), polynomial("x + 1"));
+        assert_eq!(of("x + y", &["x", "y", "3"]), polynomial("x + y"));
+    }
 }

@@ -237,3 +237,6 @@ fn coprime(all: Vec<Multivariate>) -> Vec<Multivariate> {
     }
     base
 }
+
+#[cfg(test)]
+mod tests;

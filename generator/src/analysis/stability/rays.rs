@@ -130,6 +130,7 @@ fn squared_on_ray(p: &RealPolynomial) -> Bivariate {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::exact::rounding::to_f64;
 
     fn rays(numerator: &[i64], denominator: &[i64]) -> Rays {
         let rows = [numerator, denominator].map(RealPolynomial::from_integers);
@@ -176,5 +177,90 @@ mod tests {
                 .cmp_rational(&Rational::from_parts_signed(199.into(), 100.into()))
                 .is_gt()
         );
+    }
+
+    /// The least of |D|² − |N|² over some s on the ray of T, in plain floating point.
+    fn least_energy(numerator: &[f64], denominator: &[f64], tangent: f64) -> f64 {
+        let squared = |p: &[f64], s: f64| {
+            let (x, y) = (-s, -s * tangent);
+            let value = p.iter().rev().fold((0.0, 0.0), |(re, im), c| {
+                (re * x - im * y + c, re * y + im * x)
+            });
+            value.0 * value.0 + value.1 * value.1
+        };
+        let sizes = (-400..=600).map(|k| 10f64.powf(f64::from(k) / 200.0));
+        let energy = |s: f64| squared(denominator, s) - squared(numerator, s);
+        sizes.map(energy).fold(f64::INFINITY, f64::min)
+    }
+
+    /// Between neighbouring places one ray speaks for all, and the last stable one is where floating point has it.
+    #[test]
+    fn samples_and_places_are_those_of_the_energy() {
+        for (numerator, denominator, count) in [
+            // Padé's approximations of exp of degrees 0 over 3 and 4.
+            (&[6][..], &[6, -6, 3, -1][..], None),
+            (&[24], &[24, -24, 12, -4, 1], None),
+            // z² + 2z + 5 in place of 5.
+            (&[1], &[5, 2, 1], None),
+            // Never stable, and always.
+            (&[1, 1], &[1], Some(0)),
+            (&[2, 1], &[2, -1], None),
+        ] {
+            let negated: Vec<i64> = numerator.iter().map(|c| -c).collect();
+            let rays = rays(&negated, denominator);
+            let floats = |p: &[i64]| p.iter().map(|&c| c as f64).collect::<Vec<_>>();
+            let [n, d] = [numerator, denominator].map(floats);
+            assert_eq!(rays.samples.len(), rays.places.len() + 1);
+            assert!(count.is_none_or(|count| rays.places.len() == count));
+            let mut below = 0.0;
+            for (i, (sample, holds)) in rays.samples.iter().enumerate() {
+                let above = rays
+                    .places
+                    .get(i)
+                    .map_or(f64::INFINITY, RealAlgebraic::to_f64);
+                let tau = to_f64(sample);
+                assert!(below < tau && tau < above, "{below} < {tau} < {above}");
+                // Where the gap that fails ends is not told.
+                let beyond = match holds {
+                    true => (2.0 * tau).min((tau + above) / 2.0),
+                    false => tau,
+                };
+                for tau in [(tau + below) / 2.0, tau, beyond] {
+                    let least = least_energy(&n, &d, tau.sqrt());
+                    assert_eq!(least >= 0.0, *holds, "{denominator:?} at {tau}: {least}");
+                }
+                for p in &rays.critical {
+                    assert!(
+                        !p.is_constant()
+                            && p.real_roots().iter().all(|x| {
+                                let x = x.to_f64();
+                                x <= below || x >= above || i + 1 == rays.samples.len()
+                            })
+                    );
+                }
+                below = above;
+            }
+            // All but the last sample hold.
+            assert!(rays.samples.iter().rev().skip(1).all(|(_, holds)| *holds));
+        }
+    }
+
+    /// p(−s(1 + iT)) = a + iT·b, and its square is a² + τb².
+    #[test]
+    fn polynomials_on_a_ray() {
+        // At s = 2, τ = 3: z = −2 − 2i√3, z² = −8 + 8i√3, z³ = 64.
+        let value = |p: &Bivariate| p.at(&integer(3)).evaluate(&integer(2)).number();
+        let number = |n: i64| RealAlgebraic::from_rational(integer(n));
+        for (p, [a, b]) in [
+            (&[7][..], [7, 0]),
+            (&[0, 1], [-2, -2]),
+            (&[0, 0, 1], [-8, 8]),
+            (&[0, 0, 0, 1], [64, 0]),
+            (&[1, 1, 1, 1], [55, 6]),
+        ] {
+            let p = RealPolynomial::from_integers(p);
+            assert_eq!(on_ray(&p).each_ref().map(value), [a, b].map(number));
+            assert_eq!(value(&squared_on_ray(&p)), number(a * a + 3 * b * b));
+        }
     }
 }

@@ -345,3 +345,6 @@ fn power_sums<F: Field>(p: &[F], count: usize) -> Vec<F> {
         .collect();
     series(&numerator, p, count + 1).split_off(1)
 }
+
+#[cfg(test)]
+mod tests;

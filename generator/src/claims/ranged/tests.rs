@@ -1,5 +1,7 @@
 //! Claims over a range against those on single values.
 
+mod crossed;
+
 use super::super::{Outcome, Report, check};
 use super::everywhere;
 use crate::analysis::facts::Facts;
