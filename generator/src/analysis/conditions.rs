@@ -184,4 +184,40 @@ mod tests {
         // No value of alpha reaches order 3: some residual is a number other than 0.
         assert!(residuals(&found[1]).contains(&"1".to_string()));
     }
+
+    /// Of Euler's method both trees of order 2 have one condition; of order 3 all four, and they are told by the
+    /// first.
+    #[test]
+    fn trees_with_one_condition_are_counted() {
+        let [b, zero] = [Fraction::symbol("b"), Fraction::zero()];
+        let one_stage = tableau(&[vec![zero.clone()]], &[b], &[zero])
+            .unwrap()
+            .scheme;
+        let found = conditions(&one_stage, &[], Some(4)).unwrap();
+        let told = |c: &OrderConditions| -> Vec<(String, usize)> {
+            let all = c.conditions.iter();
+            all.map(|c| (c.residual.to_string(), c.trees)).collect()
+        };
+        let residuals: Vec<_> = found.iter().map(told).collect();
+        assert_eq!(
+            found.iter().map(|c| c.order).collect::<Vec<_>>(),
+            [1, 2, 3, 4]
+        );
+        assert_eq!(residuals[0].len(), 1);
+        // All stages are at 0, so that Σ bᵢ(…) is 0 for each tree but the first: numbers, equal up to a factor.
+        for (order, trees) in [(2, 1), (3, 2), (4, 4)] {
+            let [(_, count)] = residuals[order - 1].as_slice() else {
+                panic!("{residuals:?}")
+            };
+            assert_eq!(*count, trees, "order {order}");
+        }
+        // What is solved already is not told again.
+        let scheme = member(&symbolic(3)).unwrap().scheme;
+        let orders = conditions(&scheme, &[], Some(4)).unwrap();
+        let orders: Vec<_> = orders.iter().map(|c| c.order).collect();
+        assert!(
+            orders.windows(2).all(|pair| pair[0] < pair[1]),
+            "{orders:?}"
+        );
+    }
 }

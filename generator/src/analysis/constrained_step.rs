@@ -397,3 +397,161 @@ impl<'a> Constrained<'a> {
         n.iter().map(|c| c.divided_by(&leading)).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scheme::FreeForm;
+    use crate::scheme::text::{parse_expression, parse_statement};
+    use crate::spec::Spec;
+
+    fn written(carry: &[&str], statements: &[&str]) -> Scheme {
+        let form = FreeForm {
+            parameters: [("theta".into(), Fraction::symbol("theta"))].into(),
+            carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
+            statements: (statements.iter())
+                .map(|s| parse_statement(s).unwrap())
+                .collect(),
+        };
+        form.scheme().unwrap()
+    }
+
+    fn rows(step: &ConstrainedStep) -> Vec<Vec<String>> {
+        let row = |i: usize| step.matrix.row(i).iter().map(ToString::to_string).collect();
+        (0..step.matrix.rows()).map(row).collect()
+    }
+
+    /// Velocities between the positions are held by no constraint; x⁺ = 0 is, by h v⁺ = −x.
+    #[test]
+    fn velocities_are_held_where_positions_are() {
+        let leapfrog = written(
+            &["x", "v[-1/2]"],
+            &[
+                "a = g(t, x)",
+                "v[1/2] = v[-1/2] + h*a",
+                "x[1] = x + h*v[1/2]",
+            ],
+        );
+        let step = constrained_step(&leapfrog, Formulation::Index3).unwrap();
+        assert_eq!(rows(&step), [["0", "0"], ["-1", "0"]]);
+        assert_eq!(
+            (step.derivatives, step.determinants),
+            (vec![0, 1], vec![Fraction::one()])
+        );
+        for formulation in [Formulation::Index2, Formulation::Soi2] {
+            let found = constrained_step(&leapfrog, formulation);
+            let expected = ConstrainedStepError::Unsolvable {
+                level: "velocities",
+                found: 0,
+                needed: 1,
+            };
+            assert_eq!(found, Err(expected));
+        }
+        // Beside the next position they are.
+        let verlet = written(
+            &["x", "v", "a"],
+            &[
+                "x[1] = x + h*v + h^2/2*a",
+                "v[1] = v + h/2*a + h/2*a[1]",
+                "a[1] = g(t[1], x[1])",
+            ],
+        );
+        let step = constrained_step(&verlet, Formulation::Index2).unwrap();
+        assert_eq!(
+            rows(&step),
+            [["1", "1", "1/2"], ["0", "0", "0"], ["0", "-2", "-1"]]
+        );
+    }
+
+    /// Newmark's method by hand. Index 3, x⁺ = 0: h²β a⁺ = −x − hv − (1/2 − β)h²a. Index 2, v⁺ = 0:
+    /// h γ a⁺ = −v − (1 − γ)h a. SOI2 takes x⁺ from the one, and v⁺, a⁺ from the other.
+    #[test]
+    fn newmark_s_step_on_each_formulation() {
+        let settings = [("beta", "1/4"), ("gamma", "1/3")];
+        let spec = Spec::from_family("newmark", &settings).unwrap();
+        let scheme = spec.scheme().unwrap();
+        let of = |formulation| constrained_step(&scheme, formulation).unwrap();
+        let zeros = ["0", "0", "0"];
+        let index3 = of(Formulation::Index3);
+        assert_eq!(
+            rows(&index3),
+            [zeros, ["-4/3", "-1/3", "1/3"], ["-4", "-4", "-1"]]
+        );
+        let index2 = of(Formulation::Index2);
+        assert_eq!(
+            rows(&index2),
+            [["1", "1/4", "-1/4"], zeros, ["0", "-3", "-2"]]
+        );
+        let soi2 = of(Formulation::Soi2);
+        assert_eq!(rows(&soi2), [zeros, zeros, ["0", "-3", "-2"]]);
+        let determinants = |step: &ConstrainedStep| {
+            let all = step.determinants.iter();
+            all.map(ToString::to_string).collect::<Vec<_>>()
+        };
+        assert_eq!(determinants(&index3), ["1/4"]);
+        assert_eq!(determinants(&soi2), ["1/4", "1/3"]);
+        for step in [index3, index2, soi2] {
+            assert_eq!(
+                step.characteristic_polynomial,
+                step.matrix.characteristic_polynomial()
+            );
+        }
+    }
+
+    /// N(ζ)/det K is det(ζI − S), also where symbols are left free.
+    #[test]
+    fn the_pencil_has_the_eigenvalues_of_the_step() {
+        let symbols = [("beta", "beta"), ("gamma", "gamma")];
+        let newmark = Spec::from_family("newmark", &symbols).unwrap();
+        let alpha = Spec::from_family("generalized-alpha", &[("rho_inf", "rho")]).unwrap();
+        let pece = Spec::from_family("pece", &[("steps", "2")]).unwrap();
+        for spec in [newmark, alpha, pece] {
+            let scheme = spec.scheme().unwrap();
+            for formulation in Formulation::ALL {
+                let Ok(step) = constrained_step(&scheme, formulation) else {
+                    continue;
+                };
+                let expected = step.matrix.characteristic_polynomial();
+                assert_eq!(step.characteristic_polynomial, expected, "{formulation}");
+            }
+        }
+        // Where θ = 0 the acceleration moves nothing.
+        let moved = written(
+            &["x", "v"],
+            &[
+                "a[1] = g(t[1], x[1])",
+                "v[1] = v + h*a[1]",
+                "x[1] = x + h*v + theta*h^2*a[1]",
+            ],
+        );
+        let step = constrained_step(&moved, Formulation::Index3).unwrap();
+        assert_eq!(step.determinants, [Fraction::symbol("theta")]);
+        assert_eq!(rows(&step), [["0", "0"], ["-1/theta", "(theta - 1)/theta"]]);
+    }
+
+    /// Two accelerations of one step want two places.
+    #[test]
+    fn too_few_places_leave_accelerations_open() {
+        let twice = written(
+            &["x", "v"],
+            &[
+                "a = g(t, x)",
+                "x_1[1] = x + h*v + h^2/2*a",
+                "a_1[1] = g(t[1], x_1[1])",
+                "v[1] = v + h/2*a + h/2*a_1[1]",
+                "x[1] = x + h*v + h^2/2*a",
+            ],
+        );
+        let found = constrained_step(&twice, Formulation::Index3);
+        let expected = ConstrainedStepError::Unsolvable {
+            level: "positions",
+            found: 1,
+            needed: 2,
+        };
+        assert_eq!(found, Err(expected));
+        let growing = Spec::from_family("pece", &[("steps", "2"), ("ratio", "omega")]);
+        let growing = growing.unwrap().scheme().unwrap();
+        let found = constrained_step(&growing, Formulation::Index3);
+        assert!(matches!(found, Err(ConstrainedStepError::Growing { .. })));
+    }
+}

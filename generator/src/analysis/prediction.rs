@@ -100,4 +100,26 @@ mod tests {
         }
         assert_eq!(power(&[("steps", "1"), given]), Some(3));
     }
+
+    /// A predictor that is not consistent, or not of first order, is wrong by as much from the start.
+    #[test]
+    fn what_is_not_consistent_differs_at_once() {
+        for (predictor, expected) in [
+            ("2*x + h*v_1", Some(0)),
+            ("x + 2*h*v_1", Some(1)),
+            ("x + h*v_1", Some(2)),
+        ] {
+            let text = format!(
+                "name = 'M'\nfamily = 'scheme'\ncarry = ['x']\nequations = ['v_1 = f(t, x)', \
+                 'x_p[1] = {predictor}', 'v_p[1] = f(t[1], x_p[1])', 'x[1] = x + h/2*(v_1 + v_p[1])']\n"
+            );
+            let spec = Spec::parse_toml("m.toml", &text).unwrap();
+            let scheme = spec.scheme().unwrap();
+            let all = scheme.quantities();
+            let named = |name: &str| all.iter().position(|q| q.to_string() == name).unwrap();
+            let pair = (named("x_p[1]"), named("x[1]"));
+            assert_eq!(difference_power(&scheme, &[pair]), expected, "{predictor}");
+            assert_eq!(difference_power(&scheme, &[(pair.1, pair.1)]), None);
+        }
+    }
 }

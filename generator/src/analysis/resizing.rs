@@ -47,7 +47,7 @@ fn known(scheme: &Scheme, order: usize) -> Option<bool> {
             Some(space.successors[found])
         })
         .collect();
-    let same = |q: QuantityId, other: QuantityId| q == other || space.rows[q] == space.rows[other];
+    let same = |q: QuantityId, other: QuantityId| space.rows[q] == space.rows[other];
     // A function of what the step ended with.
     let at_the_end = |q: QuantityId| {
         let of = |e: &&crate::scheme::Evaluation| e.result == q;
@@ -74,7 +74,8 @@ fn known(scheme: &Scheme, order: usize) -> Option<bool> {
     let factor = space.transition().at(z, z).as_rational()?;
     let damped = factor < integer(1) && factor > -integer(1);
     let needed = |m: usize| order + m + usize::from(m < rank);
-    let most = needed(rank).max(needed(rank - 1));
+    // Of m = r − 1 the same.
+    let most = needed(rank);
     if !damped || most > WEIGHT_LIMIT + 1 {
         return Some(false);
     }

@@ -145,4 +145,21 @@ mod tests {
             assert!(text.parse::<Restriction>().is_err(), "{text}");
         }
     }
+
+    /// What is known of the right-hand side is told.
+    #[test]
+    fn problems_are_written_with_what_is_known_of_them() {
+        let settings = [("beta", "1/4"), ("gamma", "1/2")];
+        let newmark = crate::spec::Spec::from_family("newmark", &settings).unwrap();
+        let newmark = newmark.scheme().unwrap();
+        let told = |kinds: &[&str]| {
+            let kinds: Vec<Restriction> = kinds.iter().map(|k| k.parse().unwrap()).collect();
+            problem(&newmark, &kinds)
+        };
+        assert_eq!(told(&[]), "x'' = g(t, x, x')");
+        assert_eq!(told(&["velocity-free"]), "x'' = g(t, x)");
+        assert_eq!(told(&["linear", "autonomous"]), "x'' = g(x, x') linear");
+        assert_eq!(told(&["g:linear"]), "x'' = g(t, x, x') linear");
+        assert_eq!(told(&["A:linear"]), "x'' = g(t, x, x')");
+    }
 }

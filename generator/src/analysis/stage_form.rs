@@ -95,7 +95,7 @@ impl StageForm {
         let at_end = ends_at_last && entries.nodes[last] == Fraction::one();
         let powers = powers(&coordinates, rational.modulus())?;
         let from_zero = powers.contains_zero;
-        if end.carried && !(at_end && end.is_last) || carries && (!end.carried || from_zero) {
+        if end.carried && !(at_end && end.is_last) || carries && from_zero {
             return None;
         }
         let stage_order = coordinates.stage_order(&powers.values);
@@ -382,5 +382,53 @@ mod tests {
     fn what_is_carried_from_before_is_no_stage() {
         assert!(of("adams", &[("steps", "2"), ("kind", "bashforth")]).is_none());
         assert!(of("adams", &[("steps", "1"), ("kind", "bashforth")]).is_some());
+    }
+
+    fn written(carry: &str, equations: &[&str]) -> Option<StageForm> {
+        let text =
+            format!("name = 'M'\nfamily = 'scheme'\ncarry = {carry}\nequations = {equations:?}\n");
+        let spec = Spec::parse_toml("m.toml", &text).unwrap();
+        StageForm::of(&spec.scheme().unwrap())
+    }
+
+    /// The trapezoidal rule carries its derivative on, as its last stage is at the end; where the step ends
+    /// elsewhere, or the stage is at another time, the derivative is not that of the next step's start.
+    #[test]
+    fn the_derivative_is_carried_from_the_end_of_the_step() {
+        let of = |time: &str, end: &str| {
+            let evaluation = format!("v[1] = f(t[{time}], x_1)");
+            let end = format!("x[1] = {end}");
+            let equations = ["x_1 = x + h/2*v + h/2*v[1]", &end, &evaluation];
+            written("['x', 'v']", &equations)
+        };
+        let trapezoid = of("1", "x + h/2*v + h/2*v[1]").unwrap();
+        assert!(trapezoid.carries && trapezoid.ends_at_last && trapezoid.closes());
+        assert_eq!((trapezoid.stage_order, trapezoid.quadrature_order), (1, 2));
+        assert_eq!(trapezoid.estimate_order(), 1);
+        assert!(of("1", "x + h/3*v + 2*h/3*v[1]").is_none());
+        assert!(of("1/2", "x + h/2*v + h/2*v[1]").is_none());
+        // A stage at the start has the derivative that is carried there.
+        let equations = [
+            "v_1 = f(t, x_1)",
+            "x_1 = x + h/4*v - h/4*v_1",
+            "x_2[1] = x + h/4*v + h/4*v_1 + h/2*v[1]",
+            "v[1] = f(t[1], x_2[1])",
+            "x[1] = x + h/4*v + h/4*v_1 + h/2*v[1]",
+        ];
+        assert!(written("['x', 'v']", &equations).is_none());
+        // Without it stages may be wherever they are.
+        let stages = |time: &str, end: &str| {
+            let evaluation = format!("v_1[{time}] = f(t[{time}], x_1[{time}])");
+            let argument = format!("x_1[{time}] = x + {time}*h*v_1[{time}]");
+            let end = format!("x[1] = x + {end}*h*v_1[{time}]");
+            written("['x']", &[&argument, &end, &evaluation])
+        };
+        let midpoint = stages("1/2", "1").unwrap();
+        assert!(!midpoint.carries && !midpoint.ends_at_last);
+        assert_eq!((midpoint.stage_order, midpoint.quadrature_order), (1, 2));
+        let implicit = stages("1", "1").unwrap();
+        assert!(implicit.ends_at_last);
+        assert_eq!((implicit.stage_order, implicit.quadrature_order), (1, 1));
+        assert_eq!(stages("1/2", "2").unwrap().quadrature_order, 0);
     }
 }

@@ -300,6 +300,10 @@ mod tests {
         let damped = of(TestEquation::Oscillator, "1/20");
         assert_eq!(damped.unwrap_err(), AmplificationError::NoVelocity);
         assert!(of(TestEquation::Oscillator, "0").is_ok());
+        // Of x' = λx it says nothing.
+        let euler = scheme(&["x"], &["v = f(t, x)", "x[1] = x + h*v"]);
+        let damping: Fraction = polynomial("1/20").into();
+        assert!(StepPolynomial::new(&euler, TestEquation::Dahlquist, &damping).is_ok());
         let root = of_family("newmark", &[("beta", "sqrt(2)/8"), ("gamma", "1/2")]);
         let p = StepPolynomial::new(&root, TestEquation::Oscillator, &Fraction::zero()).unwrap();
         let names: Vec<_> = p

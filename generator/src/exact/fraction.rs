@@ -532,4 +532,32 @@ mod tests {
             ratio(1, 2).into()
         );
     }
+
+    /// w is a symbol; 2w, w/2, w/a, w + 1 and numbers are none.
+    #[test]
+    fn symbols_are_told_from_what_has_one() {
+        let w = Fraction::symbol("w");
+        assert_eq!(w.as_symbol(), Some(&Symbol::new("w")));
+        let over_a = w.exact_quotient(&Fraction::symbol("a")).unwrap();
+        let none = [
+            w.scaled(&integer(2)),
+            w.scaled(&ratio(1, 2)),
+            over_a,
+            w.plus(&1.into()),
+            1.into(),
+        ];
+        assert!(none.iter().all(|value| value.as_symbol().is_none()));
+    }
+
+    /// pₙ − qₙ√2 = (1 − √2)ⁿ alternates in sign, however small it is.
+    #[test]
+    fn signs_of_small_numbers_are_told() {
+        let root = Fraction::sqrt(&integer(2)).unwrap();
+        let [mut p, mut q] = [1, 0].map(integer);
+        for n in 0..400 {
+            let value = Fraction::from(p.clone()).minus(&root.scaled(&q));
+            assert_eq!(value.signum(), Some(if n % 2 == 0 { 1 } else { -1 }), "{n}");
+            (p, q) = (&p + &q * integer(2), p + q);
+        }
+    }
 }

@@ -570,4 +570,18 @@ mod tests {
         assert!(!is_generator(&Symbol::internal("sqrt")));
         assert_eq!(Fraction::sqrt(&Rational::from(0)), Some(Fraction::zero()));
     }
+
+    /// Of fractions too: the cube of ∛v is v.
+    #[test]
+    fn cubes_of_cube_roots_are_what_they_are_of() {
+        for text in ["1/2", "2/3", "4/27", "5/12", "9", "16/81", "1/27", "250"] {
+            let (root, value) = (exact(&format!("cbrt({text})")), exact(text));
+            assert_eq!(root.times(&root).times(&root), value, "{text}");
+            let cube = value.to_f64().unwrap().cbrt();
+            assert!(
+                (root.to_f64().unwrap() - cube).abs() < 1e-15 * cube,
+                "{text}"
+            );
+        }
+    }
 }

@@ -561,4 +561,24 @@ mod tests {
             prop_assert_eq!(Multivariate::from_coefficients_in(&x, &a.coefficients_in(&x)), a);
         }
     }
+
+    /// Where the leading coefficients y − n vanish common factors are not seen, for whichever symbol is the main one
+    /// and whatever the point is that a short cut takes.
+    #[test]
+    fn common_factors_are_found_where_degrees_drop() {
+        let [x, y, one] = [
+            Multivariate::symbol("x"),
+            Multivariate::symbol("y"),
+            Multivariate::one(),
+        ];
+        let number = |n: i64| Multivariate::constant(Rational::from(n));
+        for n in 0..60 {
+            for (main, other) in [(&x, &y), (&y, &x)] {
+                let common = &(&(other - &number(n)) * main) + &one;
+                let [a, b] = [1, 2].map(|k| &common * &(main + &number(k)));
+                assert_eq!(a.gcd(&b).primitive(), common.primitive(), "{n}");
+                assert!((main + &one).gcd(&common).as_constant().is_some());
+            }
+        }
+    }
 }

@@ -345,4 +345,28 @@ mod tests {
             }
         }
     }
+
+    /// What a parameter has no meaning for is no parameter.
+    #[test]
+    fn parameters_depend_on_one_another() {
+        let refused = |family: &str, settings: &[(&str, &str)]| {
+            let found = Spec::from_family(family, settings).and_then(|spec| spec.scheme());
+            found.err().map(|error| error.to_string())
+        };
+        let second = ("problem", "second-order");
+        for (steps, takes) in [("1", false), ("2", true), ("3", true)] {
+            let settings = [("steps", steps), second, ("corrector", "type-1")];
+            let found = refused("pece", &settings);
+            assert_eq!(found.is_none(), takes, "{steps}: {found:?}");
+            let first = [("steps", steps), ("corrector", "type-1")];
+            assert!(refused("pece", &first).is_some(), "{steps}");
+        }
+        let named = refused("runge-kutta", &[("name", "nobody"), ("stages", "2")]).unwrap();
+        assert!(
+            named.contains("gauss") && named.contains("radau-iia"),
+            "{named}"
+        );
+        let few = refused("runge-kutta", &[("name", "lobatto-iiia"), ("stages", "1")]).unwrap();
+        assert!(few.contains("at least 2"), "{few}");
+    }
 }

@@ -71,15 +71,15 @@ fn names(judge: &Value) -> Result<Vec<String>, Failure> {
     Ok(names)
 }
 
-/// Runs tests of an executable; whether they passed, `None` where they took too long.
-fn passes(judge: &Value, tests: &[&str], seconds: f64, set: (&str, &str)) -> Option<bool> {
+/// Runs tests of an executable; those that failed, `None` where they took too long.
+fn failed(judge: &Value, tests: &[&str], seconds: f64, set: (&str, &str)) -> Option<Vec<String>> {
     let text = |key: &str| judge[key].as_str().unwrap_or_default();
     let limited = "ulimit -v 8000000; exec timeout -s KILL \"$@\"";
     let arguments = match judge["arguments"].as_array() {
         Some(own) => own.iter().filter_map(Value::as_str).collect(),
         None => vec!["--test-threads=1", "--exact"],
     };
-    let status = Command::new("sh")
+    let output = Command::new("sh")
         .args(["-c", limited, "sh", &format!("{seconds:.1}"), text("path")])
         .args(arguments)
         .args(tests)
@@ -91,13 +91,25 @@ fn passes(judge: &Value, tests: &[&str], seconds: f64, set: (&str, &str)) -> Opt
         .env("RAYON_NUM_THREADS", "1")
         .env(set.0, set.1)
         .stdin(Stdio::null())
-        .stdout(Stdio::null())
         .stderr(Stdio::null())
-        .status();
-    match status.ok().and_then(|s| s.code()) {
-        Some(0) => Some(true),
+        .output()
+        .ok()?;
+    match output.status.code() {
+        Some(0) => Some(Vec::new()),
         Some(137) | None => None,
-        Some(_) => Some(false),
+        Some(_) => {
+            let text = String::from_utf8_lossy(&output.stdout);
+            let names = text.lines().filter_map(|l| {
+                let test = l.strip_prefix("test ")?.strip_suffix(" ... FAILED")?;
+                Some(test.to_owned())
+            });
+            let names: Vec<String> = names.collect();
+            Some(match names.is_empty() {
+                // A program, or one that ended its process.
+                true => tests.iter().map(|t| t.to_string()).collect(),
+                false => names,
+            })
+        }
     }
 }
 
@@ -140,7 +152,7 @@ pub fn reach(home: &Path, jobs: usize) -> Result<(), Failure> {
         let trace = home.join(format!("trace.{worker}"));
         let _ = fs::remove_file(&trace);
         let start = Instant::now();
-        let passed = passes(
+        let failed = failed(
             &judges[*k],
             &[name],
             900.0,
@@ -150,7 +162,7 @@ pub fn reach(home: &Path, jobs: usize) -> Result<(), Failure> {
         let bytes = fs::read(&trace).unwrap_or_default();
         let word = |w: &[u8]| w.iter().rev().fold(0, |n, b| n << 8 | u32::from(*b));
         let places: BTreeSet<u32> = bytes.chunks(4).map(word).collect();
-        if passed != Some(true) {
+        if failed.is_none_or(|f| !f.is_empty()) {
             println!("{name} fails without mutants");
             return;
         }
@@ -230,11 +242,26 @@ pub fn judge(home: &Path, options: &Options) -> Result<(), Failure> {
         .create(true)
         .open(home.join("results.jsonl"))?;
     let out = Mutex::new(out);
+    // By function the tests that caught a mutant of it.
+    let mut caught = HashMap::<String, BTreeSet<String>>::new();
+    for (name, found) in known.iter().filter(|(_, k)| k["outcome"] == "caught") {
+        let by = found["by"].as_str().unwrap_or_default();
+        let own = caught.entry(function(name)).or_default();
+        own.extend(Some(by).filter(|by| !by.contains(' ')).map(str::to_owned));
+    }
+    let caught = Mutex::new(caught);
     each(options.jobs, &mutants, |_, mutant| {
         let start = Instant::now();
         let place = mutant["place"].as_u64().unwrap_or_default();
         let reaching = reached.get(&place).map(Vec::as_slice).unwrap_or_default();
-        let (outcome, by) = outcome(mutant, reaching, &tests, &judges, options.limit);
+        let function = function(mutant["name"].as_str().unwrap_or_default());
+        let known = caught.lock().ok();
+        let known = known.and_then(|all| all.get(&function).cloned());
+        let known = known.unwrap_or_default();
+        let (outcome, by) = outcome(mutant, reaching, &tests, &judges, &known, options.limit);
+        if let (Ok(mut all), "caught") = (caught.lock(), outcome) {
+            all.entry(function).or_default().insert(by.clone());
+        }
         let seconds = start.elapsed().as_secs_f64();
         let line = json!({ "name": mutant["name"], "outcome": outcome, "by": by, "tests": reaching.len(),
             "seconds": seconds });
@@ -245,12 +272,18 @@ pub fn judge(home: &Path, options: &Options) -> Result<(), Failure> {
     report(home, options)
 }
 
-/// What becomes of a mutant, and by which test.
+/// The file and the function in the name of a mutant.
+fn function(name: &str) -> String {
+    name.split_once(": ").map_or(name, |n| n.0).to_owned()
+}
+
+/// What becomes of a mutant, and by which test; `known` caught others of its function.
 fn outcome(
     mutant: &Value,
     reaching: &[usize],
     tests: &[Test],
     judges: &[Value],
+    known: &BTreeSet<String>,
     limit: f64,
 ) -> (&'static str, String) {
     let number = mutant["number"].to_string();
@@ -259,13 +292,11 @@ fn outcome(
         .trim_end_matches(".rs")
         .trim_end_matches("/mod")
         .replace('/', "::");
-    // Quick ones first, those of the same module before others.
-    let near = |t: &Test| {
-        if t.name.starts_with(&module) {
-            0.05
-        } else {
-            1.0
-        }
+    // Quick ones first, those known to look at it, and those of the same module, before others.
+    let near = |t: &Test| match (known.contains(&t.name), t.name.starts_with(&module)) {
+        (true, _) => 0.005,
+        (_, true) => 0.05,
+        _ => 1.0,
     };
     let mut order: Vec<&Test> = reaching.iter().map(|&t| &tests[t]).collect();
     // Of about the same time those of one judge, which go in one run.
@@ -282,14 +313,15 @@ fn outcome(
             at += 1;
         }
         let batch: Vec<&str> = order[from..at].iter().map(|t| t.name.as_str()).collect();
-        match passes(
+        let seconds = 10.0 * sum + 2.0;
+        match failed(
             &judges[judge],
             &batch,
-            10.0 * sum + 2.0,
+            seconds,
             ("STEPSMITH_MUTANT", &number),
         ) {
-            Some(true) => {}
-            Some(false) => return ("caught", batch.join(" ").chars().take(200).collect()),
+            Some(failed) if failed.is_empty() => {}
+            Some(failed) => return ("caught", failed[0].clone()),
             None => return ("hang", batch.join(" ").chars().take(200).collect()),
         }
         (share, spent) = (2.0 * share, spent + sum);

@@ -2,6 +2,7 @@ use super::*;
 use crate::families::central_difference::{member, symbolic};
 use crate::scheme::reserved;
 use crate::scheme::text::parse_expression;
+use crate::spec::Spec;
 
 fn expression(text: &str) -> Fraction {
     let symbol = |name: &str| Some(reserved::symbol(name).into());
@@ -269,4 +270,20 @@ fn symbols_occur_in_any_entry() {
     };
     let still = amplification(&form.scheme().unwrap(), TestEquation::Oscillator).unwrap();
     assert!(still.symbols.is_empty(), "{:?}", still.symbols);
+}
+
+/// Of the parts of a split field some may take a velocity, and others not.
+#[test]
+fn velocities_are_taken_by_parts() {
+    let scheme = Spec::parse_toml(
+        "m.toml",
+        "name = 'M'\nfamily = 'scheme'\ncarry = ['x', 'v']\nequations = ['a_1 = A(t, x)', \
+         'a_2 = B(t, x, v)', 'v[1] = v + h*a_1 + h*a_2', 'x[1] = x + h*v[1]']\n",
+    );
+    let scheme = scheme.unwrap().scheme().unwrap();
+    let takes = |part| takes_velocity(&scheme, part);
+    assert_eq!(
+        [None, Some("A"), Some("B")].map(takes),
+        [false, false, true]
+    );
 }

@@ -176,3 +176,12 @@ fn the_first_solution_is_the_one_of_the_tableau() {
         ([0, 1, 0].map(Fraction::from).to_vec(), 2)
     );
 }
+
+/// A letter that is left free may have a value at which a condition holds: of order 2 it is with w = 1/2.
+#[test]
+fn letters_leave_a_bound() {
+    let heun = "A = [[], [1]]\nb = [\"1/2\", \"1/2\"]\nembedded = [\"1 - w\", \"w\"]\n";
+    assert_eq!(orders(&found(heun)), [Reached::AtLeast(1)]);
+    let fixed = heun.replace('w', "1/3");
+    assert_eq!(orders(&found(&fixed)), [Reached::Exactly(1)]);
+}

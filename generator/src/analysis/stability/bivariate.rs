@@ -315,4 +315,48 @@ mod tests {
             assert_eq!(of(p).derivative(), of(derivative));
         }
     }
+
+    /// Each factor with its multiplicity, also one of degree 1, one that stays for all t, and none in t alone.
+    #[test]
+    fn square_free_factors_are_told_with_multiplicities() {
+        let of =
+            |c: Table| Bivariate::new(c.iter().map(|c| RealPolynomial::from_integers(c)).collect());
+        // λ − t, λ + 1, λ² + tλ + 1.
+        let factors = [
+            of(&[&[0, -1], &[1]]),
+            of(&[&[1], &[1]]),
+            of(&[&[1], &[0, 1], &[1]]),
+        ];
+        for powers in [
+            [1, 2, 0],
+            [2, 1, 0],
+            [0, 2, 1],
+            [1, 3, 2],
+            [0, 1, 0],
+            [3, 0, 1],
+            [1, 1, 1],
+        ] {
+            let mut product = of(&[&[0, 3, 3]]);
+            for (factor, power) in factors.iter().zip(powers) {
+                for _ in 0..power {
+                    product = product.times(factor);
+                }
+            }
+            let mut expected = Vec::new();
+            for multiplicity in 1..=3 {
+                let own = factors
+                    .iter()
+                    .zip(powers)
+                    .filter(|(_, k)| *k == multiplicity);
+                let own: Vec<_> = own.map(|(f, _)| f.clone()).collect();
+                if let Some(first) = own.first() {
+                    let all = own[1..].iter().fold(first.clone(), |p, f| p.times(f));
+                    expected.push((all.primitive(), multiplicity));
+                }
+            }
+            assert_eq!(product.square_free_factors(), expected, "{powers:?}");
+            let distinct = expected.iter().fold(of(&[&[1]]), |p, (f, _)| p.times(f));
+            assert_eq!(product.square_free_part(), distinct.primitive());
+        }
+    }
 }

@@ -36,3 +36,28 @@ pub fn discriminant(
         found.scale(&content.inv())
     }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::Spec;
+
+    fn of(family: &str, settings: &[(&str, &str)]) -> Option<String> {
+        let scheme = Spec::from_family(family, settings)
+            .unwrap()
+            .scheme()
+            .unwrap();
+        let test = TestEquation::of(&scheme);
+        let found = discriminant(&scheme, test, &Fraction::internal("xi")).unwrap();
+        found.map(|p| p.to_string())
+    }
+
+    /// (1 + 2ξΩγ + βΩ²)(λ₁ − λ₂)² up to its factor: with β = 1/4, γ = 1/2 the roots meet for ξ = 1 as those of the
+    /// motion do. A root 0, as of the acceleration that is carried, is none of them; three others have none.
+    #[test]
+    fn the_motion_oscillates_below_critical_damping() {
+        let newmark = of("newmark", &[("beta", "1/4"), ("gamma", "1/2")]);
+        assert_eq!(newmark.as_deref(), Some("Omega^2*xi^2 - Omega^2"));
+        assert_eq!(of("generalized-alpha", &[("rho_inf", "1/2")]), None);
+    }
+}

@@ -136,3 +136,30 @@ fn eigenvectors_are_told_from_others() {
     assert!(!is([&[0], &[0]], &f) && !is([&[-2, 0, 1], &[0]], &f));
     assert!(!is([&[1], &[0, 1]], &integers(&[-3, 0, 1])));
 }
+
+/// Every entry of A S − S Λ, S S⁻¹ − I and Λ Λ⁻¹ − I is looked at.
+#[test]
+fn no_entry_of_a_difference_is_left_out() {
+    let transform = StageTransform::of(&block("radau", 3, 2, 3)).unwrap();
+    let found = transform.enclosed(200).unwrap();
+    let n = transform.stages();
+    for difference in found.differences() {
+        assert_eq!(difference.len(), n);
+        assert!(difference.iter().all(|row| row.len() == n));
+        assert!(difference.iter().flatten().all(Interval::has_zero));
+    }
+}
+
+/// (1, …, 1), then the units, which together are a basis.
+#[test]
+fn every_unit_is_a_start() {
+    let [zero, one] = [0, 1].map(Rational::from);
+    let found: Vec<_> = starts(3).collect();
+    assert_eq!(found[0], vec![one.clone(); 3]);
+    for k in 0..3 {
+        let mut unit = vec![zero.clone(); 3];
+        unit[k] = one.clone();
+        assert_eq!(found[k + 1], unit);
+    }
+    assert_eq!(found.len(), 4);
+}

@@ -79,10 +79,7 @@ impl<F: Field> Modes<F> {
         if self.simple.is_none() {
             let fast = &self.factors[1];
             let repeated = gcd(fast, &derivative(fast));
-            let simple = match repeated.len() {
-                0 | 1 => fast.clone(),
-                _ => normalised(exact_div(fast, &repeated)?)?,
-            };
+            let simple = normalised(exact_div(fast, &repeated)?)?;
             while exact_div(&power(&simple, self.multiplicity), fast).is_none() {
                 self.multiplicity += 1;
             }

@@ -67,3 +67,50 @@ fn the_order_of_a_family_is_undecided_where_values_may_be_unstable() {
         assert_eq!(outcome(family, claim), expected, "{claim}");
     }
 }
+
+/// An identity in several parameters proves an order over all of their ranges; one end of an axis is claimed at once.
+#[test]
+fn identities_hold_over_several_ranges() {
+    let of = |claim: &str| {
+        let text = format!(
+            "name = 'M'\nfamily = 'newmark'\n[parameters]\nbeta = {{ from = 0, to = 1 }}\n\
+             gamma = {{ from = 0, to = 1 }}\n[claims]\n{claim}\n"
+        );
+        check(&Spec::parse_toml("m.toml", &text).unwrap()).unwrap()
+    };
+    let words = |claim| -> Vec<&str> {
+        let report = of(claim);
+        report.claims.iter().map(|c| c.outcome.word()).collect()
+    };
+    assert_eq!(words("order = 1"), ["undecided"]);
+    let written = |equations: &str, claim: &str| {
+        let text = format!(
+            "name = 'M'\nfamily = 'scheme'\ncarry = ['x']\nequations = [{equations}]\n[parameters]\n\
+             a = {{ from = 1, to = 2 }}\nb = {{ from = 1, to = 2 }}\n[claims]\n{claim}\n"
+        );
+        let report = check(&Spec::parse_toml("m.toml", &text).unwrap()).unwrap();
+        report.claims[0].outcome.word().to_string()
+    };
+    // (1 − 1/(2a))f(x) + 1/(2a) f(x + h a f(x)), beside what b only halves.
+    let heun = "'v = f(t, x)', 'x_1[a] = x + a*h*v', 'v_1[a] = f(t[a], x_1[a])', \
+                'x[1] = x + h*((1 - 1/(2*a))*v + 1/(2*a)*v_1[a]) + b*h*v - b*h*v'";
+    assert_eq!(written(heun, "order_best_start = 2"), "proven");
+    assert_eq!(written(heun, "zero_stable = true"), "undecided");
+}
+
+/// One end is claimed of one axis.
+#[test]
+fn ends_of_two_axes_are_two_claims() {
+    let read = |claim: &str| {
+        let text = format!(
+            "name = 'M'\nfamily = 'newmark'\n[parameters]\nbeta = '1/4'\ngamma = '1/2'\n[claims]\n{claim}\n"
+        );
+        let found = Spec::parse_toml("m.toml", &text).and_then(|spec| check(&spec));
+        found.err().map(|error| error.to_string())
+    };
+    assert_eq!(read("stable = { damping = 0, omega_up_to = 2 }"), None);
+    for other in ["real_up_to = 2", "imaginary_up_to = 2", "at = {}"] {
+        let claim = format!("stable = {{ damping = 0, omega_up_to = 2, {other} }}");
+        assert!(read(&claim).is_some(), "{claim}");
+    }
+}
