@@ -7,8 +7,8 @@ use crate::convergence::Upkeep;
 use crate::error::Error;
 use crate::field::Field;
 use crate::linear::{LinearSolver, SolverKind};
-use crate::newton::Work;
 use crate::newton::iteration::{self, Matrices, Outcome, iterate};
+use crate::newton::{Work, begin};
 use crate::state::{State, is_finite, max_norm};
 
 /// Why an implicit core was not solved.
@@ -270,6 +270,33 @@ impl<S: State> Implicit<S> {
         &mut self,
         g: &mut G,
         core: &Core<'_, S, K>,
+        y: [&mut S; K],
+    ) -> Result<(), Failure> {
+        self.solve_with(g, core, None, y)
+    }
+
+    /// Solves the core from the first iterate `first`; `y` comes in with any values and goes out as the
+    /// solution. What takes no first iterate, as a linear system does not, is spared a pass over it.
+    ///
+    /// # Errors
+    /// Every [`Failure`]; `y` then holds any values.
+    #[inline(always)]
+    pub fn solve_from<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &mut self,
+        g: &mut G,
+        core: &Core<'_, S, K>,
+        first: [&S; K],
+        y: [&mut S; K],
+    ) -> Result<(), Failure> {
+        self.solve_with(g, core, Some(first), y)
+    }
+
+    #[inline(always)]
+    fn solve_with<G: Field<S, RANK>, const RANK: usize, const K: usize>(
+        &mut self,
+        g: &mut G,
+        core: &Core<'_, S, K>,
+        first: Option<[&S; K]>,
         mut y: [&mut S; K],
     ) -> Result<(), Failure> {
         let Some(n) = y.first().map(|y| y.len()) else {
@@ -282,6 +309,13 @@ impl<S: State> Implicit<S> {
                 }
             }
         }
+        for first in first.iter().flatten() {
+            let found = first.len();
+            if found != n {
+                return Err(Failure::Shape { expected: n, found });
+            }
+        }
+        let mut begun = first.is_none();
         if let Some(work) = self
             .work
             .as_mut()
@@ -289,7 +323,7 @@ impl<S: State> Implicit<S> {
         {
             let surely = g.known().linear;
             if work.is_settled(core, surely) {
-                let done = work.solve_at_once(g, core, &mut y, surely)?;
+                let done = work.solve_at_once(g, core, first.as_ref(), &mut y, surely)?;
                 let count = &mut self.statistics;
                 count.evaluations += if surely { K } else { 2 * K } as u64;
                 if done || surely {
@@ -297,7 +331,12 @@ impl<S: State> Implicit<S> {
                     count.iterations += 1;
                     return done.then_some(()).ok_or(Failure::NonFinite);
                 }
+                // As it was, at the first iterate.
+                begun = true;
             }
+        }
+        if !begun && let Some(first) = &first {
+            begin(first, &mut y);
         }
         self.iterate(g, core, y)
     }

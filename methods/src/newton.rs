@@ -13,6 +13,7 @@
 
 mod affine;
 mod agreement;
+mod argument;
 mod differences;
 mod grouping;
 pub(crate) mod iteration;
@@ -25,6 +26,8 @@ mod structures;
 #[cfg(test)]
 mod wrong;
 
+use self::argument::argument;
+pub(crate) use self::argument::begin;
 use self::matrix::Newton;
 use self::probes::Line;
 use crate::field::AnyField;
@@ -524,25 +527,6 @@ fn same(expected: usize, found: usize) -> Result<(), Failure> {
 /// Px and Pv.
 fn slopes<'a, S, const K: usize>(core: &'a Core<'_, S, K>) -> [&'a [f64]; 2] {
     [&core.position_slope, &core.velocity_slope].map(|slopes| slopes.as_flattened())
-}
-
-/// base + Σ_l slope_l y_l
-#[inline]
-fn argument<S: State, const K: usize>(base: &S, slope: &[f64; K], y: &[&mut S; K], out: &mut S) {
-    let mut terms = slope.iter().zip(y).filter(|(slope, _)| **slope != 0.0);
-    let Some((slope, y)) = terms.next() else {
-        out.as_mut_slice().copy_from_slice(base.as_slice());
-        return;
-    };
-    let both = base.as_slice().iter().zip(y.as_slice());
-    for (out, (base, y)) in out.as_mut_slice().iter_mut().zip(both) {
-        *out = base + slope * y;
-    }
-    for (slope, y) in terms {
-        for (out, y) in out.as_mut_slice().iter_mut().zip(y.as_slice()) {
-            *out += slope * y;
-        }
-    }
 }
 
 #[cfg(test)]

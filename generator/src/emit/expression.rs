@@ -18,6 +18,16 @@ pub enum Expression {
 }
 
 impl Expression {
+    /// Whether a component of q is read.
+    pub(crate) fn reads(&self, q: QuantityId) -> bool {
+        match self {
+            Self::Zero => false,
+            Self::Quantity(other) => *other == q,
+            Self::Product(_, inner) => inner.reads(q),
+            Self::Sum(parts) => parts.iter().any(|(_, part)| part.reads(q)),
+        }
+    }
+
     /// A sum, which is its summand where that is the only one.
     fn signed_sum(mut parts: Vec<(bool, Self)>) -> Self {
         match parts.pop() {

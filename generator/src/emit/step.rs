@@ -61,6 +61,8 @@ pub struct Solve {
     pub evaluations: Vec<usize>,
     /// The unknowns y, which hold a first iterate.
     pub results: Vec<QuantityId>,
+    /// What the pass before writes to each of them as that, where it is a quantity that is carried.
+    pub first: Vec<Option<QuantityId>>,
     /// bx.
     pub position: Vec<Vector>,
     /// Px, by places in the table of constants; `None` is 0.
@@ -432,10 +434,14 @@ impl<'a> Step<'a> {
         }
         // The first iterate is the latest value of the same quantity, where one is carried.
         let quantities = self.scheme.quantities();
-        for &result in &results {
-            let earlier = quantities[result].one_step_earlier();
+        let previous = |result: &QuantityId| {
+            let earlier = quantities[*result].one_step_earlier();
             let mut carried = self.scheme.carried().iter().copied();
-            if let Some(previous) = carried.find(|&c| quantities[c] == earlier) {
+            carried.find(|&c| quantities[c] == earlier)
+        };
+        let first: Vec<_> = results.iter().map(previous).collect();
+        for (&result, previous) in results.iter().zip(&first) {
+            if let Some(previous) = *previous {
                 loads.push(previous);
                 stores.push((Vector::Of(result), Expression::Quantity(previous)));
                 written.push(Vector::Of(result));
@@ -445,6 +451,7 @@ impl<'a> Step<'a> {
         let solve = Solve {
             evaluations: core.evaluations.clone(),
             results,
+            first,
             position,
             position_slopes,
             velocity,

@@ -186,7 +186,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
                 [
                     self.a.len(),
                     self.a_1_msqrt_2____2.len(),
-                    self.a_p1.len(),
                     self.v.len(),
                     self.v_1_msqrt_2____2.len(),
                     self.v_p1_base.len(),
@@ -200,7 +199,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
             let a_1_msqrt_2____2_slot = &self.a_1_msqrt_2____2.as_slice()[..n];
             let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
             let v_p1_base_slot = &mut self.v_p1_base.as_mut_slice()[..n];
-            let a_p1_slot = &mut self.a_p1.as_mut_slice()[..n];
             let v_1_msqrt_2____2_slot = &mut self.v_1_msqrt_2____2.as_mut_slice()[..n];
             for i in 0..n {
                 let x = x_slot[i];
@@ -213,7 +211,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
                     + (w[3] * v + w[4] * v_1_msqrt_2____2
                         + w[5] * (a + a_1_msqrt_2____2));
                 v_p1_base_slot[i] = v + w[4] * (a + a_1_msqrt_2____2);
-                a_p1_slot[i] = a;
             }
             let core = ::stepsmith::Core {
                 t: [t + self.h],
@@ -222,7 +219,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
                 velocity: [&self.v_p1_base],
                 velocity_slope: [[w[1]]],
             };
-            implicit.solve(g, &core, [&mut self.a_p1])?;
+            implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         } else {
             ::stepsmith::same_length(
                 n,
@@ -258,7 +255,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
                 [
                     self.a.len(),
                     self.a_1_msqrt_2____2.len(),
-                    self.a_p1.len(),
                     self.v.len(),
                     self.v_1_msqrt_2____2.len(),
                     self.x.len(),
@@ -270,7 +266,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
             let a_slot = &self.a.as_slice()[..n];
             let a_1_msqrt_2____2_slot = &self.a_1_msqrt_2____2.as_slice()[..n];
             let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
-            let a_p1_slot = &mut self.a_p1.as_mut_slice()[..n];
             let v_1_msqrt_2____2_slot = &mut self.v_1_msqrt_2____2.as_mut_slice()[..n];
             for i in 0..n {
                 let x = x_slot[i];
@@ -282,7 +277,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
                 x_p1_base_slot[i] = x
                     + (w[3] * v + w[4] * v_1_msqrt_2____2
                         + w[5] * (a + a_1_msqrt_2____2));
-                a_p1_slot[i] = a;
             }
             let core = ::stepsmith::Core {
                 t: [t + self.h],
@@ -291,7 +285,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
                 velocity: [&self.x_p1_base],
                 velocity_slope: [[0.0]],
             };
-            implicit.solve(g, &core, [&mut self.a_p1])?;
+            implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         }
         ::stepsmith::same_length(
             n,

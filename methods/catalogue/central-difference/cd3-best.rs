@@ -127,17 +127,15 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3Best<S> {
         if G::USES_VELOCITY {
             ::stepsmith::same_length(
                 n,
-                [self.a.len(), self.a_m1.len(), self.v_base.len(), self.v_m1.len()],
+                [self.a_m1.len(), self.v_base.len(), self.v_m1.len()],
             )?;
             let v_m1_slot = &self.v_m1.as_slice()[..n];
             let a_m1_slot = &self.a_m1.as_slice()[..n];
             let v_base_slot = &mut self.v_base.as_mut_slice()[..n];
-            let a_slot = &mut self.a.as_mut_slice()[..n];
             for i in 0..n {
                 let v_m1 = v_m1_slot[i];
                 let a_m1 = a_m1_slot[i];
                 v_base_slot[i] = v_m1 + w[0] * a_m1;
-                a_slot[i] = a_m1;
             }
             let core = ::stepsmith::Core {
                 t: [t],
@@ -146,7 +144,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3Best<S> {
                 velocity: [&self.v_base],
                 velocity_slope: [[w[0]]],
             };
-            implicit.solve(g, &core, [&mut self.a])?;
+            implicit.solve_from(g, &core, [&self.a_m1], [&mut self.a])?;
         } else {
             g.evaluate(t, &self.x, &self.x, &mut self.a);
         }

@@ -146,25 +146,17 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Wider<S> {
         if G::USES_VELOCITY {
             ::stepsmith::same_length(
                 n,
-                [
-                    self.a.len(),
-                    self.a_m1.len(),
-                    self.j_m1.len(),
-                    self.v_base.len(),
-                    self.v_m1.len(),
-                ],
+                [self.a_m1.len(), self.j_m1.len(), self.v_base.len(), self.v_m1.len()],
             )?;
             let v_m1_slot = &self.v_m1.as_slice()[..n];
             let a_m1_slot = &self.a_m1.as_slice()[..n];
             let j_m1_slot = &self.j_m1.as_slice()[..n];
             let v_base_slot = &mut self.v_base.as_mut_slice()[..n];
-            let a_slot = &mut self.a.as_mut_slice()[..n];
             for i in 0..n {
                 let v_m1 = v_m1_slot[i];
                 let a_m1 = a_m1_slot[i];
                 let j_m1 = j_m1_slot[i];
                 v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1);
-                a_slot[i] = a_m1;
             }
             let core = ::stepsmith::Core {
                 t: [t],
@@ -173,7 +165,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Wider<S> {
                 velocity: [&self.v_base],
                 velocity_slope: [[w[0]]],
             };
-            implicit.solve(g, &core, [&mut self.a])?;
+            implicit.solve_from(g, &core, [&self.a_m1], [&mut self.a])?;
         } else {
             g.evaluate(t, &self.x, &self.x, &mut self.a);
         }

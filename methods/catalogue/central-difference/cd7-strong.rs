@@ -187,7 +187,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd7Strong<S> {
             ::stepsmith::same_length(
                 n,
                 [
-                    self.a.len(),
                     self.a_m1.len(),
                     self.c_m1.len(),
                     self.j_m1.len(),
@@ -204,7 +203,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd7Strong<S> {
             let c_m1_slot = &self.c_m1.as_slice()[..n];
             let p_m1_slot = &self.p_m1.as_slice()[..n];
             let v_base_slot = &mut self.v_base.as_mut_slice()[..n];
-            let a_slot = &mut self.a.as_mut_slice()[..n];
             for i in 0..n {
                 let v_m1 = v_m1_slot[i];
                 let a_m1 = a_m1_slot[i];
@@ -215,7 +213,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd7Strong<S> {
                 v_base_slot[i] = v_m1
                     + (w[1] * a_m1 + w[2] * j_m1 + w[3] * s_m1 - w[4] * c_m1
                         - w[5] * p_m1);
-                a_slot[i] = a_m1;
             }
             let core = ::stepsmith::Core {
                 t: [t],
@@ -224,7 +221,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd7Strong<S> {
                 velocity: [&self.v_base],
                 velocity_slope: [[w[0]]],
             };
-            implicit.solve(g, &core, [&mut self.a])?;
+            implicit.solve_from(g, &core, [&self.a_m1], [&mut self.a])?;
         } else {
             g.evaluate(t, &self.x, &self.x, &mut self.a);
         }

@@ -151,7 +151,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlphaFifth
                 [
                     self.a.len(),
                     self.a_c_m2_3.len(),
-                    self.a_p1.len(),
                     self.v.len(),
                     self.v_p1_base.len(),
                     self.x.len(),
@@ -164,7 +163,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlphaFifth
             let a_slot = &self.a.as_slice()[..n];
             let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
             let v_p1_base_slot = &mut self.v_p1_base.as_mut_slice()[..n];
-            let a_p1_slot = &mut self.a_p1.as_mut_slice()[..n];
             for i in 0..n {
                 let x = x_slot[i];
                 let v = v_slot[i];
@@ -172,7 +170,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlphaFifth
                 let a = a_slot[i];
                 x_p1_base_slot[i] = x + (w[2] * v + w[3] * a_c_m2_3 + w[4] * a);
                 v_p1_base_slot[i] = v + (w[5] * a_c_m2_3 + w[6] * a);
-                a_p1_slot[i] = a;
             }
             let core = ::stepsmith::Core {
                 t: [t + self.h],
@@ -181,14 +178,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlphaFifth
                 velocity: [&self.v_p1_base],
                 velocity_slope: [[w[1]]],
             };
-            implicit.solve(g, &core, [&mut self.a_p1])?;
+            implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         } else {
             ::stepsmith::same_length(
                 n,
                 [
                     self.a.len(),
                     self.a_c_m2_3.len(),
-                    self.a_p1.len(),
                     self.v.len(),
                     self.x.len(),
                     self.x_p1_base.len(),
@@ -199,14 +195,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlphaFifth
             let a_c_m2_3_slot = &self.a_c_m2_3.as_slice()[..n];
             let a_slot = &self.a.as_slice()[..n];
             let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
-            let a_p1_slot = &mut self.a_p1.as_mut_slice()[..n];
             for i in 0..n {
                 let x = x_slot[i];
                 let v = v_slot[i];
                 let a_c_m2_3 = a_c_m2_3_slot[i];
                 let a = a_slot[i];
                 x_p1_base_slot[i] = x + (w[2] * v + w[3] * a_c_m2_3 + w[4] * a);
-                a_p1_slot[i] = a;
             }
             let core = ::stepsmith::Core {
                 t: [t + self.h],
@@ -215,7 +209,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlphaFifth
                 velocity: [&self.x_p1_base],
                 velocity_slope: [[0.0]],
             };
-            implicit.solve(g, &core, [&mut self.a_p1])?;
+            implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         }
         ::stepsmith::same_length(
             n,

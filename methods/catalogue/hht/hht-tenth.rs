@@ -147,7 +147,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
                 [
                     self.a.len(),
                     self.a_c_m1_10.len(),
-                    self.a_p1.len(),
                     self.v.len(),
                     self.v_p1_base.len(),
                     self.x.len(),
@@ -160,7 +159,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
             let a_slot = &self.a.as_slice()[..n];
             let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
             let v_p1_base_slot = &mut self.v_p1_base.as_mut_slice()[..n];
-            let a_p1_slot = &mut self.a_p1.as_mut_slice()[..n];
             for i in 0..n {
                 let x = x_slot[i];
                 let v = v_slot[i];
@@ -168,7 +166,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
                 let a = a_slot[i];
                 x_p1_base_slot[i] = x + (w[2] * v + w[3] * a_c_m1_10 + w[4] * a);
                 v_p1_base_slot[i] = v + (w[5] * a_c_m1_10 + w[6] * a);
-                a_p1_slot[i] = a;
             }
             let core = ::stepsmith::Core {
                 t: [t + self.h],
@@ -177,14 +174,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
                 velocity: [&self.v_p1_base],
                 velocity_slope: [[w[1]]],
             };
-            implicit.solve(g, &core, [&mut self.a_p1])?;
+            implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         } else {
             ::stepsmith::same_length(
                 n,
                 [
                     self.a.len(),
                     self.a_c_m1_10.len(),
-                    self.a_p1.len(),
                     self.v.len(),
                     self.x.len(),
                     self.x_p1_base.len(),
@@ -195,14 +191,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
             let a_c_m1_10_slot = &self.a_c_m1_10.as_slice()[..n];
             let a_slot = &self.a.as_slice()[..n];
             let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
-            let a_p1_slot = &mut self.a_p1.as_mut_slice()[..n];
             for i in 0..n {
                 let x = x_slot[i];
                 let v = v_slot[i];
                 let a_c_m1_10 = a_c_m1_10_slot[i];
                 let a = a_slot[i];
                 x_p1_base_slot[i] = x + (w[2] * v + w[3] * a_c_m1_10 + w[4] * a);
-                a_p1_slot[i] = a;
             }
             let core = ::stepsmith::Core {
                 t: [t + self.h],
@@ -211,7 +205,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
                 velocity: [&self.x_p1_base],
                 velocity_slope: [[0.0]],
             };
-            implicit.solve(g, &core, [&mut self.a_p1])?;
+            implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         }
         ::stepsmith::same_length(
             n,

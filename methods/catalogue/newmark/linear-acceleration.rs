@@ -132,7 +132,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for LinearAcceleration<S>
                 n,
                 [
                     self.a.len(),
-                    self.a_p1.len(),
                     self.v.len(),
                     self.v_p1_base.len(),
                     self.x.len(),
@@ -144,14 +143,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for LinearAcceleration<S>
             let a_slot = &self.a.as_slice()[..n];
             let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
             let v_p1_base_slot = &mut self.v_p1_base.as_mut_slice()[..n];
-            let a_p1_slot = &mut self.a_p1.as_mut_slice()[..n];
             for i in 0..n {
                 let x = x_slot[i];
                 let v = v_slot[i];
                 let a = a_slot[i];
                 x_p1_base_slot[i] = x + (w[2] * v + w[3] * a);
                 v_p1_base_slot[i] = v + w[1] * a;
-                a_p1_slot[i] = a;
             }
             let core = ::stepsmith::Core {
                 t: [t + self.h],
@@ -160,29 +157,21 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for LinearAcceleration<S>
                 velocity: [&self.v_p1_base],
                 velocity_slope: [[w[1]]],
             };
-            implicit.solve(g, &core, [&mut self.a_p1])?;
+            implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         } else {
             ::stepsmith::same_length(
                 n,
-                [
-                    self.a.len(),
-                    self.a_p1.len(),
-                    self.v.len(),
-                    self.x.len(),
-                    self.x_p1_base.len(),
-                ],
+                [self.a.len(), self.v.len(), self.x.len(), self.x_p1_base.len()],
             )?;
             let x_slot = &self.x.as_slice()[..n];
             let v_slot = &self.v.as_slice()[..n];
             let a_slot = &self.a.as_slice()[..n];
             let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
-            let a_p1_slot = &mut self.a_p1.as_mut_slice()[..n];
             for i in 0..n {
                 let x = x_slot[i];
                 let v = v_slot[i];
                 let a = a_slot[i];
                 x_p1_base_slot[i] = x + (w[2] * v + w[3] * a);
-                a_p1_slot[i] = a;
             }
             let core = ::stepsmith::Core {
                 t: [t + self.h],
@@ -191,7 +180,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for LinearAcceleration<S>
                 velocity: [&self.x_p1_base],
                 velocity_slope: [[0.0]],
             };
-            implicit.solve(g, &core, [&mut self.a_p1])?;
+            implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         }
         ::stepsmith::same_length(
             n,

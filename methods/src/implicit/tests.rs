@@ -244,3 +244,63 @@ fn a_zero_tolerance_means_rounding() {
         assert!(implicit.statistics().iterations < 30);
     }
 }
+
+/// Whatever y holds, a first iterate that stands beside it leads to the same solution at the same cost as in y:
+/// by every iteration, of one evaluation and of two, of a field that is affine until t = 1, and beyond.
+#[test]
+fn first_iterates_may_stand_beside() {
+    let mut bent = |t: f64, x: &V, v: &V, a: &mut V| {
+        *a = [-x[0] + 0.3 * v[1] + 1.0, 0.2 * x[0] - 2.0 * v[1]];
+        a[0] -= if t < 1.0 { 0.0 } else { x[0].powi(3) };
+    };
+    let (x, v) = ([0.3, 0.8], [1.0, -0.5]);
+    for iteration in [
+        Iteration::Automatic,
+        Iteration::FixedPoint,
+        Iteration::Newton,
+        Iteration::ModifiedNewton,
+    ] {
+        let [mut in_place, mut beside] = [(); 2].map(|()| Implicit::new(iteration));
+        let [mut pair, mut apart] = [(); 2].map(|()| Implicit::new(iteration));
+        for t in [0.0, 0.3, 0.6, 1.2, 1.5, 0.2] {
+            let core = Core {
+                t: [t],
+                position: [&x],
+                position_slope: [[0.1]],
+                velocity: [&v],
+                velocity_slope: [[0.2]],
+            };
+            let first = [t.sin(), t.cos()];
+            let (mut y, mut other) = (first, [f64::NAN; 2]);
+            in_place.solve(&mut bent, &core, [&mut y]).unwrap();
+            let done = beside.solve_from(&mut bent, &core, [&first], [&mut other]);
+            assert_eq!((done, y), (Ok(()), other), "{iteration:?} {t}");
+
+            let core = gauss([&x, &x], [&v, &v], 0.1 + 0.01 * t);
+            let (mut y, mut z) = (first, v);
+            pair.solve(&mut nonlinear, &core, [&mut y, &mut z]).unwrap();
+            let [mut of_y, mut of_z] = [[f64::NAN; 2]; 2];
+            let unknowns = [&mut of_y, &mut of_z];
+            let done = apart.solve_from(&mut nonlinear, &core, [&first, &v], unknowns);
+            assert_eq!((done, y, z), (Ok(()), of_y, of_z), "{iteration:?} {t}");
+        }
+        assert_eq!(in_place.statistics(), beside.statistics());
+        assert_eq!(pair.statistics(), apart.statistics());
+    }
+}
+
+#[test]
+fn a_first_iterate_of_another_length_is_refused() {
+    let mut g = |_: f64, _: &Vec<f64>, v: &Vec<f64>, a: &mut Vec<f64>| a.copy_from_slice(v);
+    let (z, mut y, short) = (vec![0.0; 2], vec![0.0; 2], vec![0.0]);
+    let core = Core {
+        t: [0.0],
+        position: [&z],
+        position_slope: [[0.0]],
+        velocity: [&z],
+        velocity_slope: [[0.5]],
+    };
+    let failure = Implicit::default().solve_from(&mut g, &core, [&short], [&mut y]);
+    let (expected, found) = (2, 1);
+    assert_eq!(failure, Err(Failure::Shape { expected, found }));
+}

@@ -8,11 +8,13 @@
 //! substitution do. Its error is bounded by ε |N⁻¹| |r| times a small number, that of a substitution by
 //! ε |N⁻¹| |N| |δ|; so it is only taken where |N⁻¹| |N| is small, in the maximum norm.
 
-use super::{Slopes, Work, argument, same};
+use super::argument::{begin, moved};
+use super::{Slopes, Work, same};
 use crate::field::AnyField;
 use crate::implicit::{Core, Failure};
 use crate::linear::SMALL;
 use crate::state::{State, is_finite};
+use std::ops::Deref;
 
 /// Matrices are inverted up to this condition ‖|N⁻¹| |N|‖.
 const CONDITION: f64 = 100.0;
@@ -36,8 +38,9 @@ impl<S: State> Work<S> {
         (self.settled || surely && self.linear && !self.by_differences) && self.factored_for(core)
     }
 
-    /// Adds N⁻¹ (r − M y) to y. False if that leaves more than rounding, with y as it was; what is `surely`
-    /// linear has to be finite only, and of large systems is solved from y = 0, where the problem knows r.
+    /// Adds N⁻¹ (r − M y) to y, where it stands or to the `first` iterate. False if that leaves more than
+    /// rounding, with y the first iterate; what is `surely` linear has to be finite only, and of large systems is
+    /// solved from y = 0, where the problem knows r.
     // Inlined into the step, and with nothing between that might alias, a small state stays in registers: each
     // way through memory would cost as much as three sums that wait for one another.
     #[inline(always)]
@@ -49,14 +52,18 @@ impl<S: State> Work<S> {
         &mut self,
         g: &mut G,
         core: &Core<'_, S, K>,
+        first: Option<&[&S; K]>,
         y: &mut [&mut S; K],
         surely: bool,
     ) -> Result<bool, Failure> {
         let n = self.position.len();
         let alone = K == 1 && n <= SMALL && self.inverse.len() == n * n;
         if alone {
-            let (position, velocity) = (&mut self.position, &mut self.velocity);
-            residual((0, &mut *g), core, y, [position, velocity], &mut self.probe)?;
+            let room = [&mut self.position, &mut self.velocity];
+            match first {
+                Some(first) => residual((0, &mut *g), core, first, room, &mut self.probe)?,
+                None => residual((0, &mut *g), core, y, room, &mut self.probe)?,
+            }
             let mut sums = [0.0; SMALL];
             for (j, residual) in self.probe.as_slice().iter().enumerate() {
                 for (sum, entry) in sums.iter_mut().zip(&self.inverse[j * n..][..n]) {
@@ -64,11 +71,17 @@ impl<S: State> Work<S> {
                 }
             }
             let initial = self.other.as_mut_slice();
-            initial.copy_from_slice(y[0].as_slice());
-            add(&sums, y);
+            initial.copy_from_slice(first.map_or(y[0].as_slice(), |first| first[0].as_slice()));
+            let all = y[0].as_mut_slice().iter_mut().zip(&*initial);
+            for ((y, initial), sum) in all.zip(&sums) {
+                *y = initial + sum;
+            }
         } else {
             if surely && let Some(finite) = self.solve_from_zero(g, core, y)? {
                 return Ok(finite);
+            }
+            if let Some(first) = first {
+                begin(first, y);
             }
             self.solve_coupled(g, core, y, surely)?;
         }
@@ -261,7 +274,7 @@ impl<S: State> Work<S> {
 fn residual<G: AnyField<S, RANK> + ?Sized, S: State, const RANK: usize, const K: usize>(
     (k, g): (usize, &mut G),
     core: &Core<'_, S, K>,
-    y: &[&mut S; K],
+    y: &[impl Deref<Target = S>; K],
     [position, velocity]: [&mut S; 2],
     out: &mut S,
 ) -> Result<(), Failure> {
@@ -271,7 +284,7 @@ fn residual<G: AnyField<S, RANK> + ?Sized, S: State, const RANK: usize, const K:
         true => moved(core.velocity[k], &core.velocity_slope[k], y, velocity),
         false => &*velocity,
     };
-    g.residual_at(k, (core.t[k], x, v), y[k], out);
+    g.residual_at(k, (core.t[k], x, v), &y[k], out);
     same(n, out.len())
 }
 
@@ -286,21 +299,6 @@ fn add<S: State, const K: usize>(increment: &[f64], y: &mut [&mut S; K]) {
         }
         rest = &rest[y.len()..];
     }
-}
-
-/// base + Σ_l slope_l y_l, in `out` unless it is the base.
-#[inline]
-fn moved<'a, S: State, const K: usize>(
-    base: &'a S,
-    slope: &[f64; K],
-    y: &[&mut S; K],
-    out: &'a mut S,
-) -> &'a S {
-    if slope.iter().all(|slope| *slope == 0.0) {
-        return base;
-    }
-    argument(base, slope, y, out);
-    out
 }
 
 #[cfg(test)]

@@ -3,10 +3,37 @@
 use super::sum::{constant, number};
 use super::{Emitter, slot};
 use crate::analysis::order::Order;
+use crate::emit::expression::Expression;
 use crate::emit::step::{Action, Body, Pass, Resolve, Solve, Vector};
 use crate::scheme::QuantityId;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
+
+/// The vectors that a core begins with, where it has one for each unknown.
+fn first_iterates(solve: &Solve) -> Option<Vec<QuantityId>> {
+    solve.first.iter().copied().collect()
+}
+
+/// The pass before a core that [begins with](first_iterates) other vectors: no copies of these are written, and
+/// nothing is left where it writes them alone.
+fn without_iterates(pass: &Pass, solve: &Solve) -> Option<Pass> {
+    let Some(first) = first_iterates(solve) else {
+        return Some(pass.clone());
+    };
+    let mut pass = pass.clone();
+    for (&result, &first) in solve.results.iter().zip(&first) {
+        let copied = (Vector::Of(result), Expression::Quantity(first));
+        pass.stores.retain(|store| *store != copied);
+        pass.buffers.retain(|buffer| *buffer != Vector::Of(result));
+    }
+    let reads = |q: QuantityId| {
+        pass.assignments.iter().any(|(_, value)| value.reads(q))
+            || pass.stores.iter().any(|(_, value)| value.reads(q))
+    };
+    let read = pass.loads.iter().copied().filter(|&q| reads(q));
+    pass.loads = read.collect();
+    (!pass.stores.is_empty()).then_some(pass)
+}
 
 impl Emitter<'_> {
     /// What comes before the last pass, and the last pass.
@@ -19,9 +46,18 @@ impl Emitter<'_> {
         let loaded = |q| (passes.clone().chain([&body.last])).any(|pass| pass.loads.contains(q));
         // Results that further evaluations alone read: the next pass compares their lengths.
         let mut unloaded: Vec<Ident> = Vec::new();
-        for action in &body.head {
+        for (i, action) in body.head.iter().enumerate() {
             head.extend(match action {
-                Action::Pass(pass) => self.pass(pass, std::mem::take(&mut unloaded)),
+                Action::Pass(pass) => {
+                    let pass = match body.head.get(i + 1) {
+                        Some(Action::Solve(solve)) => without_iterates(pass, solve),
+                        _ => Some(pass.clone()),
+                    };
+                    match pass {
+                        Some(pass) => self.pass(&pass, std::mem::take(&mut unloaded)),
+                        None => continue,
+                    }
+                }
                 Action::Evaluate(index, velocity) => {
                     // A right-hand side that ignores the velocity is given any vector in its place.
                     let evaluation = &self.step.scheme.evaluations()[*index];
@@ -96,7 +132,15 @@ impl Emitter<'_> {
         let times = solve.evaluations.iter().map(|&e| self.time(e));
         let unknowns = solve.results.iter().map(|&q| self.ident(q));
         let field = self.core_field(&solve.evaluations);
-        let solution = quote! { implicit.solve(#field, &core, [#(&mut self.#unknowns),*]) };
+        let solution = match first_iterates(solve) {
+            None => quote! { implicit.solve(#field, &core, [#(&mut self.#unknowns),*]) },
+            Some(first) => {
+                let first = first.into_iter().map(|q| self.kept(q));
+                quote! {
+                    implicit.solve_from(#field, &core, [#(&self.#first),*], [#(&mut self.#unknowns),*])
+                }
+            }
+        };
         let solution = match self.chosen(solve.evaluations.first()) {
             None => quote! { #solution?; },
             // Also after a failure.

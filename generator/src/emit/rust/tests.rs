@@ -85,6 +85,20 @@ fn coupled_stages_are_one_core() {
     );
 }
 
+/// What a core begins with is handed over where it is carried, and not copied.
+#[test]
+fn first_iterates_are_handed_over() {
+    let code = of_family("newmark", &[("beta", "1/4"), ("gamma", "1/2")]);
+    let handed = "implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])";
+    assert!(code.contains(handed), "{code}");
+    assert!(!code.contains("a_p1_slot[i] ="), "{code}");
+    assert!(!code.contains("implicit.solve("), "{code}");
+    // The base is all that the trapezoidal rule's pass writes.
+    let code = of_family("adams", &[("steps", "1"), ("kind", "moulton")]);
+    assert!(code.contains("x_p1_base_slot[i] = x + w[0] * v;"), "{code}");
+    assert!(!code.contains("v_p1_slot[i] ="), "{code}");
+}
+
 #[test]
 fn symbolic_schemes_are_refused() {
     let scheme = member(&symbolic(3)).unwrap().scheme;

@@ -1,0 +1,51 @@
+//! The arguments of coupled evaluations, b + Σ_l s_l y_l, and what their unknowns y begin with.
+
+use crate::state::State;
+use std::ops::Deref;
+
+/// base + Σ_l slope_l y_l
+#[inline]
+pub(super) fn argument<S: State, const K: usize>(
+    base: &S,
+    slope: &[f64; K],
+    y: &[impl Deref<Target = S>; K],
+    out: &mut S,
+) {
+    let mut terms = slope.iter().zip(y).filter(|(slope, _)| **slope != 0.0);
+    let Some((slope, y)) = terms.next() else {
+        out.as_mut_slice().copy_from_slice(base.as_slice());
+        return;
+    };
+    let both = base.as_slice().iter().zip(y.as_slice());
+    for (out, (base, y)) in out.as_mut_slice().iter_mut().zip(both) {
+        *out = base + slope * y;
+    }
+    for (slope, y) in terms {
+        for (out, y) in out.as_mut_slice().iter_mut().zip(y.as_slice()) {
+            *out += slope * y;
+        }
+    }
+}
+
+/// base + Σ_l slope_l y_l, in `out` unless it is the base.
+#[inline]
+pub(super) fn moved<'a, S: State, const K: usize>(
+    base: &'a S,
+    slope: &[f64; K],
+    y: &[impl Deref<Target = S>; K],
+    out: &'a mut S,
+) -> &'a S {
+    if slope.iter().all(|slope| *slope == 0.0) {
+        return base;
+    }
+    argument(base, slope, y, out);
+    out
+}
+
+/// y = first
+#[inline]
+pub(crate) fn begin<S: State, const K: usize>(first: &[&S; K], y: &mut [&mut S; K]) {
+    for (y, first) in y.iter_mut().zip(first) {
+        y.as_mut_slice().copy_from_slice(first.as_slice());
+    }
+}
