@@ -450,4 +450,20 @@ mod tests {
             }
         }
     }
+
+    /// n |f/f'| around a root is 0; elsewhere it is rounded up. Of t² + 1 at 2i it is 2·3/4.
+    #[test]
+    fn discs_reach_as_far_as_a_root_may_be() {
+        let f = [1, 0, 1].map(Integer::from);
+        let at = |x: i64, y: i64| Point {
+            x: x.into(),
+            y: y.into(),
+        };
+        let radius = |x: i64, y: i64, bits: usize| disc(&f, at(x, y), bits).map(|d| d.radius);
+        assert_eq!(radius(0, 16, 4), Some(0.into()));
+        assert_eq!(radius(0, 32, 4), Some(24.into()));
+        // 2·√5/√8 of 1 + i is 25.29…/16.
+        assert_eq!(radius(16, 16, 4), Some(26.into()));
+        assert_eq!(radius(0, 0, 4), None);
+    }
 }

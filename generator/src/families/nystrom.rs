@@ -452,4 +452,27 @@ mod tests {
         };
         assert_eq!(middle("[1/2]"), 2);
     }
+
+    /// The last acceleration is carried on where the step is explicit, begins at 0 and ends with its last stage.
+    #[test]
+    fn the_last_stage_is_the_next_first_one_at_the_end_alone() {
+        let carried = |a: &'static str, bar: &'static str, b: &'static str, c: &'static str| {
+            let settings = [("A_bar", a), ("b_bar", bar), ("b", b), ("c", c)];
+            scheme(&settings).carried().len()
+        };
+        assert_eq!(carried("[],[1/2]", "1/2,0", "1/2,1/2", "0,1"), 3);
+        // Implicit; from another node; to another; past the last stage.
+        assert_eq!(carried("[],[1/3,1/6]", "1/3,1/6", "1/2,1/2", "0,1"), 2);
+        assert_eq!(carried("[],[1/2]", "1/2,0", "1/2,1/2", "1/2,1"), 2);
+        assert_eq!(carried("[],[1/2]", "1/2,0", "1/2,1/2", "0,1/2"), 2);
+        assert_eq!(carried("[],[1/2]", "1/3,1/6", "1/2,1/2", "0,1"), 2);
+        // Velocities of the last stage, too, are those of the end.
+        let with = |a: &'static str, b: &'static str| {
+            let bar = [("A_bar", "[],[1/2]"), ("b_bar", "1/2,0"), ("c", "0,1")];
+            scheme(&[&bar[..], &[("A", a), ("b", b)]].concat())
+                .carried()
+                .len()
+        };
+        assert_eq!([with("[],[1]", "1,0"), with("[],[1]", "1/2,1/2")], [3, 2]);
+    }
 }

@@ -73,3 +73,40 @@ impl Usual {
 pub(super) fn none(_: &Parameters) -> Vec<Usual> {
     Vec::new()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::family;
+    use super::*;
+    use crate::exact::rational::integer;
+
+    /// The ranges of the literature, whose ends are usual, and what is beyond them is not.
+    #[test]
+    fn ranges_have_the_ends_of_the_literature() {
+        for (name, parameter, expected) in [
+            ("newmark", "beta", "from 0 to 1/2"),
+            ("newmark", "gamma", "from 1/2 to 1"),
+            ("hht", "alpha", "from -1/3 to 0"),
+            ("generalized-alpha", "rho_inf", "from 0 to 1"),
+            ("generalized-alpha", "spectral_radius", "from 0 to 1"),
+            ("wilson-theta", "theta", "137/100 or more"),
+            ("bathe", "rho_inf", "from 0 to 1"),
+            ("bathe", "gamma", "from 0 to 1"),
+            ("splitting", "alpha", "from 0 to 1"),
+            ("splitting", "beta", "from 1/2 to 1"),
+            ("splitting", "rho_inf", "from 0 to 1"),
+        ] {
+            let all = (family(name).unwrap().usual)(&Parameters::default());
+            let found = all.iter().find(|usual| usual.parameter == parameter);
+            let found = found.unwrap_or_else(|| panic!("{name} {parameter}"));
+            assert_eq!(found.range(), expected, "{name} {parameter}");
+            let little = ratio(1, 1000);
+            let holds = |value: &Rational| found.contains(&value.clone().into());
+            assert!(holds(&found.from) && !holds(&(&found.from - &little)));
+            match &found.to {
+                Some(to) => assert!(holds(to) && !holds(&(to + &little))),
+                None => assert!(holds(&integer(1000))),
+            }
+        }
+    }
+}

@@ -399,16 +399,18 @@ fn what_is_better_and_inaccurate_is_excluded() {
     assert_eq!(proven(&question), ("2".into(), "5/24".into()));
 }
 
-/// ρ∞ = (1 − s²)/(1 + s²) is nearest to 2 where it is level.
+/// ρ∞ = (1 − t²)/(1 + t²) is nearest to 2 where it is level, also where that is no simple number of its cell.
 #[test]
 fn a_distance_may_be_least_where_the_curve_is_level() {
-    let half = ratio(1, 2);
-    let question = Question {
-        objective: Objective::RhoInfinity(integer(2)),
-        domain: BTreeMap::from([(Symbol::new("s"), (-half.clone(), half))]),
-        ..of("hht", &[("alpha", "-s^2")])
-    };
-    assert_eq!(proven(&question), ("0".into(), "1".into()));
+    for (alpha, level) in [("-s^2", "0"), ("-(s - 1/5)^2", "1/5")] {
+        let half = ratio(1, 2);
+        let question = Question {
+            objective: Objective::RhoInfinity(integer(2)),
+            domain: BTreeMap::from([(Symbol::new("s"), (-half.clone(), half))]),
+            ..of("hht", &[("alpha", alpha)])
+        };
+        assert_eq!(proven(&question), (level.into(), "1".into()));
+    }
 }
 
 /// All of β ≥ 1/4 has the radius 1, and the error is given as β − 3.
