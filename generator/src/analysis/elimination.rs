@@ -550,4 +550,30 @@ mod tests {
         assert_eq!(both.apply(&fraction("1", "2*a - 1")), None);
         assert_eq!(both.apply(&fraction("b", "a")), Some(6.into()));
     }
+
+    /// With x ≠ 0 both x (y − 1) and x² (y − 1) are y − 1, and z − x y is what it is; 0 holds, and x = 0 does not.
+    #[test]
+    fn factors_that_do_not_vanish_are_divided_out() {
+        let simplified = |equations: &[&str], nonzero: &[&str]| {
+            let equation = |text: &&str| Vanishing {
+                tree: text.to_string(),
+                polynomial: polynomial(text),
+            };
+            let branch = Branch {
+                equations: equations.iter().map(equation).collect(),
+                nonzero: nonzero.iter().map(|text| polynomial(text)).collect(),
+                ..Branch::default()
+            };
+            let found = branch.simplified()?;
+            let texts = found.equations.iter().map(|e| e.polynomial.to_string());
+            Some(texts.collect::<Vec<_>>())
+        };
+        let of = |equations: &[&str], nonzero: &[&str]| simplified(equations, nonzero).unwrap();
+        assert_eq!(of(&["x*(y - 1)", "2*x^2*(y - 1)"], &["x"]), ["y - 1"]);
+        assert_eq!(of(&["x*(y - 1)"], &["y - 1", "3"]), ["x"]);
+        assert_eq!(of(&["x*(y - 1)^2"], &["x*(y - 1)"]), ["y - 1"]);
+        assert_eq!(of(&["0"], &["x"]), [""; 0]);
+        assert_eq!(of(&["x"], &["x"]), ["1"]);
+        assert_eq!(simplified(&["x"], &["0"]), None);
+    }
 }

@@ -73,10 +73,9 @@ pub fn power(base: &Rational, exponent: i32) -> Option<Rational> {
 
 /// The greatest common divisor, not negative; gcd(0, 0) = 0.
 pub(crate) fn gcd(a: &Integer, b: &Integer) -> Integer {
-    match (a.is_zero(), b.is_zero()) {
-        (true, _) => b.abs(),
-        (_, true) => a.abs(),
-        _ => a.gcd(b).into(),
+    match a.is_zero() {
+        true => b.abs(),
+        false => a.gcd(b).into(),
     }
 }
 

@@ -180,10 +180,8 @@ impl Block {
 
 /// M(t) = −(r+1)! Σ_{l=1..r} q_{r+1−l} tˡ/l!.
 fn mu_polynomial(q: &Polynomial, r: usize) -> Polynomial {
-    let coefficient = |l: usize| match l {
-        0 => integer(0),
-        l => -factorial(r + 1) * q.coefficient(r + 1 - l) / factorial(l),
-    };
+    // q is of degree r at most: there is no constant.
+    let coefficient = |l: usize| -factorial(r + 1) * q.coefficient(r + 1 - l) / factorial(l);
     Polynomial::new((0..=r).map(coefficient).collect())
 }
 

@@ -366,7 +366,34 @@ mod tests {
             named.contains("gauss") && named.contains("radau-iia"),
             "{named}"
         );
+        let none = refused("runge-kutta", &[("name", "gauss"), ("stages", "0")]).unwrap();
+        assert!(none.contains("an integer from 1 to 16"), "{none}");
+        let empty = refused("low-storage", &[("A", "[]"), ("B", "[]")]).unwrap();
+        assert!(empty.contains("a list of 1 to 64 numbers"), "{empty}");
+        let number = refused("hht", &[("alpha", "-1/10"), ("convention", "1/2")]).unwrap();
+        assert!(number.contains("one of"), "{number}");
+        // Of two that go together either tells of the other.
+        for (given, other) in [("alpha_m", "alpha_f"), ("alpha_f", "alpha_m")] {
+            let found = refused("splitting", &[("alpha", "1/2"), (given, "1/3")]).unwrap();
+            assert!(found.contains(other), "{given}: {found}");
+        }
         let few = refused("runge-kutta", &[("name", "lobatto-iiia"), ("stages", "1")]).unwrap();
         assert!(few.contains("at least 2"), "{few}");
+    }
+
+    /// A force without weight is not carried: with α_f = 0 generalized-α has x, v and a, else the old force, too.
+    #[test]
+    fn forces_without_weight_are_not_carried() {
+        let carried = |alpha_f: &str| {
+            let settings = [
+                ("alpha_m", "-1/3"),
+                ("alpha_f", alpha_f),
+                ("beta", "1/2"),
+                ("gamma", "5/6"),
+            ];
+            let spec = Spec::from_family("generalized-alpha", &settings).unwrap();
+            spec.scheme().unwrap().carried().len()
+        };
+        assert_eq!([carried("0"), carried("1/4")], [3, 4]);
     }
 }

@@ -202,8 +202,7 @@ impl Tableau {
             rows.iter().enumerate().all(above)
         };
         let ends = |rows: &Vec<Vec<Fraction>>, m: usize| rows.last() == Some(&self.weights[m]);
-        self.nodes.len() > 1
-            && self.nodes[0].is_zero()
+        self.nodes.first().is_some_and(Fraction::is_zero)
             && self.nodes.last() == Some(&Fraction::one())
             && explicit(&self.positions)
             && ends(&self.positions, 0)

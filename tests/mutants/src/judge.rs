@@ -232,10 +232,13 @@ pub fn judge(home: &Path, options: &Options) -> Result<(), Failure> {
     }
     let known = outcomes(home);
     let again = |outcome: &Value| options.again.iter().any(|a| outcome == a.as_str());
-    let mut mutants = chosen(&all, options);
+    let (mut mutants, equivalent) = (chosen(&all, options), equivalent());
     mutants.retain(|m| {
-        let known = known.get(m["name"].as_str().unwrap_or_default());
-        known.is_none_or(|k| again(&k["outcome"]))
+        let name = m["name"].as_str().unwrap_or_default();
+        let meant = || equivalent.iter().any(|e| is_meant(e, name));
+        known
+            .get(name)
+            .is_none_or(|k| again(&k["outcome"]) && !meant())
     });
     let out = OpenOptions::new()
         .append(true)

@@ -230,3 +230,17 @@ proptest! {
         }
     }
 }
+
+/// Intervals that overlap do not make two roots one; other intervals do not make one two.
+#[test]
+fn equality_is_that_of_the_roots() {
+    let of = |[lo, hi]: [i64; 2]| RealAlgebraic {
+        minimal: sqrt(2).minimal,
+        interval: RootInterval::open(integer(lo), integer(hi)),
+    };
+    assert_ne!(of([-2, 1]), of([-1, 2]));
+    assert_ne!(of([-3, 0]), of([0, 3]));
+    assert_eq!(of([-1, 2]), of([0, 3]));
+    assert_eq!(of([-2, 1]), sqrt(2).negated());
+    assert_eq!(of([1, 2]), sqrt(2));
+}
