@@ -121,11 +121,20 @@ pub(super) struct Listed {
     half_plane: Option<(bool, bool)>,
 }
 
+/// What a step of it takes.
+fn work(scheme: &Scheme) -> &'static str {
+    let explicit = |velocity| Plan::new(scheme, velocity).is_ok_and(|plan| plan.is_explicit());
+    match (explicit(true), explicit(false)) {
+        (true, _) => "explicit",
+        (false, true) => "explicit without velocities",
+        (false, false) => "implicit",
+    }
+}
+
 impl Listed {
     pub(super) fn new(spec: &Spec, facts: &Facts, damping: &Rational) -> Self {
         let scheme = facts.scheme();
         let kind = Kind::of(scheme);
-        let explicit = |velocity| Plan::new(scheme, velocity).is_ok_and(|plan| plan.is_explicit());
         let axis = match kind {
             Kind::SecondOrder => Axis::Oscillator {
                 damping: damping.clone().into(),
@@ -144,11 +153,7 @@ impl Listed {
             family: spec.family().into(),
             title: spec.title().map(String::from),
             kind,
-            work: match (explicit(true), explicit(false)) {
-                (true, _) => "explicit",
-                (false, true) => "explicit without velocities",
-                (false, false) => "implicit",
-            },
+            work: work(scheme),
             order: reached.map(|order| (order.to_string(), order.proven().bound())),
             stable: facts.stable_set(&axis).ok(),
             at_infinity: radius,
@@ -258,11 +263,18 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         let name = arguments.family.as_deref();
         name.is_none_or(|name| spec.family() == name)
     };
+    let fits = |scheme: &Scheme| {
+        arguments
+            .problem
+            .is_none_or(|kind| Kind::of(scheme) == kind)
+            && (!arguments.explicit || work(scheme) != "implicit")
+            && (!arguments.implicit || work(scheme) == "implicit")
+    };
     // `None` for a method that nobody asks for, before anything of it is proven.
     let read = |text: &Arc<Source>| {
         let spec = Spec::parse_toml(&text.name, &text.text)?;
-        let facts = is_asked(&spec).then(|| spec.scheme().map(Facts::of));
-        let facts = facts.transpose()?;
+        let scheme = is_asked(&spec).then(|| spec.scheme()).transpose()?;
+        let facts = scheme.filter(fits).map(Facts::of);
         Ok(facts.map(|facts| Listed::new(&spec, &facts, &damping)))
     };
     let name = |text: &Arc<Source>| text.name.clone();
@@ -271,14 +283,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let total = texts.len();
     listed.retain(|m| {
         let l_or_a = m.half_plane.unwrap_or((false, false));
-        (!arguments.explicit || m.work != "implicit")
-            && (!arguments.implicit || m.work == "implicit")
-            && arguments
-                .order
-                .is_none_or(|p| m.order.as_ref().is_some_and(|(_, q)| *q >= p))
+        arguments
+            .order
+            .is_none_or(|p| m.order.as_ref().is_some_and(|(_, q)| *q >= p))
             && (!arguments.a_stable || l_or_a.0)
             && (!arguments.l_stable || l_or_a.1)
-            && arguments.problem.is_none_or(|kind| m.kind == kind)
             && omega
                 .as_ref()
                 .is_none_or(|end| m.kind == Kind::SecondOrder && m.is_stable_up_to(end))

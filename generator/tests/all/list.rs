@@ -29,26 +29,48 @@ fn names(arguments: &[&str]) -> Vec<String> {
 /// Each choice keeps what has the property and drops what hasn't.
 #[test]
 fn choices_split_the_catalogue() {
+    let of = |family, choice: &[&str]| names(&[&["--family", family], choice].concat());
+    for (family, of_kind) in [
+        ("adams", "first-order"),
+        ("newmark", "second-order"),
+        ("splitting", "split"),
+        ("additive", "additive"),
+    ] {
+        let all = of(family, &[]);
+        assert!(!all.is_empty());
+        for kind in ["first-order", "second-order", "split", "additive"] {
+            let expected = if kind == of_kind { &all[..] } else { &[] };
+            assert_eq!(of(family, &["--for", kind]), expected, "{family} {kind}");
+        }
+    }
     let all = listed(&[]);
     assert!(all.len() > 80);
-    let (explicit, implicit) = (names(&["--explicit"]), names(&["--implicit"]));
-    assert_eq!(explicit.len() + implicit.len(), all.len());
-    assert!(explicit.contains(&"Rk4".into()) && explicit.contains(&"Cd3".into()));
-    assert!(implicit.contains(&"AverageAcceleration".into()));
-    let kinds =
-        ["first-order", "second-order", "split", "additive"].map(|kind| names(&["--for", kind]));
-    assert_eq!(kinds.iter().map(Vec::len).sum::<usize>(), all.len());
-    let at_least = names(&["--order", "6"]);
-    let counted = all.iter().filter(|method| {
-        let text = method["order"]
+    let of_all = |keep: &dyn Fn(&Value) -> bool| -> Vec<String> {
+        let kept = all.iter().filter(|method| keep(method));
+        kept.map(|method| method["name"].as_str().unwrap().into())
+            .collect()
+    };
+    let high = |method: &Value| {
+        let order = method["order"]
             .as_str()
             .unwrap_or("0")
             .replace("at least ", "");
-        text.parse::<usize>().unwrap() >= 6
-    });
-    assert_eq!(at_least.len(), counted.count());
-    let l_stable = names(&["--l-stable"]);
-    let a_stable = names(&["--a-stable"]);
+        method["family"] == "runge-kutta" && order.parse::<usize>().unwrap() >= 6
+    };
+    assert_eq!(of("runge-kutta", &["--order", "6"]), of_all(&high));
+    let (explicit, implicit) = (
+        of("runge-kutta", &["--explicit"]),
+        of("runge-kutta", &["--implicit"]),
+    );
+    let mut both = [explicit.clone(), implicit.clone()].concat();
+    both.sort();
+    let mut whole = of_all(&|method| method["family"] == "runge-kutta");
+    whole.sort();
+    assert_eq!(both, whole);
+    assert!(explicit.contains(&"Rk4".into()) && implicit.contains(&"Sdirk2".into()));
+    assert!(of("central-difference", &["--explicit"]).contains(&"Cd3".into()));
+    assert!(of("newmark", &["--implicit"]).contains(&"AverageAcceleration".into()));
+    let [a_stable, l_stable] = ["--a-stable", "--l-stable"].map(|choice| of("block", &[choice]));
     assert!(l_stable.iter().all(|name| a_stable.contains(name)));
     assert!(
         a_stable.contains(&"Block4Equidistant44".into())

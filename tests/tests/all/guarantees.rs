@@ -532,9 +532,19 @@ fn over(engines: &[Engine], count: usize) -> Table {
     table
 }
 
+/// y' = f(t, y).
 #[test]
-fn ordinary_and_split_problems() {
-    over(&ordinary(), 1).finish();
+fn first_order_problems() {
+    let engines = ordinary().into_iter();
+    let first: Vec<Engine> = engines.filter(|e| matches!(e.kind, Kind::First)).collect();
+    over(&first, 1).finish();
+}
+
+#[test]
+fn second_order_and_split_problems() {
+    let engines = ordinary().into_iter();
+    let others: Vec<Engine> = engines.filter(|e| !matches!(e.kind, Kind::First)).collect();
+    over(&others, 1).finish();
 }
 
 #[test]

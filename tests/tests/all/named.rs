@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
-use stepsmith::adams::*;
 use stepsmith::bdf::*;
 use stepsmith::block::*;
 use stepsmith::central_difference::*;
@@ -11,7 +10,7 @@ use stepsmith::constrained::{Formulation, Mechanism, integrate_constrained};
 use stepsmith::low_storage::*;
 use stepsmith::nystrom::*;
 use stepsmith::pece::*;
-use stepsmith::rosenbrock::{Rodas3, Rodas4, Ros2, Ros3p, Ros34pw2};
+use stepsmith::rosenbrock::Rodas4;
 use stepsmith::runge_kutta::*;
 use stepsmith::split::{SplitStepper, integrate_split};
 use stepsmith::splitting::*;
@@ -143,53 +142,71 @@ macro_rules! free {
     }};
 }
 
-/// Names of all kinds, each compared with its type.
-macro_rules! all {
-    ($($what:ident $how:ident: $($method:ident),*;)*) => {{
-        let mut names = BTreeSet::new();
-        $($(
-            names.insert(stringify!($method).to_string());
-            all!(@ $how, $what, $method);
-        )*)*
-        names
-    }};
-    (@ equal, $what:ident, $method:ident) => {
-        $what!(stringify!($method), $method<V>, run, run.to(1.0).steps(20))
-    };
-    (@ any, $what:ident, $method:ident) => {
-        all!(@ equal, $what, $method)
-    };
-}
-
 /// Of the methods whose problems have parts the data alone are here.
 fn parted(method: Method) -> bool {
     matches!(method.class(), Class::Split | Class::Additive)
 }
 
+/// A name's functions are those of the type that the name is read from: one method of each kind and each way to
+/// make steps is compared with them.
 #[test]
-fn every_name_yields_the_bits_of_its_type() {
-    let names = all! {
-        first any: Ros2, Ros3p, Rodas3, Ros34pw2, Rodas4, Kutta3, Rk4, Crouzeix3, Sdirk2, Sdirk3, LobattoIiic3, RadauIa3, Block3Equidistant,
-            Block3Equidistant13, Block3Chebyshev, Block3Chebyshev13, Block3Legendre, Block3Legendre13,
-            Block4Equidistant, Block4Equidistant44, Block4Chebyshev, Block4Legendre, Block3Lobatto, Block4Lobatto, Radau5, Radau9, Radau13,
-            Pece1, BogackiShampine, CashKarp, DormandPrince5, Fehlberg45, HeunEuler, Ssprk104, Ssprk33,
-            Fehlberg78, Verner76, Verner87, TrBdf2, Dop853, Tsitouras5, Verner98, Williamson3, Ssprk104Three;
-        first equal: Ab4, Ab5, Bdf2, Bdf3, Bdf4, Bdf5, Bdf6, Pece2, Pecece2, Pece3, Pece4, Pece2Stretched, Pece2Order3, Pece2Wide;
-        twice any: Pece1Acceleration, ChanTsai4, ChanTsai5;
-        twice equal: Pece2Acceleration, Pece2AccelerationHighest, Pece2AccelerationStretched, Pece2AccelerationWide,
-            Pece3Acceleration, Pece4Acceleration;
-        second any: AverageAcceleration, LinearAcceleration, WilsonTheta, Bathe, Pece1SecondOrder, NohBathe,
-            Tchamwa;
-        second equal: HhtTenth, GeneralizedAlphaFifth, CdClassical, Cd3, Cd3Best, Cd3SevenSixths, Cd3Two,
-            Cd4FiveQuarters, Cd4Gamma, Cd4PaperCondition, Cd4Perturbed, Cd4PerturbedGamma, Cd4Quarter,
-            Cd4Robust, Cd4Wide, Cd5, Cd5Ones, Cd5Optimal, Cd5Stable, Cd6Strong, Cd7Strong, Cd8Strong, Cd5Top, Cd4Accurate, Cd4Wider, Pece2SecondOrder, Pece3SecondOrder, Pece4SecondOrder, Pece2SecondOrderStretched, Pece2SecondOrderWide, ChungLee;
-        free any: Yoshida4, ForestRuth, DormandPrinceNystrom4, DormandPrinceNystrom8, DormandPrinceNystrom12, Nystrom4, BlanesMoan4;
-    };
-    let ordinary = Method::all().filter(|method| !parted(*method));
-    assert_eq!(
-        names,
-        ordinary.map(|method| method.name().to_string()).collect()
-    );
+fn names_yield_the_bits_of_their_types() {
+    macro_rules! equal {
+        ($($what:ident: $($method:ident),*;)*) => {
+            $($($what!(stringify!($method), $method<V>, run, run.to(1.0).steps(20));)*)*
+        };
+    }
+    equal! {
+        first: Rk4, Radau5, Rodas4, Ssprk104Three, Bdf3, Pece2Stretched;
+        twice: ChanTsai4, ChanTsai5, Pece2AccelerationStretched;
+        second: AverageAcceleration, Cd3, Cd8Strong, Pece2SecondOrder;
+        free: Yoshida4, DormandPrinceNystrom4;
+    }
+}
+
+/// The motion of a method by name, in so many steps.
+fn by_name(method: Method, steps: usize) -> Result<V, Error> {
+    match method.class() {
+        Class::FirstOrder | Class::SecondDerivative => {
+            let run = method.integrate_first_order(start()).unwrap();
+            let run = run.to(1.0).steps(steps);
+            match method.class() {
+                Class::FirstOrder => run.rate(pendulum).run(),
+                _ => run.rate_and_second_derivative(pendulum, jerk).run(),
+            }
+            .map(|end| end.y)
+        }
+        _ => {
+            let run = method.integrate(vec![0.7], vec![0.4]).unwrap();
+            let run = run.to(1.0).steps(steps);
+            match method.takes_velocity_free() {
+                true => run.velocity_free(free).run(),
+                false => run.acceleration(damped).run(),
+            }
+            .map(|end| [end.x, end.v].concat())
+        }
+    }
+}
+
+/// Every method by its name is near the motion by another method of the same problem: in 200 steps of 1/200 within
+/// 10 hᵖ, p its order, or the rounding of its start and its steps.
+#[test]
+fn every_name_integrates_with_its_order() {
+    let reference = |name| by_name(Method::named(name).unwrap(), 400).unwrap();
+    let (damped, free) = (reference("Verner98"), reference("DormandPrinceNystrom12"));
+    for method in Method::all().filter(|method| !parted(*method)) {
+        let found = match by_name(method, 200) {
+            Err(Error::NotZeroStable { .. }) => continue,
+            found => found.unwrap(),
+        };
+        let known = match method.takes_velocity_free() {
+            true => &free,
+            false => &damped,
+        };
+        let error = (found.iter().zip(known)).fold(0.0, |e: f64, (a, b)| e.max((a - b).abs()));
+        let bound = 10.0 * 0.005_f64.powi(method.order().bound() as i32);
+        assert!(error < bound.max(1e-9), "{method}: {error:e}, {bound:e}");
+    }
 }
 
 /// Other ways to choose steps, which are the same functions for all.

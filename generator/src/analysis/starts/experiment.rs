@@ -186,6 +186,7 @@ pub(super) fn errors<F: Clone + Into<Fraction>>(
             sum(rows[q].iter().zip(known).map(|(c, z)| *c * *z))
         };
         for _ in 0..40 {
+            let before = known.clone();
             for (i, e) in scheme.evaluations().iter().enumerate() {
                 let x = value(&known, e.position);
                 let v = e.velocity.map_or(zero(), |v| value(&known, v) / h);
@@ -209,6 +210,10 @@ pub(super) fn errors<F: Clone + Into<Fraction>>(
                     Class::FirstOrder => h * f,
                     Class::SecondOrder => h * h * part(colours[i], names.len(), is_free, x, v),
                 };
+            }
+            // The next sweeps would find the same.
+            if known == before {
+                break;
             }
         }
         z = space.successors.iter().map(|&q| value(&known, q)).collect();

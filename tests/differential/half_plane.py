@@ -1,0 +1,142 @@
+"""A-stability, L-stability, wedges and zero-stability of drawn methods for y' = f, judged by samples.
+
+The roots of a step are computed in double precision on rays of the half-plane, 10^-4 <= |z| <= 10^6: a sample outside
+of the circle by more than 1e-9 refutes, and so does a pole; where there is neither the claim is taken for true. The ends of wedges are
+bisected and claimed two parts in a hundred on either side."""
+
+import cmath
+import json
+import math
+from fractions import Fraction
+
+import numpy
+
+from draw import Draw
+from program import check
+
+RADII = [10 ** (-4 + 10 * k / 139) for k in range(140)]
+NEAR = 1e-9
+
+
+def quadratic(trace, determinant):
+    """The larger root in magnitude, and how far apart the two are."""
+    apart = cmath.sqrt(trace * trace - 4 * determinant)
+    return max(abs(trace + apart), abs(trace - apart)) / 2, abs(apart)
+
+
+def table(draw):
+    """A tableau of one to three stages; of its diagonals some are equal, and a third is stiffly accurate."""
+    stages, kind = draw.integer(1, 3), draw.choice(["diagonal", "single", "explicit first", "full"])
+    small = lambda low, high: Fraction(draw.integer(6 * low, 6 * high), 6)
+    diagonal = Fraction(draw.rational("1/5", 2))
+    a = [[Fraction(0)] * stages for _ in range(stages)]
+    for i in range(stages):
+        for j in range(stages):
+            if j < i or kind == "full":
+                a[i][j] = small(-2, 2)
+            elif i == j:
+                a[i][j] = diagonal if kind in ("single", "explicit first") else small(0, 2)
+    if kind == "explicit first":
+        a[0] = [Fraction(0)] * stages
+    b = list(a[-1]) if draw.integer(0, 2) == 0 else [small(-1, 2) for _ in range(stages)]
+    total = sum(b)
+    if total == 0:
+        return table(draw)
+    if b == a[-1]:
+        a[-1] = [value / total for value in b]
+    b = [value / total for value in b]
+    matrix = numpy.array([[float(value) for value in row] for row in a])
+    weights, ones, unit = numpy.array([float(value) for value in b]), numpy.ones(stages), numpy.eye(stages)
+
+    def roots(z):
+        return abs(1 + z * (weights @ numpy.linalg.solve(unit - z * matrix, ones))), 1.0
+
+    poles = [1 / value for value in numpy.linalg.eigvals(matrix) if abs(value) > NEAR]
+    text = lambda row: json.dumps([str(value) for value in row])
+    lines = ['name = "Drawn"', 'family = "runge-kutta"', "[parameters]", f"A = [{', '.join(map(text, a))}]"]
+    return [*lines, f"b = {text(b)}", f"c = {text([sum(row) for row in a])}"], roots, poles
+
+
+def two_step(draw):
+    """Two positions and two velocities; consistent, some of order 2, some reducible to a step of one."""
+    small = lambda low, high: Fraction(draw.integer(6 * low, 6 * high), 6)
+    kind = draw.choice(["any", "second", "reducible"])
+    old, new = draw.choice([small(-1, 1), Fraction(-1, 3), Fraction(-1), Fraction(1)]), Fraction(draw.rational("1/4", "3/2"))
+    if kind == "reducible":
+        new = draw.choice([Fraction(1, 2), Fraction(1), Fraction(3, 4), Fraction(1, 3)])
+        velocities = [1 - new + old * new, old * (1 - new)]
+    elif kind == "second":
+        last = old / 2 + new - Fraction(1, 2)
+        velocities = [1 + old - new - last, last]
+    else:
+        middle = small(-1, 1)
+        velocities = [middle, 1 + old - new - middle]
+
+    def roots(z):
+        pole = 1 - float(new) * z
+        return quadratic((float(1 - old) + float(velocities[0]) * z) / pole, -(float(old) + float(velocities[1]) * z) / pole)
+
+    terms = [("x", 1 - old), ("x[-1]", old), ("h*v[1]", new), ("h*v", velocities[0]), ("h*v[-1]", velocities[1])]
+    terms = [(name, weight) for name, weight in terms if weight != 0]
+    read = {name.removeprefix("h*") for name, _ in terms}
+    carried = ["x"] + [name for name in ("x[-1]", "v", "v[-1]") if name in read or name == "v" and "v[-1]" in read]
+    sum_ = " + ".join(f"({weight})*{name}" for name, weight in terms)
+    lines = ['name = "Drawn"', 'family = "scheme"', f"carry = {json.dumps(carried)}"]
+    return [*lines, f"equations = {json.dumps([f'x[1] = {sum_}', 'v[1] = f(t[1], x[1])'])}"], roots, [1 / float(new)]
+
+
+def excess(roots, poles, angle, rays):
+    """By how much the largest root is outside of the circle where |arg(-z)| <= angle; without limit at a pole, be it one
+    of the stages alone."""
+    if any(abs(cmath.phase(-pole)) <= angle for pole in poles):
+        return math.inf
+    worst = -1.0
+    for k in range(rays):
+        turn = cmath.exp(1j * angle * k / max(rays - 1, 1))
+        for radius in RADII:
+            try:
+                worst = max(worst, float(roots(-radius * turn)[0]) - 1)
+            except (ZeroDivisionError, numpy.linalg.LinAlgError):
+                return math.inf
+    return worst
+
+
+def cases(seed):
+    """A member with its claims and their truth."""
+    draw = Draw(seed)
+    lines, *step = draw.choice([table, two_step])(draw)
+    roots = step[0]
+    a_stable = excess(*step, math.pi / 2, 25) <= NEAR
+    at_zero, apart = map(float, roots(0.0))
+    claims = [
+        ("a_stable = true", a_stable),
+        ("l_stable = true", a_stable and bool(roots(-1e8)[0] < 1e-3)),
+        ("zero_stable = true", at_zero <= 1 + NEAR and (at_zero < 1 - 1e-7 or apart > 1e-7)),
+    ]
+    low, high = 0.0, math.pi / 2
+    if excess(*step, 0.0, 1) <= NEAR:
+        for _ in range(12):
+            middle = (low + high) / 2
+            low, high = (middle, high) if excess(*step, middle, 5) <= NEAR else (low, middle)
+        for part in (0.98, 1.02):
+            tangent = max(Fraction(1, 100), Fraction(math.tan(min(low * part, 1.55))).limit_denominator(200))
+            truth = excess(*step, math.atan(tangent) * (1 - 1e-9), 25) <= NEAR
+            claims.append((f'wedge = {{ tan_alpha = "{tangent}" }}', truth))
+    return ["\n".join([*lines, "[claims]", claim]) + "\n" for claim, _ in claims], claims
+
+
+def batch(seeds):
+    """The number of claims, of true ones and of undecided ones, and what was judged wrongly."""
+    texts, judged = [], []
+    for seed in seeds:
+        some, claims = cases(seed)
+        texts, judged = texts + some, judged + claims
+    counts, wrong = [0, 0, 0], []
+    for text, (_, truth), answer in zip(texts, judged, check(texts), strict=True):
+        (claim,) = answer["claims"] + answer["disputed"]
+        counts[0] += 1
+        counts[1] += truth
+        counts[2] += claim["outcome"] == "undecided"
+        if claim["outcome"] not in ("undecided", "proven" if truth else "refuted"):
+            wrong.append(f"{claim['outcome']}, by samples {truth}: {text}")
+    return *counts, wrong
