@@ -15,6 +15,7 @@ from draw import Draw
 from program import check
 
 RADII = [10 ** (-4 + 10 * k / 139) for k in range(140)]
+FINE = [10 ** (-4 + 10 * k / 9999) for k in range(10_000)]
 NEAR = 1e-9
 
 
@@ -85,15 +86,15 @@ def two_step(draw):
     return [*lines, f"equations = {json.dumps([f'x[1] = {sum_}', 'v[1] = f(t[1], x[1])'])}"], roots, [1 / float(new)]
 
 
-def excess(roots, poles, angle, rays):
+def excess(roots, poles, angle, rays, radii=RADII):
     """By how much the largest root is outside of the circle where |arg(-z)| <= angle; without limit at a pole, be it one
     of the stages alone."""
     if any(abs(cmath.phase(-pole)) <= angle for pole in poles):
         return math.inf
     worst = -1.0
-    for k in range(rays):
-        turn = cmath.exp(1j * angle * k / max(rays - 1, 1))
-        for radius in RADII:
+    for k in range(-1, rays):
+        turn = cmath.exp(1j * angle * (k + 1) / rays)
+        for radius in radii:
             try:
                 worst = max(worst, float(roots(-radius * turn)[0]) - 1)
             except (ZeroDivisionError, numpy.linalg.LinAlgError):
@@ -108,10 +109,11 @@ def cases(seed):
     roots = step[0]
     a_stable = excess(*step, math.pi / 2, 25) <= NEAR
     at_zero, apart = map(float, roots(0.0))
+    # The angle of what is claimed, to look at it again.
     claims = [
-        ("a_stable = true", a_stable),
-        ("l_stable = true", a_stable and bool(roots(-1e8)[0] < 1e-3)),
-        ("zero_stable = true", at_zero <= 1 + NEAR and (at_zero < 1 - 1e-7 or apart > 1e-7)),
+        ("a_stable = true", a_stable, math.pi / 2),
+        ("l_stable = true", a_stable and bool(roots(-1e8)[0] < 1e-3), math.pi / 2),
+        ("zero_stable = true", at_zero <= 1 + NEAR and (at_zero < 1 - 1e-7 or apart > 1e-7), None),
     ]
     low, high = 0.0, math.pi / 2
     if excess(*step, 0.0, 1) <= NEAR:
@@ -120,23 +122,26 @@ def cases(seed):
             low, high = (middle, high) if excess(*step, middle, 5) <= NEAR else (low, middle)
         for part in (0.98, 1.02):
             tangent = max(Fraction(1, 100), Fraction(math.tan(min(low * part, 1.55))).limit_denominator(200))
-            truth = excess(*step, math.atan(tangent) * (1 - 1e-9), 25) <= NEAR
-            claims.append((f'wedge = {{ tan_alpha = "{tangent}" }}', truth))
-    return ["\n".join([*lines, "[claims]", claim]) + "\n" for claim, _ in claims], claims
+            angle = math.atan(tangent) * (1 - 1e-9)
+            claims.append((f'wedge = {{ tan_alpha = "{tangent}" }}', excess(*step, angle, 25) <= NEAR, angle))
+    texts = ["\n".join([*lines, "[claims]", claim]) + "\n" for claim, _, _ in claims]
+    return [(text, truth, angle, step) for text, (_, truth, angle) in zip(texts, claims)]
 
 
 def batch(seeds):
-    """The number of claims, of true ones and of undecided ones, and what was judged wrongly."""
-    texts, judged = [], []
-    for seed in seeds:
-        some, claims = cases(seed)
-        texts, judged = texts + some, judged + claims
-    counts, wrong = [0, 0, 0], []
-    for text, (_, truth), answer in zip(texts, judged, check(texts), strict=True):
+    """The number of claims, of true ones, of undecided ones and of those that samples between the samples refuted, and
+    what was judged wrongly."""
+    judged = [case for seed in seeds for case in cases(seed)]
+    answers = check([text for text, *_ in judged])
+    true, undecided, between, wrong = 0, 0, 0, []
+    for (text, truth, angle, step), answer in zip(judged, answers, strict=True):
         (claim,) = answer["claims"] + answer["disputed"]
-        counts[0] += 1
-        counts[1] += truth
-        counts[2] += claim["outcome"] == "undecided"
-        if claim["outcome"] not in ("undecided", "proven" if truth else "refuted"):
-            wrong.append(f"{claim['outcome']}, by samples {truth}: {text}")
-    return *counts, wrong
+        true += truth
+        undecided += claim["outcome"] == "undecided"
+        if claim["outcome"] in ("undecided", "proven" if truth else "refuted"):
+            continue
+        if truth and angle is not None and excess(*step, angle, 1, FINE) > NEAR:
+            between += 1
+            continue
+        wrong.append(f"{claim['outcome']}, by samples {truth}: {text}")
+    return len(judged), true, undecided, between, wrong

@@ -53,8 +53,8 @@ def main():
         f"{time.monotonic() - started:.0f} s"
     )
     started = time.monotonic()
-    (claims, true, left), outside = parts(half_plane.batch, arguments.others, arguments.seed)
-    print(f"half-planes: {claims} claims, {true} true, {left} undecided, {len(outside)} wrong; {time.monotonic() - started:.0f} s")
+    (claims, true, left, between), outside = parts(half_plane.batch, arguments.others, arguments.seed)
+    print(f"half-planes: {claims} claims, {true} true, {left} undecided, {between} refuted between samples, {len(outside)} wrong; {time.monotonic() - started:.0f} s")
     started = time.monotonic()
     (series, without), apart = parts(principal.batch, arguments.others, arguments.seed)
     print(f"principal roots: {series} series, {without} members without one, {len(apart)} wrong; {time.monotonic() - started:.0f} s")
