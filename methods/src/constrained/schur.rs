@@ -32,9 +32,9 @@ pub(super) struct Schur {
     time: f64,
     /// M⁻¹ f
     free: Vec<f64>,
-    /// M⁻¹ G(X)ᵀ, column by column, if its entries are few; else nothing.
-    pulls: Vec<f64>,
-    /// M⁻¹ (f − G(X)ᵀ μ)
+    /// M⁻¹ G(X)ᵀ, two rows at a time, if its entries are few; else nothing.
+    pulls: Vec<[f64; 2]>,
+    /// M⁻¹ (f − G(X)ᵀ μ), where its entries are many.
     next: Vec<f64>,
     /// What the position is without its own acceleration, and its derivative in that.
     base: Vec<f64>,
@@ -94,33 +94,72 @@ impl Assembler {
     /// Forms the acceleration of evaluation k from its multipliers, and the place of its constraints: the largest
     /// change of an acceleration, and the largest one.
     fn react(&mut self, k: usize, schur: &mut Schur) -> [f64; 2] {
-        let greater = |a: f64, b: f64| if a > b { a } else { b };
-        let multipliers = &self.unknowns.multipliers[k];
+        let multipliers = &self.unknowns.multipliers[k][..];
         let Schur { pulls, next, .. } = schur;
-        next.copy_from_slice(&schur.free);
+        let mut known = &schur.free;
         if pulls.is_empty() {
+            next.copy_from_slice(known);
             let reciprocals = self.reciprocals.as_deref().unwrap_or(&[]);
             let g = &self.memory[k].argument.c.g.matrix;
             g.each(|j, l, x| next[l] -= x * multipliers[j] * reciprocals[l]);
+            known = next;
         }
-        for (pull, mu) in pulls.chunks_exact(self.n).zip(multipliers) {
-            for (next, pull) in next.iter_mut().zip(pull) {
-                *next -= mu * pull;
-            }
+        // So many multipliers are still to be taken in.
+        let width = if pulls.is_empty() {
+            0
+        } else {
+            multipliers.len()
+        };
+        let (known, last) = known.as_chunks::<2>();
+        let count = known.len();
+        let (base, last_base) = schur.base.as_chunks::<2>();
+        let (a, last_a) = self.unknowns.a[k].as_chunks_mut::<2>();
+        let place = &mut self.scaled.quantities[schur.place].value;
+        let (place, last_place) = place.as_chunks_mut::<2>();
+        let (base, a, place) = (&base[..count], &mut a[..count], &mut place[..count]);
+        let (mut changes, mut sizes) = ([0.0; 2], [0.0; 2]);
+        for i in 0..count {
+            let next = pulled(known[i], &pulls[i * width..][..width], multipliers);
+            changes = greatest([next[0] - a[i][0], next[1] - a[i][1]], changes);
+            sizes = greatest(next, sizes);
+            a[i] = next;
+            let [x, y] = base[i];
+            place[i] = [x + schur.slope * next[0], y + schur.slope * next[1]];
         }
-        let place = self.scaled.quantities[schur.place].value.iter_mut();
-        let mut largest = [0.0; 2];
-        let formed = next.iter().zip(&mut self.unknowns.a[k]);
-        for ((&next, a), (base, place)) in formed.zip(schur.base.iter().zip(place)) {
-            largest = [
-                greater((next - *a).abs(), largest[0]),
-                greater(next.abs(), largest[1]),
-            ];
-            *a = next;
-            *place = base + schur.slope * next;
+        // The last one of an odd number.
+        let others = last
+            .iter()
+            .zip(last_a)
+            .zip(last_base.iter().zip(last_place));
+        for ((known, a), (base, place)) in others {
+            let [next, _] = pulled([*known, 0.0], &pulls[count * width..][..width], multipliers);
+            changes = greatest([next - *a, 0.0], changes);
+            sizes = greatest([next, 0.0], sizes);
+            (*a, *place) = (next, base + schur.slope * next);
         }
-        largest
+        [changes, sizes].map(|[even, odd]| if even > odd { even } else { odd })
     }
+}
+
+/// x − Σ μ_j p_j, two components at a time.
+#[inline(always)]
+fn pulled(x: [f64; 2], pulls: &[[f64; 2]], multipliers: &[f64]) -> [f64; 2] {
+    let terms = pulls.iter().zip(multipliers);
+    terms.fold(x, |x, (pull, mu)| {
+        [x[0] - mu * pull[0], x[1] - mu * pull[1]]
+    })
+}
+
+/// The magnitudes of x where they are greater.
+#[inline(always)]
+fn greatest(x: [f64; 2], than: [f64; 2]) -> [f64; 2] {
+    std::array::from_fn(|i| {
+        if x[i].abs() > than[i] {
+            x[i].abs()
+        } else {
+            than[i]
+        }
+    })
 }
 
 /// The scaled constraints of a group over its multipliers.
@@ -155,8 +194,9 @@ impl<'a, P: Constrained> Multipliers<'a, P> {
         let (n, m) = (step.n, step.m);
         if n * m <= FEW {
             pulls.clear();
-            pulls.resize(n * m, 0.0);
-            (g.matrix).each(|j, l, x| pulls[j * n + l] += x * reciprocals[l]);
+            pulls.resize(n.div_ceil(2) * m, [0.0; 2]);
+            let pulls = &mut pulls[..];
+            (g.matrix).each(|j, l, x| pulls[l / 2 * m + j][l % 2] += x * reciprocals[l]);
         }
         step.begin.extend(&step.unknowns.multipliers[k]);
         let place = &step.scaled.quantities[schur.place];
