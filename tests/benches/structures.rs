@@ -1,6 +1,7 @@
 //! Time per freedom and step on linear structures: a chain, a plane frame and a lattice in space, loaded by a
 //! ramp f = t from rest, by Newmark's method, HHT with α = −1/10 and generalized-α with ρ∞ = 1/5, beside
-//! Newmark's method on the chain written by hand; and central differences beside loops written by hand.
+//! Newmark's method on the chain written by hand, the lattice's matrices read from Matrix Market files; and
+//! central differences beside loops written by hand.
 //!
 //! ```sh
 //! cargo bench -p stepsmith-tests --features stepsmith/sparse --bench structures -- growth explicit
@@ -12,12 +13,15 @@
 //! Times are those of the processor where the system tells them, so that what else the machine does counts less.
 
 use std::cell::Cell;
+use std::error::Error;
+use std::fs::File;
 use std::rc::Rc;
 use std::time::Instant;
 use stepsmith::central_difference::Cd3;
+use stepsmith::linear::Matrix;
 use stepsmith::structural::{
     AverageAcceleration, Damping, GeneralizedAlphaFifth, HhtTenth, LinearStructure, Load,
-    StructureError,
+    StructureError, matrix_market,
 };
 use stepsmith::{Start, Stepper, integrate};
 use stepsmith_tests::structures::{BeamMass, Model, chain, frame, lattice};
@@ -383,7 +387,17 @@ fn explicit(n: usize) -> Result<(), StructureError> {
     Ok(())
 }
 
-fn main() -> Result<(), StructureError> {
+/// A matrix as it comes back from a Matrix Market file, as those of other programs come.
+fn by_file(matrix: &Matrix) -> Result<Matrix, Box<dyn Error>> {
+    let name = format!("stepsmith-{}.mtx", std::process::id());
+    let path = std::env::temp_dir().join(name);
+    matrix_market::write(matrix, File::create(&path)?)?;
+    let found = matrix_market::read(&path);
+    std::fs::remove_file(&path)?;
+    Ok(found?)
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
     // Cargo says `--bench` as well.
     let given = std::env::args().skip(1).filter(|a| a != "--bench");
     let arguments: Vec<String> = given.collect();
@@ -420,7 +434,10 @@ fn main() -> Result<(), StructureError> {
         implicit("frame", &model, (1e-3, 12), count)?;
     }
     if wanted("lattice") {
-        let model = lattice(side.unwrap_or(32));
+        let mut model = lattice(side.unwrap_or(32));
+        for matrix in [&mut model.mass, &mut model.stiffness] {
+            *matrix = by_file(matrix)?;
+        }
         implicit("lattice", &model, (0.1, 12), count)?;
     }
     Ok(())
