@@ -1,6 +1,7 @@
 //! The tests from outside: the command line, its diagnostics, and claims drawn at random.
 
 mod book;
+mod catalogue;
 mod cli;
 mod convert;
 mod diagnostics;
@@ -15,6 +16,7 @@ mod report;
 mod reproduction;
 mod scan;
 mod search;
+mod settings;
 mod sharp;
 mod stability;
 mod tiles;

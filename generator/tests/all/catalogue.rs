@@ -1,0 +1,211 @@
+//! The catalogue: its claims hold, and it is written whole or not at all.
+
+use crate::program::{json, root, run_in, text, validate};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+#[test]
+fn the_catalogue_s_claims_hold() {
+    let directory = root().join("methods/specs/central-difference");
+    let mut files: Vec<String> = std::fs::read_dir(directory)
+        .unwrap()
+        .map(|entry| entry.unwrap().path().display().to_string())
+        .collect();
+    files.sort();
+    let mut orders = BTreeMap::new();
+    for file in &files {
+        let value = json(&["check", file]);
+        assert_eq!(value["holds"], true, "{file}");
+        for disputed in value["disputed"].as_array().unwrap() {
+            assert_eq!(disputed["claims"][0]["outcome"], "refuted", "{file}");
+        }
+        let order = value["order"]["best_start"].as_u64().unwrap();
+        orders.insert(value["name"].as_str().unwrap().to_string(), order);
+    }
+    for (name, order) in [
+        ("Cd3", 2),
+        ("Cd4Wide", 3),
+        ("Cd4FiveQuarters", 4),
+        ("Cd5", 4),
+    ] {
+        assert_eq!(orders[name], order);
+    }
+    let all: Vec<&str> = ["check"]
+        .into_iter()
+        .chain(files.iter().map(String::as_str))
+        .collect();
+    assert!(text(&all).contains("\"beta = 2*gamma/3 gives"));
+}
+
+const METHOD: &str = "name = \"Method\"\nfamily = \"central-difference\"\n[parameters]\n\
+                      degree = 3\nalpha = 1\nbeta = \"1/2\"\n";
+
+#[test]
+fn refuted_claims_end_with_status_one() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    for (claims, part) in [
+        (
+            "[claims]\norder = 3\n",
+            "order is 2: the condition of g[x:v, x:v] fails with",
+        ),
+        (
+            "[claims]\norder = 1\n",
+            "order is 2: all conditions up to order 2 hold",
+        ),
+        (
+            "[claims]\norder_best_start = 3\n",
+            "the order with the best start is 2: the condition of",
+        ),
+        (
+            "[claims]\norder_simple_start = 1\n",
+            "the order from the simple start is 2: all conditions up to order 2 hold",
+        ),
+        (
+            "[claims]\norder_velocity = 3\n",
+            "the order of the carried velocities at their own offsets is 2",
+        ),
+        (
+            "[claims]\nstable = { damping = 0, omega_up_to = \"9/4\" }\n",
+            "the stable set is (0, 2)",
+        ),
+        (
+            "[[disputed]]\nstatement = \"it is of order two\"\nclaim = { order = 2 }\n",
+            "disputed statement is true: \"it is of order two\"",
+        ),
+        (
+            "[[disputed]]\nstatement = \"stable\"\n\
+             claim = { stable = { damping = 0, omega_up_to = 1 } }\n",
+            "disputed statement is true: \"stable\"",
+        ),
+    ] {
+        std::fs::write(here.join("method.toml"), format!("{METHOD}{claims}")).unwrap();
+        let output = run_in(here, &["check", "method.toml"]);
+        let shown = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{claims}: {shown}");
+        assert!(shown.contains(part), "{claims}: {shown}");
+    }
+}
+
+#[test]
+fn regenerate_writes_notices_what_is_stale_and_writes_nothing_when_a_claim_fails() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let specs = here.join("methods/specs/central-difference");
+    std::fs::create_dir_all(&specs).unwrap();
+    std::fs::write(
+        specs.join("method.toml"),
+        format!("{METHOD}[claims]\norder = 2\n"),
+    )
+    .unwrap();
+    let symbolic = METHOD
+        .replace("Method", "OneFree")
+        .replace("alpha = 1", "alpha = \"alpha\"");
+    std::fs::write(specs.join("one-free.toml"), symbolic).unwrap();
+    let run = |arguments: &[&str]| {
+        let output = run_in(&specs, arguments);
+        (
+            output.status.code(),
+            String::from_utf8(output.stdout).unwrap(),
+        )
+    };
+
+    let (status, listed) = run(&["regenerate", "--check"]);
+    assert_eq!(status, Some(1));
+    assert!(listed.contains("out of date: methods/catalogue/central-difference/method.rs"));
+    let catalogue = here.join("methods/catalogue/central-difference");
+    assert!(!catalogue.exists(), "--check writes nothing");
+
+    let (status, summary) = run(&[]);
+    assert_eq!(status, Some(0));
+    assert!(
+        summary.contains("1 held") && summary.contains("5 written, 0 unchanged"),
+        "{summary}"
+    );
+    let names = || {
+        let entries = std::fs::read_dir(&catalogue).unwrap();
+        let names = entries.map(|e| e.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    };
+    let expected = [
+        "method.json",
+        "method.md",
+        "method.order.json",
+        "method.oscillator-xi-0.json",
+        "method.rs",
+        "one-free.json",
+        "one-free.md",
+    ];
+    assert_eq!(names(), expected, "no code for a scheme with free symbols");
+    let written: Value =
+        serde_json::from_slice(&std::fs::read(catalogue.join("method.json")).unwrap()).unwrap();
+    validate("check", &written);
+    for about in ["order", "oscillator-xi-0"] {
+        let name = format!("method.{about}.json");
+        let certificate: Value =
+            serde_json::from_slice(&std::fs::read(catalogue.join(name)).unwrap()).unwrap();
+        validate("certificate", &certificate);
+        assert_eq!(certificate["about"], about);
+        assert_eq!(certificate["scheme"], written["scheme"]);
+        let claims = certificate["claims"].as_array().unwrap().len();
+        assert_eq!(claims, usize::from(about == "order"), "each claim once");
+    }
+    let code = std::fs::read_to_string(catalogue.join("method.rs")).unwrap();
+    assert!(code.contains("`stepsmith regenerate`") && code.contains("proven: order 2"));
+    assert!(code.contains("pub struct Method"));
+
+    let (status, summary) = run(&["regenerate"]);
+    assert!(
+        status == Some(0) && summary.contains("0 written, 5 unchanged"),
+        "{summary}"
+    );
+    assert_eq!(run(&["regenerate", "--check"]), (Some(0), String::new()));
+
+    std::fs::write(catalogue.join("method.md"), "edited").unwrap();
+    std::fs::write(catalogue.join("gone.json"), "{}").unwrap();
+    let (status, listed) = run(&["regenerate", "--check"]);
+    assert_eq!(status, Some(1));
+    assert!(listed.contains("out of date: methods/catalogue/central-difference/method.md"));
+    assert!(listed.contains("without a spec: methods/catalogue/central-difference/gone.json"));
+    // Of a method that is named all files are looked at, and no others.
+    let (status, _) = run(&["regenerate", "--check", "one-free"]);
+    assert_eq!(status, Some(0));
+    std::fs::write(catalogue.join("one-free.more.json"), "{}").unwrap();
+    let (status, listed) = run(&["regenerate", "--check", "one-free"]);
+    assert_eq!(status, Some(1));
+    assert!(listed.contains("central-difference/one-free.more.json"));
+    assert!(!listed.contains("method.md"), "{listed}");
+    std::fs::remove_file(catalogue.join("one-free.more.json")).unwrap();
+    assert_eq!(run(&["regenerate", "--check", "two-free"]).0, Some(2));
+    let (status, summary) = run(&["regenerate"]);
+    assert!(
+        status == Some(0) && summary.contains("without a spec"),
+        "{summary}"
+    );
+
+    std::fs::remove_file(catalogue.join("gone.json")).unwrap();
+    std::fs::write(
+        specs.join("method.toml"),
+        format!("{METHOD}[claims]\norder = 5\n"),
+    )
+    .unwrap();
+    let before = std::fs::read(catalogue.join("method.json")).unwrap();
+    let (status, shown) = run(&["regenerate"]);
+    assert_eq!(status, Some(1));
+    assert!(
+        shown.contains("order is 2") && shown.contains("nothing is written"),
+        "{shown}"
+    );
+    assert_eq!(
+        std::fs::read(catalogue.join("method.json")).unwrap(),
+        before
+    );
+
+    std::fs::write(specs.join("method.toml"), METHOD.replace("Method", "Other")).unwrap();
+    let output = run_in(&specs, &["regenerate"]);
+    assert_eq!(output.status.code(), Some(2));
+    let shown = String::from_utf8(output.stderr).unwrap();
+    assert!(shown.contains("must be called other.toml") && shown.contains("method.toml:1:8"));
+}
