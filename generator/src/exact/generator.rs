@@ -584,4 +584,16 @@ mod tests {
             );
         }
     }
+
+    /// cos(π − x) = −cos x, cos(−x) = cos x and cos(2π − x) = cos x are one number, not several.
+    #[test]
+    fn cosines_of_supplements_are_opposite() {
+        for n in [5, 7, 9, 11] {
+            for k in 1..n {
+                let of = |k: i64| exact(&format!("cos({k}*pi/{n})"));
+                assert_eq!(of(n - k), of(k).negated(), "{k}/{n}");
+                assert_eq!([of(-k), of(2 * n - k)], [of(k), of(k)], "{k}/{n}");
+            }
+        }
+    }
 }

@@ -233,6 +233,27 @@ fn an_oscillation_that_stays_is_an_error() {
     }
 }
 
+/// An error h v (νⁿ − 3⁻ⁿ)/(ν − 1/3) of the position: for ν = −1 it oscillates for ever, without a part that stays.
+#[test]
+fn an_oscillation_by_itself_is_an_error() {
+    let of = |own: &str, old: &str| {
+        free_form(
+            &["x", "x_b", "v_a"],
+            &[
+                "v_1 = f(t, x_b)",
+                "x_2[1/2] = x_b + h/2*v_1",
+                "v_2[1/2] = f(t[1/2], x_2[1/2])",
+                "x_b[1] = x_b + h*v_2[1/2]",
+                "x[1] = x_b[1] + (x - x_b)/3 + h*(v_a - v_1)",
+                &format!("v_a[1] = {own}*v_1 + {old}*v_a"),
+            ],
+        )
+    };
+    let [oscillating, decaying] = [of("2", "(-1)"), of("3/2", "(-1/2)")];
+    let orders = |scheme: &Scheme| [0, 1].map(|degree| reached(scheme, &taylor(degree, 0)));
+    assert_eq!([orders(&oscillating), orders(&decaying)], [[1, 2], [2, 2]]);
+}
+
 /// Deviations h d whose squares add up: once where they decay, Σ 4⁻ⁿ, and in every step where they
 /// oscillate, (−1)ⁿ(−1)ⁿ = 1.
 #[test]
