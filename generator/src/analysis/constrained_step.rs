@@ -402,18 +402,10 @@ impl<'a> Constrained<'a> {
 mod tests {
     use super::*;
     use crate::scheme::FreeForm;
-    use crate::scheme::text::{parse_expression, parse_statement};
     use crate::spec::Spec;
 
     fn written(carry: &[&str], statements: &[&str]) -> Scheme {
-        let form = FreeForm {
-            parameters: [("theta".into(), Fraction::symbol("theta"))].into(),
-            carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
-            statements: (statements.iter())
-                .map(|s| parse_statement(s).unwrap())
-                .collect(),
-        };
-        form.scheme().unwrap()
+        FreeForm::written(&["theta"], carry, statements)
     }
 
     fn rows(step: &ConstrainedStep) -> Vec<Vec<String>> {

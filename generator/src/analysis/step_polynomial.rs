@@ -158,7 +158,7 @@ mod tests {
     use super::*;
     use crate::exact::rational::{integer, ratio};
     use crate::scheme::FreeForm;
-    use crate::scheme::text::{parse_expression, parse_statement};
+    use crate::scheme::text::parse_expression;
     use crate::spec::Spec;
 
     fn polynomial(text: &str) -> Multivariate {
@@ -168,14 +168,7 @@ mod tests {
     }
 
     fn scheme(carry: &[&str], statements: &[&str]) -> Scheme {
-        let form = FreeForm {
-            parameters: [("theta".into(), Fraction::symbol("theta"))].into(),
-            carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
-            statements: (statements.iter())
-                .map(|s| parse_statement(s).unwrap())
-                .collect(),
-        };
-        form.scheme().unwrap()
+        FreeForm::written(&["theta"], carry, statements)
     }
 
     fn of_family(family: &str, settings: &[(&str, &str)]) -> Scheme {

@@ -321,3 +321,19 @@ fn collected(sum: Sum) -> Sum {
     collected.retain(|(c, ..)| !c.is_zero());
     collected
 }
+#[cfg(test)]
+impl FreeForm {
+    /// The scheme of texts, in which `parameters` are left symbols.
+    pub(crate) fn written(parameters: &[&str], carry: &[&str], statements: &[&str]) -> Scheme {
+        use super::text::{parse_expression, parse_statement};
+        let free = |name: &&str| ((*name).into(), Fraction::symbol(name));
+        let form = Self {
+            parameters: parameters.iter().map(free).collect(),
+            carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
+            statements: (statements.iter())
+                .map(|s| parse_statement(s).unwrap())
+                .collect(),
+        };
+        form.scheme().unwrap()
+    }
+}

@@ -2,7 +2,7 @@ use super::super::critical::Kind;
 use super::*;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::scheme::FreeForm;
-use crate::scheme::text::{parse_expression, parse_statement};
+use crate::scheme::text::parse_expression;
 
 fn theta() -> Symbol {
     Symbol::new("theta")
@@ -22,14 +22,7 @@ fn polynomial(text: &str) -> Multivariate {
 }
 
 fn scheme(carry: &[&str], statements: &[&str]) -> Scheme {
-    let form = FreeForm {
-        parameters: [("theta".into(), Fraction::symbol("theta"))].into(),
-        carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
-        statements: (statements.iter())
-            .map(|s| parse_statement(s).unwrap())
-            .collect(),
-    };
-    form.scheme().unwrap()
+    FreeForm::written(&["theta"], carry, statements)
 }
 
 /// Crank and Nicolson's with a weight: R(z) = (1 + (1 − θ)z)/(1 − θz), R(∞) = 1 − 1/θ.
