@@ -481,6 +481,14 @@ mod tests {
         let twice = ["v = f(t, x)", "x[1] = x + h*theta*v", "x_a[1] = x_a"];
         let twice = of(&["x", "x_a"], &twice);
         assert!(twice.is_err(), "{twice:?}");
+        // Nor where, but for θ = 2, it does not keep a constant either.
+        let twice = [
+            "v = f(t, x)",
+            "x[1] = x + h*v",
+            "x_a[1] = x_a + (theta - 2)*x",
+        ];
+        let twice = of(&["x", "x_a"], &twice);
+        assert!(twice.is_err(), "{twice:?}");
         let doubled = of(&["x"], &["v = f(t, x)", "x[1] = 2*x + h*theta*v"]).unwrap();
         assert!(doubled.solutions.is_empty() && doubled.contradiction.is_some());
         let line = of(&["x"], &["v = f(t, x)", "x[1] = x + h*theta*v"]).unwrap();

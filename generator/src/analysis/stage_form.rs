@@ -72,13 +72,9 @@ impl StageForm {
     /// ```
     pub fn of(scheme: &Scheme) -> Option<Self> {
         let fields = scheme.evaluations();
-        let rank = if scheme.class() == Class::FirstOrder {
-            1
-        } else {
-            2
-        };
+        let rank = scheme.class().rank();
         let one_field = fields.iter().all(|e| e.field == fields[0].field);
-        if !scheme.free_symbols().is_empty() || !one_field || scheme.highest_evaluated() != rank {
+        if !one_field || scheme.highest_evaluated() > rank {
             return None;
         }
         let (entries, end) = stages(scheme, false)?;
@@ -287,7 +283,7 @@ impl Stages<Rational> {
             self.rows.iter().enumerate().all(exact)
         };
         // B e + d = c is meant of the times of the scheme.
-        let consistent = powers.get(1) == Some(&self.nodes) && powers[0] == self.unit;
+        let consistent = powers.get(1) == Some(&self.nodes);
         (1..=self.nodes.len())
             .take_while(|l| consistent && holds(l))
             .count()
@@ -430,5 +426,29 @@ mod tests {
         assert!(implicit.ends_at_last);
         assert_eq!((implicit.stage_order, implicit.quadrature_order), (1, 1));
         assert_eq!(stages("1/2", "2").unwrap().quadrature_order, 0);
+    }
+
+    /// Two fields at two nodes are no stages of one, nor is a derivative of the field a slope at another node.
+    #[test]
+    fn stages_are_of_one_field() {
+        let of = |second: &str| {
+            let equations = [
+                "v_1 = A(t[1/4], x_1[1/4])",
+                &format!("v_2 = {second}(t[3/4], x_2[3/4])"),
+                "x_1[1/4] = x + h/4*v_1",
+                "x_2[3/4] = x + h/2*v_1 + h/4*v_2",
+                "x[1] = x + h/2*v_1 + h/2*v_2",
+            ];
+            written("['x']", &equations)
+        };
+        assert_eq!(of("A").map(|form| form.stage_order), Some(1));
+        assert!(of("B").is_none());
+        let derivative = [
+            "v_1 = f(t[1/2], x_1[1/2])",
+            "a = f(t, x, v_1, 1)",
+            "x_1[1/2] = x + h/4*v_1 + h^2/4*a",
+            "x[1] = x + h/2*v_1 + h^2/2*a",
+        ];
+        assert!(written("['x']", &derivative).is_none());
     }
 }

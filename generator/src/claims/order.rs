@@ -129,17 +129,17 @@ impl Claimed for OrderClaim {
     fn carries_over(&self, facts: &Facts, sample: &Facts) -> Result<(), String> {
         let order = facts.order().map_err(|error| error.to_string())?;
         let reached = match self.of {
-            Of::ExactStart => order.exact_start.reached().bound(),
-            Of::SimpleStart => order.simple_start.reached().bound(),
-            Of::BestStart => order.best_start.bound(),
-            Of::Velocities => order.velocity.map_or(0, |reached| reached.bound()),
+            Of::ExactStart => Some(order.exact_start.reached()),
+            Of::SimpleStart => Some(order.simple_start.reached()),
+            Of::BestStart => Some(order.best_start),
+            Of::Velocities => order.velocity,
         };
+        let same = reached.is_some_and(|reached| reached.bound() == self.order);
         let carried = match self.of {
-            Of::BestStart => reached == self.order,
+            Of::BestStart => same,
             _ => {
                 let sampled = sample.order().map_err(|error| error.to_string())?;
-                reached == self.order
-                    && order.best_start.bound() == self.order
+                same && order.best_start.bound() == self.order
                     && sampled.zero_stability == ZeroStable::Strongly
             }
         };
@@ -156,9 +156,7 @@ pub(super) fn critical(facts: &Facts, symbol: &Symbol) -> Critical {
     let mut critical = at_rest(facts.scheme(), symbol)?;
     for term in order.conditions.iter().chain(&order.error_terms) {
         for p in [term.coefficient.numerator(), term.coefficient.denominator()] {
-            if !p.is_empty() {
-                critical.push(in_one(p, symbol)?);
-            }
+            critical.push(in_one(p, symbol)?);
         }
     }
     Ok(critical)

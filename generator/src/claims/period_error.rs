@@ -60,14 +60,14 @@ impl Claimed for PeriodError {
             Ok(found) => found,
             Err(error) => return undecided(error),
         };
-        if found.period.len() <= power && found.period.iter().skip(1).all(Ring::is_zero) {
+        if found.period.len() <= power && found.period.iter().all(Ring::is_zero) {
             let known = found.period.len().saturating_sub(1);
             return undecided(format!(
                 "it has no term up to Omega^{known}, and others are not looked for"
             ));
         }
         let mut terms = found.period.iter().enumerate();
-        let (evidence, so) = match terms.find(|(k, c)| *k > 0 && !c.is_zero()) {
+        let (evidence, so) = match terms.find(|(_, c)| !c.is_zero()) {
             Some((k, c)) => (
                 format!("it begins with ({c})*Omega^{k}"),
                 k == power && *c == self.coefficient,

@@ -318,7 +318,7 @@ pub(crate) fn everywhere<'f>(
         order.best_start = Reached::Exactly(best);
     }
     let mut always = match facts.scheme().class() {
-        Class::SecondOrder if !facts.scheme().is_split() => dampings().to_vec(),
+        Class::SecondOrder => dampings().to_vec(),
         _ => Vec::new(),
     };
     always.retain(|damping| {
@@ -332,7 +332,7 @@ pub(crate) fn everywhere<'f>(
 pub(super) fn over_several(facts: &Facts, claim: &dyn Claimed) -> Outcome {
     match (claim.judged(facts), has_its_own_roots(facts)) {
         (proven @ Outcome::Proven { .. }, Ok(true)) if claim.is_on_order() => proven,
-        (Outcome::Proven { .. }, Err(reason)) if claim.is_on_order() => undecided(reason),
+        (Outcome::Proven { .. }, Err(reason)) => undecided(reason),
         _ => undecided("claims over the ranges of several parameters are decided on orders alone"),
     }
 }

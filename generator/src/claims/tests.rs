@@ -219,6 +219,52 @@ fn a_period_error_beyond_what_is_looked_for_is_undecided() {
     assert_eq!(of(13, "1", 24), "refuted");
     assert_eq!(of(13, "1", 25), "undecided");
     assert_eq!(of(13, "1", 26), "undecided");
+    let gauss = "runge-kutta: name = \"gauss\"; stages = 13";
+    let claim = "period_error = { power = 26, coefficient = 1 }";
+    let (family, parameters) = gauss.split_once(": ").unwrap();
+    let parameters = parameters.replace("; ", "\n");
+    let text =
+        format!("name = 'M'\nfamily = '{family}'\n[parameters]\n{parameters}\n[claims]\n{claim}\n");
+    let report = check(&Spec::parse_toml("m.toml", &text).unwrap()).unwrap();
+    assert_eq!(
+        report.claims[0].outcome.evidence(),
+        "it has no term up to Omega^24, and others are not looked for"
+    );
+}
+
+/// What one solution refutes another cannot leave open: of (a, 1 − a) at 0 and 1/2 the order is 1, but for a = 0, and
+/// Euler's is 1.
+#[test]
+fn one_embedded_solution_refutes_the_claim_on_all() {
+    let pair = "runge-kutta: A = [[], [\"1/2\"], [-1, 2]]; b = [\"1/6\", \"2/3\", \"1/6\"]; \
+                embedded = [[\"a\", \"1 - a\"], [1]]; a = \"a\"";
+    for (claim, expected) in [
+        ("[1, 1]", "undecided"),
+        ("[1, 2]", "refuted"),
+        ("[0, 1]", "refuted"),
+    ] {
+        let claim = format!("embedded_order = {claim}");
+        assert_eq!(outcome(pair, &claim), expected, "{claim}");
+    }
+}
+
+/// The certificate of a claim on the half-plane is that of its axis; of oscillators it is another.
+#[test]
+#[cfg(feature = "cli")]
+fn half_planes_are_those_of_their_test_equation() {
+    use super::subject::Subject;
+    use crate::analysis::stability::Axis;
+    let of = |method: &str| {
+        let (family, parameters) = method.split_once(": ").unwrap();
+        let parameters = parameters.replace("; ", "\n");
+        let text = format!("name = 'M'\nfamily = '{family}'\n[parameters]\n{parameters}\n");
+        let scheme = Spec::parse_toml("m.toml", &text).unwrap().scheme().unwrap();
+        Subject::of_half_plane(&scheme)
+    };
+    let additive = "additive: explicit = [[], [1]]; implicit = [[], [0, 1]]; b = [[1, 0], [0, 1]]";
+    assert!(of(RK4) == Subject::Set(Axis::NegativeReal));
+    assert!(of(additive) == Subject::Set(Axis::NegativeReal));
+    assert!(of(TRAPEZOIDAL) == Subject::Set(Axis::Oscillator { damping: 0.into() }));
 }
 
 /// With a number for the step ratio the claim is of that ratio: the parasitic root is ω²/(1 + 2ω), 9/7 at 3.
@@ -428,6 +474,14 @@ fn what_decided_is_told() {
             "l_stable = true",
             format!("{always}; {infinite}"),
             "not all roots vanish for infinite steps",
+        ),
+        (
+            "generalized-alpha: rho_inf = 0",
+            "l_stable = false",
+            "without damping every Omega > 0 is stable; for xi > 0 6 positive polynomials show that all roots \
+             are inside the circle; for infinite steps the roots are those of lambda^3"
+                .into(),
+            "all roots vanish for infinite steps",
         ),
         (
             TRAPEZOIDAL,

@@ -439,4 +439,13 @@ mod tests {
             assert!(error.contains(why), "{parameters}: {error}");
         }
     }
+
+    /// A first stage that is implicit has an equation as the others have: the midpoint rule in B, and Euler's in A.
+    #[test]
+    fn first_stages_may_be_implicit() {
+        let one = scheme("explicit = [[]]\nimplicit = [['1/2']]\nb = [[1], [1]]").unwrap();
+        let carried = one.equations().len();
+        assert_eq!((carried, one.evaluations().len()), (2, 2));
+        assert_eq!(order(&one, 3).unwrap().exact_start, 1);
+    }
 }

@@ -116,7 +116,7 @@ fn method(positions: &[i64], velocities: &[i64]) -> Result<Derivation, FamilyErr
 
     let mut quantities = vec![Quantity::derivative(0, 1)];
     quantities.extend(nodes.iter().map(|&(m, o)| Quantity::derivative(m, o)));
-    let explicit = velocities.contains(&0) && !velocities.contains(&1);
+    let explicit = !velocities.contains(&1);
     let evaluated_at = if explicit { 0 } else { 1 };
     let node = |i: usize| i + 1;
     let terms = nodes.iter().enumerate();

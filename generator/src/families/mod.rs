@@ -396,4 +396,119 @@ mod tests {
         };
         assert_eq!([carried("0"), carried("1/4")], [3, 4]);
     }
+
+    fn refused(family: &str, settings: &[(&str, &str)]) -> Option<String> {
+        let found = Spec::from_family(family, settings).and_then(|spec| spec.scheme());
+        found.err().map(|error| error.to_string())
+    }
+
+    /// At both ends of what it may be a number is taken, and one beyond is told with the ends.
+    #[test]
+    fn whole_numbers_have_the_ends_that_are_told() {
+        type Case = (
+            &'static str,
+            &'static [(&'static str, &'static str)],
+            &'static str,
+            [usize; 2],
+        );
+        const QUARTER: (&str, &str) = ("alpha", "1/4");
+        let cases: [Case; 11] = [
+            ("adams", &[("kind", "bashforth")], "steps", [1, 20]),
+            ("bdf", &[], "steps", [1, 20]),
+            ("pece", &[], "steps", [1, 4]),
+            ("pece", &[("steps", "1")], "corrections", [0, 8]),
+            ("splitting", &[QUARTER, ("beta", "1/2")], "values", [1, 4]),
+            (
+                "splitting",
+                &[QUARTER, ("beta", "1/2")],
+                "extrapolation",
+                [0, 4],
+            ),
+            ("splitting", &[QUARTER], "stages", [1, 3]),
+            ("runge-kutta", &[("name", "gauss")], "stages", [1, 16]),
+            ("block", &[("pade", "[0, 16]")], "r", [1, 16]),
+            ("central-difference", &[], "degree", [3, 10]),
+            (
+                "runge-kutta",
+                &[("A", "[],[1]"), ("b", "1/2,1/2")],
+                "dense",
+                [3, 8],
+            ),
+        ];
+        for (family, others, name, [least, most]) in cases {
+            let range = format!("an integer from {least} to {most}");
+            for value in (least.saturating_sub(1)..=least + 1).chain(most - 1..=most + 1) {
+                let text = value.to_string();
+                let settings = [others, &[(name, text.as_str())]].concat();
+                let told = refused(family, &settings);
+                let outside = told.is_some_and(|told| told.contains(&range));
+                let inside = (least..=most).contains(&value);
+                assert_eq!(outside, !inside, "{family} {name} = {value}");
+            }
+        }
+    }
+
+    /// Lists of numbers of stages: one at least, and as many as are told.
+    #[test]
+    fn lists_have_the_lengths_that_are_told() {
+        let list = |entry: &str, n: usize| vec![entry; n].join(",");
+        let share = |n: usize| list(&format!("1/{n}"), n);
+        for (n, fits) in [(0, false), (1, true), (64, true), (65, false)] {
+            let weights = format!("[{}]", share(n.max(1)));
+            let weights = if n == 0 { "[]".into() } else { weights };
+            let rows = format!("[{}]", list("[]", n));
+            let (increments, zeros) = (weights.clone(), format!("[{}]", list("0", n)));
+            let told = refused("low-storage", &[("A", &zeros), ("B", &increments)]);
+            let outside = told.is_some_and(|told| told.contains("a list of 1 to 64 numbers"));
+            assert_eq!(outside, !fits, "low-storage {n}");
+            let told = refused("runge-kutta", &[("A", &rows), ("b", &weights)]);
+            let outside = told.is_some_and(|told| told.contains("a list of 1 to 64 numbers"));
+            assert_eq!(outside, !fits, "runge-kutta {n}");
+            let settings = [("A", rows.as_str()), ("Gamma", "[[1]]"), ("b", &weights)];
+            let told = refused("rosenbrock", &settings);
+            let outside = told.is_some_and(|told| told.contains("a list of 1 to 64 rows"));
+            assert_eq!(outside, !fits, "rosenbrock {n}");
+        }
+    }
+
+    /// What belongs to one way of giving a method is no parameter of another.
+    #[test]
+    fn ways_of_giving_a_method_exclude_one_another() {
+        let settings = [("alpha", "1/2"), ("stages", "2"), ("beta", "1/2")];
+        let told = refused("splitting", &settings).unwrap();
+        assert!(told.contains("unknown parameter `beta`"), "{told}");
+        for ratio in ["-1", "0", "-1/2"] {
+            let told = refused("pece", &[("steps", "2"), ("ratio", ratio)]).unwrap();
+            assert!(told.contains("a positive number"), "{told}");
+        }
+        // The form that is meant anyway.
+        let scheme = |more: &[(&str, &str)]| {
+            let settings = [
+                &[("degree", "3"), ("alpha", "1"), ("beta", "1/2")][..],
+                more,
+            ];
+            let spec = Spec::from_family("central-difference", &settings.concat()).unwrap();
+            spec.scheme().unwrap()
+        };
+        assert_eq!(scheme(&[]), scheme(&[("form", "reformulated")]));
+    }
+
+    /// Roots of one polynomial of the degree 16, and no more; also of a list with parameters.
+    #[test]
+    fn nodes_are_at_most_sixteen() {
+        for (r, fits) in [(15, true), (16, true), (17, false)] {
+            let factors = (1..=r).map(|i| format!("(t - {i}/{r})"));
+            let product = factors.collect::<Vec<_>>().join("*");
+            let list = (1..=r).map(|i| format!("{i}/{r}")).collect::<Vec<_>>();
+            // A pair that no r has, which is looked at after the nodes.
+            for nodes in [product, format!("[{}]", list.join(","))] {
+                let told = refused("block", &[("nodes", &nodes), ("pade", "[99, 99]")]).unwrap();
+                assert_eq!(told.contains("`pade`"), fits, "{nodes}: {told}");
+            }
+            let named = [&["c"; 1][..], &vec!["1"; r - 1]].concat();
+            let nodes = format!("[{}]", named.join(","));
+            let told = refused("block", &[("nodes", &nodes), ("pade", "[99, 99]")]).unwrap();
+            assert_eq!(told.contains("`pade`"), fits, "{nodes}: {told}");
+        }
+    }
 }

@@ -153,5 +153,7 @@ mod tests {
         assert_eq!(fault(&[1, 0, 1]), NodeFault::Outside);
         assert_eq!(fault(&[0, -1, 1]), NodeFault::Outside);
         assert_eq!(fault(&[1, -5, 6]), NodeFault::NoEnd);
+        // 1 and 2.
+        assert_eq!(fault(&[2, -3, 1]), NodeFault::Outside);
     }
 }

@@ -216,7 +216,7 @@ fn ending(
 fn first_same_as_last(a: &[Vec<Fraction>], b: &[Fraction], c: &[Fraction]) -> bool {
     let explicit = (a.iter().enumerate()).all(|(i, row)| row[i..].iter().all(Fraction::is_zero));
     let ends = c.last() == Some(&Fraction::one()) && a.last().is_some_and(|row| row == b);
-    explicit && ends && c[0].is_zero() && b.len() > 1
+    explicit && ends && c[0].is_zero()
 }
 
 fn of_tableau(

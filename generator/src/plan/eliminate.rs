@@ -45,12 +45,7 @@ pub fn solve_for(
     if equations.len() != unknowns.len() {
         return None;
     }
-    let right = if others.is_empty() {
-        Matrix::zero(equations.len(), 0)
-    } else {
-        columns(&others, -1)
-    };
-    let solution = columns(unknowns, 1).solve(&right)?;
+    let solution = columns(unknowns, 1).solve(&columns(&others, -1))?;
     let derivative = |q: QuantityId| scheme.quantities()[q].derivative as i32;
     let sum = |(i, &u): (usize, &QuantityId)| {
         let term = |(j, &q): (usize, &QuantityId)| {

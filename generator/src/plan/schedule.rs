@@ -239,8 +239,8 @@ impl Planner<'_> {
             .iter()
             .filter_map(|&q| self.evaluation_of(q))
             .collect();
-        let cyclic =
-            component.len() > 1 || component.iter().any(|q| self.dependencies(*q).contains(q));
+        // What is evaluated is of a higher derivative than its arguments, and nothing depends on itself alone.
+        let cyclic = component.len() > 1;
         let directed = |&e: &usize| self.scheme.evaluations()[e].along.is_some();
         match (evaluations.as_slice(), cyclic) {
             ([evaluation], true) if directed(evaluation) => {
@@ -466,5 +466,59 @@ mod tests {
             ],
         );
         assert_eq!(Plan::new(&gauss_like, true).unwrap().core_sizes(), [2]);
+    }
+
+    /// Each assignment of a plan, as a sum over what it is carried in.
+    fn assigned(scheme: &Scheme) -> Vec<(String, Vec<(String, String)>)> {
+        let plan = Plan::new(scheme, true).unwrap();
+        let name = |q: QuantityId| scheme.quantities()[q].to_string();
+        let terms = |a: &Assignment| {
+            let term = |t: &Term| (name(t.quantity), t.coefficient.to_string());
+            a.terms.iter().map(term).collect()
+        };
+        let of = |o: &Operation| match o {
+            Operation::Assign(a) => Some((name(a.target), terms(a))),
+            _ => None,
+        };
+        plan.operations.iter().filter_map(of).collect()
+    }
+
+    /// p + q = 2x and p + r = 3x say nothing of p once 2p = x is for it: the first two give way, the second to the
+    /// third and the first to the second.
+    #[test]
+    fn equations_without_a_subject_give_way_to_those_that_have_no_other() {
+        let equations = ["x_1 + x_2 = 2*x", "x_1 + x_3 = 3*x", "2*x_1 = x"];
+        let end = "x[1] = x_3 - 3*x_1 + h*v";
+        let field = "v = f(t, x_2)";
+        for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
+            let statements = [&order.map(|i| equations[i])[..], &[field, end]].concat();
+            let scheme = free_form(&["x"], &statements);
+            let found = assigned(&scheme);
+            let of = |name: &str| found.iter().position(|(target, _)| target == name).unwrap();
+            let [one, two, end] = ["x_1", "x_2", "x[1]"].map(of);
+            let text = |s: &str, c: &str| (s.to_string(), c.to_string());
+            assert_eq!(found[one].1, [text("x", "1/2")], "{order:?}");
+            assert!(one < two && two < end, "{found:?}");
+            let mut two = found[two].1.clone();
+            two.sort();
+            assert_eq!(two, [text("x", "2"), text("x_1", "-1")]);
+        }
+    }
+
+    /// Two quantities by two equations are one component, which has one solution or none.
+    #[test]
+    fn coupled_equations_are_solved_together() {
+        let of = |second: &str| {
+            let statements = [
+                "x_1 + x_2 = 2*x",
+                second,
+                "v = f(t, x_1)",
+                "x[1] = x_2 + h*v",
+            ];
+            free_form(&["x"], &statements)
+        };
+        let found = assigned(&of("x_1 - 3*x_2 = 0"));
+        let text = |s: &str, c: &str| (s.to_string(), vec![("x".to_string(), c.to_string())]);
+        assert_eq!(found[..2], [text("x_1", "3/2"), text("x_2", "1/2")]);
     }
 }

@@ -141,9 +141,7 @@ impl Measure {
     fn places(&self, line: &Line<'_>) -> Result<Vec<Polynomial>, String> {
         let mut all = Vec::new();
         let mut add = |p: &Multivariate| -> Result<(), String> {
-            if !p.is_empty() {
-                all.push(in_one(p, &line.symbol)?);
-            }
+            all.push(in_one(p, &line.symbol)?);
             Ok(())
         };
         match self {
@@ -171,7 +169,7 @@ impl Measure {
                     for curve in &found.curves {
                         let [f, slope] = [curve, &derivative(curve, &line.symbol)]
                             .map(|p| p.coefficients_in(&rho));
-                        if f.len() > 1 && slope.len() > 1 {
+                        if slope.len() > 1 {
                             add(&determinant(&sylvester(&f, &slope)))?;
                         } else if let [slope] = slope.as_slice() {
                             add(slope)?;
@@ -200,9 +198,7 @@ impl Measure {
                         let slope = c.denominator().scale(&integer(-sign));
                         let linear = [c.numerator().clone(), slope];
                         let p = determinant(&sylvester(&m.coefficients_in(&value), &linear));
-                        if !p.is_empty() {
-                            all.push(in_one(&p, &line.symbol)?);
-                        }
+                        all.push(in_one(&p, &line.symbol)?);
                     }
                 }
             }

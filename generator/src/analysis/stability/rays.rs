@@ -202,6 +202,8 @@ mod tests {
             (&[24], &[24, -24, 12, -4, 1], None),
             // z² + 2z + 5 in place of 5.
             (&[1], &[5, 2, 1], None),
+            // R = 1 + z + z²/8 touches −1 on the real axis: E has a double root for τ = 0.
+            (&[8, 8, 1], &[8], Some(0)),
             // Never stable, and always.
             (&[1, 1], &[1], Some(0)),
             (&[2, 1], &[2, -1], None),

@@ -95,9 +95,6 @@ pub(in crate::claims) fn undefined(
 /// A polynomial that vanishes where the linear equations depend on one another.
 fn singular(scheme: &Scheme) -> Multivariate {
     let unknowns = scheme.linear_unknowns();
-    if unknowns.is_empty() {
-        return Multivariate::one();
-    }
     let row = |equation: &Equation| {
         let entry = |q: &usize| {
             let terms = equation.terms.iter().filter(|t| t.quantity == *q);

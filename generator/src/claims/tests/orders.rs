@@ -1,5 +1,6 @@
 //! Which order a claim speaks of, and where none is decided.
 
+use super::super::Outcome;
 use super::{check, outcome};
 use crate::spec::Spec;
 
@@ -96,6 +97,131 @@ fn identities_hold_over_several_ranges() {
                 'x[1] = x + h*((1 - 1/(2*a))*v + 1/(2*a)*v_1[a]) + b*h*v - b*h*v'";
     assert_eq!(written(heun, "order_best_start = 2"), "proven");
     assert_eq!(written(heun, "zero_stable = true"), "undecided");
+}
+
+/// Any matrix for the Jacobian leaves order 1 to one stage, whatever γ is; the exact one raises it at γ = 1/2 alone.
+#[test]
+fn identities_of_any_matrix_hold_over_a_range() {
+    let of = |claim: &str| {
+        let text = format!(
+            "name = 'M'\nfamily = 'rosenbrock'\n[parameters]\nA = [[]]\nGamma = [['gamma']]\nb = [1]\n\
+             gamma = {{ from = '1/4', to = 1 }}\n[claims]\n{claim}\n"
+        );
+        let report = check(&Spec::parse_toml("m.toml", &text).unwrap()).unwrap();
+        report.claims[0].outcome.clone()
+    };
+    assert_eq!(of("w_order = 1").word(), "proven");
+    assert_eq!(of("w_order = 2").word(), "refuted");
+    match of("order = 1") {
+        Outcome::Refuted { instead, .. } => assert_eq!(instead, "at gamma = 1/2 order is 2"),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Of (c − 1, 2 − c) at 0 and 1/2 the order is 2 for c = 1 alone, which one value does not show of others; so it is
+/// with (1 − c)θ + (c − 1/2)θ² and cθ + (1/2 − c)θ² within Heun's step for c = 0.
+#[test]
+fn outputs_of_one_value_are_not_those_of_a_cell() {
+    let of = |method: &str, c: &str, claim: &str| {
+        let text = format!(
+            "name = 'M'\nfamily = 'runge-kutta'\n[parameters]\n{method}\nw = {c}\n[claims]\n{claim}\n"
+        );
+        let report = check(&Spec::parse_toml("m.toml", &text).unwrap()).unwrap();
+        report.claims[0].outcome.clone()
+    };
+    let kutta =
+        "A = [[], ['1/2'], [-1, 2]]\nb = ['1/6', '2/3', '1/6']\nembedded = ['w - 1', '2 - w']";
+    let heun =
+        "A = [[], [1]]\nb = ['1/2', '1/2']\ndense = [['1 - w', 'w - 1/2'], ['w', '1/2 - w']]";
+    for (method, claim, at, beside, open) in [
+        (
+            kutta,
+            "embedded_order = 2",
+            "1",
+            "'3/4'",
+            ["'1/2'", "'3/2'"],
+        ),
+        (heun, "dense_order = 2", "0", "'1/4'", ["'-1/2'", "'1/2'"]),
+    ] {
+        assert_eq!(of(method, at, claim).word(), "proven");
+        assert_eq!(of(method, beside, claim).word(), "refuted");
+        let [from, to] = open;
+        match of(
+            method,
+            &format!("{{ above = {from}, below = {to} }}"),
+            claim,
+        ) {
+            Outcome::Undecided { reason } => assert!(
+                reason.ends_with(&format!(
+                    "at w = {at} what is compared is decided as an identity alone"
+                )),
+                "{reason}"
+            ),
+            other => panic!("{other:?}"),
+        }
+        let closed = format!("{{ from = {from}, below = {to} }}");
+        assert_eq!(of(method, &closed, claim).word(), "refuted");
+    }
+}
+
+/// A number in a claim is that at the value of the parameter: for BDF3 tan α is up to 14.4, and with damping there is
+/// always a stable step of the trapezoidal rule.
+#[test]
+fn numbers_of_claims_have_the_value_of_the_parameter() {
+    let of = |family: &str, method: &str, claim: &str| {
+        let text = format!(
+            "name = 'M'\nfamily = '{family}'\n{method}\nc = {{ from = 14, to = 15 }}\n[claims]\n{claim}\n"
+        );
+        let report = check(&Spec::parse_toml("m.toml", &text).unwrap()).unwrap();
+        report.claims[0].outcome.clone()
+    };
+    let bdf3 = "carry = ['x', 'x[-1]', 'x[-2]']\nequations = ['v[1] = f(t[1], x[1])', \
+                'x[1] = (18*x - 9*x[-1] + 2*x[-2] + 6*h*v[1])/11']\n[parameters]";
+    match of("scheme", bdf3, "wedge = { tan_alpha = 'c' }") {
+        Outcome::Refuted { instead, .. } => {
+            assert!(instead.starts_with("at c = 29/2 "), "{instead}");
+        }
+        other => panic!("{other:?}"),
+    }
+    let leapfrog = "carry = ['x', 'x[-1]']\nequations = ['a = g(t, x)', 'x[1] = 2*x - x[-1] + h^2*a']\n[parameters]";
+    for (claim, expected) in [
+        (
+            "unstable = { damping = 'c - 14' }",
+            "at c = 14 some Omega > 0 is stable",
+        ),
+        (
+            "stable = { damping = 0, omega_up_to = 'c - 12' }",
+            "at c = 29/2 unstable for some Omega at or just above 2",
+        ),
+    ] {
+        match of("scheme", leapfrog, claim) {
+            Outcome::Refuted { instead, .. } => assert_eq!(instead, expected),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+/// What is proven with letters in a step needs no range for them.
+#[test]
+fn letters_that_are_left_free_have_no_poles() {
+    let heun = "runge-kutta: A = [[], [\"a\"]]; b = [\"1 - 1/(2*a)\", \"1/(2*a)\"]; a = \"a\"";
+    assert_eq!(outcome(heun, "zero_stable = true"), "proven");
+    assert_eq!(outcome(heun, "zero_stable = false"), "refuted");
+}
+
+/// Words of macros' tokens as of texts.
+#[test]
+fn truths_are_read_from_tokens() {
+    let of = |word: &str| {
+        let text = format!(
+            "name = M, family = \"bdf\", parameters = {{ steps = 2 }}, claims = {{ zero_stable = {word} }}"
+        );
+        let spec = Spec::parse_tokens(text.parse().unwrap());
+        spec.map(|spec| check(&spec).unwrap().claims[0].outcome.word())
+    };
+    assert_eq!(of("true").unwrap(), "proven");
+    assert_eq!(of("false").unwrap(), "refuted");
+    assert!(of("maybe").is_err() && of("1").is_err());
 }
 
 /// One end is claimed of one axis.

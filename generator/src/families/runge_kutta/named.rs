@@ -89,12 +89,11 @@ fn adjoint(omega: &Polynomial, s: usize) -> Option<Vec<Polynomial>> {
     Some((0..s).map(image).collect())
 }
 
-/// C(s − 1), and A ℓ₁ = b₁ for the Lagrange function of the node 0.
+/// C(s − 1), and A ℓ₁ = b₁ for the Lagrange function of the node 0, up to a factor.
 fn lobatto_iiic(omega: &Polynomial, s: usize) -> Vec<Polynomial> {
     let mut images: Vec<_> = (0..s - 1).map(integral).collect();
     // The first node is 0.
-    let others = omega.divided_by(&Polynomial::t());
-    let first = others.scale(&others.coefficient(0).inv());
+    let first = omega.divided_by(&Polynomial::t());
     let weight = quadrature(&first, omega, s);
     // A ℓ₁ = Σ_l ℓ₁ₗ A tˡ: solved for the image of the highest power.
     let known = images.iter().zip(first.coefficients());

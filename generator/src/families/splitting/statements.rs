@@ -301,9 +301,9 @@ fn binomial(j: usize) -> Polynomial {
 fn in_velocities(weights: &[Fraction]) -> Vec<Fraction> {
     let mut result = vec![Fraction::zero(); weights.len()];
     for (j, weight) in weights.iter().enumerate() {
-        // ∇ʲ = (1 − E⁻¹)ʲ
+        // ∇ʲ = (1 − E⁻¹)ʲ: terms beyond the j-th are 0.
         let mut term: Rational = integer(1);
-        for (i, sum) in result.iter_mut().enumerate().take(j + 1) {
+        for (i, sum) in result.iter_mut().enumerate() {
             *sum = sum.plus(&weight.scaled(&term));
             term *= ratio(i as i64 - j as i64, i as i64 + 1);
         }

@@ -4,6 +4,7 @@ use super::*;
 use crate::exact::rational::ratio;
 use crate::families::central_difference::member;
 use crate::scheme::Scheme;
+use crate::scheme::text::parse_expression;
 use crate::search::evolution::Draws;
 use crate::search::maximum::maximum;
 use crate::search::{Landscape, best};
@@ -402,14 +403,19 @@ fn what_is_better_and_inaccurate_is_excluded() {
 /// ρ∞ = (1 − t²)/(1 + t²) is nearest to 2 where it is level, also where that is no simple number of its cell.
 #[test]
 fn a_distance_may_be_least_where_the_curve_is_level() {
-    for (alpha, level) in [("-s^2", "0"), ("-(s - 1/5)^2", "1/5")] {
-        let half = ratio(1, 2);
+    for (alpha, level, distance) in [
+        ("-s^2", "0", "1"),
+        ("-(s - 1/5)^2", "1/5", "1"),
+        // There nothing else happens: ρ∞ = 4/5.
+        ("-1/9 - (s - 1/5)^2", "1/5", "6/5"),
+    ] {
+        let ends = (ratio(-1, 4), ratio(1, 2));
         let question = Question {
             objective: Objective::RhoInfinity(integer(2)),
-            domain: BTreeMap::from([(Symbol::new("s"), (-half.clone(), half))]),
+            domain: BTreeMap::from([(Symbol::new("s"), ends)]),
             ..of("hht", &[("alpha", alpha)])
         };
-        assert_eq!(proven(&question), (level.into(), "1".into()));
+        assert_eq!(proven(&question), (level.into(), distance.into()));
     }
 }
 
@@ -424,4 +430,83 @@ fn of_what_is_equal_the_most_accurate_is_taken() {
         ..of("newmark", &[("beta", "beta"), ("gamma", "1/2")])
     };
     assert_eq!(proven(&question), ("3".into(), "0".into()));
+}
+
+/// Of the degree three some functions of α as errors, on an interval of it.
+fn with_errors(errors: &[&str], [from, to]: [Rational; 2]) -> Question {
+    let alpha = |name: &str| Some(Fraction::symbol(name));
+    let error = |text: &&str| parse_expression(text).unwrap().value(&alpha).unwrap();
+    Question {
+        objective: Objective::Error,
+        errors: errors.iter().map(error).collect(),
+        domain: BTreeMap::from([(Symbol::new("alpha"), (from, to))]),
+        ..Question::of(degree_three())
+    }
+}
+
+/// α + 2/α has the slope 1 − 2/α², which vanishes at √2 alone.
+#[test]
+fn a_quotient_is_least_where_its_slope_vanishes() {
+    let question = with_errors(&["(alpha^2 + 2)/alpha"], [integer(1), integer(3)]);
+    assert_eq!(proven(&question), ("sqrt(2)".into(), "sqrt(8)".into()));
+}
+
+/// At ∛2, of which no scheme is made: a pole, where nothing is proven, and a bend from 1 upward, where 1 is the least.
+#[test]
+fn numbers_that_are_not_judged_are_passed_where_nothing_jumps() {
+    let pole = "1 + 1/(alpha^3 - 2)^2";
+    let Maximum::Found(at, why) =
+        minimum(&with_errors(&[pole], [integer(1), ratio(3, 2)])).unwrap()
+    else {
+        panic!("the pole is passed")
+    };
+    assert!(
+        why.starts_with("nothing is decided at alpha = 1.2599"),
+        "{why}"
+    );
+    assert_eq!((at.value.to_string(), at.parts), ("3/2".into(), [0, 0]));
+    let bend = with_errors(&["1", "alpha^3/2"], [integer(1), ratio(3, 2)]);
+    assert_eq!(proven(&bend).1, "1");
+}
+
+/// Where one function falls and another rises the greatest is least where they have one magnitude.
+#[test]
+fn the_greatest_is_least_where_two_agree() {
+    for other in ["2/alpha", "-2/alpha"] {
+        let question = with_errors(&["alpha", other], [integer(1), integer(3)]);
+        assert_eq!(proven(&question), ("sqrt(2)".into(), "sqrt(2)".into()));
+    }
+}
+
+/// With α = s³ the range 2/√(2α − 1) is 1 at s = ∛(5/2), of which no scheme is made, and less beyond: whether the
+/// conditions hold there is open.
+#[test]
+fn an_end_that_is_not_judged_leaves_the_least_open() {
+    let s = Fraction::symbol("s");
+    let cube = s.times(&s).times(&s);
+    let question = |sign: i64| {
+        let scheme = member(&[cube.scaled(&integer(sign)), ratio(1, 2).into()]);
+        let from_least = s.minus(&ratio(5 * sign, 4).into());
+        let (from, to) = match sign {
+            1 => (integer(1), integer(2)),
+            _ => (integer(-2), integer(-1)),
+        };
+        Question {
+            objective: Objective::Error,
+            errors: vec![from_least.times(&from_least).plus(&Fraction::one())],
+            range_at_least: Some(integer(1)),
+            domain: BTreeMap::from([(Symbol::new("s"), (from, to))]),
+            ..Question::of(scheme.unwrap().scheme)
+        }
+    };
+    for (sign, end) in [(1, "1.357"), (-1, "-1.357")] {
+        let Maximum::Found(at, why) = minimum(&question(sign)).unwrap() else {
+            panic!("{sign}")
+        };
+        assert!(
+            why.starts_with(&format!("nothing is decided at s = {end}")),
+            "{why}"
+        );
+        assert_eq!(at.value, Fraction::from(ratio(5 * sign, 4)));
+    }
 }
