@@ -307,8 +307,8 @@ fn quotient(p: &[Fraction], q: &[Fraction]) -> Vec<Fraction> {
         let known = (0..k).fold(Fraction::zero(), |sum, i| {
             sum.plus(&quotient[i].times(&q[k - i]))
         });
-        let c = p.get(k).map_or_else(Fraction::zero, |c| c.minus(&known));
-        quotient.push(c.times(&inverse));
+        let c = p.get(k).cloned().unwrap_or_else(Fraction::zero);
+        quotient.push(c.minus(&known).times(&inverse));
     }
     quotient
 }

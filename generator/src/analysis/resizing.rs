@@ -300,4 +300,25 @@ mod tests {
             assert_eq!(with(nu), sound, "{nu}");
         }
     }
+
+    /// Of several that are remembered, or of one of a higher derivative, nothing is said, however right they are.
+    #[test]
+    fn one_rate_is_remembered_and_no_more() {
+        let of = |carry: &str| {
+            let all = [
+                ("v_1 = f(t, x)", 'x'),
+                ("a_1 = g(t, x, v_1)", 'a'),
+                ("x[1] = x + h*v_1", 'x'),
+                ("v_e[1] = f(t[1], x[1])", 'x'),
+                ("a_e[1] = g(t[1], x[1], v_e[1])", 'a'),
+                ("v[1] = v_e[1] + (v - v_1)/2", 'v'),
+                ("a[1] = a_e[1] + (a - a_1)/2", 'a'),
+            ];
+            let taken = all.iter().filter(|(_, needed)| carry.contains(*needed));
+            let equations: Vec<&str> = taken.map(|(equation, _)| *equation).collect();
+            takes_any_size(&written(carry, &equations), 1)
+        };
+        assert!(of("['x', 'v']"));
+        assert!(!of("['x', 'a']") && !of("['x', 'a', 'v']") && !of("['x', 'v', 'a']"));
+    }
 }

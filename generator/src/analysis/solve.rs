@@ -506,4 +506,16 @@ mod tests {
         assert!(circle.solutions.is_empty() && circle.contradiction.is_none());
         assert!(matches!(circle.remaining.as_slice(), [one] if one.order == 1));
     }
+
+    /// ρ = (λ − 1)(λ² + 4), of which no real number tells.
+    #[test]
+    fn what_violates_the_root_condition_is_told() {
+        let step = "x[1] = x - 4*x[-1] + 4*x[-2] + h*theta*v";
+        let scheme = written(&["theta"], &["x", "x[-1]", "x[-2]"], &["v = f(t, x)", step]);
+        let found = solve(&scheme, &[], 1).unwrap();
+        assert_eq!(shown(&found), ["theta = 5"]);
+        let complex = found.solutions[0].statement();
+        let told = "complex parasitic roots outside the unit circle, or multiple ones on it, of lambda^2 + 4";
+        assert_eq!(complex, format!("not zero-stable: {told}"));
+    }
 }

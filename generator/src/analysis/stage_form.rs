@@ -451,4 +451,19 @@ mod tests {
         ];
         assert!(written("['x']", &derivative).is_none());
     }
+
+    /// Three stages of which each is of order 1 alone.
+    #[test]
+    fn estimates_are_of_the_stages_or_of_their_order() {
+        let rows = "[['1/4'], ['1/4', '1/4'], ['1/4', '1/4', '1/4']]";
+        let form = of(
+            "runge-kutta",
+            &[("A", &rows.replace('\'', "")), ("b", "1/3,1/3,1/3")],
+        )
+        .unwrap();
+        assert_eq!(
+            (form.stages(), form.stage_order, form.estimate_order()),
+            (3, 1, 2)
+        );
+    }
 }

@@ -496,6 +496,14 @@ fn what_decided_is_told() {
             "unstable",
         ),
         (
+            "pece: steps = 2; ratio = \"omega\"",
+            "zero_stable_ratios = { from = 1, to = 3 }",
+            "differences of positions shrink by the factors omega^2/(2*omega + 1), poles of weights: none; stable \
+             however ratios vary within (0, 1 + sqrt(2))"
+                .into(),
+            "a ratio among them is a pole of the weights, or one with which differences do not shrink",
+        ),
+        (
             THREE,
             "embedded_order = [2, 2]",
             "the condition of f[f] fails with 1/2".into(),

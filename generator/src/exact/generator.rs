@@ -596,4 +596,16 @@ mod tests {
             }
         }
     }
+
+    /// Of x^16 − √2 and its conjugate the product has the degree 32, which is the most.
+    #[test]
+    fn degrees_of_roots_count_those_of_their_coefficients() {
+        let of = |n: usize, c: &str| {
+            parse_expression(&format!("root(x^{n} - {c}, 1, 2)"))
+                .unwrap()
+                .value(&|_| None)
+        };
+        assert!(of(16, "sqrt(2)").is_ok() && of(17, "sqrt(2)").is_err());
+        assert!(of(32, "2").is_ok() && of(33, "2").is_err());
+    }
 }

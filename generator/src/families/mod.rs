@@ -437,6 +437,9 @@ mod tests {
         ];
         for (family, others, name, [least, most]) in cases {
             let range = format!("an integer from {least} to {most}");
+            let half = format!("{}/2", 2 * least + 1);
+            let told = refused(family, &[others, &[(name, half.as_str())]].concat());
+            assert!(told.is_some_and(|t| t.contains(&range)), "{family} {name}");
             for value in (least.saturating_sub(1)..=least + 1).chain(most - 1..=most + 1) {
                 let text = value.to_string();
                 let settings = [others, &[(name, text.as_str())]].concat();
@@ -510,5 +513,14 @@ mod tests {
             let told = refused("block", &[("nodes", &nodes), ("pade", "[99, 99]")]).unwrap();
             assert_eq!(told.contains("`pade`"), fits, "{nodes}: {told}");
         }
+    }
+
+    /// Of several ways the one by the radius is named.
+    #[test]
+    fn what_is_missing_is_named() {
+        let told = refused("generalized-alpha", &[]).unwrap();
+        assert!(told.contains("missing parameter `rho_inf`"), "{told}");
+        let told = refused("generalized-alpha", &[("alpha_m", "1/3")]).unwrap();
+        assert!(told.contains("`alpha_f`"), "{told}");
     }
 }

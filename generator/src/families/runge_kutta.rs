@@ -377,6 +377,7 @@ mod tests {
         };
         assert_eq!(given("0 1").scheme.carried().len(), 2);
         assert_eq!(given("1/2 1").scheme.carried().len(), 1, "another time");
+        assert_eq!(given("0 1/2").scheme.carried().len(), 1, "another time");
     }
 
     #[test]
@@ -443,6 +444,21 @@ mod tests {
                 (Some(order), true)
             );
         }
+        // Where a step ends with its last stage there is no other one.
+        let text = "name = 'Pair'\nfamily = 'runge-kutta'\n[parameters]\nA = [[], ['1/2'], [0, '3/4'], \
+                    ['2/9', '1/3', '4/9']]\nb = ['2/9', '1/3', '4/9', 0]\n\
+                    embedded = ['7/24', '1/4', '1/3', '1/8']\ndense = 3\n";
+        let pair = Spec::parse_toml("pair.toml", text)
+            .unwrap()
+            .derive()
+            .unwrap();
+        assert_eq!(pair.scheme.evaluations().len(), 3);
+        let named = |name: &str| pair.coefficients[name].as_rational();
+        assert_eq!(named("b_hat_1"), Some(ratio(7, 24)));
+        assert_eq!(
+            [named("b_1_theta1"), named("b_4_theta2")],
+            [1, -1].map(|n| Some(ratio(n, 1)))
+        );
         let error = scheme("5").unwrap_err().to_string();
         assert!(error.contains("leave room for"), "{error}");
     }

@@ -253,6 +253,17 @@ mod tests {
             assert!(t.cmp_rational(&(&lo * &lo)).is_ge() && t.cmp_rational(&(&hi * &hi)).is_le());
             assert_eq!(root.minimal_polynomial().degree(), Some(3));
         }
+        // 3 ± 2√2 = (1 ± √2)², of norm 1, and 2 ± √2 of norm 2, which are no squares.
+        for (p, degrees) in [([1, -6, 1], 2), ([2, -4, 1], 4)] {
+            for t in RealAlgebraic::roots_of(&Polynomial::from_integers(&p)) {
+                let root = square_root(&t);
+                let (lo, hi) = root.enclosure(&ratio(1, 1 << 30));
+                assert!(
+                    t.cmp_rational(&(&lo * &lo)).is_ge() && t.cmp_rational(&(&hi * &hi)).is_le()
+                );
+                assert_eq!(root.minimal_polynomial().degree(), Some(degrees));
+            }
+        }
     }
 
     #[test]

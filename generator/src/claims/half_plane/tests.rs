@@ -21,6 +21,20 @@ fn roots_that_do_not_move_are_told() {
     assert!(evidence.contains("multiple on it"), "{evidence}");
 }
 
+/// The trapezoidal rule beside a root 3 at every z.
+#[test]
+fn roots_that_lie_outside_at_every_step_are_told() {
+    let text = "name = 'Beside'\nfamily = 'scheme'\ncarry = ['x', 'v', 'x_a']\n\
+                equations = ['v[1] = f(t[1], x[1])', 'x[1] = x + h/2*(v[1] + v)', 'x_a[1] = 3*x_a - 2*x']\n\
+                [claims]\na_stable = true\n";
+    let report = checked(text);
+    let outcome = &report.claims[0].outcome;
+    assert_eq!(outcome.word(), "refuted");
+    let evidence = outcome.evidence();
+    let told = "; roots that are the same at every z lie outside the circle";
+    assert!(evidence.contains(told), "{evidence}");
+}
+
 /// ρ∞ is that of undamped oscillators: this step takes no velocities, and has no others.
 #[test]
 fn the_radius_at_infinity_needs_no_damping() {

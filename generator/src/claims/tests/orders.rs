@@ -224,6 +224,21 @@ fn truths_are_read_from_tokens() {
     assert!(of("maybe").is_err() && of("1").is_err());
 }
 
+/// Orders that are read go to 1000.
+#[test]
+fn orders_have_an_end() {
+    for (order, is_read) in [("1000", true), ("1001", false), ("-1", false)] {
+        let text = format!(
+            "name = 'M'\nfamily = 'bdf'\n[parameters]\nsteps = 1\n[claims]\norder = {order}\n"
+        );
+        assert_eq!(
+            Spec::parse_toml("m.toml", &text).is_ok(),
+            is_read,
+            "{order}"
+        );
+    }
+}
+
 /// One end is claimed of one axis.
 #[test]
 fn ends_of_two_axes_are_two_claims() {

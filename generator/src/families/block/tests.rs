@@ -302,3 +302,16 @@ fn lobatto_s_nodes_have_the_least_error_constant() {
         assert_eq!(sizes.max(), Some(ratio(1, expected)), "{r}");
     }
 }
+
+/// f of y' = f, and g of x'' = g.
+#[test]
+fn fields_have_the_letter_of_their_class() {
+    let block = block("radau", 2, 1, 2);
+    for (rank, letter) in [(1, "f"), (2, "g")] {
+        let scheme = block.step().scheme(rank).unwrap();
+        assert!(scheme.evaluations().iter().all(|e| e.field == letter));
+    }
+    let coefficients = [block.mu(0), block.mu(1)].map(crate::families::Coefficient::from);
+    let values = coefficients.map(|c| c.as_rational());
+    assert_eq!(values, [block.mu(0).rational(), Some(integer(1))]);
+}

@@ -363,6 +363,22 @@ fn critical_cells(question: &Question, critical: &[Polynomial]) -> usize {
         .count()
 }
 
+/// Without an error term there is no error to be least, and of a range the greatest is asked.
+#[test]
+fn what_has_no_measure_is_told() {
+    let question = |objective| Question {
+        objective,
+        ..Question::of(degree_three())
+    };
+    let told = |objective| {
+        let question = question(objective);
+        let line = Line::of(&question).unwrap();
+        Measure::of(&line).err().unwrap()
+    };
+    assert_eq!(told(Objective::Error), "the method has no error term");
+    assert_eq!(told(Objective::Range), "the range is no least value");
+}
+
 #[test]
 fn what_is_not_known_is_not_less() {
     let value = |x: i64| Some(Fraction::from(x));
