@@ -171,6 +171,8 @@ mod tests {
                 vec!["3*b_2*c^2 - 1", "1"],
             ]
         );
+        // As they are, and not modulo those before.
+        assert!(found.iter().all(|c| c.modulo.is_empty()));
         assert_eq!(conditions(&scheme, &[], None).unwrap(), found[..1]);
     }
 

@@ -229,4 +229,25 @@ mod tests {
         let euler = scheme(&["x"], &["v = f(t, x)", "x[1] = x + h*v"]);
         assert_eq!(orders(&euler), (1, 1));
     }
+
+    /// Euler's rule is of order 1 beside whatever letter, but with one left free nothing more is said.
+    #[test]
+    fn letters_leave_a_bound() {
+        let free_form = FreeForm {
+            parameters: [("c".to_string(), Fraction::symbol("c"))].into(),
+            carry: ["x", "x_c"].map(|c| parse_expression(c).unwrap()).into(),
+            statements: [
+                "v = f(t, x)",
+                "x[1] = x + h*v",
+                "x_c[1] = x + h*v + c/4*(x_c - x)",
+            ]
+            .map(|s| parse_statement(s).unwrap())
+            .into(),
+        };
+        let euler = free_form.scheme().unwrap();
+        let plain = order(&euler, 6).unwrap();
+        assert_eq!(plain.best_start, Reached::Exactly(1));
+        let found = effective_order(&euler, &[], &plain).unwrap();
+        assert_eq!(found, Reached::AtLeast(1));
+    }
 }

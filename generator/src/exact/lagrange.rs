@@ -97,4 +97,18 @@ mod tests {
             assert!(!is_lagrange_basis(&lambda[1..], &omega));
         }
     }
+
+    /// 1 is 1 at t = s and not 0 at the other root of t² − 2; twice the basis is 2 there.
+    #[test]
+    fn a_basis_is_one_at_its_own_root_and_zero_at_the_others() {
+        let omega = Polynomial::from_integers(&[-2, 0, 1]);
+        // (s + t)/(2s) = 1/2 + s t/4.
+        let of = |numerators: [[i64; 2]; 2]| {
+            let all = numerators
+                .map(|c| Polynomial::from_integers(&c).scale(&crate::exact::rational::ratio(1, 4)));
+            is_lagrange_basis(&all, &omega)
+        };
+        assert!(of([[2, 0], [0, 1]]));
+        assert!(!of([[4, 0], [0, 0]]) && !of([[4, 0], [0, 2]]) && !of([[0, 0], [0, 0]]));
+    }
 }

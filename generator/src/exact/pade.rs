@@ -115,4 +115,24 @@ mod tests {
             assert!(zeros.into_iter().all(|c| *c == ratio(0, 1)));
         }
     }
+
+    #[test]
+    fn degrees_are_bounded() {
+        for (k, j, fits) in [
+            (32, 0, true),
+            (0, 32, true),
+            (33, 0, false),
+            (0, 33, false),
+            (33, 33, false),
+        ] {
+            assert_eq!(Pade::of_exponential(k, j).is_some(), fits, "{k} {j}");
+        }
+        // Of degree 0 below it is the series itself.
+        let series = Pade::of_exponential(2, 0).unwrap();
+        assert_eq!(
+            series.numerator.coefficients(),
+            [ratio(1, 1), ratio(1, 1), ratio(1, 2)]
+        );
+        assert_eq!(series.denominator, Polynomial::one());
+    }
 }

@@ -359,4 +359,16 @@ mod tests {
             assert_eq!(product.square_free_part(), distinct.primitive());
         }
     }
+
+    #[test]
+    fn resultants_with_nothing_vanish() {
+        let p = Bivariate::new(
+            [[1, 2], [3, 4]]
+                .map(|c| RealPolynomial::from_integers(&c))
+                .into(),
+        );
+        let nothing = Bivariate::default();
+        assert!(p.resultant(&nothing).is_zero() && nothing.resultant(&p).is_zero());
+        assert!(nothing.resultant(&nothing).is_zero() && p.resultant(&p).is_zero());
+    }
 }
