@@ -3,7 +3,11 @@
 //!
 //! One model, many readers: a [`spec`] names a [family](families) and its exact parameters; the
 //! family derives a [`scheme`]; [`analysis`], [`plan`] and [`emit`] read the scheme alone and
-//! never ask where it came from. All arithmetic is [`exact`].
+//! never ask where it came from. All arithmetic is exact.
+//!
+//! What is public stays: [`spec`], [`scheme`], [`claims`], [`Facts`], the exact numbers, [`expand`]
+//! and, with the feature `cli`, the command line. The parts that do the work can be named with the feature
+//! `internals`, by tests, benchmarks and whoever takes the risk: they change without notice.
 //!
 //! ```
 //! use stepsmith_generator::spec::Spec;
@@ -25,23 +29,60 @@
 //! assert_eq!(scheme.equations()[1].text(&scheme), "x[1] = x + h*v + 1/2*h^2*a");
 //! ```
 
-pub mod analysis;
-#[cfg(feature = "cli")]
-pub mod audit;
-pub mod claims;
-pub mod emit;
-pub mod exact;
-pub mod expand;
-#[cfg(feature = "cli")]
-pub mod export;
-pub mod families;
-pub mod plan;
-#[cfg(feature = "cli")]
-pub mod scan;
-pub mod scheme;
-#[cfg(feature = "cli")]
-pub mod search;
-pub mod spec;
+// Without the feature much of an inner part is for the command line alone.
+#![cfg_attr(
+    not(feature = "internals"),
+    allow(dead_code, unused_imports, rustdoc::private_intra_doc_links)
+)]
 
+pub mod claims;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod expand;
+pub mod scheme;
+pub mod spec;
+
+pub use analysis::facts::Facts;
+pub use exact::algebraic::RealAlgebraic;
+pub use exact::fraction::Fraction;
+pub use exact::multivariate::Symbol;
+pub use exact::polynomial::Polynomial;
+pub use exact::rational::{Integer, Rational};
+
+#[cfg(feature = "internals")]
+pub mod analysis;
+#[cfg(all(feature = "internals", feature = "cli"))]
+pub mod audit;
+#[cfg(feature = "internals")]
+pub mod emit;
+#[cfg(feature = "internals")]
+pub mod exact;
+#[cfg(all(feature = "internals", feature = "cli"))]
+pub mod export;
+#[cfg(feature = "internals")]
+pub mod families;
+#[cfg(feature = "internals")]
+pub mod plan;
+#[cfg(all(feature = "internals", feature = "cli"))]
+pub mod scan;
+#[cfg(all(feature = "internals", feature = "cli"))]
+pub mod search;
+
+#[cfg(not(feature = "internals"))]
+mod analysis;
+#[cfg(all(not(feature = "internals"), feature = "cli"))]
+mod audit;
+#[cfg(not(feature = "internals"))]
+mod emit;
+#[cfg(not(feature = "internals"))]
+mod exact;
+#[cfg(all(not(feature = "internals"), feature = "cli"))]
+mod export;
+#[cfg(not(feature = "internals"))]
+mod families;
+#[cfg(not(feature = "internals"))]
+mod plan;
+#[cfg(all(not(feature = "internals"), feature = "cli"))]
+mod scan;
+#[cfg(all(not(feature = "internals"), feature = "cli"))]
+mod search;

@@ -6,11 +6,18 @@
 //! x + ∇x + … + ∇ᵈx,    ∇ʲx = ∇ʲ⁻¹x − ∇ʲ⁻¹x₋₁,
 //! ```
 //!
-//! x the last value; it misses the next one by its ∇ᵈ⁺¹. Of the degrees 0 … 3 the one is
-//! taken that would have come closest to the last value itself: smooth motions take d = 3, multipliers
-//! that alternate from step to step d = 0. It changes what an iteration costs, not where it ends. Multipliers that
-//! are all that is unknown go to d = 4, which often spares a second increment; where accelerations are unknown as
-//! well long steps took more iterations so, not fewer.
+//! x the last value; it misses the next one by its ∇ᵈ⁺¹. Methods with a root −1, like the trapezoidal rule on
+//! velocity constraints, give what alternates besides, x = p + (−1)ⁿ c. There x + x₋₁ is smooth, and continued to
+//! degree d − 1 it leads to
+//!
+//! ```text
+//! x + ∇x + … + ∇ᵈ⁻¹x − ∇ᵈx,
+//! ```
+//!
+//! which misses the next value by its 2∇ᵈ − ∇ᵈ⁺¹. Of these and of the degrees 0 … 3 the one is
+//! taken that would have come closest to the last value itself. It changes what an iteration costs, not where it
+//! ends. Multipliers that are all that is unknown go to d = 4, which often spares a second increment; where
+//! accelerations are unknown as well long steps took more iterations so, not fewer.
 
 /// The most values to keep, as so many differences: all but one predict, one is compared with.
 const KEPT: usize = 6;
@@ -26,6 +33,8 @@ pub(super) struct Prediction {
     most: usize,
     /// How many differences predict best; none before one is known to.
     terms: usize,
+    /// Whether the one after these is subtracted.
+    alternates: bool,
 }
 
 impl Prediction {
@@ -36,6 +45,7 @@ impl Prediction {
             known: 0,
             most: FEWER,
             terms: 0,
+            alternates: false,
         }
     }
 
@@ -47,22 +57,41 @@ impl Prediction {
     /// Takes the value of a step that was solved.
     pub(super) fn push(&mut self, value: &[f64]) {
         let mut largest = [[0.0_f64; 2]; KEPT];
+        let mut alternating = [[0.0_f64; 2]; KEPT];
         let (pairs, last) = value.as_chunks::<2>();
         let last = last.first().map(|value| [*value, 0.0]);
         for (of, value) in (self.differences.iter_mut()).zip(pairs.iter().copied().chain(last)) {
             let mut next = value;
-            for (difference, largest) in of.iter_mut().zip(&mut largest) {
+            for (difference, (largest, alternating)) in
+                (of.iter_mut()).zip(largest.iter_mut().zip(&mut alternating))
+            {
                 let before = *difference;
                 *difference = next;
                 *largest = std::array::from_fn(|i| greater(next[i].abs(), largest[i]));
+                // 2∇ʲ − ∇ʲ⁺¹ = ∇ʲ + ∇ʲ of the value before.
+                *alternating =
+                    std::array::from_fn(|i| greater((next[i] + before[i]).abs(), alternating[i]));
                 next = [next[0] - before[0], next[1] - before[1]];
             }
         }
-        let errors = largest.map(|[even, odd]| greater(even, odd));
+        let worst = |errors: [[f64; 2]; KEPT]| errors.map(|[even, odd]| greater(even, odd));
+        let (errors, alternating) = (worst(largest), worst(alternating));
         self.known = (self.known + 1).min(self.most);
         // ∇ʲ takes j + 1 values.
         let least = |least: usize, j: usize| if errors[j] < errors[least] { j } else { least };
         self.terms = (2..self.known).fold(self.known.min(2) - 1, least);
+        // Its error takes one value more.
+        let best = errors[self.terms];
+        let closer = (1..self.known.saturating_sub(1)).filter(|&j| alternating[j] < best);
+        let closest = closer.reduce(|a, b| {
+            if alternating[b] < alternating[a] {
+                b
+            } else {
+                a
+            }
+        });
+        self.alternates = closest.is_some();
+        self.terms = closest.unwrap_or(self.terms);
     }
 
     /// The value of the last step that was solved.
@@ -73,7 +102,7 @@ impl Prediction {
 
     /// Forgets what was known with another step size.
     pub(super) fn forget(&mut self) {
-        (self.known, self.terms) = (0, 0);
+        (self.known, self.terms, self.alternates) = (0, 0, false);
     }
 
     /// Overwrites a value by the prediction for the next step; leaves it if too little is known.
@@ -84,7 +113,11 @@ impl Prediction {
         }
         let next = |differences: &[[f64; 2]; KEPT]| {
             let add = |sum: [f64; 2], x: &[f64; 2]| [sum[0] + x[0], sum[1] + x[1]];
-            differences[..terms].iter().fold([0.0; 2], add)
+            let smooth = differences[..terms].iter().fold([0.0; 2], add);
+            match self.alternates {
+                true => [0, 1].map(|i| smooth[i] - differences[terms][i]),
+                false => smooth,
+            }
         };
         let (pairs, last) = out.as_chunks_mut::<2>();
         let mut differences = self.differences.iter();
@@ -117,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn smooth_values_are_continued_and_alternating_ones_held() {
+    fn smooth_values_are_continued_and_so_are_alternating_ones() {
         let parabola = |k: f64| 2.0 - k + 0.5 * k * k;
         let values: Vec<f64> = (0..4).map(|k| parabola(f64::from(k))).collect();
         assert_eq!(predicted(&values), parabola(4.0));
@@ -134,17 +167,29 @@ mod tests {
         assert_eq!(predicted(&values), fourth(6) - 24.0);
         // Four values compare parabolas at most: 3 · 27 − 3 · 8 + 1.
         assert_eq!(predicted(&cubes[..4]), 58.0);
-        assert_eq!(predicted(&[1.0, -1.0, 1.0, -1.0]), -1.0);
         assert!(predicted(&[1.0]).is_nan());
+        assert_eq!(predicted(&[1.0, -1.0, 1.0]), -1.0);
+        // p + (−1)ⁿ c is exact for p of degree 2, from five values.
+        for (a, b, c) in [(0.0, 0.0, 3.0), (0.0, 2.0, 1.0), (4.0, -1.0, 0.25)] {
+            let at = |n: i32| {
+                let x = f64::from(n);
+                a * x * x + b * x + c * (-1.0_f64).powi(n)
+            };
+            let values: Vec<f64> = (0..5).map(at).collect();
+            assert_eq!(predicted(&values), at(5));
+        }
+        // Nor is a degree too high taken where noise would grow: 5 is as near as what is held.
+        let values = [5.0, 5.5, 5.0, 5.0, 5.5, 5.0];
+        assert!((predicted(&values) - 5.0).abs() <= 0.5);
     }
 
     /// Components of an odd number, and one of them that can't be continued: all are held.
     #[test]
     fn all_components_take_the_same_degree() {
         let mut prediction = Prediction::new(3);
-        for k in 0..6 {
-            let k = f64::from(k);
-            prediction.push(&[k, 2.0 - k, 9.0 * (-1.0_f64).powf(k)]);
+        for (k, noise) in [1.0, -1.0, -1.0, 1.0, 1.0, -1.0].into_iter().enumerate() {
+            let k = k as f64;
+            prediction.push(&[k, 2.0 - k, 9.0 * noise]);
         }
         let mut out = [f64::NAN; 3];
         prediction.predict(&mut out);
