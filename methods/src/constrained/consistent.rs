@@ -9,7 +9,7 @@
 //! W the symmetric part of the mass matrix, or the identity. Each is solved by Newton steps that are saddle-point systems.
 
 use super::entries::Matrix;
-use super::linear::{Factored, Shown, Transposed, deficiency, norms, saddle_point};
+use super::linear::{Shown, Transposed, deficiency, norms, saddle_point};
 use super::model::{Model, Point};
 use super::problem::Constrained;
 use crate::bounds::greatest;
@@ -299,8 +299,8 @@ pub(super) fn expensive_acceleration<P: Constrained>(
     if !is_finite(force.as_slice()) {
         return Err(Error::non_finite(at.t));
     }
-    let factored = Factored::new(model.mass(at.t, at.q), 0);
-    let acceleration = factored.and_then(|factored| factored.solve(&force));
+    let acceleration = model.mass(at.t, at.q).lu().solve(&force);
+    let acceleration = acceleration.filter(|a| is_finite(a.as_slice()));
     acceleration.ok_or(Error::Singular { t: at.t })
 }
 

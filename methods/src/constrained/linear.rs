@@ -3,69 +3,16 @@
 
 use super::entries::Matrix;
 use super::model::Jacobian;
+use super::pseudoinverse::Pseudoinverse;
 use crate::affine::direction;
 use crate::error::Error;
 use crate::linear::solver::Solver;
 use crate::linear::{self, LinearSolver, SMALL, SolverKind};
 use crate::state::is_finite;
-use nalgebra::{DMatrix, DVector, Dyn, LU, SVD, SymmetricEigen};
+use nalgebra::{DMatrix, DVector, SVD, SymmetricEigen};
 
 /// Sweeps of the singular value decomposition.
 const SWEEPS: usize = 10_000;
-
-/// A factored square matrix.
-pub(super) enum Factored {
-    Regular(LU<f64, Dyn, Dyn>),
-    Deficient {
-        /// The pseudoinverse, transposed: its products with vectors are sums over columns.
-        inverse: DMatrix<f64>,
-        /// An orthonormal basis of the kernel, by columns.
-        kernel: DMatrix<f64>,
-    },
-}
-
-impl Factored {
-    /// Factors a matrix whose kernel has the dimension `nullity`; `None` if it is larger, or an entry
-    /// is not finite.
-    pub(super) fn new(matrix: DMatrix<f64>, nullity: usize) -> Option<Self> {
-        if !matrix.iter().all(|entry| entry.is_finite()) {
-            return None;
-        }
-        if nullity == 0 {
-            let lu = matrix.lu();
-            return lu.is_invertible().then_some(Self::Regular(lu));
-        }
-        let svd = SVD::try_new(matrix, true, true, f64::EPSILON, SWEEPS)?;
-        let rank = svd.singular_values.len().checked_sub(nullity)?;
-        let mut order: Vec<usize> = (0..svd.singular_values.len()).collect();
-        order.sort_by(|&i, &j| svd.singular_values[j].total_cmp(&svd.singular_values[i]));
-        // U Σ⁺ Vᵀ, those of the kernel left out.
-        let (mut u, v_t) = (svd.u?, svd.v_t?);
-        let mut kernel = DMatrix::zeros(v_t.ncols(), nullity);
-        for (place, &i) in order.iter().enumerate() {
-            if place >= rank {
-                kernel.set_column(place - rank, &v_t.row(i).transpose());
-            }
-            let value = svd.singular_values[i];
-            if place < rank && value == 0.0 {
-                return None;
-            }
-            let reciprocal = if place < rank { 1.0 / value } else { 0.0 };
-            u.column_mut(i).scale_mut(reciprocal);
-        }
-        let inverse = u * v_t;
-        Some(Self::Deficient { inverse, kernel })
-    }
-
-    /// The solution, the one of least norm among many; `None` if it is not finite.
-    pub(super) fn solve(&self, right: &DVector<f64>) -> Option<DVector<f64>> {
-        let solution = match self {
-            Self::Regular(lu) => lu.solve(right)?,
-            Self::Deficient { inverse, .. } => inverse.tr_mul(right),
-        };
-        solution.iter().all(|x| x.is_finite()).then_some(solution)
-    }
-}
 
 /// A square linear system that is filled, factored and solved in the same memory many times, or one with
 /// a kernel.
@@ -78,7 +25,7 @@ pub(super) struct System {
     list: Option<Vec<(usize, usize, f64)>>,
     system: linear::System<f64>,
     /// In place of the factors where there is a kernel.
-    deficient: Option<Factored>,
+    deficient: Option<Pseudoinverse>,
     factored: bool,
     /// Whether all that was added is a number.
     defined: bool,
@@ -142,7 +89,12 @@ impl System {
         self.factored = if self.nullity == 0 {
             self.system.factor()
         } else {
-            self.deficient = Factored::new(self.unfactored(), self.nullity);
+            let matrix = self.unfactored();
+            let renewed = self
+                .deficient
+                .take()
+                .and_then(|before| before.renewed(&matrix));
+            self.deficient = renewed.or_else(|| Pseudoinverse::new(matrix, self.nullity));
             self.deficient.is_some()
         };
     }
@@ -161,13 +113,8 @@ impl System {
 
     /// Subtracts from x what lies in the kernel of the matrix that was factored last.
     pub(super) fn leave_kernel(&self, x: &mut [f64]) {
-        if let Some(Factored::Deficient { kernel, .. }) = &self.deficient {
-            for direction in kernel.column_iter() {
-                let along: f64 = direction.iter().zip(&*x).map(|(e, x)| e * x).sum();
-                for (x, e) in x.iter_mut().zip(direction.iter()) {
-                    *x -= along * e;
-                }
-            }
+        if let Some(pseudoinverse) = &self.deficient {
+            pseudoinverse.leave_kernel(x);
         }
     }
 
@@ -186,7 +133,10 @@ impl System {
 
     /// What a factorisation costs, in solutions.
     pub(super) fn price(&self) -> f64 {
-        self.system.price()
+        match &self.deficient {
+            None => self.system.price(),
+            Some(pseudoinverse) => pseudoinverse.price(),
+        }
     }
 
     /// Gives the factors up.
@@ -206,10 +156,7 @@ impl System {
         }
         match &self.deficient {
             None => self.system.solve(b),
-            Some(factored) => match factored.solve(&DVector::from_column_slice(b)) {
-                Some(solution) => b.copy_from_slice(solution.as_slice()),
-                None => return false,
-            },
+            Some(pseudoinverse) => pseudoinverse.solve(b),
         }
         is_finite(b)
     }

@@ -39,6 +39,7 @@ mod planar;
 mod planar_joint;
 mod prediction;
 mod problem;
+mod pseudoinverse;
 mod residual;
 mod sample;
 mod scaled;
