@@ -38,6 +38,12 @@ pub(super) trait Relation<const N: usize, const W: usize> {
         let _ = bodies;
         None
     }
+
+    /// The Hessian of λ·r in w, where it is written out.
+    fn curvature(&self, bodies: &[[f64; N]; 2], lambda: &[f64]) -> Option<SMatrix<f64, W, W>> {
+        let _ = (bodies, lambda);
+        None
+    }
 }
 
 /// A relation and the indices of its bodies, those of the ground `None`; W = 2N.
@@ -68,13 +74,17 @@ impl<R: Relation<N, W>, const N: usize, const W: usize> Pair<R, N, W> {
         self.evaluate(t, |_, j| q[j])
     }
 
-    /// ∂r/∂w, a row for each equation.
-    pub(super) fn gradient(&self, t: f64, q: &[f64]) -> [SVector<f64, W>; MOST] {
-        let coordinates = |body: &Option<usize>| match body {
+    /// The coordinates of the bodies.
+    pub(super) fn coordinates(&self, q: &[f64]) -> [[f64; N]; 2] {
+        self.bodies.map(|body| match body {
             Some(body) => std::array::from_fn(|i| q[body * N + i]),
             None => R::GROUND,
-        };
-        let written = self.relation.rows(&self.bodies.each_ref().map(coordinates));
+        })
+    }
+
+    /// ∂r/∂w, a row for each equation.
+    pub(super) fn gradient(&self, t: f64, q: &[f64]) -> [SVector<f64, W>; MOST] {
+        let written = self.relation.rows(&self.coordinates(q));
         written.unwrap_or_else(|| self.dual_gradient(t, q))
     }
 
@@ -100,6 +110,12 @@ impl<R: Relation<N, W>, const N: usize, const W: usize> Pair<R, N, W> {
 
     /// The Hessian of λ·r in w.
     pub(super) fn hessian(&self, t: f64, q: &[f64], lambda: &[f64]) -> SMatrix<f64, W, W> {
+        let written = self.relation.curvature(&self.coordinates(q), lambda);
+        written.unwrap_or_else(|| self.dual_hessian(t, q, lambda))
+    }
+
+    /// The same by dual numbers.
+    pub(super) fn dual_hessian(&self, t: f64, q: &[f64], lambda: &[f64]) -> SMatrix<f64, W, W> {
         let of = |i: usize, j: usize| Dual2SVec64::<W>::from_re(q[j]).derivative(i);
         let all = self.evaluate(Dual2SVec64::from_re(t), of);
         let mut sum = SMatrix::zeros();

@@ -16,26 +16,26 @@ use super::joint::{Frame, Quantity, Spatial};
 use super::rotation::{dot, rotated};
 use nalgebra::SVector;
 
-type Local = [f64; 3];
-type Row = SVector<f64, 14>;
-type Bodies = [[f64; 7]; 2];
+pub(super) type Local = [f64; 3];
+pub(super) type Row = SVector<f64, 14>;
+pub(super) type Bodies = [[f64; 7]; 2];
 
 /// The places of the positions and of the quaternions of both bodies in a row.
 const POSITION: [usize; 2] = [0, 7];
-const TURN: [usize; 2] = [3, 10];
+pub(super) const TURN: [usize; 2] = [3, 10];
 
 fn turn([.., p0, p1, p2, p3]: &[f64; 7]) -> [f64; 4] {
     [*p0, *p1, *p2, *p3]
 }
 
 /// A vector of a body, turned, with D(p, s) by rows.
-struct Turned {
-    vector: Local,
-    slope: [[f64; 4]; 3],
+pub(super) struct Turned {
+    pub(super) vector: Local,
+    pub(super) slope: [[f64; 4]; 3],
 }
 
 impl Turned {
-    fn new(body: &[f64; 7], s: Local) -> Self {
+    pub(super) fn new(body: &[f64; 7], s: Local) -> Self {
         let p = turn(body);
         let (e0, e) = (p[0], [p[1], p[2], p[3]]);
         let along = dot(e, s);
@@ -69,7 +69,7 @@ impl Turned {
 }
 
 /// d with the rows of its components.
-fn difference(bodies: &Bodies, at: &[Local; 2]) -> (Local, [Row; 3]) {
+pub(super) fn difference(bodies: &Bodies, at: &[Local; 2]) -> (Local, [Row; 3]) {
     let mut d = [0.0; 3];
     let mut rows = [Row::zeros(); 3];
     for (side, sign) in [(0, -1.0), (1, 1.0)] {
@@ -170,14 +170,18 @@ pub(super) fn gradient(relation: &Spatial, bodies: &Bodies) -> Option<[Row; MOST
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::super::super::pair::Pair;
     use super::super::rotation::{normals, unit};
     use super::*;
 
-    /// The rows of dual numbers.
-    #[test]
-    fn dual_numbers_agree() {
+    /// Coordinates of two bodies.
+    pub(in super::super) const Q: [f64; 14] = [
+        0.3, -1.2, 0.7, 0.8, 0.3, -0.5, 0.6, 1.4, 0.2, -0.9, -0.2, 0.9, 0.4, 0.7,
+    ];
+
+    /// One relation of each kind whose rows are written out.
+    pub(in super::super) fn relations() -> [Spatial; 9] {
         let frame = || {
             let axis = unit([0.3, -0.5, 0.8]);
             Frame {
@@ -189,14 +193,7 @@ mod tests {
             }
         };
         let at = frame().at;
-        let q = [
-            0.3, -1.2, 0.7, 0.8, 0.3, -0.5, 0.6, 1.4, 0.2, -0.9, -0.2, 0.9, 0.4, 0.7,
-        ];
-        let bodies: Bodies = [
-            std::array::from_fn(|i| q[i]),
-            std::array::from_fn(|i| q[7 + i]),
-        ];
-        for relation in [
+        [
             Spatial::Spherical(at),
             Spatial::Revolute(frame()),
             Spatial::Universal(frame()),
@@ -206,13 +203,19 @@ mod tests {
             Spatial::Distance { at, length: 1.3 },
             Spatial::Unit,
             Spatial::Along(Quantity::Distance(at)),
-        ] {
-            let found = gradient(&relation, &bodies).unwrap();
+        ]
+    }
+
+    /// The rows of dual numbers.
+    #[test]
+    fn dual_numbers_agree() {
+        for relation in relations() {
             let pair = Pair::<_, 7, 14> {
                 relation,
                 bodies: [Some(0), Some(1)],
             };
-            for (found, expected) in found.iter().zip(pair.dual_gradient(0.0, &q)) {
+            let found = gradient(&pair.relation, &pair.coordinates(&Q)).unwrap();
+            for (found, expected) in found.iter().zip(pair.dual_gradient(0.0, &Q)) {
                 assert!((found - expected).amax() < 1e-14, "{found} {expected}");
             }
         }

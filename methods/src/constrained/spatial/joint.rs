@@ -16,9 +16,10 @@
 //! ```
 
 use super::super::pair::{Drive, MOST, Number, Relation, driven};
+use super::curvature::curvature;
 use super::gradient::gradient;
 use super::rotation::{Vector, dot, rotated};
-use nalgebra::SVector;
+use nalgebra::{SMatrix, SVector};
 
 type Local = [f64; 3];
 
@@ -192,5 +193,9 @@ impl Relation<7, 14> for Spatial {
 
     fn rows(&self, bodies: &[[f64; 7]; 2]) -> Option<[SVector<f64, 14>; MOST]> {
         gradient(self, bodies)
+    }
+
+    fn curvature(&self, bodies: &[[f64; 7]; 2], lambda: &[f64]) -> Option<SMatrix<f64, 14, 14>> {
+        curvature(self, bodies, lambda)
     }
 }

@@ -60,7 +60,7 @@ struct Case<P> {
     name: &'static str,
     mechanism: P,
     start: [Vec<f64>; 2],
-    check: fn(&P, &[f64]) -> f64,
+    check: Box<dyn Fn(&P, &[f64]) -> f64>,
     steps: usize,
     step: f64,
 }
@@ -69,12 +69,11 @@ impl Case<Mechanism> {
     /// A plane mechanism: the angle of the last body, less that at the start if it is `turned`.
     fn plane(name: &'static str, mechanism: Mechanism, (steps, step): (usize, f64)) -> Self {
         let start = [mechanism.positions(), mechanism.velocities()];
-        let angle: fn(&Mechanism, &[f64]) -> f64 = |_, q| q.last().copied().unwrap_or(f64::NAN);
         Self {
             name,
             mechanism,
             start,
-            check: angle,
+            check: Box::new(|_, q| q.last().copied().unwrap_or(f64::NAN)),
             steps,
             step,
         }
@@ -82,11 +81,14 @@ impl Case<Mechanism> {
 
     /// With the change of the angle.
     fn turned(self) -> Self {
-        let check: fn(&Mechanism, &[f64]) -> f64 = |mechanism, q| {
+        let check = |mechanism: &Mechanism, q: &[f64]| {
             let before = mechanism.positions();
             q.last().copied().unwrap_or(f64::NAN) - before.last().copied().unwrap_or(0.0)
         };
-        Self { check, ..self }
+        Self {
+            check: Box::new(check),
+            ..self
+        }
     }
 }
 
@@ -159,22 +161,22 @@ fn main() -> Result<(), Error> {
     plane("40 four-bars", four_bars(40), 200).run()?;
     plane("200 four-bars", four_bars(200), 50).run()?;
     Case::plane("Andrews' squeezer", squeezer(), (3000, 1e-5)).run()?;
-    let mechanism = bricard().0;
+    let (mechanism, body) = bricard();
     Case {
         name: "Bricard's mechanism",
         start: [mechanism.positions(), mechanism.velocities()],
         mechanism,
-        check: |mechanism, q| mechanism.point(q, bricard().1, P3)[1],
+        check: Box::new(move |mechanism, q| mechanism.point(q, body, P3)[1]),
         steps: 1000,
         step: 1e-3,
     }
     .run()?;
-    let mechanism = governor().0;
+    let (mechanism, slider) = governor();
     Case {
         name: "flyball governor",
         start: [mechanism.positions(), mechanism.velocities()],
         mechanism,
-        check: |mechanism, q| mechanism.point(q, governor().1, [0.0, 0.0, 0.5])[2],
+        check: Box::new(move |mechanism, q| mechanism.point(q, slider, [0.0, 0.0, 0.5])[2]),
         steps: 1000,
         step: 1e-4,
     }
