@@ -24,6 +24,9 @@ const KEPT: usize = 6;
 /// The same where not only multipliers are unknown.
 const FEWER: usize = 5;
 
+/// What alternates is missed by this fraction of what others miss.
+const CLEARLY: f64 = 0.25;
+
 /// The last values of one vector of unknowns.
 pub(super) struct Prediction {
     /// x, ∇x … of pairs of components.
@@ -56,21 +59,30 @@ impl Prediction {
 
     /// Takes the value of a step that was solved.
     pub(super) fn push(&mut self, value: &[f64]) {
+        // What the highest degree continues best does not alternate.
+        match self.alternates || self.terms + 1 < self.most {
+            true => self.take::<true>(value),
+            false => self.take::<false>(value),
+        }
+    }
+
+    /// The same, with what might alternate or not.
+    fn take<const ALTERNATING: bool>(&mut self, value: &[f64]) {
         let mut largest = [[0.0_f64; 2]; KEPT];
         let mut alternating = [[0.0_f64; 2]; KEPT];
         let (pairs, last) = value.as_chunks::<2>();
         let last = last.first().map(|value| [*value, 0.0]);
         for (of, value) in (self.differences.iter_mut()).zip(pairs.iter().copied().chain(last)) {
             let mut next = value;
-            for (difference, (largest, alternating)) in
-                (of.iter_mut()).zip(largest.iter_mut().zip(&mut alternating))
-            {
+            for (j, difference) in of.iter_mut().enumerate() {
                 let before = *difference;
                 *difference = next;
-                *largest = std::array::from_fn(|i| greater(next[i].abs(), largest[i]));
-                // 2∇ʲ − ∇ʲ⁺¹ = ∇ʲ + ∇ʲ of the value before.
-                *alternating =
-                    std::array::from_fn(|i| greater((next[i] + before[i]).abs(), alternating[i]));
+                largest[j] = std::array::from_fn(|i| greater(next[i].abs(), largest[j][i]));
+                if ALTERNATING {
+                    // 2∇ʲ − ∇ʲ⁺¹ = ∇ʲ + ∇ʲ of the value before.
+                    let missed = |i: usize| (next[i] + before[i]).abs();
+                    alternating[j] = std::array::from_fn(|i| greater(missed(i), alternating[j][i]));
+                }
                 next = [next[0] - before[0], next[1] - before[1]];
             }
         }
@@ -80,18 +92,16 @@ impl Prediction {
         // ∇ʲ takes j + 1 values.
         let least = |least: usize, j: usize| if errors[j] < errors[least] { j } else { least };
         self.terms = (2..self.known).fold(self.known.min(2) - 1, least);
-        // Its error takes one value more.
-        let best = errors[self.terms];
-        let closer = (1..self.known.saturating_sub(1)).filter(|&j| alternating[j] < best);
-        let closest = closer.reduce(|a, b| {
-            if alternating[b] < alternating[a] {
-                b
-            } else {
-                a
+        self.alternates = false;
+        if ALTERNATING {
+            // Its error takes one value more, and must be less by far: what alternates by chance ends soon.
+            let mut best = CLEARLY * errors[self.terms];
+            for j in 1..self.known.saturating_sub(1) {
+                if alternating[j] < best {
+                    (self.terms, self.alternates, best) = (j, true, alternating[j]);
+                }
             }
-        });
-        self.alternates = closest.is_some();
-        self.terms = closest.unwrap_or(self.terms);
+        }
     }
 
     /// The value of the last step that was solved.

@@ -449,7 +449,8 @@ fn modified_newton_judges_its_rate() {
         (Formulation::Soi2, 1e-2, 8.0, 1.6, 4.0),
         (Formulation::Soi2, 1e-3, 4.5, 0.4, 4.0),
         (Formulation::Index3, 1e-2, 4.0, 0.75, 3.0),
-        (Formulation::Index2, 1e-2, 5.0, 1.0, 3.0),
+        // What alternates and dies out is foreseen less well than what is held: 4.9 iterations so.
+        (Formulation::Index2, 1e-2, 5.2, 1.0, 3.0),
     ] {
         let run = |kind| {
             let (q, v) = (vec![1.0, 0.0], vec![0.0, 0.0]);
