@@ -133,10 +133,8 @@ impl System {
 
     /// What a factorisation costs, in solutions.
     pub(super) fn price(&self) -> f64 {
-        match &self.deficient {
-            None => self.system.price(),
-            Some(pseudoinverse) => pseudoinverse.price(),
-        }
+        // One that is renewed costs no more where there is a kernel.
+        self.system.price()
     }
 
     /// Gives the factors up.

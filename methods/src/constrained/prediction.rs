@@ -96,9 +96,10 @@ impl Prediction {
         if ALTERNATING {
             // Its error takes one value more, and must be less by far: what alternates by chance ends soon.
             let mut best = CLEARLY * errors[self.terms];
-            for j in 1..self.known.saturating_sub(1) {
-                if alternating[j] < best {
-                    (self.terms, self.alternates, best) = (j, true, alternating[j]);
+            let known = self.known.saturating_sub(1);
+            for (j, &error) in alternating.iter().enumerate().take(known).skip(1) {
+                if error < best {
+                    (self.terms, self.alternates, best) = (j, true, error);
                 }
             }
         }
