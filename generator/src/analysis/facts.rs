@@ -397,4 +397,18 @@ mod tests {
         assert_eq!(facts.sets.entries().len(), 1);
         assert_eq!(facts.step_ratios(), Err(StepRatiosError::NoRatio));
     }
+
+    /// Few trees are there where no velocities are given, and none are looked for where assumptions tell more.
+    #[test]
+    fn the_search_goes_as_far_as_trees_are_few() {
+        let limit =
+            |family, settings: &[(&str, &str)]| search_limit(facts(family, settings).scheme(), &[]);
+        let gauss = |stages| limit("runge-kutta", &[("name", "gauss"), ("stages", stages)]);
+        assert_eq!([gauss("2"), gauss("6")], [ORDER_LIMIT, SEARCH_LIMIT]);
+        assert_eq!(
+            limit("newmark", &[("beta", "1/4"), ("gamma", "1/2")]),
+            SEARCH_LIMIT
+        );
+        assert!(SEARCH_LIMIT < ORDER_LIMIT);
+    }
 }

@@ -96,7 +96,7 @@ fn outside(parasitic: &[Fraction]) -> String {
                 .map_or_else(|| root.decimal(8), ToString::to_string);
             format!("the parasitic root {number}, of {text}")
         }
-        None if numbers.evaluate(&one).is_zero() => format!("a parasitic root 1, of {text}"),
+        // A root 1 more than the motion's own leaves no series.
         None => format!(
             "complex parasitic roots outside the unit circle, or multiple ones on it, of {text}"
         ),

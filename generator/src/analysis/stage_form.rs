@@ -466,4 +466,10 @@ mod tests {
             (3, 1, 2)
         );
     }
+
+    /// Without a velocity no step of x'' = g has stages.
+    #[test]
+    fn positions_alone_are_no_motion() {
+        assert!(written("['x']", &["a = g(t, x)", "x[1] = x + h^2*a"]).is_none());
+    }
 }

@@ -307,4 +307,22 @@ mod tests {
         assert_eq!(names, ["sqrt(2)"]);
         assert_eq!(at(&p, &[("Omega", integer(1))]), Some(Verdict::Stable));
     }
+
+    /// A quantity beside the step whose weight 1/θ has a pole: there it is not defined, wherever it stands.
+    #[test]
+    fn poles_of_every_row_are_poles_of_the_step() {
+        let euler = "x[1] = x + h*v";
+        let beside = "x_c[1] = x + h*v + (x_c - x)/theta";
+        for (carry, statements) in [
+            (["x", "x_c"], ["v = f(t, x)", euler, beside]),
+            (["x_c", "x"], ["v = f(t, x)", beside, euler]),
+        ] {
+            let scheme = scheme(&carry, &statements);
+            let p =
+                StepPolynomial::new(&scheme, TestEquation::Dahlquist, &Fraction::zero()).unwrap();
+            let theta = |theta: i64| at(&p, &[("theta", integer(theta)), ("z", integer(-1))]);
+            assert_eq!(theta(0), Some(Verdict::Undefined));
+            assert_eq!(theta(2), Some(Verdict::Stable));
+        }
+    }
 }

@@ -87,8 +87,9 @@ impl Fraction {
 
     /// The symbol, if it is one and nothing else.
     pub fn as_symbol(&self) -> Option<&Symbol> {
-        let one = self.denominator.as_constant()? == Rational::from(1);
-        self.numerator.as_symbol().filter(|_| one)
+        // A denominator that is a number is 1.
+        self.denominator.as_constant()?;
+        self.numerator.as_symbol()
     }
 
     /// √value for a rational value ≥ 0, by taking square factors out of the primes; `None` for

@@ -108,6 +108,10 @@ mod tests {
                 .map(|c| Polynomial::from_integers(&c).scale(&crate::exact::rational::ratio(1, 4)));
             is_lagrange_basis(&all, &omega)
         };
+        assert!(
+            !is_lagrange_basis(&[], &Polynomial::one())
+                && !is_lagrange_basis(&[], &Polynomial::zero())
+        );
         assert!(of([[2, 0], [0, 1]]));
         assert!(!of([[4, 0], [0, 0]]) && !of([[4, 0], [0, 2]]) && !of([[0, 0], [0, 0]]));
     }

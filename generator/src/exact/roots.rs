@@ -281,4 +281,24 @@ mod tests {
             prop_assert_eq!(a.resultant(&b), if sign == 1 { -swapped } else { swapped });
         }
     }
+
+    /// Only around a change of sign, and to a width there can be.
+    #[test]
+    fn what_has_no_change_of_sign_is_left() {
+        let [square, none] =
+            [[-2, 0, 1], [1, 0, 1]].map(|c| Polynomial::from_integers(&c).primitive_integer());
+        let interval = || RootInterval::open(integer(1), integer(2));
+        for (p, width) in [
+            (&none, ratio(1, 8)),
+            (&square, integer(0)),
+            (&square, integer(-1)),
+        ] {
+            let mut found = interval();
+            found.narrow(p, &width);
+            assert_eq!([found.lo(), found.hi()], [&integer(1), &integer(2)]);
+        }
+        let mut found = interval();
+        found.narrow(&square, &ratio(1, 8));
+        assert!(found.hi() - found.lo() <= ratio(1, 8));
+    }
 }

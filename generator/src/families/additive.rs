@@ -448,4 +448,25 @@ mod tests {
         assert_eq!((carried, one.evaluations().len()), (2, 2));
         assert_eq!(order(&one, 3).unwrap().exact_start, 1);
     }
+
+    /// A stage has one time for each part, the sum of that part's row, and none where nothing is made of it.
+    #[test]
+    fn parts_have_their_own_nodes() {
+        let of = |b: &str| {
+            let text = format!("explicit = [[], [1]]\nimplicit = [[], ['1/4', '1/4']]\nb = {b}");
+            let scheme = scheme(&text).unwrap();
+            let time = |e: &Evaluation| (e.field.clone(), e.time.to_string());
+            scheme.evaluations().iter().map(time).collect::<Vec<_>>()
+        };
+        let at = |part: &str, time: &str| (part.to_string(), time.to_string());
+        let all = [at("A", "0"), at("B", "0"), at("A", "1"), at("B", "1/2")];
+        assert_eq!(of("[['1/2', '1/2'], ['1/2', '1/2']]"), all);
+        assert_eq!(
+            of("[[1], ['1/2', '1/2']]"),
+            [at("A", "0"), at("B", "0"), at("B", "1/2")]
+        );
+        // The end by the coefficients of a stage of which nothing is made.
+        let idle = scheme("explicit = [[], [1]]\nimplicit = [[], [1]]\nb = [[1], [1]]").unwrap();
+        assert_eq!((idle.evaluations().len(), idle.equations().len()), (2, 1));
+    }
 }

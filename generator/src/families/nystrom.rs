@@ -430,6 +430,7 @@ mod tests {
             ("c", "", "missing parameter `c`"),
             ("embedded", "", "missing parameter `embedded`"),
             ("b_bar", "1,1,1,1,1", "at most 4 exact numbers"),
+            ("b", "[]", "a list of 1 to 32 numbers"),
             ("A_bar", "[],[1]", "a list of 4 rows"),
         ] {
             let error = refused(name, value);

@@ -228,3 +228,22 @@ fn explicit_tableaus_are_bounded_from_below() {
     }
     assert!(bounds > 10, "{bounds}");
 }
+
+/// Of x' = K x + p(t) the tree [tⁿ] alone tells that the order of quadrature is all.
+#[test]
+fn quadrature_tells_the_order_of_linear_problems() {
+    for stages in ["1", "2", "3"] {
+        let gauss = scheme("runge-kutta", &[("name", "gauss"), ("stages", stages)]);
+        let order = 2 * stages.parse::<usize>().unwrap();
+        for restrictions in [&[][..], &["linear"]] {
+            let restrictions: Vec<Restriction> =
+                restrictions.iter().map(|r| r.parse().unwrap()).collect();
+            let found = Simplifying::of(&gauss, &restrictions).unwrap();
+            assert_eq!(
+                found.exact_start,
+                Reached::Exactly(order),
+                "{restrictions:?}"
+            );
+        }
+    }
+}

@@ -521,4 +521,21 @@ mod tests {
             BoundaryError::TooManySymbols { count: 9, .. }
         ));
     }
+
+    /// Eight letters, and no more.
+    #[test]
+    fn letters_are_counted() {
+        let of = |n: usize| {
+            let names: Vec<String> = (1..=n).map(|i| format!("c_{i}")).collect();
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            let step = format!("x[1] = x + h*({})*v", names.join(" + "));
+            let scheme = FreeForm::written(&names, &["x"], &["v = f(t, x)", &step]);
+            polynomial(&scheme, TestEquation::Dahlquist, &Fraction::zero())
+        };
+        assert!(of(8).is_ok());
+        assert!(matches!(
+            of(9),
+            Err(BoundaryError::TooManySymbols { count: 9, limit: 8 })
+        ));
+    }
 }

@@ -476,3 +476,15 @@ fn common_divisors_divide_both() {
     }
     assert_eq!(polynomials::gcd(&of(&[[1, 1]]), &of(&[[1, 2]])).len(), 1);
 }
+
+/// (1 + ζ)(2 − ζ), 0 and 1 over 1 + ζ.
+#[test]
+fn quotients_are_exact_or_none() {
+    let of = |c: &[i64]| -> Vec<Rational> { c.iter().map(|&c| integer(c)).collect() };
+    let over = |p: &[i64]| polynomials::exact_div(&of(p), &of(&[1, 1]));
+    assert_eq!(over(&[2, 1, -1]), Some(of(&[2, -1])));
+    assert_eq!(
+        [over(&[]), over(&[1]), over(&[2, 1, 1])],
+        [Some(Vec::new()), None, None]
+    );
+}

@@ -289,6 +289,13 @@ pub(super) const CASES: &[Case] = &[
         ],
     ),
     (
+        // Damping begins with Ω, before the period.
+        "period_error",
+        "newmark: beta = \"1/4\"; gamma = \"3/5\"",
+        &["{ power = 2, coefficient = \"143/2400\" }"],
+        &["{ power = 1, coefficient = \"143/2400\" }"],
+    ),
+    (
         "period_error",
         LEAPFROG,
         &["{ power = 2, coefficient = \"-1/24\" }"],

@@ -32,3 +32,16 @@ fn signs_at_irrational_places_are_exact() {
         assert_eq!(square.sign_at(place).is_gt(), sign.is_ne());
     }
 }
+
+/// (t − √2)(t + 1) is divided by its factors alone.
+#[test]
+fn divisions_that_leave_a_remainder_are_none() {
+    let root = Fraction::sqrt(&integer(2)).unwrap();
+    let line = |c: Fraction| RealPolynomial::from_fractions(&[c, 1.into()]).unwrap();
+    let (p, q) = (line(root.negated()), line(1.into()));
+    let product = &p * &q;
+    assert_eq!(product.exact_div(&p), Some(q.clone()));
+    assert_eq!(product.exact_div(&q), Some(p.clone()));
+    assert_eq!(product.exact_div(&line(root)), None);
+    assert_eq!(product.exact_div(&line((-1).into())), None);
+}

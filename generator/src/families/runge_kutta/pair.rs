@@ -124,7 +124,7 @@ fn embedded(given: &Parameters, b: &[Fraction]) -> Result<Vec<Vec<Fraction>>, Fa
             .collect::<Result<_, _>>()?,
     };
     let all = || Value::List(values.to_vec());
-    if rows.is_empty() || rows.len() > COMPARED_LIMIT || values.is_empty() {
+    if rows.len() > COMPARED_LIMIT || values.is_empty() {
         let needed = format!("the weights of 1 to {COMPARED_LIMIT} solutions");
         return Err(FamilyError::bad(NAME, needed, &all()));
     }
