@@ -168,6 +168,27 @@ mod tests {
         )
     }
 
+    /// The same with χ(x) = x + h (f(t + h, x) − f(t, x))/5, of the tree f[t] and not of f[f].
+    #[test]
+    fn a_change_that_time_alone_makes_is_undone() {
+        let classical = [
+            "x_1 = x - h/5*(v_0[1] - v_1)",
+            "v_1 = f(t, x_1)",
+            "v_0[1] = f(t[1], x_1)",
+            "x_2[1/2] = x_1 + h/2*v_1",
+            "v_2[1/2] = f(t[1/2], x_2[1/2])",
+            "x_3[1/2] = x_1 + h/2*v_2[1/2]",
+            "v_3[1/2] = f(t[1/2], x_3[1/2])",
+            "x_4[1] = x_1 + h*v_3[1/2]",
+            "v_4[1] = f(t[1], x_4[1])",
+            "x_5[1] = x_1 + h/6*(v_1 + 2*v_2[1/2] + 2*v_3[1/2] + v_4[1])",
+            "v_5[1] = f(t[1], x_5[1])",
+            "v_6[2] = f(t[2], x_5[1])",
+            "x[1] = x_5[1] + h/5*(v_6[2] - v_5[1])",
+        ];
+        assert_eq!(orders(&scheme(&["x"], &classical)), (2, 4));
+    }
+
     #[test]
     fn a_change_of_variables_is_undone() {
         assert_eq!(orders(&conjugated_rk4("1")), (2, 4));

@@ -166,3 +166,13 @@ fn powers_are_looked_at_through_a_limit() {
     );
     assert!(x.terms.len() > weights.len() && !weights.is_empty());
 }
+
+/// Adams and Bashforth's second rule with twice the last velocity in its place: of exact data, the velocity itself,
+/// x[1] = x + h (3/2 − 1/4) v.
+#[test]
+fn what_is_carried_is_the_derivative_it_is() {
+    let statements = ["v1 = f(t, x)", "x[1] = x + h*(3/2*v1 - v/4)", "v[1] = 2*v1"];
+    let found = leading(&FreeForm::written(&[], &["x", "v"], &statements));
+    assert_eq!(found[0], ("x[1]".into(), 1, Some(exact("1/4"))));
+    assert_eq!(found[1], ("v[1]".into(), 1, Some(exact("1"))));
+}

@@ -185,3 +185,15 @@ fn letters_leave_a_bound() {
     let fixed = heun.replace('w', "1/3");
     assert_eq!(orders(&found(&fixed)), [Reached::Exactly(1)]);
 }
+
+/// 3θ² − 2θ³ is level at both ends, where the midpoint rule has no stage whose value that could be.
+#[test]
+fn ends_without_a_stage_are_not_smooth() {
+    let dense = |polynomial: &str| {
+        let text = format!("A = [[\"1/2\"]]\nb = [1]\ndense = [{polynomial}]");
+        found(&text).dense.unwrap()
+    };
+    for polynomial in ["[0, 3, -2]", "[1]"] {
+        assert!(!dense(polynomial).smooth, "{polynomial}");
+    }
+}

@@ -191,11 +191,8 @@ pub fn at_infinity(
         scaled.pop();
     }
     let mut critical = of_roots(&scaled, symbol)?;
-    // A root of any size has its own limit; where the leading one vanishes a root escapes.
-    let leading = q.iter().rev().find(|c| !c.is_empty());
-    let own = [radius.numerator(), radius.denominator()]
-        .into_iter()
-        .chain(leading);
+    // A root of any size has its own limit; where the leading one vanishes, and a root escapes, is among them already.
+    let own = [radius.numerator(), radius.denominator()].into_iter();
     for p in own.filter(|p| !p.is_empty()) {
         critical.push(in_one(p, symbol)?);
     }

@@ -488,3 +488,37 @@ fn quotients_are_exact_or_none() {
         [Some(Vec::new()), None, None]
     );
 }
+
+/// Chan and Tsai's method of order 4 and h² (g − g) at x and at x + h d, d = v − f: where v = 0 at first x errs once by
+/// the change of h² f' f over a way h d, which is of order 3.
+#[test]
+fn derivatives_of_the_field_deviate_with_their_places() {
+    let scheme = free_form(
+        &["x", "v"],
+        &[
+            "v1 = f(t, x)",
+            "a1 = g(t, x, v1)",
+            "x2[1/2] = x + h/2*v1 + h^2/8*a1",
+            "v2[1/2] = f(t[1/2], x2[1/2])",
+            "a2[1/2] = g(t[1/2], x2[1/2], v2[1/2])",
+            "x3 = x + h*(v - v1)",
+            "v3 = f(t, x3)",
+            "a3 = g(t, x3, v3)",
+            "x[1] = x + h*v1 + h^2/6*(a1 + 2*a2[1/2]) + h^2*(a3 - a1)",
+            "v[1] = f(t[1], x[1])",
+        ],
+    );
+    let starts = [Start::Exact, taylor(0, 0)];
+    assert_eq!(starts.map(|start| reached(&scheme, &start)), [4, 3]);
+}
+
+/// Adams and Bashforth's second rule with twice the last velocity in place of it: the velocity itself is half of that,
+/// and the first step is of order 1.
+#[test]
+fn what_is_carried_starts_as_the_derivative_it_is() {
+    let scheme = free_form(
+        &["x", "v"],
+        &["v1 = f(t, x)", "x[1] = x + h*(3/2*v1 - v/4)", "v[1] = 2*v1"],
+    );
+    assert_eq!(starts(&scheme), (2, 1, 1));
+}

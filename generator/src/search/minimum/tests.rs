@@ -3,8 +3,8 @@
 use super::*;
 use crate::exact::rational::ratio;
 use crate::families::central_difference::member;
-use crate::scheme::Scheme;
 use crate::scheme::text::parse_expression;
+use crate::scheme::{FreeForm, Scheme};
 use crate::search::evolution::Draws;
 use crate::search::maximum::maximum;
 use crate::search::{Landscape, best};
@@ -525,4 +525,24 @@ fn an_end_that_is_not_judged_leaves_the_least_open() {
         );
         assert_eq!(at.value, Fraction::from(ratio(5 * sign, 4)));
     }
+}
+
+/// The root c is 1 with the motion's own at c = 1: nothing is said of what is around it, and nothing needs to be, where
+/// the error is no better there than at 1/4.
+#[test]
+fn what_is_not_decided_and_no_better_is_excluded() {
+    let scheme = FreeForm::written(
+        &["c"],
+        &["x", "x[-1]"],
+        &["v = f(t, x)", "x[1] = (1 + c)*x - c*x[-1] + h*(1 - c)*v"],
+    );
+    let c = Fraction::symbol("c").minus(&ratio(1, 4).into());
+    let ends = (ratio(-1, 2), integer(1));
+    let question = Question {
+        objective: Objective::Error,
+        errors: vec![c.times(&c).plus(&Fraction::one())],
+        domain: BTreeMap::from([(Symbol::new("c"), ends)]),
+        ..Question::of(scheme)
+    };
+    assert_eq!(proven(&question), ("1/4".into(), "1".into()));
 }

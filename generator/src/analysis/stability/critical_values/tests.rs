@@ -187,3 +187,17 @@ fn magnitudes_for_infinite_steps_pass_a_radius() {
     let found = radii(&weighted(), test, &Fraction::zero(), (Some(half), &theta())).unwrap();
     assert_eq!(zeros(&found.critical), ["0", "2/3", "1", "2"]);
 }
+
+/// Of (1 + θz)/(1 − θz) it is −1, but with θ = 0.
+#[test]
+fn limits_are_others_where_all_of_them_vanish() {
+    let statements = [
+        "v = f(t, x)",
+        "x[1] = x + theta*h*(v + v[1])",
+        "v[1] = f(t[1], x[1])",
+    ];
+    let scheme = scheme(&["x"], &statements);
+    let half = exact("1/2");
+    let found = at_infinity(&scheme, TestEquation::Dahlquist, (&half, &theta())).unwrap();
+    assert_eq!(zeros(&found), ["0"]);
+}
