@@ -323,9 +323,9 @@ fn split(p: &Multivariate) -> Option<Vec<Multivariate>> {
                 return Some(vec![p.exact_div(&divisor)?.primitive(), divisor]);
             }
         }
-        // A power of the symbol itself.
+        // A power of the symbol itself: p has another one, too.
         let own = Multivariate::from(symbol.clone());
-        if coefficients[0].is_empty() && own != *p {
+        if coefficients[0].is_empty() {
             return Some(vec![p.exact_div(&own)?.primitive(), own]);
         }
     }
@@ -575,5 +575,25 @@ mod tests {
         assert_eq!(of(&["0"], &["x"]), [""; 0]);
         assert_eq!(of(&["x"], &["x"]), ["1"]);
         assert_eq!(simplified(&["x"], &["0"]), None);
+    }
+
+    /// Of two factors with letters in common, whichever of the letters comes first; of one there are none.
+    #[test]
+    fn factors_are_seen_by_every_letter() {
+        for (p, q) in [
+            ("a + 1", "a*b + 1"),
+            ("b + 1", "a*b + 1"),
+            ("a", "a + b"),
+            ("b", "a + b"),
+            ("a*b + 1", "a*b + 1"),
+        ] {
+            let product = &polynomial(p) * &polynomial(q);
+            let found = split(&product).unwrap_or_default();
+            let has = |p: &str| found.contains(&polynomial(p));
+            assert!(found.len() == 2 && has(p) && has(q), "{product}: {found:?}");
+        }
+        for p in ["a", "a + b", "a*b + 1", "a^2 + b"] {
+            assert!(split(&polynomial(p)).is_none(), "{p}");
+        }
     }
 }

@@ -518,4 +518,18 @@ mod tests {
         let told = "complex parasitic roots outside the unit circle, or multiple ones on it, of lambda^2 + 4";
         assert_eq!(complex, format!("not zero-stable: {told}"));
     }
+
+    /// Of roots −1, which is on the circle, and others the one beyond it is named.
+    #[test]
+    fn a_root_outside_the_circle_is_named() {
+        let of = |c: &[i64]| outside(&c.iter().map(|&c| integer(c).into()).collect::<Vec<_>>());
+        for (roots, named) in [
+            (&[2, 3, 1][..], "the parasitic root -2,"),
+            (&[-3, -2, 1], "the parasitic root 3,"),
+            (&[4, 4, 1, 1], "complex parasitic roots outside"),
+            (&[1, 2, 1], "or multiple ones on it"),
+        ] {
+            assert!(of(roots).contains(named), "{}", of(roots));
+        }
+    }
 }

@@ -557,3 +557,43 @@ fn failures_say_what_holds_instead() {
     assert!(told[1].starts_with("disputed statement not refuted: \"S\" (order 13): "));
     assert!(failures(BDF3, "[claims]\norder = 3").is_empty());
 }
+
+/// Every number of a claim may be one, and no letter that is none of the method.
+#[test]
+fn letters_of_no_method_are_refused_in_claims() {
+    for (method, claim) in [
+        (
+            TRAPEZOIDAL,
+            "period_error = { power = 2, coefficient = \"1/12\" }",
+        ),
+        (TRAPEZOIDAL, "rho_infinity = \"1/12\""),
+        (TRAPEZOIDAL, "unstable = { damping = \"1/12\" }"),
+        (
+            TRAPEZOIDAL,
+            "stable = { damping = \"1/12\", omega_up_to = 1 }",
+        ),
+        (
+            TRAPEZOIDAL,
+            "stable = { damping = 0, omega_up_to = \"1/12\" }",
+        ),
+        (RK4, "stable = { real_up_to = \"1/12\" }"),
+        (SPLIT, "stable = { along = \"yA\", up_to = \"1/12\" }"),
+        (
+            SPLIT,
+            "stable = { along = \"yA\", up_to = 1, at = { xB = \"1/12\" } }",
+        ),
+        (BDF3, "wedge = { tan_alpha = \"1/12\" }"),
+        (BDF2, "zero_stable_ratios = { from = \"1/12\", to = 2 }"),
+    ] {
+        let read = |claim: &str| {
+            let (family, parameters) = method.split_once(": ").unwrap();
+            let parameters = parameters.replace("; ", "\n");
+            let text = format!(
+                "name = \"M\"\nfamily = \"{family}\"\n[parameters]\n{parameters}\n[claims]\n{claim}\n"
+            );
+            Spec::parse_toml("m.toml", &text)
+        };
+        assert!(read(claim).is_ok(), "{claim}");
+        assert!(read(&claim.replace("1/12", "q")).is_err(), "{claim}");
+    }
+}

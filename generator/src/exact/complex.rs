@@ -466,4 +466,27 @@ mod tests {
         assert_eq!(radius(16, 16, 4), Some(26.into()));
         assert_eq!(radius(0, 0, 4), None);
     }
+
+    /// ±2²⁰⁰ i and (±1 ± i) 2⁻³⁰⁰, far from 1.
+    #[test]
+    fn roots_of_any_size_are_found() {
+        let power = |bits: usize| Rational::from(Integer::one() << bits);
+        let small = |bits: usize| Rational::one() / power(bits);
+        let over = |count: usize, c: Rational| {
+            Polynomial::monomial(integer(1), count) + Polynomial::new(vec![c])
+        };
+        for (p, [re, im]) in [
+            (over(2, power(400)), [integer(0), power(200)]),
+            (over(4, small(1198)), [small(300), small(300)]),
+        ] {
+            let roots = ComplexAlgebraic::upper_roots_of(&p).unwrap();
+            assert_eq!(roots.len(), p.degree().unwrap() / 2);
+            for root in roots {
+                let [x, y] = root.enclosure(640).unwrap();
+                let within =
+                    |(lo, hi): &(Rational, Rational), value: &Rational| lo <= value && value <= hi;
+                assert!(within(&y, &im) && (within(&x, &re) || within(&x, &-&re)));
+            }
+        }
+    }
 }

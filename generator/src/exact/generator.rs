@@ -21,7 +21,7 @@ use super::polynomial::Polynomial;
 use super::rational::{Integer, Rational, integer};
 use super::real_polynomial::RealPolynomial;
 use super::ring::Ring;
-use num_traits::{Signed, ToPrimitive};
+use num_traits::ToPrimitive;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -390,12 +390,10 @@ pub fn cosine(r: &Rational) -> Result<Fraction, RootError> {
     Ok(named(&format!("cos({factor}pi/{n})"), number))
 }
 
-/// √value by its primes, for a rational value ≥ 0.
+/// √value by its primes; `None` for a negative value and for large ones.
 pub(super) fn square_root(value: &Rational) -> Option<Fraction> {
-    if value.is_negative() {
-        return None;
-    }
     let denominator = value.denominator().as_ibig();
+    // A negative one is no `u64`.
     let radicand = (value.numerator() * denominator)
         .to_u64()
         .filter(|&n| n <= RADICAND_LIMIT)?;

@@ -370,6 +370,8 @@ mod tests {
         assert!(none.contains("an integer from 1 to 16"), "{none}");
         let empty = refused("low-storage", &[("A", "[]"), ("B", "[]")]).unwrap();
         assert!(empty.contains("a list of 1 to 64 numbers"), "{empty}");
+        let nodes = refused("block", &[("nodes", "[]"), ("pade", "[0, 0]")]).unwrap();
+        assert!(nodes.contains("a list of numbers"), "{nodes}");
         let number = refused("hht", &[("alpha", "-1/10"), ("convention", "1/2")]).unwrap();
         assert!(number.contains("one of"), "{number}");
         // Of two that go together either tells of the other.
@@ -379,6 +381,16 @@ mod tests {
         }
         let few = refused("runge-kutta", &[("name", "lobatto-iiia"), ("stages", "1")]).unwrap();
         assert!(few.contains("at least 2"), "{few}");
+    }
+
+    /// Of a list those of lists in it, too; words are none.
+    #[test]
+    fn values_are_made_of_numbers() {
+        let [a, b, c] = [1, 2, 3].map(crate::exact::fraction::Fraction::from);
+        let exact = |c: &crate::exact::fraction::Fraction| super::Value::Exact(c.clone());
+        let inner = super::Value::List(vec![exact(&b), super::Value::Word("w".into()), exact(&c)]);
+        let all = super::Value::List(vec![exact(&a), inner]);
+        assert_eq!(all.numbers(), [&a, &b, &c]);
     }
 
     /// A force without weight is not carried: with α_f = 0 generalized-α has x, v and a, else the old force, too.

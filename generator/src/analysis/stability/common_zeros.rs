@@ -151,6 +151,8 @@ mod tests {
         assert!(!none(&["x*y - 1", "x + y"]) && none(&["x*y - 1", "x + y", "x^2 - 1"]));
         assert!(!none(&["x*y - 1", "x + y - 2"]) && !none(&["x*y - 1", "x + y - 2", "x - 1"]));
         assert!(!none(&[]) && !none(&["0"]) && !none(&["x"]) && !none(&["x^2 - y^2", "x^2 + y^2"]));
+        // x² = 2 or y = 0, neither of which holds.
+        assert!(none(&["x^2*y - 2*y", "x^2 - 3", "y - 1"]));
         // Nowhere is 0 not 0.
         assert!(none(&["x^2 - y^2", "x^2 + y^2", "!0"]) && none(&["!0"]));
         assert!(!none(&["x^2 - y^2", "x^2 + y^2", "!1"]));

@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::exact::pade::Pade;
+use crate::scheme::FreeForm;
 use crate::spec::Spec;
 
 fn block(nodes: &str, r: usize, k: usize, j: usize) -> Scheme {
@@ -162,4 +163,19 @@ fn every_unit_is_a_start() {
         assert_eq!(found[k + 1], unit);
     }
     assert_eq!(found.len(), 4);
+}
+
+/// Of second derivatives along the solution there are no stages of one matrix.
+#[test]
+fn two_derivatives_have_no_transform() {
+    let statements = [
+        "v[1] = f(t[1], x[1])",
+        "a[1] = g(t[1], x[1], v[1])",
+        "x[1] = x + h*v[1] - h^2/2*a[1]",
+    ];
+    let scheme = FreeForm::written(&[], &["x"], &statements);
+    assert_eq!(
+        StageTransform::of(&scheme).err(),
+        Some(TransformError::Class)
+    );
 }

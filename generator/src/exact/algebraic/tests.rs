@@ -244,3 +244,18 @@ fn equality_is_that_of_the_roots() {
     assert_eq!(of([-2, 1]), sqrt(2).negated());
     assert_eq!(of([1, 2]), sqrt(2));
 }
+
+/// (−2, 2) has a change of sign of x³ − 3x + 1 and all three of its roots, and is none of a root.
+#[test]
+fn an_interval_with_all_roots_is_narrowed_first() {
+    let p = Polynomial::from_integers(&[1, -3, 0, 1]);
+    for root in RealAlgebraic::roots_of(&p) {
+        let around = |bits: usize| match bits {
+            64 => (integer(-2), integer(2)),
+            _ => root.enclosure(&ratio(1, 64)),
+        };
+        let found = RealAlgebraic::among(vec![p.clone()], around).unwrap();
+        assert_eq!(found, root);
+        assert_eq!(found.decimal(9), root.decimal(9));
+    }
+}

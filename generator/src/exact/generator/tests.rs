@@ -183,3 +183,24 @@ fn bounds_are_neighbours_on_a_scale() {
     let found = alone(&number, given.into(), (&1.into(), &2.into()));
     assert_eq!(found, (lo.into(), hi.into()));
 }
+
+/// The first root of a number is that number, with whatever name it has.
+#[test]
+fn first_roots_are_the_numbers_themselves() {
+    for text in ["2", "-3/2", "0", "sqrt(2)", "1 - cbrt(2)"] {
+        let value = exact(text);
+        assert_eq!(nth_root(&value, 1), Ok(value), "{text}");
+    }
+}
+
+/// The norm of xⁿ − √2 is of degree 2n, which may be 32; √ of a negative number is none.
+#[test]
+fn degrees_over_a_field_are_those_of_norms() {
+    let roots = |n: u32| {
+        let power = Multivariate::from(Symbol::internal("x")).pow(n);
+        real_roots(&Fraction::from(power).minus(&exact("sqrt(2)")))
+    };
+    assert_eq!(roots(16).map(|all| all.len()), Ok(2));
+    assert!(matches!(roots(17), Err(RootError::Degree { .. })));
+    assert!(square_root(&integer(-4)).is_none() && square_root(&ratio(-1, 9)).is_none());
+}

@@ -112,6 +112,7 @@ fn signs_change_where_descartes_says() {
 
 #[test]
 fn degenerate_polynomials() {
+    assert_eq!(positive_root_count(&Polynomial::zero()), 0);
     assert!(SturmChain::new(&Polynomial::zero()).is_none());
     assert!(isolate(&Polynomial::zero()).is_empty());
     assert!(isolate(&Polynomial::constant(integer(5))).is_empty());
