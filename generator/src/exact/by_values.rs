@@ -358,4 +358,19 @@ mod tests {
             assert_resultant(&of(0, m), &of(1, n));
         }
     }
+
+    /// s (s − 1) … (s − n + 1) is 0 at the first n places: the values come from n + 1 beyond them.
+    #[test]
+    fn places_at_which_a_system_is_singular_are_passed() {
+        for n in 0..7 {
+            let roots: Vec<_> = (0..n).map(integer).collect();
+            let d = Polynomial::from_roots(&roots);
+            let system = Matrix::from_rows(vec![vec![d.clone()]]);
+            let right = Matrix::from_rows(vec![vec![Polynomial::one()]]);
+            let found = adjugate_solve(&system, &right);
+            assert_eq!(found, Some((d, right)), "{n}");
+        }
+        let zero = Matrix::from_rows(vec![vec![Polynomial::zero()]]);
+        assert_eq!(adjugate_solve(&zero, &Matrix::identity(1)), None);
+    }
 }

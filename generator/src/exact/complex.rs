@@ -489,4 +489,13 @@ mod tests {
             }
         }
     }
+
+    /// Sixteen bits more than are asked for are worked with, up to the limit.
+    #[test]
+    fn enclosures_end_at_the_limit() {
+        let i = ComplexAlgebraic::upper_roots_of(&Polynomial::from_integers(&[1, 0, 1])).unwrap();
+        let most = 16 * BIT_LIMIT - 16 - 2;
+        assert!(i[0].enclosure(most).is_some());
+        assert!(i[0].enclosure(most + 1).is_none());
+    }
 }

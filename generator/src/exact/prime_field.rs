@@ -359,4 +359,17 @@ mod tests {
                 .is_empty()
         );
     }
+
+    /// t³ − t + 1 and t⁵ − t + 1 are irreducible, over 𝔽₃ and 𝔽₅ (Artin and Schreier).
+    #[test]
+    fn an_irreducible_polynomial_is_its_own_factor() {
+        for prime in [3u32, 5] {
+            let field = PrimeField::new(prime);
+            let p = u64::from(prime);
+            let mut f = vec![0; prime as usize + 1];
+            (f[0], f[1], f[prime as usize]) = (1, p - 1, 1);
+            let found = field.split_by_degree(f.clone());
+            assert_eq!(found, [(f, prime as usize)]);
+        }
+    }
 }

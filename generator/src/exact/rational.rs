@@ -124,9 +124,36 @@ mod tests {
         assert_eq!(parse_decimal("1e-3").unwrap(), ratio(1, 1000));
         assert_eq!(parse_decimal("2.5E2").unwrap(), integer(250));
         assert_eq!(parse_decimal(".5").unwrap(), ratio(1, 2));
-        for bad in ["", ".", "-", "1.2.3", "1e", "0x10", "1e99999999"] {
+        for bad in [
+            "",
+            ".",
+            "-",
+            "1.2.3",
+            "1e",
+            "0x10",
+            "1e99999999",
+            "-5",
+            "+5",
+            "5.-5",
+            "é",
+        ] {
             assert_eq!(parse_decimal(bad), None, "{bad}");
         }
+        let power = |n: isize| integer(10).pow(n);
+        for sign in [1, -1] {
+            let at = |n: usize| parse_decimal(&format!("1e{}", sign * n as i64));
+            assert_eq!(
+                at(DIGIT_LIMIT),
+                Some(power(sign as isize * DIGIT_LIMIT as isize))
+            );
+            assert_eq!(at(DIGIT_LIMIT + 1), None);
+        }
+        let nines = |n: usize| parse_decimal(&"9".repeat(n));
+        assert_eq!(
+            nines(DIGIT_LIMIT),
+            Some(power(DIGIT_LIMIT as isize) - integer(1))
+        );
+        assert_eq!(nines(DIGIT_LIMIT + 1), None);
     }
 
     /// A second arithmetic, of another library.

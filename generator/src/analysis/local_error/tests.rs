@@ -176,3 +176,14 @@ fn what_is_carried_is_the_derivative_it_is() {
     assert_eq!(found[0], ("x[1]".into(), 1, Some(exact("1/4"))));
     assert_eq!(found[1], ("v[1]".into(), 1, Some(exact("1"))));
 }
+
+/// Of three values of x two are kept for the next step, and have no errors of their own.
+#[test]
+fn what_is_kept_has_no_error() {
+    let bdf = Spec::from_family("bdf", &[("steps", "3")]).unwrap();
+    let scheme = bdf.scheme().unwrap();
+    assert_eq!(scheme.carried().len(), 3);
+    let found = local_error(&scheme, &[], 5).unwrap();
+    let names: Vec<_> = found.iter().map(|e| e.quantity.to_string()).collect();
+    assert_eq!(names, ["x[1]"]);
+}

@@ -145,3 +145,17 @@ proptest! {
         }
     }
 }
+
+/// t (t + 1)³ (t − 2)⁶ has no factors once, twice, four or five times but t.
+#[test]
+fn multiplicities_without_factors_are_left_out() {
+    let line = |c: i64| Polynomial::from_integers(&[c, 1]);
+    let p = line(0) * line(1).pow(3) * line(-2).pow(6);
+    let expected = [(line(0), 1), (line(1), 3), (line(-2), 6)];
+    assert_eq!(p.square_free_factors(), expected);
+    assert!(
+        Polynomial::constant(ratio(3, 2))
+            .square_free_factors()
+            .is_empty()
+    );
+}

@@ -105,6 +105,8 @@ fn signs_change_where_descartes_says() {
     assert_eq!(changes(&[1, -5, 6]), 2);
     assert_eq!(changes(&[3, -7, 2]), 1);
     assert_eq!(changes(&[1, 0, 1]), 0);
+    // −(1 − t)² − t²: at t = 1/(1 + x) −x² − 1 over a square.
+    assert_eq!(changes(&[-1, 2, -2]), 0);
     assert_eq!(changes(&[1, -1, 1]), 0);
     assert_eq!(changes(&[26, -100, 100]), 2);
     assert_eq!(changes(&[]), 0);

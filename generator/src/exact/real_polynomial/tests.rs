@@ -45,3 +45,21 @@ fn divisions_that_leave_a_remainder_are_none() {
     assert_eq!(product.exact_div(&line(root)), None);
     assert_eq!(product.exact_div(&line((-1).into())), None);
 }
+
+/// −1 − √2 t² and √2 + t have none, √2 − t and t² − 2 one; zeros have no sign.
+#[test]
+fn changes_of_sign_are_seen() {
+    let root = Fraction::sqrt(&integer(2)).unwrap();
+    let zero = Fraction::zero();
+    for (coefficients, expected) in [
+        ([(-1).into(), zero.clone(), root.negated()], false),
+        ([root.clone(), 1.into(), zero.clone()], false),
+        ([root, (-1).into(), zero.clone()], true),
+        ([(-2).into(), zero.clone(), 1.into()], true),
+        ([2.into(), zero.clone(), 1.into()], false),
+        ([zero.clone(), zero.clone(), zero], false),
+    ] {
+        let p = RealPolynomial::from_fractions(&coefficients).unwrap();
+        assert_eq!(p.has_sign_changes(), expected, "{coefficients:?}");
+    }
+}
