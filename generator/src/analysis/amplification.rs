@@ -16,12 +16,15 @@
 
 use super::restriction::part_names;
 use crate::exact::by_values;
+use crate::exact::compositum::{Compositum, generators_of};
 use crate::exact::fraction::{Fraction, cleared};
 use crate::exact::generator::is_generator;
+use crate::exact::kernel::Inverse as _;
 use crate::exact::matrix::Matrix;
 use crate::exact::minors;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::polynomial::Polynomial;
+use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::Ring;
 use crate::scheme::{Class, Evaluation, Quantity, Scheme};
 use std::collections::BTreeSet;
@@ -200,9 +203,10 @@ pub(crate) fn amplification_at(
     let system = System::of(&v, &b, &l, &identity_minus_k);
     let solved = match system.as_ref().and_then(System::response) {
         Some(solved) => Some(solved),
-        None => identity_minus_k
-            .solve(&l)
-            .map(|response| (identity_minus_k.determinant(), response)),
+        None => irrational_response(&l, &identity_minus_k).or_else(|| {
+            let response = identity_minus_k.solve(&l)?;
+            Some((identity_minus_k.determinant(), response))
+        }),
     };
     let (determinant, response) = solved.ok_or(AmplificationError::Singular)?;
     let matrix = v.plus(&b.times(&response));
@@ -239,6 +243,35 @@ pub(crate) fn amplification_at(
         determinant,
         system,
     })
+}
+
+/// det(I − K) and (I − K)⁻¹ L for polynomials in one symbol over a number field; `None` for others, and if I − K
+/// is singular.
+fn irrational_response(
+    l: &Matrix<Fraction>,
+    identity_minus_k: &Matrix<Fraction>,
+) -> Option<(Fraction, Matrix<Fraction>)> {
+    let whole = l.beside(identity_minus_k);
+    let entries = || (0..whole.rows()).flat_map(|i| whole.row(i));
+    let symbols: BTreeSet<Symbol> = entries().flat_map(Fraction::free_symbols).collect();
+    let symbol = symbols.first().filter(|_| symbols.len() == 1)?;
+    let field = Compositum::among(&generators_of(entries()))?;
+    let lifted = |m: &Matrix<Fraction>| {
+        let entry = |c: &Fraction| {
+            let unit = c.denominator().as_constant()?.inv();
+            RealPolynomial::from_multivariate(&c.numerator().scale(&unit), symbol, &field)
+        };
+        let rows = (0..m.rows()).map(|i| m.row(i).iter().map(entry).collect());
+        Some(Matrix::from_rows(rows.collect::<Option<Vec<Vec<_>>>>()?))
+    };
+    let (d, adjugate) = lifted(identity_minus_k)?.adjugate_solve(&lifted(l)?)?;
+    let back = |p: &RealPolynomial| Some(Fraction::from(p.in_generators(symbol)?));
+    let d = back(&d)?;
+    let mut response = Matrix::zero(l.rows(), l.columns());
+    for (i, j) in (0..l.rows()).flat_map(|i| (0..l.columns()).map(move |j| (i, j))) {
+        *response.at_mut(i, j) = back(adjugate.at(i, j))?.exact_quotient(&d)?;
+    }
+    Some((d, response))
 }
 
 /// [[V, B], [L, I − K]] with rows cleared of denominators, each with the factor that does it.

@@ -17,8 +17,8 @@
 //! Theorem III.3.5.
 
 use crate::exact::fraction::Fraction;
-use crate::exact::matrix::{Matrix, dot};
-use crate::exact::ring::Ring as _;
+use crate::exact::matrix::Matrix;
+use crate::exact::ring::Ring;
 use crate::scheme::{Class, Scheme, StateSpace};
 use std::fmt;
 
@@ -55,7 +55,7 @@ impl Barrier {
                 let share = Matrix::identity(d).map(|e: &Fraction| e.times(&rho[d - k]));
                 adjugate = transition.times(&adjugate).plus(&share);
             }
-            let term = dot(output, &adjugate.apply(&column));
+            let term = Ring::dot(output, &adjugate.apply(&column));
             sigma[d - 1 - k] = sigma[d - 1 - k].plus(&term);
         }
         let zeros = rho.iter().zip(&sigma);

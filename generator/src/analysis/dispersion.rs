@@ -95,11 +95,21 @@ pub fn dispersion(
     damping: &Fraction,
     terms: usize,
 ) -> Result<Dispersion, DispersionError> {
+    let step = |test| StepPolynomial::new(scheme, test, damping);
+    dispersion_of(scheme.class(), step, damping, terms)
+}
+
+/// The same of a step whose polynomial on its test equation is known, or can be found.
+pub(super) fn dispersion_of(
+    class: Class,
+    step: impl Fn(TestEquation) -> Result<StepPolynomial, AmplificationError>,
+    damping: &Fraction,
+    terms: usize,
+) -> Result<Dispersion, DispersionError> {
     if !oscillates(damping) {
         let damping = damping.to_string();
         return Err(DispersionError::Damping { damping });
     }
-    let class = scheme.class();
     let ring = Exponents {
         xi: damping.clone(),
     };
@@ -107,8 +117,7 @@ pub fn dispersion(
         Class::FirstOrder => (TestEquation::Dahlquist, "z", ring.real(Fraction::one())),
         Class::SecondOrder => (TestEquation::Oscillator, "Omega", ring.s()),
     };
-    let p = StepPolynomial::new(scheme, test, damping)
-        .map_err(|error| DispersionError::Amplification { error })?;
+    let p = step(test).map_err(|error| DispersionError::Amplification { error })?;
     let symbol = Symbol::internal(symbol);
     let by_power = |c: &crate::exact::multivariate::Multivariate| {
         c.coefficients_in(&symbol)

@@ -5,25 +5,28 @@
 
 use super::amplification::{Amplification, AmplificationError, TestEquation, amplification};
 use super::constrained_step::{ConstrainedStepError, Formulation};
-use super::dispersion::{Dispersion, DispersionError, dispersion};
+use super::dispersion::{Dispersion, DispersionError, dispersion_of};
 use super::order::{ORDER_LIMIT, Order, OrderError, order, order_on};
 use super::outputs::{OutputError, OutputOrders, output_orders};
 use super::prediction::difference_power;
 use super::resizing::takes_any_size;
 use super::restriction::{Restriction, Special, parts};
 use super::simplifying::Simplifying;
-use super::stability::a_stability::{AStability, a_stability};
-use super::stability::at_infinity::{AtInfinity, at_infinity};
+use super::stability::a_stability::{AStability, Parts, a_stability};
+use super::stability::at_infinity::AtInfinity;
+use super::stability::characteristic::Step;
 use super::stability::dominance::Despite;
-use super::stability::stability_function::{StabilityFunction, stability_function};
+use super::stability::stability_function::StabilityFunction;
 use super::stability::step_ratios::{StepRatios, StepRatiosError, step_ratios};
 use super::stability::unconditional::{Unconditional, unconditional};
 use super::stability::wedge::Wedge;
 use super::stability::zero_stability::{ZeroStability, zero_stability};
-use super::stability::{Axis, StabilityError, StableSet, stable_set};
+use super::stability::{Axis, StabilityError, StableSet};
 use super::stage_data::StageData;
+use super::step_polynomial::StepPolynomial;
 use super::zero_dynamics::{ZeroDynamics, zero_dynamics};
 use crate::exact::fraction::Fraction;
+use crate::exact::ring::Ring as _;
 use crate::scheme::{LINEAR_PART, PARTS, QuantityId, Scheme};
 use crate::spec::Free;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -79,6 +82,7 @@ pub struct Facts {
     stability_function: Once<Option<StabilityFunction>, StabilityError>,
     step_ratios: Once<StepRatios, StepRatiosError>,
     stage_data: OnceLock<Option<StageData>>,
+    steps: ByKey<Axis, Step, StabilityError>,
     sets: ByKey<Axis, StableSet, StabilityError>,
     limits: ByKey<Axis, AtInfinity, StabilityError>,
     amplifications: ByKey<TestEquation, Amplification, AmplificationError>,
@@ -152,6 +156,7 @@ impl Facts {
             stability_function: OnceLock::new(),
             step_ratios: OnceLock::new(),
             stage_data: OnceLock::new(),
+            steps: ByKey::default(),
             sets: ByKey::default(),
             limits: ByKey::default(),
             amplifications: ByKey::default(),
@@ -213,12 +218,23 @@ impl Facts {
         known(&self.outputs, find)
     }
 
+    /// The step on the test equation of an axis.
+    fn step_along(&self, axis: &Axis) -> Result<Step, StabilityError> {
+        // One for all directions of z.
+        let axis = match axis {
+            Axis::Imaginary => &Axis::NegativeReal,
+            axis => axis,
+        };
+        let step = self.steps.known(axis, || Step::new(&self.scheme, axis))?;
+        Ok(Step::clone(&step))
+    }
+
     /// The stable set along an axis.
     ///
     /// # Errors
-    /// Those of [`stable_set`].
+    /// Those of [`stable_set`](super::stability::stable_set).
     pub fn stable_set(&self, axis: &Axis) -> Result<Arc<StableSet>, StabilityError> {
-        let find = || stable_set(&self.scheme, axis.clone());
+        let find = || Ok(StableSet::along(axis.clone(), self.step_along(axis)?));
         self.sets.known(axis, find)
     }
 
@@ -241,9 +257,9 @@ impl Facts {
     /// The roots for infinite steps along an axis.
     ///
     /// # Errors
-    /// Those of [`at_infinity`].
+    /// Those of [`at_infinity`](super::stability::at_infinity::at_infinity).
     pub fn at_infinity(&self, axis: &Axis) -> Result<Arc<AtInfinity>, StabilityError> {
-        let find = || at_infinity(&self.scheme, axis);
+        let find = || Ok(AtInfinity::along(axis, self.step_along(axis)?));
         self.limits.known(axis, find)
     }
 
@@ -256,8 +272,12 @@ impl Facts {
             let additive = self.scheme.is_additive();
             additive.then(|| self.scheme.of_part(PARTS[1])).flatten()
         };
-        known(&self.a_stability, || {
-            a_stability(implicit().as_ref().unwrap_or(&self.scheme))
+        known(&self.a_stability, || match implicit() {
+            Some(part) => a_stability(&part),
+            None => {
+                let step = self.step_along(&Axis::NegativeReal)?;
+                Ok(AStability::of(Parts::along(step)))
+            }
         })
     }
 
@@ -280,10 +300,11 @@ impl Facts {
     /// R(z), where the scheme has one.
     ///
     /// # Errors
-    /// Those of [`stability_function`].
+    /// Those of [`stability_function`](super::stability::stability_function::stability_function).
     pub fn stability_function(&self) -> Result<Option<&StabilityFunction>, StabilityError> {
         let found = known(&self.stability_function, || {
-            stability_function(&self.scheme)
+            let step = self.step_along(&Axis::NegativeReal)?;
+            Ok(StabilityFunction::along(&step))
         });
         found.map(Option::as_ref)
     }
@@ -309,16 +330,31 @@ impl Facts {
         self.amplifications.known(&test, find)
     }
 
+    /// The polynomial of the step on a test equation, at a damping ratio of the oscillator.
+    fn step_polynomial(
+        &self,
+        test: TestEquation,
+        damping: &Fraction,
+    ) -> Result<StepPolynomial, AmplificationError> {
+        let mut evaluations = self.scheme.evaluations().iter();
+        // Where no velocity is taken the damping is nowhere in the matrix.
+        match damping.is_zero() && evaluations.all(|e| e.velocity.is_none()) {
+            true => Ok(StepPolynomial::of(&*self.amplification(test)?)),
+            false => StepPolynomial::new(&self.scheme, test, damping),
+        }
+    }
+
     /// The series of period error and damping at a damping ratio, so many terms of them.
     ///
     /// # Errors
-    /// Those of [`dispersion`].
+    /// Those of [`dispersion`](super::dispersion::dispersion).
     pub fn dispersion(
         &self,
         damping: &Fraction,
         terms: usize,
     ) -> Result<Arc<Dispersion>, DispersionError> {
-        let find = || dispersion(&self.scheme, damping, terms);
+        let step = |test| self.step_polynomial(test, damping);
+        let find = || dispersion_of(self.scheme.class(), step, damping, terms);
         self.dispersions.known(&(damping.clone(), terms), find)
     }
 
@@ -356,6 +392,7 @@ impl Facts {
 
 #[cfg(test)]
 mod tests {
+    use super::super::stability::stable_set;
     use super::*;
     use crate::spec::Spec;
 
@@ -385,6 +422,53 @@ mod tests {
             Ok(Unconditional::Proven { .. })
         ));
         assert_eq!(facts.sets.entries().len(), known);
+    }
+
+    /// Both axes, the limit, the half-plane and R read one step of x' = λx, and find what they would alone.
+    #[test]
+    fn directions_of_z_share_their_step() {
+        let (a, b) = (
+            r#"[["1 - sqrt(2)/2"], ["sqrt(2)/2", "1 - sqrt(2)/2"]]"#,
+            r#"["sqrt(2)/2", "1 - sqrt(2)/2"]"#,
+        );
+        let facts = facts("runge-kutta", &[("A", a), ("b", b)]);
+        let sets = [Axis::NegativeReal, Axis::Imaginary].map(|axis| {
+            let set = facts.stable_set(&axis).unwrap();
+            assert_eq!(
+                set.to_string(),
+                stable_set(facts.scheme(), axis).unwrap().to_string()
+            );
+            set
+        });
+        assert!(!Arc::ptr_eq(&sets[0], &sets[1]));
+        facts.at_infinity(&Axis::Imaginary).unwrap();
+        assert!(facts.a_stability().unwrap().a_stable);
+        facts.stability_function().unwrap();
+        assert_eq!(facts.steps.entries().len(), 1);
+    }
+
+    /// Where no velocity is taken the polynomial is that of the matrix with any damping.
+    #[test]
+    fn undamped_steps_are_those_of_the_amplification_matrix() {
+        for (family, settings) in [
+            (
+                "nystrom",
+                &[
+                    ("A_bar", "[[], [0.5]]"),
+                    ("b_bar", "[0.5, 0]"),
+                    ("b", "[0, 1]"),
+                    ("c", "[0, 0.5]"),
+                ][..],
+            ),
+            ("generalized-alpha", &[("rho_inf", "1/2")]),
+        ] {
+            let facts = facts(family, settings);
+            let (test, damping) = (TestEquation::Oscillator, Fraction::from(0));
+            let alone = StepPolynomial::new(facts.scheme(), test, &damping);
+            assert_eq!(facts.step_polynomial(test, &damping), alone);
+            let shared = facts.amplifications.entries().len();
+            assert_eq!(shared, usize::from(family == "nystrom"));
+        }
     }
 
     #[test]

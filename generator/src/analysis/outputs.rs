@@ -33,10 +33,9 @@ use super::order::{Reached, TreeTerm, order_by_trees};
 use super::restriction::{part_names, parts};
 use super::trees::{Child, Forest, Part};
 use crate::exact::fraction::Fraction;
-use crate::exact::matrix::dot;
 use crate::exact::multivariate::Symbol;
 use crate::exact::rational::{Rational, integer, ratio};
-use crate::exact::ring::Field;
+use crate::exact::ring::{Field, Ring};
 use crate::scheme::butcher::{Tableau, TableauError, stages};
 use crate::scheme::outputs::THETA;
 use crate::scheme::{Class, Evaluation, Outputs, Scheme, Term};
@@ -337,7 +336,9 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
         };
         for child in self.forest.children(tree) {
             let by = |rows: &[Vec<F>], t: usize| -> Vec<F> {
-                rows.iter().map(|row| dot(row, &self.phi[t])).collect()
+                rows.iter()
+                    .map(|row| Ring::dot(row, &self.phi[t]))
+                    .collect()
             };
             let factor: Vec<F> = match *child {
                 Child::Position(t) if self.forest.is_base(t) => self.nodes.clone(),
@@ -362,7 +363,7 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
     /// What a sum is short of at a tree.
     fn residual(&self, weights: &[F], tree: usize, wanted: i64) -> F {
         let exact = F::from_rational(&(&self.exact[tree] * integer(wanted)));
-        exact.minus(&dot(weights, &self.phi[tree]))
+        exact.minus(&Ring::dot(weights, &self.phi[tree]))
     }
 
     /// The same of the solution within the step: a polynomial in θ.

@@ -34,9 +34,9 @@ use super::restriction::{Restriction, parts};
 use super::trees::{Child, Forest, Part, TreeId};
 use crate::exact::fraction::Fraction;
 use crate::exact::kernel::Inverse as _;
-use crate::exact::matrix::{Matrix, dot};
+use crate::exact::matrix::Matrix;
 use crate::exact::rational::{Rational, factorial, integer, ratio};
-use crate::exact::ring::Field;
+use crate::exact::ring::{Field, Ring};
 use crate::scheme::{Class, Evaluation, Scheme, StateSpace};
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -218,7 +218,7 @@ impl<'a, F: Field> Series<'a, F> {
             });
             self.arguments.push(None);
         }
-        let scale = dot(&self.left, &self.carried(class.rank() - 1));
+        let scale = Ring::dot(&self.left, &self.carried(class.rank() - 1));
         let inverse = scale.inverse().ok_or(OrderError::NotSimple)?;
         self.left = self.left.iter().map(|e| e.times(&inverse)).collect();
         Ok(())
@@ -303,7 +303,7 @@ impl<'a, F: Field> Series<'a, F> {
     /// A quantity from z and a.
     fn combination(&self, quantity: usize, carried: &[F], evaluated: &[F]) -> F {
         let row = &self.space.rows[quantity];
-        dot(&row[..carried.len()], carried).plus(&dot(&row[carried.len()..], evaluated))
+        Ring::dot(&row[..carried.len()], carried).plus(&Ring::dot(&row[carried.len()..], evaluated))
     }
 
     /// The exact values of the carried quantities at one tree, c(τ) ρ! times the jet coefficient; of
@@ -379,7 +379,7 @@ impl<'a, F: Field> Series<'a, F> {
     /// not zero, S(τ) solves all equations but one.
     pub(super) fn enter(&mut self, tree: TreeId) -> F {
         let condition = self.enter_class(tree, |series, residual| {
-            let condition = dot(&series.left, &residual);
+            let condition = Ring::dot(&series.left, &residual);
             let exact = series.unit_values(tree)[series.position].clone();
             let position = match series.kappa.get(&tree) {
                 Some(kappa) => exact.plus(&kappa.scaled(&(&series.exact[tree]).inv())),

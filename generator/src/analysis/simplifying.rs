@@ -48,9 +48,10 @@ use super::order::{Reached, TreeTerm};
 use super::restriction::{Restriction, parts};
 use super::stage_form::StageForm;
 use crate::exact::fraction::Fraction;
-use crate::exact::matrix::{Matrix, dot};
+use crate::exact::matrix::Matrix;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer, ratio};
+use crate::exact::ring::Ring;
 use crate::scheme::{Class, Scheme};
 use std::fmt;
 
@@ -209,7 +210,7 @@ impl Stages {
 
     /// Σ b_i c_iᵏ.
     fn moment(&self, k: usize) -> Rational {
-        let inner = dot(&self.weights, &self.power(k));
+        let inner = Ring::dot(&self.weights, &self.power(k));
         match k {
             0 => inner + &self.end_slope,
             _ => inner,
@@ -237,12 +238,12 @@ impl Stages {
         let power = self.weights_times_power(k);
         let right = self.weights.iter().zip(&power);
         let right: Vec<Rational> = right.map(|(b, c)| (b - c) * &share).collect();
-        left == right && dot(&row, &self.slope) == &self.end_slope * &share
+        left == right && Ring::dot(&row, &self.slope) == &self.end_slope * &share
     }
 
     /// E(a, k).
     fn coupled(&self, a: usize, k: usize) -> bool {
-        let sum = dot(&self.weights_times_power(a - 1), &self.stage_sums(k - 1));
+        let sum = Ring::dot(&self.weights_times_power(a - 1), &self.stage_sums(k - 1));
         sum == ratio(1, (k * (a + k)) as i64)
     }
 
@@ -253,7 +254,7 @@ impl Stages {
 
     /// The residual of g[x:vⁿ] with the best start, n ≥ 1.
     fn residual_in_position(&self, n: usize) -> Rational {
-        let inner = dot(&self.weights, &self.stage_sums(n - 1));
+        let inner = Ring::dot(&self.weights, &self.stage_sums(n - 1));
         ratio(2, n as i64 + 1) - self.moment(n) - inner * integer(n as i64)
     }
 }

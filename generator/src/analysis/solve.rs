@@ -14,7 +14,7 @@ use super::restriction::Restriction;
 use super::series::Series;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
-use crate::exact::matrix::{Matrix, dot};
+use crate::exact::matrix::Matrix;
 use crate::exact::rational::integer;
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::Ring;
@@ -270,7 +270,7 @@ fn preconsistency(scheme: &Scheme, values: &Values) -> Option<Vec<Vanishing>> {
     let steps = moved.iter().zip(&exact).map(|(m, e)| m.minus(e));
     let seen = scheme.evaluations().iter().map(|e| {
         let row = &space.rows[e.position];
-        dot(&row[..exact.len()], &exact).minus(&Fraction::one())
+        Ring::dot(&row[..exact.len()], &exact).minus(&Fraction::one())
     });
     let equation = |tree: &str, residual: &Fraction| {
         let polynomial = residual.numerator().primitive();
@@ -286,7 +286,7 @@ fn preconsistency(scheme: &Scheme, values: &Values) -> Option<Vec<Vanishing>> {
     }
     let minus_identity = Matrix::identity(exact.len()).map(|e: &Fraction| e.negated());
     let kernel = space.transition().plus(&minus_identity).left_kernel();
-    let residuals = kernel.iter().map(|left| dot(left, &exact));
+    let residuals = kernel.iter().map(|left| Ring::dot(left, &exact));
     Some(
         residuals
             .filter_map(|r| equation("uniform motion", &r))

@@ -18,7 +18,7 @@
 
 use crate::exact::fraction::Fraction;
 use crate::exact::kernel::Inverse as _;
-use crate::exact::matrix::{Matrix, dot};
+use crate::exact::matrix::Matrix;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer};
 use crate::exact::ring::Ring;
@@ -274,7 +274,7 @@ impl Stages<Rational> {
         let holds = |l: &usize| {
             let reciprocal = integer(*l as i64).inv();
             let exact = |(i, row): (usize, &Vec<Rational>)| {
-                let mut sum = dot(row, &powers[l - 1]);
+                let mut sum = Ring::dot(row, &powers[l - 1]);
                 if *l == 1 {
                     sum += &self.slope[i];
                 }
@@ -291,7 +291,7 @@ impl Stages<Rational> {
 
     fn quadrature_order(&self, powers: &[Vec<Rational>]) -> usize {
         let holds = |(l, power): &(usize, &Vec<Rational>)| {
-            let mut sum = dot(&self.weights, power);
+            let mut sum = Ring::dot(&self.weights, power);
             if *l == 0 {
                 sum += &self.end_slope;
             }

@@ -8,7 +8,9 @@
 //! p(λ) = L·det(λ − A) = ∑ pⱼ λʲ,   pⱼ ∈ ℚ[symbols],   gcd(p₀, p₁, …) = 1.
 //! ```
 
-use super::amplification::{AmplificationError, TestEquation, amplification_at, takes_velocity};
+use super::amplification::{
+    Amplification, AmplificationError, TestEquation, amplification_at, takes_velocity,
+};
 use super::stability::Verdict;
 use super::stability::root_condition;
 use super::stability::semisimple::{self, Repeated};
@@ -60,7 +62,11 @@ impl StepPolynomial {
         if test == TestEquation::Oscillator && !damping.is_zero() && !takes_velocity(scheme, None) {
             return Err(AmplificationError::NoVelocity);
         }
-        let step = amplification_at(scheme, test, damping)?;
+        Ok(Self::of(&amplification_at(scheme, test, damping)?))
+    }
+
+    /// That of an amplification matrix.
+    pub(super) fn of(step: &Amplification) -> Self {
         let entries = (0..step.matrix.rows()).flat_map(|i| step.matrix.row(i));
         let pole = entries
             .chain([&step.determinant])
@@ -71,11 +77,11 @@ impl StepPolynomial {
             Some(coefficients) => primitive(&coefficients),
             None => cleared(&step.characteristic_polynomial()).0,
         };
-        Ok(Self {
+        Self {
             coefficients,
             pole,
-            matrix: step.matrix,
-        })
+            matrix: step.matrix.clone(),
+        }
     }
 
     /// The root condition at a point, with semisimple roots on the circle; `Undefined` where the step is not

@@ -16,14 +16,18 @@ use super::rounding::round_enclosed;
 use crate::exact::kernel::{BitTest as _, Inverse as _};
 use num_traits::{One, Pow, Signed, Zero};
 use std::cmp::Ordering;
+use std::collections::VecDeque;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Significant digits shown of a number without a closed form.
 const SHOWN_DIGITS: usize = 12;
 
 /// Bits of the first interval around the value of a polynomial.
 const FIRST_BITS: usize = 64;
+
+/// How many narrowed intervals are remembered for a minimal polynomial.
+const KEPT: usize = 16;
 
 /// Squares of numbers below this are taken out of printed roots.
 const SQUARE_FACTOR_LIMIT: u32 = 1000;
@@ -40,9 +44,41 @@ const SQUARE_FACTOR_LIMIT: u32 = 1000;
 #[derive(Clone, Debug)]
 pub struct RealAlgebraic {
     /// Irreducible, primitive, of positive leading coefficient.
-    minimal: Arc<Polynomial>,
+    minimal: Arc<Minimal>,
     /// A point exactly when the degree is 1.
     interval: RootInterval,
+}
+
+/// A minimal polynomial, with the intervals around its roots that were asked for last.
+#[derive(Debug)]
+struct Minimal {
+    polynomial: Polynomial,
+    /// Narrowed to a width: from where, to which width, what came out.
+    narrowed: Mutex<VecDeque<(RootInterval, Rational, RootInterval)>>,
+}
+
+impl Minimal {
+    fn new(polynomial: Polynomial) -> Arc<Self> {
+        Arc::new(Self {
+            polynomial,
+            narrowed: Mutex::default(),
+        })
+    }
+
+    /// The interval made as narrow as `width`.
+    fn narrowed(&self, interval: &RootInterval, width: &Rational) -> RootInterval {
+        let known = || self.narrowed.lock().unwrap_or_else(PoisonError::into_inner);
+        let same = |from: &RootInterval, to: &Rational| from == interval && to == width;
+        if let Some((.., found)) = known().iter().find(|(from, to, _)| same(from, to)) {
+            return found.clone();
+        }
+        let mut found = interval.clone();
+        found.narrow(&self.polynomial.primitive_integer(), width);
+        let mut known = known();
+        known.truncate(KEPT - 1);
+        known.push_front((interval.clone(), width.clone(), found.clone()));
+        found
+    }
 }
 
 impl RealAlgebraic {
@@ -53,7 +89,7 @@ impl RealAlgebraic {
             value.denominator().as_ibig().clone(),
         ]);
         Self {
-            minimal: Arc::new(minimal),
+            minimal: Minimal::new(minimal),
             interval: RootInterval::point(value),
         }
     }
@@ -82,7 +118,7 @@ impl RealAlgebraic {
             )];
         }
         let intervals = isolate(&minimal);
-        let minimal = Arc::new(minimal);
+        let minimal = Minimal::new(minimal);
         let root = |interval| Self {
             minimal: Arc::clone(&minimal),
             interval,
@@ -125,7 +161,7 @@ impl RealAlgebraic {
                 let sign = |x: &Rational| p.evaluate(x).cmp(&Rational::zero());
                 let interval = RootInterval::open(lo, hi);
                 let found = sign(interval.lo()) != sign(interval.hi());
-                let minimal = Arc::new(Polynomial::from(p.primitive_integer()));
+                let minimal = Minimal::new(Polynomial::from(p.primitive_integer()));
                 return found.then_some(Self { minimal, interval });
             }
             bits *= 2;
@@ -134,9 +170,10 @@ impl RealAlgebraic {
 
     /// −α.
     pub fn negated(&self) -> Self {
-        let mirrored = self.minimal.compose(&Polynomial::from_integers(&[0, -1]));
+        let mirror = Polynomial::from_integers(&[0, -1]);
+        let mirrored = self.minimal_polynomial().compose(&mirror);
         Self {
-            minimal: Arc::new(Polynomial::from(mirrored.primitive_integer())),
+            minimal: Minimal::new(Polynomial::from(mirrored.primitive_integer())),
             interval: RootInterval::open(-self.interval.hi(), -self.interval.lo()),
         }
     }
@@ -144,7 +181,7 @@ impl RealAlgebraic {
     /// The irreducible polynomial with coprime integer coefficients and a positive leading one of
     /// which this is a root.
     pub fn minimal_polynomial(&self) -> &Polynomial {
-        &self.minimal
+        &self.minimal.polynomial
     }
 
     /// Ends lo ≤ α ≤ hi of an interval without other roots of the minimal polynomial; both ends are
@@ -156,8 +193,7 @@ impl RealAlgebraic {
     /// Narrows the interval to at most `width` > 0.
     pub fn refine(&mut self, width: &Rational) {
         if self.interval.width() > *width {
-            self.interval
-                .narrow(&self.minimal.primitive_integer(), width);
+            self.interval = self.minimal.narrowed(&self.interval, width);
         }
     }
 
@@ -184,7 +220,7 @@ impl RealAlgebraic {
             return lo.cmp(value).then(hi.cmp(value));
         }
         // m has no other root in the interval, and `value` is none.
-        let sign = |x| self.minimal.evaluate(x).cmp(&Rational::zero());
+        let sign = |x| self.minimal_polynomial().evaluate(x).cmp(&Rational::zero());
         match sign(value) == sign(lo) {
             true => Ordering::Greater,
             false => Ordering::Less,
@@ -215,7 +251,7 @@ impl RealAlgebraic {
             return sign;
         }
         // q(α) = r(α) for r = q mod m, which is not 0 at α unless it is 0: deg r < deg m.
-        let r = q.modulo(&self.minimal);
+        let r = q.modulo(self.minimal_polynomial());
         if r.is_zero() {
             return Ordering::Equal;
         }
@@ -260,12 +296,14 @@ impl RealAlgebraic {
         if let Some(value) = self.as_rational() {
             return Some(value.to_string());
         }
-        let coefficients = self.minimal.primitive_integer();
+        let coefficients = self.minimal_polynomial().primitive_integer();
         let [c, b, a] = coefficients.as_slice() else {
             return None;
         };
         // α = (−b ± √(b² − 4ac))/2a, with + when the slope 2aα + b is positive.
-        let upper = self.sign_of(&self.minimal.derivative()).is_gt();
+        let upper = self
+            .sign_of(&self.minimal_polynomial().derivative())
+            .is_gt();
         if b.is_zero() {
             let sign = if upper { "" } else { "-" };
             return Some(format!(
@@ -308,7 +346,7 @@ impl RealAlgebraic {
 
 impl PartialEq for RealAlgebraic {
     fn eq(&self, other: &Self) -> bool {
-        if self.minimal != other.minimal {
+        if self.minimal_polynomial() != other.minimal_polynomial() {
             return false;
         }
         if self.interval == other.interval {
@@ -317,7 +355,7 @@ impl PartialEq for RealAlgebraic {
         let lo = self.interval.lo().max(other.interval.lo());
         let hi = self.interval.hi().min(other.interval.hi());
         // At most one root is common to both intervals; if there is one, m changes its sign.
-        let sign_at = |x| self.minimal.evaluate(x).cmp(&Rational::zero());
+        let sign_at = |x| self.minimal_polynomial().evaluate(x).cmp(&Rational::zero());
         lo < hi && sign_at(lo) != sign_at(hi)
     }
 }

@@ -22,7 +22,7 @@ use super::local::{self, Local};
 use super::matrix::Matrix;
 use super::multivariate::{Monomial, Multivariate, Symbol};
 use super::polynomial::Polynomial;
-use super::quotient::Residue;
+use super::quotient::{QuotientRing, Residue};
 use super::rational::{Rational, integer};
 use super::real_field::{RealField, constants, coprime};
 use super::ring::Ring;
@@ -42,6 +42,20 @@ pub(super) struct Relation {
     pub(super) generator: Symbol,
     /// The cₖ, in the generators before.
     pub(super) powers: Vec<Multivariate>,
+    /// ℚ\[t\]/h, where γ is of degree over 2 and related to none before: there numbers have one denominator.
+    own: Option<QuotientRing>,
+}
+
+impl Relation {
+    /// An element of ℚ(γ), if it is one of a ring of its own.
+    fn own(&self, p: &Multivariate) -> Option<Residue> {
+        let ring = self.own.as_ref()?;
+        Some(ring.residue(&p.to_univariate(&self.generator)?))
+    }
+
+    fn written(&self, element: &Residue) -> Multivariate {
+        Multivariate::from_univariate(&element.polynomial(), &self.generator)
+    }
 }
 
 /// The field of a set of generators.
@@ -65,6 +79,7 @@ pub(super) fn square_relations(symbols: &BTreeSet<Symbol>) -> Option<Vec<Relatio
         Some(Relation {
             generator: symbol.clone(),
             powers: vec![square, Multivariate::default()],
+            own: None,
         })
     };
     symbols.iter().map(relation).collect()
@@ -175,9 +190,11 @@ impl Compositum {
             over.iter().map(written).collect::<Option<_>>()?
         };
         let (_, tail) = coefficients.split_last()?;
+        let own = (own && degree > 2).then(|| QuotientRing::new(&minimal));
         Some(Relation {
             generator: generator.clone(),
             powers: tail.iter().map(|c| -c).collect(),
+            own: own.flatten(),
         })
     }
 
@@ -311,6 +328,9 @@ fn by_relations(p: Multivariate, relations: &[Relation]) -> Multivariate {
         if p.degree_in(&relation.generator) < degree as u32 {
             return p;
         }
+        if let Some(element) = relation.own(&p) {
+            return relation.written(&element);
+        }
         let mut coefficients = p.coefficients_in(&relation.generator);
         while coefficients.len() > degree {
             let Some(top) = coefficients.pop() else { break };
@@ -344,6 +364,13 @@ pub(super) fn rationalised(p: Multivariate, q: Multivariate) -> (Multivariate, M
         let Some(relation) = relations.iter().rev().find(|r| r.powers.len() > 1) else {
             return (p, q);
         };
+        // Only 0 has no inverse, and q is not 0.
+        if let Some(inverse) = relation.own(&q).and_then(|q| q.inverse().ok()) {
+            return (
+                reduced(&p * &relation.written(&inverse)),
+                Multivariate::one(),
+            );
+        }
         let traces = traces(relation);
         let mut cofactor = Multivariate::one();
         for k in 1..relation.powers.len() {

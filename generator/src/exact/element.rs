@@ -8,9 +8,10 @@ use super::fraction::Fraction;
 use super::generator::is_generator;
 use super::multivariate::Symbol;
 use super::quotient::Residue;
-use super::rational::Rational;
+use super::rational::{Integer, Rational, parts};
 use super::real_field::RealField;
 use super::ring::{Field, Ring};
+use super::sum::Sum;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -92,6 +93,14 @@ impl Element {
         .simplified()
     }
 
+    /// Numerators and denominator.
+    fn parts(&self) -> (&[Integer], &Integer) {
+        match self {
+            Self::Rational(value) => parts(value),
+            Self::In(_, residue) => residue.parts(),
+        }
+    }
+
     /// A rational number as such, so that equal numbers are equal.
     fn simplified(self) -> Self {
         match self {
@@ -121,6 +130,22 @@ impl Ring for Element {
             return Self::zero();
         }
         self.with(other, |a, b| a * b, |a, b| a * b)
+    }
+    fn dot(a: &[Self], b: &[Self]) -> Self {
+        let field = a.iter().chain(b).find_map(|x| match x {
+            Self::In(field, _) => Some(field),
+            Self::Rational(_) => None,
+        });
+        let mut sum = Sum::zero();
+        for (x, y) in a.iter().zip(b) {
+            if !Ring::is_zero(x) && !Ring::is_zero(y) {
+                sum.add_product(x.parts(), y.parts());
+            }
+        }
+        match field {
+            Some(field) => Self::In(field.clone(), field.ring().sum(sum)).simplified(),
+            None => Self::Rational(sum.rational()),
+        }
     }
     fn exact_quotient(&self, divisor: &Self) -> Option<Self> {
         let inverse = match divisor {

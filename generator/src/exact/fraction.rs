@@ -12,8 +12,10 @@
 
 use super::algebraic::RealAlgebraic;
 use super::compositum::{Compositum, rationalised, reduced};
+use super::element::{Element, NumberField};
 use super::generator::{generators, is_generator, number, square_root};
 use super::interval::Interval;
+use super::matrix::Matrix;
 use super::multivariate::{Multivariate, Symbol};
 use super::rational::{Rational, integer};
 use super::ring::{ExactDivision as _, Field, Ring};
@@ -287,7 +289,23 @@ fn in_lowest_terms(numerator: Multivariate, denominator: Multivariate) -> Fracti
         .expect("a product of elements of a domain that are not zero is not zero")
 }
 
-impl Field for Fraction {}
+impl Field for Fraction {
+    fn reduce_rows(matrix: &mut Matrix<Self>, columns: usize) -> Vec<usize> {
+        let entries = || (0..matrix.rows()).flat_map(|i| matrix.row(i));
+        let Some(field) = NumberField::of(entries()) else {
+            return matrix.eliminate_rows(columns);
+        };
+        let elements: Option<Vec<Element>> = entries().map(|c| field.element(c)).collect();
+        let Some(elements) = elements else {
+            return matrix.eliminate_rows(columns);
+        };
+        let rows = elements.chunks(matrix.columns()).map(<[_]>::to_vec);
+        let mut lifted = Matrix::from_rows(rows.collect());
+        let pivots = lifted.eliminate_rows(columns);
+        *matrix = lifted.map(|c| c.clone().into());
+        pivots
+    }
+}
 
 impl Add for &Fraction {
     type Output = Fraction;

@@ -119,7 +119,9 @@ impl<T: Ring> Matrix<T> {
 
     /// The product with a column vector.
     pub fn apply(&self, vector: &[T]) -> Vec<T> {
-        (0..self.rows).map(|i| dot(self.row(i), vector)).collect()
+        (0..self.rows)
+            .map(|i| T::dot(self.row(i), vector))
+            .collect()
     }
 
     /// The transpose.
@@ -281,7 +283,7 @@ impl<T: Field> Matrix<T> {
     pub fn solve(&self, right: &Self) -> Option<Self> {
         let n = self.rows;
         let mut m = self.beside(right);
-        let reduced = m.reduce_rows(n);
+        let reduced = T::reduce_rows(&mut m, n);
         (reduced.len() == n).then(|| {
             let mut solution = Self::zero(n, right.columns);
             for i in 0..n {
@@ -300,13 +302,14 @@ impl<T: Field> Matrix<T> {
 
     /// The rank.
     pub fn rank(&self) -> usize {
-        self.clone().reduce_rows(self.columns).len()
+        T::reduce_rows(&mut self.clone(), self.columns).len()
     }
 
     /// A basis of {y : yᵀA = 0}.
     pub fn left_kernel(&self) -> Vec<Vec<T>> {
         let mut m = self.transpose();
-        let pivots = m.reduce_rows(m.columns);
+        let columns = m.columns;
+        let pivots = T::reduce_rows(&mut m, columns);
         let free = (0..m.columns).filter(|j| !pivots.contains(j));
         let vector = |j: usize| {
             let mut y = vec![T::zero(); m.columns];
@@ -320,7 +323,7 @@ impl<T: Field> Matrix<T> {
     }
 
     /// Brings the first `columns` columns to reduced row echelon form; the pivots' columns.
-    fn reduce_rows(&mut self, columns: usize) -> Vec<usize> {
+    pub(super) fn eliminate_rows(&mut self, columns: usize) -> Vec<usize> {
         let mut pivots = Vec::new();
         for column in 0..columns {
             let row = pivots.len();
@@ -348,15 +351,6 @@ impl<T: Field> Matrix<T> {
         }
         pivots
     }
-}
-
-/// Σ aᵢ bᵢ.
-pub fn dot<T: Ring>(a: &[T], b: &[T]) -> T {
-    let nonzero = a
-        .iter()
-        .zip(b)
-        .filter(|(x, y)| !x.is_zero() && !y.is_zero());
-    nonzero.fold(T::zero(), |sum, (x, y)| sum.plus(&x.times(y)))
 }
 
 #[cfg(test)]

@@ -21,6 +21,7 @@
 //! | [`algebraic`] | real algebraic numbers |
 //! | [`complex`] | complex ones that are not real |
 //! | [`rounding`] | correct rounding to `f64` |
+//! | `sum` | sums of products over one denominator |
 //! | `text` | sums as text |
 
 pub mod algebraic;
@@ -56,4 +57,5 @@ pub mod rounding;
 pub mod simplest;
 #[cfg(test)]
 mod sturm;
+mod sum;
 pub(crate) mod text;

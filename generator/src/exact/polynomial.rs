@@ -7,7 +7,7 @@
 //! [`roots`](super::roots), square-free parts in [`factorisation`](super::factorisation).
 
 use super::modular_gcd;
-use super::rational::{Integer, Rational, common_denominator, gcd};
+use super::rational::{Integer, Rational, common_denominator, gcd, lcm};
 use super::text::sum_of_powers;
 use crate::exact::kernel::Inverse as _;
 use crate::exact::ring::ExactDivision as _;
@@ -180,21 +180,11 @@ impl Polynomial {
 
     /// (g, s) with g the monic greatest common divisor of self and `modulus`, g ≡ s·self modulo it.
     pub(super) fn gcd_modulo(&self, modulus: &Self) -> (Self, Self) {
-        let (mut a, mut s) = (self.clone(), Self::one());
-        let (mut b, mut next_s) = (modulus.clone(), Self::zero());
-        while let Some((q, r)) = a.div_rem(&b) {
-            let next = &s - &(q * &next_s);
-            // A row r ≡ s·self may be scaled: a primitive r keeps the numbers short.
-            let unit = r.primitive_unit();
-            (a, s) = (b, next_s);
-            (b, next_s) = (r.scale(&unit), next.scale(&unit));
-        }
-        let unit = if a.is_zero() {
-            Rational::one()
-        } else {
-            a.leading().inv()
-        };
-        (a.scale(&unit), s.scale(&unit))
+        let (integers, factor) = self.cleared();
+        let (g, s, denominator) = gcd_modulo(integers, &modulus.primitive_integer());
+        let leading = g.last().cloned().unwrap_or_else(Integer::one);
+        let unit = Rational::from_parts_signed(factor, denominator * &leading);
+        (Self::over(g, &leading), Self::from(s).scale(&unit))
     }
 
     /// The derivative ∑ i·cᵢ tⁱ⁻¹.
@@ -331,6 +321,49 @@ pub(super) fn times(a: &[Integer], b: &[Integer]) -> Vec<Integer> {
         }
     }
     product
+}
+
+/// (g, s, d) with g a greatest common divisor of a and the modulus, g ≡ (s/d)·a modulo it and d > 0; g is primitive,
+/// but for a itself.
+pub(super) fn gcd_modulo(
+    a: Vec<Integer>,
+    modulus: &[Integer],
+) -> (Vec<Integer>, Vec<Integer>, Integer) {
+    let one = Integer::one;
+    let content = |start: Integer, p: &[Integer]| {
+        p.iter().fold(start, |g, c| match g.is_one() {
+            true => g,
+            false => gcd(&g, c),
+        })
+    };
+    // Rows r ≡ (s/d)·a.
+    let (mut r, mut s, mut d) = (a, vec![one()], one());
+    let (mut next_r, mut next_s, mut next_d) = (modulus.to_vec(), Vec::new(), one());
+    // m·r = q·r' + r''
+    while let Some((q, mut rest, m)) = pseudo_div_rem(r.clone(), &next_r) {
+        let common = lcm(&d, &next_d);
+        let (to_s, to_next) = (m * (&common / &d), &common / &next_d);
+        let product = times(&q, &next_s);
+        let term = |p: &[Integer], i: usize, factor: &Integer| {
+            p.get(i).map_or_else(Integer::zero, |c| c * factor)
+        };
+        let row = (0..s.len().max(product.len()))
+            .map(|i| term(&s, i, &to_s) - term(&product, i, &to_next));
+        let mut row: Vec<Integer> = row.collect();
+        let mut row_d = common;
+        if !rest.is_empty() {
+            // A row may be scaled: a primitive one keeps the numbers short.
+            let unit = content(Integer::zero(), &rest);
+            rest.iter_mut().for_each(|c| *c /= &unit);
+            row_d *= unit;
+        }
+        let shared = content(row_d.clone(), &row);
+        row.iter_mut().for_each(|c| *c /= &shared);
+        row_d /= shared;
+        (r, s, d) = (next_r, next_s, next_d);
+        (next_r, next_s, next_d) = (rest, row, row_d);
+    }
+    (r, s, d)
 }
 
 /// (q, r, m) with m·a = q·b + r, deg r < deg b and m > 0; `None` for b = 0.

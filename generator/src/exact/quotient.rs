@@ -8,9 +8,12 @@
 //! A representative is kept as ∑ aᵢ tⁱ/d with integers aᵢ and one denominator d > 0 coprime to them: a product
 //! costs one long greatest common divisor in all, where fractions of their own would cost one for each term.
 
-use super::polynomial::{Polynomial, pseudo_div_rem, ring_operators_by_value, times, trim};
+use super::polynomial::{
+    Polynomial, gcd_modulo, pseudo_div_rem, ring_operators_by_value, times, trim,
+};
 use super::rational::{Integer, Rational, gcd};
-use num_traits::{One, Zero};
+use super::sum::Sum;
+use num_traits::{One, Signed as _, Zero};
 use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
 use std::sync::Arc;
@@ -99,6 +102,11 @@ impl QuotientRing {
         }
     }
 
+    /// The class of a sum.
+    pub(super) fn sum(&self, sum: Sum) -> Residue {
+        self.reduced(sum.numerators, sum.denominator)
+    }
+
     /// The class of a rational number.
     pub fn constant(&self, value: Rational) -> Residue {
         self.residue(&Polynomial::constant(value))
@@ -150,6 +158,11 @@ impl Residue {
         Polynomial::over(self.numerators.clone(), &self.denominator)
     }
 
+    /// The numerators of the representative, and its denominator.
+    pub(super) fn parts(&self) -> (&[Integer], &Integer) {
+        (&self.numerators, &self.denominator)
+    }
+
     /// Whether this is 0.
     pub fn is_zero(&self) -> bool {
         self.numerators.is_empty()
@@ -172,11 +185,19 @@ impl Residue {
     /// assert_eq!(divisor.factor.to_string(), "t - 1"); // t² − 1 = (t − 1)(t + 1)
     /// ```
     pub fn inverse(&self) -> Result<Self, ZeroDivisor> {
-        let (factor, inverse) = self.polynomial().gcd_modulo(self.ring.modulus());
-        if factor.is_constant() {
-            Ok(self.ring.residue(&inverse))
-        } else {
-            Err(ZeroDivisor { factor })
+        let modulus = &self.ring.modulus.primitive;
+        let (factor, mut inverse, mut denominator) = gcd_modulo(self.numerators.clone(), modulus);
+        match factor.as_slice() {
+            [unit] => {
+                // unit ≡ (s/d)·a: 1 ≡ (s·c)/(d·unit)·(a/c), c the denominator of self.
+                let factor = &self.denominator * unit.signum();
+                inverse.iter_mut().for_each(|c| *c *= &factor);
+                denominator *= unit.abs();
+                Ok(self.ring.reduced(inverse, denominator))
+            }
+            _ => Err(ZeroDivisor {
+                factor: Polynomial::from(factor).monic(),
+            }),
         }
     }
 

@@ -71,6 +71,14 @@ pub fn power(base: &Rational, exponent: i32) -> Option<Rational> {
     Some(base.pow(exponent as isize))
 }
 
+/// Numerator, as a polynomial of degree 0, and denominator.
+pub(super) fn parts(x: &Rational) -> (&[Integer], &Integer) {
+    (
+        std::slice::from_ref(x.numerator()),
+        x.denominator().as_ibig(),
+    )
+}
+
 /// The greatest common divisor, not negative; gcd(0, 0) = 0.
 pub(crate) fn gcd(a: &Integer, b: &Integer) -> Integer {
     match a.is_zero() {
@@ -80,7 +88,7 @@ pub(crate) fn gcd(a: &Integer, b: &Integer) -> Integer {
 }
 
 /// The least common multiple of two integers that are not 0, not negative.
-fn lcm(a: &Integer, b: &Integer) -> Integer {
+pub(crate) fn lcm(a: &Integer, b: &Integer) -> Integer {
     (a / gcd(a, b) * b).abs()
 }
 

@@ -16,16 +16,20 @@ use super::fraction::Fraction;
 use super::interval::Interval;
 use super::local::{self, Local, gcd, monic};
 use super::matrix::Matrix;
+use super::multivariate::Multivariate;
 use super::polynomial::Polynomial;
 use super::quotient::{QuotientRing, Residue};
 use super::rational::{Integer, Rational, integer};
 use super::ring::Ring;
 use num_traits::{One, Signed};
 use std::cmp::Ordering;
-use std::sync::Arc;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Bits after the binary point to which θ is enclosed at first.
 const FIRST_BITS: usize = 64;
+/// How many joined numbers a field remembers.
+const KEPT: usize = 16;
 
 /// A real number field ℚ(θ), θ ≥ 0.
 ///
@@ -47,6 +51,8 @@ struct Data {
     ring: QuotientRing,
     /// θ in the generators of a [compositum](super::compositum).
     generators: Option<Fraction>,
+    /// The numbers joined last, each with the interval it had.
+    joined: Mutex<VecDeque<(RealAlgebraic, Joined)>>,
 }
 
 /// ℚ(t₀, θ) with η = θ + `factor`·t₀.
@@ -81,6 +87,7 @@ impl RealField {
             generator,
             ring,
             generators: None,
+            joined: Mutex::default(),
         });
         Self { data }
     }
@@ -91,6 +98,7 @@ impl RealField {
             generator: self.data.generator.clone(),
             ring: self.data.ring.clone(),
             generators: Some(theta),
+            joined: Mutex::default(),
         });
         Self { data }
     }
@@ -144,6 +152,9 @@ impl RealField {
             return Some(value.into());
         }
         let theta = self.data.generators.as_ref()?;
+        if let Some(symbol) = theta.as_symbol() {
+            return Some(Multivariate::from_univariate(&r.polynomial(), symbol).into());
+        }
         let horner = |sum: Fraction, c: &Rational| sum.times(theta).plus(&c.clone().into());
         let p = r.polynomial();
         Some((p.coefficients().iter().rev()).fold(Fraction::zero(), horner))
@@ -200,6 +211,29 @@ impl RealField {
                 factor,
             };
         }
+        let known = || {
+            self.data
+                .joined
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+        };
+        // What comes out depends on nothing but the interval.
+        let same = |of: &RealAlgebraic| {
+            of.interval() == t.interval() && of.minimal_polynomial() == t.minimal_polynomial()
+        };
+        if let Some((_, joined)) = known().iter().find(|(of, _)| same(of)) {
+            return joined.clone();
+        }
+        let joined = self.joined_anew(t);
+        let mut known = known();
+        known.truncate(KEPT - 1);
+        known.push_front((t.clone(), joined.clone()));
+        joined
+    }
+
+    /// The same for irrational t₀ and θ.
+    fn joined_anew(&self, t: &RealAlgebraic) -> Joined {
+        let theta = self.generator();
         let n = t.minimal_polynomial();
         let (eta, factor) = self.primitive(t);
         let field = Self::new(eta);

@@ -104,6 +104,17 @@ impl RealPolynomial {
         Some(Self::over(&numbers.field(), values?))
     }
 
+    /// The same in `symbol`, with the numbers in the generators that their field knows.
+    pub(crate) fn in_generators(&self, symbol: &Symbol) -> Option<Multivariate> {
+        let (field, p) = match &self.0 {
+            OfRationals(p) => return Some(Multivariate::from_univariate(p, symbol)),
+            Irrational(field, p) => (field, p),
+        };
+        let written = |c: &Residue| Some(field.in_generators(c)?.numerator().clone());
+        let coefficients: Vec<Multivariate> = p.iter().map(written).collect::<Option<_>>()?;
+        Some(Multivariate::from_coefficients_in(symbol, &coefficients))
+    }
+
     /// The polynomial of coefficients in `field`.
     fn over(field: &RealField, coefficients: Local) -> Self {
         let coefficients = local::trimmed(coefficients);
@@ -410,13 +421,19 @@ impl RealPolynomial {
         let mut roots = RealAlgebraic::roots_of(&self.norm());
         roots.dedup();
         if self.field().is_some() {
-            roots.retain(|root| self.vanishes_at(root));
+            let mut known = Vec::new();
+            roots.retain(|root| self.vanishes_knowing(&mut known, root));
         }
         roots
     }
 
     /// Whether p(t₀) = 0.
     pub fn vanishes_at(&self, t: &RealAlgebraic) -> bool {
+        self.vanishes_knowing(&mut Vec::new(), t)
+    }
+
+    /// The same, with the greatest common divisors of p and minimal polynomials over ℚ that are known.
+    fn vanishes_knowing(&self, known: &mut Vec<(Polynomial, Self)>, t: &RealAlgebraic) -> bool {
         let (field, p) = match &self.0 {
             OfRationals(p) => return p.exact_div(t.minimal_polynomial()).is_some(),
             Irrational(field, p) => (field, p),
@@ -427,8 +444,15 @@ impl RealPolynomial {
         if !self.enclosed_at(t, field, FIRST_BITS).has_zero() {
             return false;
         }
-        let minimal = Self::from(t.minimal_polynomial().clone()).local(field.ring());
-        let common = Self::over(field, local::gcd(minimal, p.clone()));
+        let minimal = t.minimal_polynomial();
+        let place = known.iter().position(|(of, _)| of == minimal);
+        let place = place.unwrap_or_else(|| {
+            let lifted = Self::from(minimal.clone()).local(field.ring());
+            let common = Self::over(field, local::gcd(lifted, p.clone()));
+            known.push((minimal.clone(), common));
+            known.len() - 1
+        });
+        let common = &known[place].1;
         let (lo, hi) = t.interval();
         common.evaluate(lo).leading_sign() != common.evaluate(hi).leading_sign()
     }

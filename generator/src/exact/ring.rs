@@ -2,8 +2,10 @@
 //!
 //! A [`Ring`] here is a commutative domain that contains ℚ; a [`Field`] also inverts.
 
+use super::matrix::Matrix;
 use super::polynomial::Polynomial;
-use super::rational::Rational;
+use super::rational::{Rational, parts};
+use super::sum::Sum;
 use std::fmt::Debug;
 
 /// A commutative integral domain that contains ℚ.
@@ -23,6 +25,14 @@ pub trait Ring: Clone + PartialEq + Debug {
     /// How bulky the element is: eliminations prefer light pivots.
     fn weight(&self) -> usize {
         1
+    }
+    /// ∑ aᵢbᵢ.
+    fn dot(a: &[Self], b: &[Self]) -> Self {
+        let nonzero = a
+            .iter()
+            .zip(b)
+            .filter(|(x, y)| !x.is_zero() && !y.is_zero());
+        nonzero.fold(Self::zero(), |sum, (x, y)| sum.plus(&x.times(y)))
     }
     /// 0.
     fn zero() -> Self {
@@ -66,6 +76,11 @@ pub trait Field: Ring {
     fn inverse(&self) -> Option<Self> {
         Self::one().exact_quotient(self)
     }
+    /// Brings the first `columns` columns of a matrix to reduced row echelon form, which is one whatever the
+    /// pivots; their columns.
+    fn reduce_rows(matrix: &mut Matrix<Self>, columns: usize) -> Vec<usize> {
+        matrix.eliminate_rows(columns)
+    }
 }
 
 impl Ring for Rational {
@@ -89,6 +104,17 @@ impl Ring for Rational {
     }
     fn scaled(&self, factor: &Rational) -> Self {
         self * factor
+    }
+    fn dot(a: &[Self], b: &[Self]) -> Self {
+        let mut sum = Sum::zero();
+        for (x, y) in a
+            .iter()
+            .zip(b)
+            .filter(|(x, y)| !x.is_zero() && !y.is_zero())
+        {
+            sum.add_product(parts(x), parts(y));
+        }
+        sum.rational()
     }
 }
 

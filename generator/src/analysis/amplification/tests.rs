@@ -287,3 +287,41 @@ fn velocities_are_taken_by_parts() {
         [false, false, true]
     );
 }
+
+/// Over a number field, against elimination with fractions; what has two symbols, or none, is left to that.
+#[test]
+fn irrational_steps_are_solved_as_fractions_are() {
+    let exact = |text: &str| parse_expression(text).unwrap().value(&|_| None).unwrap();
+    let number = |text: &str, power: i32| {
+        let z = Fraction::internal("z");
+        exact(text).times(&z.power(power).unwrap())
+    };
+    let one = Fraction::one();
+    let l = Matrix::from_rows(vec![
+        vec![number("sqrt(2)", 1), number("1/3", 2)],
+        vec![number("1 - sqrt(2)", 0), number("2*cbrt(2)", 1)],
+    ]);
+    let whole = Matrix::from_rows(vec![
+        vec![one.minus(&number("1 - sqrt(2)/2", 1)), number("3", 2)],
+        vec![number("sqrt(2)/2", 1), one.minus(&number("1 + cbrt(2)", 1))],
+    ]);
+    let lower = Matrix::from_rows(vec![
+        vec![one.clone(), Fraction::zero()],
+        vec![number("5*sqrt(2)", 3), one.clone()],
+    ]);
+    for system in [whole, lower] {
+        let (d, response) = irrational_response(&l, &system).unwrap();
+        assert_eq!(d, system.determinant());
+        assert_eq!(response, system.solve(&l).unwrap());
+    }
+    let singular = Matrix::from_rows(vec![
+        vec![number("sqrt(2)", 1), number("2", 0)],
+        vec![number("1", 1), number("sqrt(2)", 0)],
+    ]);
+    assert_eq!(irrational_response(&l, &singular), None);
+    let of =
+        |c: Fraction| irrational_response(&Matrix::identity(1), &Matrix::from_rows(vec![vec![c]]));
+    assert_eq!(of(exact("sqrt(2)")), None);
+    assert_eq!(of(number("1", 1).plus(&Fraction::symbol("alpha"))), None);
+    assert!(of(number("sqrt(2)", 1)).is_some());
+}

@@ -175,10 +175,9 @@ fn energy(moving: &Bivariate) -> RealPolynomial {
 }
 
 impl Parts {
-    /// The parts for a scheme for x' = f.
-    pub(super) fn new(scheme: &Scheme) -> Result<Self, StabilityError> {
-        let Step { p, pole, pencil } = Step::new(scheme, &Axis::NegativeReal)?;
-        Ok(Self::of(p, pole, Some(&pencil)))
+    /// The parts of a step for x' = λx.
+    pub(in crate::analysis) fn along(Step { p, pole, pencil }: Step) -> Self {
+        Self::of(p, pole, Some(&pencil))
     }
 
     /// The parts of a characteristic polynomial; without a step repeated constant roots are not told apart.
@@ -234,12 +233,13 @@ impl Parts {
 /// # Errors
 /// Those of [`stable_set`](super::stable_set).
 pub fn a_stability(scheme: &Scheme) -> Result<AStability, StabilityError> {
-    Ok(AStability::of(Parts::new(scheme)?))
+    let step = Step::new(scheme, &Axis::NegativeReal)?;
+    Ok(AStability::of(Parts::along(step)))
 }
 
 impl AStability {
     /// What the parts prove.
-    pub(super) fn of(parts: Parts) -> Self {
+    pub(in crate::analysis) fn of(parts: Parts) -> Self {
         let leading = HalfPlane::of(&parts.moving.leading());
         let pole = HalfPlane::of(&parts.pole);
         let at_infinity = AtInfinity::of(&parts.characteristic);

@@ -15,7 +15,7 @@
 //! the greatest real root of ∏_{i<j} (x − λᵢλⱼ), which Newton's identities give from the Pₖ.
 
 use super::bivariate::Bivariate;
-use super::characteristic::Characteristic;
+use super::characteristic::{Characteristic, Step};
 use super::interval::{Endpoint, square_root};
 use super::root_condition::verdict;
 use super::{Axis, StabilityError, Verdict};
@@ -54,15 +54,20 @@ pub struct AtInfinity {
 /// # Errors
 /// Those of [`stable_set`](super::stable_set).
 pub fn at_infinity(scheme: &Scheme, axis: &Axis) -> Result<AtInfinity, StabilityError> {
-    // The limit is one for all directions of z.
-    let real = match axis {
-        Axis::Imaginary => &Axis::NegativeReal,
-        axis => axis,
-    };
-    Ok(AtInfinity::of(&Characteristic::new(scheme, real)?.even))
+    Ok(AtInfinity::along(axis, Step::new(scheme, axis)?))
 }
 
 impl AtInfinity {
+    /// That of a step along an axis of its test equation.
+    pub(in crate::analysis) fn along(axis: &Axis, step: Step) -> Self {
+        // The limit is one for all directions of z.
+        let real = match axis {
+            Axis::Imaginary => &Axis::NegativeReal,
+            axis => axis,
+        };
+        Self::of(&Characteristic::along(real, step).even)
+    }
+
     /// The limit of the roots of p for t → ∞.
     pub(super) fn of(p: &Bivariate) -> Self {
         let last = p.transposed().leading();

@@ -88,7 +88,8 @@ impl Certificate {
     /// The evidence for a characteristic polynomial.
     pub(super) fn new(axis: Axis, characteristic: Characteristic) -> Self {
         let criteria = Criteria::new(&characteristic);
-        let values = separated(criteria.places());
+        let (values, vanishing): (_, Vec<_>) = criteria.places().into_iter().unzip();
+        let values = separated(values);
         let table = |t: RealAlgebraic| table(&characteristic, t);
         let end = |i: usize| values.get(i).map(RealAlgebraic::interval);
         let gaps = (0..=values.len()).map(|i| {
@@ -104,14 +105,14 @@ impl Certificate {
         });
         let gaps: Vec<Gap> = gaps.collect();
         let at_zero = table(RealAlgebraic::from_rational(Rational::zero()));
-        let place = |(value, sides): (&RealAlgebraic, &[Gap])| {
+        let place = |((value, vanishing), sides): ((&RealAlgebraic, &Vec<_>), &[Gap])| {
             let told = match sides {
                 [before, after] => {
                     let (before, after) = (&before.table, &after.table);
-                    let passing = passing(&criteria, value, before, after).map(Evidence::Passing);
-                    passing.or_else(|| {
-                        Crossing::at(&criteria, value, before, after).map(Evidence::Crossing)
-                    })
+                    let passing = passing(vanishing, before, after).map(Evidence::Passing);
+                    let at = (value, vanishing.as_slice());
+                    let crossing = || Crossing::at(&criteria, at, before, after);
+                    passing.or_else(|| crossing().map(Evidence::Crossing))
                 }
                 _ => None,
             };
@@ -121,7 +122,8 @@ impl Certificate {
                 evidence,
             }
         };
-        let places = values.iter().zip(gaps.windows(2)).map(place).collect();
+        let values = values.iter().zip(&vanishing);
+        let places = values.zip(gaps.windows(2)).map(place).collect();
         Self {
             axis,
             characteristic,

@@ -50,14 +50,13 @@ pub struct Characteristic {
 }
 
 impl Characteristic {
-    /// The characteristic polynomial of `scheme` along `axis`.
-    pub(super) fn new(scheme: &Scheme, axis: &Axis) -> Result<Self, StabilityError> {
-        let step = Step::new(scheme, axis)?;
-        Ok(match axis {
+    /// The characteristic polynomial of a step along an axis of its test equation.
+    pub(super) fn along(axis: &Axis, step: Step) -> Self {
+        match axis {
             Axis::Oscillator { .. } | Axis::Split { .. } => step.real(),
             Axis::NegativeReal => step.mirrored().real(),
             Axis::Imaginary => step.imaginary(),
-        })
+        }
     }
 
     /// The field K of the coefficients; `None` for ℚ.
@@ -90,8 +89,9 @@ impl Characteristic {
     }
 }
 
-/// p(λ; s), D(s) and the step in the symbol s of the test equation.
-pub(super) struct Step {
+/// p(λ; s), D(s) and the step in the symbol s of the test equation: the same for all directions of z.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
     /// p, primitive.
     pub(super) p: Bivariate,
     /// D, over a number.
@@ -103,7 +103,7 @@ pub(super) struct Step {
 impl Step {
     /// The step of a scheme without free parameters along `axis`, at the damping and the other
     /// coefficients of it.
-    pub(super) fn new(scheme: &Scheme, axis: &Axis) -> Result<Self, StabilityError> {
+    pub(crate) fn new(scheme: &Scheme, axis: &Axis) -> Result<Self, StabilityError> {
         let test = match axis {
             Axis::Oscillator { .. } => TestEquation::Oscillator,
             Axis::NegativeReal | Axis::Imaginary => TestEquation::Dahlquist,

@@ -170,18 +170,25 @@ impl Criteria {
         }
     }
 
-    /// The values t > 0 at which a critical polynomial vanishes, ascending.
-    pub(super) fn places(&self) -> Vec<RealAlgebraic> {
-        let mut places: Vec<RealAlgebraic> = Vec::new();
-        for Critical { polynomial, .. } in &self.critical {
+    /// The values t > 0 at which critical polynomials vanish, ascending, with these polynomials.
+    pub(super) fn places(&self) -> Vec<(RealAlgebraic, Vec<&Critical>)> {
+        let mut zeros: Vec<(RealAlgebraic, &Critical)> = Vec::new();
+        for critical in &self.critical {
             // By Descartes' rule no sign change means no positive root: nothing to factor.
-            if polynomial.has_sign_changes() {
-                let roots = polynomial.real_roots().into_iter();
-                places.extend(roots.filter(|root| root.cmp_rational(&Default::default()).is_gt()));
+            if critical.polynomial.has_sign_changes() {
+                let roots = critical.polynomial.real_roots().into_iter();
+                let positive = roots.filter(|root| root.cmp_rational(&Default::default()).is_gt());
+                zeros.extend(positive.map(|root| (root, critical)));
             }
         }
-        places.sort();
-        places.dedup();
+        zeros.sort_by(|(a, _), (b, _)| a.cmp(b));
+        let mut places: Vec<(RealAlgebraic, Vec<&Critical>)> = Vec::new();
+        for (root, critical) in zeros {
+            match places.last_mut() {
+                Some((place, vanishing)) if *place == root => vanishing.push(critical),
+                _ => places.push((root, vec![critical])),
+            }
+        }
         places
     }
 }

@@ -22,7 +22,7 @@
 //! p·p̄ once; one of C is one of p·p̄ twice, as are λ and its conjugate of p and p̄ together: p has it once.
 //! So nothing happens: what holds on both sides holds at t₀.
 
-use super::critical::{Criteria, Kind};
+use super::critical::{Criteria, Critical, Kind};
 use super::root_condition::{Table, Verdict};
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::real_polynomial::RealPolynomial;
@@ -36,31 +36,26 @@ pub struct Crossing {
     pub verdict: Verdict,
 }
 
-/// What holds at a place where nothing but the common part of E and O changes.
-pub(super) fn passing(
-    criteria: &Criteria,
-    place: &RealAlgebraic,
-    before: &Table,
-    after: &Table,
-) -> Option<Verdict> {
-    let mut vanishing = (criteria.critical.iter()).filter(|c| c.polynomial.vanishes_at(place));
-    let only = vanishing.all(|c| c.kind == Kind::Common);
+/// What holds at a place where nothing but the common part of E and O changes: `vanishing` are all critical
+/// polynomials that vanish there.
+pub(super) fn passing(vanishing: &[&Critical], before: &Table, after: &Table) -> Option<Verdict> {
+    let only = vanishing.iter().all(|c| c.kind == Kind::Common);
     let simple = before.repeated.is_empty() && after.repeated.is_empty();
     let known = matches!(before.verdict, Verdict::Stable | Verdict::Outside);
     (only && simple && known && before.verdict == after.verdict).then_some(before.verdict)
 }
 
 impl Crossing {
-    /// The crossing at t₀ between gaps with the given tables, if it is a simple one.
+    /// The crossing at t₀ between gaps with the given tables, if it is a simple one: `vanishing` are all critical
+    /// polynomials that vanish there.
     pub(super) fn at(
         criteria: &Criteria,
-        place: &RealAlgebraic,
+        (place, vanishing): (&RealAlgebraic, &[&Critical]),
         before: &Table,
         after: &Table,
     ) -> Option<Self> {
         let vanishes = |p: &RealPolynomial| p.vanishes_at(place);
-        let mut vanishing = criteria.critical.iter().filter(|c| vanishes(&c.polynomial));
-        let only = vanishing.next().filter(|_| vanishing.next().is_none())?;
+        let [only] = vanishing else { return None };
         let simple = !vanishes(&only.polynomial.derivative());
         if !simple || !only.kind.is_crossing() {
             return None;
@@ -88,7 +83,6 @@ impl Crossing {
 #[cfg(test)]
 mod tests {
     use super::super::bivariate::Bivariate;
-    use super::super::critical::Critical;
     use super::super::semisimple::Repeated;
     use super::*;
     use crate::exact::rational::integer;
@@ -110,6 +104,16 @@ mod tests {
         }
     }
 
+    /// What the list of places says of one; nothing where it is none.
+    fn vanishing_at<'a>(criteria: &'a Criteria, place: &RealAlgebraic) -> Vec<&'a Critical> {
+        let found = criteria.places().into_iter().find(|(t, _)| t == place);
+        let vanishing = found.map_or(Vec::new(), |(_, vanishing)| vanishing);
+        let judged = |c: &Critical| c.polynomial.vanishes_at(place);
+        let each: Vec<&Critical> = criteria.critical.iter().filter(|c| judged(c)).collect();
+        assert_eq!(vanishing, each);
+        vanishing
+    }
+
     /// Only where both sides agree, neither has repeated roots, and nothing but the common part vanishes.
     #[test]
     fn nothing_happens_where_both_sides_say_so() {
@@ -129,7 +133,8 @@ mod tests {
         let place = RealAlgebraic::from_rational(integer(2));
         let at = |critical: &[(Kind, &[i64])], before: (Verdict, bool), after: (Verdict, bool)| {
             let sides = [before, after].map(|(verdict, repeats)| side(verdict, repeats));
-            passing(&criteria(critical), &place, &sides[0], &sides[1])
+            let criteria = criteria(critical);
+            passing(&vanishing_at(&criteria, &place), &sides[0], &sides[1])
         };
         let verdicts = [
             Verdict::Stable,
@@ -165,7 +170,9 @@ mod tests {
         let [inside, outside] = [side(true, Verdict::Stable), side(false, Verdict::Outside)];
         let place = RealAlgebraic::from_rational(integer(2));
         let at = |critical: &[(Kind, &[i64])], before: &Table, after: &Table| {
-            let found = Crossing::at(&criteria(critical), &place, before, after);
+            let criteria = criteria(critical);
+            let vanishing = vanishing_at(&criteria, &place);
+            let found = Crossing::at(&criteria, (&place, &vanishing), before, after);
             found.map(|found| found.verdict)
         };
         for (kind, crosses) in [

@@ -94,7 +94,7 @@ use crate::exact::fraction::Fraction;
 use crate::exact::rational::Rational;
 use crate::exact::ring::Ring;
 use crate::scheme::{Class, Scheme};
-use characteristic::Characteristic;
+use characteristic::{Characteristic, Step};
 use num_traits::Zero;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -245,11 +245,17 @@ pub struct StableSet {
 /// Free parameters, more than three square roots among the coefficients, a test equation of another order than the
 /// scheme's right-hand side, or a step without solution on it.
 pub fn stable_set(scheme: &Scheme, axis: Axis) -> Result<StableSet, StabilityError> {
-    let characteristic = Characteristic::new(scheme, &axis)?;
-    Ok(StableSet::of(Certificate::new(axis, characteristic)))
+    let step = Step::new(scheme, &axis)?;
+    Ok(StableSet::along(axis, step))
 }
 
 impl StableSet {
+    /// That of a step along an axis of its test equation.
+    pub(super) fn along(axis: Axis, step: Step) -> Self {
+        let characteristic = Characteristic::along(&axis, step);
+        Self::of(Certificate::new(axis, characteristic))
+    }
+
     /// The set that a certificate proves.
     fn of(certificate: Certificate) -> Self {
         let places: Vec<_> = certificate

@@ -195,7 +195,7 @@ pub(super) fn constant_kernel(
 
 #[cfg(test)]
 mod tests {
-    use super::super::characteristic::Characteristic;
+    use super::super::characteristic::{Characteristic, Step};
     use super::super::critical::{Criteria, Kind};
     use super::super::{Axis, Verdict, stable_set};
     use crate::scheme::text::{parse_expression, parse_statement};
@@ -233,7 +233,8 @@ mod tests {
     }
 
     fn defects(scheme: &Scheme) -> usize {
-        let p = Characteristic::new(scheme, &Axis::Imaginary).unwrap();
+        let step = Step::new(scheme, &Axis::Imaginary).unwrap();
+        let p = Characteristic::along(&Axis::Imaginary, step);
         let critical = Criteria::new(&p).critical;
         critical.iter().filter(|c| c.kind == Kind::Defect).count()
     }

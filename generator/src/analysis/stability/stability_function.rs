@@ -40,25 +40,29 @@ pub struct StabilityFunction {
 /// # Errors
 /// Those of [`stable_set`](super::stable_set).
 pub fn stability_function(scheme: &Scheme) -> Result<Option<StabilityFunction>, StabilityError> {
-    let p = Step::new(scheme, &Axis::NegativeReal)?
-        .p
-        .without_zero_root();
-    let [minus_n, d] = p.coefficients() else {
-        return Ok(None);
-    };
-    let start = d.coefficient(0);
-    if start.is_zero() {
-        return Ok(None);
-    }
-    // The start is a number and not 0.
-    let over_start = |p: &RealPolynomial| p.divided_by(&start);
-    Ok(Some(StabilityFunction {
-        numerator: -over_start(minus_n),
-        denominator: over_start(d),
-    }))
+    let step = Step::new(scheme, &Axis::NegativeReal)?;
+    Ok(StabilityFunction::along(&step))
 }
 
 impl StabilityFunction {
+    /// That of a step for x' = λx.
+    pub(in crate::analysis) fn along(step: &Step) -> Option<Self> {
+        let p = step.p.clone().without_zero_root();
+        let [minus_n, d] = p.coefficients() else {
+            return None;
+        };
+        let start = d.coefficient(0);
+        if start.is_zero() {
+            return None;
+        }
+        // The start is a number and not 0.
+        let over_start = |p: &RealPolynomial| p.divided_by(&start);
+        Some(Self {
+            numerator: -over_start(minus_n),
+            denominator: over_start(d),
+        })
+    }
+
     /// D(z)·λ − N(z), primitive.
     fn characteristic(&self) -> Bivariate {
         Bivariate::new(vec![-&self.numerator, self.denominator.clone()]).primitive()

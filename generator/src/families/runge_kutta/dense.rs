@@ -82,7 +82,7 @@ fn corrections(a: &[Vec<Fraction>], order: usize, powers: usize) -> Option<Vec<V
                 };
                 exact = exact.times(&known[t].1);
                 for (phi, row) in phi.iter_mut().zip(a) {
-                    *phi = phi.times(&crate::exact::matrix::dot(row, &known[t].0));
+                    *phi = phi.times(&Ring::dot(row, &known[t].0));
                 }
             }
             let wanted = |l: usize| (rho as i64 - 3 - l as i64).max(0);
