@@ -285,11 +285,13 @@ mod tests {
     /// Only around a change of sign, and to a width there can be.
     #[test]
     fn what_has_no_change_of_sign_is_left() {
-        let [square, none] =
-            [[-2, 0, 1], [1, 0, 1]].map(|c| Polynomial::from_integers(&c).primitive_integer());
+        // The last one vanishes at both ends.
+        let [square, none, ends] = [[-2, 0, 1], [1, 0, 1], [2, -3, 1]]
+            .map(|c| Polynomial::from_integers(&c).primitive_integer());
         let interval = || RootInterval::open(integer(1), integer(2));
         for (p, width) in [
             (&none, ratio(1, 8)),
+            (&ends, ratio(1, 8)),
             (&square, integer(0)),
             (&square, integer(-1)),
         ] {
