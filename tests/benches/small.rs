@@ -1,7 +1,8 @@
 //! Small systems beside the loops that one writes by hand for them: the two-link manipulator, index 3, by
 //! generalized-α and central differences, a vehicle on three masses, implicit in its velocity and linear
-//! in it, and damped chains of 1 to 12 masses by the average acceleration. Medians of the time of a step, start included, in turns; the ratio of the least times beside theirs.
-//! Runs are short, so that most of them are not interrupted.
+//! in it, and damped chains of 1 to 12 masses by the average acceleration. Medians of the time of a step, start
+//! included, in turns; the ratio of the least times beside theirs. Runs are short, so that most of them are not
+//! interrupted. A row of the manipulator `without start` is of all steps but the first.
 //!
 //! `cargo bench -p stepsmith-tests --bench small`
 
@@ -44,12 +45,12 @@ fn manipulator() -> Mechanism {
     mechanism
 }
 
-fn generated<M: AffineMaps>() -> Vec<f64> {
+fn generated<M: AffineMaps>(steps: usize) -> Vec<f64> {
     let mut mechanism = manipulator();
     let (q, v) = (mechanism.positions(), mechanism.velocities());
     let run = integrate_constrained::<M, _>(&mut mechanism, q, v)
-        .to(STEPS as f64 * H)
-        .steps(STEPS)
+        .to(steps as f64 * H)
+        .steps(steps)
         .formulation(Formulation::Index3)
         .linear_solver(LinearSolver::Dense);
     match run.run() {
@@ -220,7 +221,7 @@ fn halves(z: &[f64; 10]) -> ([f64; 6], [f64; 4]) {
 }
 
 /// Generalized-α with ρ∞ = 1/5: a_c of −2/3 from (1 − α_m) a_c' + α_m a_c = (1 − α_f) a₁ + α_f a₀.
-fn generalized_alpha() -> Vec<f64> {
+fn generalized_alpha(steps: usize) -> Vec<f64> {
     let (am, af, beta, gamma) = (-0.5, 1.0 / 6.0, 25.0 / 36.0, 7.0 / 6.0);
     let mut by = ByHand {
         lu: [[0.0; 10]; 10],
@@ -231,7 +232,7 @@ fn generalized_alpha() -> Vec<f64> {
     let mut history = [z; 3];
     let mut algorithmic: [f64; 6] = std::array::from_fn(|i| z[i]);
     let s = H * H * beta * (1.0 - af) / (1.0 - am);
-    for _ in 0..STEPS {
+    for _ in 0..steps {
         let fixed: [f64; 6] =
             std::array::from_fn(|i| (af * z[i] - am * algorithmic[i]) / (1.0 - am));
         let next = |a: f64, i: usize| fixed[i] + (1.0 - af) / (1.0 - am) * a;
@@ -255,7 +256,7 @@ fn generalized_alpha() -> Vec<f64> {
 }
 
 /// Central differences: M a + Gᵀ(q) λ = f at q, g = 0 at the next position.
-fn central_differences() -> Vec<f64> {
+fn central_differences(steps: usize) -> Vec<f64> {
     let mut by = ByHand {
         lu: [[0.0; 10]; 10],
         pivots: [0; 10],
@@ -263,7 +264,7 @@ fn central_differences() -> Vec<f64> {
     let (mut q, mut v) = (placed(), [0.0; 6]);
     let mut z = at_rest(&mut by, &q);
     let mut history = [z; 3];
-    for step in 0..STEPS {
+    for step in 0..steps {
         // v at the middle of the step before; half of a step at the start.
         let kick = if step == 0 { 0.5 * H } else { H };
         let base: [f64; 6] = std::array::from_fn(|i| q[i] + H * v[i]);
@@ -489,45 +490,70 @@ fn in_turns<const K: usize>(runs: [&dyn Fn() -> Vec<f64>; K]) -> [([f64; 2], Vec
     })
 }
 
-/// Times both, if the row is wanted, and prints it.
-fn report(what: &str, steps: usize, runs: [&dyn Fn() -> Vec<f64>; 2]) {
+/// Whether a row is among those that are asked for, or none is.
+fn wanted(what: &str) -> bool {
     // Cargo says `--bench` as well.
     let mut given = std::env::args()
         .skip(1)
         .filter(|a| a != "--bench")
         .peekable();
-    if given.peek().is_some() && !given.any(|part| what.contains(&part)) {
-        return;
+    given.peek().is_none() || given.any(|part| what.contains(&part))
+}
+
+/// Times both, if the row is wanted, and prints it.
+fn report(what: &str, steps: usize, runs: [&dyn Fn() -> Vec<f64>; 2]) {
+    if wanted(what) {
+        let [hand, own] = in_turns(runs);
+        row(what, steps, [hand.0, own.0], [&hand.1, &own.1]);
     }
-    let [hand, own] = in_turns(runs);
+}
+
+/// A row of the median and least times of both, and of how far apart they end.
+fn row(what: &str, steps: usize, times: [[f64; 2]; 2], ends: [&[f64]; 2]) {
     let each = |seconds: f64| 1e9 * seconds / steps as f64;
-    let apart = own.1.iter().zip(&hand.1).map(|(a, b)| (a - b).abs());
+    let apart = ends[0].iter().zip(ends[1]).map(|(a, b)| (a - b).abs());
+    let [hand, own] = times;
     println!(
-        "{what:<44}{:9.1}{:11.1}{:9.2}{:9.2}{:12.1e}",
-        each(hand.0[0]),
-        each(own.0[0]),
-        own.0[0] / hand.0[0],
-        own.0[1] / hand.0[1],
+        "{what:<57}{:9.1}{:11.1}{:9.2}{:9.2}{:12.1e}",
+        each(hand[0]),
+        each(own[0]),
+        own[0] / hand[0],
+        own[1] / hand[1],
         apart.fold(0.0, f64::max)
     );
 }
 
+/// The same of the manipulator, by hand and by a method, with the start and without.
+fn report_manipulator(what: &str, [by_hand, own]: [fn(usize) -> Vec<f64>; 2]) {
+    let what = format!("manipulator, {what}, index 3");
+    if !wanted(&what) {
+        return;
+    }
+    let first = [by_hand, own].map(|run| move || run(1));
+    let all = [by_hand, own].map(|run| move || run(STEPS));
+    let [hand_first, own_first, hand, own] = in_turns([&first[0], &first[1], &all[0], &all[1]]);
+    let ends = [&hand.1[..], &own.1];
+    row(&what, STEPS, [hand.0, own.0], ends);
+    let beyond = |first: [f64; 2], all: [f64; 2]| [0, 1].map(|i| all[i] - first[i]);
+    let times = [beyond(hand_first.0, hand.0), beyond(own_first.0, own.0)];
+    row(&format!("{what}, without start"), STEPS - 1, times, ends);
+}
+
 fn main() {
     println!(
-        "{:<44}{:>9}{:>11}{:>9}{:>9}{:>12}",
+        "{:<57}{:>9}{:>11}{:>9}{:>9}{:>12}",
         "ns a step", "by hand", "Stepsmith", "ratio", "of least", "apart"
     );
-    let alpha = generated::<GeneralizedAlphaFifth<Vec<f64>>>;
-    report(
-        "manipulator, generalized-alpha, index 3",
-        STEPS,
-        [&generalized_alpha, &alpha],
+    report_manipulator(
+        "generalized-alpha",
+        [
+            generalized_alpha,
+            generated::<GeneralizedAlphaFifth<Vec<f64>>>,
+        ],
     );
-    let differences = generated::<Cd3<Vec<f64>>>;
-    report(
-        "manipulator, central differences, index 3",
-        STEPS,
-        [&central_differences, &differences],
+    report_manipulator(
+        "central differences",
+        [central_differences, generated::<Cd3<Vec<f64>>>],
     );
     for (what, given) in [
         ("vehicle, linear, Jacobians given", true),

@@ -111,20 +111,21 @@ impl Assembler {
             multipliers.len()
         };
         let (known, last) = known.as_chunks::<2>();
-        let count = known.len();
         let (base, last_base) = schur.base.as_chunks::<2>();
         let (a, last_a) = self.unknowns.a[k].as_chunks_mut::<2>();
         let place = &mut self.scaled.quantities[schur.place].value;
         let (place, last_place) = place.as_chunks_mut::<2>();
-        let (base, a, place) = (&base[..count], &mut a[..count], &mut place[..count]);
         let (mut changes, mut sizes) = ([0.0; 2], [0.0; 2]);
-        for i in 0..count {
-            let next = pulled(known[i], &pulls[i * width..][..width], multipliers);
-            changes = greatest([next[0] - a[i][0], next[1] - a[i][1]], changes);
+        let mut rest = &pulls[..];
+        let pairs = known.iter().zip(base).zip(a.iter_mut().zip(place));
+        for ((known, [x, y]), (a, place)) in pairs {
+            let (own, others) = rest.split_at(width);
+            rest = others;
+            let next = pulled(*known, own, multipliers);
+            changes = greatest([next[0] - a[0], next[1] - a[1]], changes);
             sizes = greatest(next, sizes);
-            a[i] = next;
-            let [x, y] = base[i];
-            place[i] = [x + schur.slope * next[0], y + schur.slope * next[1]];
+            *a = next;
+            *place = [x + schur.slope * next[0], y + schur.slope * next[1]];
         }
         // The last one of an odd number.
         let others = last
@@ -132,7 +133,7 @@ impl Assembler {
             .zip(last_a)
             .zip(last_base.iter().zip(last_place));
         for ((known, a), (base, place)) in others {
-            let [next, _] = pulled([*known, 0.0], &pulls[count * width..][..width], multipliers);
+            let [next, _] = pulled([*known, 0.0], rest, multipliers);
             changes = greatest([next - *a, 0.0], changes);
             sizes = greatest([next, 0.0], sizes);
             (*a, *place) = (next, base + schur.slope * next);
@@ -144,10 +145,13 @@ impl Assembler {
 /// x − Σ μ_j p_j, two components at a time.
 #[inline(always)]
 fn pulled(x: [f64; 2], pulls: &[[f64; 2]], multipliers: &[f64]) -> [f64; 2] {
-    let terms = pulls.iter().zip(multipliers);
-    terms.fold(x, |x, (pull, mu)| {
-        [x[0] - mu * pull[0], x[1] - mu * pull[1]]
-    })
+    let without =
+        |x: [f64; 2], (pull, mu): (&[f64; 2], &f64)| [x[0] - mu * pull[0], x[1] - mu * pull[1]];
+    let (pulls, last_pulls) = pulls.as_chunks::<4>();
+    let (multipliers, last) = multipliers.as_chunks::<4>();
+    let fours = pulls.iter().zip(multipliers);
+    let x = fours.fold(x, |x, (pulls, mu)| pulls.iter().zip(mu).fold(x, without));
+    last_pulls.iter().zip(last).fold(x, without)
 }
 
 /// The magnitudes of x where they are greater.
