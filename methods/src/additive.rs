@@ -38,6 +38,7 @@
 
 use crate::first_order::FirstOrder;
 use crate::linear::{Pattern, Tangents};
+use crate::real::Real;
 use crate::state::State;
 use nalgebra::DMatrix;
 use stepsmith_macros::method;
@@ -116,10 +117,10 @@ impl<A: FirstOrder<S>, B: FirstOrder<S>, S: State> FirstOrder<S> for Additive<A,
                 let dy = dy.as_mut_slice();
                 if other.len() == dy.len() {
                     for (sum, other) in dy.iter_mut().zip(other.as_slice()) {
-                        *sum += other;
+                        *sum += *other;
                     }
                 } else {
-                    dy.fill(f64::NAN);
+                    dy.fill(S::Real::from_f64(f64::NAN));
                 }
             }
         }

@@ -7,6 +7,8 @@
 //! differences of every row vanish but for the rounding of its terms. What is curved there is not affine;
 //! what is curved elsewhere, as beyond a contact, shows when Newton's matrix contracts poorly.
 
+use crate::bounds::greater;
+
 /// The interval of wide differences, in units of the size of a component.
 pub(crate) const WIDE: f64 = 0.25;
 
@@ -23,8 +25,8 @@ pub(crate) fn direction(j: usize) -> f64 {
 
 /// Curvature above this, relative to the steps along the line, is no rounding.
 const CURVED: f64 = 1e-9;
-/// Second differences are rounding up to this, relative to the terms.
-const ROUNDING: f64 = 32.0 * f64::EPSILON;
+/// Second differences are rounding up to so many ε, relative to the terms.
+const ROUNDING: f64 = 32.0;
 
 /// The values of a function at s = −1, 0, 1, 2.
 pub(crate) type Line<'a> = [&'a [f64]; 4];
@@ -41,17 +43,18 @@ fn curvature(line: &Line<'_>, i: usize) -> f64 {
 }
 
 /// Whether nothing but rounding is seen along the line, as far as its values alone tell.
-pub(crate) fn may_be_affine(line: &Line<'_>) -> bool {
+pub(crate) fn may_be_affine(line: &Line<'_>, epsilon: f64) -> bool {
+    let curved = greater(CURVED, ROUNDING * epsilon);
     (0..line[1].len()).all(|i| {
         let size = line.map(|values| values[i].abs()).iter().sum::<f64>();
-        curvature(line, i) <= CURVED * size
+        curvature(line, i) <= curved * size
     })
 }
 
 /// Whether nothing is seen but rounding of terms whose sizes are known.
-pub(crate) fn is_affine(line: &Line<'_>, terms: &[f64]) -> bool {
+pub(crate) fn is_affine(line: &Line<'_>, terms: &[f64], epsilon: f64) -> bool {
     let mut rows = terms.iter().enumerate();
-    rows.all(|(i, size)| curvature(line, i) <= ROUNDING * size)
+    rows.all(|(i, size)| curvature(line, i) <= ROUNDING * epsilon * size)
 }
 
 /// A pattern that was found again unchanged so often is believed, as is what is given that agreed so often.
@@ -64,9 +67,13 @@ const SHARE: f64 = 0.02;
 /// Whether a row of matrices foretells the change between two values, whose terms are about as large as a
 /// third one, but for half of it and a little of its own terms. That tells what is wrong by a factor, which
 /// could make an increment small that is not; what is a little wrong only slows an iteration.
-pub(crate) fn is_foretold([before, after, size]: [f64; 3], [foretold, terms]: [f64; 2]) -> bool {
+pub(crate) fn is_foretold(
+    [before, after, size]: [f64; 3],
+    [foretold, terms]: [f64; 2],
+    epsilon: f64,
+) -> bool {
     let change = after - before;
-    let noise = 8.0 * f64::EPSILON * (before.abs() + after.abs() + size.abs());
+    let noise = 8.0 * epsilon * (before.abs() + after.abs() + size.abs());
     // Where nothing is defined nothing is contradicted.
     !change.is_finite() || (change - foretold).abs() <= 0.5 * change.abs() + SHARE * terms + noise
 }
@@ -90,8 +97,8 @@ mod tests {
             (f(&moved) - f(&z)).abs() / WIDE
         };
         let terms = f(&z).abs() + (0..4).map(moved).sum::<f64>();
-        let found = may_be_affine(&line) && is_affine(&line, &[terms]);
-        assert!(!found || may_be_affine(&line));
+        let found = may_be_affine(&line, f64::EPSILON) && is_affine(&line, &[terms], f64::EPSILON);
+        assert!(!found || may_be_affine(&line, f64::EPSILON));
         found
     }
 
@@ -116,15 +123,15 @@ mod tests {
         for sign in [1.0, -1.0] {
             for (foretold, agrees) in [(0.0199, true), (0.0201, false)] {
                 let change = [3.0, 3.0, 1.0];
-                assert_eq!(is_foretold(change, [sign * foretold, 1.0]), agrees);
+                assert_eq!(is_foretold(change, [sign * foretold, 1.0], f64::EPSILON), agrees);
             }
             for (factor, agrees) in [(0.49, false), (0.51, true), (1.49, true), (1.51, false)] {
                 let change = [0.0, sign, 1.0];
-                assert_eq!(is_foretold(change, [factor * sign, 0.0]), agrees);
+                assert_eq!(is_foretold(change, [factor * sign, 0.0], f64::EPSILON), agrees);
             }
         }
-        assert!(is_foretold([1.0, f64::NAN, 1.0], [5.0, 1.0]));
-        assert!(!is_foretold([1.0, 2.0, 1.0], [f64::NAN, 1.0]));
+        assert!(is_foretold([1.0, f64::NAN, 1.0], [5.0, 1.0], f64::EPSILON));
+        assert!(!is_foretold([1.0, 2.0, 1.0], [f64::NAN, 1.0], f64::EPSILON));
     }
 
     #[test]

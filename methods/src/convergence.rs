@@ -41,7 +41,7 @@ const SLIGHT: f64 = 128.0;
 const IDLE: u32 = 3;
 
 /// A residual at this many times ε of the size of its terms is rounding.
-pub(crate) const ATTAINABLE: f64 = 8.0 * f64::EPSILON;
+pub(crate) const ATTAINABLE: f64 = 8.0;
 /// A row that has contracted by this was foreseen by a matrix from before.
 pub(crate) const FORESEEN: f64 = 0.25;
 

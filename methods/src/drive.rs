@@ -139,7 +139,7 @@ pub(crate) struct Drive<'w, 'a, T, V> {
     pub statistics: &'w mut Statistics,
 }
 
-impl<'w, 'a, T: Point, V: Values> Drive<'w, 'a, T, V> {
+impl<'w, 'a, T: Point, V: Values<Real = T::Real>> Drive<'w, 'a, T, V> {
     /// An interval of length 0 is its beginning.
     pub(crate) fn stay(self, now: T, values: &V) -> Result<T, Error> {
         // There is nothing left to end.
@@ -251,7 +251,7 @@ struct Shown<'w, 'a, T, V> {
     statistics: &'w mut Statistics,
 }
 
-impl<T: Point, V: Values> Shown<'_, '_, T, V> {
+impl<T: Point, V: Values<Real = T::Real>> Shown<'_, '_, T, V> {
     /// What the start has cost.
     fn count_start(&mut self, engine: &dyn Engine<Point = T>) {
         let mut spent = Statistics::default();

@@ -77,7 +77,7 @@ impl<P> Differentiable<P> {
 }
 
 /// Sets numbers to a vector, without derivatives.
-fn constant<S: State>(numbers: &mut Vec<Dual64>, value: &S) {
+fn constant<S: State<Real = f64>>(numbers: &mut Vec<Dual64>, value: &S) {
     numbers.clear();
     numbers.extend(value.as_slice().iter().map(|x| Dual64::from_re(*x)));
 }
@@ -100,7 +100,7 @@ pub(crate) fn columns(
     }
 }
 
-impl<S: State, P: DualRate> FirstOrder<S> for Differentiable<P> {
+impl<S: State<Real = f64>, P: DualRate> FirstOrder<S> for Differentiable<P> {
     #[inline]
     fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
         self.problem.rate(t, y.as_slice(), dy.as_mut_slice());
@@ -115,7 +115,7 @@ impl<S: State, P: DualRate> FirstOrder<S> for Differentiable<P> {
     }
 }
 
-impl<S: State, P: DualAcceleration> SecondOrder<S> for Differentiable<P> {
+impl<S: State<Real = f64>, P: DualAcceleration> SecondOrder<S> for Differentiable<P> {
     const USES_VELOCITY: bool = P::USES_VELOCITY;
 
     #[inline]

@@ -168,7 +168,7 @@ pub trait Field<S, const RANK: usize> {
 #[inline]
 pub(crate) fn subtract<S: State>(y: &S, r: &mut S) {
     for (r, y) in r.as_mut_slice().iter_mut().zip(y.as_slice()) {
-        *r -= y;
+        *r -= *y;
     }
 }
 

@@ -35,6 +35,7 @@
 //! denominator costs a digit.
 
 use crate::error::Error;
+use crate::real::Real;
 
 /// A parameter that a method leaves free.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -193,17 +194,65 @@ pub fn quotient<const K: usize>(
     if at.iter().any(|x| !x.is_finite()) {
         return f64::NAN;
     }
-    let above = Expansion::polynomial(numerator, at);
+    let [first, second, _] = digits(numerator, denominator, at);
+    first + second
+}
+
+/// The same as a coefficient of any number: to about 106 bits.
+///
+/// ```
+/// use stepsmith::free::coefficient;
+///
+/// // 1/(x + 1) at x = 2
+/// let third = |x: f64| coefficient::<f32, 1>(&[(1.0, [0])], &[(1.0, [1]), (1.0, [0])], &[x]);
+/// assert_eq!(third(2.0), 1.0 / 3.0);
+/// ```
+pub fn coefficient<R: Real, const K: usize>(
+    numerator: &[(f64, [u32; K])],
+    denominator: &[(f64, [u32; K])],
+    at: &[f64],
+) -> R {
+    let [first, second, third] = match at.iter().all(|x| x.is_finite()) {
+        true => digits(numerator, denominator, at),
+        false => [f64::NAN, 0.0, 0.0],
+    };
+    let double = first + second;
+    // Exact, as second is smaller.
+    let tail = (second - (double - first)) + third;
+    R::constant(single(double, tail), double, tail)
+}
+
+/// The nearest `f32` to a sum of two doubles that don't overlap.
+fn single(double: f64, tail: f64) -> f32 {
+    // Rounded to what is odd, it is no tie of fewer digits unless the sum is one.
+    let even = double.to_bits() & 1 == 0;
+    let odd = match even && tail != 0.0 && double.is_finite() {
+        true if tail > 0.0 => double.next_up(),
+        true => double.next_down(),
+        false => double,
+    };
+    odd as f32
+}
+
+/// A quotient as the sum of three numbers, each a little more than a rounding error of those before; the first is
+/// NaN where there is none.
+fn digits<const K: usize>(
+    numerator: &[(f64, [u32; K])],
+    denominator: &[(f64, [u32; K])],
+    at: &[f64],
+) -> [f64; 3] {
+    let mut rest = Expansion::polynomial(numerator, at);
     let below = Expansion::polynomial(denominator, at);
     let divisor = below.value();
     if divisor == 0.0 {
-        return f64::NAN;
+        return [f64::NAN, 0.0, 0.0];
     }
-    let first = above.value() / divisor;
-    // The remainder is exact, and so small that its quotient needs no more digits.
-    let mut rest = above;
-    for part in below.0 {
-        rest.add_product(-first, part);
-    }
-    first + rest.value() / divisor
+    [(); 3].map(|()| {
+        // What each leaves is exact.
+        let digits = rest.value() / divisor;
+        for part in &below.0 {
+            rest.add_product(-digits, *part);
+        }
+        digits
+    })
 }

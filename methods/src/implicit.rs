@@ -9,6 +9,7 @@ use crate::field::Field;
 use crate::linear::{LinearSolver, SolverKind};
 use crate::newton::iteration::{self, Matrices, Outcome, iterate};
 use crate::newton::{Work, begin};
+use crate::real::Real;
 use crate::state::{State, is_finite, max_norm};
 
 /// Why an implicit core was not solved.
@@ -54,6 +55,9 @@ pub enum Failure {
     },
 }
 
+/// The tolerance of increments of `f64`, where none is set: 45 ε.
+const RTOL: f64 = 1e-14;
+
 /// The most components of a field that is looked at whether it is affine, beside the fixed point.
 const FOUND: usize = 1024;
 
@@ -83,17 +87,17 @@ pub enum Iteration {
 /// For a first-order problem they are the rates y_k = f(t_k, X_k); Px has the unit of time, Pv is
 /// zero, and the bases of the velocities are any vectors of the right length.
 #[derive(Clone, Copy, Debug)]
-pub struct Core<'a, S, const K: usize> {
+pub struct Core<'a, S: State, const K: usize> {
     /// Times t_k.
     pub t: [f64; K],
     /// Bases bx_k of the positions.
     pub position: [&'a S; K],
     /// Slopes Px of the positions.
-    pub position_slope: [[f64; K]; K],
+    pub position_slope: [[S::Real; K]; K],
     /// Bases bv_k of the velocities.
     pub velocity: [&'a S; K],
     /// Slopes Pv of the velocities.
-    pub velocity_slope: [[f64; K]; K],
+    pub velocity_slope: [[S::Real; K]; K],
 }
 
 /// What [`Implicit`] has done since it was made.
@@ -190,11 +194,12 @@ impl<S> Default for Implicit<S> {
 }
 
 impl<S> Implicit<S> {
-    /// With this iteration, rtol = 1e-14, atol = 0 and at most 100 iterations.
+    /// With this iteration, rtol = 1e-14 (as many units in the last place of another number than `f64`), atol = 0
+    /// and at most 100 iterations.
     pub fn new(iteration: Iteration) -> Self {
         Self {
             iteration,
-            rtol: 1e-14,
+            rtol: RTOL,
             atol: 0.0,
             max_iterations: 100,
             statistics: ImplicitStatistics::default(),
@@ -349,10 +354,15 @@ impl<S: State> Implicit<S> {
         core: &Core<'_, S, K>,
         y: [&mut S; K],
     ) -> Result<(), Failure> {
+        // What is not set is as many units in the last place, whatever the number.
+        let unit = match self.rtol == RTOL {
+            true => S::Real::EPSILON / f64::EPSILON,
+            false => 1.0,
+        };
         // Tolerances that make no sense, which integrations refuse, count as 0.
         let (rtol, atol) = match self.check() {
-            Ok(()) => (greater(self.rtol, f64::EPSILON), self.atol),
-            Err(_) => (f64::EPSILON, 0.0),
+            Ok(()) => (greater(self.rtol * unit, S::Real::EPSILON), self.atol),
+            Err(_) => (S::Real::EPSILON, 0.0),
         };
         let Some(first) = y.first() else {
             return Ok(());
@@ -435,7 +445,7 @@ impl<S: State> Implicit<S> {
 }
 
 /// g − y = 0 of a core, with y as the iterate.
-struct Equations<'a, 'y, G, S, const RANK: usize, const K: usize> {
+struct Equations<'a, 'y, G, S: State, const RANK: usize, const K: usize> {
     g: &'a mut G,
     core: &'a Core<'a, S, K>,
     y: [&'y mut S; K],

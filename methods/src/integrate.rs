@@ -9,10 +9,10 @@ mod second;
 
 pub use any_size::Times;
 pub(crate) use any_size::{by_comparison, by_doubling};
-pub use first::{FirstOrderSolution, integrate_first_order};
+pub use first::{FirstOrderSolution, integrate_first_order, integrate_first_order_in};
 pub(crate) use run::{ATTEMPTS, beginning, by_stages, check_values};
 pub use run::{ByStagesRun, Drives};
-pub use second::{Solution, integrate};
+pub use second::{Solution, integrate, integrate_in};
 
 use crate::implicit::Implicit;
 #[cfg(feature = "named")]
@@ -29,7 +29,7 @@ pub trait Kind {
     /// Its vectors.
     type State: State;
     /// The initial values, of which events are functions.
-    type Values: Values;
+    type Values: Values<Real = <Self::Point as Point>::Real>;
     /// What observers see.
     type Point: Point;
     /// What belongs to this kind alone.

@@ -83,6 +83,7 @@ mod order;
 pub mod pair;
 pub mod pece;
 pub mod problem;
+pub mod real;
 pub mod rosenbrock;
 pub mod runge_kutta;
 pub mod second_derivative;
@@ -109,7 +110,7 @@ pub use first_order::{FirstOrder, WithJacobian, with_jacobian};
 pub use implicit::{Core, Failure, Implicit, ImplicitStatistics, Iteration};
 pub use integrate::{
     Compensated, Divided, Drives, FirstOrderSolution, Given, Integration, Kind, Ordinary, Solution,
-    Times, Unset, integrate, integrate_first_order,
+    Times, Unset, integrate, integrate_first_order, integrate_first_order_in, integrate_in,
 };
 #[cfg(feature = "named")]
 pub use named::{Class, Method, MethodError, Named};
@@ -117,6 +118,7 @@ pub use one_step::{AnySize, Compared, Doubled, Embedded, OneStep};
 pub use order::Order;
 pub use pair::Pair;
 pub use problem::{ByRef, SecondOrder, VelocityFree, WithJacobians, velocity_free, with_jacobians};
+pub use real::Real;
 pub use second_derivative::{SecondDerivative, WithSecondDerivative, with_second_derivative};
 pub use sizes::Tolerance;
 pub use stages::{StageMethod, StageSet, Stages};

@@ -34,6 +34,7 @@ use crate::field::AnyField;
 use crate::implicit::{Core, Failure};
 use crate::linear::columns::{Columns, DENSE, FEW};
 use crate::linear::{LinearSolver, SMALL, SolverKind, Tangents};
+use crate::real::{Real, narrow, size, widen, widened};
 use crate::state::{State, is_finite, zeros};
 
 /// The vectors and matrices of a solve, for as many coupled evaluations as were ever asked for.
@@ -45,6 +46,8 @@ pub(crate) struct Work<S> {
     other: S,
     /// The sizes of the terms of rows.
     terms: Vec<f64>,
+    /// Room for numbers as `f64`.
+    room: Vec<f64>,
     value: Vec<S>,
     /// The residuals that are left of a core solved at once.
     left: Vec<S>,
@@ -131,6 +134,7 @@ impl<S: State> Work<S> {
             probe: zeros(like),
             other: zeros(like),
             terms: Vec::with_capacity(like.len()),
+            room: Vec::with_capacity(like.len()),
             value: Vec::new(),
             left: Vec::new(),
             initial: Vec::new(),
@@ -222,8 +226,7 @@ impl<S: State> Work<S> {
     pub(crate) fn factored_for<const K: usize>(&self, core: &Core<'_, S, K>) -> bool {
         let [px, pv] = slopes(core);
         self.slopes.len() == 2 * K * K
-            && self.slopes[..K * K] == *px
-            && self.slopes[K * K..] == *pv
+            && (self.slopes.iter().zip(px.iter().chain(pv))).all(|(own, p)| *own == p.to_f64())
             && self.newton.is_some()
     }
 
@@ -295,14 +298,26 @@ impl<S: State> Work<S> {
             let (value, y) = (value.as_mut_slice(), y[k].as_slice());
             if !newton {
                 for ((r, g), y) in residual.iter_mut().zip(value).zip(y) {
-                    *r = *g - y;
+                    *r = (*g - *y).to_f64();
                 }
                 continue;
             }
-            residual.copy_from_slice(value);
+            widen(value, residual);
             match &self.newton {
-                Some(newton) if self.heavy => newton.tangents[k].mass.add_product(1.0, y, value),
-                _ => value.iter_mut().zip(y).for_each(|(value, y)| *value += y),
+                Some(newton) if self.heavy => {
+                    let mass = &newton.tangents[k].mass;
+                    let y = widened(y, &mut self.room);
+                    match S::Real::doubles_mut(value) {
+                        Some(value) => mass.add_product(1.0, y, value),
+                        // For sizes alone.
+                        None => {
+                            let mut whole = residual.to_vec();
+                            mass.add_product(1.0, y, &mut whole);
+                            narrow(&whole, value);
+                        }
+                    }
+                }
+                _ => value.iter_mut().zip(y).for_each(|(value, y)| *value += *y),
             }
         }
         Ok(())
@@ -378,7 +393,8 @@ impl<S: State> Work<S> {
         let Some(mut newton) = self.newton.take() else {
             return Err(Failure::Singular);
         };
-        self.slopes.extend(slopes(core).into_iter().flatten());
+        let p = slopes(core).into_iter().flatten();
+        self.slopes.extend(p.map(|p| p.to_f64()));
         let p = self.p(K);
         newton.partition(g.acts_on(), &p);
         let regular = newton.factor(&p);
@@ -499,9 +515,9 @@ impl<S: State> Work<S> {
         let mut scaled = 0.0_f64;
         let components = y.iter_mut().flat_map(|y| y.as_mut_slice());
         for (y, increment) in components.zip(&self.increment) {
-            *y += increment;
+            *y += S::Real::from_f64(*increment);
             if *increment != 0.0 {
-                scaled = scaled.max(increment.abs() / (atol + rtol * y.abs()));
+                scaled = scaled.max(increment.abs() / (atol + rtol * size(*y)));
             }
         }
         scaled
@@ -525,7 +541,7 @@ fn same(expected: usize, found: usize) -> Result<(), Failure> {
 }
 
 /// Px and Pv.
-fn slopes<'a, S, const K: usize>(core: &'a Core<'_, S, K>) -> [&'a [f64]; 2] {
+fn slopes<'a, S: State, const K: usize>(core: &'a Core<'_, S, K>) -> [&'a [S::Real]; 2] {
     [&core.position_slope, &core.velocity_slope].map(|slopes| slopes.as_flattened())
 }
 

@@ -27,6 +27,7 @@ use crate::field::AnyField;
 use crate::implicit::Failure;
 use crate::linear::solver::Solver;
 use crate::linear::{SolverKind, System};
+use crate::real::{Real, in_doubles, widened};
 use crate::stages::Stages;
 use crate::state::{State, zeros};
 use crate::step::same_length;
@@ -72,6 +73,8 @@ pub(crate) struct Simplified<S, const RANK: usize, const K: usize> {
     shifted: Shifted<S>,
     probe: [S; 2],
     side: Vec<Complex<f64>>,
+    /// Room for numbers as `f64`.
+    room: [Vec<f64>; 2],
     /// The step size of the factors; 0 if there are none.
     pub(crate) factored: f64,
     /// θ/(1 − θ) of the last contraction θ.
@@ -97,6 +100,7 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             shifted: Shifted::new(like, stages.reals, pairs),
             probe: [zeros(like), zeros(like)],
             side: vec![Complex::new(0.0, 0.0); n],
+            room: [Vec::new(), Vec::new()],
             factored: 0.0,
             remainder: 1.0,
             contraction: 0.0,
@@ -150,9 +154,9 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
     /// Starts from U = u₀.
     pub(crate) fn start_constant(&mut self, stages: &Stages<K>, at: &Origin<'_, S, RANK>) {
         for (w, row) in self.w.iter_mut().zip(&stages.s_inverse) {
-            let sum: f64 = row.iter().sum();
+            let sum = S::Real::from_f64(row.iter().sum());
             for (w, u) in w.as_mut_slice().iter_mut().zip(at.slope.as_slice()) {
-                *w = sum * u;
+                *w = sum * *u;
             }
         }
         self.arguments(stages, at);
@@ -170,30 +174,33 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             std::array::from_fn(|k| inverse.iter().zip(&rows).map(|(s, row)| s * row[k]).sum())
         });
         let n = at.slope.len();
-        let previous: [&[f64]; K] = std::array::from_fn(|k| &self.previous[k].as_slice()[..n]);
+        let previous: [&[S::Real]; K] = std::array::from_fn(|k| &self.previous[k].as_slice()[..n]);
         for (w, row) in self.w.iter_mut().zip(&matrix) {
-            combine(w.as_mut_slice(), row, &previous);
+            combine(w.as_mut_slice(), &row.map(S::Real::from_f64), &previous);
         }
         self.arguments(stages, at);
     }
 
     /// Y, or V and X, of W.
     fn arguments(&mut self, stages: &Stages<K>, at: &Origin<'_, S, RANK>) {
+        let number = S::Real::from_f64;
         let (n, h) = (at.slope.len(), at.h);
-        let w: [&[f64]; K] = std::array::from_fn(|k| &self.w[k].as_slice()[..n]);
+        let w: [&[S::Real]; K] = std::array::from_fn(|k| &self.w[k].as_slice()[..n]);
         let u = &at.slope.as_slice()[..n];
         for i in 0..K {
             let top = &at.values[RANK - 1].as_slice()[..n];
             let stage = &mut self.stage[RANK - 1][i].as_mut_slice()[..n];
-            let (row, d) = (stages.s_lambda[i].map(|s| h * s), h * stages.slope[i]);
+            let row = stages.s_lambda[i].map(|s| number(h * s));
+            let d = number(h * stages.slope[i]);
             for j in 0..n {
                 stage[j] = top[j] + (d * u[j] + dot(&row, &w, j));
             }
             if RANK == 2 {
                 let x = &at.values[0].as_slice()[..n];
                 let stage = &mut self.stage[0][i].as_mut_slice()[..n];
-                let row = stages.s_lambda_squared[i].map(|s| h * h * s);
+                let row = stages.s_lambda_squared[i].map(|s| number(h * h * s));
                 let (c, d) = (h * stages.nodes[i], h * h * stages.slope_twice[i]);
+                let (c, d) = (number(c), number(d));
                 for j in 0..n {
                     stage[j] = x[j] + (c * top[j] + d * u[j] + dot(&row, &w, j));
                 }
@@ -218,57 +225,61 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
 
     /// The same with the right-hand side at the stages.
     fn move_stages(&mut self, stages: &Stages<K>, at: &Origin<'_, S, RANK>) -> f64 {
+        let number = S::Real::from_f64;
         let (n, h) = (at.slope.len(), at.h);
-        let rate: [&[f64]; K] = std::array::from_fn(|k| &self.rate[k].as_slice()[..n]);
+        let rate: [&[S::Real]; K] = std::array::from_fn(|k| &self.rate[k].as_slice()[..n]);
         for k in 0..stages.reals.min(K) {
             let mu = 1.0 / (h * stages.alpha[k]);
-            let factor = if RANK == 2 { mu * mu } else { mu };
+            let factor = number(if RANK == 2 { mu * mu } else { mu });
+            let inverse = stages.s_inverse[k].map(number);
             let w = &self.w[k].as_slice()[..n];
             let increment = &mut self.increment[k].as_mut_slice()[..n];
             for j in 0..n {
-                increment[j] = factor * (dot(&stages.s_inverse[k], &rate, j) - w[j]);
+                increment[j] = factor * (dot(&inverse, &rate, j) - w[j]);
             }
             self.shifted.weigh(increment);
-            self.shifted.real[k].solve(increment);
+            let system = &mut self.shifted.real[k];
+            in_doubles(increment, &mut self.room[0], |x| system.solve(x));
         }
         for p in 0..self.shifted.complex.len() {
             let k = stages.reals + 2 * p;
             let mu = reciprocal(stages, k, h);
             let factor = if RANK == 2 { mu * mu } else { mu };
+            let inverse = [k, k + 1].map(|k| stages.s_inverse[k].map(number));
             let side = &mut self.side[..n];
             let (first, second) = self.increment.split_at_mut(k + 1);
             let first = &mut first[k].as_mut_slice()[..n];
             let second = &mut second[0].as_mut_slice()[..n];
             let (w, next) = (&self.w[k].as_slice()[..n], &self.w[k + 1].as_slice()[..n]);
             for j in 0..n {
-                first[j] = dot(&stages.s_inverse[k], &rate, j) - w[j];
-                second[j] = dot(&stages.s_inverse[k + 1], &rate, j) - next[j];
+                first[j] = dot(&inverse[0], &rate, j) - w[j];
+                second[j] = dot(&inverse[1], &rate, j) - next[j];
             }
             self.shifted.weigh(first);
             self.shifted.weigh(second);
             for j in 0..n {
-                side[j] = factor * Complex::new(first[j], second[j]);
+                side[j] = factor * Complex::new(first[j].to_f64(), second[j].to_f64());
             }
             self.shifted.complex[p].solve(side);
             for j in 0..n {
-                (first[j], second[j]) = (side[j].re, side[j].im);
+                (first[j], second[j]) = (number(side[j].re), number(side[j].im));
             }
         }
-        let increment: [&[f64]; K] = std::array::from_fn(|k| &self.increment[k].as_slice()[..n]);
+        let increment: [&[S::Real]; K] = std::array::from_fn(|k| &self.increment[k].as_slice()[..n]);
         let mut sum = 0.0;
         for i in 0..K {
-            let row = stages.s_lambda[i].map(|s| h * s);
+            let row = stages.s_lambda[i].map(|s| number(h * s));
             let stage = &mut self.stage[RANK - 1][i].as_mut_slice()[..n];
             sum += advance(stage, &row, &increment, self.weight[RANK - 1].as_slice());
             if RANK == 2 {
-                let row = stages.s_lambda_squared[i].map(|s| h * h * s);
+                let row = stages.s_lambda_squared[i].map(|s| number(h * h * s));
                 let stage = &mut self.stage[0][i].as_mut_slice()[..n];
                 sum += advance(stage, &row, &increment, self.weight[0].as_slice());
             }
         }
         for (w, increment) in self.w.iter_mut().zip(&increment) {
             for (w, increment) in w.as_mut_slice().iter_mut().zip(*increment) {
-                *w += increment;
+                *w += *increment;
             }
         }
         (sum / (RANK * K * n) as f64).sqrt()
@@ -327,18 +338,23 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             }
             return;
         }
-        let w: [&[f64]; K] = std::array::from_fn(|k| &self.w[k].as_slice()[..n]);
+        let w: [&[S::Real]; K] = std::array::from_fn(|k| &self.w[k].as_slice()[..n]);
         let u = &at.slope.as_slice()[..n];
         let top = &at.values[RANK - 1].as_slice()[..n];
-        let (row, d) = (stages.end.map(|b| h * b), h * stages.end_slope);
+        let number = S::Real::from_f64;
+        let (row, d) = (
+            stages.end.map(|b| number(h * b)),
+            number(h * stages.end_slope),
+        );
         let value = &mut out[RANK - 1].as_mut_slice()[..n];
         for j in 0..n {
             value[j] = top[j] + (d * u[j] + dot(&row, &w, j));
         }
         if RANK == 2 {
             let x = &at.values[0].as_slice()[..n];
-            let row = stages.times_lambda(&stages.end).map(|b| h * h * b);
-            let d = h * h * stages.end_slope_twice;
+            let row = stages.times_lambda(&stages.end);
+            let row = row.map(|b| number(h * h * b));
+            let (h, d) = (number(h), number(h * h * stages.end_slope_twice));
             let value = &mut out[0].as_mut_slice()[..n];
             for j in 0..n {
                 value[j] = x[j] + (h * top[j] + d * u[j] + dot(&row, &w, j));
@@ -349,8 +365,8 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
     /// The derivative of the last stage, into `out`.
     pub(crate) fn last_slope(&self, stages: &Stages<K>, out: &mut S) {
         let n = out.len();
-        let w: [&[f64]; K] = std::array::from_fn(|k| &self.w[k].as_slice()[..n]);
-        combine(out.as_mut_slice(), &stages.s[K - 1], &w);
+        let w: [&[S::Real]; K] = std::array::from_fn(|k| &self.w[k].as_slice()[..n]);
+        combine(out.as_mut_slice(), &stages.s[K - 1].map(S::Real::from_f64), &w);
     }
 
     /// W is that of an accepted step.
@@ -369,49 +385,54 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
         out: &mut [S; RANK],
     ) -> f64 {
         let (n, h) = (at.slope.len(), at.h);
-        let w: [&[f64]; K] = std::array::from_fn(|k| &self.w[k].as_slice()[..n]);
-        let (start, d) = (&stages.polynomial[0], stages.slope_polynomial[0]);
+        let w: [&[S::Real]; K] = std::array::from_fn(|k| &self.w[k].as_slice()[..n]);
+        let number = S::Real::from_f64;
+        let (start, d) = (&stages.polynomial[0], number(stages.slope_polynomial[0]));
+        let begin = start.map(number);
         let [top, below] = &mut self.probe;
         let top = &mut top.as_mut_slice()[..n];
         let u = &slope.as_slice()[..n];
         for j in 0..n {
-            top[j] = u[j] - dot(start, &w, j);
+            top[j] = u[j] - dot(&begin, &w, j);
         }
         let below = &mut below.as_mut_slice()[..n];
         if RANK == 2 {
-            let row = stages.times_lambda(start);
+            let row = stages.times_lambda(start).map(number);
             let u = &at.slope.as_slice()[..n];
             for j in 0..n {
-                below[j] = -h * (d * u[j] + dot(&row, &w, j));
+                below[j] = number(-h) * (d * u[j] + dot(&row, &w, j));
             }
             if again {
                 for (below, shift) in below.iter_mut().zip(out[RANK - 1].as_slice()) {
-                    *below += shift;
+                    *below += *shift;
                 }
             }
         }
         self.shifted.weigh(top);
         // g_x r_x
         let pushed = &mut self.increment[0].as_mut_slice()[..n];
-        pushed.fill(0.0);
+        pushed.fill(S::Real::default());
         if RANK == 2 {
-            self.shifted.tangents.in_x.add_product(1.0, below, pushed);
+            let ([room, more], in_x) = (&mut self.room, &self.shifted.tangents.in_x);
+            let below = widened(below, room);
+            in_doubles(pushed, more, |sum| in_x.add_product(1.0, below, sum));
         }
         if stages.reals > 0 {
             let mu = 1.0 / (h * stages.alpha[0]);
             let error = &mut out[RANK - 1].as_mut_slice()[..n];
             for i in 0..n {
                 error[i] = match RANK {
-                    2 => mu * top[i] + pushed[i],
+                    2 => number(mu) * top[i] + pushed[i],
                     _ => top[i],
                 };
             }
-            self.shifted.real[0].solve(error);
+            let system = &mut self.shifted.real[0];
+            in_doubles(error, &mut self.room[0], |x| system.solve(x));
             if RANK == 2 {
                 let (first, second) = out.split_at_mut(1);
                 let (x, v) = (first[0].as_mut_slice(), second[0].as_slice());
                 for ((x, v), r) in x.iter_mut().zip(v).zip(&*below) {
-                    *x = (v + r) / mu;
+                    *x = (*v + *r) / number(mu);
                 }
             }
         } else if let Some(system) = self.shifted.complex.first_mut() {
@@ -419,24 +440,25 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             let side = &mut self.side[..n];
             for i in 0..n {
                 side[i] = match RANK {
-                    2 => mu * top[i] + pushed[i],
-                    _ => Complex::new(top[i], 0.0),
+                    2 => mu * top[i].to_f64() + pushed[i].to_f64(),
+                    _ => Complex::new(top[i].to_f64(), 0.0),
                 };
             }
             system.solve(side);
             for (out, side) in out[RANK - 1].as_mut_slice().iter_mut().zip(&*side) {
-                *out = side.re;
+                *out = number(side.re);
             }
             if RANK == 2 {
                 for ((x, v), r) in out[0].as_mut_slice().iter_mut().zip(&*side).zip(&*below) {
-                    *x = ((v + r) / mu).re;
+                    *x = number(((v + r.to_f64()) / mu).re);
                 }
             }
         }
         let mut sum = 0.0;
         for (error, weight) in out.iter().zip(&self.weight) {
             for (error, weight) in error.as_slice().iter().zip(weight.as_slice()) {
-                sum += (error * weight) * (error * weight);
+                let ratio = (*error * *weight).to_f64();
+                sum += ratio * ratio;
             }
         }
         (sum / (RANK * n) as f64).sqrt()
@@ -455,8 +477,8 @@ fn reciprocal<const K: usize>(stages: &Stages<K>, k: usize, h: f64) -> Complex<f
 
 /// Σ_k row_k w_k, at component j.
 #[inline(always)]
-fn dot<const K: usize>(row: &[f64; K], w: &[&[f64]; K], j: usize) -> f64 {
-    let mut sum = 0.0;
+fn dot<R: Real, const K: usize>(row: &[R; K], w: &[&[R]; K], j: usize) -> R {
+    let mut sum = R::default();
     for k in 0..K {
         sum += row[k] * w[k][j];
     }
@@ -464,7 +486,7 @@ fn dot<const K: usize>(row: &[f64; K], w: &[&[f64]; K], j: usize) -> f64 {
 }
 
 #[inline]
-fn combine<const K: usize>(out: &mut [f64], row: &[f64; K], w: &[&[f64]; K]) {
+fn combine<R: Real, const K: usize>(out: &mut [R], row: &[R; K], w: &[&[R]; K]) {
     for (j, out) in out.iter_mut().enumerate() {
         *out = dot(row, w, j);
     }
@@ -472,17 +494,18 @@ fn combine<const K: usize>(out: &mut [f64], row: &[f64; K], w: &[&[f64]; K]) {
 
 /// Adds Σ_k row_k wₖ to a stage; the sum of the squares of what is added, weighted.
 #[inline]
-fn advance<const K: usize>(
-    stage: &mut [f64],
-    row: &[f64; K],
-    increment: &[&[f64]; K],
-    weight: &[f64],
+fn advance<R: Real, const K: usize>(
+    stage: &mut [R],
+    row: &[R; K],
+    increment: &[&[R]; K],
+    weight: &[R],
 ) -> f64 {
     let mut sum = 0.0;
     for (j, (stage, weight)) in stage.iter_mut().zip(weight).enumerate() {
         let change = dot(row, increment, j);
         *stage += change;
-        sum += (change * weight) * (change * weight);
+        let ratio = (change * *weight).to_f64();
+        sum += ratio * ratio;
     }
     sum
 }

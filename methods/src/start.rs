@@ -7,6 +7,7 @@ mod stiff;
 use crate::bounds::greater;
 use crate::error::Error;
 use crate::field::AnyField;
+use crate::real::Real;
 use crate::state::{State, is_finite, zeros};
 use crate::step::{Carried, Sample, Stepper, lead, same_length};
 use climb::{climb, degree, gain};
@@ -270,11 +271,11 @@ fn jet<S: State, const RANK: usize>(
 
 /// x⁽ᵐ⁾(t0 + s) = Σ_k sᵏ/k! x⁽ᵐ⁺ᵏ⁾(t0), by Horner's scheme.
 fn taylor<S: State>(jets: &[S], m: usize, s: f64, out: &mut S) {
-    out.as_mut_slice().fill(0.0);
+    out.as_mut_slice().fill(S::Real::default());
     for (k, jet) in jets.iter().skip(m).enumerate().rev() {
-        let factor = s / (k + 1) as f64;
+        let factor = S::Real::from_f64(s / (k + 1) as f64);
         for (out, jet) in out.as_mut_slice().iter_mut().zip(jet.as_slice()) {
-            *out = jet + factor * *out;
+            *out = *jet + factor * *out;
         }
     }
 }

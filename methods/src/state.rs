@@ -1,29 +1,34 @@
-//! The vectors that a stepper moves: anything that is one contiguous slice of `f64`.
+//! The vectors that a stepper moves: anything that is one contiguous slice of numbers.
 
 use nalgebra::storage::{IsContiguous, RawStorageMut};
 use nalgebra::{Dim, Matrix, U1};
 
+use crate::real::{Real, size};
+
 /// A vector of the state space: a position, a velocity, an acceleration or a jet of them.
 ///
 /// All vectors of one integration have the same length, which never changes. Steppers and solvers
-/// only see the slice, so every implementation yields the same bits. Implemented for `[f64; N]`,
-/// `Vec<f64>` and nalgebra's owned column vectors (`SVector<f64, N>`, `DVector<f64>`).
+/// only see the slice, so every implementation yields the same bits. Implemented for `[R; N]`, `Vec<R>` and
+/// nalgebra's owned column vectors (`SVector<R, N>`, `DVector<R>`) of every [number](Real) R.
 ///
 /// ```
 /// use stepsmith::State;
 ///
-/// fn sum<S: State>(x: &S) -> f64 {
+/// fn sum<S: State<Real = f64>>(x: &S) -> f64 {
 ///     x.as_slice().iter().sum()
 /// }
 /// assert_eq!(sum(&[1.0, 2.0]), sum(&vec![1.0, 2.0]));
 /// assert_eq!(sum(&nalgebra::vector![1.0, 2.0]), 3.0);
 /// ```
 pub trait State: Clone {
+    /// The number of which it is made.
+    type Real: Real;
+
     /// The components, in order.
-    fn as_slice(&self) -> &[f64];
+    fn as_slice(&self) -> &[Self::Real];
 
     /// The components, in order, to be written.
-    fn as_mut_slice(&mut self) -> &mut [f64];
+    fn as_mut_slice(&mut self) -> &mut [Self::Real];
 
     /// The number of components.
     #[inline]
@@ -38,42 +43,48 @@ pub trait State: Clone {
     }
 }
 
-impl<const N: usize> State for [f64; N] {
+impl<R: Real, const N: usize> State for [R; N] {
+    type Real = R;
+
     #[inline]
-    fn as_slice(&self) -> &[f64] {
+    fn as_slice(&self) -> &[R] {
         self
     }
 
     #[inline]
-    fn as_mut_slice(&mut self) -> &mut [f64] {
-        self
-    }
-}
-
-impl State for Vec<f64> {
-    #[inline]
-    fn as_slice(&self) -> &[f64] {
-        self
-    }
-
-    #[inline]
-    fn as_mut_slice(&mut self) -> &mut [f64] {
+    fn as_mut_slice(&mut self) -> &mut [R] {
         self
     }
 }
 
-impl<R: Dim, B> State for Matrix<f64, R, U1, B>
+impl<R: Real> State for Vec<R> {
+    type Real = R;
+
+    #[inline]
+    fn as_slice(&self) -> &[R] {
+        self
+    }
+
+    #[inline]
+    fn as_mut_slice(&mut self) -> &mut [R] {
+        self
+    }
+}
+
+impl<R: Real, D: Dim, B> State for Matrix<R, D, U1, B>
 where
-    B: RawStorageMut<f64, R, U1> + IsContiguous + Clone,
+    B: RawStorageMut<R, D, U1> + IsContiguous + Clone,
 {
+    type Real = R;
+
     #[inline]
-    fn as_slice(&self) -> &[f64] {
+    fn as_slice(&self) -> &[R] {
         // The inherent method: it wins over the trait's.
         Matrix::as_slice(self)
     }
 
     #[inline]
-    fn as_mut_slice(&mut self) -> &mut [f64] {
+    fn as_mut_slice(&mut self) -> &mut [R] {
         Matrix::as_mut_slice(self)
     }
 }
@@ -81,24 +92,25 @@ where
 /// A vector of zeros in the shape of `like`.
 pub(crate) fn zeros<S: State>(like: &S) -> S {
     let mut zero = like.clone();
-    zero.as_mut_slice().fill(0.0);
+    zero.as_mut_slice().fill(S::Real::default());
     zero
 }
 
 /// Whether every component is finite: 0 c is 0 where c is. No early exit, and sums side by side, so that they
 /// don't wait for one another.
 #[inline]
-pub(crate) fn is_finite(x: &[f64]) -> bool {
-    fn sums<const N: usize>(x: &[[f64; N]]) -> [f64; N] {
-        x.iter().fold([0.0; N], |mut sums, c| {
-            (sums.iter_mut().zip(c)).for_each(|(sum, c)| *sum += 0.0 * c);
+pub(crate) fn is_finite<R: Real>(x: &[R]) -> bool {
+    fn sums<R: Real, const N: usize>(x: &[[R; N]]) -> [R; N] {
+        x.iter().fold([R::default(); N], |mut sums, c| {
+            (sums.iter_mut().zip(c)).for_each(|(sum, c)| *sum += R::default() * *c);
             sums
         })
     }
     let (eights, rest) = x.as_chunks::<8>();
     let (pairs, last) = rest.as_chunks::<2>();
     let all = sums(eights).into_iter().chain(sums(pairs));
-    all.chain(last.iter().map(|c| 0.0 * c)).sum::<f64>() == 0.0
+    let all = all.chain(last.iter().map(|c| R::default() * *c));
+    all.fold(R::default(), |sum, c| sum + c).is_finite()
 }
 
 /// Components looked at together.
@@ -106,7 +118,7 @@ const BLOCK: usize = 1024;
 
 /// Whether every component of several vectors is finite; from their ends, where what was written last is near.
 #[inline]
-pub(crate) fn are_finite<const N: usize>(vectors: [&[f64]; N]) -> bool {
+pub(crate) fn are_finite<R: Real, const N: usize>(vectors: [&[R]; N]) -> bool {
     let longest = vectors.iter().map(|x| x.len()).fold(0, usize::max);
     let finite = |block: usize| {
         let mut parts = vectors.iter().map(|x| x.chunks(BLOCK).nth(block));
@@ -117,28 +129,28 @@ pub(crate) fn are_finite<const N: usize>(vectors: [&[f64]; N]) -> bool {
 
 /// The maximum norm; of components side by side, so that they don't wait for one another.
 #[inline]
-pub(crate) fn max_norm(x: &[f64]) -> f64 {
+pub(crate) fn max_norm<R: Real>(x: &[R]) -> f64 {
     let (eights, rest) = x.as_chunks::<8>();
     let (pairs, last) = rest.as_chunks::<2>();
-    let norms = (eights.iter()).fold([0.0; 8], |norms, x| greater(norms, x.map(f64::abs)));
+    let norms = (eights.iter()).fold([0.0; 8], |norms, x| greater(norms, x.map(size)));
     let norms = norms.as_chunks::<2>().0.iter().copied();
-    let of_pairs = pairs.iter().map(|x| x.map(f64::abs));
+    let of_pairs = pairs.iter().map(|x| x.map(size));
     let [even, odd] = match eights {
         [] => of_pairs.fold([0.0; 2], greater),
         _ => norms.chain(of_pairs).fold([0.0; 2], greater),
     };
-    let last = last.first().map_or(0.0, |x| x.abs());
+    let last = last.first().map_or(0.0, |x| size(*x));
     let [norm] = greater(greater([even], [odd]), [last]);
     norm
 }
 
 /// The maximum norm of a difference.
-pub(crate) fn distance(a: &[f64], b: &[f64]) -> f64 {
+pub(crate) fn distance<R: Real>(a: &[R], b: &[R]) -> f64 {
     let ((eights, last), (others, other_last)) = (a.as_chunks::<8>(), b.as_chunks::<8>());
     let apart = eights.iter().zip(others).fold([0.0; 8], |norms, (a, b)| {
-        greater(norms, std::array::from_fn(|i| (a[i] - b[i]).abs()))
+        greater(norms, std::array::from_fn(|i| size(a[i] - b[i])))
     });
-    let last = last.iter().zip(other_last).map(|(a, b)| (a - b).abs());
+    let last = last.iter().zip(other_last).map(|(a, b)| size(*a - *b));
     let all = apart.into_iter().chain(last);
     all.fold(0.0, |norm, c| if c > norm { c } else { norm })
 }
@@ -169,7 +181,7 @@ mod tests {
         }
     }
 
-    fn doubled<S: State>(mut x: S) -> Vec<f64> {
+    fn doubled<S: State<Real = f64>>(mut x: S) -> Vec<f64> {
         x.as_mut_slice().iter_mut().for_each(|c| *c *= 2.0);
         assert_eq!(x.len(), State::as_slice(&x).len());
         x.as_slice().to_vec()

@@ -5,6 +5,7 @@ use crate::field::Field;
 use crate::free::Parameter;
 use crate::implicit::{Failure, Implicit};
 use crate::order::Order;
+use crate::real::Real;
 use crate::state::State;
 
 /// A quantity that a stepper carries from step to step.
@@ -68,7 +69,7 @@ impl<S: State> Sample<S> {
     /// A sample at time t whose position is that of `like` and whose derivatives are NaN.
     pub fn new(t: f64, like: &S) -> Self {
         let mut v = like.clone();
-        v.as_mut_slice().fill(f64::NAN);
+        v.as_mut_slice().fill(S::Real::from_f64(f64::NAN));
         let a = v.clone();
         Self {
             t,
@@ -105,7 +106,7 @@ impl<S: State> Sample<S> {
 ///     base: S,
 /// }
 ///
-/// impl<S: State> Stepper<S> for Central<S> {
+/// impl<S: State<Real = f64>> Stepper<S> for Central<S> {
 ///     const NAME: &'static str = "Central";
 ///     const ORDER: Order = Order::Exactly(2);
 ///     const CARRIED: &'static [Carried] = &[
@@ -325,7 +326,7 @@ pub(crate) mod tests {
         base: S,
     }
 
-    impl<S: State> Stepper<S> for Cd3<S> {
+    impl<S: State<Real = f64>> Stepper<S> for Cd3<S> {
         const NAME: &'static str = "Cd3";
         const ORDER: Order = Order::Exactly(2);
         const CARRIED: &'static [Carried] = &[
@@ -431,7 +432,7 @@ pub(crate) mod tests {
         base: S,
     }
 
-    impl<S: State> Stepper<S> for Cd4<S> {
+    impl<S: State<Real = f64>> Stepper<S> for Cd4<S> {
         const NAME: &'static str = "Cd4";
         const ORDER: Order = Order::Exactly(3);
         const CARRIED: &'static [Carried] = &[
@@ -545,7 +546,7 @@ pub(crate) mod tests {
         base: [S; 2],
     }
 
-    impl<S: State> Stepper<S> for Trapezoid<S> {
+    impl<S: State<Real = f64>> Stepper<S> for Trapezoid<S> {
         const NAME: &'static str = "Trapezoid";
         const ORDER: Order = Order::Exactly(2);
         const CARRIED: &'static [Carried] = &[
@@ -633,7 +634,7 @@ pub(crate) mod tests {
     fn an_exact_history_of_a_cubic_stays_exact() {
         // x = t³ − t: x'' = 6 t, without and with the implicit path.
         let mut stepper = Cd4::new(0.5, &[0.0]);
-        let mut sample = Sample::new(0.0, &[0.0]);
+        let mut sample = Sample::new(0.0, &[0.0_f64]);
         assert!(sample.v[0].is_nan());
         for (index, value) in [-0.375, -1.0, 0.0, 6.0].into_iter().enumerate() {
             stepper.carried_mut(index)[0] = value;

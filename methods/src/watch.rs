@@ -107,7 +107,7 @@ impl<T, V> Default for Watch<'_, T, V> {
     }
 }
 
-impl<'a, T: Point, V: Values> Watch<'a, T, V> {
+impl<'a, T: Point, V: Values<Real = T::Real>> Watch<'a, T, V> {
     pub(crate) fn observe(&mut self, observer: impl FnMut(&T) -> ControlFlow<()> + 'a) {
         self.watchers.push(Box::new(Observer(observer)));
     }

@@ -1,6 +1,6 @@
 //! Rounding errors of one step, bounded by a rule for every scheme.
 //!
-//! Floating-point addition and multiplication make fl(a ∘ b) = (a ∘ b)(1 + δ) with |δ| ≤ u = 2⁻⁵³, unless they overflow
+//! Addition and multiplication of `f64` make fl(a ∘ b) = (a ∘ b)(1 + δ) with |δ| ≤ u = 2⁻⁵³, unless they overflow
 //! or underflow. So what a step computes is a sum over paths, one for each way from an input to the result,
 //!
 //! ```text

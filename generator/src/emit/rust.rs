@@ -156,11 +156,18 @@ impl<'a> Emitter<'a> {
         let all: Vec<_> = fields.iter().chain(&bases).collect();
         let constants = self.constant_values()?;
         let count = Literal::usize_unsuffixed(constants.len());
-        let table = quote! { [#(#constants),*] };
-        let stretching = self.stretching(&type_name, &table, &count);
-        let table = match stretching {
-            Some(_) => quote! { Self::weights(h, 1.0) },
-            None => table,
+        let stretching = self.stretching(&type_name);
+        // The weights of steps of size h, and what they depend on beside.
+        let (more, table) = match (&stretching, &self.everywhere) {
+            (Some(_), _) => (
+                Some(quote! { ratio: f64, }),
+                quote! { Self::weights(h, 1.0) },
+            ),
+            (None, Some(_)) => (
+                Some(quote! { c: &[S::Real; #count], }),
+                quote! { Self::weights(h, &c) },
+            ),
+            (None, None) => (None, quote! { Self::weights(h) }),
         };
         let predicting = match self.everywhere {
             Some(_) => None,
@@ -169,7 +176,7 @@ impl<'a> Emitter<'a> {
         let free = self.free()?;
         let (beside, values, keep, again) = match &free {
             Some(_) => (
-                Some(quote! { c: [f64; #count], }),
+                Some(quote! { c: [S::Real; #count], }),
                 quote! { Self::at(h, like, &[f64::NAN]) },
                 Some(quote! { c, }),
                 Some(quote! { let c = self.c; }),
@@ -178,7 +185,7 @@ impl<'a> Emitter<'a> {
                 None,
                 quote! {
                     let mut zero = like.clone();
-                    zero.as_mut_slice().fill(0.0);
+                    zero.as_mut_slice().fill(S::Real::default());
                     Self { h, w: #table, #(#all: zero.clone(),)* }
                 },
                 None,
@@ -197,7 +204,7 @@ impl<'a> Emitter<'a> {
                     fn at(h: f64, like: &S, values: &[f64]) -> Self {
                         let c = [#(#coefficients),*];
                         let mut zero = like.clone();
-                        zero.as_mut_slice().fill(0.0);
+                        zero.as_mut_slice().fill(S::Real::default());
                         Self { h, w: #table, #keep #(#all: zero.clone(),)* }
                     }
 
@@ -242,12 +249,22 @@ impl<'a> Emitter<'a> {
         let resize = quote! {
             fn set_step_size(&mut self, h: f64) {
                 #again
-                let w: [f64; #count] = #table;
                 self.h = h;
-                self.w = w;
+                self.w = #table;
             }
         };
         let apart = self.step.split && !self.step.scheme.is_additive();
+        let number = (self.step.constants.entries().iter().any(|(_, power)| *power != 0))
+            .then(|| quote! { S::Real::from_f64(h) });
+        let number = match number {
+            Some(number) => quote! { let h = #number; },
+            None => quote! { let _ = h; },
+        };
+        let import = (!constants.is_empty()).then(|| quote! { use ::stepsmith::Real as _; });
+        let state = match apart {
+            true => quote! { ::stepsmith::State<Real = f64> },
+            false => quote! { ::stepsmith::State },
+        };
         let (interface, composition) = match apart {
             true => (
                 quote! { ::stepsmith::split::SplitStepper<S> },
@@ -276,15 +293,25 @@ impl<'a> Emitter<'a> {
         Ok(quote! {
             #(#[doc = #lines])*
             #[derive(Clone, Debug)]
-            pub struct #type_name<S> {
+            pub struct #type_name<S: ::stepsmith::State> {
                 h: f64,
-                w: [f64; #count],
+                w: [S::Real; #count],
                 #beside
                 #(#all: S,)*
             }
 
             #[allow(clippy::all)]
-            impl<S: ::stepsmith::State> #interface for #type_name<S> {
+            impl<S: ::stepsmith::State> #type_name<S> {
+                #[inline]
+                fn weights(h: f64, #more) -> [S::Real; #count] {
+                    #import
+                    #number
+                    [#(#constants),*]
+                }
+            }
+
+            #[allow(clippy::all)]
+            impl<S: #state> #interface for #type_name<S> {
                 const NAME: &'static str = #name;
                 const ORDER: ::stepsmith::Order = #order;
                 const CARRIED: &'static [::stepsmith::Carried] = &[#(#carried),*];

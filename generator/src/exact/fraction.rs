@@ -156,6 +156,15 @@ impl Fraction {
         (self.free_symbols().is_empty()).then(|| rounding::round_enclosed(|b| self.enclosure(b)))
     }
 
+    /// The value as it is emitted; `None` if free symbols remain.
+    pub fn to_constant(&self) -> Option<rounding::Constant> {
+        if let Some(value) = self.as_rational() {
+            return Some(rounding::Constant::of(&value));
+        }
+        let closed = self.free_symbols().is_empty();
+        closed.then(|| rounding::Constant::enclosed(|b| self.enclosure(b)))
+    }
+
     /// Whether the value is positive, zero or negative; `None` if free symbols remain.
     pub fn signum(&self) -> Option<i8> {
         let sign = |value: &Rational| match value.cmp(&Rational::default()) {

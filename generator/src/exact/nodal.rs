@@ -15,7 +15,7 @@ use super::multivariate::Symbol;
 use super::polynomial::Polynomial;
 use super::quotient::{QuotientRing, Residue};
 use super::rational::{Integer, Rational};
-use super::rounding::{round_enclosed, to_f64};
+use super::rounding::{Constant, round_enclosed, to_f64};
 use num_traits::One;
 use std::collections::BTreeMap;
 
@@ -190,29 +190,56 @@ pub fn round_expression<'a>(
     value: &Fraction,
     number: impl Fn(&Symbol) -> Option<&'a NodalNumber>,
 ) -> Option<f64> {
-    let symbols: BTreeMap<Symbol, &NodalNumber> = (value.free_symbols().into_iter())
-        .map(|s| number(&s).map(|n| (s, n)))
-        .collect::<Option<_>>()?;
-    if symbols.is_empty() {
-        return value.to_f64();
+    let symbols = stands_for(value, number)?;
+    match symbols.is_empty() {
+        true => value.to_f64(),
+        false => Some(round_enclosed(enclosures(value, &symbols))),
     }
+}
+
+/// The same as it is [emitted](Constant) for numbers of any kind.
+pub fn constant_expression<'a>(
+    value: &Fraction,
+    number: impl Fn(&Symbol) -> Option<&'a NodalNumber>,
+) -> Option<Constant> {
+    let symbols = stands_for(value, number)?;
+    match symbols.is_empty() {
+        true => value.to_constant(),
+        false => Some(Constant::enclosed(enclosures(value, &symbols))),
+    }
+}
+
+/// The numbers that the symbols of an expression stand for.
+fn stands_for<'a>(
+    value: &Fraction,
+    number: impl Fn(&Symbol) -> Option<&'a NodalNumber>,
+) -> Option<BTreeMap<Symbol, &'a NodalNumber>> {
+    (value.free_symbols().into_iter())
+        .map(|s| number(&s).map(|n| (s, n)))
+        .collect()
+}
+
+/// Enclosures of an expression in symbols that stand for numbers.
+fn enclosures(
+    value: &Fraction,
+    symbols: &BTreeMap<Symbol, &NodalNumber>,
+) -> impl FnMut(usize) -> (Rational, Rational) {
     let [top, bottom] = [value.numerator(), value.denominator()];
-    let generators = generators(top);
-    let irrational: Vec<_> = (generators.iter())
-        .filter_map(|s| Some((s, generator::number(s)?)))
+    let irrational: Vec<_> = (generators(top).into_iter())
+        .filter_map(|s| Some((s.clone(), generator::number(&s)?)))
         .collect();
-    Some(round_enclosed(|bits| {
+    move |bits| {
         let mut known: BTreeMap<&Symbol, Interval> = (symbols.iter())
             .map(|(s, n)| (s, n.interval(bits)))
             .collect();
         let generators = irrational.iter();
-        known.extend(generators.map(|(s, n)| (*s, Interval::around(n, bits))));
+        known.extend(generators.map(|(s, n)| (s, Interval::around(n, bits))));
         let (top, bottom) = (
             Interval::of(top, &known, bits),
             Interval::of(bottom, &known, bits),
         );
         top.over(&bottom)
-    }))
+    }
 }
 
 /// The matrix of multiplication by Σ sᵏ kernel_k on ℚ[s, t]/(outer(s), inner(t)), with dimension p·q.

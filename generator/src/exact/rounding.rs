@@ -1,9 +1,10 @@
-//! Rounding ℚ → binary64, to nearest with ties to even, by integer arithmetic alone.
+//! Rounding ℚ → binary64 and binary32, to nearest with ties to even, by integer arithmetic alone.
 //!
 //! A finite `f64` is q·2^u with an integer |q| < 2⁵³ and u ≥ −1074. For a rational x ≠ 0 with
 //! 2^e ≤ |x| < 2^(e+1) the unit in the last place is 2^u, u = max(e − 52, −1074), and the rounded
 //! value is q·2^u with q the integer nearest to |x|/2^u, the even one of two equally near. The
-//! maximum makes subnormals the same formula. Values of at least 2¹⁰²⁴ − 2⁹⁷⁰ become infinite.
+//! maximum makes subnormals the same formula. Values of at least 2¹⁰²⁴ − 2⁹⁷⁰ become infinite. An `f32` is the same
+//! with 2²⁴, −149 and 23; it is rounded from x itself, since a rounding of a rounding may end in a wrong tie.
 
 use super::rational::{Integer, Rational};
 use crate::exact::kernel::BitTest as _;
@@ -17,6 +18,26 @@ const STORED_BITS: u32 = 52;
 /// The exponent u of the smallest positive `f64`, 2^u.
 const LEAST_EXPONENT: i64 = -1074;
 
+/// The same of a binary format, and the greatest exponent e.
+#[derive(Clone, Copy)]
+struct Format {
+    stored_bits: u32,
+    least_exponent: i64,
+    greatest: i64,
+}
+
+const DOUBLE: Format = Format {
+    stored_bits: STORED_BITS,
+    least_exponent: LEAST_EXPONENT,
+    greatest: 1023,
+};
+
+const SINGLE: Format = Format {
+    stored_bits: 23,
+    least_exponent: -149,
+    greatest: 127,
+};
+
 /// Bits asked of the first enclosure by [`round_enclosed`].
 const FIRST_BITS: usize = 64;
 
@@ -28,7 +49,7 @@ const FIRST_BITS: usize = 64;
 /// assert_eq!(to_f64(&ratio((1 << 53) + 1, 1)), 9007199254740992.0);
 /// ```
 pub fn to_f64(value: &Rational) -> f64 {
-    let magnitude = f64::from_bits(magnitude_bits(&value.abs()));
+    let magnitude = f64::from_bits(magnitude_bits(&value.abs(), DOUBLE));
     if value.is_negative() {
         -magnitude
     } else {
@@ -36,19 +57,44 @@ pub fn to_f64(value: &Rational) -> f64 {
     }
 }
 
-/// The bit pattern of the `f64` nearest to `value` ≥ 0.
-fn magnitude_bits(value: &Rational) -> u64 {
+/// The `f32` nearest to `value`, ties to even; zeros and infinities carry the sign of `value`.
+///
+/// ```
+/// use stepsmith_generator::exact::{rational::ratio, rounding::{to_f32, to_f64}};
+/// assert_eq!(to_f32(&ratio(1, 10)), 0.1);
+/// // 1 + 2⁻²⁴ + 2⁻⁵⁴: its `f64` is halfway between two `f32`, and would go to the even one.
+/// let value = ratio((1 << 54) + (1 << 30) + 1, 1 << 54);
+/// assert_eq!(to_f32(&value), 1.0_f32.next_up());
+/// assert_eq!(to_f64(&value) as f32, 1.0);
+/// ```
+pub fn to_f32(value: &Rational) -> f32 {
+    // A binary32 has bits of its own.
+    let magnitude = f32::from_bits(magnitude_bits(&value.abs(), SINGLE) as u32);
+    if value.is_negative() {
+        -magnitude
+    } else {
+        magnitude
+    }
+}
+
+/// The bit pattern of the number of a format nearest to `value` ≥ 0.
+fn magnitude_bits(value: &Rational, format: Format) -> u64 {
     if value.is_zero() {
         return 0;
     }
+    let Format {
+        stored_bits,
+        least_exponent,
+        greatest,
+    } = format;
     let exponent = floor_log2(value);
-    if exponent > 1023 {
-        return f64::INFINITY.to_bits();
+    if exponent > greatest {
+        return ((greatest + greatest + 1) as u64) << stored_bits;
     }
-    let unit = (exponent - i64::from(STORED_BITS)).max(LEAST_EXPONENT);
+    let unit = (exponent - i64::from(stored_bits)).max(least_exponent);
     let significand = round_half_even(&scale_by_power_of_two(value, -unit));
-    // The implicit leading bit of q and a carry to 2⁵³ both add one to the exponent field.
-    (((unit - LEAST_EXPONENT) as u64) << STORED_BITS) + significand
+    // The implicit leading bit of q and a carry to 2⁵³, or 2²⁴, both add one to the exponent field.
+    (((unit - least_exponent) as u64) << stored_bits) + significand
 }
 
 /// The integer e with 2^e ≤ `value` < 2^(e+1), for `value` > 0.
@@ -145,6 +191,80 @@ pub fn round_enclosed(mut enclose: impl FnMut(usize) -> (Rational, Rational)) ->
     }
 }
 
+/// A coefficient as it is emitted for numbers of any kind: each part is rounded once, from the exact value.
+///
+/// ```
+/// use stepsmith_generator::exact::{rational::ratio, rounding::Constant};
+/// let third = Constant::of(&ratio(1, 3));
+/// assert_eq!((third.single, third.double), (1.0 / 3.0, 1.0 / 3.0));
+/// assert_eq!(third.tail, 1.0 / 3.0 * 2.0_f64.powi(-54));
+/// assert!(!third.is_short() && Constant::of(&ratio(-3, 8)).is_short());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Constant {
+    /// The nearest `f32`.
+    pub single: f32,
+    /// The nearest `f64`.
+    pub double: f64,
+    /// The `f64` nearest to the exact value less `double`; 0 where that is not finite.
+    pub tail: f64,
+}
+
+impl Constant {
+    /// Of a rational number.
+    pub fn of(value: &Rational) -> Self {
+        let double = to_f64(value);
+        let tail = from_f64(double).map_or(0.0, |double| to_f64(&(value - double)));
+        // No sign where nothing is left.
+        let tail = if tail == 0.0 { 0.0 } else { tail };
+        Self {
+            single: to_f32(value),
+            double,
+            tail,
+        }
+    }
+
+    /// Of a number that is known by enclosures as [`round_enclosed`] takes them. One that no enclosure tells from an
+    /// `f64`, of 2¹⁶ bits or more, is that.
+    pub fn enclosed(mut enclose: impl FnMut(usize) -> (Rational, Rational)) -> Self {
+        let mut bits = CONSTANT_BITS;
+        loop {
+            let (lo, hi) = enclose(bits);
+            let (below, above) = (Self::of(&lo), Self::of(&hi));
+            if below == above {
+                return below;
+            }
+            if bits >= CONSTANT_LIMIT && below.double == above.double {
+                let double = from_f64(below.double);
+                return match double.filter(|double| lo <= *double && *double <= hi) {
+                    Some(double) => Self::of(&double),
+                    None => below,
+                };
+            }
+            bits = bits.saturating_mul(2);
+        }
+    }
+
+    /// That of the number with the other sign.
+    pub fn negated(self) -> Self {
+        Self {
+            single: -self.single,
+            double: -self.double,
+            tail: if self.tail == 0.0 { 0.0 } else { -self.tail },
+        }
+    }
+
+    /// Whether the `f32` is exact, so that it serves every number.
+    pub fn is_short(&self) -> bool {
+        f64::from(self.single) == self.double && self.tail == 0.0
+    }
+}
+
+/// Bits asked of the first enclosure of a [`Constant`], which has about 106.
+const CONSTANT_BITS: usize = 192;
+/// Bits at which what can't be told from an `f64` is one.
+const CONSTANT_LIMIT: usize = 1 << 16;
+
 #[cfg(test)]
 mod tests {
     use super::super::rational::{integer, parse_decimal, ratio};
@@ -206,6 +326,63 @@ mod tests {
         }
     }
 
+    /// Where the `f64` is halfway between two `f32`, what it lacks decides.
+    #[test]
+    fn singles_are_rounded_from_the_exact_value() {
+        let tie = integer(1) + two_to(-24);
+        for (value, single) in [
+            (tie.clone(), 1.0),
+            (&tie + two_to(-60), 1.0_f32.next_up()),
+            (&tie - two_to(-60), 1.0),
+            (integer(1) + integer(3) * two_to(-24), 1.0 + 2.0 * f32::EPSILON),
+            (
+                integer(1) + integer(3) * two_to(-24) - two_to(-60),
+                1.0 + f32::EPSILON,
+            ),
+        ] {
+            assert_eq!(to_f32(&value), single);
+            assert_eq!(to_f32(&-&value), -single);
+            // The rounding of the rounding is another where it goes to even the wrong way.
+            let (twice, exact) = (to_f64(&value) as f32, to_f32(&value));
+            let tail = Constant::of(&value).tail;
+            assert_eq!(twice == exact, tail == 0.0 || single == 1.0);
+        }
+        let least = two_to(-149);
+        assert_eq!(to_f32(&(&least / integer(2))), 0.0);
+        assert_eq!(to_f32(&(&least * ratio(3, 4))), f32::from_bits(1));
+        assert_eq!(to_f32(&(two_to(128) - two_to(103))), f32::INFINITY);
+        assert_eq!(to_f32(&(two_to(128) - two_to(103) - two_to(-9))), f32::MAX);
+        assert_eq!(to_f32(&two_to(500)), f32::INFINITY);
+    }
+
+    /// √2, by enclosures, against 60 digits of it.
+    #[test]
+    fn constants_of_enclosures_are_rounded_from_the_exact_value() {
+        let root = "1.41421356237309504880168872420969807856967187537694807317668";
+        let near = parse_decimal(root).unwrap();
+        let width = |bits: usize| two_to(-(bits.min(190) as i64));
+        let by_digits = Constant::of(&near);
+        let enclosed = Constant::enclosed(|bits| (&near - width(bits), &near + width(bits)));
+        assert_eq!(enclosed, by_digits);
+        assert_eq!(
+            (by_digits.single, by_digits.double),
+            (std::f32::consts::SQRT_2, std::f64::consts::SQRT_2)
+        );
+        let rest = near - from_f64(std::f64::consts::SQRT_2).unwrap();
+        assert_eq!(by_digits.tail, to_f64(&rest));
+        assert!(!by_digits.is_short());
+        // Numbers that are `f64` and do not show it.
+        for hidden in [ratio(1, 2), ratio(3, 10)] {
+            let hidden = from_f64(to_f64(&hidden)).unwrap();
+            let about = |bits: usize| {
+                let width = two_to(-(bits as i64));
+                (&hidden - &width, &hidden + &width)
+            };
+            assert_eq!(Constant::enclosed(about), Constant::of(&hidden));
+        }
+        assert_eq!(Constant::of(&ratio(1, 10)).negated(), Constant::of(&ratio(-1, 10)));
+    }
+
     #[test]
     fn enclosures_tighten_until_decided() {
         // 1 + 2⁻⁵³ is a tie; 2⁻⁴⁰⁰ above it rounds up, which takes over 400 bits to see.
@@ -238,6 +415,19 @@ mod tests {
                 Some(exact) => prop_assert_eq!(to_f64(&exact).to_bits(), bits),
                 None => prop_assert!(!value.is_finite()),
             }
+        }
+
+        #[test]
+        fn constants_have_106_bits(p in any::<i64>(), q in 1..i64::MAX) {
+            let value = ratio(p, q);
+            let Constant { single, double, tail } = Constant::of(&value);
+            let sum = from_f64(double).unwrap() + from_f64(tail).unwrap();
+            prop_assert!((sum - &value).abs() <= value.abs() * two_to(-106));
+            prop_assert_eq!(double, to_f64(&value));
+            // No other single is nearer.
+            let apart = |single: f32| (from_f64(single.into()).unwrap() - &value).abs();
+            prop_assert!(apart(single) <= apart(single.next_up()));
+            prop_assert!(apart(single) <= apart(single.next_down()));
         }
 
         #[test]

@@ -9,10 +9,11 @@ use super::validate::{self, SchemeError};
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
-use crate::exact::nodal::{NodalNumber, round_expression};
+use crate::exact::nodal::{NodalNumber, constant_expression, round_expression};
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::Rational;
 use crate::exact::ring::Ring;
+use crate::exact::rounding::Constant;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The problem class a scheme steps.
@@ -229,6 +230,11 @@ impl Scheme {
     /// The nearest `f64` to a coefficient, a time or an offset; `None` where free parameters remain.
     pub fn rounded(&self, value: &Fraction) -> Option<f64> {
         round_expression(value, |symbol| self.value(symbol))
+    }
+
+    /// A coefficient as it is [emitted](Constant) for numbers of any kind; `None` where free parameters remain.
+    pub fn constant(&self, value: &Fraction) -> Option<Constant> {
+        constant_expression(value, |symbol| self.value(symbol))
     }
 
     /// The linear equations, solved.

@@ -142,7 +142,8 @@ pub(super) fn agree(
         let there = Point { q: &q, v: &v, ..at };
         residual(there, &mut after);
         let parts = [(in_q, &of_q[..]), (in_v, &of_v[..])];
-        if contradicted([&before, &after, sizes], &parts, is_foretold).is_none() {
+        let foretold = |values, parts| is_foretold(values, parts, f64::EPSILON);
+        if contradicted([&before, &after, sizes], &parts, foretold).is_none() {
             return (true, taken);
         }
     }

@@ -99,14 +99,14 @@ impl Differences {
         if !self.curved {
             self.evaluate_line(z, out.rows(), &mut function);
             evaluations += AWAY.len();
-            self.curved = !may_be_affine(&self.values_along_line(value));
+            self.curved = !may_be_affine(&self.values_along_line(value), f64::EPSILON);
             if !self.curved {
                 evaluations += self.forward((z, value), places, WIDE, out, &mut function);
                 self.terms.clear();
                 self.terms.extend(value.iter().map(|value| value.abs()));
                 let terms = &mut self.terms;
                 out.each(|i, j, x| terms[i] += (x * z[j]).abs());
-                self.curved = !is_affine(&self.values_along_line(value), &self.terms);
+                self.curved = !is_affine(&self.values_along_line(value), &self.terms, f64::EPSILON);
             }
         }
         if self.curved {

@@ -180,14 +180,14 @@ pub(super) fn baumgarte<P: Constrained>(
     -2.0 * alpha * level - beta * beta * stacked(&g, &DVector::zeros(model.l))
 }
 
-impl<S: State, P: Constrained> SecondOrder<S> for IndexOne<P> {
+impl<S: State<Real = f64>, P: Constrained> SecondOrder<S> for IndexOne<P> {
     fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
         let (q, v) = (x.as_slice(), v.as_slice());
         self.write(Point { t, q, v }, a.as_mut_slice());
     }
 }
 
-impl<S: State, P: Constrained> FirstOrder<S> for IndexOne<P> {
+impl<S: State<Real = f64>, P: Constrained> FirstOrder<S> for IndexOne<P> {
     fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
         let n = self.model.n;
         let (y, dy) = (y.as_slice(), dy.as_mut_slice());

@@ -35,6 +35,8 @@ pub struct ConstrainedSample {
 }
 
 impl Point for ConstrainedSample {
+    type Real = f64;
+
     fn t(&self) -> f64 {
         self.t
     }

@@ -4,6 +4,7 @@
 
 use crate::bounds::{greater, lesser};
 use crate::field::AnyField;
+use crate::real::Real;
 use crate::simplified::Origin;
 use crate::sizes::norm;
 use crate::state::{State, zeros};
@@ -27,7 +28,7 @@ pub(super) fn first_step<S: State, const RANK: usize>(
     let mut moved = at.values.clone();
     for (moved, rate) in moved.iter_mut().zip(rates(at.slope)) {
         for (moved, rate) in moved.as_mut_slice().iter_mut().zip(rate.as_slice()) {
-            *moved += signed * rate;
+            *moved += S::Real::from_f64(signed) * *rate;
         }
     }
     let mut slope = zeros(at.slope);
@@ -40,7 +41,7 @@ pub(super) fn first_step<S: State, const RANK: usize>(
         };
         let pairs = new.as_slice().iter().zip(old.as_slice());
         for (change, (new, old)) in change[m].as_mut_slice().iter_mut().zip(pairs) {
-            *change = (new - old) / h;
+            *change = (*new - *old) / S::Real::from_f64(h);
         }
     }
     let curvature = norm(change.each_ref(), weight);

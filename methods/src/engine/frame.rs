@@ -17,6 +17,7 @@ use crate::first_order::FirstOrder;
 use crate::implicit::{Failure, Implicit, ImplicitStatistics};
 use crate::linear::{Pattern, Tangents};
 use crate::problem::{Known, SecondOrder};
+use crate::real::Real;
 use crate::state::{State, zeros};
 use crate::statistics::Statistics;
 use crate::step::{Carried, Sample, StableRange, Stepper};
@@ -36,13 +37,13 @@ impl<S: State> Sum<S> {
         Self { high, low }
     }
 
-    fn pairs(&self) -> impl Iterator<Item = (f64, f64)> {
+    fn pairs(&self) -> impl Iterator<Item = (S::Real, S::Real)> {
         let (high, low) = (self.high.as_slice(), self.low.as_slice());
         high.iter().copied().zip(low.iter().copied())
     }
 
     /// Adds y_i to each component.
-    fn add(&mut self, y: impl Iterator<Item = f64>) {
+    fn add(&mut self, y: impl Iterator<Item = S::Real>) {
         let (high, low) = (self.high.as_mut_slice(), self.low.as_mut_slice());
         for ((high, low), y) in high.iter_mut().zip(low).zip(y) {
             let (x, y) = (*high, y + *low);
@@ -68,18 +69,18 @@ struct Frame<S> {
 impl<S: State> Frame<S> {
     /// Puts d, at a time in the step, back in its place.
     fn position(&self, tau: f64, d: &S, out: &mut S) {
-        let moved = tau - self.at;
+        let moved = S::Real::from_f64(tau - self.at);
         let frame = self.position.pairs().zip(self.velocity.pairs());
         let places = out.as_mut_slice().iter_mut().zip(d.as_slice());
         for ((out, d), ((x, low), (v, _))) in places.zip(frame) {
-            *out = x + (low + v * moved + d);
+            *out = x + (low + v * moved + *d);
         }
     }
 
     fn velocity(&self, d: &S, out: &mut S) {
         let places = out.as_mut_slice().iter_mut().zip(d.as_slice());
         for ((out, d), (v, low)) in places.zip(self.velocity.pairs()) {
-            *out = v + (low + d);
+            *out = v + (low + *d);
         }
     }
 }
@@ -283,15 +284,15 @@ impl<M: Stepper<S, RANK>, P, S: State, const RANK: usize> Compensated<M, P, S, R
             },
         ) in self.carried.iter().enumerate()
         {
-            let moved = (offset - at) * self.h;
+            let moved = S::Real::from_f64((offset - at) * self.h);
             let parts = x.as_slice().iter().zip(v.as_slice());
             let slot = self.stepper.carried_mut(k).as_mut_slice();
             match derivative {
                 0 => slot
                     .iter_mut()
                     .zip(parts)
-                    .for_each(|(d, (x, v))| *d = (*d - x) - v * moved),
-                1 if RANK > 1 => slot.iter_mut().zip(parts).for_each(|(d, (_, v))| *d -= v),
+                    .for_each(|(d, (x, v))| *d = (*d - *x) - *v * moved),
+                1 if RANK > 1 => slot.iter_mut().zip(parts).for_each(|(d, (_, v))| *d -= *v),
                 _ => {}
             }
         }
@@ -331,8 +332,9 @@ where
         let Frame {
             position, velocity, ..
         } = &mut self.field.frame;
+        let h = S::Real::from_f64(h);
         let moved = velocity.pairs().map(|(v, low)| h * v + h * low);
-        position.add(x.as_slice().iter().zip(moved).map(|(d, moved)| d + moved));
+        position.add(x.as_slice().iter().zip(moved).map(|(d, moved)| *d + moved));
         velocity.add(v.as_slice().iter().copied());
         // What is not finite stays so: the slots of X and V become d − d.
         self.shift(&x, &v);

@@ -12,6 +12,7 @@ use crate::error::Error;
 use crate::field::{Counted, Field};
 use crate::implicit::Failure;
 use crate::pair::{Pair, error_power};
+use crate::real::{Real, size};
 use crate::sizes::{Estimating, Tolerance};
 use crate::state::{State, is_finite, zeros};
 use crate::statistics::{Estimate, Statistics};
@@ -89,20 +90,20 @@ where
     }
 
     /// Adds the stages with weights by the coefficients of their polynomials.
-    fn add(&self, out: &mut [f64], weight: impl Fn(&[f64]) -> f64) {
+    fn add(&self, out: &mut [S::Real], weight: impl Fn(&[f64]) -> f64) {
         for (k, row) in M::DENSE.iter().enumerate() {
             if let Some(stage) = self.machine.stepper.stage(k) {
-                let weight = weight(row);
+                let weight = S::Real::from_f64(weight(row));
                 for (out, u) in out.iter_mut().zip(stage.as_slice()) {
-                    *out += weight * u;
+                    *out += weight * *u;
                 }
             }
         }
     }
 
     /// The derivative of the solution within the step: Σ b_i'(θ) V_i.
-    fn rate(&self, theta: f64, out: &mut [f64]) {
-        out.fill(0.0);
+    fn rate(&self, theta: f64, out: &mut [S::Real]) {
+        out.fill(S::Real::default());
         self.add(out, |row| {
             let terms = row.iter().enumerate().rev();
             terms.fold(0.0, |sum, (k, c)| sum * theta + (k + 1) as f64 * c)
@@ -119,10 +120,10 @@ where
             let differences = [of_solution(0), of_solution(1)];
             for (i, (y0, y1)) in before.iter().zip(after).enumerate() {
                 let atol = tolerance.of(m * before.len() + i);
-                let allowed = atol + tolerance.rtol * greater(y0.abs(), y1.abs());
+                let allowed = atol + tolerance.rtol * greater(size(*y0), size(*y1));
                 for (sum, e) in sums.iter_mut().zip(differences.iter().flatten()) {
                     // 0/0 is no error.
-                    let e = e.as_slice()[i];
+                    let e = e.as_slice()[i].to_f64();
                     let ratio = if e == 0.0 { 0.0 } else { e / allowed };
                     *sum += ratio * ratio;
                 }

@@ -13,6 +13,7 @@ use crate::error::Error;
 use crate::field::{Counted, Field};
 use crate::implicit::Failure;
 use crate::one_step::OneStep;
+use crate::real::{Real, size};
 use crate::simplified::Origin;
 use crate::sizes::{Estimating, Tolerance};
 use crate::state::{State, is_finite, zeros};
@@ -199,13 +200,13 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
         self.machine.half_made();
         self.step((t + half, half), plan.grid)?;
         let factor = 1.0 / (2.0_f64.powi(X::ORDER as i32) - 1.0);
-        let doubled = |_, _, fine: f64, coarse: f64| factor * (fine - coarse);
+        let doubled = |_, _, fine: S::Real, coarse: S::Real| factor * (fine - coarse).to_f64();
         let mut largest = self.largest(tolerance, doubled);
         if largest < 1.0
             && let Some(missed) = self.machine.missed(plan.h, &self.sample)?
         {
             let of = |k: usize| X::CARRIED[k].derivative.min(1);
-            let other = self.largest(tolerance, |k, i, _, _| missed[of(k)].as_slice()[i]);
+            let other = self.largest(tolerance, |k, i, _, _| missed[of(k)].as_slice()[i].to_f64());
             largest = greater(largest, other);
         }
         Ok(largest)
@@ -213,7 +214,11 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
 
     /// The largest of errors e(k, i, z₂, z₁) of the i-th component of the k-th quantity, against what is
     /// allowed.
-    fn largest(&mut self, tolerance: &Tolerance, e: impl Fn(usize, usize, f64, f64) -> f64) -> f64 {
+    fn largest(
+        &mut self,
+        tolerance: &Tolerance,
+        e: impl Fn(usize, usize, S::Real, S::Real) -> f64,
+    ) -> f64 {
         let mut largest = 0.0;
         for (k, Carried { derivative, .. }) in X::CARRIED.iter().enumerate() {
             if *derivative >= X::RANK {
@@ -224,7 +229,7 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
             let values = fine.iter().zip(self.coarse[k].as_slice());
             for (i, ((fine, coarse), before)) in values.zip(self.z[k].as_slice()).enumerate() {
                 let atol = tolerance.of(derivative * n + i);
-                let allowed = atol + tolerance.rtol * greater(fine.abs(), before.abs());
+                let allowed = atol + tolerance.rtol * greater(size(*fine), size(*before));
                 let error = e(k, i, *fine, *coarse).abs();
                 // 0/0 is no error.
                 if error != 0.0 {

@@ -25,6 +25,7 @@ use crate::drive::{Attempt, Engine, Plan};
 use crate::error::Error;
 use crate::field::AnyField;
 use crate::implicit::Failure;
+use crate::real::{Real, coarser};
 use crate::simplified::{Origin, Outcome, Simplified, iteration_limit};
 use crate::sizes::{Estimating, Tolerance};
 use crate::stages::{Dense, Stages};
@@ -38,10 +39,16 @@ const FAST: f64 = 1e-3;
 
 /// φ, and the part of what is allowed that Newton's iteration may leave, for a solution of order p with
 /// an estimate of order q.
-fn allowed(tolerances: &Tolerance, size: f64, order: usize, estimate: usize) -> [f64; 2] {
+fn allowed<R: Real>(
+    tolerances: &Tolerance,
+    size: f64,
+    order: usize,
+    estimate: usize,
+) -> [f64; 2] {
+    let epsilon = coarser::<R>();
     let atol = tolerances.least();
     let relative = if size > 0.0 { atol / size } else { atol };
-    let tau = within(greater(tolerances.rtol, relative), f64::EPSILON, 1.0);
+    let tau = within(greater(tolerances.rtol, relative), epsilon, 1.0);
     let exponent = (estimate as f64 + 1.0) / (order as f64).max(1.0);
     let factor = if exponent < 1.0 {
         lesser(0.1 * tau.powf(exponent - 1.0), 5.0)
@@ -51,7 +58,7 @@ fn allowed(tolerances: &Tolerance, size: f64, order: usize, estimate: usize) -> 
     let newton = 0.01 / greater(factor, 1.0);
     [
         factor,
-        greater(newton, 10.0 * f64::EPSILON / (tau * factor)),
+        greater(newton, 10.0 * epsilon / (tau * factor)),
     ]
 }
 
@@ -106,7 +113,7 @@ where
         tolerances.check(RANK * values[0].len())?;
         let largest = |size: f64, y: &S| greater(size, max_norm(y.as_slice()));
         let size = values.iter().fold(0.0, largest);
-        let [factor, newton] = allowed(&tolerances, size, order, stages.estimate_order);
+        let [factor, newton] = allowed::<S::Real>(&tolerances, size, order, stages.estimate_order);
         let mut work = Simplified::new(&values[0], stages);
         tolerances.weigh(factor, &values, &mut work.weight)?;
         Ok(Self {
@@ -190,7 +197,7 @@ where
             for (moved, (y, e)) in moved.iter_mut().zip(self.values.iter().zip(&self.error)) {
                 let pairs = y.as_slice().iter().zip(e.as_slice());
                 for (moved, (y, e)) in moved.as_mut_slice().iter_mut().zip(pairs) {
-                    *moved = y + e;
+                    *moved = *y + *e;
                 }
             }
             let slope = &mut self.next_slope;
@@ -368,17 +375,17 @@ pub(crate) fn inside<S: State, const RANK: usize, const K: usize>(
     let sum = |factor: f64, weight: f64, row: &[f64], out: &mut S| {
         let out = out.as_mut_slice();
         for (out, u) in out.iter_mut().zip(at.slope.as_slice()) {
-            *out = factor * weight * u;
+            *out = S::Real::from_f64(factor * weight) * *u;
         }
         for (weight, w) in row.iter().zip(w) {
             for (out, w) in out.iter_mut().zip(w.as_slice()) {
-                *out += factor * weight * w;
+                *out += S::Real::from_f64(factor * weight) * *w;
             }
         }
     };
     let add = |factor: f64, z: &S, out: &mut S| {
         for (out, z) in out.as_mut_slice().iter_mut().zip(z.as_slice()) {
-            *out += factor * z;
+            *out += S::Real::from_f64(factor) * *z;
         }
     };
     let [top, above] = match RANK {

@@ -5,6 +5,7 @@ use crate::drive::{Attempt, Engine, Plan};
 use crate::error::Error;
 use crate::field::{Counted, Field};
 use crate::implicit::{Failure, Implicit, ImplicitStatistics};
+use crate::real::Real;
 use crate::state::{State, are_finite, is_finite};
 use crate::statistics::Statistics;
 use crate::step::{Carried, Sample, Stepper, same_length};
@@ -155,7 +156,7 @@ pub(crate) fn place<S: State, X: Machine<S>>(
     ];
     let [v, a] = formed.map(|(offset, z)| {
         if offset.is_none() {
-            z.as_mut_slice().fill(f64::NAN);
+            z.as_mut_slice().fill(S::Real::from_f64(f64::NAN));
             return &[][..];
         }
         z.as_slice()

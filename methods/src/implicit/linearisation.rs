@@ -2,6 +2,7 @@
 
 use super::{Failure, Implicit};
 use crate::field::{AnyField, Field};
+use crate::real::{Real, coarser};
 use crate::state::{State, zeros};
 
 /// Where the matrix is of.
@@ -44,7 +45,7 @@ impl<S> Implicit<S> {
 
 impl<S: State> Implicit<S> {
     /// Makes the matrix 1 − c J of the field at (t, x), and its derivative in time there, for all
-    /// [systems](Self::resolve) of a step. J is what the problem gives or differences are; where the step takes
+    /// [systems](Self::resolve) of a step, in `f64` whatever the state's number. J is what the problem gives or differences are; where the step takes
     /// `any` matrix in its place, what is given is not compared with the field, and may be
     /// [kept](Self::keep_jacobian).
     ///
@@ -54,7 +55,7 @@ impl<S: State> Implicit<S> {
         &mut self,
         g: &mut G,
         at: (f64, &S),
-        c: f64,
+        c: S::Real,
         any: bool,
     ) -> Result<(), Failure> {
         self.linearise_at(AnyField::hidden(g), at, c, any)
@@ -64,10 +65,11 @@ impl<S: State> Implicit<S> {
         &mut self,
         g: &mut dyn AnyField<S, RANK>,
         (t, x): (f64, &S),
-        c: f64,
+        slope: S::Real,
         any: bool,
     ) -> Result<(), Failure> {
         self.prepare(x, 1);
+        let c = slope.to_f64();
         let Some(work) = &mut self.work else {
             return Ok(());
         };
@@ -87,7 +89,7 @@ impl<S: State> Implicit<S> {
                     point.age += usize::from(!here);
                     if point.c != c {
                         self.statistics.factorisations += 1;
-                        work.factor_again(g, (t, x), c)?;
+                        work.factor_again(g, (t, x), slope)?;
                         point.c = c;
                     }
                     self.point = Some(point);
@@ -117,12 +119,12 @@ impl<S: State> Implicit<S> {
             work.trust();
         }
         let count = &mut self.statistics;
-        count.evaluations += work.factor_at(g, (t, x), c, &mut point.zero)?;
+        count.evaluations += work.factor_at(g, (t, x), slope, &mut point.zero)?;
         count.factorisations += 1;
         count.jacobians += 1;
         count.solver = work.solver().or(count.solver);
         let into = (&point.zero, &mut point.in_time);
-        count.evaluations += work.in_time(g, ((t, x), later(t, c)), into)?;
+        count.evaluations += work.in_time(g, ((t, x), later::<S::Real>(t, c)), into)?;
         self.point = Some(point);
         Ok(())
     }
@@ -141,8 +143,8 @@ impl<S: State> Implicit<S> {
 }
 
 /// A time beside t for a difference over a little of a step, or of t where that is more.
-fn later(t: f64, c: f64) -> f64 {
-    let little = f64::EPSILON.sqrt() * t.abs().max(c.abs());
+fn later<R: Real>(t: f64, c: f64) -> f64 {
+    let little = coarser::<R>().sqrt() * t.abs().max(c.abs());
     let later = t + little.min(c.abs()).copysign(c);
     if later == t { t + c } else { later }
 }

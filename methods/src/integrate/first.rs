@@ -7,6 +7,7 @@ use crate::first_order::{FirstOrder, WithJacobian, with_jacobian};
 use crate::second_derivative::{
     BothDerivatives, SecondDerivative, WithSecondDerivative, with_second_derivative,
 };
+use crate::real::Real;
 use crate::state::State;
 use crate::statistics::Statistics;
 use crate::step::Stepper;
@@ -52,7 +53,29 @@ pub struct FirstOrderSolution<S> {
 /// assert!((below - 4.0_f64.ln() / 0.5).abs() < 1e-2);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
-pub fn integrate_first_order<'a, M: Stepper<S, 1>, S: State>(
+pub fn integrate_first_order<'a, M: Stepper<S, 1>, S: State<Real = f64>>(
+    y0: S,
+) -> Integration<'a, M, Ordinary<S, 1>> {
+    integrate_first_order_in::<f64, M, S>(y0)
+}
+
+/// The same as [`integrate_first_order`] in another [number](crate::Real), which literals then are:
+///
+/// ```
+/// use stepsmith::{integrate_first_order_in, runge_kutta::DormandPrince5};
+///
+/// let end = integrate_first_order_in::<f32, DormandPrince5<_>, _>([1.0])
+///     .to(1.0)
+///     .tolerance(1e-5, 1e-5)
+///     .rate(|_t, y, dy| dy[0] = -y[0])
+///     .run()?;
+/// let y: f32 = end.y[0];
+/// assert!((y - (-1.0_f32).exp()).abs() < 1e-5);
+/// # Ok::<(), stepsmith::Error>(())
+/// ```
+///
+/// Times, step sizes and tolerances are `f64` all the same.
+pub fn integrate_first_order_in<'a, R: Real, M: Stepper<S, 1>, S: State<Real = R>>(
     y0: S,
 ) -> Integration<'a, M, Ordinary<S, 1>> {
     Integration::new([y0], ())

@@ -3,6 +3,7 @@
 use super::{Drives, Integration, Ordinary};
 use crate::error::Error;
 use crate::problem::{SecondOrder, VelocityFree, WithJacobians, velocity_free, with_jacobians};
+use crate::real::Real;
 use crate::state::State;
 use crate::statistics::Statistics;
 use crate::step::{Sample, Stepper};
@@ -92,7 +93,33 @@ pub struct Solution<S> {
 /// assert!((highest - 50.0 / 9.81).abs() < 2e-6);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
-pub fn integrate<'a, M: Stepper<S>, S: State>(x0: S, v0: S) -> Integration<'a, M, Ordinary<S, 2>> {
+pub fn integrate<'a, M: Stepper<S>, S: State<Real = f64>>(
+    x0: S,
+    v0: S,
+) -> Integration<'a, M, Ordinary<S, 2>> {
+    integrate_in::<f64, M, S>(x0, v0)
+}
+
+/// The same as [`integrate`](crate::integrate()) in another [number](crate::Real), which literals then are:
+///
+/// ```
+/// use stepsmith::{central_difference::Cd3, integrate_in};
+///
+/// let end = integrate_in::<f32, Cd3<_>, _>([1.0], [0.0])
+///     .to(1.0)
+///     .steps(100)
+///     .velocity_free(|_t, x, a| a[0] = -x[0].sin())
+///     .run()?;
+/// let x: f32 = end.x[0];
+/// assert!((x - 0.5615).abs() < 1e-3);
+/// # Ok::<(), stepsmith::Error>(())
+/// ```
+///
+/// Times, step sizes and tolerances are `f64` all the same.
+pub fn integrate_in<'a, R: Real, M: Stepper<S>, S: State<Real = R>>(
+    x0: S,
+    v0: S,
+) -> Integration<'a, M, Ordinary<S, 2>> {
     Integration::new([x0, v0], ())
 }
 

@@ -131,7 +131,7 @@ fn energy_drifts_as_printed() {
 
 #[test]
 fn every_vector_type_and_jacobian_gives_the_same_solution() {
-    fn run<S: State>(x: S, v: S) -> Solution<S> {
+    fn run<S: State<Real = f64>>(x: S, v: S) -> Solution<S> {
         integrate::<Cd4<_>, _>(x, v)
             .to(2.0)
             .step_size(0.01)
@@ -196,7 +196,7 @@ struct Classical<S> {
     a: S,
 }
 
-impl<S: State> Stepper<S> for Classical<S> {
+impl<S: State<Real = f64>> Stepper<S> for Classical<S> {
     const NAME: &'static str = "Classical";
     const ORDER: crate::Order = crate::Order::Exactly(2);
     const CARRIED: &'static [crate::step::Carried] = &[

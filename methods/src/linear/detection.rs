@@ -8,6 +8,7 @@
 //!
 //! Where a function depends on everything, all columns take a test each, and the search is given up.
 
+use crate::real::Real;
 use super::Pattern;
 use super::colouring::Colouring;
 
@@ -114,10 +115,10 @@ impl Way {
 }
 
 /// Marks the rows that are no longer as they were, or not numbers.
-pub(crate) fn mark(moved: &[f64], here: &[f64], seen: &mut [bool]) {
+pub(crate) fn mark<R: Real>(moved: &[R], here: &[f64], seen: &mut [bool]) {
     for (seen, (moved, here)) in seen.iter_mut().zip(moved.iter().zip(here)) {
         // Not equal where it is NaN.
-        *seen |= moved != here;
+        *seen |= moved.to_f64() != *here;
     }
 }
 

@@ -13,6 +13,7 @@ use super::{Slopes, Work, same};
 use crate::field::AnyField;
 use crate::implicit::{Core, Failure};
 use crate::linear::SMALL;
+use crate::real::{Real, narrow, size, widen};
 use crate::state::{State, is_finite};
 use std::ops::Deref;
 
@@ -66,6 +67,7 @@ impl<S: State> Work<S> {
             }
             let mut sums = [0.0; SMALL];
             for (j, residual) in self.probe.as_slice().iter().enumerate() {
+                let residual = residual.to_f64();
                 for (sum, entry) in sums.iter_mut().zip(&self.inverse[j * n..][..n]) {
                     *sum += entry * residual;
                 }
@@ -74,7 +76,7 @@ impl<S: State> Work<S> {
             initial.copy_from_slice(first.map_or(y[0].as_slice(), |first| first[0].as_slice()));
             let all = y[0].as_mut_slice().iter_mut().zip(&*initial);
             for ((y, initial), sum) in all.zip(&sums) {
-                *y = initial + sum;
+                *y = *initial + S::Real::from_f64(*sum);
             }
         } else {
             if surely && let Some(finite) = self.solve_from_zero(g, core, y)? {
@@ -112,7 +114,15 @@ impl<S: State> Work<S> {
             slopes: &self.slopes,
             count: K,
         };
-        Ok(Some(newton.apply_inverse_checked(&p, y.as_mut_slice())))
+        let y = y.as_mut_slice();
+        if let Some(y) = S::Real::doubles_mut(y) {
+            return Ok(Some(newton.apply_inverse_checked(&p, y)));
+        }
+        let increment = &mut self.increment[..n];
+        widen(y, increment);
+        let finite = newton.apply_inverse_checked(&p, increment);
+        narrow(increment, y);
+        Ok(Some(finite))
     }
 
     /// The increment of several evaluations, or of many components.
@@ -134,11 +144,12 @@ impl<S: State> Work<S> {
             }
         }
         let n = self.position.len();
-        let size = K * n;
+        let whole = K * n;
         if !self.inverse.is_empty() {
             let mut sums = [0.0; SMALL];
             let residuals = self.value[..K].iter().flat_map(|value| value.as_slice());
-            for (column, residual) in self.inverse.chunks_exact(size).zip(residuals) {
+            for (column, residual) in self.inverse.chunks_exact(whole).zip(residuals) {
+                let residual = residual.to_f64();
                 for (sum, entry) in sums.iter_mut().zip(column) {
                     *sum += entry * residual;
                 }
@@ -153,17 +164,21 @@ impl<S: State> Work<S> {
             slopes: &self.slopes,
             count: K,
         };
-        let increment = match &mut self.value[..] {
-            // Nobody asks for its residual.
-            [value] if surely => value.as_mut_slice(),
-            values => {
-                let rows = self.increment.chunks_exact_mut(n);
-                for (rows, value) in rows.zip(values).take(K) {
-                    rows.copy_from_slice(value.as_slice());
-                }
-                &mut self.increment[..size]
-            }
+        // Nobody asks for the residual of what is surely linear.
+        let own = match &mut self.value[..] {
+            [value] if surely => S::Real::doubles_mut(value.as_mut_slice()),
+            _ => None,
         };
+        if let Some(increment) = own {
+            newton.apply_inverse(&p, increment);
+            add(increment, y);
+            return Ok(());
+        }
+        let rows = self.increment.chunks_exact_mut(n);
+        for (rows, value) in rows.zip(&self.value).take(K) {
+            widen(value.as_slice(), rows);
+        }
+        let increment = &mut self.increment[..whole];
         newton.apply_inverse(&p, increment);
         add(increment, y);
         Ok(())
@@ -186,8 +201,8 @@ impl<S: State> Work<S> {
         let left = rows.flat_map(|(left, y)| left.as_slice().iter().zip(y.as_slice()));
         // M = 1, so that r is the residual and y; no early exit, and never so of what is not a number.
         let attained = left.fold(true, |attained, (residual, y)| {
-            let size = y.abs() + (residual + y).abs();
-            attained & (residual.abs() <= LEFT * f64::EPSILON * size)
+            let whole = size(*y) + size(*residual + *y);
+            attained & (size(*residual) <= LEFT * S::Real::EPSILON * whole)
         });
         Ok(attained || self.is_attained_else(core, y, alone))
     }
@@ -214,11 +229,11 @@ impl<S: State> Work<S> {
         let own = self.before.chunks_exact_mut(n);
         let own = own.zip(self.increment.chunks_exact_mut(n));
         for (((left, value), y), (before, residual)) in rows.zip(own) {
-            before.copy_from_slice(value.as_slice());
-            residual.copy_from_slice(left.as_slice());
+            widen(value.as_slice(), before);
+            widen(left.as_slice(), residual);
             let known = left.as_slice().iter().zip(y.as_slice());
             for (value, (left, y)) in value.as_mut_slice().iter_mut().zip(known) {
-                *value = left + y;
+                *value = *left + *y;
             }
         }
         self.settled = self.is_attained(core, y, false);
@@ -295,7 +310,7 @@ fn add<S: State, const K: usize>(increment: &[f64], y: &mut [&mut S; K]) {
     for y in y {
         let y = y.as_mut_slice();
         for (y, increment) in y.iter_mut().zip(rest) {
-            *y += increment;
+            *y += S::Real::from_f64(*increment);
         }
         rest = &rest[y.len()..];
     }

@@ -6,6 +6,7 @@ use crate::affine::{CONFIDENT, WIDE, direction, is_foretold};
 use crate::field::AnyField;
 use crate::implicit::{Core, Failure};
 use crate::linear::{Matrix, Tangents};
+use crate::real::{Real, coarser};
 use crate::state::{State, max_norm};
 
 impl<S: State> Work<S> {
@@ -21,7 +22,7 @@ impl<S: State> Work<S> {
             return Ok(0);
         }
         // Moves of y that count beside those that arguments of this size ask for.
-        let per = |z: &S, slope: &[f64]| match max_norm(slope) {
+        let per = |z: &S, slope: &[S::Real]| match max_norm(slope) {
             0.0 => 0.0,
             slope => max_norm(z.as_slice()) / slope,
         };
@@ -37,8 +38,8 @@ impl<S: State> Work<S> {
             .zip(y[k].as_slice())
             .enumerate()
         {
-            *moved = y + size * direction(j);
-            self.forth.push(y - *moved);
+            *moved = *y + S::Real::from_f64(size * direction(j));
+            self.forth.push((*y - *moved).to_f64());
         }
         let at = (core.t[k], &self.position, &self.velocity);
         g.residual_at(k, at, &self.other, &mut self.probe);
@@ -56,20 +57,25 @@ impl<S: State> Work<S> {
         parts: impl Iterator<Item = (&'m Matrix, &'m Vec<f64>)>,
     ) -> bool {
         let n = self.position.len();
-        self.other.as_mut_slice().fill(0.0);
+        let mut room = std::mem::take(&mut self.room);
+        room.clear();
+        room.resize(n, 0.0);
         self.terms.clear();
         self.terms.resize(n, 0.0);
         for (matrix, moves) in parts {
-            matrix.add_product(1.0, moves, self.other.as_mut_slice());
+            matrix.add_product(1.0, moves, &mut room);
             matrix.add_sizes(moves, &mut self.terms);
         }
         let here = &self.increment[k * n..(k + 1) * n];
         let rows = self.probe.as_slice().iter().zip(here);
-        let known = self.other.as_slice().iter().zip(&self.terms);
+        let known = room.iter().zip(&self.terms);
         let mut rows = rows.zip(known).zip(self.value[k].as_slice());
-        rows.all(|(((probe, here), (foretold, terms)), value)| {
-            is_foretold([*here, *probe, *value], [*foretold, *terms])
-        })
+        let agree = rows.all(|(((probe, here), (foretold, terms)), value)| {
+            let values = [*here, probe.to_f64(), value.to_f64()];
+            is_foretold(values, [*foretold, *terms], coarser::<S::Real>())
+        });
+        self.room = room;
+        agree
     }
 
     /// Whether tangents agree with the values of evaluation k beside its arguments, near by or further away;
@@ -84,7 +90,7 @@ impl<S: State> Work<S> {
         let found = self.arguments_that_matter(k, g, core, y);
         let mut moves = std::mem::take(&mut self.lengths);
         let mut spent = 0;
-        for width in [f64::EPSILON.sqrt(), WIDE] {
+        for width in [coarser::<S::Real>().sqrt(), WIDE] {
             for (moves, (moved, least)) in moves.iter_mut().zip(found.into_iter().flatten()) {
                 moves.clear();
                 let z = self.moved(moved);
@@ -92,8 +98,8 @@ impl<S: State> Work<S> {
                     let delta = width / WIDE * direction(j) * size(z, j, least);
                     let component = &mut z.as_mut_slice()[j];
                     let old = *component;
-                    *component += delta;
-                    moves.push(*component - old);
+                    *component += S::Real::from_f64(delta);
+                    moves.push((*component - old).to_f64());
                 }
             }
             self.probe((k, &mut *g), core, y)?;

@@ -1,5 +1,6 @@
 //! The arguments of coupled evaluations, b + Σ_l s_l y_l, and what their unknowns y begin with.
 
+use crate::real::Real;
 use crate::state::State;
 use std::ops::Deref;
 
@@ -7,22 +8,22 @@ use std::ops::Deref;
 #[inline]
 pub(super) fn argument<S: State, const K: usize>(
     base: &S,
-    slope: &[f64; K],
+    slope: &[S::Real; K],
     y: &[impl Deref<Target = S>; K],
     out: &mut S,
 ) {
-    let mut terms = slope.iter().zip(y).filter(|(slope, _)| **slope != 0.0);
+    let mut terms = slope.iter().zip(y).filter(|(slope, _)| slope.to_f64() != 0.0);
     let Some((slope, y)) = terms.next() else {
         out.as_mut_slice().copy_from_slice(base.as_slice());
         return;
     };
     let both = base.as_slice().iter().zip(y.as_slice());
     for (out, (base, y)) in out.as_mut_slice().iter_mut().zip(both) {
-        *out = base + slope * y;
+        *out = *base + *slope * *y;
     }
     for (slope, y) in terms {
         for (out, y) in out.as_mut_slice().iter_mut().zip(y.as_slice()) {
-            *out += slope * y;
+            *out += *slope * *y;
         }
     }
 }
@@ -31,11 +32,11 @@ pub(super) fn argument<S: State, const K: usize>(
 #[inline]
 pub(super) fn moved<'a, S: State, const K: usize>(
     base: &'a S,
-    slope: &[f64; K],
+    slope: &[S::Real; K],
     y: &[impl Deref<Target = S>; K],
     out: &'a mut S,
 ) -> &'a S {
-    if slope.iter().all(|slope| *slope == 0.0) {
+    if slope.iter().all(|slope| slope.to_f64() == 0.0) {
         return base;
     }
     argument(base, slope, y, out);

@@ -18,6 +18,7 @@ use crate::affine::{WIDE, is_affine, may_be_affine};
 use crate::field::AnyField;
 use crate::implicit::{Core, Failure};
 use crate::linear::Tangents;
+use crate::real::{Real, coarser};
 use crate::state::State;
 
 /// Half the intervals of central differences, in units of s.
@@ -48,19 +49,19 @@ impl<S: State> Work<S> {
         }
         if kept && !self.curved {
             evaluations += self.evaluate_line((k, g), core, y, found)?;
-            self.curved = !may_be_affine(&self.values_along_line(k));
+            self.curved = !may_be_affine(&self.values_along_line(k), coarser::<S::Real>());
             if !self.curved {
                 if !given {
                     evaluations += self.forward((k, g), core, y, (found, WIDE), tangents)?;
                 }
                 let mut terms = std::mem::take(&mut self.terms);
                 self.terms(k, tangents, &mut terms);
-                self.curved = !is_affine(&self.values_along_line(k), &terms);
+                self.curved = !is_affine(&self.values_along_line(k), &terms, coarser::<S::Real>());
                 self.terms = terms;
             }
         }
         if !given && (self.curved || !kept) {
-            let narrow = f64::EPSILON.sqrt();
+            let narrow = coarser::<S::Real>().sqrt();
             evaluations += self.forward((k, g), core, y, (found, narrow), tangents)?;
         }
         Ok(evaluations)
@@ -89,7 +90,7 @@ impl<S: State> Work<S> {
                 let (probe, here) = (self.probe.as_slice(), &self.increment[k * n..]);
                 for &j in group {
                     for (i, slot) in columns.places(j) {
-                        values[slot] = (probe[i] - here[i]) / self.moves[j].1;
+                        values[slot] = (probe[i].to_f64() - here[i]) / self.moves[j].1;
                     }
                 }
                 evaluations += 1;
@@ -143,8 +144,8 @@ impl<S: State> Work<S> {
                     );
                     open.retain(|&j| {
                         let apart = forth.next().map_or(0.0, |forth| forth - moves[j].1);
-                        let noise = NOISE * f64::EPSILON.sqrt() / size(z, j, least);
-                        let central = |i: usize| (after[i] - before[i]) / apart;
+                        let noise = NOISE * coarser::<S::Real>().sqrt() / size(z, j, least);
+                        let central = |i: usize| (after[i] - before[i]).to_f64() / apart;
                         let better = columns
                             .places(j)
                             .all(|(i, slot)| (central(i) - values[slot]).abs() <= noise * terms[i]);

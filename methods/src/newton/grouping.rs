@@ -8,6 +8,7 @@ use crate::implicit::{Core, Failure};
 use crate::linear::Pattern;
 use crate::linear::columns::FEW;
 use crate::linear::detection::{DETECTING, Interval, Way, by_values, mark};
+use crate::real::Real;
 use crate::state::State;
 
 impl<S: State> Work<S> {
@@ -96,7 +97,10 @@ impl<S: State> Work<S> {
             for j in group.iter().flat_map(|interval| interval.components()) {
                 let z = self.moved(moved);
                 let delta = DETECTING * direction(j) * size(z, j, least);
-                way.move_component(&mut z.as_mut_slice()[j], delta);
+                let component = &mut z.as_mut_slice()[j];
+                let mut moved = component.to_f64();
+                way.move_component(&mut moved, delta);
+                *component = S::Real::from_f64(moved);
             }
         }
         let probed = self.probe((k, g), core, y);

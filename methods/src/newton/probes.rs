@@ -4,6 +4,7 @@ use super::{Work, same};
 use crate::affine::{self, direction, may_be_affine};
 use crate::field::AnyField;
 use crate::implicit::{Core, Failure};
+use crate::real::{self, Real, coarser};
 use crate::state::{State, max_norm, zeros};
 
 /// Which argument of g is moved.
@@ -57,7 +58,7 @@ impl<S: State> Work<S> {
         let unknown = y.iter().map(|y| max_norm(y.as_slice())).fold(0.0, f64::max);
         let (px, pv) = (&core.position_slope[k], &core.velocity_slope[k]);
         let least =
-            |z: &S, slope: &[f64]| 1e-3 * max_norm(z.as_slice()).max(max_norm(slope) * unknown);
+            |z: &S, slope: &[S::Real]| 1e-3 * max_norm(z.as_slice()).max(max_norm(slope) * unknown);
         let position = (Moved::Position, least(&self.position, px));
         let velocity = (Moved::Velocity, least(&self.velocity, pv));
         let in_position = max_norm(px) != 0.0;
@@ -94,12 +95,14 @@ impl<S: State> Work<S> {
             let delta = width * size(self.moved(moved), j, least);
             let component = &mut self.moved(moved).as_mut_slice()[j];
             let old = *component;
-            *component += delta;
-            self.moves[j] = (old, *component - old);
+            *component += S::Real::from_f64(delta);
+            self.moves[j] = (old.to_f64(), (*component - old).to_f64());
+
         }
         self.probe((k, g), core, y)?;
         for &j in group {
-            self.moved(moved).as_mut_slice()[j] = self.moves[j].0;
+            let old = S::Real::from_f64(self.moves[j].0);
+            self.moved(moved).as_mut_slice()[j] = old;
         }
         Ok(())
     }
@@ -121,13 +124,13 @@ impl<S: State> Work<S> {
                 let z = self.moved(moved);
                 for j in 0..z.len() {
                     let size = size(z, j, least);
-                    z.as_mut_slice()[j] += s * direction(j) * size;
+                    z.as_mut_slice()[j] += S::Real::from_f64(s * direction(j) * size);
                 }
             }
             self.probe((k, &mut *g), core, y)?;
             let Line { begin, values } = &mut self.line;
             values[index].clear();
-            values[index].extend_from_slice(self.probe.as_slice());
+            values[index].extend(self.probe.as_slice().iter().map(|value| value.to_f64()));
             for (z, begin) in [&mut self.position, &mut self.velocity]
                 .into_iter()
                 .zip(begin)
@@ -157,7 +160,7 @@ impl<S: State> Work<S> {
             self.arguments((k, &*g), core, y);
             let found = self.arguments_that_matter(k, g, core, y);
             self.evaluate_line((k, &mut *g), core, y, found)?;
-            if !may_be_affine(&self.values_along_line(k)) {
+            if !may_be_affine(&self.values_along_line(k), coarser::<S::Real>()) {
                 return Ok(false);
             }
         }
@@ -167,6 +170,6 @@ impl<S: State> Work<S> {
 
 /// The size of component j, but at least `least`, and not zero.
 pub(super) fn size<S: State>(z: &S, j: usize, least: f64) -> f64 {
-    let size = z.as_slice()[j].abs().max(least);
+    let size = real::size(z.as_slice()[j]).max(least);
     if size > 0.0 { size } else { 1.0 }
 }

@@ -3,16 +3,17 @@
 use super::{Work, same};
 use crate::field::AnyField;
 use crate::implicit::{Core, Failure};
+use crate::real::{Real, narrow, widened};
 use crate::state::{State, is_finite};
 
 /// y = r(t, x + c y).
-fn core<S>((t, x): (f64, &S), c: f64) -> Core<'_, S, 1> {
+fn core<S: State>((t, x): (f64, &S), c: S::Real) -> Core<'_, S, 1> {
     Core {
         t: [t],
         position: [x],
         position_slope: [[c]],
         velocity: [x],
-        velocity_slope: [[0.0]],
+        velocity_slope: [[S::Real::default()]],
     }
 }
 
@@ -24,7 +25,7 @@ impl<S: State> Work<S> {
         at: (f64, &S),
         zero: &mut S,
     ) -> Result<bool, Failure> {
-        self.residual(g, &core(at, 0.0), &[zero], true)?;
+        self.residual(g, &core(at, S::Real::default()), &[zero], true)?;
         Ok(is_finite(self.increment::<1>()))
     }
 
@@ -38,7 +39,7 @@ impl<S: State> Work<S> {
         &mut self,
         g: &mut dyn AnyField<S, RANK>,
         at: (f64, &S),
-        c: f64,
+        c: S::Real,
         zero: &mut S,
     ) -> Result<u64, Failure> {
         self.factor(g, &core(at, c), &[zero], (false, false))
@@ -49,7 +50,7 @@ impl<S: State> Work<S> {
         &mut self,
         g: &dyn AnyField<S, RANK>,
         at: (f64, &S),
-        c: f64,
+        c: S::Real,
     ) -> Result<(), Failure> {
         self.eliminate(g, &core(at, c))
     }
@@ -66,14 +67,14 @@ impl<S: State> Work<S> {
         out.resize(n, 0.0);
         if g.rate_in_time(t, x, &mut self.probe) {
             same(n, self.probe.len())?;
-            self.add_mass(self.probe.as_slice(), out);
+            self.add_mass(widened(self.probe.as_slice(), &mut Vec::new()), out);
             return Ok(0);
         }
         g.residual_at(0, (later, x, x), zero, &mut self.probe);
         same(n, self.probe.len())?;
         let both = self.probe.as_slice().iter().zip(self.increment::<1>());
         for (out, (after, before)) in out.iter_mut().zip(both) {
-            *out = (after - before) / (later - t);
+            *out = (after.to_f64() - before) / (later - t);
         }
         Ok(1)
     }
@@ -97,11 +98,13 @@ impl<S: State> Work<S> {
         for (right, r_t) in right.iter_mut().zip(r_t) {
             *right = s * r_t;
         }
-        self.add_mass(u.as_slice(), &mut right[..n]);
+        let mut room = std::mem::take(&mut self.room);
+        self.add_mass(widened(u.as_slice(), &mut room), &mut right[..n]);
+        self.room = room;
         self.increment = right;
         self.apply_inverse::<1>();
         let solution = self.increment::<1>();
-        u.as_mut_slice().copy_from_slice(solution);
+        narrow(solution, u.as_mut_slice());
         match is_finite(solution) {
             true => Ok(()),
             false => Err(Failure::NonFinite),

@@ -16,10 +16,11 @@ use super::affine::LEFT;
 use crate::convergence::{ATTAINABLE, FORESEEN};
 use crate::implicit::Core;
 use crate::linear::Tangents;
+use crate::real::{Real, size, widened};
 use crate::state::{State, max_norm};
 
-/// Increments at this many times ε that no longer shrink are rounding.
-const ROUNDING: f64 = 1024.0 * f64::EPSILON;
+/// Increments at so many times ε that no longer shrink are rounding.
+const ROUNDING: f64 = 1024.0;
 
 /// Sizes of a row: of its residual now and before, of its unknown and of its value.
 struct Row {
@@ -30,20 +31,23 @@ struct Row {
 }
 
 impl Row {
-    /// Whether its residual is at rounding level of these: at a `level` of ε.
+    /// Whether its residual is at rounding level of these: at this share.
     fn is_own(&self, level: f64) -> bool {
-        self.now <= level * f64::EPSILON * (self.y + self.value)
+        self.now <= level * (self.y + self.value)
     }
 }
 
 impl<S: State> Work<S> {
     /// |r| + |∂r/∂x| |x| + |∂r/∂v| |v| of evaluation k at the arguments that stand there, into `terms`.
-    pub(super) fn terms(&self, k: usize, tangents: &Tangents, terms: &mut Vec<f64>) {
+    pub(super) fn terms(&mut self, k: usize, tangents: &Tangents, terms: &mut Vec<f64>) {
         terms.clear();
-        terms.extend(self.value[k].as_slice().iter().map(|value| value.abs()));
-        let x = self.position.as_slice();
+        terms.extend(self.value[k].as_slice().iter().map(|value| size(*value)));
+        let mut room = std::mem::take(&mut self.room);
+        let x = widened(self.position.as_slice(), &mut room);
         tangents.in_x.add_sizes(x, terms);
-        tangents.in_v.add_sizes(self.velocity.as_slice(), terms);
+        let v = widened(self.velocity.as_slice(), &mut room);
+        tangents.in_v.add_sizes(v, terms);
+        self.room = room;
     }
 
     /// Whether the residual in `increment` is rounding; `fresh` where the Jacobians are of this solve.
@@ -65,7 +69,7 @@ impl<S: State> Work<S> {
                 let solved = self.solved(k);
                 let attained = self.rows(k).zip(&terms).all(|(row, terms)| {
                     let size = row.y + terms + row.before.min(solved);
-                    row.is_own(level) || row.now <= ATTAINABLE * size
+                    row.is_own(level) || row.now <= ATTAINABLE * S::Real::EPSILON * size
                 });
                 self.terms = terms;
                 attained
@@ -83,10 +87,11 @@ impl<S: State> Work<S> {
         self.rows(k).all(|row| row.is_own(level) || foreseen(&row))
     }
 
-    /// What |M y| + |r| may hide in units of ε: sums of several terms where another iteration would only stir
+    /// The share of |M y| + |r| that they may hide: sums of several terms where another iteration would only stir
     /// the rounding of an affine g.
     fn level(&self) -> f64 {
-        if self.affine { LEFT } else { 1.0 }
+        let units = if self.affine { LEFT } else { 1.0 };
+        units * S::Real::EPSILON
     }
 
     /// What of the residuals before counts as terms of evaluation k: where a single solution is all there is,
@@ -108,20 +113,20 @@ impl<S: State> Work<S> {
         known.map(|((now, before), value)| Row {
             now: now.abs(),
             before: before.abs(),
-            y: (value - now).abs(),
-            value: value.abs(),
+            y: (value.to_f64() - now).abs(),
+            value: size(*value),
         })
     }
 
     /// |bx| + |Px| |y| and |bv| + |Pv| |y| of evaluation k into `position` and `velocity`.
     fn sizes<const K: usize>(&mut self, core: &Core<'_, S, K>, y: &[&mut S; K], k: usize) {
-        let of = |base: &S, slope: &[f64; K], out: &mut S| {
+        let of = |base: &S, slope: &[S::Real; K], out: &mut S| {
             for (j, out) in out.as_mut_slice().iter_mut().enumerate() {
                 let moved = slope
                     .iter()
                     .zip(y)
-                    .map(|(p, y)| (p * y.as_slice()[j]).abs());
-                *out = base.as_slice()[j].abs() + moved.sum::<f64>();
+                    .map(|(p, y)| size(*p * y.as_slice()[j]));
+                *out = S::Real::from_f64(size(base.as_slice()[j]) + moved.sum::<f64>());
             }
         };
         of(
@@ -143,14 +148,15 @@ impl<S: State> Work<S> {
         y: &[&mut S; K],
     ) -> bool {
         let n = self.position.len();
+        let rounding = ROUNDING * S::Real::EPSILON;
         let largest = |k: usize| max_norm(&self.increment[k * n..(k + 1) * n]);
-        let moved = |base: &S, slope: &[f64; K]| {
-            let (mut change, mut size) = (0.0, max_norm(base.as_slice()));
+        let moved = |base: &S, slope: &[S::Real; K]| {
+            let (mut change, mut whole) = (0.0, max_norm(base.as_slice()));
             for (l, slope) in slope.iter().enumerate() {
-                change += slope.abs() * largest(l);
-                size += slope.abs() * max_norm(y[l].as_slice());
+                change += size(*slope) * largest(l);
+                whole += size(*slope) * max_norm(y[l].as_slice());
             }
-            (change, size)
+            (change, whole)
         };
         // A velocity is at rounding level as well where it moves positions by no more than that.
         let at_rounding = |k: usize| {
@@ -161,9 +167,9 @@ impl<S: State> Work<S> {
                 0.0 => 0.0,
                 px => max_norm(pv) / px,
             };
-            x <= ROUNDING * position && v <= ROUNDING * (velocity + rate * position)
+            x <= rounding * position && v <= rounding * (velocity + rate * position)
         };
-        (0..K).all(|k| largest(k) <= ROUNDING * max_norm(y[k].as_slice()))
+        (0..K).all(|k| largest(k) <= rounding * max_norm(y[k].as_slice()))
             || (0..K).all(at_rounding)
     }
 }

@@ -16,6 +16,7 @@ use crate::linear::columns::{Columns, DENSE, FEW};
 use crate::linear::detection::{DETECTING, by_values, mark};
 use crate::linear::solver::{Scalar, Solver};
 use crate::linear::{LinearSolver, Matrix, SMALL, System, Tangents};
+use crate::real::{Real, coarser, in_doubles, size, widened};
 use crate::state::{State, is_finite, zeros};
 use crate::step::same_length;
 use nalgebra::Complex;
@@ -39,6 +40,8 @@ pub(super) struct Shifted<S> {
     lengths: [Vec<f64>; 2],
     terms: Vec<f64>,
     side: Vec<f64>,
+    /// Room for numbers as `f64`.
+    room: Vec<f64>,
     /// Whether the pattern that is given has been found to lack places.
     distrusted: bool,
     /// Whether what is given has been found to agree with values of the field, and how often it has been.
@@ -74,6 +77,7 @@ impl<S: State> Shifted<S> {
             lengths: [vec![0.0; n], vec![0.0; n]],
             terms: vec![0.0; n],
             side: vec![0.0; n],
+            room: Vec::new(),
             distrusted: false,
             trusted: false,
             agreed: 0,
@@ -189,7 +193,7 @@ impl<S: State> Shifted<S> {
         at: &Origin<'_, S, RANK>,
         weight: &[S; RANK],
     ) -> Result<bool, Failure> {
-        for width in [f64::EPSILON.sqrt(), WIDE] {
+        for width in [coarser::<S::Real>().sqrt(), WIDE] {
             self.leave(at);
             self.image.fill(0.0);
             self.terms.fill(0.0);
@@ -198,8 +202,9 @@ impl<S: State> Shifted<S> {
                 let components = argument.as_mut_slice().iter_mut().zip(&mut *lengths);
                 for (j, (component, length)) in components.enumerate() {
                     let old = *component;
-                    *component += width / WIDE * direction(j) * Self::size(at, weight, m, j);
-                    *length = *component - old;
+                    let delta = width / WIDE * direction(j) * Self::size(at, weight, m, j);
+                    *component += S::Real::from_f64(delta);
+                    *length = (*component - old).to_f64();
                 }
                 let Tangents { in_x, in_v, .. } = &self.tangents;
                 let matrix = if m == 0 { in_x } else { in_v };
@@ -211,7 +216,7 @@ impl<S: State> Shifted<S> {
             let change = &mut self.lengths[0];
             let values = self.moved.as_slice().iter().zip(self.base.as_slice());
             for (change, (after, before)) in change.iter_mut().zip(values) {
-                *change = after - before;
+                *change = (*after - *before).to_f64();
             }
             if self.heavy {
                 self.side.fill(0.0);
@@ -221,7 +226,8 @@ impl<S: State> Shifted<S> {
             let rows = change.iter().zip(self.base.as_slice());
             let mut rows = rows.zip(self.image.iter().zip(&self.terms));
             if rows.all(|((change, size), (foretold, terms))| {
-                is_foretold([0.0, *change, *size], [*foretold, *terms])
+                let values = [0.0, *change, size.to_f64()];
+                is_foretold(values, [*foretold, *terms], coarser::<S::Real>())
             }) {
                 return Ok(true);
             }
@@ -244,7 +250,8 @@ impl<S: State> Shifted<S> {
         // What moves the component in a step of size h.
         let rate = at.values.get(m + 1).unwrap_or(at.slope).as_slice();
         let (old, weight) = (at.values[m].as_slice()[j], weight[m].as_slice()[j]);
-        old.abs().max((at.h * rate[j]).abs()).max(1.0 / weight)
+        let moved = (at.h * rate[j].to_f64()).abs();
+        size(old).max(moved).max(1.0 / weight.to_f64())
     }
 
     /// Writes the right-hand side at the arguments that are moved.
@@ -291,11 +298,15 @@ impl<S: State> Shifted<S> {
             for m in 0..Self::used(g) {
                 for j in group.iter().flat_map(|interval| interval.components()) {
                     let delta = DETECTING * direction(j) * Self::size(at, weight, m, j);
-                    way.move_component(&mut self.argument[m].as_mut_slice()[j], delta);
+                    let component = &mut self.argument[m].as_mut_slice()[j];
+                    let mut moved = component.to_f64();
+                    way.move_component(&mut moved, delta);
+                    *component = S::Real::from_f64(moved);
                 }
             }
             self.evaluate(g, at.t)?;
-            mark(self.moved.as_slice(), self.base.as_slice(), seen);
+            let base = widened(self.base.as_slice(), &mut self.room);
+            mark(self.moved.as_slice(), base, seen);
             Ok(())
         })?;
         let grouped = self.columns.found(n, found, None);
@@ -318,9 +329,10 @@ impl<S: State> Shifted<S> {
             for c in 0..self.columns.count() {
                 for &j in self.columns.group(c) {
                     let old = at.values[m].as_slice()[j];
-                    let next = old + f64::EPSILON.sqrt() * Self::size(at, weight, m, j);
+                    let delta = coarser::<S::Real>().sqrt() * Self::size(at, weight, m, j);
+                    let next = old + S::Real::from_f64(delta);
                     self.argument[m].as_mut_slice()[j] = next;
-                    self.moves[j] = next - old;
+                    self.moves[j] = (next - old).to_f64();
                 }
                 self.evaluate(g, at.t)?;
                 let matrix = match m {
@@ -331,7 +343,7 @@ impl<S: State> Shifted<S> {
                 let (moved, base) = (self.moved.as_slice(), self.base.as_slice());
                 for &j in self.columns.group(c) {
                     for (i, slot) in self.columns.places(j) {
-                        values[slot] = (moved[i] - base[i]) / self.moves[j];
+                        values[slot] = (moved[i] - base[i]).to_f64() / self.moves[j];
                     }
                     self.argument[m].as_mut_slice()[j] = at.values[m].as_slice()[j];
                 }
@@ -341,11 +353,14 @@ impl<S: State> Shifted<S> {
     }
 
     /// x ← M x
-    pub(super) fn weigh(&mut self, x: &mut [f64]) {
+    pub(super) fn weigh(&mut self, x: &mut [S::Real]) {
+        let (image, mass) = (&mut self.image, &self.tangents.mass);
         if self.heavy {
-            self.image.fill(0.0);
-            self.tangents.mass.add_product(1.0, x, &mut self.image);
-            x.copy_from_slice(&self.image);
+            in_doubles(x, &mut self.room, |x| {
+                image.fill(0.0);
+                mass.add_product(1.0, x, image);
+                x.copy_from_slice(image);
+            });
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::bounds::lesser;
 use crate::error::Error;
+use crate::real::{Real, size};
 use crate::state::State;
 
 /// Steps that a tolerance chooses, by `.tolerance(rtol, atol)`.
@@ -59,9 +60,10 @@ impl Tolerance {
         for (weight, value) in weight.iter_mut().zip(values) {
             for (weight, y) in weight.as_mut_slice().iter_mut().zip(value.as_slice()) {
                 let atol = atol.next().unwrap_or_default();
-                let allowed = factor * atol + factor * self.rtol * y.abs();
-                *weight = 1.0 / allowed;
-                sound &= weight.is_finite();
+                let allowed = factor * atol + factor * self.rtol * size(*y);
+                let inverse = 1.0 / allowed;
+                *weight = S::Real::from_f64(inverse);
+                sound &= Real::is_finite(*weight);
             }
         }
         let (rtol, atol) = (self.rtol, 0.0);
@@ -74,7 +76,8 @@ pub(crate) fn norm<S: State, const RANK: usize>(values: [&S; RANK], weight: &[S;
     let (mut sum, mut count) = (0.0, 0);
     for (value, weight) in values.iter().zip(weight) {
         for (y, weight) in value.as_slice().iter().zip(weight.as_slice()) {
-            sum += (y * weight) * (y * weight);
+            let ratio = (*y * *weight).to_f64();
+            sum += ratio * ratio;
             count += 1;
         }
     }
@@ -158,7 +161,7 @@ mod tests {
         // √((36 + 4 + 9 + 0)/4)
         assert_eq!(norm([&[3.0, 4.0], &[-3.0, 0.0]], &weight), 3.5);
         assert_eq!(norm([&[3.0]], &[[1.0]]), 3.0);
-        assert_eq!(norm([&Vec::new()], &[Vec::new()]), 0.0);
+        assert_eq!(norm([&Vec::<f64>::new()], &[Vec::new()]), 0.0);
         assert!(norm([&[0.0, f64::NAN], &[0.0; 2]], &weight).is_nan());
     }
 }

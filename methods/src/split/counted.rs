@@ -29,7 +29,7 @@ struct Record<S> {
     known: [bool; 2],
 }
 
-impl<P, S: State> Counted<P, S> {
+impl<P, S: State<Real = f64>> Counted<P, S> {
     pub(super) fn new(problem: P) -> Self {
         Self {
             problem,
@@ -79,7 +79,7 @@ impl<P, S: State> Counted<P, S> {
     }
 }
 
-impl<S: State, P: SplitField<S>> SplitField<S> for Counted<P, S> {
+impl<S: State<Real = f64>, P: SplitField<S>> SplitField<S> for Counted<P, S> {
     const EXPENSIVE_USES_VELOCITY: bool = P::EXPENSIVE_USES_VELOCITY;
     const CHEAP_USES_VELOCITY: bool = P::CHEAP_USES_VELOCITY;
 

@@ -267,7 +267,7 @@ pub struct Whole<P, S> {
     jacobians: [DMatrix<f64>; 2],
 }
 
-impl<P, S: State> Whole<P, S> {
+impl<P, S: State<Real = f64>> Whole<P, S> {
     /// Of a split field for states like `like`.
     pub fn new(problem: P, like: &S) -> Self {
         Self {
@@ -283,7 +283,7 @@ impl<P, S: State> Whole<P, S> {
     }
 }
 
-impl<S: State, P: SplitField<S>> SecondOrder<S> for Whole<P, S> {
+impl<S: State<Real = f64>, P: SplitField<S>> SecondOrder<S> for Whole<P, S> {
     const USES_VELOCITY: bool = P::EXPENSIVE_USES_VELOCITY || P::CHEAP_USES_VELOCITY;
 
     fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {

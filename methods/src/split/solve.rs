@@ -29,14 +29,14 @@ use std::ops::ControlFlow;
 /// `.steps(n)`, or what chooses steps; t0 is 0 unless `.from(t0)` says otherwise. B is solved for by
 /// modified Newton, unless `.implicit` says otherwise; tolerances there are in units of accelerations.
 /// For an example see the [module](super).
-pub fn integrate_split<'a, M: SplitStepper<S>, S: State>(
+pub fn integrate_split<'a, M: SplitStepper<S>, S: State<Real = f64>>(
     x0: S,
     v0: S,
 ) -> Integration<'a, M, Divided<S>> {
     Integration::new([x0, v0], ()).implicit(Implicit::new(Iteration::ModifiedNewton))
 }
 
-impl<'a, M, S: State, P, Z> Integration<'a, M, Divided<S>, P, Z> {
+impl<'a, M, S: State<Real = f64>, P, Z> Integration<'a, M, Divided<S>, P, Z> {
     /// Shows every grid point once, from t0 to the end, also to `observer`.
     pub fn observe<F>(mut self, observer: F) -> Self
     where
@@ -151,7 +151,7 @@ impl<'a, M, S: State, P, Z> Integration<'a, M, Divided<S>, P, Z> {
 /// An integration of A with this B.
 type WithCheap<'a, M, S, A, B, Z> = Integration<'a, M, Divided<S>, Split<A, B>, Z>;
 
-impl<'a, M, S: State, A, B, Z> Integration<'a, M, Divided<S>, Split<A, B>, Z> {
+impl<'a, M, S: State<Real = f64>, A, B, Z> Integration<'a, M, Divided<S>, Split<A, B>, Z> {
     /// Adds to the problem a closure `|t, x, v, b_x, b_v|` that writes the Jacobians of B into n × n
     /// matrices of zeros.
     pub fn jacobians<J>(self, jacobians: J) -> WithCheap<'a, M, S, A, WithJacobians<B, J>, Z>
@@ -166,7 +166,7 @@ impl<'a, M, S: State, A, B, Z> Integration<'a, M, Divided<S>, Split<A, B>, Z> {
     }
 }
 
-impl<'a, M, S: State, P, Z> Integration<'a, M, Divided<S>, P, Z>
+impl<'a, M, S: State<Real = f64>, P, Z> Integration<'a, M, Divided<S>, P, Z>
 where
     P: SplitField<S>,
     Z: Drives<M, Divided<S>, P>,
@@ -189,7 +189,7 @@ pub(crate) struct Parted<M, P, S> {
     before: ImplicitStatistics,
 }
 
-impl<M: SplitStepper<S>, P: SplitField<S>, S: State> Parted<M, P, S> {
+impl<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>> Parted<M, P, S> {
     fn new(stepper: M, field: Counted<P, S>, implicit: Implicit<S>) -> Self {
         let before = implicit.statistics();
         Self {
@@ -201,7 +201,7 @@ impl<M: SplitStepper<S>, P: SplitField<S>, S: State> Parted<M, P, S> {
     }
 }
 
-impl<M: SplitStepper<S>, P: SplitField<S>, S: State> Machine<S> for Parted<M, P, S> {
+impl<M: SplitStepper<S>, P: SplitField<S>, S: State<Real = f64>> Machine<S> for Parted<M, P, S> {
     const RANK: usize = 2;
     const NAME: &'static str = M::NAME;
     const CARRIED: &'static [Carried] = M::CARRIED;
@@ -237,7 +237,7 @@ impl<M: SplitStepper<S>, P: SplitField<S>, S: State> Machine<S> for Parted<M, P,
     }
 }
 
-impl<M: VariableSplit<S>, P: SplitField<S>, S: State> Resizable<S> for Parted<M, P, S> {
+impl<M: VariableSplit<S>, P: SplitField<S>, S: State<Real = f64>> Resizable<S> for Parted<M, P, S> {
     const ORDER: usize = M::ORDER.bound();
 
     fn set_step_size(&mut self, h: f64) {
@@ -286,7 +286,7 @@ const HEEDED: [&str; 4] = [
 impl<M, S, P> Drives<M, Divided<S>, P> for Given
 where
     M: SplitStepper<S>,
-    S: State,
+    S: State<Real = f64>,
     P: SplitField<S>,
 {
     fn drive(run: Integration<'_, M, Divided<S>, P>) -> Result<(Sample<S>, Statistics), Error> {
@@ -331,7 +331,7 @@ where
 impl<M, S, P> Drives<M, Divided<S>, P> for Tolerance
 where
     M: VariableSplit<S>,
-    S: State,
+    S: State<Real = f64>,
     P: SplitField<S>,
 {
     fn drive(
@@ -351,7 +351,7 @@ where
 impl<M, S, P> Drives<M, Divided<S>, P> for Checked
 where
     M: VariableSplit<S>,
-    S: State,
+    S: State<Real = f64>,
     P: SplitField<S>,
 {
     fn drive(
@@ -376,7 +376,7 @@ where
 impl<M, S, P> Drives<M, Divided<S>, P> for Stiffness
 where
     M: VariableSplit<S>,
-    S: State,
+    S: State<Real = f64>,
     P: SplitField<S>,
 {
     fn drive(
@@ -393,7 +393,7 @@ where
 impl<M, S, P, F> Drives<M, Divided<S>, P> for Reversible<F>
 where
     M: VariableSplit<S>,
-    S: State,
+    S: State<Real = f64>,
     P: SplitField<S>,
     F: FnMut(f64, &S) -> f64,
 {
@@ -426,7 +426,7 @@ fn resized<M, S, P, Y, Z>(
 ) -> Result<(Sample<S>, Statistics), Error>
 where
     M: VariableSplit<S>,
-    S: State,
+    S: State<Real = f64>,
     P: SplitField<S>,
     Z: Sizes<Resizing<Parted<M, P, S>, S>>,
 {

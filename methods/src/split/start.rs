@@ -39,7 +39,7 @@ pub(super) enum History<'a, S: Clone> {
     Given(Trajectory<'a, S>),
 }
 
-impl<'a, S: State> History<'a, S> {
+impl<'a, S: State<Real = f64>> History<'a, S> {
     /// What a method M needs of it, in steps of size h with the grid points before the first sample.
     pub(super) fn new<M: SplitStepper<S>, P: SplitField<S>>(
         start: &'a Start<S>,
@@ -165,7 +165,7 @@ struct Stacked<'a, P, S> {
     b_v: DMatrix<f64>,
 }
 
-impl<'a, P: SplitField<S>, S: State> Stacked<'a, P, S> {
+impl<'a, P: SplitField<S>, S: State<Real = f64>> Stacked<'a, P, S> {
     /// With P = A(t0).
     fn new(field: &'a mut P, initial: &Initial<'_, S, 2>) -> Self {
         let [like, v] = initial.values;
@@ -294,7 +294,7 @@ impl<'a, P: SplitField<S>, S: State> Stacked<'a, P, S> {
     }
 }
 
-impl<P: SplitField<S>, S: State> FirstOrder<Vec<f64>> for &mut Stacked<'_, P, S> {
+impl<P: SplitField<S>, S: State<Real = f64>> FirstOrder<Vec<f64>> for &mut Stacked<'_, P, S> {
     fn rate(&mut self, t: f64, y: &Vec<f64>, dy: &mut Vec<f64>) {
         self.split(y);
         self.expensive(t);

@@ -40,7 +40,7 @@ use crate::step::{Carried, Sample};
     message = "`{Self}` is no method for a split field",
     note = "`integrate_split` takes methods whose scheme evaluates the parts A and B"
 )]
-pub trait SplitStepper<S: State>: Clone {
+pub trait SplitStepper<S: State<Real = f64>>: Clone {
     /// The scheme's name.
     const NAME: &'static str;
     /// The proven order of convergence from exact starting values; 0 without zero-stability.
@@ -85,7 +85,7 @@ pub trait SplitStepper<S: State>: Clone {
 
 /// A stepper of a split field whose steps may differ: it carries x and v at the beginning of the step
 /// alone, and its sample stands at the end.
-pub trait VariableSplit<S: State>: SplitStepper<S> {
+pub trait VariableSplit<S: State<Real = f64>>: SplitStepper<S> {
     /// Sets the size of the steps that follow.
     fn set_step_size(&mut self, h: f64);
 }

@@ -30,6 +30,7 @@ use super::evaluate;
 use super::piece::{Piece, points};
 use crate::error::Error;
 use crate::field::AnyField;
+use crate::real::coarser;
 use crate::state::{State, distance, is_finite, max_norm};
 use std::borrow::Cow;
 
@@ -79,7 +80,7 @@ impl<S: State> Place<S> {
     }
 
     /// What g reads, by the order of its derivative.
-    fn read(&self) -> impl Iterator<Item = &[f64]> {
+    fn read(&self) -> impl Iterator<Item = &[S::Real]> {
         [Some(&self.0), self.1.as_ref()]
             .into_iter()
             .flatten()
@@ -148,7 +149,7 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
     let known = piece.begin[read..].iter().chain([&*last]);
     let below = end.read().chain(known.map(State::as_slice));
     let level = below.enumerate().map(|(m, z)| scaled(m, max_norm(z)));
-    let rounding = 1024.0 * f64::EPSILON * level.fold(0.0, f64::max);
+    let rounding = 1024.0 * coarser::<S::Real>() * level.fold(0.0, f64::max);
     let short = change <= allowed || change <= rounding;
     if is_finite(last.as_slice()) && short {
         Ok(Ok(piece))

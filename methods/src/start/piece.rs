@@ -4,6 +4,7 @@
 //! Σ c_i T_i(u), c_i = Σ_j D_ij y_j. Its derivatives and its integrals from t0 are those of T_i, so that
 //! each is a sum of the y_j with weights Σ_i D_ij T_i⁽ᵐ⁾(u), the same for every component.
 
+use crate::real::Real;
 use crate::state::State;
 use std::borrow::Cow;
 use std::f64::consts::PI;
@@ -127,20 +128,21 @@ fn weights_at_end(degree: usize, integrations: isize) -> Option<&'static [f64]> 
 const BLOCK: usize = 1024;
 
 /// out = Σ w z, four terms in a pass.
-fn combine<'a>(out: &mut [f64], weights: &[f64], z: impl Fn(usize) -> &'a [f64]) {
+fn combine<'a, R: Real>(out: &mut [R], weights: &[f64], z: impl Fn(usize) -> &'a [R]) {
     for (block, out) in out.chunks_mut(BLOCK).enumerate() {
         let part = |i: usize| z(i).get(block * BLOCK..).unwrap_or(&[]);
-        out.fill(0.0);
+        out.fill(R::default());
         let (fours, rest) = weights.as_chunks::<4>();
-        for (i, [a, b, c, d]) in fours.iter().enumerate() {
+        for (i, four) in fours.iter().enumerate() {
+            let [a, b, c, d] = four.map(R::from_f64);
             let [x, y, z, w] = std::array::from_fn(|k| part(4 * i + k).iter());
             for (out, ((x, y), (z, w))) in out.iter_mut().zip(x.zip(y).zip(z.zip(w))) {
-                *out += a * x + b * y + (c * z + d * w);
+                *out += a * *x + b * *y + (c * *z + d * *w);
             }
         }
         for (i, w) in (4 * fours.len()..).zip(rest) {
             for (out, z) in out.iter_mut().zip(part(i)) {
-                *out += w * z;
+                *out += R::from_f64(*w) * *z;
             }
         }
     }

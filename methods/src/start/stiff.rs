@@ -10,6 +10,7 @@ use crate::bounds::greater;
 use crate::error::Error;
 use crate::field::AnyField;
 use crate::integrate::ByStagesRun;
+use crate::real::Real;
 use crate::sizes::{Limits, Tolerance};
 use crate::stages::StageMethod;
 use crate::state::{State, max_norm, zeros};
@@ -20,6 +21,11 @@ use std::ops::ControlFlow;
 
 /// The tolerance of a step, relative to the size of the solution.
 const TOLERANCE: f64 = 1e-12;
+/// What rounding allows of it.
+fn tolerance<R: Real>() -> f64 {
+    greater(TOLERANCE, 16.0 * R::EPSILON)
+}
+
 /// The most attempts at steps.
 const ATTEMPTS: u64 = 100_000;
 /// The degree of a piece; the method's own polynomials are of degree 6 at most.
@@ -46,7 +52,7 @@ pub(super) fn pieces<'p, S: State, const RANK: usize>(
         name: <Radau9<S> as Stepper<S, 1>>::NAME,
         order: <Radau9<S> as Stepper<S, 1>>::ORDER.bound(),
         tolerance: Tolerance {
-            rtol: TOLERANCE,
+            rtol: tolerance::<S::Real>(),
             atol,
         },
         limits: &Limits {
@@ -93,7 +99,7 @@ fn scales<S: State, const RANK: usize>(values: &[S; RANK], slope: &S, length: f6
             1.0
         }
     };
-    (0..RANK * n).map(|i| TOLERANCE * scale(i / n)).collect()
+    (0..RANK * n).map(|i| tolerance::<S::Real>() * scale(i / n)).collect()
 }
 
 /// The solution within a step: y, or v, at the points of a piece, the rest by its derivatives and integrals.

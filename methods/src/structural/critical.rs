@@ -64,7 +64,7 @@ impl fmt::Display for CriticalStep {
 /// # Errors
 /// Matrices that are not symmetric or have no [`problem`](LinearStructure::problem); damping beyond the
 /// ratios at which M's limit is proven.
-pub fn critical_step<M: Stepper<S>, S: crate::State>(
+pub fn critical_step<M: Stepper<S>, S: crate::State<Real = f64>>(
     structure: &LinearStructure,
 ) -> Result<CriticalStep, StructureError> {
     let frequency = structure.largest_frequency()?;

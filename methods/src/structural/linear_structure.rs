@@ -191,7 +191,7 @@ impl<'a, const DAMPED: bool> LinearProblem<'a, DAMPED> {
     }
 }
 
-impl<S: State, const DAMPED: bool> SecondOrder<S> for LinearProblem<'_, DAMPED> {
+impl<S: State<Real = f64>, const DAMPED: bool> SecondOrder<S> for LinearProblem<'_, DAMPED> {
     const USES_VELOCITY: bool = DAMPED;
 
     fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {

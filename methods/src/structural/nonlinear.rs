@@ -105,7 +105,7 @@ impl<R: RestoringForce> NonlinearStructure<R> {
     }
 }
 
-impl<S: State, R: RestoringForce> SecondOrder<S> for NonlinearStructure<R> {
+impl<S: State<Real = f64>, R: RestoringForce> SecondOrder<S> for NonlinearStructure<R> {
     const USES_VELOCITY: bool = R::USES_VELOCITY;
 
     fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {

@@ -12,6 +12,7 @@
 use super::pair::carries_beyond;
 use crate::error::Error;
 use crate::field::Field;
+use crate::real::Real;
 use crate::state::{State, is_finite, zeros};
 use crate::step::{Carried, same_length};
 
@@ -125,6 +126,7 @@ fn hermite<S: State, const RANK: usize>(
         h * theta * rest * rest,
         -h * theta * theta * rest,
     ];
+    let weights = weights.map(S::Real::from_f64);
     for (m, out) in out.iter_mut().enumerate() {
         combine(weights, [from, to], m, out);
     }
@@ -132,7 +134,7 @@ fn hermite<S: State, const RANK: usize>(
 
 /// w₀ y₀ + w₁ y₁ + w₂ y₀' + w₃ y₁' for the derivatives of order m.
 fn combine<S: State, const RANK: usize>(
-    w: [f64; 4],
+    w: [S::Real; 4],
     [from, to]: [&Node<S, RANK>; 2],
     m: usize,
     out: &mut S,
@@ -144,7 +146,7 @@ fn combine<S: State, const RANK: usize>(
     );
     let values = y0.iter().zip(y1).zip(u0.iter().zip(u1));
     for (out, ((y0, y1), (u0, u1))) in out.as_mut_slice().iter_mut().zip(values) {
-        *out = (w[0] * y0 + w[1] * y1) + (w[2] * u0 + w[3] * u1);
+        *out = (w[0] * *y0 + w[1] * *y1) + (w[2] * *u0 + w[3] * *u1);
     }
 }
 

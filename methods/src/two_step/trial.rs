@@ -6,6 +6,7 @@ use crate::bounds::{greater, greatest, within};
 use crate::error::Error;
 use crate::field::Field;
 use crate::implicit::{Failure, Implicit};
+use crate::real::Real;
 use crate::state::State;
 use crate::step::{Sample, same_length};
 
@@ -23,12 +24,12 @@ fn norm(components: impl Iterator<Item = f64>) -> f64 {
 }
 
 fn size<S: State>(x: &S) -> f64 {
-    norm(x.as_slice().iter().copied())
+    norm(x.as_slice().iter().map(|x| x.to_f64()))
 }
 
 fn distance<S: State>(x: &S, y: &S) -> f64 {
     let pairs = x.as_slice().iter().zip(y.as_slice());
-    norm(pairs.map(|(x, y)| x - y))
+    norm(pairs.map(|(x, y)| (*x - *y).to_f64()))
 }
 
 impl<S: State> Trial<S> {
@@ -182,7 +183,7 @@ fn heun<S: State, G: Field<S, RANK>, const RANK: usize>(
         let known = known.zip(now.derivative(m + 1).as_slice());
         let predicted = next.derivative_mut(m).as_mut_slice().iter_mut();
         for (out, (z, slope)) in predicted.zip(known) {
-            *out = z + h * slope;
+            *out = *z + S::Real::from_f64(h) * *slope;
         }
     }
     let mut slope = |next: &mut Node<S, RANK>| {
@@ -195,7 +196,7 @@ fn heun<S: State, G: Field<S, RANK>, const RANK: usize>(
     for m in 0..RANK {
         for i in 0..now.slope.len() {
             let of = |node: &Node<S, RANK>, m: usize| node.derivative(m).as_slice()[i];
-            let corrected = of(now, m) + 0.5 * h * (of(now, m + 1) + of(next, m + 1));
+            let corrected = of(now, m) + S::Real::from_f64(0.5 * h) * (of(now, m + 1) + of(next, m + 1));
             next.derivative_mut(m).as_mut_slice()[i] = corrected;
         }
     }

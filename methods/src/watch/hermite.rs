@@ -21,6 +21,7 @@
 
 use super::point::Point;
 use super::step::Between;
+use crate::real::Real;
 
 /// Through which derivatives at the ends of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,19 +95,19 @@ impl Hermite {
         let (from, to, out) = (from.parts(), to.parts(), out.parts_mut(t));
         let powers = [1.0, h, h * h];
         for (m, weights) in self.weights(theta).iter().enumerate() {
-            out[m].fill(0.0);
+            out[m].fill(T::Real::default());
             for j in 0..self.count() {
                 for (weight, part) in [(weights[j], from[j]), (weights[3 + j], to[j])] {
-                    let factor = weight * powers[j] / powers[m];
+                    let factor = T::Real::from_f64(weight * powers[j] / powers[m]);
                     for (out, z) in out[m].iter_mut().zip(part) {
-                        *out += factor * z;
+                        *out += factor * *z;
                     }
                 }
             }
         }
         for m in 3..out.len() {
             for (out, (a, b)) in out[m].iter_mut().zip(from[m].iter().zip(to[m])) {
-                *out = a + theta * (b - a);
+                *out = *a + T::Real::from_f64(theta) * (*b - *a);
             }
         }
     }

@@ -5,6 +5,7 @@ use super::hermite::Hermite;
 use super::point::Point;
 use super::step::Step;
 use crate::error::Error;
+use crate::real::Real;
 use crate::state::is_finite;
 use std::f64::consts::PI;
 use std::io;
@@ -153,7 +154,7 @@ impl<T: Point> Path<T> {
             write!(out, "{t}")?;
             let parts = point.parts().into_iter().zip(held);
             for z in parts.filter(|(_, held)| *held).flat_map(|(part, _)| part) {
-                write!(out, ",{z}")?;
+                write!(out, ",{}", z.to_f64())?;
             }
             writeln!(out)?;
         }
@@ -187,13 +188,13 @@ fn barycentric<T: Point>(before: &T, inner: &[T], after: &T, t: f64, out: &mut T
         }
     };
     let mut out = out.parts_mut(t);
-    out.iter_mut().for_each(|part| part.fill(0.0));
+    out.iter_mut().for_each(|part| part.fill(T::Real::default()));
     let sum: f64 = nodes().map(|(k, node)| weight(k) / (t - node.t())).sum();
     for (k, node) in nodes() {
-        let factor = weight(k) / (t - node.t()) / sum;
+        let factor = T::Real::from_f64(weight(k) / (t - node.t()) / sum);
         for (out, part) in out.iter_mut().zip(node.parts()) {
             for (out, z) in out.iter_mut().zip(part) {
-                *out += factor * z;
+                *out += factor * *z;
             }
         }
     }

@@ -37,6 +37,7 @@ mod orientation;
 mod pairs;
 mod pece;
 mod printed;
+mod real;
 mod redundant_constraints;
 mod results;
 mod rosenbrock;

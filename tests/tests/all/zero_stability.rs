@@ -292,7 +292,7 @@ impl<S: State, M: StageMethod<S, 1>, const SAID: bool> StageMethod<S, 1> for Sai
     const STAGES: Self::Stages = M::STAGES;
 }
 
-impl<S: State, M: SplitStepper<S>, const SAID: bool> SplitStepper<S> for Said<M, SAID> {
+impl<S: State<Real = f64>, M: SplitStepper<S>, const SAID: bool> SplitStepper<S> for Said<M, SAID> {
     const NAME: &'static str = M::NAME;
     const ORDER: Order = M::ORDER;
     const CARRIED: &'static [Carried] = M::CARRIED;
@@ -326,7 +326,7 @@ impl<S: State, M: SplitStepper<S>, const SAID: bool> SplitStepper<S> for Said<M,
     }
 }
 
-impl<S: State, M: VariableSplit<S>, const SAID: bool> VariableSplit<S> for Said<M, SAID> {
+impl<S: State<Real = f64>, M: VariableSplit<S>, const SAID: bool> VariableSplit<S> for Said<M, SAID> {
     fn set_step_size(&mut self, h: f64) {
         self.0.set_step_size(h);
     }

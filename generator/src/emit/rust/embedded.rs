@@ -83,24 +83,12 @@ impl Emitter<'_> {
             .difference_power(&pairs.collect::<Option<Vec<_>>>()?)
     }
 
-    /// `impl Stretching`, where the weights in `table` depend on the step ratio.
-    pub(super) fn stretching(
-        &self,
-        type_name: &Ident,
-        table: &TokenStream,
-        count: &Literal,
-    ) -> Option<TokenStream> {
+    /// `impl Stretching`, where the weights depend on the step ratio.
+    pub(super) fn stretching(&self, type_name: &Ident) -> Option<TokenStream> {
         self.step.scheme.ratio()?;
         let rank = Literal::usize_unsuffixed(self.step.scheme.class().rank());
         let [above, below] = self.ratios.map(number);
         Some(quote! {
-            #[allow(clippy::all)]
-            impl<S> #type_name<S> {
-                fn weights(h: f64, ratio: f64) -> [f64; #count] {
-                    #table
-                }
-            }
-
             impl<S: ::stepsmith::State> ::stepsmith::Stretching<S, #rank> for #type_name<S> {
                 const RATIOS_ABOVE: f64 = #above;
                 const RATIOS_BELOW: f64 = #below;

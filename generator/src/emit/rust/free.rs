@@ -77,8 +77,11 @@ impl Emitter<'_> {
         });
         let entries = self.step.constants.entries().iter();
         let coefficients = entries.map(|(c, _)| match c.as_rational() {
-            Some(_) => Ok(quote! { f64::NAN }),
-            None => quotient(c, &symbols),
+            Some(_) => Ok(quote! { <S::Real as ::stepsmith::Real>::from_f64(f64::NAN) }),
+            None => {
+                let parts = quotient(c, &symbols)?;
+                Ok(quote! { ::stepsmith::free::coefficient(#parts, values) })
+            }
         });
         let scheme = self.step.scheme;
         let carried = scheme.carried().iter().map(|&q| {
@@ -87,7 +90,10 @@ impl Emitter<'_> {
             let derivative = Literal::usize_unsuffixed(quantity.derivative);
             let offset = match scheme.rounded(&quantity.offset) {
                 Some(offset) => number(offset),
-                None => quotient(&quantity.offset, &symbols)?,
+                None => {
+                    let parts = quotient(&quantity.offset, &symbols)?;
+                    quote! { ::stepsmith::free::quotient(#parts, values) }
+                }
             };
             Ok(quote! {
                 ::stepsmith::Carried { name: #text, derivative: #derivative, offset: #offset }
@@ -118,7 +124,7 @@ fn end(end: &End) -> Result<TokenStream, EmitError> {
     Ok(quote! { [#p, #q] })
 }
 
-/// The quotient of polynomials with whole coefficients that a coefficient is.
+/// The polynomials with whole coefficients of which a coefficient is the quotient.
 fn quotient(value: &Fraction, symbols: &[&Symbol]) -> Result<TokenStream, EmitError> {
     let (numerator, denominator) = (value.numerator(), value.denominator());
     let [above, below] = [numerator, denominator].map(Multivariate::rational_content);
@@ -131,7 +137,7 @@ fn quotient(value: &Fraction, symbols: &[&Symbol]) -> Result<TokenStream, EmitEr
     };
     let above = part(numerator, factor.numerator().clone().into())?;
     let below = part(denominator, factor.denominator().as_ibig().clone().into())?;
-    Ok(quote! { ::stepsmith::free::quotient(&[#(#above),*], &[#(#below),*], values) })
+    Ok(quote! { &[#(#above),*], &[#(#below),*] })
 }
 
 /// The terms of a polynomial with whole coefficients, each of which is a sum of exact floats; `None` beyond the

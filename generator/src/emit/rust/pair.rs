@@ -1,14 +1,16 @@
 //! What a step yields beside its state: the differences to the solutions that it is compared with, and
 //! the solution within it.
 
-use super::sum::number;
+use super::sum::{coefficient, constant, number};
 use super::{Emitter, slot};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
+use crate::exact::rounding::Constant;
 use crate::scheme::butcher::{Tableau, stages};
 use crate::scheme::{Class, QuantityId, Term};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 /// Quantities, with their weights in the position and in the velocity of second-order problems.
@@ -50,16 +52,31 @@ impl Emitter<'_> {
             .map(|k| format_ident!("e_{}", k + 1))
             .collect();
         let slots: Vec<_> = errors.iter().map(slot).collect();
-        let used = |k: usize| all.iter().any(|row| row[k] != 0.0);
+        let used = |k: usize| all.iter().any(|row| row[k].double != 0.0);
         let used: Vec<usize> = (0..stages.len()).filter(|&k| used(k)).collect();
         let values: Vec<_> = used.iter().map(|&k| self.ident(stages[k])).collect();
         let value_slots: Vec<_> = values.iter().map(slot).collect();
         let sources: Vec<_> = used.iter().map(|&k| &places[k]).collect();
+        // Each of them once.
+        let weights = RefCell::new(Vec::new());
+        let weight = |factor: Constant| {
+            let mut weights = weights.borrow_mut();
+            let known = weights.iter().position(|known| *known == factor);
+            constant(known.unwrap_or_else(|| {
+                weights.push(factor);
+                weights.len() - 1
+            }))
+        };
         let sums = all.iter().zip(powers).map(|(row, power)| {
-            let terms = used.iter().zip(&values).filter(|(k, _)| row[**k] != 0.0);
+            let terms = used.iter().zip(&values);
+            let terms = terms.filter(|(k, _)| row[**k].double != 0.0);
             let terms = terms.enumerate().map(|(i, (&k, value))| {
-                let factor = number(row[k].abs());
-                match (i, row[k] < 0.0) {
+                let negative = row[k].double < 0.0;
+                let factor = weight(match negative {
+                    true => row[k].negated(),
+                    false => row[k],
+                });
+                match (i, negative) {
                     (0, false) => quote! { #factor * #value },
                     (0, true) => quote! { -#factor * #value },
                     (_, false) => quote! { + #factor * #value },
@@ -71,7 +88,10 @@ impl Emitter<'_> {
                 _ => quote! { h * h * (#(#terms)*) },
             }
         });
+        let sums: Vec<_> = sums.collect();
         let dense = self.dense(&stages)?;
+        let weights = std::mem::take(&mut *weights.borrow_mut());
+        let weights = weights.into_iter().map(coefficient);
         let indices = (0..stages.len()).map(Literal::usize_unsuffixed);
         Some(quote! {
             #[allow(clippy::all)]
@@ -81,7 +101,9 @@ impl Emitter<'_> {
 
                 fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
                     let [#(#errors),*] = out else { return Ok(()) };
-                    let (h, n) = (self.h, self.x.len());
+                    use ::stepsmith::Real as _;
+                    let (h, n) = (S::Real::from_f64(self.h), self.x.len());
+                    let w = [#(#weights),*];
                     ::stepsmith::same_length(
                         n,
                         [#(self.#sources.len(),)* #(#errors.len()),*],
@@ -167,14 +189,14 @@ impl Emitter<'_> {
         stages: &[QuantityId],
         weights: &[Fraction],
         terms: &[Term],
-    ) -> Option<Vec<f64>> {
+    ) -> Option<Vec<Constant>> {
         let of = |q: &QuantityId| {
             let terms = terms.iter().filter(|t| t.quantity == *q);
             terms.fold(Fraction::zero(), |sum, t| sum.plus(&t.coefficient))
         };
         let rows = stages.iter().zip(weights);
-        let rows = rows.map(|(q, b)| self.step.scheme.rounded(&b.minus(&of(q))));
-        rows.map(|w| w.filter(|w| w.is_finite())).collect()
+        let rows = rows.map(|(q, b)| self.step.scheme.constant(&b.minus(&of(q))));
+        rows.map(|w| w.filter(|w| w.double.is_finite())).collect()
     }
 
     /// For each stage the coefficients of θ, θ², …; nothing where there is no solution within the step.

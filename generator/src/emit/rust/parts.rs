@@ -149,7 +149,7 @@ impl Emitter<'_> {
         self.step.takes_any_size().then(|| {
             quote! {
                 #[allow(clippy::all)]
-                impl<S: ::stepsmith::State> ::stepsmith::split::VariableSplit<S> for #type_name<S> {
+                impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::VariableSplit<S> for #type_name<S> {
                     #resize
                 }
             }

@@ -116,7 +116,8 @@ impl Emitter<'_> {
             quote! { &self.#vector }
         };
         let slopes = |rows: &[Vec<Option<usize>>]| {
-            let entry = |index: &Option<usize>| index.map_or_else(|| quote! { 0.0 }, constant);
+            let zero = || quote! { zero };
+            let entry = |index: &Option<usize>| index.map_or_else(zero, constant);
             let row = |row: &Vec<Option<usize>>| {
                 let entries = row.iter().map(entry);
                 quote! { [#(#entries),*] }
@@ -151,7 +152,11 @@ impl Emitter<'_> {
                 solved?;
             },
         };
+        let mut all = (solve.position_slopes.iter().chain(&solve.velocity_slopes)).flatten();
+        let zero = all.any(Option::is_none);
+        let zero = zero.then(|| quote! { let zero = S::Real::default(); });
         quote! {
+            #zero
             let core = ::stepsmith::Core {
                 t: [#(#times),*],
                 position: [#(#position),*],

@@ -4,6 +4,7 @@ use super::embedded::rational_function;
 use super::{EmitError, Emitter};
 use crate::emit::expression::Expression;
 use crate::exact::fraction::Fraction;
+use crate::exact::rounding::Constant;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -18,6 +19,26 @@ pub(super) fn number(value: f64) -> TokenStream {
     } else {
         quote! { #literal }
     }
+}
+
+/// A coefficient in the number of the state: exact as it stands where an `f32` is, else by its roundings.
+pub(super) fn coefficient(constant: Constant) -> TokenStream {
+    let double = number(constant.double);
+    if constant.is_short() {
+        return quote! { S::Real::from_f64(#double) };
+    }
+    let (single, tail) = (single(constant.single), number(constant.tail));
+    quote! { S::Real::constant(#single, #double, #tail) }
+}
+
+/// The shortest literal of an `f32`; beyond them all it is infinite.
+fn single(value: f32) -> TokenStream {
+    let sign = value.is_sign_negative().then(|| quote! { - });
+    if value.is_infinite() {
+        return quote! { #sign f32::INFINITY };
+    }
+    let literal = Literal::f32_unsuffixed(value.abs());
+    quote! { #sign #literal }
 }
 
 /// An entry of the table of constants.
@@ -40,11 +61,13 @@ impl Emitter<'_> {
                     _ => quote! { c[#c] * h.powi(#k) },
                 });
             }
+            let finite = |c: &Constant| c.double.is_finite();
             let overflow = || EmitError::Overflow {
                 coefficient: coefficient.to_string(),
             };
             if let Some(ratio) = self.step.scheme.ratio() {
                 let factor = rational_function(coefficient, ratio).ok_or_else(overflow)?;
+                let factor = quote! { S::Real::from_f64(#factor) };
                 let exponent = Literal::i32_unsuffixed(*power);
                 return Ok(match power {
                     0 => factor,
@@ -52,19 +75,20 @@ impl Emitter<'_> {
                     _ => quote! { #factor * h.powi(#exponent) },
                 });
             }
-            let factor = (self.step.scheme)
-                .rounded(coefficient)
-                .filter(|f| f.is_finite())
+            let constant = (self.step.scheme)
+                .constant(coefficient)
+                .filter(finite)
                 .ok_or_else(overflow)?;
-            let literal = number(factor);
+            let one = constant.double == 1.0 && constant.tail == 0.0;
+            let literal = self::coefficient(constant);
             let exponent = Literal::i32_unsuffixed(power.abs());
             let sign = (*power < 0).then(|| quote! { - });
             Ok(match power {
                 0 => literal,
-                1 if factor == 1.0 => quote! { h },
+                1 if one => quote! { h },
                 1 => quote! { #literal * h },
                 -1 => quote! { #literal / h },
-                _ if factor == 1.0 => quote! { h.powi(#sign #exponent) },
+                _ if one => quote! { h.powi(#sign #exponent) },
                 _ => quote! { #literal * h.powi(#sign #exponent) },
             })
         };
@@ -75,7 +99,7 @@ impl Emitter<'_> {
     /// An expression; inside of another one a sum stands in brackets.
     pub(super) fn expression(&self, expression: &Expression) -> TokenStream {
         match expression {
-            Expression::Zero => quote! { 0.0 },
+            Expression::Zero => quote! { S::Real::default() },
             Expression::Quantity(q) => {
                 let quantity = self.ident(*q);
                 quote! { #quantity }

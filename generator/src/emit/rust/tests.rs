@@ -14,9 +14,20 @@ fn emitted(theta: &[(i64, i64)]) -> String {
 #[test]
 fn constants_are_folded_and_shared() {
     let code = emitted(&[(1, 1), (1, 2)]);
-    assert!(code.contains("w: [0.5 * h, h, 0.5 * h.powi(2)]"), "{code}");
+    let half = "S::Real::from_f64(0.5)";
+    let table = format!("[{half} * h, h, {half} * h.powi(2)]");
+    assert!(code.contains(&table), "{code}");
     assert!(code.contains("let v = v_m1 + w[0] * (a + a_m1);"), "{code}");
     assert!(!code.contains("0.0 *"), "{code}");
+}
+
+/// What no `f32` holds is emitted by its roundings, each of the exact value.
+#[test]
+fn other_constants_are_emitted_with_their_tails() {
+    let code = emitted(&[(3, 4), (1, 3), (1, 2)]);
+    let sixth = "S::Real::constant(0.16666667, 0.16666666666666666, 9.25185853854297e-18)";
+    assert!(code.contains(sixth), "{code}");
+    assert!(code.contains("w: [S::Real; "), "{code}");
 }
 
 #[test]
@@ -80,7 +91,7 @@ fn coupled_stages_are_one_core() {
     assert!(code.contains("[&mut self.v_1_"), "{code}");
     assert_eq!(code.matches("implicit.solve").count(), 1, "{code}");
     assert!(
-        code.contains("velocity_slope: [[0.0, 0.0], [0.0, 0.0]]"),
+        code.contains("velocity_slope: [[zero, zero], [zero, zero]]"),
         "{code}"
     );
 }

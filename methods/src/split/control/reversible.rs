@@ -48,7 +48,7 @@ impl<F> Reversible<F> {
     }
 
     /// (d/dt) ln s at (t, x) along v, as a difference that changes its sign with v and the direction.
-    fn slope<S: State>(&mut self, t: f64, x: &S, v: &S) -> f64
+    fn slope<S: State<Real = f64>>(&mut self, t: f64, x: &S, v: &S) -> f64
     where
         F: FnMut(f64, &S) -> f64,
     {
@@ -64,7 +64,7 @@ impl<F> Reversible<F> {
     }
 
     /// ρ past the node (t, x, v), a part `share` of the way between its neighbours.
-    pub(super) fn pass<S: State>(&mut self, (t, x, v): (f64, &S, &S), direction: f64, share: f64)
+    pub(super) fn pass<S: State<Real = f64>>(&mut self, (t, x, v): (f64, &S, &S), direction: f64, share: f64)
     where
         F: FnMut(f64, &S) -> f64,
     {
@@ -81,7 +81,7 @@ impl<F> Reversible<F> {
 impl<M, S, P, F> Choice<M, S, P> for Reversible<F>
 where
     M: VariableSplit<S>,
-    S: State,
+    S: State<Real = f64>,
     P: SplitField<S>,
     F: FnMut(f64, &S) -> f64,
 {

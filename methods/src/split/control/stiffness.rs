@@ -30,21 +30,21 @@ impl Stiffness {
 }
 
 /// ‖z₁ − z₀‖
-fn distance<S: State>(z1: &S, z0: &S) -> f64 {
+fn distance<S: State<Real = f64>>(z1: &S, z0: &S) -> f64 {
     let differences = z1.as_slice().iter().zip(z0.as_slice());
     let sum = differences.map(|(a, b)| (a - b) * (a - b)).sum::<f64>();
     sum.sqrt()
 }
 
 /// σ between two evaluations of A; none where the points are as good as one.
-fn stiffness<S: State>(now: &Evaluated<S>, then: &Evaluated<S>) -> Option<f64> {
+fn stiffness<S: State<Real = f64>>(now: &Evaluated<S>, then: &Evaluated<S>) -> Option<f64> {
     let moved = distance(&now.x, &then.x);
     let rounding = 1024.0 * f64::EPSILON * max_norm(now.x.as_slice());
     (moved > rounding).then(|| distance(&now.a, &then.a) / moved)
 }
 
 /// x and v where the step begins.
-pub(super) fn state<M: VariableSplit<S>, S: State, P: SplitField<S>>(
+pub(super) fn state<M: VariableSplit<S>, S: State<Real = f64>, P: SplitField<S>>(
     run: &Under<M, P, S>,
 ) -> [S; 2] {
     let of = |m: usize| {
@@ -54,7 +54,7 @@ pub(super) fn state<M: VariableSplit<S>, S: State, P: SplitField<S>>(
     [of(0), of(1)]
 }
 
-impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Choice<M, S, P> for Stiffness {
+impl<M: VariableSplit<S>, S: State<Real = f64>, P: SplitField<S>> Choice<M, S, P> for Stiffness {
     fn first(
         &mut self,
         run: &mut Under<M, P, S>,
@@ -149,7 +149,7 @@ impl Stiffly {
     }
 }
 
-impl<M: VariableSplit<S>, S: State, P: SplitField<S>> Sizes<Under<M, P, S>> for Stiffly {
+impl<M: VariableSplit<S>, S: State<Real = f64>, P: SplitField<S>> Sizes<Under<M, P, S>> for Stiffly {
     fn begin(&mut self, engine: &mut Under<M, P, S>) -> Result<(), Error> {
         self.by_error.begin(engine)?;
         let pace = &mut self.by_error.pace;

@@ -1,0 +1,395 @@
+//! Runs in other numbers than `f64`: single precision, sums of two doubles, several numbers side by side.
+
+use std::fmt::Debug;
+use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
+use stepsmith::block::{Radau5, Radau9};
+use stepsmith::central_difference::{Cd4Robust, Cd5};
+use stepsmith::nystrom::DormandPrinceNystrom8;
+use stepsmith::pece::{Pece2, Pece2SecondOrder, Pece2SecondOrderStretched};
+use stepsmith::rosenbrock::Rodas4;
+use stepsmith::runge_kutta::{DormandPrince5, Rk4, Verner87, Verner98};
+use stepsmith::structural::AverageAcceleration;
+use stepsmith::{
+    Error, Event, Path, Real, Start, State, Stepper, integrate_first_order_in, integrate_in,
+};
+
+/// 2⁻²³
+const SINGLE: f64 = f32::EPSILON as f64;
+
+/// An unevaluated sum of two doubles, about 106 bits; without the `TAIL`s of coefficients for comparison.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Sum<const TAIL: bool>(f64, f64);
+
+type Double = Sum<true>;
+
+/// a + b exactly.
+fn two_sum(a: f64, b: f64) -> (f64, f64) {
+    let sum = a + b;
+    let of_b = sum - a;
+    (sum, (a - (sum - of_b)) + (b - of_b))
+}
+
+impl<const T: bool> Sum<T> {
+    fn of(a: f64, b: f64) -> Self {
+        let (high, low) = two_sum(a, b);
+        Self(high, low)
+    }
+}
+
+impl<const T: bool> Add for Sum<T> {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        let (high, low) = two_sum(self.0, other.0);
+        let (more, rest) = two_sum(self.1, other.1);
+        let (high, low) = two_sum(high, low + more);
+        Self::of(high, low + rest)
+    }
+}
+
+impl<const T: bool> Mul for Sum<T> {
+    type Output = Self;
+    fn mul(self, other: Self) -> Self {
+        let high = self.0 * other.0;
+        let low = self.0.mul_add(other.0, -high);
+        Self::of(high, low + (self.0 * other.1 + self.1 * other.0))
+    }
+}
+
+impl<const T: bool> Neg for Sum<T> {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self(-self.0, -self.1)
+    }
+}
+
+impl<const T: bool> Sub for Sum<T> {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        self + -other
+    }
+}
+
+impl<const T: bool> Div for Sum<T> {
+    type Output = Self;
+    fn div(self, other: Self) -> Self {
+        let first = Self(self.0 / other.0, 0.0);
+        let rest = self - first * other;
+        let second = Self(rest.0 / other.0, 0.0);
+        let rest = rest - second * other;
+        first + second + Self(rest.0 / other.0, 0.0)
+    }
+}
+
+impl<const T: bool> AddAssign for Sum<T> {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl<const T: bool> SubAssign for Sum<T> {
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+impl<const T: bool> Real for Sum<T> {
+    // 2⁻¹⁰²
+    const EPSILON: f64 = 4.0 * f64::EPSILON * f64::EPSILON;
+
+    fn from_f64(value: f64) -> Self {
+        Self(value, 0.0)
+    }
+
+    fn to_f64(self) -> f64 {
+        self.0
+    }
+
+    fn constant(_: f32, double: f64, tail: f64) -> Self {
+        Self(double, if T { tail } else { 0.0 })
+    }
+}
+
+/// Four numbers side by side.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Lanes([f64; 4]);
+
+macro_rules! lanes {
+    ($($operator:ident $name:ident),*) => {
+        $(impl $operator for Lanes {
+            type Output = Self;
+            fn $name(self, other: Self) -> Self {
+                Self(std::array::from_fn(|k| self.0[k].$name(other.0[k])))
+            }
+        })*
+    };
+}
+lanes!(Add add, Sub sub, Mul mul, Div div);
+
+impl Neg for Lanes {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self(self.0.map(|x| -x))
+    }
+}
+
+impl AddAssign for Lanes {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl SubAssign for Lanes {
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+impl Real for Lanes {
+    const EPSILON: f64 = f64::EPSILON;
+
+    fn from_f64(value: f64) -> Self {
+        Self([value; 4])
+    }
+
+    fn to_f64(self) -> f64 {
+        let larger = |a: f64, b: f64| if b.abs() > a.abs() { b } else { a };
+        self.0.into_iter().fold(0.0, larger)
+    }
+
+    fn powi(self, k: i32) -> Self {
+        Self(self.0.map(|x| x.powi(k)))
+    }
+
+    fn is_finite(self) -> bool {
+        self.0.iter().all(|x| x.is_finite())
+    }
+}
+
+/// y' = −y², y(0) = 1: y = 1/(1 + t), at t = 1.
+fn decay<R: Real, M: Stepper<[R; 1], 1>>(steps: usize) -> [R; 1] {
+    let end = integrate_first_order_in::<R, M, _>([R::from_f64(1.0)])
+        .to(1.0)
+        .steps(steps)
+        .start(Start::Solution(Box::new(|m, t| derivative(m, t))))
+        .rate(|_, y, dy| dy[0] = -(y[0] * y[0]))
+        .run();
+    end.unwrap().y
+}
+
+/// The derivative of order m of 1/(1 + t).
+fn derivative<R: Real>(m: usize, t: f64) -> [R; 1] {
+    let place = R::from_f64(1.0) + R::from_f64(t);
+    let one = R::from_f64(1.0) / place;
+    [(1..=m).fold(one, |d, k| R::from_f64(-(k as f64)) * d / place)]
+}
+
+/// x'' = 2 x³, x = 1/(1 + t), at t = `to`; with the velocity in the right-hand side, −2 x v, where that is asked for.
+fn growth<R: Real, M: Stepper<[R; 1], 2>>(to: f64, steps: usize, velocity: bool) -> [R; 1] {
+    let [x, v] = [0, 1].map(|m| derivative(m, 0.0));
+    let run = integrate_in::<R, M, _>(x, v)
+        .to(to)
+        .steps(steps)
+        .start(Start::Solution(Box::new(|m, t| derivative(m, t))));
+    let two = R::from_f64(2.0);
+    let end = match velocity {
+        true => (run.acceleration(|_, x, v, a| a[0] = -(two * x[0] * v[0]))).run(),
+        false => (run.velocity_free(|_, x, a| a[0] = two * x[0] * x[0] * x[0])).run(),
+    };
+    end.unwrap().x
+}
+
+/// |x − 1/(1 + t)|
+fn error<const T: bool>([x]: [Sum<T>; 1], t: f64) -> f64 {
+    let [exact] = derivative(0, t);
+    (x - exact).to_f64().abs()
+}
+
+/// Errors of steps h and h/2 far below those of doubles, and the slope between them.
+fn assert_slope(name: &str, errors: [f64; 2], (below, order): (f64, f64)) {
+    let slope = (errors[0] / errors[1]).log2();
+    let found = errors[1] < below && (slope - order).abs() < 0.3;
+    assert!(found, "{name}: {errors:e?}, slope {slope}");
+}
+
+#[test]
+fn explicit_steps_of_two_doubles_keep_the_order_of_the_method() {
+    let verner = |n| error(decay::<Double, Verner87<_>>(n), 1.0);
+    assert_slope("Verner87", [512, 1024].map(verner), (1e-23, 8.0));
+    let verner = |n| error(decay::<Double, Verner98<_>>(n), 1.0);
+    assert_slope("Verner98", [256, 512].map(verner), (1e-22, 9.0));
+    let nystrom = |n| error(growth::<Double, DormandPrinceNystrom8<_>>(1.0, n, false), 1.0);
+    assert_slope("nystrom 8", [512, 1024].map(nystrom), (1e-22, 8.0));
+    let to = 1.0 / 64.0;
+    let cd5 = |n| error(growth::<Double, Cd5<_>>(to, n, false), to);
+    assert_slope("Cd5", [2048, 4096].map(cd5), (1e-19, 3.0));
+}
+
+/// Newton's matrices are of doubles: its iterations refine what they leave.
+#[test]
+fn implicit_steps_of_two_doubles_keep_the_order_of_the_method() {
+    let radau = |n| error(decay::<Double, Radau9<_>>(n), 1.0);
+    assert_slope("Radau9", [64, 128].map(radau), (1e-20, 9.0));
+    let radau = |n| error(decay::<Double, Radau5<_>>(n), 1.0);
+    assert_slope("Radau5", [4096, 8192].map(radau), (1e-20, 5.0));
+    let to = 1.0 / 1024.0;
+    let trapezoidal = |n| error(growth::<Double, AverageAcceleration<_>>(to, n, true), to);
+    assert_slope("average", [4096, 8192].map(trapezoidal), (1e-19, 2.0));
+    let implicit = |n| error(growth::<Double, Cd5<_>>(to, n, true), to);
+    assert_slope("Cd5, implicit", [256, 512].map(implicit), (1e-21, 3.0));
+}
+
+/// What coefficients lack as doubles is what makes the difference.
+#[test]
+fn without_their_tails_coefficients_are_those_of_doubles() {
+    let with = error(decay::<Double, Verner87<_>>(1024), 1.0);
+    let without = error(decay::<Sum<false>, Verner87<_>>(1024), 1.0);
+    assert!(with < 1e-23 && without > 1e-19, "{with:e} {without:e}");
+}
+
+/// A pair takes tolerances below the rounding of doubles.
+#[test]
+fn tolerances_may_be_below_the_rounding_of_doubles() {
+    let end = integrate_first_order_in::<Double, Verner98<_>, _>([Double::from_f64(1.0)])
+        .to(1.0)
+        .tolerance(1e-22, 1e-22)
+        .rate(|_, y, dy| dy[0] = -(y[0] * y[0]))
+        .run()
+        .unwrap();
+    let found = error(end.y, 1.0);
+    assert!(found < 1e-21, "{found:e}");
+}
+
+/// A pendulum, with friction in proportion to the velocity where it is asked for.
+trait Sine: Real {
+    fn sine(self) -> Self;
+}
+
+impl Sine for f64 {
+    fn sine(self) -> Self {
+        self.sin()
+    }
+}
+
+impl Sine for f32 {
+    fn sine(self) -> Self {
+        self.sin()
+    }
+}
+
+/// The ends of runs of every kind.
+fn runs<R: Sine>() -> Vec<(&'static str, Result<Vec<f64>, Error>)> {
+    let number = R::from_f64;
+    let values = |vectors: &[&[R; 2]]| -> Vec<f64> {
+        let components = vectors.iter().flat_map(|z| z.as_slice());
+        components.map(|c| c.to_f64()).collect()
+    };
+    let (x0, v0) = ([number(1.0), number(0.5)], [number(0.0), number(0.25)]);
+    let free = |_: f64, x: &[R; 2], a: &mut [R; 2]| {
+        *a = [number(0.5) * x[1] - x[0].sine(), -x[1] - x[0]];
+    };
+    let damped = |t: f64, x: &[R; 2], v: &[R; 2], a: &mut [R; 2]| {
+        free(t, x, a);
+        a[0] -= number(0.25) * v[0] * v[0] * v[0];
+        a[1] -= number(0.5) * v[1];
+    };
+    // y' of the same, stiff.
+    let rate = |_: f64, y: &[R; 2], dy: &mut [R; 2]| {
+        *dy = [y[1], -(number(50.0) * y[1]) - number(50.0) * y[0].sine()];
+    };
+    let fixed = |count: usize| move |end: f64| (end, count);
+    let (to, steps) = fixed(200)(2.0);
+    let second = |end: stepsmith::Solution<[R; 2]>| values(&[&end.x, &end.v]);
+    let first = |end: stepsmith::FirstOrderSolution<[R; 2]>| values(&[&end.y]);
+    let mut found = Vec::new();
+    let run = integrate_in::<R, Cd4Robust<_>, _>(x0, v0).to(to).steps(steps);
+    found.push(("explicit", run.velocity_free(free).run().map(second)));
+    let run = integrate_in::<R, Cd4Robust<_>, _>(x0, v0).to(to).steps(steps);
+    found.push(("implicit", run.acceleration(damped).run().map(second)));
+    let run = integrate_in::<R, AverageAcceleration<_>, _>(x0, v0);
+    let run = run.to(to).steps(steps).compensated();
+    found.push(("compensated", run.acceleration(damped).run().map(second)));
+    let run = integrate_in::<R, AverageAcceleration<_>, _>(x0, v0);
+    let run = run.to(to).tolerance(1e-4, 1e-4);
+    found.push(("doubling", run.acceleration(damped).run().map(second)));
+    let run = integrate_in::<R, Pece2SecondOrder<_>, _>(x0, v0);
+    let run = run.to(to).steps(20).halving(1e-4);
+    found.push(("halving", run.acceleration(damped).run().map(second)));
+    let run = integrate_in::<R, Pece2SecondOrderStretched<_>, _>(x0, v0);
+    let run = run.to(to).steps(20).stretched(1e-4);
+    found.push(("stretched", run.acceleration(damped).run().map(second)));
+    let run = integrate_first_order_in::<R, DormandPrince5<_>, _>(x0);
+    let run = run.to(to).tolerance(1e-5, 1e-5);
+    found.push(("pair", run.rate(rate).run().map(first)));
+    let run = integrate_first_order_in::<R, Radau5<_>, _>(x0);
+    let run = run.to(to).tolerance(1e-5, 1e-5);
+    found.push(("stages", run.rate(rate).run().map(first)));
+    let run = integrate_first_order_in::<R, Radau9<_>, _>(x0);
+    let run = run.to(to).steps(20);
+    found.push(("block", run.rate(rate).run().map(first)));
+    let run = integrate_first_order_in::<R, Rodas4<_>, _>(x0);
+    let run = run.to(to).tolerance(1e-5, 1e-5);
+    found.push(("Rosenbrock", run.rate(rate).run().map(first)));
+    let run = integrate_first_order_in::<R, Pece2<_>, _>(x0).to(to).steps(400);
+    found.push(("corrected", run.rate(rate).run().map(first)));
+    let (mut path, mut time) = (Path::new(), f64::NAN);
+    let falls = Event::new(|_, [x, _]: &[[R; 2]; 2]| x[0].to_f64()).falling();
+    let run = integrate_in::<R, Cd4Robust<_>, _>(x0, v0).to(8.0).steps(800);
+    let run = run.velocity_free(free).event(falls.then(|t, _| time = t).last());
+    let end = run.store(&mut path).run();
+    let halfway = path.at(0.5).map(|point| point.x);
+    found.push((
+        "event",
+        end.map(|end| {
+            let [x, v] = halfway.map_or([f64::NAN; 2], |x| x.map(|x| x.to_f64()));
+            vec![end.t, x, v, end.v[0].to_f64()]
+        }),
+    ));
+    assert_eq!(found.last().unwrap().1.as_ref().unwrap()[0], time);
+    found
+}
+
+/// Rounding adds up over two hundred steps of size 1: to no more than these multiples of 2⁻²³.
+#[test]
+fn single_precision_agrees_with_double() {
+    for ((name, single), (_, double)) in runs::<f32>().into_iter().zip(runs::<f64>()) {
+        let (single, double) = (single.unwrap(), double.unwrap());
+        let apart = single.iter().zip(&double).map(|(a, b)| (a - b).abs());
+        let apart = apart.fold(0.0, f64::max) / SINGLE;
+        let allowed = 64.0;
+        assert!(apart < allowed, "{name}: {apart} ulps, {single:?} {double:?}");
+    }
+}
+
+/// Four runs at once, to the last bit.
+#[test]
+fn numbers_side_by_side_are_runs_of_their_own() {
+    let starts = [1.0, 0.5, -0.25, 2.0];
+    let rate = |y: [f64; 2]| [y[1], -y[0] * y[0] * y[0]];
+    fn run<R: Real, M: Stepper<[R; 2], 1>>(start: R, rate: impl Fn([R; 2]) -> [R; 2]) -> [R; 2] {
+        let end = integrate_first_order_in::<R, M, _>([start, R::from_f64(0.125)])
+            .to(3.0)
+            .steps(100)
+            .rate(|_, y, dy| *dy = rate(*y))
+            .run();
+        end.unwrap().y
+    }
+    let side_by_side = |y: [Lanes; 2]| [y[1], -y[0] * y[0] * y[0]];
+    let together = run::<Lanes, Rk4<_>>(Lanes(starts), side_by_side);
+    let alone = starts.map(|start| run::<f64, Rk4<_>>(start, rate));
+    assert_eq!([0, 1, 2, 3].map(|k| together.map(|y| y.0[k])), alone);
+    let together = run::<Lanes, Verner87<_>>(Lanes(starts), side_by_side);
+    let alone = starts.map(|start| run::<f64, Verner87<_>>(start, rate));
+    assert_eq!([0, 1, 2, 3].map(|k| together.map(|y| y.0[k])), alone);
+}
+
+/// Vectors of every kind hold numbers of every kind.
+#[test]
+fn vectors_of_single_precision_are_states() {
+    fn sum<S: State>(x: &S) -> f64 {
+        x.as_slice().iter().map(|c| c.to_f64()).sum()
+    }
+    assert_eq!(sum(&[1.0_f32, 2.0]), 3.0);
+    assert_eq!(sum(&vec![1.0_f32, 2.0]), 3.0);
+    assert_eq!(sum(&nalgebra::vector![1.0_f32, 2.0]), 3.0);
+    assert_eq!(sum(&nalgebra::dvector![1.0_f32, 2.0]), 3.0);
+}
