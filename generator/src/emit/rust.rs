@@ -22,7 +22,7 @@ mod sum;
 
 #[cfg(feature = "cli")]
 pub(crate) use self::embedded::rational_function;
-use self::sum::number;
+use self::sum::{number, numbers};
 use super::EmitError;
 use super::documentation::documentation;
 use super::step::{Step, Vector, identifiers, takes_second_derivative};
@@ -255,12 +255,16 @@ impl<'a> Emitter<'a> {
         };
         let apart = self.step.split && !self.step.scheme.is_additive();
         let number = (self.step.constants.entries().iter().any(|(_, power)| *power != 0))
-            .then(|| quote! { S::Real::from_f64(h) });
+            .then(|| quote! { exact(h) });
         let number = match number {
             Some(number) => quote! { let h = #number; },
             None => quote! { let _ = h; },
         };
-        let import = (!constants.is_empty()).then(|| quote! { use ::stepsmith::Real as _; });
+        let weights = quote! {
+            #number
+            [#(#constants),*]
+        };
+        let numbers = numbers(&weights);
         let state = match apart {
             true => quote! { ::stepsmith::State<Real = f64> },
             false => quote! { ::stepsmith::State },
@@ -304,9 +308,8 @@ impl<'a> Emitter<'a> {
             impl<S: ::stepsmith::State> #type_name<S> {
                 #[inline]
                 fn weights(h: f64, #more) -> [S::Real; #count] {
-                    #import
-                    #number
-                    [#(#constants),*]
+                    #numbers
+                    #weights
                 }
             }
 

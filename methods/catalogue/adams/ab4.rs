@@ -26,14 +26,30 @@
 /// x[1] = x + 55/24*h*v - 59/24*h*v[-1] + 37/24*h*v[-2] - 3/8*h*v[-3]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Ab4<S> {
+pub struct Ab4<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 4],
+    w: [S::Real; 4],
     x: S,
     v_m1: S,
     v_m2: S,
     v_m3: S,
     v: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Ab4<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 4] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(2.2916667, 2.2916666666666665, 1.4802973661668753e-16) * h,
+            near(2.4583333, 2.4583333333333335, -1.4802973661668753e-16) * h,
+            near(1.5416666, 1.5416666666666667, -7.401486830834377e-17) * h,
+            exact(0.375) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ab4<S> {
@@ -67,15 +83,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ab4<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                2.2916666666666665 * h,
-                2.4583333333333335 * h,
-                1.5416666666666667 * h,
-                0.375 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_m1: zero.clone(),
             v_m2: zero.clone(),

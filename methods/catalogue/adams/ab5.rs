@@ -26,15 +26,32 @@
 /// x[1] = x + 1901/720*h*v - 1387/360*h*v[-1] + 109/30*h*v[-2] - 637/360*h*v[-3] + 251/720*h*v[-4]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Ab5<S> {
+pub struct Ab5<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 5],
+    w: [S::Real; 5],
     x: S,
     v_m1: S,
     v_m2: S,
     v_m3: S,
     v_m4: S,
     v: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Ab5<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 5] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(2.6402779, 2.640277777777778, -1.6776703483224587e-16) * h,
+            near(3.8527777, 3.852777777777778, -7.894919286223336e-17) * h,
+            near(3.6333334, 3.6333333333333333, 2.960594732333751e-17) * h,
+            near(1.7694445, 1.7694444444444444, 6.908054375445419e-17) * h,
+            near(0.34861112, 0.3486111111111111, 1.7270135938613546e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ab5<S> {
@@ -73,16 +90,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ab5<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                2.640277777777778 * h,
-                3.852777777777778 * h,
-                3.6333333333333333 * h,
-                1.7694444444444444 * h,
-                0.3486111111111111 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_m1: zero.clone(),
             v_m2: zero.clone(),

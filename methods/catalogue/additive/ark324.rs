@@ -43,9 +43,9 @@
 /// x_hat[1] = x + (147485542822849296243322302*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 442456628468547888729966906*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 189794313521571727192022159)/116240554797080282005325400*h*v_A1 - (49161847607616432081107434*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 147485542822849296243322302*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 73742771411424648121661151)/38746851599026760668441800*h*v_A2[2*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)] + 9247589265047/10645013368117*h*v_A3[3/5] + 2193209047091/5459859503100*h*v_A4[1] + (147485542822849296243322302*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 442456628468547888729966906*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 189794313521571727192022159)/116240554797080282005325400*h*v_B1 - (49161847607616432081107434*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 147485542822849296243322302*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 73742771411424648121661151)/38746851599026760668441800*h*v_B2[2*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)] + 9247589265047/10645013368117*h*v_B3[3/5] + 2193209047091/5459859503100*h*v_B4[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Ark324<S> {
+pub struct Ark324<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 12],
+    w: [S::Real; 12],
     x: S,
     v_cap_a1: S,
     v_cap_b1: S,
@@ -61,6 +61,30 @@ pub struct Ark324<S> {
     x_2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2__base: S,
     x_3_p3_5_base: S,
     x_4_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Ark324<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 12] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.43586653, 0.435866521508459, -4.470296034749202e-18) * h,
+            near(0.87173307, 0.871733043016918, -8.940592069498405e-18) * h,
+            near(0.527589, 0.5275890119763004, 4.1062903355155454e-17) * h,
+            near(0.072410986, 0.0724109880236996, -4.980655054837866e-18) * h,
+            near(0.25764826, 0.2576482460664272, 2.3532759386579368e-17) * h,
+            near(0.09351477, 0.09351476757488625, -3.141997140672966e-18) * h,
+            near(0.399096, 0.3990960076760701, 1.2888243180644417e-17) * h,
+            near(0.43755767, 0.4375576546135194, 2.369463490804449e-17) * h,
+            near(1.0384617, 1.0384616469374492, 6.63175429586579e-17) * h,
+            near(0.18764102, 0.18764102434672383, -8.521012272303483e-18) * h,
+            near(0.59529746, 0.595297473576955, -1.6443851467973826e-18) * h,
+            near(0.97178996, 0.9717899277217721, 3.910249877588422e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
@@ -79,23 +103,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.435866521508459 * h,
-                0.871733043016918 * h,
-                0.5275890119763004 * h,
-                0.0724109880236996 * h,
-                0.2576482460664272 * h,
-                0.09351476757488625 * h,
-                0.3990960076760701 * h,
-                0.4375576546135194 * h,
-                1.0384616469374492 * h,
-                0.18764102434672383 * h,
-                0.595297473576955 * h,
-                0.9717899277217721 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_cap_a1: zero.clone(),
             v_cap_b1: zero.clone(),
@@ -171,12 +182,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
             x_2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2__base_slot[i] = x
                 + (w[1] * v_cap_a1 + w[0] * v_cap_b1);
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + 0.871733043016918 * self.h],
             position: [&self.x_2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2__base],
             position_slope: [[w[0]]],
             velocity: [&self.x_2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2__base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         g.choose(Some(::stepsmith::additive::Part::Implicit));
         let solved = implicit
@@ -259,12 +271,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
                     + w[4] * v_cap_b1
                     - w[5] * v_cap_b2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2_);
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + 0.6 * self.h],
             position: [&self.x_3_p3_5_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_3_p3_5_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         g.choose(Some(::stepsmith::additive::Part::Implicit));
         let solved = implicit.solve(g, &core, [&mut self.v_cap_b3_p3_5]);
@@ -356,12 +369,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
                     - w[10] * v_cap_b2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2_
                     + w[11] * v_cap_b3_p3_5);
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_4_p1_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_4_p1_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         g.choose(Some(::stepsmith::additive::Part::Implicit));
         let solved = implicit.solve(g, &core, [&mut self.v_cap_b4_p1]);
@@ -470,22 +484,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ark324<S> {
     type Errors = ::stepsmith::Compared;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 12] = [
-            0.435866521508459 * h,
-            0.871733043016918 * h,
-            0.5275890119763004 * h,
-            0.0724109880236996 * h,
-            0.2576482460664272 * h,
-            0.09351476757488625 * h,
-            0.3990960076760701 * h,
-            0.4375576546135194 * h,
-            1.0384616469374492 * h,
-            0.18764102434672383 * h,
-            0.595297473576955 * h,
-            0.9717899277217721 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]
@@ -494,7 +494,19 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ark324<S> {
     const DENSE: &'static [&'static [f64]] = &[];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
-        let (h, n) = (self.h, self.x.len());
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let (h, w) = (
+            exact(self.h),
+            [
+                near(0.027099261, 0.027099261876665316, -8.927254344627562e-19),
+                near(0.11013521, 0.11013520969201586, -3.8573395831503616e-18),
+                near(0.103064924, 0.10306492520138458, -5.053600211471064e-18),
+                near(0.034169547, 0.0341695463672966, 3.0353519385794645e-19),
+            ],
+        );
+        let n = self.x.len();
         ::stepsmith::same_length(
             n,
             [
@@ -532,15 +544,11 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ark324<S> {
             let v_cap_a4_p1 = v_cap_a4_p1_slot[i];
             let v_cap_b4_p1 = v_cap_b4_p1_slot[i];
             e_1_slot[i] = h
-                * (-0.027099261876665316 * v_cap_a1 - 0.027099261876665316 * v_cap_b1
-                    - 0.11013520969201586
-                        * v_cap_a2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2_
-                    - 0.11013520969201586
-                        * v_cap_b2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2_
-                    + 0.10306492520138458 * v_cap_a3_p3_5
-                    + 0.10306492520138458 * v_cap_b3_p3_5
-                    + 0.0341695463672966 * v_cap_a4_p1
-                    + 0.0341695463672966 * v_cap_b4_p1);
+                * (-w[0] * v_cap_a1 - w[0] * v_cap_b1
+                    - w[1] * v_cap_a2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2_
+                    - w[1] * v_cap_b2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2_
+                    + w[2] * v_cap_a3_p3_5 + w[2] * v_cap_b3_p3_5 + w[3] * v_cap_a4_p1
+                    + w[3] * v_cap_b4_p1);
         }
         Ok(())
     }

@@ -49,9 +49,9 @@
 /// x_hat[1] = x + 4586570599/29645900160*h*v_A1 + 178811875/945068544*h*v_A3[83/250] + 814220225/1159782912*h*v_A4[31/50] - 3700637/11593932*h*v_A5[17/20] + 61727/225920*h*v_A6[1] + 4586570599/29645900160*h*v_B1 + 178811875/945068544*h*v_B3[83/250] + 814220225/1159782912*h*v_B4[31/50] - 3700637/11593932*h*v_B5[17/20] + 61727/225920*h*v_B6[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Ark436<S> {
+pub struct Ark436<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 29],
+    w: [S::Real; 29],
     x: S,
     v_cap_a1: S,
     v_cap_b1: S,
@@ -77,6 +77,47 @@ pub struct Ark436<S> {
     x_6_p1_base: S,
 }
 #[allow(clippy::all)]
+impl<S: ::stepsmith::State> Ark436<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 29] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            exact(0.25) * h,
+            exact(0.5) * h,
+            near(0.221776, 0.221776, -9.112710586123285e-19) * h,
+            near(0.110224, 0.110224, -2.5304203177256568e-18) * h,
+            near(0.137776, 0.137776, -9.57101065068855e-18) * h,
+            near(0.055776, 0.055776, 8.095746295566641e-19) * h,
+            near(0.048846595, 0.04884659515311858, -2.3862521782507214e-18) * h,
+            near(0.17772065, 0.177720652326401, 2.1439034308432912e-18) * h,
+            near(0.8465673, 0.8465672474795196, -3.7434820072350175e-17) * h,
+            near(0.14463687, 0.14463686602698217, 1.0898040840565366e-17) * h,
+            near(0.22393191, 0.22393190761334475, -1.0381506508931172e-17) * h,
+            near(0.44929504, 0.4492950415863626, -1.6838655250995913e-17) * h,
+            near(0.15541686, 0.15541685842491548, 9.012056217053044e-18) * h,
+            near(0.356705, 0.3567050098221991, 2.7487207324557265e-17) * h,
+            near(1.0587258, 1.0587258798684427, 2.3144075292602242e-17) * h,
+            near(0.303396, 0.30339598837867193, -1.995150248974663e-17) * h,
+            near(0.098258786, 0.09825878328356477, -3.559363673554563e-20) * h,
+            near(0.5915443, 0.5915442428196704, -4.6799392180839514e-17) * h,
+            near(0.81012106, 0.8101210538282996, 3.955747663138955e-17) * h,
+            near(0.2831644, 0.283164405707806, 1.9149912163896346e-17) * h,
+            near(0.20142435, 0.20142435067267633, -6.230639885467785e-18) * h,
+            near(0.008742058, 0.008742057842904185, -8.081241520655481e-19) * h,
+            near(0.15993996, 0.15993995707168115, -8.99784770984429e-18) * h,
+            near(0.40382907, 0.4038290605220775, -1.3916804444775652e-17) * h,
+            near(0.22606458, 0.22606457389066084, 5.6672875284779756e-18) * h,
+            near(0.15791629, 0.15791629516167136, -1.7067110159233495e-18) * h,
+            near(0.18675894, 0.18675894052400077, -6.645626443061274e-18) * h,
+            near(0.6805653, 0.6805652953093346, -4.799374583621917e-17) * h,
+            near(0.27524054, 0.27524053099500667, 2.6920643551682944e-17) * h,
+        ]
+    }
+}
+#[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
     const NAME: &'static str = "Ark436";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(4);
@@ -93,40 +134,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.25 * h,
-                0.5 * h,
-                0.221776 * h,
-                0.110224 * h,
-                0.137776 * h,
-                0.055776 * h,
-                0.04884659515311858 * h,
-                0.177720652326401 * h,
-                0.8465672474795196 * h,
-                0.14463686602698217 * h,
-                0.22393190761334475 * h,
-                0.4492950415863626 * h,
-                0.15541685842491548 * h,
-                0.3567050098221991 * h,
-                1.0587258798684427 * h,
-                0.30339598837867193 * h,
-                0.09825878328356477 * h,
-                0.5915442428196704 * h,
-                0.8101210538282996 * h,
-                0.283164405707806 * h,
-                0.20142435067267633 * h,
-                0.008742057842904185 * h,
-                0.15993995707168115 * h,
-                0.4038290605220775 * h,
-                0.22606457389066084 * h,
-                0.15791629516167136 * h,
-                0.18675894052400077 * h,
-                0.6805652953093346 * h,
-                0.27524053099500667 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_cap_a1: zero.clone(),
             v_cap_b1: zero.clone(),
@@ -207,12 +218,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
             let v_cap_b1 = v_cap_b1_slot[i];
             x_2_p1_2_base_slot[i] = x + (w[1] * v_cap_a1 + w[0] * v_cap_b1);
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + 0.5 * self.h],
             position: [&self.x_2_p1_2_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_2_p1_2_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         g.choose(Some(::stepsmith::additive::Part::Implicit));
         let solved = implicit.solve(g, &core, [&mut self.v_cap_b2_p1_2]);
@@ -276,12 +288,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
                 + (w[2] * v_cap_a1 + w[3] * v_cap_a2_p1_2 + w[4] * v_cap_b1
                     - w[5] * v_cap_b2_p1_2);
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + 0.332 * self.h],
             position: [&self.x_3_p83_250_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_3_p83_250_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         g.choose(Some(::stepsmith::additive::Part::Implicit));
         let solved = implicit.solve(g, &core, [&mut self.v_cap_b3_p83_250]);
@@ -360,12 +373,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
                     + w[9] * v_cap_b1 - w[10] * v_cap_b2_p1_2
                     + w[11] * v_cap_b3_p83_250);
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + 0.62 * self.h],
             position: [&self.x_4_p31_50_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_4_p31_50_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         g.choose(Some(::stepsmith::additive::Part::Implicit));
         let solved = implicit.solve(g, &core, [&mut self.v_cap_b4_p31_50]);
@@ -457,12 +471,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
                     + w[15] * v_cap_a4_p31_50 + w[16] * v_cap_b1 - w[17] * v_cap_b2_p1_2
                     + w[18] * v_cap_b3_p83_250 + w[19] * v_cap_b4_p31_50);
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + 0.85 * self.h],
             position: [&self.x_5_p17_20_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_5_p17_20_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         g.choose(Some(::stepsmith::additive::Part::Implicit));
         let solved = implicit.solve(g, &core, [&mut self.v_cap_b5_p17_20]);
@@ -565,12 +580,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
                     + w[25] * v_cap_b1 + w[26] * v_cap_b3_p83_250
                     + w[27] * v_cap_b4_p31_50 - w[28] * v_cap_b5_p17_20);
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_6_p1_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_6_p1_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         g.choose(Some(::stepsmith::additive::Part::Implicit));
         let solved = implicit.solve(g, &core, [&mut self.v_cap_b6_p1]);
@@ -685,39 +701,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark436<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ark436<S> {
     type Errors = ::stepsmith::Compared;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 29] = [
-            0.25 * h,
-            0.5 * h,
-            0.221776 * h,
-            0.110224 * h,
-            0.137776 * h,
-            0.055776 * h,
-            0.04884659515311858 * h,
-            0.177720652326401 * h,
-            0.8465672474795196 * h,
-            0.14463686602698217 * h,
-            0.22393190761334475 * h,
-            0.4492950415863626 * h,
-            0.15541685842491548 * h,
-            0.3567050098221991 * h,
-            1.0587258798684427 * h,
-            0.30339598837867193 * h,
-            0.09825878328356477 * h,
-            0.5915442428196704 * h,
-            0.8101210538282996 * h,
-            0.283164405707806 * h,
-            0.20142435067267633 * h,
-            0.008742057842904185 * h,
-            0.15993995707168115 * h,
-            0.4038290605220775 * h,
-            0.22606457389066084 * h,
-            0.15791629516167136 * h,
-            0.18675894052400077 * h,
-            0.6805652953093346 * h,
-            0.27524053099500667 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]
@@ -726,7 +711,20 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ark436<S> {
     const DENSE: &'static [&'static [f64]] = &[];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
-        let (h, n) = (self.h, self.x.len());
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let (h, w) = (
+            exact(self.h),
+            [
+                near(0.0032044945, 0.0032044943984591762, 1.031619012456116e-19),
+                near(0.0024462512, 0.0024462511366794577, -5.146832096326482e-20),
+                near(0.021480076, 0.02148007591958727, -2.8115189790593117e-19),
+                near(0.04394687, 0.043946868068572426, -3.3639265483323163e-18),
+                near(0.023225036, 0.02322503541076487, 9.749833927303074e-19),
+            ],
+        );
+        let n = self.x.len();
         ::stepsmith::same_length(
             n,
             [
@@ -766,15 +764,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ark436<S> {
             let v_cap_a6_p1 = v_cap_a6_p1_slot[i];
             let v_cap_b6_p1 = v_cap_b6_p1_slot[i];
             e_1_slot[i] = h
-                * (0.0032044943984591762 * v_cap_a1 + 0.0032044943984591762 * v_cap_b1
-                    - 0.0024462511366794577 * v_cap_a3_p83_250
-                    - 0.0024462511366794577 * v_cap_b3_p83_250
-                    - 0.02148007591958727 * v_cap_a4_p31_50
-                    - 0.02148007591958727 * v_cap_b4_p31_50
-                    + 0.043946868068572426 * v_cap_a5_p17_20
-                    + 0.043946868068572426 * v_cap_b5_p17_20
-                    - 0.02322503541076487 * v_cap_a6_p1
-                    - 0.02322503541076487 * v_cap_b6_p1);
+                * (w[0] * v_cap_a1 + w[0] * v_cap_b1 - w[1] * v_cap_a3_p83_250
+                    - w[1] * v_cap_b3_p83_250 - w[2] * v_cap_a4_p31_50
+                    - w[2] * v_cap_b4_p31_50 + w[3] * v_cap_a5_p17_20
+                    + w[3] * v_cap_b5_p17_20 - w[4] * v_cap_a6_p1 - w[4] * v_cap_b6_p1);
         }
         Ok(())
     }

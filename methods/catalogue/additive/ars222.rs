@@ -37,9 +37,9 @@
 /// x_hat[1] = x + h*v_A1 + h*v_B3[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Ars222<S> {
+pub struct Ars222<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 3],
+    w: [S::Real; 3],
     x: S,
     v_cap_a1: S,
     x_2_m_sqrt_2____2__2: S,
@@ -48,6 +48,21 @@ pub struct Ars222<S> {
     v_cap_b3_p1: S,
     x_2_m_sqrt_2____2__2_base: S,
     x_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Ars222<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 3] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.29289323, 0.2928932188134525, -7.174684663993261e-18) * h,
+            near(0.70710677, 0.7071067811865476, -4.833646656726457e-17) * h,
+            near(1.7071068, 1.7071067811865475, 6.268583589525109e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars222<S> {
@@ -66,10 +81,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars222<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [0.2928932188134525 * h, 0.7071067811865476 * h, 1.7071067811865475 * h],
+            w: Self::weights(h),
             x: zero.clone(),
             v_cap_a1: zero.clone(),
             x_2_m_sqrt_2____2__2: zero.clone(),
@@ -127,12 +142,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars222<S> {
             let v_cap_a1 = v_cap_a1_slot[i];
             x_2_m_sqrt_2____2__2_base_slot[i] = x + w[0] * v_cap_a1;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + 0.2928932188134525 * self.h],
             position: [&self.x_2_m_sqrt_2____2__2_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_2_m_sqrt_2____2__2_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         g.choose(Some(::stepsmith::additive::Part::Implicit));
         let solved = implicit.solve(g, &core, [&mut self.v_cap_b2_m_sqrt_2____2__2]);
@@ -198,12 +214,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars222<S> {
                 + (-w[1] * (v_cap_a1 - v_cap_b2_m_sqrt_2____2__2)
                     + w[2] * v_cap_a2_m_sqrt_2____2__2);
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_p1_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_p1_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         g.choose(Some(::stepsmith::additive::Part::Implicit));
         let solved = implicit.solve(g, &core, [&mut self.v_cap_b3_p1]);
@@ -249,13 +266,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars222<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ars222<S> {
     type Errors = ::stepsmith::Compared;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 3] = [
-            0.2928932188134525 * h,
-            0.7071067811865476 * h,
-            1.7071067811865475 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]
@@ -264,7 +276,17 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ars222<S> {
     const DENSE: &'static [&'static [f64]] = &[];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
-        let (h, n) = (self.h, self.x.len());
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let (h, w) = (
+            exact(self.h),
+            [
+                near(1.7071068, 1.7071067811865475, 6.268583589525109e-17),
+                near(0.70710677, 0.7071067811865476, -4.833646656726457e-17),
+            ],
+        );
+        let n = self.x.len();
         ::stepsmith::same_length(
             n,
             [
@@ -290,10 +312,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ars222<S> {
             let v_cap_b2_m_sqrt_2____2__2 = v_cap_b2_m_sqrt_2____2__2_slot[i];
             let v_cap_b3_p1 = v_cap_b3_p1_slot[i];
             e_1_slot[i] = h
-                * (-1.7071067811865475 * v_cap_a1
-                    + 1.7071067811865475 * v_cap_a2_m_sqrt_2____2__2
-                    + 0.7071067811865476 * v_cap_b2_m_sqrt_2____2__2
-                    - 0.7071067811865476 * v_cap_b3_p1);
+                * (-w[0] * v_cap_a1 + w[0] * v_cap_a2_m_sqrt_2____2__2
+                    + w[1] * v_cap_b2_m_sqrt_2____2__2 - w[1] * v_cap_b3_p1);
         }
         Ok(())
     }

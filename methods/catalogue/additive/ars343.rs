@@ -42,9 +42,9 @@
 /// x_hat[1] = x - (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 12*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/4*h*v_A2[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)] + (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 12*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 5)/4*h*v_A3[(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/2] - (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 12*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/4*h*v_B2[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)] + (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 12*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 5)/4*h*v_B3[(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/2]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Ars343<S> {
+pub struct Ars343<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 8],
+    w: [S::Real; 8],
     x: S,
     v_cap_a1: S,
     x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_: S,
@@ -59,6 +59,26 @@ pub struct Ars343<S> {
     x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base: S,
     x_3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base: S,
     x_4_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Ars343<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 8] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.43586653, 0.435866521508459, -4.470296034749202e-18) * h,
+            near(0.3212789, 0.32127888627204226, -8.709222202597179e-18) * h,
+            near(0.39665437, 0.39665437448218727, -2.1281501430406337e-17) * h,
+            near(0.28206673, 0.2820667392457705, -2.552042759825431e-17) * h,
+            near(0.105858296, 0.1058582958, -1.8294883830094475e-18) * h,
+            near(0.55292916, 0.5529291479, -2.867031980713364e-17) * h,
+            near(1.2084967, 1.20849664917601, -3.408668971647091e-18) * h,
+            near(0.64436316, 0.644363170684469, 4.7632186224861534e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
@@ -77,19 +97,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.435866521508459 * h,
-                0.32127888627204226 * h,
-                0.39665437448218727 * h,
-                0.2820667392457705 * h,
-                0.1058582958 * h,
-                0.5529291479 * h,
-                1.20849664917601 * h,
-                0.644363170684469 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_cap_a1: zero.clone(),
             x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_: zero.clone(),
@@ -158,12 +169,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
             x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base_slot[i] = x
                 + w[0] * v_cap_a1;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + 0.435866521508459 * self.h],
             position: [&self.x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base],
             position_slope: [[w[0]]],
             velocity: [&self.x_2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         g.choose(Some(::stepsmith::additive::Part::Implicit));
         let solved = implicit
@@ -238,12 +250,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
                     + w[2] * v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
                     + w[3] * v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_);
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + 0.7179332607542295 * self.h],
             position: [&self.x_3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         g.choose(Some(::stepsmith::additive::Part::Implicit));
         let solved = implicit
@@ -342,12 +355,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
                     + w[6] * v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
                     - w[7] * v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2);
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_4_p1_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_4_p1_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         g.choose(Some(::stepsmith::additive::Part::Implicit));
         let solved = implicit.solve(g, &core, [&mut self.v_cap_b4_p1]);
@@ -458,18 +472,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ars343<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ars343<S> {
     type Errors = ::stepsmith::Compared;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 8] = [
-            0.435866521508459 * h,
-            0.32127888627204226 * h,
-            0.39665437448218727 * h,
-            0.2820667392457705 * h,
-            0.1058582958 * h,
-            0.5529291479 * h,
-            1.20849664917601 * h,
-            0.644363170684469 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]
@@ -478,7 +482,17 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ars343<S> {
     const DENSE: &'static [&'static [f64]] = &[];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
-        let (h, n) = (self.h, self.x.len());
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let (h, w) = (
+            exact(self.h),
+            [
+                near(0.43586653, 0.435866521508459, -4.470296034749202e-18),
+                near(0.87173307, 0.871733043016918, -8.940592069498405e-18),
+            ],
+        );
+        let n = self.x.len();
         ::stepsmith::same_length(
             n,
             [
@@ -514,14 +528,11 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ars343<S> {
             let v_cap_a4_p1 = v_cap_a4_p1_slot[i];
             let v_cap_b4_p1 = v_cap_b4_p1_slot[i];
             e_1_slot[i] = h
-                * (0.435866521508459 * v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
-                    + 0.435866521508459
-                        * v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
-                    - 0.871733043016918
-                        * v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2
-                    - 0.871733043016918
-                        * v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2
-                    + 0.435866521508459 * v_cap_a4_p1 + 0.435866521508459 * v_cap_b4_p1);
+                * (w[0] * v_cap_a2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+                    + w[0] * v_cap_b2_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
+                    - w[1] * v_cap_a3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2
+                    - w[1] * v_cap_b3_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2
+                    + w[0] * v_cap_a4_p1 + w[0] * v_cap_b4_p1);
         }
         Ok(())
     }

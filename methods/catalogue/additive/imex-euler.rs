@@ -29,13 +29,23 @@
 /// x[1] = x + h*v_A1 + h*v_B2[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct ImexEuler<S> {
+pub struct ImexEuler<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 1],
+    w: [S::Real; 1],
     x: S,
     v_cap_a1: S,
     v_cap_b2_p1: S,
     x_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ImexEuler<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 1] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let h = exact(h);
+        [h]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ImexEuler<S> {
@@ -54,10 +64,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ImexEuler<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [h],
+            w: Self::weights(h),
             x: zero.clone(),
             v_cap_a1: zero.clone(),
             v_cap_b2_p1: zero.clone(),
@@ -109,12 +119,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ImexEuler<S> {
             let v_cap_a1 = v_cap_a1_slot[i];
             x_p1_base_slot[i] = x + w[0] * v_cap_a1;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_p1_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_p1_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         g.choose(Some(::stepsmith::additive::Part::Implicit));
         let solved = implicit.solve(g, &core, [&mut self.v_cap_b2_p1]);
@@ -144,8 +155,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ImexEuler<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for ImexEuler<S> {
     type Errors = ::stepsmith::Doubled;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 1] = [h];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }

@@ -38,9 +38,9 @@
 /// v[1] = v + sqrt(2)/4*h*a + sqrt(2)/4*h*a_1[-sqrt(2) + 2] - (sqrt(2) - 2)/2*h*a[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Bathe<S> {
+pub struct Bathe<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 6],
+    w: [S::Real; 6],
     x: S,
     v: S,
     a: S,
@@ -51,6 +51,24 @@ pub struct Bathe<S> {
     v_1_msqrt_2____2_base: S,
     x_p1_base: S,
     v_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Bathe<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 6] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.08578644, 0.08578643762690495, -4.715815201720669e-19) * h.powi(2),
+            near(0.29289323, 0.2928932188134525, -7.174684663993261e-18) * h,
+            near(0.58578646, 0.585786437626905, -1.4349369327986523e-17) * h,
+            near(0.6464466, 0.6464466094067263, -3.1342917947625543e-17) * h,
+            near(0.35355338, 0.3535533905932738, -2.4168233283632284e-17) * h,
+            near(0.10355339, 0.10355339059327376, 3.587342331996631e-18) * h.powi(2),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
@@ -97,17 +115,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.08578643762690495 * h.powi(2),
-                0.2928932188134525 * h,
-                0.585786437626905 * h,
-                0.6464466094067263 * h,
-                0.3535533905932738 * h,
-                0.10355339059327376 * h.powi(2),
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             a: zero.clone(),
@@ -242,12 +253,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
                 let a = a_slot[i];
                 x_1_msqrt_2____2_base_slot[i] = x + (w[2] * v + w[0] * a);
             }
+            let zero = S::Real::default();
             let core = ::stepsmith::Core {
                 t: [t + 0.585786437626905 * self.h],
                 position: [&self.x_1_msqrt_2____2_base],
                 position_slope: [[w[0]]],
                 velocity: [&self.x_1_msqrt_2____2_base],
-                velocity_slope: [[0.0]],
+                velocity_slope: [[zero]],
             };
             implicit.solve(g, &core, [&mut self.a_1_msqrt_2____2])?;
             ::stepsmith::same_length(
@@ -278,12 +290,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
                     + (w[3] * v + w[4] * v_1_msqrt_2____2
                         + w[5] * (a + a_1_msqrt_2____2));
             }
+            let zero = S::Real::default();
             let core = ::stepsmith::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],
                 position_slope: [[w[0]]],
                 velocity: [&self.x_p1_base],
-                velocity_slope: [[0.0]],
+                velocity_slope: [[zero]],
             };
             implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         }
@@ -330,16 +343,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for Bathe<S> {
     type Errors = ::stepsmith::Doubled;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 6] = [
-            0.08578643762690495 * h.powi(2),
-            0.2928932188134525 * h,
-            0.585786437626905 * h,
-            0.6464466094067263 * h,
-            0.3535533905932738 * h,
-            0.10355339059327376 * h.powi(2),
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

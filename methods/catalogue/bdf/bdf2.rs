@@ -26,13 +26,28 @@
 /// x[1] = 4/3*x - 1/3*x[-1] + 2/3*h*v[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Bdf2<S> {
+pub struct Bdf2<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 3],
+    w: [S::Real; 3],
     x: S,
     x_m1: S,
     v_p1: S,
     x_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Bdf2<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 3] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.6666667, 0.6666666666666666, 3.700743415417188e-17) * h,
+            near(1.3333334, 1.3333333333333333, 7.401486830834377e-17),
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf2<S> {
@@ -56,10 +71,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf2<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [0.6666666666666666 * h, 1.3333333333333333, 0.3333333333333333],
+            w: Self::weights(h),
             x: zero.clone(),
             x_m1: zero.clone(),
             v_p1: zero.clone(),
@@ -103,12 +118,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf2<S> {
             let x_m1 = x_m1_slot[i];
             x_p1_base_slot[i] = w[1] * x - w[2] * x_m1;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_p1_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_p1_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         implicit.solve(g, &core, [&mut self.v_p1])?;
         ::stepsmith::same_length(n, [self.v_p1.len(), self.x.len(), self.x_m1.len()])?;

@@ -27,14 +27,30 @@
 /// x[1] = 18/11*x - 9/11*x[-1] + 2/11*x[-2] + 6/11*h*v[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Bdf3<S> {
+pub struct Bdf3<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 4],
+    w: [S::Real; 4],
     x: S,
     x_m1: S,
     x_m2: S,
     v_p1: S,
     x_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Bdf3<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 4] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.54545456, 0.5454545454545454, 4.0371746350005693e-17) * h,
+            near(1.6363636, 1.6363636363636365, -1.0092936587501423e-16),
+            near(0.8181818, 0.8181818181818182, -5.0464682937507114e-17),
+            near(0.18181819, 0.18181818181818182, -5.046468293750712e-18),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf3<S> {
@@ -63,15 +79,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf3<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.5454545454545454 * h,
-                1.6363636363636365,
-                0.8181818181818182,
-                0.18181818181818182,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             x_m1: zero.clone(),
             x_m2: zero.clone(),
@@ -119,12 +130,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf3<S> {
             let x_m2 = x_m2_slot[i];
             x_p1_base_slot[i] = w[1] * x - w[2] * x_m1 + w[3] * x_m2;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_p1_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_p1_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         implicit.solve(g, &core, [&mut self.v_p1])?;
         ::stepsmith::same_length(

@@ -27,15 +27,32 @@
 /// x[1] = 48/25*x - 36/25*x[-1] + 16/25*x[-2] - 3/25*x[-3] + 12/25*h*v[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Bdf4<S> {
+pub struct Bdf4<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 5],
+    w: [S::Real; 5],
     x: S,
     x_m1: S,
     x_m2: S,
     x_m3: S,
     v_p1: S,
     x_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Bdf4<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 5] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.48, 0.48, 1.7763568394002505e-17) * h,
+            near(1.92, 1.92, 7.105427357601002e-17),
+            near(1.44, 1.44, 5.329070518200751e-17),
+            near(0.64, 0.64, -1.3322676295501878e-17),
+            near(0.12, 0.12, 4.440892098500626e-18),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf4<S> {
@@ -69,10 +86,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf4<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [0.48 * h, 1.92, 1.44, 0.64, 0.12],
+            w: Self::weights(h),
             x: zero.clone(),
             x_m1: zero.clone(),
             x_m2: zero.clone(),
@@ -130,12 +147,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf4<S> {
             let x_m3 = x_m3_slot[i];
             x_p1_base_slot[i] = w[1] * x - w[2] * x_m1 + w[3] * x_m2 - w[4] * x_m3;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_p1_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_p1_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         implicit.solve(g, &core, [&mut self.v_p1])?;
         ::stepsmith::same_length(

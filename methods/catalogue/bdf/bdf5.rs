@@ -27,9 +27,9 @@
 /// x[1] = 300/137*x - 300/137*x[-1] + 200/137*x[-2] - 75/137*x[-3] + 12/137*x[-4] + 60/137*h*v[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Bdf5<S> {
+pub struct Bdf5<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 5],
+    w: [S::Real; 5],
     x: S,
     x_m1: S,
     x_m2: S,
@@ -37,6 +37,23 @@ pub struct Bdf5<S> {
     x_m4: S,
     v_p1: S,
     x_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Bdf5<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 5] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.4379562, 0.43795620437956206, -2.0259544244984608e-17) * h,
+            near(2.189781, 2.18978102189781, 9.724581237592612e-18),
+            near(1.459854, 1.4598540145985401, 6.4830541583950745e-18),
+            near(0.54744524, 0.5474452554744526, 2.431145309398153e-18),
+            near(0.08759124, 0.08759124087591241, -4.051908848996921e-18),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf5<S> {
@@ -75,16 +92,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf5<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.43795620437956206 * h,
-                2.18978102189781,
-                1.4598540145985401,
-                0.5474452554744526,
-                0.08759124087591241,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             x_m1: zero.clone(),
             x_m2: zero.clone(),
@@ -148,12 +159,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf5<S> {
             x_p1_base_slot[i] = w[1] * (x - x_m1) + w[2] * x_m2 - w[3] * x_m3
                 + w[4] * x_m4;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_p1_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_p1_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         implicit.solve(g, &core, [&mut self.v_p1])?;
         ::stepsmith::same_length(

@@ -27,9 +27,9 @@
 /// x[1] = 120/49*x - 150/49*x[-1] + 400/147*x[-2] - 75/49*x[-3] + 24/49*x[-4] - 10/147*x[-5] + 20/49*h*v[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Bdf6<S> {
+pub struct Bdf6<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 7],
+    w: [S::Real; 7],
     x: S,
     x_m1: S,
     x_m2: S,
@@ -38,6 +38,25 @@ pub struct Bdf6<S> {
     x_m5: S,
     v_p1: S,
     x_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Bdf6<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 7] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.40816328, 0.40816326530612246, -9.063045098980869e-18) * h,
+            near(2.4489796, 2.4489795918367347, -5.437827059388522e-17),
+            near(3.0612245, 3.061224489795918, 1.5407176668267478e-16),
+            near(2.7210884, 2.7210884353741496, 8.760943595681507e-17),
+            near(1.5306122, 1.530612244897959, 7.703588334133739e-17),
+            near(0.48979592, 0.4897959183673469, 1.1328806373726087e-17),
+            near(0.06802721, 0.06802721088435375, -6.136436785768297e-18),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf6<S> {
@@ -81,18 +100,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf6<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.40816326530612246 * h,
-                2.4489795918367347,
-                3.061224489795918,
-                2.7210884353741496,
-                1.530612244897959,
-                0.4897959183673469,
-                0.06802721088435375,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             x_m1: zero.clone(),
             x_m2: zero.clone(),
@@ -161,12 +172,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf6<S> {
             x_p1_base_slot[i] = w[1] * x - w[2] * x_m1 + w[3] * x_m2 - w[4] * x_m3
                 + w[5] * x_m4 - w[6] * x_m5;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_p1_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_p1_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         implicit.solve(g, &core, [&mut self.v_p1])?;
         ::stepsmith::same_length(

@@ -28,9 +28,9 @@
 /// x[1] = 980/363*x - 490/121*x[-1] + 4900/1089*x[-2] - 1225/363*x[-3] + 196/121*x[-4] - 490/1089*x[-5] + 20/363*x[-6] + 140/363*h*v[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Bdf7<S> {
+pub struct Bdf7<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 8],
+    w: [S::Real; 8],
     x: S,
     x_m1: S,
     x_m2: S,
@@ -40,6 +40,26 @@ pub struct Bdf7<S> {
     x_m6: S,
     v_p1: S,
     x_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Bdf7<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 8] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.38567492, 0.3856749311294766, -1.0704629714016661e-17) * h,
+            near(2.6997244, 2.6997245179063363, -1.8595471046063229e-16),
+            near(4.049587, 4.049586776859504, -2.7893206569094843e-16),
+            near(4.499541, 4.499540863177227, -3.0992451743438713e-16),
+            near(3.3746557, 3.37465564738292, 2.1164582177427226e-16),
+            near(1.6198347, 1.6198347107438016, 6.606285766364568e-17),
+            near(0.4499541, 0.44995408631772266, 2.4518699487819114e-17),
+            near(0.055096418, 0.05509641873278237, -1.5292328162880945e-18),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf7<S> {
@@ -88,19 +108,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf7<S> {
     const ZERO_STABLE: bool = false;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.3856749311294766 * h,
-                2.6997245179063363,
-                4.049586776859504,
-                4.499540863177227,
-                3.37465564738292,
-                1.6198347107438016,
-                0.44995408631772266,
-                0.05509641873278237,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             x_m1: zero.clone(),
             x_m2: zero.clone(),
@@ -174,12 +185,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf7<S> {
             x_p1_base_slot[i] = w[1] * x - w[2] * x_m1 + w[3] * x_m2 - w[4] * x_m3
                 + w[5] * x_m4 - w[6] * x_m5 + w[7] * x_m6;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_p1_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_p1_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         implicit.solve(g, &core, [&mut self.v_p1])?;
         ::stepsmith::same_length(

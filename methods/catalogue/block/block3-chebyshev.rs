@@ -30,9 +30,9 @@
 /// x[1] = x - 1/6*h*v + 2/3*h*v_1[c_1] + 2/3*h*v_2[c_2] - 1/6*h*v[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Block3Chebyshev<S> {
+pub struct Block3Chebyshev<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 13],
+    w: [S::Real; 13],
     x: S,
     v: S,
     v_1_pc_1: S,
@@ -41,6 +41,31 @@ pub struct Block3Chebyshev<S> {
     x_1_pc_1_base: S,
     x_2_pc_2_base: S,
     x_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Block3Chebyshev<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 13] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.15941618, 0.15941618595759327, 1.345617603859185e-17) * h,
+            near(-0.08200517, -0.08200517027971622, 3.694566421104525e-18) * h,
+            near(0.057373136, 0.05737313592375196, 1.0919220836047248e-18) * h,
+            near(0.64867187, 0.6486718369463829, 2.4986195048378687e-17) * h,
+            near(0.60725045, 0.6072504807090734, -9.755432623174663e-18) * h,
+            near(-0.2490398, -0.24903980259041864, 4.921785966448207e-18) * h,
+            near(0.6666667, 0.6666666666666666, 3.700743415417188e-17) * h,
+            near(-0.16666667, -0.16666666666666666, -9.25185853854297e-18) * h,
+            near(0.011662458, 0.01166245780509721, 7.2139831240076e-19) * h,
+            near(0.15332912, 0.1533291244717639, -1.1190369555973315e-17) * h,
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h,
+            near(0.08200517, 0.08200517027971622, -3.694566421104525e-18) * h,
+            near(0.2490398, 0.24903980259041864, -4.921785966448207e-18) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev<S> {
@@ -64,24 +89,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.15941618595759327 * h,
-                -0.08200517027971622 * h,
-                0.05737313592375196 * h,
-                0.6486718369463829 * h,
-                0.6072504807090734 * h,
-                -0.24903980259041864 * h,
-                0.6666666666666666 * h,
-                -0.16666666666666666 * h,
-                0.01166245780509721 * h,
-                0.1533291244717639 * h,
-                0.16666666666666666 * h,
-                0.08200517027971622 * h,
-                0.24903980259041864 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             v_1_pc_1: zero.clone(),
@@ -142,6 +153,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev<S> {
             x_p1_base_slot[i] = x - w[10] * v;
             v_p1_slot[i] = v;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [
                 t + 0.14644660940672624 * self.h,
@@ -151,7 +163,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev<S> {
             position: [&self.x_1_pc_1_base, &self.x_2_pc_2_base, &self.x_p1_base],
             position_slope: [[w[0], w[1], w[2]], [w[3], w[4], w[5]], [w[6], w[6], w[7]]],
             velocity: [&self.x_1_pc_1_base, &self.x_2_pc_2_base, &self.x_p1_base],
-            velocity_slope: [[0.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]],
+            velocity_slope: [[zero, zero, zero], [zero, zero, zero], [zero, zero, zero]],
         };
         implicit
             .solve(g, &core, [&mut self.v_1_pc_1, &mut self.v_2_pc_2, &mut self.v_p1])?;
@@ -242,23 +254,8 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Chebyshev<S
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Chebyshev<S> {
     type Errors = ::stepsmith::Embedded;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 13] = [
-            0.15941618595759327 * h,
-            -0.08200517027971622 * h,
-            0.05737313592375196 * h,
-            0.6486718369463829 * h,
-            0.6072504807090734 * h,
-            -0.24903980259041864 * h,
-            0.6666666666666666 * h,
-            -0.16666666666666666 * h,
-            0.01166245780509721 * h,
-            0.1533291244717639 * h,
-            0.16666666666666666 * h,
-            0.08200517027971622 * h,
-            0.24903980259041864 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

@@ -31,9 +31,9 @@
 /// x[1] = x - 1/6*h*v + 2/3*h*v_1[c_1] + 2/3*h*v_2[c_2] - 1/6*h*v[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Block3Chebyshev13<S> {
+pub struct Block3Chebyshev13<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 13],
+    w: [S::Real; 13],
     x: S,
     v: S,
     v_1_pc_1: S,
@@ -42,6 +42,31 @@ pub struct Block3Chebyshev13<S> {
     x_1_pc_1_base: S,
     x_2_pc_2_base: S,
     x_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Block3Chebyshev13<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 13] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.3404822, 0.3404822031355754, -1.0447639315875182e-17) * h,
+            near(-0.26307118, -0.26307118745769836, 1.3720593967757101e-17) * h,
+            near(0.18540615, 0.18540614451274304, -9.472206812847346e-18) * h,
+            near(0.67973787, 0.679737854124365, -3.222431104484304e-17) * h,
+            near(0.57618445, 0.5761844635310912, 4.745507347004707e-17) * h,
+            near(-0.2270728, -0.2270728111794097, 2.2034827430437475e-19) * h,
+            near(0.6666667, 0.6666666666666666, 3.700743415417188e-17) * h,
+            near(-0.16666667, -0.16666666666666666, -9.25185853854297e-18) * h,
+            near(0.11637055, 0.11637055078389386, -2.6119098289687955e-18) * h,
+            near(0.17529611, 0.1752961158827728, 1.1863768367511767e-17) * h,
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h,
+            near(0.26307118, 0.26307118745769836, -1.3720593967757101e-17) * h,
+            near(0.2270728, 0.2270728111794097, -2.2034827430437475e-19) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev13<S> {
@@ -65,24 +90,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev13<S> 
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.3404822031355754 * h,
-                -0.26307118745769836 * h,
-                0.18540614451274304 * h,
-                0.679737854124365 * h,
-                0.5761844635310912 * h,
-                -0.2270728111794097 * h,
-                0.6666666666666666 * h,
-                -0.16666666666666666 * h,
-                0.11637055078389386 * h,
-                0.1752961158827728 * h,
-                0.16666666666666666 * h,
-                0.26307118745769836 * h,
-                0.2270728111794097 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             v_1_pc_1: zero.clone(),
@@ -143,6 +154,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev13<S> 
             x_p1_base_slot[i] = x - w[10] * v;
             v_p1_slot[i] = v;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [
                 t + 0.14644660940672624 * self.h,
@@ -152,7 +164,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev13<S> 
             position: [&self.x_1_pc_1_base, &self.x_2_pc_2_base, &self.x_p1_base],
             position_slope: [[w[0], w[1], w[2]], [w[3], w[4], w[5]], [w[6], w[6], w[7]]],
             velocity: [&self.x_1_pc_1_base, &self.x_2_pc_2_base, &self.x_p1_base],
-            velocity_slope: [[0.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]],
+            velocity_slope: [[zero, zero, zero], [zero, zero, zero], [zero, zero, zero]],
         };
         implicit
             .solve(g, &core, [&mut self.v_1_pc_1, &mut self.v_2_pc_2, &mut self.v_p1])?;
@@ -243,23 +255,8 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Chebyshev13
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Chebyshev13<S> {
     type Errors = ::stepsmith::Embedded;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 13] = [
-            0.3404822031355754 * h,
-            -0.26307118745769836 * h,
-            0.18540614451274304 * h,
-            0.679737854124365 * h,
-            0.5761844635310912 * h,
-            -0.2270728111794097 * h,
-            0.6666666666666666 * h,
-            -0.16666666666666666 * h,
-            0.11637055078389386 * h,
-            0.1752961158827728 * h,
-            0.16666666666666666 * h,
-            0.26307118745769836 * h,
-            0.2270728111794097 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

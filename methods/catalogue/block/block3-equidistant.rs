@@ -30,9 +30,9 @@
 /// x[1] = x + 1/8*h*v + 3/8*h*v_1[1/3] + 3/8*h*v_2[2/3] + 1/8*h*v[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Block3Equidistant<S> {
+pub struct Block3Equidistant<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 12],
+    w: [S::Real; 12],
     x: S,
     v: S,
     v_1_p1_3: S,
@@ -41,6 +41,30 @@ pub struct Block3Equidistant<S> {
     x_1_p1_3_base: S,
     x_2_p2_3_base: S,
     x_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Block3Equidistant<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 12] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.29722223, 0.2972222222222222, 1.2335811384723962e-18) * h,
+            near(-0.10277778, -0.10277777777777777, -4.3175339846533866e-18) * h,
+            near(0.025, 0.025, -1.3877787807814458e-18) * h,
+            near(0.37777779, 0.37777777777777777, 9.86864910777917e-18) * h,
+            near(0.17777778, 0.17777777777777778, -6.784696261598179e-18) * h,
+            near(-0.022222223, -0.022222222222222223, 8.480870326997723e-19) * h,
+            exact(0.375) * h,
+            exact(0.125) * h,
+            near(0.11388889, 0.11388888888888889, 2.1587669923266933e-18) * h,
+            near(0.13333334, 0.13333333333333333, 1.8503717077085942e-18) * h,
+            near(0.10277778, 0.10277777777777777, 4.3175339846533866e-18) * h,
+            near(0.022222223, 0.022222222222222223, -8.480870326997723e-19) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant<S> {
@@ -64,23 +88,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant<S> 
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.2972222222222222 * h,
-                -0.10277777777777777 * h,
-                0.025 * h,
-                0.37777777777777777 * h,
-                0.17777777777777778 * h,
-                -0.022222222222222223 * h,
-                0.375 * h,
-                0.125 * h,
-                0.11388888888888889 * h,
-                0.13333333333333333 * h,
-                0.10277777777777777 * h,
-                0.022222222222222223 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             v_1_p1_3: zero.clone(),
@@ -141,6 +152,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant<S> 
             x_p1_base_slot[i] = x + w[7] * v;
             v_p1_slot[i] = v;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [
                 t + 0.3333333333333333 * self.h,
@@ -150,7 +162,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant<S> 
             position: [&self.x_1_p1_3_base, &self.x_2_p2_3_base, &self.x_p1_base],
             position_slope: [[w[0], w[1], w[2]], [w[3], w[4], w[5]], [w[6], w[6], w[7]]],
             velocity: [&self.x_1_p1_3_base, &self.x_2_p2_3_base, &self.x_p1_base],
-            velocity_slope: [[0.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]],
+            velocity_slope: [[zero, zero, zero], [zero, zero, zero], [zero, zero, zero]],
         };
         implicit
             .solve(g, &core, [&mut self.v_1_p1_3, &mut self.v_2_p2_3, &mut self.v_p1])?;
@@ -241,22 +253,8 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Equidistant
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Equidistant<S> {
     type Errors = ::stepsmith::Embedded;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 12] = [
-            0.2972222222222222 * h,
-            -0.10277777777777777 * h,
-            0.025 * h,
-            0.37777777777777777 * h,
-            0.17777777777777778 * h,
-            -0.022222222222222223 * h,
-            0.375 * h,
-            0.125 * h,
-            0.11388888888888889 * h,
-            0.13333333333333333 * h,
-            0.10277777777777777 * h,
-            0.022222222222222223 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

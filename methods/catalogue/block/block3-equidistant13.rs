@@ -31,9 +31,9 @@
 /// x[1] = x + 1/8*h*v + 3/8*h*v_1[1/3] + 3/8*h*v_2[2/3] + 1/8*h*v[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Block3Equidistant13<S> {
+pub struct Block3Equidistant13<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 9],
+    w: [S::Real; 9],
     x: S,
     v: S,
     v_1_p1_3: S,
@@ -42,6 +42,27 @@ pub struct Block3Equidistant13<S> {
     x_1_p1_3_base: S,
     x_2_p2_3_base: S,
     x_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Block3Equidistant13<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 9] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.5972222, 0.5972222222222222, 1.2335811384723961e-17) * h,
+            near(-0.4027778, -0.4027777777777778, 1.2335811384723961e-17) * h,
+            exact(0.125) * h,
+            near(0.5277778, 0.5277777777777778, -1.2335811384723961e-17) * h,
+            near(0.027777778, 0.027777777777777776, 1.5419764230904951e-18) * h,
+            exact(0.375) * h,
+            near(0.013888889, 0.013888888888888888, 7.709882115452476e-19) * h,
+            near(0.083333336, 0.08333333333333333, 4.625929269271485e-18) * h,
+            near(0.4027778, 0.4027777777777778, -1.2335811384723961e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant13<S> {
@@ -65,20 +86,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant13<S
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.5972222222222222 * h,
-                -0.4027777777777778 * h,
-                0.125 * h,
-                0.5277777777777778 * h,
-                0.027777777777777776 * h,
-                0.375 * h,
-                0.013888888888888888 * h,
-                0.08333333333333333 * h,
-                0.4027777777777778 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             v_1_p1_3: zero.clone(),
@@ -139,6 +150,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant13<S
             x_p1_base_slot[i] = x + w[2] * v;
             v_p1_slot[i] = v;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [
                 t + 0.3333333333333333 * self.h,
@@ -148,7 +160,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Equidistant13<S
             position: [&self.x_1_p1_3_base, &self.x_2_p2_3_base, &self.x_p1_base],
             position_slope: [[w[0], w[1], w[2]], [w[3], w[4], w[4]], [w[5], w[5], w[2]]],
             velocity: [&self.x_1_p1_3_base, &self.x_2_p2_3_base, &self.x_p1_base],
-            velocity_slope: [[0.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]],
+            velocity_slope: [[zero, zero, zero], [zero, zero, zero], [zero, zero, zero]],
         };
         implicit
             .solve(g, &core, [&mut self.v_1_p1_3, &mut self.v_2_p2_3, &mut self.v_p1])?;
@@ -238,19 +250,8 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Equidistant
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Equidistant13<S> {
     type Errors = ::stepsmith::Embedded;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 9] = [
-            0.5972222222222222 * h,
-            -0.4027777777777778 * h,
-            0.125 * h,
-            0.5277777777777778 * h,
-            0.027777777777777776 * h,
-            0.375 * h,
-            0.013888888888888888 * h,
-            0.08333333333333333 * h,
-            0.4027777777777778 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

@@ -30,9 +30,9 @@
 /// x[1] = x + 1/2*h*v_1[c_1] + 1/2*h*v_2[c_2]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Block3Legendre<S> {
+pub struct Block3Legendre<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 11],
+    w: [S::Real; 11],
     x: S,
     v: S,
     v_1_pc_1: S,
@@ -41,6 +41,29 @@ pub struct Block3Legendre<S> {
     x_1_pc_1_base: S,
     x_2_pc_2_base: S,
     x_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Block3Legendre<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 11] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.19415244, 0.19415245064856862, -9.833294884299185e-18) * h,
+            near(-0.07905263, -0.07905263010831912, -3.215033736728739e-18) * h,
+            near(0.043646704, 0.043646702558616766, 2.147072797278436e-18) * h,
+            near(0.47905263, 0.4790526301083191, 8.766148859854522e-18) * h,
+            near(0.40584755, 0.4058475493514314, -2.347339585445551e-17) * h,
+            near(-0.11031337, -0.11031336922528344, 3.8666352527744955e-18) * h,
+            exact(0.5) * h,
+            near(0.05257834, 0.05257834230632086, 1.1150093579785448e-18) * h,
+            near(0.014088324, 0.014088324360345808, -1.8982350412424763e-19) * h,
+            near(0.07905263, 0.07905263010831912, 3.215033736728739e-18) * h,
+            near(0.11031337, 0.11031336922528344, -3.8666352527744955e-18) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre<S> {
@@ -64,22 +87,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.19415245064856862 * h,
-                -0.07905263010831912 * h,
-                0.043646702558616766 * h,
-                0.4790526301083191 * h,
-                0.4058475493514314 * h,
-                -0.11031336922528344 * h,
-                0.5 * h,
-                0.05257834230632086 * h,
-                0.014088324360345808 * h,
-                0.07905263010831912 * h,
-                0.11031336922528344 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             v_1_pc_1: zero.clone(),
@@ -140,6 +151,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre<S> {
             x_p1_base_slot[i] = x;
             v_p1_slot[i] = v;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [
                 t + 0.2113248654051871 * self.h,
@@ -147,9 +159,9 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre<S> {
                 t + self.h,
             ],
             position: [&self.x_1_pc_1_base, &self.x_2_pc_2_base, &self.x_p1_base],
-            position_slope: [[w[0], w[1], w[2]], [w[3], w[4], w[5]], [w[6], w[6], 0.0]],
+            position_slope: [[w[0], w[1], w[2]], [w[3], w[4], w[5]], [w[6], w[6], zero]],
             velocity: [&self.x_1_pc_1_base, &self.x_2_pc_2_base, &self.x_p1_base],
-            velocity_slope: [[0.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]],
+            velocity_slope: [[zero, zero, zero], [zero, zero, zero], [zero, zero, zero]],
         };
         implicit
             .solve(g, &core, [&mut self.v_1_pc_1, &mut self.v_2_pc_2, &mut self.v_p1])?;
@@ -240,21 +252,8 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Legendre<S>
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Legendre<S> {
     type Errors = ::stepsmith::Embedded;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 11] = [
-            0.19415245064856862 * h,
-            -0.07905263010831912 * h,
-            0.043646702558616766 * h,
-            0.4790526301083191 * h,
-            0.4058475493514314 * h,
-            -0.11031336922528344 * h,
-            0.5 * h,
-            0.05257834230632086 * h,
-            0.014088324360345808 * h,
-            0.07905263010831912 * h,
-            0.11031336922528344 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

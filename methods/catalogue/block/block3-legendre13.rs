@@ -31,9 +31,9 @@
 /// x[1] = x + 1/2*h*v_1[c_1] + 1/2*h*v_2[c_2]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Block3Legendre13<S> {
+pub struct Block3Legendre13<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 11],
+    w: [S::Real; 11],
     x: S,
     v: S,
     v_1_pc_1: S,
@@ -42,6 +42,29 @@ pub struct Block3Legendre13<S> {
     x_1_pc_1_base: S,
     x_2_pc_2_base: S,
     x_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Block3Legendre13<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 11] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.39905626, 0.3990562612162344, 1.9897478774559124e-17) * h,
+            near(-0.28395644, -0.2839564406759849, -5.190231779958134e-18) * h,
+            near(0.16194797, 0.1619479727478387, -2.2830500511770665e-18) * h,
+            near(0.53395647, 0.5339564406759849, 5.190231779958134e-18) * h,
+            near(0.35094374, 0.3509437387837656, -1.9897478774559124e-17) * h,
+            near(-0.07861464, -0.07861463941450537, 6.908979320448552e-18) * h,
+            exact(0.5) * h,
+            near(0.06572293, 0.06572292788290107, 1.3937616974731809e-18) * h,
+            near(0.017610405, 0.01761040545043226, -2.372793801553095e-19) * h,
+            near(0.28395644, 0.2839564406759849, 5.190231779958134e-18) * h,
+            near(0.07861464, 0.07861463941450537, -6.908979320448552e-18) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre13<S> {
@@ -65,22 +88,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre13<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.3990562612162344 * h,
-                -0.2839564406759849 * h,
-                0.1619479727478387 * h,
-                0.5339564406759849 * h,
-                0.3509437387837656 * h,
-                -0.07861463941450537 * h,
-                0.5 * h,
-                0.06572292788290107 * h,
-                0.01761040545043226 * h,
-                0.2839564406759849 * h,
-                0.07861463941450537 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             v_1_pc_1: zero.clone(),
@@ -141,6 +152,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre13<S> {
             x_p1_base_slot[i] = x;
             v_p1_slot[i] = v;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [
                 t + 0.2113248654051871 * self.h,
@@ -148,9 +160,9 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Legendre13<S> {
                 t + self.h,
             ],
             position: [&self.x_1_pc_1_base, &self.x_2_pc_2_base, &self.x_p1_base],
-            position_slope: [[w[0], w[1], w[2]], [w[3], w[4], w[5]], [w[6], w[6], 0.0]],
+            position_slope: [[w[0], w[1], w[2]], [w[3], w[4], w[5]], [w[6], w[6], zero]],
             velocity: [&self.x_1_pc_1_base, &self.x_2_pc_2_base, &self.x_p1_base],
-            velocity_slope: [[0.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]],
+            velocity_slope: [[zero, zero, zero], [zero, zero, zero], [zero, zero, zero]],
         };
         implicit
             .solve(g, &core, [&mut self.v_1_pc_1, &mut self.v_2_pc_2, &mut self.v_p1])?;
@@ -245,21 +257,8 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Legendre13<
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Legendre13<S> {
     type Errors = ::stepsmith::Embedded;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 11] = [
-            0.3990562612162344 * h,
-            -0.2839564406759849 * h,
-            0.1619479727478387 * h,
-            0.5339564406759849 * h,
-            0.3509437387837656 * h,
-            -0.07861463941450537 * h,
-            0.5 * h,
-            0.06572292788290107 * h,
-            0.01761040545043226 * h,
-            0.2839564406759849 * h,
-            0.07861463941450537 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

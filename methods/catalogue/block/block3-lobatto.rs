@@ -30,9 +30,9 @@
 /// x[1] = x + 1/12*h*v + 5/12*h*v_1[c_1] + 5/12*h*v_2[c_2] + 1/12*h*v[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Block3Lobatto<S> {
+pub struct Block3Lobatto<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 12],
+    w: [S::Real; 12],
     x: S,
     v: S,
     v_1_pc_1: S,
@@ -41,6 +41,30 @@ pub struct Block3Lobatto<S> {
     x_1_pc_1_base: S,
     x_2_pc_2_base: S,
     x_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Block3Lobatto<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 12] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.23969944, 0.2396994335208351, -9.450191737615099e-19) * h,
+            near(-0.083907366, -0.08390736422914388, -1.1830190126480636e-18) * h,
+            near(0.032661248, 0.032661246254162814, -2.6394056723815934e-18) * h,
+            near(0.40057403, 0.40057403089581056, -1.1769582941312097e-17) * h,
+            near(0.27696723, 0.2769672331458316, -2.3109813026450215e-17) * h,
+            near(-0.049327914, -0.04932791292082948, -1.061337743035595e-18) * h,
+            near(0.41666666, 0.4166666666666667, -1.850371707708594e-17) * h,
+            near(0.083333336, 0.08333333333333333, 4.625929269271485e-18) * h,
+            near(0.08793989, 0.08793988670416701, 5.917222800686059e-18) * h,
+            near(0.09539345, 0.09539344662916632, -6.842408654540356e-18) * h,
+            near(0.083907366, 0.08390736422914388, 1.1830190126480636e-18) * h,
+            near(0.049327914, 0.04932791292082948, 1.061337743035595e-18) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Lobatto<S> {
@@ -64,23 +88,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Lobatto<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.2396994335208351 * h,
-                -0.08390736422914388 * h,
-                0.032661246254162814 * h,
-                0.40057403089581056 * h,
-                0.2769672331458316 * h,
-                -0.04932791292082948 * h,
-                0.4166666666666667 * h,
-                0.08333333333333333 * h,
-                0.08793988670416701 * h,
-                0.09539344662916632 * h,
-                0.08390736422914388 * h,
-                0.04932791292082948 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             v_1_pc_1: zero.clone(),
@@ -141,6 +152,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Lobatto<S> {
             x_p1_base_slot[i] = x + w[7] * v;
             v_p1_slot[i] = v;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [
                 t + 0.276393202250021 * self.h,
@@ -150,7 +162,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Lobatto<S> {
             position: [&self.x_1_pc_1_base, &self.x_2_pc_2_base, &self.x_p1_base],
             position_slope: [[w[0], w[1], w[2]], [w[3], w[4], w[5]], [w[6], w[6], w[7]]],
             velocity: [&self.x_1_pc_1_base, &self.x_2_pc_2_base, &self.x_p1_base],
-            velocity_slope: [[0.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]],
+            velocity_slope: [[zero, zero, zero], [zero, zero, zero], [zero, zero, zero]],
         };
         implicit
             .solve(g, &core, [&mut self.v_1_pc_1, &mut self.v_2_pc_2, &mut self.v_p1])?;
@@ -241,22 +253,8 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block3Lobatto<S> 
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Lobatto<S> {
     type Errors = ::stepsmith::Embedded;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 12] = [
-            0.2396994335208351 * h,
-            -0.08390736422914388 * h,
-            0.032661246254162814 * h,
-            0.40057403089581056 * h,
-            0.2769672331458316 * h,
-            -0.04932791292082948 * h,
-            0.4166666666666667 * h,
-            0.08333333333333333 * h,
-            0.08793988670416701 * h,
-            0.09539344662916632 * h,
-            0.08390736422914388 * h,
-            0.04932791292082948 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

@@ -33,9 +33,9 @@
 /// x[1] = x + 7/90*h*v + 16/45*h*v_1[1/4] + 2/15*h*v_2[1/2] + 16/45*h*v_3[3/4] + 7/90*h*v[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Block4Equidistant<S> {
+pub struct Block4Equidistant<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 20],
+    w: [S::Real; 20],
     x: S,
     v: S,
     v_1_p1_4: S,
@@ -46,6 +46,38 @@ pub struct Block4Equidistant<S> {
     x_2_p1_2_base: S,
     x_3_p3_4_base: S,
     x_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Block4Equidistant<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 20] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.29930556, 0.29930555555555555, 8.635067969306773e-18) * h,
+            near(-0.20416667, -0.20416666666666666, -3.7007434154171884e-18) * h,
+            near(0.11180556, 0.11180555555555556, -5.2427198385076835e-18) * h,
+            near(-0.025347222, -0.025347222222222222, 1.5419764230904953e-19) * h,
+            near(0.25555557, 0.25555555555555554, 1.973729821555834e-17) * h,
+            near(0.2, 0.2, -1.1102230246251566e-17) * h,
+            near(-0.07777778, -0.07777777777777778, 1.2335811384723962e-18) * h,
+            near(0.019444445, 0.019444444444444445, -3.0839528461809905e-19) * h,
+            near(0.27708334, 0.27708333333333335, -1.4802973661668754e-17) * h,
+            near(0.2875, 0.2875, 2.2204460492503132e-17) * h,
+            near(0.08958333, 0.08958333333333333, -9.251858538542971e-19) * h,
+            near(0.0010416667, 0.0010416666666666667, 1.4456028966473392e-20) * h,
+            near(0.35555556, 0.35555555555555557, -1.3569392523196357e-17) * h,
+            near(0.13333334, 0.13333333333333333, 1.8503717077085942e-18) * h,
+            near(0.07777778, 0.07777777777777778, -1.2335811384723962e-18) * h,
+            near(0.068402775, 0.06840277777777778, -6.784696261598179e-18) * h,
+            near(0.10277778, 0.10277777777777777, 4.3175339846533866e-18) * h,
+            near(0.094791666, 0.09479166666666666, 3.7007434154171884e-18) * h,
+            near(0.20416667, 0.20416666666666666, 3.7007434154171884e-18) * h,
+            near(0.025347222, 0.025347222222222222, -1.5419764230904953e-19) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant<S> {
@@ -69,31 +101,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant<S> 
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.29930555555555555 * h,
-                -0.20416666666666666 * h,
-                0.11180555555555556 * h,
-                -0.025347222222222222 * h,
-                0.25555555555555554 * h,
-                0.2 * h,
-                -0.07777777777777778 * h,
-                0.019444444444444445 * h,
-                0.27708333333333335 * h,
-                0.2875 * h,
-                0.08958333333333333 * h,
-                0.0010416666666666667 * h,
-                0.35555555555555557 * h,
-                0.13333333333333333 * h,
-                0.07777777777777778 * h,
-                0.06840277777777778 * h,
-                0.10277777777777777 * h,
-                0.09479166666666666 * h,
-                0.20416666666666666 * h,
-                0.025347222222222222 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             v_1_p1_4: zero.clone(),
@@ -159,6 +170,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant<S> 
             x_p1_base_slot[i] = x + w[14] * v;
             v_p1_slot[i] = v;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + 0.25 * self.h, t + 0.5 * self.h, t + 0.75 * self.h, t + self.h],
             position: [
@@ -180,10 +192,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Equidistant<S> 
                 &self.x_p1_base,
             ],
             velocity_slope: [
-                [0.0, 0.0, 0.0, 0.0],
-                [0.0, 0.0, 0.0, 0.0],
-                [0.0, 0.0, 0.0, 0.0],
-                [0.0, 0.0, 0.0, 0.0],
+                [zero, zero, zero, zero],
+                [zero, zero, zero, zero],
+                [zero, zero, zero, zero],
+                [zero, zero, zero, zero],
             ],
         };
         implicit
@@ -429,30 +441,8 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block4Equidistant
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block4Equidistant<S> {
     type Errors = ::stepsmith::Embedded;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 20] = [
-            0.29930555555555555 * h,
-            -0.20416666666666666 * h,
-            0.11180555555555556 * h,
-            -0.025347222222222222 * h,
-            0.25555555555555554 * h,
-            0.2 * h,
-            -0.07777777777777778 * h,
-            0.019444444444444445 * h,
-            0.27708333333333335 * h,
-            0.2875 * h,
-            0.08958333333333333 * h,
-            0.0010416666666666667 * h,
-            0.35555555555555557 * h,
-            0.13333333333333333 * h,
-            0.07777777777777778 * h,
-            0.06840277777777778 * h,
-            0.10277777777777777 * h,
-            0.09479166666666666 * h,
-            0.20416666666666666 * h,
-            0.025347222222222222 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

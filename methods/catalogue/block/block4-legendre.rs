@@ -32,9 +32,9 @@
 /// x[1] = x + 5/18*h*v_1[c_1] + 4/9*h*v_2[1/2] + 5/18*h*v_3[c_3]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Block4Legendre<S> {
+pub struct Block4Legendre<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 20],
+    w: [S::Real; 20],
     x: S,
     v: S,
     v_1_pc_1: S,
@@ -45,6 +45,38 @@ pub struct Block4Legendre<S> {
     x_2_p1_2_base: S,
     x_3_pc_3_base: S,
     x_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Block4Legendre<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 20] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.18368615, 0.18368615737164606, 3.7836196854065784e-19) * h,
+            near(-0.09763437, -0.09763437128586076, 6.910508833077949e-18) * h,
+            near(0.11913644, 0.11913643493485579, -6.603324758758367e-18) * h,
+            near(-0.07124328, -0.07124327782069138, -6.022266614731291e-18) * h,
+            near(0.27116233, 0.27116232705941407, 8.325477320767618e-18) * h,
+            near(0.2777778, 0.2777777777777778, -1.2335811384723961e-17) * h,
+            near(-0.13227344, -0.1322734381705252, 1.3262192602499315e-17) * h,
+            near(0.072916664, 0.07291666666666667, -4.625929269271485e-18) * h,
+            near(0.26975244, 0.26975245395403313, -2.7320156549232526e-17) * h,
+            near(0.45318994, 0.4531899268414163, 2.1153462067169063e-17) * h,
+            near(0.20520273, 0.20520273151724283, -6.5462676609026385e-18) * h,
+            near(-0.04542339, -0.04542338884597528, 9.337444185326564e-19) * h,
+            near(0.44444445, 0.4444444444444444, 2.4671622769447922e-17) * h,
+            near(0.021243278, 0.02124327782069139, -1.6105166795666607e-18) * h,
+            near(0.010416667, 0.010416666666666666, 5.782411586589357e-19) * h,
+            near(0.0045766113, 0.004576611154024723, -1.0708966705342797e-19) * h,
+            near(0.09763437, 0.09763437128586076, -6.910508833077949e-18) * h,
+            near(0.07124328, 0.07124327782069138, 6.022266614731291e-18) * h,
+            near(0.13227344, 0.1322734381705252, -1.3262192602499315e-17) * h,
+            near(0.04542339, 0.04542338884597528, -9.337444185326564e-19) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Legendre<S> {
@@ -68,31 +100,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Legendre<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.18368615737164606 * h,
-                -0.09763437128586076 * h,
-                0.11913643493485579 * h,
-                -0.07124327782069138 * h,
-                0.27116232705941407 * h,
-                0.2777777777777778 * h,
-                -0.1322734381705252 * h,
-                0.07291666666666667 * h,
-                0.26975245395403313 * h,
-                0.4531899268414163 * h,
-                0.20520273151724283 * h,
-                -0.04542338884597528 * h,
-                0.4444444444444444 * h,
-                0.02124327782069139 * h,
-                0.010416666666666666 * h,
-                0.004576611154024723 * h,
-                0.09763437128586076 * h,
-                0.07124327782069138 * h,
-                0.1322734381705252 * h,
-                0.04542338884597528 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             v_1_pc_1: zero.clone(),
@@ -158,6 +169,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Legendre<S> {
             x_p1_base_slot[i] = x;
             v_p1_slot[i] = v;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [
                 t + 0.11270166537925831 * self.h,
@@ -175,7 +187,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Legendre<S> {
                 [w[0], w[1], w[2], w[3]],
                 [w[4], w[5], w[6], w[7]],
                 [w[8], w[9], w[10], w[11]],
-                [w[5], w[12], w[5], 0.0],
+                [w[5], w[12], w[5], zero],
             ],
             velocity: [
                 &self.x_1_pc_1_base,
@@ -184,10 +196,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block4Legendre<S> {
                 &self.x_p1_base,
             ],
             velocity_slope: [
-                [0.0, 0.0, 0.0, 0.0],
-                [0.0, 0.0, 0.0, 0.0],
-                [0.0, 0.0, 0.0, 0.0],
-                [0.0, 0.0, 0.0, 0.0],
+                [zero, zero, zero, zero],
+                [zero, zero, zero, zero],
+                [zero, zero, zero, zero],
+                [zero, zero, zero, zero],
             ],
         };
         implicit
@@ -421,30 +433,8 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Block4Legendre<S>
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block4Legendre<S> {
     type Errors = ::stepsmith::Embedded;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 20] = [
-            0.18368615737164606 * h,
-            -0.09763437128586076 * h,
-            0.11913643493485579 * h,
-            -0.07124327782069138 * h,
-            0.27116232705941407 * h,
-            0.2777777777777778 * h,
-            -0.1322734381705252 * h,
-            0.07291666666666667 * h,
-            0.26975245395403313 * h,
-            0.4531899268414163 * h,
-            0.20520273151724283 * h,
-            -0.04542338884597528 * h,
-            0.4444444444444444 * h,
-            0.02124327782069139 * h,
-            0.010416666666666666 * h,
-            0.004576611154024723 * h,
-            0.09763437128586076 * h,
-            0.07124327782069138 * h,
-            0.1322734381705252 * h,
-            0.04542338884597528 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

@@ -30,9 +30,9 @@
 /// x[1] = x + B_3_1*h*v_1[c_1] + B_3_2*h*v_2[c_2] + 1/9*h*v[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Radau5<S> {
+pub struct Radau5<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 11],
+    w: [S::Real; 11],
     x: S,
     v_1_pc_1: S,
     v_2_pc_2: S,
@@ -40,6 +40,29 @@ pub struct Radau5<S> {
     x_1_pc_1_base: S,
     x_2_pc_2_base: S,
     x_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Radau5<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 11] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.19681548, 0.1968154772236604, 1.3670172167093432e-17) * h,
+            near(-0.065535426, -0.06553542585019839, 4.064007010672966e-18) * h,
+            near(0.023770975, 0.02377097434822015, 1.5191296742537875e-18) * h,
+            near(0.39442432, 0.3944243147390873, -1.245235875228526e-17) * h,
+            near(0.2920734, 0.2920734116652285, -2.5389192982581196e-17) * h,
+            near(-0.04154875, -0.04154875212599793, -1.5345494384846924e-18) * h,
+            near(0.37640306, 0.37640306270046725, 2.4815593689300885e-17) * h,
+            near(0.5124858, 0.5124858261884216, -3.0983499381662866e-17) * h,
+            near(0.11111111, 0.1111111111111111, 6.1679056923619804e-18) * h,
+            near(0.065535426, 0.06553542585019839, -4.064007010672966e-18) * h,
+            near(0.04154875, 0.04154875212599793, 1.5345494384846924e-18) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau5<S> {
@@ -58,22 +81,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau5<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.1968154772236604 * h,
-                -0.06553542585019839 * h,
-                0.02377097434822015 * h,
-                0.3944243147390873 * h,
-                0.2920734116652285 * h,
-                -0.04154875212599793 * h,
-                0.37640306270046725 * h,
-                0.5124858261884216 * h,
-                0.1111111111111111 * h,
-                0.06553542585019839 * h,
-                0.04154875212599793 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_1_pc_1: zero.clone(),
             v_2_pc_2: zero.clone(),
@@ -126,6 +137,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau5<S> {
             x_2_pc_2_base_slot[i] = x;
             x_p1_base_slot[i] = x;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [
                 t + 0.1550510257216822 * self.h,
@@ -135,7 +147,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Radau5<S> {
             position: [&self.x_1_pc_1_base, &self.x_2_pc_2_base, &self.x_p1_base],
             position_slope: [[w[0], w[1], w[2]], [w[3], w[4], w[5]], [w[6], w[7], w[8]]],
             velocity: [&self.x_1_pc_1_base, &self.x_2_pc_2_base, &self.x_p1_base],
-            velocity_slope: [[0.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]],
+            velocity_slope: [[zero, zero, zero], [zero, zero, zero], [zero, zero, zero]],
         };
         implicit
             .solve(g, &core, [&mut self.v_1_pc_1, &mut self.v_2_pc_2, &mut self.v_p1])?;
@@ -215,21 +227,8 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for Radau5<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Radau5<S> {
     type Errors = ::stepsmith::Embedded;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 11] = [
-            0.1968154772236604 * h,
-            -0.06553542585019839 * h,
-            0.02377097434822015 * h,
-            0.3944243147390873 * h,
-            0.2920734116652285 * h,
-            -0.04154875212599793 * h,
-            0.37640306270046725 * h,
-            0.5124858261884216 * h,
-            0.1111111111111111 * h,
-            0.06553542585019839 * h,
-            0.04154875212599793 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

@@ -27,13 +27,23 @@
 /// a = h^(-2)*x[-1] - 2*h^(-2)*x + h^(-2)*x[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct CdClassical<S> {
+pub struct CdClassical<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 5],
+    w: [S::Real; 5],
     x_m1: S,
     x: S,
     a: S,
     v_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> CdClassical<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 5] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let h = exact(h);
+        [exact(0.5) * h, exact(1.0) / h, h.powi(2), exact(2.0), exact(0.5) / h]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for CdClassical<S> {
@@ -75,10 +85,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for CdClassical<S> {
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [0.5 * h, 1.0 / h, h.powi(2), 2.0, 0.5 / h],
+            w: Self::weights(h),
             x_m1: zero.clone(),
             x: zero.clone(),
             a: zero.clone(),
@@ -123,10 +133,11 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for CdClassical<S> {
                 let x = x_slot[i];
                 v_base_slot[i] = -w[1] * (x_m1 - x);
             }
+            let zero = S::Real::default();
             let core = ::stepsmith::Core {
                 t: [t],
                 position: [&self.x],
-                position_slope: [[0.0]],
+                position_slope: [[zero]],
                 velocity: [&self.v_base],
                 velocity_slope: [[w[0]]],
             };

@@ -28,14 +28,30 @@
 /// x[1] = x + h*v + 2/3*h^2*a - 1/6*h^2*a[-1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Cd3Best<S> {
+pub struct Cd3Best<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 4],
+    w: [S::Real; 4],
     x: S,
     v_m1: S,
     a_m1: S,
     a: S,
     v_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Cd3Best<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 4] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            exact(0.5) * h,
+            h,
+            near(0.6666667, 0.6666666666666666, 3.700743415417188e-17) * h.powi(2),
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h.powi(2),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3Best<S> {
@@ -82,15 +98,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3Best<S> {
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.5 * h,
-                h,
-                0.6666666666666666 * h.powi(2),
-                0.16666666666666666 * h.powi(2),
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_m1: zero.clone(),
             a_m1: zero.clone(),
@@ -137,10 +148,11 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3Best<S> {
                 let a_m1 = a_m1_slot[i];
                 v_base_slot[i] = v_m1 + w[0] * a_m1;
             }
+            let zero = S::Real::default();
             let core = ::stepsmith::Core {
                 t: [t],
                 position: [&self.x],
-                position_slope: [[0.0]],
+                position_slope: [[zero]],
                 velocity: [&self.v_base],
                 velocity_slope: [[w[0]]],
             };

@@ -28,14 +28,24 @@
 /// x[1] = x + h*v + 1/2*h^2*a
 /// ```
 #[derive(Clone, Debug)]
-pub struct Cd3<S> {
+pub struct Cd3<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 3],
+    w: [S::Real; 3],
     x: S,
     v_m1: S,
     a_m1: S,
     a: S,
     v_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Cd3<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 3] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let h = exact(h);
+        [exact(0.5) * h, h, exact(0.5) * h.powi(2)]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3<S> {
@@ -82,10 +92,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3<S> {
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [0.5 * h, h, 0.5 * h.powi(2)],
+            w: Self::weights(h),
             x: zero.clone(),
             v_m1: zero.clone(),
             a_m1: zero.clone(),
@@ -132,10 +142,11 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3<S> {
                 let a_m1 = a_m1_slot[i];
                 v_base_slot[i] = v_m1 + w[0] * a_m1;
             }
+            let zero = S::Real::default();
             let core = ::stepsmith::Core {
                 t: [t],
                 position: [&self.x],
-                position_slope: [[0.0]],
+                position_slope: [[zero]],
                 velocity: [&self.v_base],
                 velocity_slope: [[w[0]]],
             };

@@ -32,15 +32,38 @@
 /// x[1] = x + h*v + 1/2*h^2*a + 1/4*h^3*j - 1/12*h^3*j[-1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Cd4Accurate<S> {
+pub struct Cd4Accurate<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 11],
+    w: [S::Real; 11],
     x: S,
     v_m1: S,
     a_m1: S,
     j_m1: S,
     a: S,
     v_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Cd4Accurate<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 11] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.43333334, 0.43333333333333335, -1.4802973661668754e-17) * h,
+            near(0.56666666, 0.5666666666666667, 1.4802973661668754e-17) * h,
+            near(0.06666667, 0.06666666666666667, 9.251858538542971e-19) * h.powi(2),
+            near(0.8, 0.8, -4.4408920985006264e-17) / h,
+            near(0.2, 0.2, -1.1102230246251566e-17),
+            h,
+            near(0.5416667, 0.5416666666666666, 3.700743415417188e-17) * h.powi(2),
+            near(0.041666668, 0.041666666666666664, 2.3129646346357427e-18) * h.powi(2),
+            exact(0.5) * h.powi(2),
+            exact(0.25) * h.powi(3),
+            near(0.083333336, 0.08333333333333333, 4.625929269271485e-18) * h.powi(3),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Accurate<S> {
@@ -92,22 +115,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Accurate<S> {
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.43333333333333335 * h,
-                0.5666666666666667 * h,
-                0.06666666666666667 * h.powi(2),
-                0.8 / h,
-                0.2,
-                h,
-                0.5416666666666666 * h.powi(2),
-                0.041666666666666664 * h.powi(2),
-                0.5 * h.powi(2),
-                0.25 * h.powi(3),
-                0.08333333333333333 * h.powi(3),
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_m1: zero.clone(),
             a_m1: zero.clone(),
@@ -158,10 +169,11 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Accurate<S> {
                 let j_m1 = j_m1_slot[i];
                 v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1);
             }
+            let zero = S::Real::default();
             let core = ::stepsmith::Core {
                 t: [t],
                 position: [&self.x],
-                position_slope: [[0.0]],
+                position_slope: [[zero]],
                 velocity: [&self.v_base],
                 velocity_slope: [[w[0]]],
             };

@@ -28,15 +28,36 @@
 /// x[1] = x + h*v + 1/2*h^2*a + 1/6*h^3*j
 /// ```
 #[derive(Clone, Debug)]
-pub struct Cd4PaperCondition<S> {
+pub struct Cd4PaperCondition<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 9],
+    w: [S::Real; 9],
     x: S,
     v_m1: S,
     a_m1: S,
     j_m1: S,
     a: S,
     v_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Cd4PaperCondition<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 9] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17) * h,
+            near(0.6666667, 0.6666666666666666, 3.700743415417188e-17) * h,
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h.powi(2),
+            near(1.3333334, 1.3333333333333333, 7.401486830834377e-17) / h,
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17),
+            h,
+            exact(0.25) * h.powi(2),
+            exact(0.5) * h.powi(2),
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h.powi(3),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4PaperCondition<S> {
@@ -88,20 +109,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4PaperCondition<S> 
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.3333333333333333 * h,
-                0.6666666666666666 * h,
-                0.16666666666666666 * h.powi(2),
-                1.3333333333333333 / h,
-                0.3333333333333333,
-                h,
-                0.25 * h.powi(2),
-                0.5 * h.powi(2),
-                0.16666666666666666 * h.powi(3),
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_m1: zero.clone(),
             a_m1: zero.clone(),
@@ -152,10 +163,11 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4PaperCondition<S> 
                 let j_m1 = j_m1_slot[i];
                 v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1);
             }
+            let zero = S::Real::default();
             let core = ::stepsmith::Core {
                 t: [t],
                 position: [&self.x],
-                position_slope: [[0.0]],
+                position_slope: [[zero]],
                 velocity: [&self.v_base],
                 velocity_slope: [[w[0]]],
             };

@@ -28,15 +28,38 @@
 /// x[1] = x + h*v + 1/2*h^2*a + 5/24*h^3*j - 1/24*h^3*j[-1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Cd4PerturbedGamma<S> {
+pub struct Cd4PerturbedGamma<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 11],
+    w: [S::Real; 11],
     x: S,
     v_m1: S,
     a_m1: S,
     j_m1: S,
     a: S,
     v_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Cd4PerturbedGamma<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 11] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.33300033, 0.333000333000333, 7.227725651489115e-18) * h,
+            near(0.66699964, 0.666999666999667, 4.828342557976871e-17) * h,
+            near(0.16699967, 0.166999666999667, -7.227725651489115e-18) * h.powi(2),
+            near(1.998002, 1.998001998001998, -6.765594855358097e-17) / h,
+            near(0.998002, 0.998001998001998, 4.3366353908934684e-17),
+            h,
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h.powi(2),
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17) * h.powi(2),
+            exact(0.5) * h.powi(2),
+            near(0.20833333, 0.20833333333333334, -9.25185853854297e-18) * h.powi(3),
+            near(0.041666668, 0.041666666666666664, 2.3129646346357427e-18) * h.powi(3),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4PerturbedGamma<S> {
@@ -88,22 +111,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4PerturbedGamma<S> 
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.333000333000333 * h,
-                0.666999666999667 * h,
-                0.166999666999667 * h.powi(2),
-                1.998001998001998 / h,
-                0.998001998001998,
-                h,
-                0.16666666666666666 * h.powi(2),
-                0.3333333333333333 * h.powi(2),
-                0.5 * h.powi(2),
-                0.20833333333333334 * h.powi(3),
-                0.041666666666666664 * h.powi(3),
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_m1: zero.clone(),
             a_m1: zero.clone(),
@@ -154,10 +165,11 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4PerturbedGamma<S> 
                 let j_m1 = j_m1_slot[i];
                 v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1);
             }
+            let zero = S::Real::default();
             let core = ::stepsmith::Core {
                 t: [t],
                 position: [&self.x],
-                position_slope: [[0.0]],
+                position_slope: [[zero]],
                 velocity: [&self.v_base],
                 velocity_slope: [[w[0]]],
             };

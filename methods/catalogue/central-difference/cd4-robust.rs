@@ -34,15 +34,36 @@
 /// x[1] = x + h*v + 1/2*h^2*a + 5/36*h^3*j + 1/36*h^3*j[-1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Cd4Robust<S> {
+pub struct Cd4Robust<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 9],
+    w: [S::Real; 9],
     x: S,
     v_m1: S,
     a_m1: S,
     j_m1: S,
     a: S,
     v_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Cd4Robust<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 9] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.41666666, 0.4166666666666667, -1.850371707708594e-17) * h,
+            near(0.5833333, 0.5833333333333334, -3.700743415417188e-17) * h,
+            near(0.083333336, 0.08333333333333333, 4.625929269271485e-18) * h.powi(2),
+            exact(1.0) / h,
+            h,
+            near(0.41666666, 0.4166666666666667, -1.850371707708594e-17) * h.powi(2),
+            exact(0.5) * h.powi(2),
+            near(0.1388889, 0.1388888888888889, -6.1679056923619804e-18) * h.powi(3),
+            near(0.027777778, 0.027777777777777776, 1.5419764230904951e-18) * h.powi(3),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Robust<S> {
@@ -94,20 +115,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Robust<S> {
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.4166666666666667 * h,
-                0.5833333333333334 * h,
-                0.08333333333333333 * h.powi(2),
-                1.0 / h,
-                h,
-                0.4166666666666667 * h.powi(2),
-                0.5 * h.powi(2),
-                0.1388888888888889 * h.powi(3),
-                0.027777777777777776 * h.powi(3),
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_m1: zero.clone(),
             a_m1: zero.clone(),
@@ -158,10 +169,11 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Robust<S> {
                 let j_m1 = j_m1_slot[i];
                 v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1);
             }
+            let zero = S::Real::default();
             let core = ::stepsmith::Core {
                 t: [t],
                 position: [&self.x],
-                position_slope: [[0.0]],
+                position_slope: [[zero]],
                 velocity: [&self.v_base],
                 velocity_slope: [[w[0]]],
             };

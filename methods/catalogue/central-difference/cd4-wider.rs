@@ -32,15 +32,38 @@
 /// x[1] = x + h*v + 1/2*h^2*a + 1/7*h^3*j + 1/42*h^3*j[-1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Cd4Wider<S> {
+pub struct Cd4Wider<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 11],
+    w: [S::Real; 11],
     x: S,
     v_m1: S,
     a_m1: S,
     j_m1: S,
     a: S,
     v_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Cd4Wider<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 11] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.45238096, 0.4523809523809524, -2.64338815386942e-18) * h,
+            near(0.54761904, 0.5476190476190477, -5.2867763077388404e-17) * h,
+            near(0.04761905, 0.047619047619047616, 2.64338815386942e-18) * h.powi(2),
+            near(0.5714286, 0.5714285714285714, 3.172065784643304e-17) / h,
+            near(0.42857143, 0.42857142857142855, 2.3790493384824782e-17),
+            h,
+            near(0.7916667, 0.7916666666666666, 3.700743415417188e-17) * h.powi(2),
+            near(0.29166666, 0.2916666666666667, -1.850371707708594e-17) * h.powi(2),
+            exact(0.5) * h.powi(2),
+            near(0.14285715, 0.14285714285714285, 7.93016446160826e-18) * h.powi(3),
+            near(0.023809524, 0.023809523809523808, 1.32169407693471e-18) * h.powi(3),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Wider<S> {
@@ -92,22 +115,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Wider<S> {
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.4523809523809524 * h,
-                0.5476190476190477 * h,
-                0.047619047619047616 * h.powi(2),
-                0.5714285714285714 / h,
-                0.42857142857142855,
-                h,
-                0.7916666666666666 * h.powi(2),
-                0.2916666666666667 * h.powi(2),
-                0.5 * h.powi(2),
-                0.14285714285714285 * h.powi(3),
-                0.023809523809523808 * h.powi(3),
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_m1: zero.clone(),
             a_m1: zero.clone(),
@@ -158,10 +169,11 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Wider<S> {
                 let j_m1 = j_m1_slot[i];
                 v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1);
             }
+            let zero = S::Real::default();
             let core = ::stepsmith::Core {
                 t: [t],
                 position: [&self.x],
-                position_slope: [[0.0]],
+                position_slope: [[zero]],
                 velocity: [&self.v_base],
                 velocity_slope: [[w[0]]],
             };

@@ -32,9 +32,9 @@
 /// x[1] = x + h*v + 1/2*h^2*a + 1/6*h^3*j + 1/20*h^4*s - 1/120*h^4*s[-1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Cd5Optimal<S> {
+pub struct Cd5Optimal<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 14],
+    w: [S::Real; 14],
     x: S,
     v_m1: S,
     a_m1: S,
@@ -42,6 +42,32 @@ pub struct Cd5Optimal<S> {
     s_m1: S,
     a: S,
     v_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Cd5Optimal<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 14] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            exact(0.25) * h,
+            exact(0.75) * h,
+            exact(0.25) * h.powi(2),
+            near(0.041666668, 0.041666666666666664, 2.3129646346357427e-18) * h.powi(3),
+            exact(6.0) * h.powi(-2),
+            exact(6.0) / h,
+            exact(2.0),
+            h,
+            exact(0.5) * h.powi(2),
+            exact(0.125) * h.powi(3),
+            exact(0.5) * h,
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h.powi(3),
+            near(0.05, 0.05, -2.7755575615628915e-18) * h.powi(4),
+            near(0.008333334, 0.008333333333333333, 1.1564823173178714e-19) * h.powi(4),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Optimal<S> {
@@ -98,25 +124,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Optimal<S> {
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.25 * h,
-                0.75 * h,
-                0.25 * h.powi(2),
-                0.041666666666666664 * h.powi(3),
-                6.0 * h.powi(-2),
-                6.0 / h,
-                2.0,
-                h,
-                0.5 * h.powi(2),
-                0.125 * h.powi(3),
-                0.5 * h,
-                0.16666666666666666 * h.powi(3),
-                0.05 * h.powi(4),
-                0.008333333333333333 * h.powi(4),
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_m1: zero.clone(),
             a_m1: zero.clone(),
@@ -177,10 +188,11 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Optimal<S> {
                 let s_m1 = s_m1_slot[i];
                 v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1 + w[3] * s_m1);
             }
+            let zero = S::Real::default();
             let core = ::stepsmith::Core {
                 t: [t],
                 position: [&self.x],
-                position_slope: [[0.0]],
+                position_slope: [[zero]],
                 velocity: [&self.v_base],
                 velocity_slope: [[w[0]]],
             };

@@ -33,9 +33,9 @@
 /// x[1] = x + h*v + 1/2*h^2*a + 1/6*h^3*j + 1/40*h^4*s + 1/60*h^4*s[-1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Cd5Stable<S> {
+pub struct Cd5Stable<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 14],
+    w: [S::Real; 14],
     x: S,
     v_m1: S,
     a_m1: S,
@@ -43,6 +43,32 @@ pub struct Cd5Stable<S> {
     s_m1: S,
     a: S,
     v_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Cd5Stable<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 14] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.41666666, 0.4166666666666667, -1.850371707708594e-17) * h,
+            near(0.5833333, 0.5833333333333334, -3.700743415417188e-17) * h,
+            near(0.083333336, 0.08333333333333333, 4.625929269271485e-18) * h.powi(2),
+            near(0.041666668, 0.041666666666666664, 2.3129646346357427e-18) * h.powi(3),
+            h.powi(-2),
+            exact(1.0) / h,
+            exact(0.5),
+            h,
+            exact(0.5) * h.powi(2),
+            near(0.41666666, 0.4166666666666667, -1.850371707708594e-17) * h.powi(3),
+            exact(0.25) * h.powi(3),
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h.powi(3),
+            near(0.025, 0.025, -1.3877787807814458e-18) * h.powi(4),
+            near(0.016666668, 0.016666666666666666, 2.312964634635743e-19) * h.powi(4),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Stable<S> {
@@ -99,25 +125,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Stable<S> {
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.4166666666666667 * h,
-                0.5833333333333334 * h,
-                0.08333333333333333 * h.powi(2),
-                0.041666666666666664 * h.powi(3),
-                h.powi(-2),
-                1.0 / h,
-                0.5,
-                h,
-                0.5 * h.powi(2),
-                0.4166666666666667 * h.powi(3),
-                0.25 * h.powi(3),
-                0.16666666666666666 * h.powi(3),
-                0.025 * h.powi(4),
-                0.016666666666666666 * h.powi(4),
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_m1: zero.clone(),
             a_m1: zero.clone(),
@@ -178,10 +189,11 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Stable<S> {
                 let s_m1 = s_m1_slot[i];
                 v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1 - w[3] * s_m1);
             }
+            let zero = S::Real::default();
             let core = ::stepsmith::Core {
                 t: [t],
                 position: [&self.x],
-                position_slope: [[0.0]],
+                position_slope: [[zero]],
                 velocity: [&self.v_base],
                 velocity_slope: [[w[0]]],
             };

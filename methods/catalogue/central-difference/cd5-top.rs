@@ -29,9 +29,9 @@
 /// x[1] = x + h*v + 1/2*h^2*a + 1/6*h^3*j + 27/400*h^4*s - 31/1200*h^4*s[-1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Cd5Top<S> {
+pub struct Cd5Top<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 16],
+    w: [S::Real; 16],
     x: S,
     v_m1: S,
     a_m1: S,
@@ -39,6 +39,34 @@ pub struct Cd5Top<S> {
     s_m1: S,
     a: S,
     v_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Cd5Top<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 16] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.3353061, 0.33530610131626154, 1.5577699415161457e-17) * h,
+            near(0.6646939, 0.6646938986837384, 3.993345181609637e-17) * h,
+            near(0.16469389, 0.16469389868373843, 1.2177876200467456e-17) * h.powi(2),
+            near(0.000986384, 0.000986383991464111, 5.487421051746402e-20) * h.powi(3),
+            near(1.9433904, 1.9433903980772873, -3.081917693031668e-17) * h.powi(-2),
+            near(1.9433904, 1.9433903980772873, -3.081917693031668e-17) / h,
+            near(0.0283048, 0.02830480096135636, 1.5318006573438813e-18),
+            h,
+            exact(0.5) * h.powi(2),
+            near(0.17253667, 0.17253666666666667, -4.8435329820980164e-18) * h.powi(3),
+            near(0.00587, 0.00587, -2.1760371282653067e-19) * h.powi(3),
+            near(1.016, 1.016, -1.4210854715202004e-17) * h,
+            near(0.016, 0.016, -3.3306690738754697e-19) * h,
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h.powi(3),
+            near(0.0675, 0.0675, -4.440892098500626e-18) * h.powi(4),
+            near(0.025833333, 0.025833333333333333, 1.8503717077085944e-19) * h.powi(4),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Top<S> {
@@ -95,27 +123,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Top<S> {
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.33530610131626154 * h,
-                0.6646938986837384 * h,
-                0.16469389868373843 * h.powi(2),
-                0.000986383991464111 * h.powi(3),
-                1.9433903980772873 * h.powi(-2),
-                1.9433903980772873 / h,
-                0.02830480096135636,
-                h,
-                0.5 * h.powi(2),
-                0.17253666666666667 * h.powi(3),
-                0.00587 * h.powi(3),
-                1.016 * h,
-                0.016 * h,
-                0.16666666666666666 * h.powi(3),
-                0.0675 * h.powi(4),
-                0.025833333333333333 * h.powi(4),
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_m1: zero.clone(),
             a_m1: zero.clone(),
@@ -176,10 +187,11 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Top<S> {
                 let s_m1 = s_m1_slot[i];
                 v_base_slot[i] = v_m1 + (w[1] * a_m1 + w[2] * j_m1 - w[3] * s_m1);
             }
+            let zero = S::Real::default();
             let core = ::stepsmith::Core {
                 t: [t],
                 position: [&self.x],
-                position_slope: [[0.0]],
+                position_slope: [[zero]],
                 velocity: [&self.v_base],
                 velocity_slope: [[w[0]]],
             };

@@ -32,9 +32,9 @@
 /// x[1] = x + h*v + 1/2*h^2*a + 1/6*h^3*j + 1/24*h^4*s + 11/40*h^5*c - 4/15*h^5*c[-1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Cd6Strong<S> {
+pub struct Cd6Strong<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 20],
+    w: [S::Real; 20],
     x: S,
     v_m1: S,
     a_m1: S,
@@ -43,6 +43,38 @@ pub struct Cd6Strong<S> {
     c_m1: S,
     a: S,
     v_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Cd6Strong<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 20] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.34861112, 0.3486111111111111, 1.7270135938613546e-17) * h,
+            near(0.6513889, 0.6513888888888889, -1.7270135938613546e-17) * h,
+            near(0.15138888, 0.15138888888888888, 1.0485439677015367e-17) * h.powi(2),
+            near(0.007638889, 0.007638888888888889, 2.5057116875220545e-19) * h.powi(3),
+            near(0.016435185, 0.016435185185185185, 5.653913551331816e-19) * h.powi(4),
+            h.powi(-3),
+            h.powi(-2),
+            exact(0.5) / h,
+            near(0.8333333, 0.8333333333333334, -3.700743415417188e-17),
+            h,
+            exact(0.5) * h.powi(2),
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h.powi(3),
+            near(0.34861112, 0.3486111111111111, 1.7270135938613546e-17) * h.powi(4),
+            near(0.30694443, 0.30694444444444446, -1.973729821555834e-17) * h.powi(4),
+            near(1.8333334, 1.8333333333333333, 7.401486830834377e-17) * h.powi(2),
+            near(1.3333334, 1.3333333333333333, 7.401486830834377e-17) * h.powi(2),
+            exact(2.0) * h,
+            near(0.041666668, 0.041666666666666664, 2.3129646346357427e-18) * h.powi(4),
+            near(0.275, 0.275, -2.2204460492503132e-17) * h.powi(5),
+            near(0.26666668, 0.26666666666666666, 3.7007434154171884e-18) * h.powi(5),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd6Strong<S> {
@@ -104,31 +136,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd6Strong<S> {
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.3486111111111111 * h,
-                0.6513888888888889 * h,
-                0.15138888888888888 * h.powi(2),
-                0.007638888888888889 * h.powi(3),
-                0.016435185185185185 * h.powi(4),
-                h.powi(-3),
-                h.powi(-2),
-                0.5 / h,
-                0.8333333333333334,
-                h,
-                0.5 * h.powi(2),
-                0.16666666666666666 * h.powi(3),
-                0.3486111111111111 * h.powi(4),
-                0.30694444444444446 * h.powi(4),
-                1.8333333333333333 * h.powi(2),
-                1.3333333333333333 * h.powi(2),
-                2.0 * h,
-                0.041666666666666664 * h.powi(4),
-                0.275 * h.powi(5),
-                0.26666666666666666 * h.powi(5),
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_m1: zero.clone(),
             a_m1: zero.clone(),
@@ -195,10 +206,11 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd6Strong<S> {
                 v_base_slot[i] = v_m1
                     + (w[1] * a_m1 + w[2] * j_m1 - w[3] * s_m1 - w[4] * c_m1);
             }
+            let zero = S::Real::default();
             let core = ::stepsmith::Core {
                 t: [t],
                 position: [&self.x],
-                position_slope: [[0.0]],
+                position_slope: [[zero]],
                 velocity: [&self.v_base],
                 velocity_slope: [[w[0]]],
             };

@@ -33,9 +33,9 @@
 /// x[1] = x + h*v + 1/2*h^2*a + 1/6*h^3*j + 1/24*h^4*s + 1/120*h^5*c + 17/240*h^6*p - 5/72*h^6*p[-1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Cd7Strong<S> {
+pub struct Cd7Strong<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 26],
+    w: [S::Real; 26],
     x: S,
     v_m1: S,
     a_m1: S,
@@ -45,6 +45,44 @@ pub struct Cd7Strong<S> {
     p_m1: S,
     a: S,
     v_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Cd7Strong<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 26] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.3298611, 0.3298611111111111, 6.1679056923619804e-18) * h,
+            near(0.6701389, 0.6701388888888888, 4.9343245538895844e-17) * h,
+            near(0.1701389, 0.1701388888888889, -6.1679056923619804e-18) * h.powi(2),
+            near(0.0017361111, 0.001736111111111111, 9.637352644315594e-20) * h.powi(3),
+            near(0.013310186, 0.013310185185185185, -1.2849803525754126e-19) * h.powi(4),
+            near(0.00541088, 0.005410879629629629, 4.3046841811276324e-19) * h.powi(5),
+            h.powi(-4),
+            h.powi(-3),
+            exact(0.5) * h.powi(-2),
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) / h,
+            near(0.9583333, 0.9583333333333334, -3.700743415417188e-17),
+            h,
+            exact(0.5) * h.powi(2),
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h.powi(3),
+            near(0.041666668, 0.041666666666666664, 2.3129646346357427e-18) * h.powi(4),
+            near(0.3298611, 0.3298611111111111, 6.1679056923619804e-18) * h.powi(5),
+            near(0.32152778, 0.3215277777777778, -2.3438041630975527e-17) * h.powi(5),
+            near(2.0833333, 2.0833333333333335, -1.4802973661668753e-16) * h.powi(3),
+            near(1.9166666, 1.9166666666666667, -7.401486830834377e-17) * h.powi(3),
+            near(2.9166667, 2.9166666666666665, 1.4802973661668753e-16) * h.powi(2),
+            near(2.4166667, 2.4166666666666665, 1.4802973661668753e-16) * h.powi(2),
+            exact(2.5) * h,
+            exact(1.5) * h,
+            near(0.008333334, 0.008333333333333333, 1.1564823173178714e-19) * h.powi(5),
+            near(0.07083333, 0.07083333333333333, 1.8503717077085942e-18) * h.powi(6),
+            near(0.06944445, 0.06944444444444445, -3.0839528461809902e-18) * h.powi(6),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd7Strong<S> {
@@ -111,37 +149,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd7Strong<S> {
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.3298611111111111 * h,
-                0.6701388888888888 * h,
-                0.1701388888888889 * h.powi(2),
-                0.001736111111111111 * h.powi(3),
-                0.013310185185185185 * h.powi(4),
-                0.005410879629629629 * h.powi(5),
-                h.powi(-4),
-                h.powi(-3),
-                0.5 * h.powi(-2),
-                0.16666666666666666 / h,
-                0.9583333333333334,
-                h,
-                0.5 * h.powi(2),
-                0.16666666666666666 * h.powi(3),
-                0.041666666666666664 * h.powi(4),
-                0.3298611111111111 * h.powi(5),
-                0.3215277777777778 * h.powi(5),
-                2.0833333333333335 * h.powi(3),
-                1.9166666666666667 * h.powi(3),
-                2.9166666666666665 * h.powi(2),
-                2.4166666666666665 * h.powi(2),
-                2.5 * h,
-                1.5 * h,
-                0.008333333333333333 * h.powi(5),
-                0.07083333333333333 * h.powi(6),
-                0.06944444444444445 * h.powi(6),
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_m1: zero.clone(),
             a_m1: zero.clone(),
@@ -214,10 +225,11 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd7Strong<S> {
                     + (w[1] * a_m1 + w[2] * j_m1 + w[3] * s_m1 - w[4] * c_m1
                         - w[5] * p_m1);
             }
+            let zero = S::Real::default();
             let core = ::stepsmith::Core {
                 t: [t],
                 position: [&self.x],
-                position_slope: [[0.0]],
+                position_slope: [[zero]],
                 velocity: [&self.v_base],
                 velocity_slope: [[w[0]]],
             };

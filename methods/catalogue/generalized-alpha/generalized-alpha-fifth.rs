@@ -29,9 +29,9 @@
 /// 0 = -3/2*a_c[1/3] + 1/2*a_c[-2/3] + 5/6*a[1] + 1/6*a
 /// ```
 #[derive(Clone, Debug)]
-pub struct GeneralizedAlphaFifth<S> {
+pub struct GeneralizedAlphaFifth<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 14],
+    w: [S::Real; 14],
     x: S,
     v: S,
     a_c_m2_3: S,
@@ -39,6 +39,32 @@ pub struct GeneralizedAlphaFifth<S> {
     a_p1: S,
     x_p1_base: S,
     v_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> GeneralizedAlphaFifth<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 14] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.38580248, 0.38580246913580246, 7.538551401775754e-18) * h.powi(2),
+            near(0.6481481, 0.6481481481481481, 8.22387425648264e-18) * h,
+            h,
+            near(0.037037037, 0.037037037037037035, 2.05596856412066e-18) * h.powi(2),
+            near(0.07716049, 0.07716049382716049, 4.283267841918042e-18) * h.powi(2),
+            near(0.22222222, 0.2222222222222222, 1.2335811384723961e-17) * h,
+            near(0.12962963, 0.12962962962962962, 7.19588997442231e-18) * h,
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17),
+            near(0.5555556, 0.5555555555555556, -2.4671622769447922e-17),
+            near(0.11111111, 0.1111111111111111, 6.1679056923619804e-18),
+            near(0.19444445, 0.19444444444444445, -3.0839528461809902e-18) * h.powi(2),
+            near(0.6944444, 0.6944444444444444, 2.4671622769447922e-17) * h.powi(2),
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h,
+            near(1.1666666, 1.1666666666666667, -7.401486830834377e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlphaFifth<S> {
@@ -90,25 +116,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlphaFifth
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.38580246913580246 * h.powi(2),
-                0.6481481481481481 * h,
-                h,
-                0.037037037037037035 * h.powi(2),
-                0.07716049382716049 * h.powi(2),
-                0.2222222222222222 * h,
-                0.12962962962962962 * h,
-                0.3333333333333333,
-                0.5555555555555556,
-                0.1111111111111111,
-                0.19444444444444445 * h.powi(2),
-                0.6944444444444444 * h.powi(2),
-                0.16666666666666666 * h,
-                1.1666666666666667 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             a_c_m2_3: zero.clone(),
@@ -202,12 +213,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlphaFifth
                 let a = a_slot[i];
                 x_p1_base_slot[i] = x + (w[2] * v + w[3] * a_c_m2_3 + w[4] * a);
             }
+            let zero = S::Real::default();
             let core = ::stepsmith::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],
                 position_slope: [[w[0]]],
                 velocity: [&self.x_p1_base],
-                velocity_slope: [[0.0]],
+                velocity_slope: [[zero]],
             };
             implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         }

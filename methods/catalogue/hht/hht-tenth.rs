@@ -28,9 +28,9 @@
 /// 0 = -a_c[9/10] + 9/10*a[1] + 1/10*a
 /// ```
 #[derive(Clone, Debug)]
-pub struct HhtTenth<S> {
+pub struct HhtTenth<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 11],
+    w: [S::Real; 11],
     x: S,
     v: S,
     a_c_m1_10: S,
@@ -38,6 +38,29 @@ pub struct HhtTenth<S> {
     a_p1: S,
     x_p1_base: S,
     v_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> HhtTenth<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 11] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.27225, 0.27225, 7.993605777301126e-18) * h.powi(2),
+            near(0.54, 0.54, -3.552713678800501e-17) * h,
+            h,
+            near(0.1975, 0.1975, -8.881784197001253e-18) * h.powi(2),
+            near(0.03025, 0.03025, 8.881784197001253e-19) * h.powi(2),
+            near(0.4, 0.4, -2.2204460492503132e-17) * h,
+            near(0.06, 0.06, 2.220446049250313e-18) * h,
+            near(0.9, 0.9, -2.2204460492503132e-17),
+            near(0.1, 0.1, -5.551115123125783e-18),
+            near(0.3025, 0.3025, 8.881784197001253e-18) * h.powi(2),
+            near(0.6, 0.6, 2.2204460492503132e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
@@ -89,22 +112,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.27225 * h.powi(2),
-                0.54 * h,
-                h,
-                0.1975 * h.powi(2),
-                0.03025 * h.powi(2),
-                0.4 * h,
-                0.06 * h,
-                0.9,
-                0.1,
-                0.3025 * h.powi(2),
-                0.6 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             a_c_m1_10: zero.clone(),
@@ -198,12 +209,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
                 let a = a_slot[i];
                 x_p1_base_slot[i] = x + (w[2] * v + w[3] * a_c_m1_10 + w[4] * a);
             }
+            let zero = S::Real::default();
             let core = ::stepsmith::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],
                 position_slope: [[w[0]]],
                 velocity: [&self.x_p1_base],
-                velocity_slope: [[0.0]],
+                velocity_slope: [[zero]],
             };
             implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         }

@@ -47,13 +47,32 @@
 /// x[1] = 3/5*x_10[1] + 9/10*x_6[1/3] - 1/2*x + 1/10*h*v_10[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Ssprk104Three<S> {
+pub struct Ssprk104Three<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 7],
+    w: [S::Real; 7],
     x: S,
     v_1: S,
     v_2_p1_6: S,
     v_7_p1_2: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Ssprk104Three<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 7] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h,
+            near(0.4, 0.4, -2.2204460492503132e-17),
+            near(0.6, 0.6, 2.2204460492503132e-17),
+            near(0.06666667, 0.06666666666666667, 9.251858538542971e-19) * h,
+            near(0.9, 0.9, -2.2204460492503132e-17),
+            exact(0.5),
+            near(0.1, 0.1, -5.551115123125783e-18) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104Three<S> {
@@ -72,18 +91,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104Three<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.16666666666666666 * h,
-                0.4,
-                0.6,
-                0.06666666666666667 * h,
-                0.9,
-                0.5,
-                0.1 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_1: zero.clone(),
             v_2_p1_6: zero.clone(),
@@ -266,17 +277,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104Three<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ssprk104Three<S> {
     type Errors = ::stepsmith::Doubled;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 7] = [
-            0.16666666666666666 * h,
-            0.4,
-            0.6,
-            0.06666666666666667 * h,
-            0.9,
-            0.5,
-            0.1 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

@@ -35,12 +35,29 @@
 /// x[1] = x_3[3/4] + 8/15*h*v_d3
 /// ```
 #[derive(Clone, Debug)]
-pub struct Williamson3<S> {
+pub struct Williamson3<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 5],
+    w: [S::Real; 5],
     x: S,
     v_1: S,
     v_2_p1_3: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Williamson3<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 5] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17) * h,
+            near(0.5555556, 0.5555555555555556, -2.4671622769447922e-17),
+            exact(0.9375) * h,
+            exact(1.1953125),
+            near(0.53333336, 0.5333333333333333, 7.401486830834377e-18) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Williamson3<S> {
@@ -59,16 +76,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Williamson3<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.3333333333333333 * h,
-                0.5555555555555556,
-                0.9375 * h,
-                1.1953125,
-                0.5333333333333333 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_1: zero.clone(),
             v_2_p1_3: zero.clone(),
@@ -156,15 +167,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Williamson3<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Williamson3<S> {
     type Errors = ::stepsmith::Doubled;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 5] = [
-            0.3333333333333333 * h,
-            0.5555555555555556,
-            0.9375 * h,
-            1.1953125,
-            0.5333333333333333 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

@@ -32,15 +32,25 @@
 /// v[1] = v + 1/2*h*a + 1/2*h*a[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct AverageAcceleration<S> {
+pub struct AverageAcceleration<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 3],
+    w: [S::Real; 3],
     x: S,
     v: S,
     a: S,
     a_p1: S,
     x_p1_base: S,
     v_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> AverageAcceleration<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 3] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let h = exact(h);
+        [exact(0.25) * h.powi(2), exact(0.5) * h, h]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for AverageAcceleration<S> {
@@ -87,10 +97,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for AverageAcceleration<S
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [0.25 * h.powi(2), 0.5 * h, h],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             a: zero.clone(),
@@ -171,12 +181,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for AverageAcceleration<S
                 let a = a_slot[i];
                 x_p1_base_slot[i] = x + (w[2] * v + w[0] * a);
             }
+            let zero = S::Real::default();
             let core = ::stepsmith::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],
                 position_slope: [[w[0]]],
                 velocity: [&self.x_p1_base],
-                velocity_slope: [[0.0]],
+                velocity_slope: [[zero]],
             };
             implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         }
@@ -239,9 +250,8 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 2> for AverageAccelerati
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for AverageAcceleration<S> {
     type Errors = ::stepsmith::Embedded;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 3] = [0.25 * h.powi(2), 0.5 * h, h];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

@@ -29,15 +29,31 @@
 /// v[1] = v + 1/2*h*a + 1/2*h*a[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct LinearAcceleration<S> {
+pub struct LinearAcceleration<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 4],
+    w: [S::Real; 4],
     x: S,
     v: S,
     a: S,
     a_p1: S,
     x_p1_base: S,
     v_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> LinearAcceleration<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 4] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h.powi(2),
+            exact(0.5) * h,
+            h,
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17) * h.powi(2),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for LinearAcceleration<S> {
@@ -84,15 +100,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for LinearAcceleration<S>
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.16666666666666666 * h.powi(2),
-                0.5 * h,
-                h,
-                0.3333333333333333 * h.powi(2),
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             a: zero.clone(),
@@ -173,12 +184,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for LinearAcceleration<S>
                 let a = a_slot[i];
                 x_p1_base_slot[i] = x + (w[2] * v + w[3] * a);
             }
+            let zero = S::Real::default();
             let core = ::stepsmith::Core {
                 t: [t + self.h],
                 position: [&self.x_p1_base],
                 position_slope: [[w[0]]],
                 velocity: [&self.x_p1_base],
-                velocity_slope: [[0.0]],
+                velocity_slope: [[zero]],
             };
             implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         }
@@ -213,14 +225,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for LinearAcceleration<S>
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for LinearAcceleration<S> {
     type Errors = ::stepsmith::Doubled;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 4] = [
-            0.16666666666666666 * h.powi(2),
-            0.5 * h,
-            h,
-            0.3333333333333333 * h.powi(2),
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

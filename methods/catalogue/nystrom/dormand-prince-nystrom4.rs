@@ -37,9 +37,9 @@
 /// v_hat[1] = v + 13/21*h*a - 20/27*h*a_2[1/4] + 275/189*h*a_3[7/10] - 1/3*h*a[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct DormandPrinceNystrom4<S> {
+pub struct DormandPrinceNystrom4<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 13],
+    w: [S::Real; 13],
     x: S,
     v: S,
     a: S,
@@ -48,6 +48,31 @@ pub struct DormandPrinceNystrom4<S> {
     a_3_p7_10: S,
     x_p1: S,
     a_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> DormandPrinceNystrom4<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 13] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            exact(0.25) * h,
+            exact(0.03125) * h.powi(2),
+            near(0.7, 0.7, 4.4408920985006264e-17) * h,
+            near(0.007, 0.007, -1.457167719820518e-19) * h.powi(2),
+            near(0.238, 0.238, 1.0658141036401503e-17) * h.powi(2),
+            h,
+            near(0.071428575, 0.07142857142857142, 3.96508223080413e-18) * h.powi(2),
+            near(0.2962963, 0.2962962962962963, 1.644774851296528e-17) * h.powi(2),
+            near(0.13227513, 0.13227513227513227, 7.3427448718595e-18) * h.powi(2),
+            near(0.071428575, 0.07142857142857142, 3.96508223080413e-18) * h,
+            near(0.39506173, 0.3950617283950617, 2.1930331350620375e-17) * h,
+            near(0.4409171, 0.4409171075837742, 2.4475816239531668e-17) * h,
+            near(0.09259259, 0.09259259259259259, 5.13992141030165e-18) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom4<S> {
@@ -82,24 +107,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom4
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.25 * h,
-                0.03125 * h.powi(2),
-                0.7 * h,
-                0.007 * h.powi(2),
-                0.238 * h.powi(2),
-                h,
-                0.07142857142857142 * h.powi(2),
-                0.2962962962962963 * h.powi(2),
-                0.13227513227513227 * h.powi(2),
-                0.07142857142857142 * h,
-                0.3950617283950617 * h,
-                0.4409171075837742 * h,
-                0.09259259259259259 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             a: zero.clone(),
@@ -261,23 +272,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom4
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for DormandPrinceNystrom4<S> {
     type Errors = ::stepsmith::Compared;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 13] = [
-            0.25 * h,
-            0.03125 * h.powi(2),
-            0.7 * h,
-            0.007 * h.powi(2),
-            0.238 * h.powi(2),
-            h,
-            0.07142857142857142 * h.powi(2),
-            0.2962962962962963 * h.powi(2),
-            0.13227513227513227 * h.powi(2),
-            0.07142857142857142 * h,
-            0.3950617283950617 * h,
-            0.4409171075837742 * h,
-            0.09259259259259259 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]
@@ -286,7 +282,23 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S, 2> for DormandPrinceNystrom4<S>
     const DENSE: &'static [&'static [f64]] = &[];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1, e_2] = out else { return Ok(()) };
-        let (h, n) = (self.h, self.x.len());
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let (h, w) = (
+            exact(self.h),
+            [
+                near(0.11809524, 0.1180952380952381, -5.101739136967981e-18),
+                near(0.15037037, 0.15037037037037038, -6.0856669497971545e-18),
+                near(0.017724868, 0.017724867724867723, 1.677817203219896e-18),
+                near(0.05, 0.05, -2.7755575615628915e-18),
+                near(0.54761904, 0.5476190476190477, -5.2867763077388404e-17),
+                near(1.1358025, 1.1358024691358024, 6.304970263303358e-17),
+                near(1.0141094, 1.0141093474426808, 7.832261196650134e-19),
+                near(0.42592594, 0.42592592592592593, -4.11193712824132e-18),
+            ],
+        );
+        let n = self.x.len();
         ::stepsmith::same_length(
             n,
             [
@@ -310,11 +322,9 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S, 2> for DormandPrinceNystrom4<S>
             let a_3_p7_10 = a_3_p7_10_slot[i];
             let a_p1 = a_p1_slot[i];
             e_1_slot[i] = h * h
-                * (0.1180952380952381 * a - 0.15037037037037038 * a_2_p1_4
-                    - 0.017724867724867723 * a_3_p7_10 + 0.05 * a_p1);
+                * (w[0] * a - w[1] * a_2_p1_4 - w[2] * a_3_p7_10 + w[3] * a_p1);
             e_2_slot[i] = h
-                * (-0.5476190476190477 * a + 1.1358024691358024 * a_2_p1_4
-                    - 1.0141093474426808 * a_3_p7_10 + 0.42592592592592593 * a_p1);
+                * (-w[4] * a + w[5] * a_2_p1_4 - w[6] * a_3_p7_10 + w[7] * a_p1);
         }
         Ok(())
     }

@@ -30,15 +30,35 @@
 /// v[1] = v + 1/6*h*a_1 + 2/3*h*a_2[1/2] + 1/6*h*a_3[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Nystrom4<S> {
+pub struct Nystrom4<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 8],
+    w: [S::Real; 8],
     x: S,
     v: S,
     a_1: S,
     x_2_p1_2: S,
     a_2_p1_2: S,
     a_3_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Nystrom4<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 8] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            exact(0.5) * h,
+            exact(0.125) * h.powi(2),
+            h,
+            exact(0.5) * h.powi(2),
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h.powi(2),
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17) * h.powi(2),
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h,
+            near(0.6666667, 0.6666666666666666, 3.700743415417188e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Nystrom4<S> {
@@ -68,19 +88,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Nystrom4<S> {
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.5 * h,
-                0.125 * h.powi(2),
-                h,
-                0.5 * h.powi(2),
-                0.16666666666666666 * h.powi(2),
-                0.3333333333333333 * h.powi(2),
-                0.16666666666666666 * h,
-                0.6666666666666666 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             a_1: zero.clone(),
@@ -191,18 +202,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Nystrom4<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for Nystrom4<S> {
     type Errors = ::stepsmith::Doubled;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 8] = [
-            0.5 * h,
-            0.125 * h.powi(2),
-            h,
-            0.5 * h.powi(2),
-            0.16666666666666666 * h.powi(2),
-            0.3333333333333333 * h.powi(2),
-            0.16666666666666666 * h,
-            0.6666666666666666 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

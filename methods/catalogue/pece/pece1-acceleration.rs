@@ -29,9 +29,9 @@
 /// x[1] = x + 1/2*h*v_p[1] + 1/2*h*v - 1/12*h^2*a_p[1] + 1/12*h^2*a
 /// ```
 #[derive(Clone, Debug)]
-pub struct Pece1Acceleration<S> {
+pub struct Pece1Acceleration<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 4],
+    w: [S::Real; 4],
     x: S,
     v: S,
     a: S,
@@ -41,6 +41,22 @@ pub struct Pece1Acceleration<S> {
     x_p1: S,
     v_p1: S,
     a_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Pece1Acceleration<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 4] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            h,
+            exact(0.5) * h.powi(2),
+            exact(0.5) * h,
+            near(0.083333336, 0.08333333333333333, 4.625929269271485e-18) * h.powi(2),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece1Acceleration<S> {
@@ -69,10 +85,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece1Acceleration<S> 
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [h, 0.5 * h.powi(2), 0.5 * h, 0.08333333333333333 * h.powi(2)],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             a: zero.clone(),
@@ -189,8 +205,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece1Acceleration<
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Pece1Acceleration<S> {
     type Errors = ::stepsmith::Doubled;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 4] = [h, 0.5 * h.powi(2), 0.5 * h, 0.08333333333333333 * h.powi(2)];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }

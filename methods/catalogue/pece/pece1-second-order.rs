@@ -31,9 +31,9 @@
 /// v[1] = v + 1/2*h*a_p[1] + 1/2*h*a
 /// ```
 #[derive(Clone, Debug)]
-pub struct Pece1SecondOrder<S> {
+pub struct Pece1SecondOrder<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 4],
+    w: [S::Real; 4],
     x: S,
     v: S,
     a: S,
@@ -43,6 +43,22 @@ pub struct Pece1SecondOrder<S> {
     x_p1: S,
     v_p1: S,
     a_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Pece1SecondOrder<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 4] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            h,
+            exact(0.5) * h.powi(2),
+            exact(0.5) * h,
+            near(0.083333336, 0.08333333333333333, 4.625929269271485e-18) * h.powi(2),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece1SecondOrder<S> {
@@ -89,10 +105,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece1SecondOrder<S> {
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [h, 0.5 * h.powi(2), 0.5 * h, 0.08333333333333333 * h.powi(2)],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             a: zero.clone(),
@@ -220,9 +236,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2> for Pece1SecondOrder<S
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for Pece1SecondOrder<S> {
     type Errors = ::stepsmith::Doubled;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 4] = [h, 0.5 * h.powi(2), 0.5 * h, 0.08333333333333333 * h.powi(2)];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

@@ -27,15 +27,25 @@
 /// x[1] = x + 1/2*h*v_p[1] + 1/2*h*v
 /// ```
 #[derive(Clone, Debug)]
-pub struct Pece1<S> {
+pub struct Pece1<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 2],
+    w: [S::Real; 2],
     x: S,
     v: S,
     x_p_p1: S,
     v_p_p1: S,
     x_p1: S,
     v_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Pece1<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 2] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let h = exact(h);
+        [h, exact(0.5) * h]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece1<S> {
@@ -59,10 +69,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece1<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [h, 0.5 * h],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             x_p_p1: zero.clone(),
@@ -147,9 +157,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece1<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Pece1<S> {
     type Errors = ::stepsmith::Doubled;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 2] = [h, 0.5 * h];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

@@ -30,9 +30,9 @@
 /// x[1] = 4/3*x - 1/3*x[-1] + 13/180*h*v_p[1] + 16/45*h*v + 43/180*h*v[-1] + 11/180*h^2*a_p[1] + 2/3*h^2*a + 19/180*h^2*a[-1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Pece2AccelerationHighest<S> {
+pub struct Pece2AccelerationHighest<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 12],
+    w: [S::Real; 12],
     x: S,
     x_m1: S,
     v: S,
@@ -45,6 +45,30 @@ pub struct Pece2AccelerationHighest<S> {
     x_p1: S,
     v_p1: S,
     a_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Pece2AccelerationHighest<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 12] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(1.3333334, 1.3333333333333333, 7.401486830834377e-17),
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17),
+            exact(0.5) * h,
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h,
+            near(0.8611111, 0.8611111111111112, -4.9343245538895844e-17) * h.powi(2),
+            near(0.027777778, 0.027777777777777776, 1.5419764230904951e-18) * h.powi(2),
+            near(0.072222225, 0.07222222222222222, 6.784696261598179e-18) * h,
+            near(0.35555556, 0.35555555555555557, -1.3569392523196357e-17) * h,
+            near(0.23888889, 0.2388888888888889, -1.1719020815487763e-17) * h,
+            near(0.06111111, 0.06111111111111111, 2.0045693500176436e-18) * h.powi(2),
+            near(0.6666667, 0.6666666666666666, 3.700743415417188e-17) * h.powi(2),
+            near(0.10555556, 0.10555555555555556, 3.0839528461809905e-19) * h.powi(2),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2AccelerationHighest<S> {
@@ -88,23 +112,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2AccelerationHigh
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                1.3333333333333333,
-                0.3333333333333333,
-                0.5 * h,
-                0.16666666666666666 * h,
-                0.8611111111111112 * h.powi(2),
-                0.027777777777777776 * h.powi(2),
-                0.07222222222222222 * h,
-                0.35555555555555557 * h,
-                0.2388888888888889 * h,
-                0.06111111111111111 * h.powi(2),
-                0.6666666666666666 * h.powi(2),
-                0.10555555555555556 * h.powi(2),
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             x_m1: zero.clone(),
             v: zero.clone(),

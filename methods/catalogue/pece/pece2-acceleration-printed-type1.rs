@@ -30,9 +30,9 @@
 /// x[1] = 4/3*x - 1/3*x[-1] + 1/9*h*v_p[1] + 5/9*h*v + 2/9*h^2*a_p[1] + 2/3*h^2*a
 /// ```
 #[derive(Clone, Debug)]
-pub struct Pece2AccelerationPrintedType1<S> {
+pub struct Pece2AccelerationPrintedType1<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 10],
+    w: [S::Real; 10],
     x: S,
     x_m1: S,
     v: S,
@@ -45,6 +45,28 @@ pub struct Pece2AccelerationPrintedType1<S> {
     x_p1: S,
     v_p1: S,
     a_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Pece2AccelerationPrintedType1<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 10] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(1.3333334, 1.3333333333333333, 7.401486830834377e-17),
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17),
+            exact(0.5) * h,
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h,
+            near(0.8611111, 0.8611111111111112, -4.9343245538895844e-17) * h.powi(2),
+            near(0.027777778, 0.027777777777777776, 1.5419764230904951e-18) * h.powi(2),
+            near(0.11111111, 0.1111111111111111, 6.1679056923619804e-18) * h,
+            near(0.5555556, 0.5555555555555556, -2.4671622769447922e-17) * h,
+            near(0.22222222, 0.2222222222222222, 1.2335811384723961e-17) * h.powi(2),
+            near(0.6666667, 0.6666666666666666, 3.700743415417188e-17) * h.powi(2),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1>
@@ -89,21 +111,10 @@ for Pece2AccelerationPrintedType1<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                1.3333333333333333,
-                0.3333333333333333,
-                0.5 * h,
-                0.16666666666666666 * h,
-                0.8611111111111112 * h.powi(2),
-                0.027777777777777776 * h.powi(2),
-                0.1111111111111111 * h,
-                0.5555555555555556 * h,
-                0.2222222222222222 * h.powi(2),
-                0.6666666666666666 * h.powi(2),
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             x_m1: zero.clone(),
             v: zero.clone(),

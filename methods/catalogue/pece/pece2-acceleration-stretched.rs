@@ -29,9 +29,9 @@
 /// x[1] = (omega^2 + 2*omega + 1)/(2*omega + 1)*x - omega^2/(2*omega + 1)*x[-1] - (10*omega^3 - 12*omega^2 - 6*omega + 5)/(48*omega^2 + 24*omega)*h*v_p[1] - (2*omega^5 + 4*omega^4 - 8*omega^3 - 17*omega^2 - 18*omega - 5)/(48*omega^2 + 24*omega)*h*v + (2*omega^4 + 4*omega^3 + 2*omega^2 - 5*omega)/(48*omega + 24)*h*v[-1] + omega^2/(12*omega + 6)*h^2*a_p[1] + (2*omega^4 + 10*omega^3 + 14*omega^2 + 14*omega + 5)/(48*omega^2 + 24*omega)*h^2*a - 1/(48*omega + 24)*h^2*a[-1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Pece2AccelerationStretched<S> {
+pub struct Pece2AccelerationStretched<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 12],
+    w: [S::Real; 12],
     x: S,
     x_m1: S,
     v: S,
@@ -44,6 +44,50 @@ pub struct Pece2AccelerationStretched<S> {
     x_p1: S,
     v_p1: S,
     a_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Pece2AccelerationStretched<S> {
+    #[inline]
+    fn weights(h: f64, ratio: f64) -> [S::Real; 12] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let h = exact(h);
+        [
+            exact((1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0)),
+            exact((ratio * ratio * -1.0) / (1.0 + ratio * 2.0)),
+            exact(
+                (6.0 + ratio * (9.0 + ratio * (-2.0 + ratio * -4.0)))
+                    / (6.0 + ratio * 12.0),
+            ) * h,
+            exact((ratio * (-3.0 + ratio * (2.0 + ratio * 4.0))) / (6.0 + ratio * 12.0))
+                * h,
+            exact((7.0 + ratio * (16.0 + ratio * 8.0)) / (12.0 + ratio * 24.0))
+                * h.powi(2),
+            exact((-1.0) / (12.0 + ratio * 24.0)) * h.powi(2),
+            exact(
+                (-5.0 + ratio * (6.0 + ratio * (12.0 + ratio * -10.0)))
+                    / (ratio * (24.0 + ratio * 48.0)),
+            ) * h,
+            exact(
+                (5.0
+                    + ratio
+                        * (18.0
+                            + ratio
+                                * (17.0 + ratio * (8.0 + ratio * (-4.0 + ratio * -2.0)))))
+                    / (ratio * (24.0 + ratio * 48.0)),
+            ) * h,
+            exact(
+                (ratio * (-5.0 + ratio * (2.0 + ratio * (4.0 + ratio * 2.0))))
+                    / (24.0 + ratio * 48.0),
+            ) * h,
+            exact((ratio * ratio) / (6.0 + ratio * 12.0)) * h.powi(2),
+            exact(
+                (5.0 + ratio * (14.0 + ratio * (14.0 + ratio * (10.0 + ratio * 2.0))))
+                    / (ratio * (24.0 + ratio * 48.0)),
+            ) * h.powi(2),
+            exact((-1.0) / (24.0 + ratio * 48.0)) * h.powi(2),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1>
@@ -88,7 +132,7 @@ for Pece2AccelerationStretched<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h, 1.0),
@@ -237,34 +281,6 @@ for Pece2AccelerationStretched<S> {
     const ERROR_POWER: usize = 4;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_p_p1]
-    }
-}
-#[allow(clippy::all)]
-impl<S> Pece2AccelerationStretched<S> {
-    fn weights(h: f64, ratio: f64) -> [f64; 12] {
-        [
-            (1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0),
-            (ratio * ratio * -1.0) / (1.0 + ratio * 2.0),
-            (6.0 + ratio * (9.0 + ratio * (-2.0 + ratio * -4.0))) / (6.0 + ratio * 12.0)
-                * h,
-            (ratio * (-3.0 + ratio * (2.0 + ratio * 4.0))) / (6.0 + ratio * 12.0) * h,
-            (7.0 + ratio * (16.0 + ratio * 8.0)) / (12.0 + ratio * 24.0) * h.powi(2),
-            (-1.0) / (12.0 + ratio * 24.0) * h.powi(2),
-            (-5.0 + ratio * (6.0 + ratio * (12.0 + ratio * -10.0)))
-                / (ratio * (24.0 + ratio * 48.0)) * h,
-            (5.0
-                + ratio
-                    * (18.0
-                        + ratio
-                            * (17.0 + ratio * (8.0 + ratio * (-4.0 + ratio * -2.0)))))
-                / (ratio * (24.0 + ratio * 48.0)) * h,
-            (ratio * (-5.0 + ratio * (2.0 + ratio * (4.0 + ratio * 2.0))))
-                / (24.0 + ratio * 48.0) * h,
-            (ratio * ratio) / (6.0 + ratio * 12.0) * h.powi(2),
-            (5.0 + ratio * (14.0 + ratio * (14.0 + ratio * (10.0 + ratio * 2.0))))
-                / (ratio * (24.0 + ratio * 48.0)) * h.powi(2),
-            (-1.0) / (24.0 + ratio * 48.0) * h.powi(2),
-        ]
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Stretching<S, 1>

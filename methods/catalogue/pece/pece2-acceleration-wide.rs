@@ -30,9 +30,9 @@
 /// x[1] = 4/3*x - 1/3*x[-1] + 251/944*h*v_p[1] + 233/472*h*v - 263/2832*h*v[-1] + 1/18*h^2*a_p[1] + 209/944*h^2*a + 263/8496*h^2*a[-1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Pece2AccelerationWide<S> {
+pub struct Pece2AccelerationWide<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 12],
+    w: [S::Real; 12],
     x: S,
     x_m1: S,
     v: S,
@@ -45,6 +45,30 @@ pub struct Pece2AccelerationWide<S> {
     x_p1: S,
     v_p1: S,
     a_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Pece2AccelerationWide<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 12] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(1.3333334, 1.3333333333333333, 7.401486830834377e-17),
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17),
+            exact(0.5) * h,
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h,
+            near(0.8611111, 0.8611111111111112, -4.9343245538895844e-17) * h.powi(2),
+            near(0.027777778, 0.027777777777777776, 1.5419764230904951e-18) * h.powi(2),
+            near(0.26588982, 0.2658898305084746, -1.3172137580298468e-17) * h,
+            near(0.49364406, 0.4936440677966102, -1.6935605460383745e-17) * h,
+            near(0.09286723, 0.09286723163841808, 2.2737618442181877e-18) * h,
+            near(0.055555556, 0.05555555555555555, 3.0839528461809902e-18) * h.powi(2),
+            near(0.22139831, 0.22139830508474576, 7.056502275159893e-18) * h.powi(2),
+            near(0.030955743, 0.030955743879472693, -3.9856170257847547e-19) * h.powi(2),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2AccelerationWide<S> {
@@ -88,23 +112,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2AccelerationWide
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                1.3333333333333333,
-                0.3333333333333333,
-                0.5 * h,
-                0.16666666666666666 * h,
-                0.8611111111111112 * h.powi(2),
-                0.027777777777777776 * h.powi(2),
-                0.2658898305084746 * h,
-                0.4936440677966102 * h,
-                0.09286723163841808 * h,
-                0.05555555555555555 * h.powi(2),
-                0.22139830508474576 * h.powi(2),
-                0.030955743879472693 * h.powi(2),
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             x_m1: zero.clone(),
             v: zero.clone(),

@@ -30,9 +30,9 @@
 /// x[1] = 4/3*x - 1/3*x[-1] - 1/16*h*v_p[1] + 5/8*h*v + 5/48*h*v[-1] + 1/18*h^2*a_p[1] + 13/16*h^2*a - 5/144*h^2*a[-1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Pece2Acceleration<S> {
+pub struct Pece2Acceleration<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 12],
+    w: [S::Real; 12],
     x: S,
     x_m1: S,
     v: S,
@@ -45,6 +45,30 @@ pub struct Pece2Acceleration<S> {
     x_p1: S,
     v_p1: S,
     a_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Pece2Acceleration<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 12] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(1.3333334, 1.3333333333333333, 7.401486830834377e-17),
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17),
+            exact(0.5) * h,
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h,
+            near(0.8611111, 0.8611111111111112, -4.9343245538895844e-17) * h.powi(2),
+            near(0.027777778, 0.027777777777777776, 1.5419764230904951e-18) * h.powi(2),
+            exact(0.0625) * h,
+            exact(0.625) * h,
+            near(0.104166664, 0.10416666666666667, -4.625929269271485e-18) * h,
+            near(0.055555556, 0.05555555555555555, 3.0839528461809902e-18) * h.powi(2),
+            exact(0.8125) * h.powi(2),
+            near(0.034722224, 0.034722222222222224, -1.5419764230904951e-18) * h.powi(2),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Acceleration<S> {
@@ -88,23 +112,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Acceleration<S> 
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                1.3333333333333333,
-                0.3333333333333333,
-                0.5 * h,
-                0.16666666666666666 * h,
-                0.8611111111111112 * h.powi(2),
-                0.027777777777777776 * h.powi(2),
-                0.0625 * h,
-                0.625 * h,
-                0.10416666666666667 * h,
-                0.05555555555555555 * h.powi(2),
-                0.8125 * h.powi(2),
-                0.034722222222222224 * h.powi(2),
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             x_m1: zero.clone(),
             v: zero.clone(),

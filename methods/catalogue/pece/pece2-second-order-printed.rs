@@ -31,9 +31,9 @@
 /// v[1] = 4/3*v - 1/3*v[-1] + 2/3*h*a_p[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Pece2SecondOrderPrinted<S> {
+pub struct Pece2SecondOrderPrinted<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 13],
+    w: [S::Real; 13],
     x: S,
     x_m1: S,
     v: S,
@@ -46,6 +46,31 @@ pub struct Pece2SecondOrderPrinted<S> {
     x_p1: S,
     v_p1: S,
     a_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Pece2SecondOrderPrinted<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 13] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(1.3333334, 1.3333333333333333, 7.401486830834377e-17),
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17),
+            exact(0.5) * h,
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h,
+            near(0.8611111, 0.8611111111111112, -4.9343245538895844e-17) * h.powi(2),
+            near(0.027777778, 0.027777777777777776, 1.5419764230904951e-18) * h.powi(2),
+            near(1.3333334, 1.3333333333333333, 7.401486830834377e-17) * h,
+            near(0.6666667, 0.6666666666666666, 3.700743415417188e-17) * h,
+            near(0.041666668, 0.041666666666666664, 2.3129646346357427e-18) * h,
+            near(0.5833333, 0.5833333333333334, -3.700743415417188e-17) * h,
+            near(0.1388889, 0.1388888888888889, -6.1679056923619804e-18) * h.powi(2),
+            near(0.7083333, 0.7083333333333334, -3.700743415417188e-17) * h.powi(2),
+            near(0.013888889, 0.013888888888888888, 7.709882115452476e-19) * h.powi(2),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderPrinted<S> {
@@ -107,24 +132,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderPrint
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                1.3333333333333333,
-                0.3333333333333333,
-                0.5 * h,
-                0.16666666666666666 * h,
-                0.8611111111111112 * h.powi(2),
-                0.027777777777777776 * h.powi(2),
-                1.3333333333333333 * h,
-                0.6666666666666666 * h,
-                0.041666666666666664 * h,
-                0.5833333333333334 * h,
-                0.1388888888888889 * h.powi(2),
-                0.7083333333333334 * h.powi(2),
-                0.013888888888888888 * h.powi(2),
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             x_m1: zero.clone(),
             v: zero.clone(),

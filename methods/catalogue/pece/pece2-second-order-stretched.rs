@@ -31,9 +31,9 @@
 /// v[1] = (omega^2 + 2*omega + 1)/(2*omega + 1)*v - omega^2/(2*omega + 1)*v[-1] + (omega + 1)/(2*omega + 1)*h*a_p[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Pece2SecondOrderStretched<S> {
+pub struct Pece2SecondOrderStretched<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 15],
+    w: [S::Real; 15],
     x: S,
     x_m1: S,
     v: S,
@@ -46,6 +46,53 @@ pub struct Pece2SecondOrderStretched<S> {
     x_p1: S,
     v_p1: S,
     a_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Pece2SecondOrderStretched<S> {
+    #[inline]
+    fn weights(h: f64, ratio: f64) -> [S::Real; 15] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let h = exact(h);
+        [
+            exact((1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0)),
+            exact((ratio * ratio * -1.0) / (1.0 + ratio * 2.0)),
+            exact(
+                (6.0 + ratio * (9.0 + ratio * (-2.0 + ratio * -4.0)))
+                    / (6.0 + ratio * 12.0),
+            ) * h,
+            exact((ratio * (-3.0 + ratio * (2.0 + ratio * 4.0))) / (6.0 + ratio * 12.0))
+                * h,
+            exact((7.0 + ratio * (16.0 + ratio * 8.0)) / (12.0 + ratio * 24.0))
+                * h.powi(2),
+            exact((-1.0) / (12.0 + ratio * 24.0)) * h.powi(2),
+            exact((1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0)) * h,
+            exact((ratio * (-1.0 + ratio * -1.0)) / (1.0 + ratio * 2.0)) * h,
+            exact(
+                (-5.0 + ratio * (6.0 + ratio * (12.0 + ratio * -10.0)))
+                    / (ratio * (24.0 + ratio * 48.0)),
+            ) * h,
+            exact(
+                (5.0
+                    + ratio
+                        * (18.0
+                            + ratio
+                                * (17.0 + ratio * (8.0 + ratio * (-4.0 + ratio * -2.0)))))
+                    / (ratio * (24.0 + ratio * 48.0)),
+            ) * h,
+            exact(
+                (ratio * (-5.0 + ratio * (2.0 + ratio * (4.0 + ratio * 2.0))))
+                    / (24.0 + ratio * 48.0),
+            ) * h,
+            exact((ratio * ratio) / (6.0 + ratio * 12.0)) * h.powi(2),
+            exact(
+                (5.0 + ratio * (14.0 + ratio * (14.0 + ratio * (10.0 + ratio * 2.0))))
+                    / (ratio * (24.0 + ratio * 48.0)),
+            ) * h.powi(2),
+            exact((-1.0) / (24.0 + ratio * 48.0)) * h.powi(2),
+            exact((1.0 + ratio) / (1.0 + ratio * 2.0)) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderStretched<S> {
@@ -107,7 +154,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderStret
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h, 1.0),
@@ -262,37 +309,6 @@ for Pece2SecondOrderStretched<S> {
     const ERROR_POWER: usize = 3;
     fn predicted(&self) -> [&S; 2] {
         [&self.x_p_p1, &self.v_p_p1]
-    }
-}
-#[allow(clippy::all)]
-impl<S> Pece2SecondOrderStretched<S> {
-    fn weights(h: f64, ratio: f64) -> [f64; 15] {
-        [
-            (1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0),
-            (ratio * ratio * -1.0) / (1.0 + ratio * 2.0),
-            (6.0 + ratio * (9.0 + ratio * (-2.0 + ratio * -4.0))) / (6.0 + ratio * 12.0)
-                * h,
-            (ratio * (-3.0 + ratio * (2.0 + ratio * 4.0))) / (6.0 + ratio * 12.0) * h,
-            (7.0 + ratio * (16.0 + ratio * 8.0)) / (12.0 + ratio * 24.0) * h.powi(2),
-            (-1.0) / (12.0 + ratio * 24.0) * h.powi(2),
-            (1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0) * h,
-            (ratio * (-1.0 + ratio * -1.0)) / (1.0 + ratio * 2.0) * h,
-            (-5.0 + ratio * (6.0 + ratio * (12.0 + ratio * -10.0)))
-                / (ratio * (24.0 + ratio * 48.0)) * h,
-            (5.0
-                + ratio
-                    * (18.0
-                        + ratio
-                            * (17.0 + ratio * (8.0 + ratio * (-4.0 + ratio * -2.0)))))
-                / (ratio * (24.0 + ratio * 48.0)) * h,
-            (ratio * (-5.0 + ratio * (2.0 + ratio * (4.0 + ratio * 2.0))))
-                / (24.0 + ratio * 48.0) * h,
-            (ratio * ratio) / (6.0 + ratio * 12.0) * h.powi(2),
-            (5.0 + ratio * (14.0 + ratio * (14.0 + ratio * (10.0 + ratio * 2.0))))
-                / (ratio * (24.0 + ratio * 48.0)) * h.powi(2),
-            (-1.0) / (24.0 + ratio * 48.0) * h.powi(2),
-            (1.0 + ratio) / (1.0 + ratio * 2.0) * h,
-        ]
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Stretching<S, 2>

@@ -31,9 +31,9 @@
 /// v[1] = 4/3*v - 1/3*v[-1] + 11/24*h*a_p[1] + 5/12*h*a - 5/24*h*a[-1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Pece2SecondOrderWide<S> {
+pub struct Pece2SecondOrderWide<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 17],
+    w: [S::Real; 17],
     x: S,
     x_m1: S,
     v: S,
@@ -46,6 +46,35 @@ pub struct Pece2SecondOrderWide<S> {
     x_p1: S,
     v_p1: S,
     a_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Pece2SecondOrderWide<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 17] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(1.3333334, 1.3333333333333333, 7.401486830834377e-17),
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17),
+            exact(0.5) * h,
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h,
+            near(0.8611111, 0.8611111111111112, -4.9343245538895844e-17) * h.powi(2),
+            near(0.027777778, 0.027777777777777776, 1.5419764230904951e-18) * h.powi(2),
+            near(1.3333334, 1.3333333333333333, 7.401486830834377e-17) * h,
+            near(0.6666667, 0.6666666666666666, 3.700743415417188e-17) * h,
+            near(0.055555556, 0.05555555555555555, 3.0839528461809902e-18) * h,
+            near(0.35555556, 0.35555555555555557, -1.3569392523196357e-17) * h,
+            near(0.25555557, 0.25555555555555554, 1.973729821555834e-17) * h,
+            near(0.06666667, 0.06666666666666667, 9.251858538542971e-19) * h.powi(2),
+            near(0.6888889, 0.6888888888888889, 4.934324553889585e-18) * h.powi(2),
+            near(0.11111111, 0.1111111111111111, 6.1679056923619804e-18) * h.powi(2),
+            near(0.45833334, 0.4583333333333333, 1.850371707708594e-17) * h,
+            near(0.41666666, 0.4166666666666667, -1.850371707708594e-17) * h,
+            near(0.20833333, 0.20833333333333334, -9.25185853854297e-18) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderWide<S> {
@@ -107,28 +136,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderWide<
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                1.3333333333333333,
-                0.3333333333333333,
-                0.5 * h,
-                0.16666666666666666 * h,
-                0.8611111111111112 * h.powi(2),
-                0.027777777777777776 * h.powi(2),
-                1.3333333333333333 * h,
-                0.6666666666666666 * h,
-                0.05555555555555555 * h,
-                0.35555555555555557 * h,
-                0.25555555555555554 * h,
-                0.06666666666666667 * h.powi(2),
-                0.6888888888888889 * h.powi(2),
-                0.1111111111111111 * h.powi(2),
-                0.4583333333333333 * h,
-                0.4166666666666667 * h,
-                0.20833333333333334 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             x_m1: zero.clone(),
             v: zero.clone(),

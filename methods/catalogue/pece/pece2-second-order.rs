@@ -34,9 +34,9 @@
 /// v[1] = 4/3*v - 1/3*v[-1] + 2/3*h*a_p[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Pece2SecondOrder<S> {
+pub struct Pece2SecondOrder<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 14],
+    w: [S::Real; 14],
     x: S,
     x_m1: S,
     v: S,
@@ -49,6 +49,32 @@ pub struct Pece2SecondOrder<S> {
     x_p1: S,
     v_p1: S,
     a_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Pece2SecondOrder<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 14] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(1.3333334, 1.3333333333333333, 7.401486830834377e-17),
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17),
+            exact(0.5) * h,
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h,
+            near(0.8611111, 0.8611111111111112, -4.9343245538895844e-17) * h.powi(2),
+            near(0.027777778, 0.027777777777777776, 1.5419764230904951e-18) * h.powi(2),
+            near(1.3333334, 1.3333333333333333, 7.401486830834377e-17) * h,
+            near(0.6666667, 0.6666666666666666, 3.700743415417188e-17) * h,
+            exact(0.0625) * h,
+            exact(0.625) * h,
+            near(0.104166664, 0.10416666666666667, -4.625929269271485e-18) * h,
+            near(0.055555556, 0.05555555555555555, 3.0839528461809902e-18) * h.powi(2),
+            exact(0.8125) * h.powi(2),
+            near(0.034722224, 0.034722222222222224, -1.5419764230904951e-18) * h.powi(2),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrder<S> {
@@ -110,25 +136,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrder<S> {
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                1.3333333333333333,
-                0.3333333333333333,
-                0.5 * h,
-                0.16666666666666666 * h,
-                0.8611111111111112 * h.powi(2),
-                0.027777777777777776 * h.powi(2),
-                1.3333333333333333 * h,
-                0.6666666666666666 * h,
-                0.0625 * h,
-                0.625 * h,
-                0.10416666666666667 * h,
-                0.05555555555555555 * h.powi(2),
-                0.8125 * h.powi(2),
-                0.034722222222222224 * h.powi(2),
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             x_m1: zero.clone(),
             v: zero.clone(),

@@ -28,9 +28,9 @@
 /// x[1] = (omega^2 + 2*omega + 1)/(2*omega + 1)*x - omega^2/(2*omega + 1)*x[-1] + (omega + 1)/(2*omega + 1)*h*v_p[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Pece2Stretched<S> {
+pub struct Pece2Stretched<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 5],
+    w: [S::Real; 5],
     x: S,
     x_m1: S,
     v: S,
@@ -39,6 +39,22 @@ pub struct Pece2Stretched<S> {
     v_p_p1: S,
     x_p1: S,
     v_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Pece2Stretched<S> {
+    #[inline]
+    fn weights(h: f64, ratio: f64) -> [S::Real; 5] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let h = exact(h);
+        [
+            exact((1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0)),
+            exact((ratio * ratio * -1.0) / (1.0 + ratio * 2.0)),
+            exact((1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0)) * h,
+            exact((ratio * (-1.0 + ratio * -1.0)) / (1.0 + ratio * 2.0)) * h,
+            exact((1.0 + ratio) / (1.0 + ratio * 2.0)) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Stretched<S> {
@@ -72,7 +88,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Stretched<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h, 1.0),
@@ -173,18 +189,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece2Stretched<S> 
     const ERROR_POWER: usize = 3;
     fn predicted(&self) -> [&S; 1] {
         [&self.x_p_p1]
-    }
-}
-#[allow(clippy::all)]
-impl<S> Pece2Stretched<S> {
-    fn weights(h: f64, ratio: f64) -> [f64; 5] {
-        [
-            (1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0),
-            (ratio * ratio * -1.0) / (1.0 + ratio * 2.0),
-            (1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0) * h,
-            (ratio * (-1.0 + ratio * -1.0)) / (1.0 + ratio * 2.0) * h,
-            (1.0 + ratio) / (1.0 + ratio * 2.0) * h,
-        ]
     }
 }
 impl<S: ::stepsmith::State> ::stepsmith::Stretching<S, 1> for Pece2Stretched<S> {

@@ -28,9 +28,9 @@
 /// x[1] = 4/3*x - 1/3*x[-1] - (6*sqrt(6) - 15)/2*h*v_p[1] + (18*sqrt(6) - 41)/3*h*v - (18*sqrt(6) - 41)/6*h*v[-1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Pece2Wide<S> {
+pub struct Pece2Wide<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 7],
+    w: [S::Real; 7],
     x: S,
     x_m1: S,
     v: S,
@@ -39,6 +39,25 @@ pub struct Pece2Wide<S> {
     v_p_p1: S,
     x_p1: S,
     v_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Pece2Wide<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 7] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(1.3333334, 1.3333333333333333, 7.401486830834377e-17),
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17),
+            near(1.3333334, 1.3333333333333333, 7.401486830834377e-17) * h,
+            near(0.6666667, 0.6666666666666666, 3.700743415417188e-17) * h,
+            near(0.15153077, 0.15153077165046572, -1.220671627150884e-17) * h,
+            near(1.0302718, 1.0302717900324019, 4.2917149620103624e-17) * h,
+            near(0.5151359, 0.5151358950162009, 2.1458574810051812e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Wide<S> {
@@ -72,18 +91,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece2Wide<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                1.3333333333333333,
-                0.3333333333333333,
-                1.3333333333333333 * h,
-                0.6666666666666666 * h,
-                0.15153077165046572 * h,
-                1.0302717900324019 * h,
-                0.5151358950162009 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             x_m1: zero.clone(),
             v: zero.clone(),

@@ -27,9 +27,9 @@
 /// x[1] = 18/11*x - 9/11*x[-1] + 2/11*x[-2] + 6/11*h*v_p[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Pece3<S> {
+pub struct Pece3<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 5],
+    w: [S::Real; 5],
     x: S,
     x_m1: S,
     x_m2: S,
@@ -40,6 +40,23 @@ pub struct Pece3<S> {
     v_p_p1: S,
     x_p1: S,
     v_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Pece3<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 5] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(1.6363636, 1.6363636363636365, -1.0092936587501423e-16),
+            near(0.8181818, 0.8181818181818182, -5.0464682937507114e-17),
+            near(0.18181819, 0.18181818181818182, -5.046468293750712e-18),
+            near(1.6363636, 1.6363636363636365, -1.0092936587501423e-16) * h,
+            near(0.54545456, 0.5454545454545454, 4.0371746350005693e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece3<S> {
@@ -83,16 +100,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece3<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                1.6363636363636365,
-                0.8181818181818182,
-                0.18181818181818182,
-                1.6363636363636365 * h,
-                0.5454545454545454 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             x_m1: zero.clone(),
             x_m2: zero.clone(),

@@ -27,9 +27,9 @@
 /// x[1] = 48/25*x - 36/25*x[-1] + 16/25*x[-2] - 3/25*x[-3] + 12/25*h*v_p[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Pece4<S> {
+pub struct Pece4<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 7],
+    w: [S::Real; 7],
     x: S,
     x_m1: S,
     x_m2: S,
@@ -42,6 +42,25 @@ pub struct Pece4<S> {
     v_p_p1: S,
     x_p1: S,
     v_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Pece4<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 7] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(1.92, 1.92, 7.105427357601002e-17),
+            near(1.44, 1.44, 5.329070518200751e-17),
+            near(0.64, 0.64, -1.3322676295501878e-17),
+            near(0.12, 0.12, 4.440892098500626e-18),
+            near(1.92, 1.92, 7.105427357601002e-17) * h,
+            near(2.88, 2.88, 1.0658141036401502e-16) * h,
+            near(0.48, 0.48, 1.7763568394002505e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece4<S> {
@@ -95,10 +114,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece4<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [1.92, 1.44, 0.64, 0.12, 1.92 * h, 2.88 * h, 0.48 * h],
+            w: Self::weights(h),
             x: zero.clone(),
             x_m1: zero.clone(),
             x_m2: zero.clone(),

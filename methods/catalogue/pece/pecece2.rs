@@ -30,9 +30,9 @@
 /// x[1] = 4/3*x - 1/3*x[-1] + 2/3*h*v_c1[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Pecece2<S> {
+pub struct Pecece2<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 4],
+    w: [S::Real; 4],
     x: S,
     x_m1: S,
     v: S,
@@ -42,6 +42,22 @@ pub struct Pecece2<S> {
     x_c1_p1: S,
     x_p1: S,
     v_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Pecece2<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 4] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(1.3333334, 1.3333333333333333, 7.401486830834377e-17),
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17),
+            near(1.3333334, 1.3333333333333333, 7.401486830834377e-17) * h,
+            near(0.6666667, 0.6666666666666666, 3.700743415417188e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pecece2<S> {
@@ -75,15 +91,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pecece2<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                1.3333333333333333,
-                0.3333333333333333,
-                1.3333333333333333 * h,
-                0.6666666666666666 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             x_m1: zero.clone(),
             v: zero.clone(),

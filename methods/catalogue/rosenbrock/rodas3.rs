@@ -48,9 +48,9 @@
 /// x_hat[1] = x + 2*h*v_u1 + h*v_u3
 /// ```
 #[derive(Clone, Debug)]
-pub struct Rodas3<S> {
+pub struct Rodas3<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 6],
+    w: [S::Real; 6],
     x: S,
     v_1: S,
     v_u1: S,
@@ -61,6 +61,24 @@ pub struct Rodas3<S> {
     x_4_p1: S,
     v_4_p1: S,
     v_u4: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Rodas3<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 6] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            exact(0.5),
+            exact(0.5) * h,
+            exact(2.0),
+            exact(2.0) * h,
+            h,
+            near(1.3333334, 1.3333333333333333, 7.401486830834377e-17),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas3<S> {
@@ -79,10 +97,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas3<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [0.5, 0.5 * h, 2.0, 2.0 * h, h, 1.3333333333333333],
+            w: Self::weights(h),
             x: zero.clone(),
             v_1: zero.clone(),
             v_u1: zero.clone(),
@@ -230,9 +248,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas3<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Rodas3<S> {
     type Errors = ::stepsmith::Compared;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 6] = [0.5, 0.5 * h, 2.0, 2.0 * h, h, 1.3333333333333333];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]
@@ -241,13 +258,16 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Rodas3<S> {
     const DENSE: &'static [&'static [f64]] = &[];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
-        let (h, n) = (self.h, self.x.len());
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let (h, w) = (exact(self.h), [exact(1.0)]);
+        let n = self.x.len();
         ::stepsmith::same_length(n, [self.v_u4.len(), e_1.len()])?;
         let v_u4_slot = &self.v_u4.as_slice()[..n];
         let e_1_slot = &mut e_1.as_mut_slice()[..n];
         for i in 0..n {
             let v_u4 = v_u4_slot[i];
-            e_1_slot[i] = h * (1.0 * v_u4);
+            e_1_slot[i] = h * (w[0] * v_u4);
         }
         Ok(())
     }

@@ -42,15 +42,33 @@
 /// x_hat[1] = x + (sqrt(2) + 2)*h*v_u1
 /// ```
 #[derive(Clone, Debug)]
-pub struct Ros2<S> {
+pub struct Ros2<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 6],
+    w: [S::Real; 6],
     x: S,
     v_1: S,
     v_u1: S,
     x_2_p1: S,
     v_2_p1: S,
     v_u2: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Ros2<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 6] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.29289323, 0.2928932188134525, -7.174684663993261e-18),
+            near(0.29289323, 0.2928932188134525, -7.174684663993261e-18) * h,
+            near(3.4142137, 3.414213562373095, 1.2537167179050217e-16) * h,
+            exact(2.0),
+            near(5.1213202, 5.121320343559643, -2.5603170216430934e-16) * h,
+            near(1.7071068, 1.7071067811865475, 6.268583589525109e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros2<S> {
@@ -69,17 +87,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros2<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.2928932188134525,
-                0.2928932188134525 * h,
-                3.414213562373095 * h,
-                2.0,
-                5.121320343559643 * h,
-                1.7071067811865475 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_1: zero.clone(),
             v_u1: zero.clone(),
@@ -167,16 +178,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros2<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ros2<S> {
     type Errors = ::stepsmith::Compared;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 6] = [
-            0.2928932188134525,
-            0.2928932188134525 * h,
-            3.414213562373095 * h,
-            2.0,
-            5.121320343559643 * h,
-            1.7071067811865475 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]
@@ -185,7 +188,14 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ros2<S> {
     const DENSE: &'static [&'static [f64]] = &[];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
-        let (h, n) = (self.h, self.x.len());
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let (h, w) = (
+            exact(self.h),
+            [near(1.7071068, 1.7071067811865475, 6.268583589525109e-17)],
+        );
+        let n = self.x.len();
         ::stepsmith::same_length(n, [self.v_u1.len(), self.v_u2.len(), e_1.len()])?;
         let v_u1_slot = &self.v_u1.as_slice()[..n];
         let v_u2_slot = &self.v_u2.as_slice()[..n];
@@ -193,7 +203,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ros2<S> {
         for i in 0..n {
             let v_u1 = v_u1_slot[i];
             let v_u2 = v_u2_slot[i];
-            e_1_slot[i] = h * (1.7071067811865475 * v_u1 + 1.7071067811865475 * v_u2);
+            e_1_slot[i] = h * (w[0] * v_u1 + w[0] * v_u2);
         }
         Ok(())
     }

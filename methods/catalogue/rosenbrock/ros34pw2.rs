@@ -50,9 +50,9 @@
 /// x_hat[1] = x + (4158*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4)^5 - 22410*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4)^4 + 19476*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4)^3 - 1344*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4)^2 - 2253*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4) + 321)/8*h*v_u1 + (3186*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4)^5 - 16938*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4)^4 + 13644*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4)^3 + 216*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4)^2 - 2091*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4) + 265)/8*h*v_u2 + (648*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4)^5 - 3474*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4)^4 + 2952*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4)^3 - 204*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4)^2 - 312*root(54*x^6 - 324*x^5 + 432*x^4 - 180*x^3 - 9*x^2 + 18*x - 2, 7/10, 3/4) + 43)/4*h*v_u3 + 1/2*h*v_u4
 /// ```
 #[derive(Clone, Debug)]
-pub struct Ros34pw2<S> {
+pub struct Ros34pw2<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 15],
+    w: [S::Real; 15],
     x: S,
     v_1: S,
     v_u1: S,
@@ -65,6 +65,33 @@ pub struct Ros34pw2<S> {
     x_4_p1: S,
     v_4_p1: S,
     v_u4: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Ros34pw2<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 15] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.43586653, 0.435866521508459, -4.470296034749202e-18),
+            near(0.43586653, 0.435866521508459, -4.470296034749202e-18) * h,
+            exact(2.0) * h,
+            exact(2.0),
+            near(1.4192173, 1.4192173174557647, -3.559459158723964e-17) * h,
+            near(0.25923222, 0.2592322116729697, -1.9184947457831565e-17) * h,
+            near(1.823997, 1.8239969947745136, 2.051467737764075e-17),
+            near(0.12430565, 0.12430565256672006, 3.7453263106516765e-18),
+            near(4.1847606, 4.18476048231916, 6.82877715675155e-17) * h,
+            near(0.285192, 0.2851920173554959, 2.5511565048622436e-17) * h,
+            near(2.2942803, 2.294280360279042, -8.844703450642889e-17) * h,
+            near(2.775676, 2.775676116302468, -1.8523408867565485e-16),
+            near(2.9619837, 2.9619836625547884, 1.2260951165002732e-16),
+            near(1.2509799, 1.2509798950560604, -2.0452013829882544e-17),
+            h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros34pw2<S> {
@@ -83,26 +110,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros34pw2<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.435866521508459,
-                0.435866521508459 * h,
-                2.0 * h,
-                2.0,
-                1.4192173174557647 * h,
-                0.2592322116729697 * h,
-                1.8239969947745136,
-                0.12430565256672006,
-                4.18476048231916 * h,
-                0.2851920173554959 * h,
-                2.294280360279042 * h,
-                2.775676116302468,
-                2.9619836625547884,
-                1.2509798950560604,
-                h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_1: zero.clone(),
             v_u1: zero.clone(),
@@ -350,25 +361,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros34pw2<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ros34pw2<S> {
     type Errors = ::stepsmith::Compared;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 15] = [
-            0.435866521508459,
-            0.435866521508459 * h,
-            2.0 * h,
-            2.0,
-            1.4192173174557647 * h,
-            0.2592322116729697 * h,
-            1.8239969947745136,
-            0.12430565256672006,
-            4.18476048231916 * h,
-            0.2851920173554959 * h,
-            2.294280360279042 * h,
-            2.775676116302468,
-            2.9619836625547884,
-            1.2509798950560604,
-            h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]
@@ -377,7 +371,19 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ros34pw2<S> {
     const DENSE: &'static [&'static [f64]] = &[];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
-        let (h, n) = (self.h, self.x.len());
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let (h, w) = (
+            exact(self.h),
+            [
+                near(0.27774996, 0.2777499476479688, -2.5020169566426147e-17),
+                near(1.4032398, 1.403239895175999, -3.5246176481367416e-17),
+                near(1.7726301, 1.7726301276675511, -5.444952416815572e-17),
+                exact(0.5),
+            ],
+        );
+        let n = self.x.len();
         ::stepsmith::same_length(
             n,
             [
@@ -398,9 +404,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ros34pw2<S> {
             let v_u2 = v_u2_slot[i];
             let v_u3 = v_u3_slot[i];
             let v_u4 = v_u4_slot[i];
-            e_1_slot[i] = h
-                * (0.2777499476479688 * v_u1 - 1.403239895175999 * v_u2
-                    + 1.7726301276675511 * v_u3 + 0.5 * v_u4);
+            e_1_slot[i] = h * (w[0] * v_u1 - w[1] * v_u2 + w[2] * v_u3 + w[3] * v_u4);
         }
         Ok(())
     }

@@ -44,9 +44,9 @@
 /// x_hat[1] = x - (5*sqrt(3) - 15)/3*h*v_u1 + h*v_u2 - (sqrt(3) - 3)/3*h*v_u3
 /// ```
 #[derive(Clone, Debug)]
-pub struct Ros3p<S> {
+pub struct Ros3p<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 9],
+    w: [S::Real; 9],
     x: S,
     v_1: S,
     v_u1: S,
@@ -54,6 +54,27 @@ pub struct Ros3p<S> {
     v_2_p1: S,
     v_u2: S,
     v_u3: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Ros3p<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 9] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.7886751, 0.7886751345948129, 1.6725140369678172e-17),
+            near(0.7886751, 0.7886751345948129, 1.6725140369678172e-17) * h,
+            near(1.2679492, 1.2679491924311228, -1.0035084221806903e-16) * h,
+            near(1.2679492, 1.2679491924311228, -1.0035084221806903e-16),
+            near(2.732051, 2.732050807568877, 1.0035084221806903e-16),
+            near(1.3660254, 1.3660254037844386, 5.0175421109034514e-17),
+            exact(2.0) * h,
+            near(0.57735026, 0.5773502691896257, 3.3450280739356345e-17) * h,
+            near(0.42264974, 0.4226497308103742, 2.2060870491901485e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros3p<S> {
@@ -72,20 +93,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros3p<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.7886751345948129,
-                0.7886751345948129 * h,
-                1.2679491924311228 * h,
-                1.2679491924311228,
-                2.732050807568877,
-                1.3660254037844386,
-                2.0 * h,
-                0.5773502691896257 * h,
-                0.4226497308103742 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_1: zero.clone(),
             v_u1: zero.clone(),
@@ -194,19 +205,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros3p<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ros3p<S> {
     type Errors = ::stepsmith::Compared;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 9] = [
-            0.7886751345948129,
-            0.7886751345948129 * h,
-            1.2679491924311228 * h,
-            1.2679491924311228,
-            2.732050807568877,
-            1.3660254037844386,
-            2.0 * h,
-            0.5773502691896257 * h,
-            0.4226497308103742 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]
@@ -215,7 +215,17 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ros3p<S> {
     const DENSE: &'static [&'static [f64]] = &[];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
-        let (h, n) = (self.h, self.x.len());
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let (h, w) = (
+            exact(self.h),
+            [
+                near(0.11324865, 0.11324865405187118, -7.179500030082298e-19),
+                near(0.42264974, 0.4226497308103742, 2.2060870491901485e-17),
+            ],
+        );
+        let n = self.x.len();
         ::stepsmith::same_length(n, [self.v_u1.len(), self.v_u2.len(), e_1.len()])?;
         let v_u1_slot = &self.v_u1.as_slice()[..n];
         let v_u2_slot = &self.v_u2.as_slice()[..n];
@@ -223,7 +233,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ros3p<S> {
         for i in 0..n {
             let v_u1 = v_u1_slot[i];
             let v_u2 = v_u2_slot[i];
-            e_1_slot[i] = h * (-0.11324865405187118 * v_u1 - 0.4226497308103742 * v_u2);
+            e_1_slot[i] = h * (-w[0] * v_u1 - w[1] * v_u2);
         }
         Ok(())
     }

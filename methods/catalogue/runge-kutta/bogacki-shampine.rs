@@ -36,9 +36,9 @@
 /// x[theta] = x + (5*theta^3 - 12*theta^2 + 9*theta)/9*h*v - (2*theta^3 - 3*theta^2)/3*h*v_1[1/2] - (8*theta^3 - 12*theta^2)/9*h*v_2[3/4] + (theta^3 - theta^2)*h*v[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct BogackiShampine<S> {
+pub struct BogackiShampine<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 5],
+    w: [S::Real; 5],
     x: S,
     v: S,
     x_1_p1_2: S,
@@ -46,6 +46,23 @@ pub struct BogackiShampine<S> {
     v_1_p1_2: S,
     v_2_p3_4: S,
     v_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> BogackiShampine<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 5] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            exact(0.5) * h,
+            exact(0.75) * h,
+            near(0.22222222, 0.2222222222222222, 1.2335811384723961e-17) * h,
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17) * h,
+            near(0.44444445, 0.4444444444444444, 2.4671622769447922e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for BogackiShampine<S> {
@@ -69,16 +86,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for BogackiShampine<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.5 * h,
-                0.75 * h,
-                0.2222222222222222 * h,
-                0.3333333333333333 * h,
-                0.4444444444444444 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             x_1_p1_2: zero.clone(),
@@ -184,15 +195,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for BogackiShampine<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for BogackiShampine<S> {
     type Errors = ::stepsmith::Compared;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 5] = [
-            0.5 * h,
-            0.75 * h,
-            0.2222222222222222 * h,
-            0.3333333333333333 * h,
-            0.4444444444444444 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]
@@ -206,7 +210,19 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for BogackiShampine<S> {
     ];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
-        let (h, n) = (self.h, self.x.len());
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let (h, w) = (
+            exact(self.h),
+            [
+                near(0.06944445, 0.06944444444444445, -3.0839528461809902e-18),
+                near(0.083333336, 0.08333333333333333, 4.625929269271485e-18),
+                near(0.11111111, 0.1111111111111111, 6.1679056923619804e-18),
+                exact(0.125),
+            ],
+        );
+        let n = self.x.len();
         ::stepsmith::same_length(
             n,
             [
@@ -228,8 +244,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for BogackiShampine<S> {
             let v_2_p3_4 = v_2_p3_4_slot[i];
             let v_p1 = v_p1_slot[i];
             e_1_slot[i] = h
-                * (-0.06944444444444445 * v + 0.08333333333333333 * v_1_p1_2
-                    + 0.1111111111111111 * v_2_p3_4 - 0.125 * v_p1);
+                * (-w[0] * v + w[1] * v_1_p1_2 + w[2] * v_2_p3_4 - w[3] * v_p1);
         }
         Ok(())
     }

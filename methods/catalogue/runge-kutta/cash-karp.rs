@@ -41,9 +41,9 @@
 /// x[theta] = x - (525*theta^4 - 1354*theta^3 + 1170*theta^2 - 378*theta)/378*h*v + (17250*theta^4 - 38000*theta^3 + 22500*theta^2)/4347*h*v_2[3/10] - (4125*theta^4 - 7750*theta^3 + 3375*theta^2)/1188*h*v_3[3/5] - (45*theta^4 - 90*theta^3 + 45*theta^2)/28*h*v_4[1] - (1024*theta^3 - 1536*theta^2)/1771*h*v_5[7/8] + (5*theta^4 - 8*theta^3 + 3*theta^2)/2*h*v[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct CashKarp<S> {
+pub struct CashKarp<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 19],
+    w: [S::Real; 19],
     x: S,
     v: S,
     x_1_p1_5: S,
@@ -55,6 +55,37 @@ pub struct CashKarp<S> {
     v_4_p1: S,
     v_5_p7_8: S,
     v_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> CashKarp<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 19] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.2, 0.2, -1.1102230246251566e-17) * h,
+            near(0.075, 0.075, 2.7755575615628915e-18) * h,
+            near(0.225, 0.225, -5.551115123125783e-18) * h,
+            near(0.3, 0.3, 1.1102230246251566e-17) * h,
+            near(0.9, 0.9, -2.2204460492503132e-17) * h,
+            near(1.2, 1.2, 4.4408920985006264e-17) * h,
+            near(0.2037037, 0.2037037037037037, 1.1307827102663631e-17) * h,
+            exact(2.5) * h,
+            near(2.5925925, 2.5925925925925926, 3.289549702593056e-17) * h,
+            near(1.2962962, 1.2962962962962963, 1.644774851296528e-17) * h,
+            near(0.029495804, 0.029495804398148147, 1.2849803525754126e-18) * h,
+            exact(0.341796875) * h,
+            near(0.04159433, 0.041594328703703706, -2.569960705150825e-18) * h,
+            near(0.4003454, 0.40034541377314814, 8.22387425648264e-18) * h,
+            exact(0.061767578125) * h,
+            near(0.0978836, 0.09788359788359788, 5.4336312051760304e-18) * h,
+            near(0.40257648, 0.4025764895330113, -1.1441912009019327e-17) * h,
+            near(0.21043772, 0.21043771043771045, -1.355070189988617e-17) * h,
+            near(0.2891022, 0.2891022021456804, 1.9558982703729466e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for CashKarp<S> {
@@ -78,30 +109,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for CashKarp<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.2 * h,
-                0.075 * h,
-                0.225 * h,
-                0.3 * h,
-                0.9 * h,
-                1.2 * h,
-                0.2037037037037037 * h,
-                2.5 * h,
-                2.5925925925925926 * h,
-                1.2962962962962963 * h,
-                0.029495804398148147 * h,
-                0.341796875 * h,
-                0.041594328703703706 * h,
-                0.40034541377314814 * h,
-                0.061767578125 * h,
-                0.09788359788359788 * h,
-                0.4025764895330113 * h,
-                0.21043771043771045 * h,
-                0.2891022021456804 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             x_1_p1_5: zero.clone(),
@@ -313,29 +324,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for CashKarp<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for CashKarp<S> {
     type Errors = ::stepsmith::Compared;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 19] = [
-            0.2 * h,
-            0.075 * h,
-            0.225 * h,
-            0.3 * h,
-            0.9 * h,
-            1.2 * h,
-            0.2037037037037037 * h,
-            2.5 * h,
-            2.5925925925925926 * h,
-            1.2962962962962963 * h,
-            0.029495804398148147 * h,
-            0.341796875 * h,
-            0.041594328703703706 * h,
-            0.40034541377314814 * h,
-            0.061767578125 * h,
-            0.09788359788359788 * h,
-            0.4025764895330113 * h,
-            0.21043771043771045 * h,
-            0.2891022021456804 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]
@@ -352,7 +342,20 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for CashKarp<S> {
     ];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
-        let (h, n) = (self.h, self.x.len());
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let (h, w) = (
+            exact(self.h),
+            [
+                near(0.0042937747, 0.004293774801587302, -3.5795881250315065e-19),
+                near(0.018668586, 0.018668586093857832, 8.571856513453374e-19),
+                near(0.034155026, 0.03415502683080808, 7.008983741320433e-19),
+                near(0.019321987, 0.019321986607142856, 9.912705577010326e-19),
+                near(0.0391022, 0.03910220214568041, -1.2576990079922192e-18),
+            ],
+        );
+        let n = self.x.len();
         ::stepsmith::same_length(
             n,
             [
@@ -377,9 +380,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for CashKarp<S> {
             let v_4_p1 = v_4_p1_slot[i];
             let v_5_p7_8 = v_5_p7_8_slot[i];
             e_1_slot[i] = h
-                * (-0.004293774801587302 * v + 0.018668586093857832 * v_2_p3_10
-                    - 0.03415502683080808 * v_3_p3_5 - 0.019321986607142856 * v_4_p1
-                    + 0.03910220214568041 * v_5_p7_8);
+                * (-w[0] * v + w[1] * v_2_p3_10 - w[2] * v_3_p3_5 - w[3] * v_4_p1
+                    + w[4] * v_5_p7_8);
         }
         Ok(())
     }

@@ -33,9 +33,9 @@
 /// x[1] = x - (12*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 14*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 1)/2*h*v_1[root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)] + (12*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 14*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 2)*h*v_2[1/2] - (12*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 14*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 1)/2*h*v_3[-root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Crouzeix3<S> {
+pub struct Crouzeix3<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 6],
+    w: [S::Real; 6],
     x: S,
     v_1_proot_24_x_3___36_x_2___12_x___1__1__2_: S,
     v_2_p1_2: S,
@@ -43,6 +43,24 @@ pub struct Crouzeix3<S> {
     x_1_proot_24_x_3___36_x_2___12_x___1__1__2__base: S,
     x_2_p1_2_base: S,
     x_3_mroot_24_x_3___36_x_2___12_x___1__1__2____1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Crouzeix3<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 6] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(1.0685791, 1.0685790213016289, -4.4374174520151677e-17) * h,
+            near(0.568579, 0.5685790213016289, -4.4374174520151677e-17) * h,
+            near(2.1371582, 2.1371580426032577, -8.874834904030335e-17) * h,
+            near(3.274316, 3.2743160852065154, -1.774966980806067e-16) * h,
+            near(0.1288864, 0.12888640051572042, -5.232416801312598e-19) * h,
+            near(0.7422272, 0.7422271989685592, 1.0464833602625196e-18) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Crouzeix3<S> {
@@ -61,17 +79,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Crouzeix3<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                1.0685790213016289 * h,
-                0.5685790213016289 * h,
-                2.1371580426032577 * h,
-                3.2743160852065154 * h,
-                0.12888640051572042 * h,
-                0.7422271989685592 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_1_proot_24_x_3___36_x_2___12_x___1__1__2_: zero.clone(),
             v_2_p1_2: zero.clone(),
@@ -117,12 +128,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Crouzeix3<S> {
             let x = x_slot[i];
             x_1_proot_24_x_3___36_x_2___12_x___1__1__2__base_slot[i] = x;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + 1.0685790213016289 * self.h],
             position: [&self.x_1_proot_24_x_3___36_x_2___12_x___1__1__2__base],
             position_slope: [[w[0]]],
             velocity: [&self.x_1_proot_24_x_3___36_x_2___12_x___1__1__2__base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         implicit
             .solve(g, &core, [&mut self.v_1_proot_24_x_3___36_x_2___12_x___1__1__2_])?;
@@ -145,12 +157,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Crouzeix3<S> {
             x_2_p1_2_base_slot[i] = x
                 - w[1] * v_1_proot_24_x_3___36_x_2___12_x___1__1__2_;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + 0.5 * self.h],
             position: [&self.x_2_p1_2_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_2_p1_2_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         implicit.solve(g, &core, [&mut self.v_2_p1_2])?;
         ::stepsmith::same_length(
@@ -177,12 +190,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Crouzeix3<S> {
             x_3_mroot_24_x_3___36_x_2___12_x___1__1__2____1_base_slot[i] = x
                 + (w[2] * v_1_proot_24_x_3___36_x_2___12_x___1__1__2_ - w[3] * v_2_p1_2);
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t - 0.06857902130162881 * self.h],
             position: [&self.x_3_mroot_24_x_3___36_x_2___12_x___1__1__2____1_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_3_mroot_24_x_3___36_x_2___12_x___1__1__2____1_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         implicit
             .solve(
@@ -237,16 +251,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Crouzeix3<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Crouzeix3<S> {
     type Errors = ::stepsmith::Doubled;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 6] = [
-            1.0685790213016289 * h,
-            0.5685790213016289 * h,
-            2.1371580426032577 * h,
-            3.2743160852065154 * h,
-            0.12888640051572042 * h,
-            0.7422271989685592 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

@@ -41,9 +41,9 @@
 /// x[theta] = x - (195*theta^4 - 596*theta^3 + 639*theta^2 - 270*theta)/270*h*v + (24960*theta^4 - 63232*theta^3 + 44928*theta^2)/12825*h*v_2[3/8] - (362505*theta^4 - 667888*theta^3 + 276822*theta^2)/56430*h*v_3[12/13] + (135*theta^4 - 252*theta^3 + 108*theta^2)/50*h*v_4[1] - (4*theta^3 - 6*theta^2)/55*h*v_5[1/2] + (5*theta^4 - 8*theta^3 + 3*theta^2)/2*h*v[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Fehlberg45<S> {
+pub struct Fehlberg45<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 20],
+    w: [S::Real; 20],
     x: S,
     v: S,
     x_1_p1_4: S,
@@ -55,6 +55,38 @@ pub struct Fehlberg45<S> {
     v_4_p1: S,
     v_5_p1_2: S,
     v_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Fehlberg45<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 20] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            exact(0.25) * h,
+            exact(0.09375) * h,
+            exact(0.28125) * h,
+            near(0.879381, 0.8793809740555303, -1.59686151926058e-17) * h,
+            near(3.2771962, 3.277196176604461, -2.0294290700476234e-16) * h,
+            near(3.320892, 3.3208921256258535, -1.6170749562132456e-17) * h,
+            near(2.0324075, 2.0324074074074074, -3.289549702593056e-17) * h,
+            exact(8.0) * h,
+            near(7.173489, 7.173489278752436, 3.982086482086331e-16) * h,
+            near(0.20589669, 0.20589668615984405, 4.490668179526705e-18) * h,
+            near(0.2962963, 0.2962962962962963, 1.644774851296528e-17) * h,
+            exact(2.0) * h,
+            near(1.3816764, 1.3816764132553607, -1.0093723561114484e-16) * h,
+            near(0.4529727, 0.4529727095516569, 4.328354871832969e-18) * h,
+            near(0.275, 0.275, -2.2204460492503132e-17) * h,
+            near(0.11851852, 0.11851851851851852, -4.523130841065453e-18) * h,
+            near(0.51898634, 0.5189863547758284, 1.992774582991899e-17) * h,
+            near(0.5061315, 0.5061314903420167, 3.3682470638991104e-18) * h,
+            near(0.18, 0.18, 6.661338147750939e-18) * h,
+            near(0.036363635, 0.03636363636363636, 1.766263902812749e-18) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg45<S> {
@@ -78,31 +110,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg45<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.25 * h,
-                0.09375 * h,
-                0.28125 * h,
-                0.8793809740555303 * h,
-                3.277196176604461 * h,
-                3.3208921256258535 * h,
-                2.0324074074074074 * h,
-                8.0 * h,
-                7.173489278752436 * h,
-                0.20589668615984405 * h,
-                0.2962962962962963 * h,
-                2.0 * h,
-                1.3816764132553607 * h,
-                0.4529727095516569 * h,
-                0.275 * h,
-                0.11851851851851852 * h,
-                0.5189863547758284 * h,
-                0.5061314903420167 * h,
-                0.18 * h,
-                0.03636363636363636 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             x_1_p1_4: zero.clone(),
@@ -323,30 +334,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Fehlberg45<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Fehlberg45<S> {
     type Errors = ::stepsmith::Compared;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 20] = [
-            0.25 * h,
-            0.09375 * h,
-            0.28125 * h,
-            0.8793809740555303 * h,
-            3.277196176604461 * h,
-            3.3208921256258535 * h,
-            2.0324074074074074 * h,
-            8.0 * h,
-            7.173489278752436 * h,
-            0.20589668615984405 * h,
-            0.2962962962962963 * h,
-            2.0 * h,
-            1.3816764132553607 * h,
-            0.4529727095516569 * h,
-            0.275 * h,
-            0.11851851851851852 * h,
-            0.5189863547758284 * h,
-            0.5061314903420167 * h,
-            0.18 * h,
-            0.03636363636363636 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]
@@ -363,7 +352,20 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Fehlberg45<S> {
     ];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
-        let (h, n) = (self.h, self.x.len());
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let (h, w) = (
+            exact(self.h),
+            [
+                near(0.0027777778, 0.002777777777777778, -1.0601087908747154e-19),
+                near(0.02994152, 0.02994152046783626, -1.2522471688571758e-18),
+                near(0.029199895, 0.029199893673577886, -1.4069612625997963e-18),
+                near(0.02, 0.02, -4.163336342344337e-19),
+                near(0.036363635, 0.03636363636363636, 1.766263902812749e-18),
+            ],
+        );
+        let n = self.x.len();
         ::stepsmith::same_length(
             n,
             [
@@ -388,9 +390,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Fehlberg45<S> {
             let v_4_p1 = v_4_p1_slot[i];
             let v_5_p1_2 = v_5_p1_2_slot[i];
             e_1_slot[i] = h
-                * (0.002777777777777778 * v - 0.02994152046783626 * v_2_p3_8
-                    - 0.029199893673577886 * v_3_p12_13 + 0.02 * v_4_p1
-                    + 0.03636363636363636 * v_5_p1_2);
+                * (w[0] * v - w[1] * v_2_p3_8 - w[2] * v_3_p12_13 + w[3] * v_4_p1
+                    + w[4] * v_5_p1_2);
         }
         Ok(())
     }

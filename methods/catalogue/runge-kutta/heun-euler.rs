@@ -35,13 +35,23 @@
 /// x[theta] = x - (theta^2 - 2*theta)/2*h*v_1 + theta^2/2*h*v_2[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct HeunEuler<S> {
+pub struct HeunEuler<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 2],
+    w: [S::Real; 2],
     x: S,
     x_1: S,
     v_1: S,
     v_2_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> HeunEuler<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 2] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let h = exact(h);
+        [h, exact(0.5) * h]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for HeunEuler<S> {
@@ -60,10 +70,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for HeunEuler<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [h, 0.5 * h],
+            w: Self::weights(h),
             x: zero.clone(),
             x_1: zero.clone(),
             v_1: zero.clone(),
@@ -135,9 +145,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for HeunEuler<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for HeunEuler<S> {
     type Errors = ::stepsmith::Compared;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 2] = [h, 0.5 * h];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]
@@ -146,7 +155,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for HeunEuler<S> {
     const DENSE: &'static [&'static [f64]] = &[&[1.0, -0.5], &[0.0, 0.5]];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
-        let (h, n) = (self.h, self.x.len());
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let (h, w) = (exact(self.h), [exact(0.5)]);
+        let n = self.x.len();
         ::stepsmith::same_length(n, [self.v_1.len(), self.v_2_p1.len(), e_1.len()])?;
         let v_1_slot = &self.v_1.as_slice()[..n];
         let v_2_p1_slot = &self.v_2_p1.as_slice()[..n];
@@ -154,7 +166,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for HeunEuler<S> {
         for i in 0..n {
             let v_1 = v_1_slot[i];
             let v_2_p1 = v_2_p1_slot[i];
-            e_1_slot[i] = h * (-0.5 * v_1 + 0.5 * v_2_p1);
+            e_1_slot[i] = h * (-w[0] * v_1 + w[0] * v_2_p1);
         }
         Ok(())
     }

@@ -31,14 +31,31 @@
 /// x[1] = x + 1/6*h*v_1 + 2/3*h*v_2[1/2] + 1/6*h*v_3[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Kutta3<S> {
+pub struct Kutta3<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 5],
+    w: [S::Real; 5],
     x: S,
     x_1: S,
     v_1: S,
     v_2_p1_2: S,
     v_3_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Kutta3<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 5] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            exact(0.5) * h,
+            h,
+            exact(2.0) * h,
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h,
+            near(0.6666667, 0.6666666666666666, 3.700743415417188e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Kutta3<S> {
@@ -57,10 +74,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Kutta3<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [0.5 * h, h, 2.0 * h, 0.16666666666666666 * h, 0.6666666666666666 * h],
+            w: Self::weights(h),
             x: zero.clone(),
             x_1: zero.clone(),
             v_1: zero.clone(),
@@ -154,15 +171,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Kutta3<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Kutta3<S> {
     type Errors = ::stepsmith::Doubled;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 5] = [
-            0.5 * h,
-            h,
-            2.0 * h,
-            0.16666666666666666 * h,
-            0.6666666666666666 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

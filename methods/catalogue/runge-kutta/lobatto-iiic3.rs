@@ -31,9 +31,9 @@
 /// x[1] = x + 1/6*h*v_1 + 2/3*h*v_2[1/2] + 1/6*h*v_3[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct LobattoIiic3<S> {
+pub struct LobattoIiic3<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 7],
+    w: [S::Real; 7],
     x: S,
     v_1: S,
     v_2_p1_2: S,
@@ -41,6 +41,25 @@ pub struct LobattoIiic3<S> {
     x_1_base: S,
     x_2_p1_2_base: S,
     x_3_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> LobattoIiic3<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 7] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h,
+            near(-0.33333334, -0.3333333333333333, -1.850371707708594e-17) * h,
+            near(0.41666666, 0.4166666666666667, -1.850371707708594e-17) * h,
+            near(-0.083333336, -0.08333333333333333, -4.625929269271485e-18) * h,
+            near(0.6666667, 0.6666666666666666, 3.700743415417188e-17) * h,
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17) * h,
+            near(0.083333336, 0.08333333333333333, 4.625929269271485e-18) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for LobattoIiic3<S> {
@@ -59,18 +78,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for LobattoIiic3<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.16666666666666666 * h,
-                -0.3333333333333333 * h,
-                0.4166666666666667 * h,
-                -0.08333333333333333 * h,
-                0.6666666666666666 * h,
-                0.3333333333333333 * h,
-                0.08333333333333333 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_1: zero.clone(),
             v_2_p1_2: zero.clone(),
@@ -123,12 +134,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for LobattoIiic3<S> {
             x_2_p1_2_base_slot[i] = x;
             x_3_p1_base_slot[i] = x;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t, t + 0.5 * self.h, t + self.h],
             position: [&self.x_1_base, &self.x_2_p1_2_base, &self.x_3_p1_base],
             position_slope: [[w[0], w[1], w[0]], [w[0], w[2], w[3]], [w[0], w[4], w[0]]],
             velocity: [&self.x_1_base, &self.x_2_p1_2_base, &self.x_3_p1_base],
-            velocity_slope: [[0.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]],
+            velocity_slope: [[zero, zero, zero], [zero, zero, zero], [zero, zero, zero]],
         };
         implicit.solve(g, &core, [&mut self.v_1, &mut self.v_2_p1_2, &mut self.v_3_p1])?;
         ::stepsmith::same_length(
@@ -208,17 +220,8 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for LobattoIiic3<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for LobattoIiic3<S> {
     type Errors = ::stepsmith::Embedded;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 7] = [
-            0.16666666666666666 * h,
-            -0.3333333333333333 * h,
-            0.4166666666666667 * h,
-            -0.08333333333333333 * h,
-            0.6666666666666666 * h,
-            0.3333333333333333 * h,
-            0.08333333333333333 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

@@ -31,9 +31,9 @@
 /// x[1] = x + 1/9*h*v_1 + b_2*h*v_2[c_2] + b_3*h*v_3[c_3]
 /// ```
 #[derive(Clone, Debug)]
-pub struct RadauIa3<S> {
+pub struct RadauIa3<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 11],
+    w: [S::Real; 11],
     x: S,
     v_1: S,
     v_2_pc_2: S,
@@ -41,6 +41,29 @@ pub struct RadauIa3<S> {
     x_1_base: S,
     x_2_pc_2_base: S,
     x_3_pc_3_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> RadauIa3<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 11] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.11111111, 0.1111111111111111, 6.1679056923619804e-18) * h,
+            near(-0.19163832, -0.1916383190435099, -2.796011006475063e-18) * h,
+            near(0.08052721, 0.08052720793239879, -3.3718946858869177e-18) * h,
+            near(0.2920734, 0.2920734116652285, -2.5389192982581196e-17) * h,
+            near(-0.048133496, -0.04813349705465739, 3.086237232312536e-18) * h,
+            near(0.5370224, 0.5370223859435462, 4.0705893183457526e-17) * h,
+            near(0.19681548, 0.1968154772236604, 1.3670172167093432e-17) * h,
+            near(0.19163832, 0.1916383190435099, 2.796011006475063e-18) * h,
+            near(0.048133496, 0.04813349705465739, -3.086237232312536e-18) * h,
+            near(0.5124858, 0.5124858261884216, -3.0983499381662866e-17) * h,
+            near(0.37640306, 0.37640306270046725, 2.4815593689300885e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for RadauIa3<S> {
@@ -59,22 +82,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for RadauIa3<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.1111111111111111 * h,
-                -0.1916383190435099 * h,
-                0.08052720793239879 * h,
-                0.2920734116652285 * h,
-                -0.04813349705465739 * h,
-                0.5370223859435462 * h,
-                0.1968154772236604 * h,
-                0.1916383190435099 * h,
-                0.04813349705465739 * h,
-                0.5124858261884216 * h,
-                0.37640306270046725 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_1: zero.clone(),
             v_2_pc_2: zero.clone(),
@@ -127,12 +138,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for RadauIa3<S> {
             x_2_pc_2_base_slot[i] = x;
             x_3_pc_3_base_slot[i] = x;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t, t + 0.3550510257216822 * self.h, t + 0.8449489742783178 * self.h],
             position: [&self.x_1_base, &self.x_2_pc_2_base, &self.x_3_pc_3_base],
             position_slope: [[w[0], w[1], w[2]], [w[0], w[3], w[4]], [w[0], w[5], w[6]]],
             velocity: [&self.x_1_base, &self.x_2_pc_2_base, &self.x_3_pc_3_base],
-            velocity_slope: [[0.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]],
+            velocity_slope: [[zero, zero, zero], [zero, zero, zero], [zero, zero, zero]],
         };
         implicit
             .solve(g, &core, [&mut self.v_1, &mut self.v_2_pc_2, &mut self.v_3_pc_3])?;
@@ -213,21 +225,8 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for RadauIa3<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for RadauIa3<S> {
     type Errors = ::stepsmith::Embedded;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 11] = [
-            0.1111111111111111 * h,
-            -0.1916383190435099 * h,
-            0.08052720793239879 * h,
-            0.2920734116652285 * h,
-            -0.04813349705465739 * h,
-            0.5370223859435462 * h,
-            0.1968154772236604 * h,
-            0.1916383190435099 * h,
-            0.04813349705465739 * h,
-            0.5124858261884216 * h,
-            0.37640306270046725 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

@@ -34,15 +34,31 @@
 /// x[1] = x + 1/6*h*v_1 + 1/3*h*v_2[1/2] + 1/3*h*v_3[1/2] + 1/6*h*v_4[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Rk4<S> {
+pub struct Rk4<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 4],
+    w: [S::Real; 4],
     x: S,
     x_1: S,
     v_1: S,
     v_2_p1_2: S,
     v_3_p1_2: S,
     v_4_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Rk4<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 4] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            exact(0.5) * h,
+            h,
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h,
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rk4<S> {
@@ -61,10 +77,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rk4<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [0.5 * h, h, 0.16666666666666666 * h, 0.3333333333333333 * h],
+            w: Self::weights(h),
             x: zero.clone(),
             x_1: zero.clone(),
             v_1: zero.clone(),
@@ -179,9 +195,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rk4<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Rk4<S> {
     type Errors = ::stepsmith::Doubled;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 4] = [0.5 * h, h, 0.16666666666666666 * h, 0.3333333333333333 * h];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

@@ -30,14 +30,28 @@
 /// x[1] = x + sqrt(2)/2*h*v_1[-(sqrt(2) - 2)/2] - (sqrt(2) - 2)/2*h*v_2[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Sdirk2<S> {
+pub struct Sdirk2<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 2],
+    w: [S::Real; 2],
     x: S,
     v_1_m_sqrt_2____2__2: S,
     v_2_p1: S,
     x_1_m_sqrt_2____2__2_base: S,
     x_2_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Sdirk2<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 2] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.29289323, 0.2928932188134525, -7.174684663993261e-18) * h,
+            near(0.70710677, 0.7071067811865476, -4.833646656726457e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk2<S> {
@@ -56,10 +70,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk2<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [0.2928932188134525 * h, 0.7071067811865476 * h],
+            w: Self::weights(h),
             x: zero.clone(),
             v_1_m_sqrt_2____2__2: zero.clone(),
             v_2_p1: zero.clone(),
@@ -103,12 +117,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk2<S> {
             let x = x_slot[i];
             x_1_m_sqrt_2____2__2_base_slot[i] = x;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + 0.2928932188134525 * self.h],
             position: [&self.x_1_m_sqrt_2____2__2_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_1_m_sqrt_2____2__2_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         implicit.solve(g, &core, [&mut self.v_1_m_sqrt_2____2__2])?;
         ::stepsmith::same_length(
@@ -123,12 +138,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk2<S> {
             let v_1_m_sqrt_2____2__2 = v_1_m_sqrt_2____2__2_slot[i];
             x_2_p1_base_slot[i] = x + w[1] * v_1_m_sqrt_2____2__2;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_2_p1_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_2_p1_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         implicit.solve(g, &core, [&mut self.v_2_p1])?;
         ::stepsmith::same_length(
@@ -157,9 +173,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk2<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Sdirk2<S> {
     type Errors = ::stepsmith::Doubled;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 2] = [0.2928932188134525 * h, 0.7071067811865476 * h];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

@@ -35,9 +35,9 @@
 /// x[1] = x - (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 16*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/4*h*v_1[root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)] + (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 20*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 5)/4*h*v_2[(root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/2] + root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)*h*v_3[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Sdirk3<S> {
+pub struct Sdirk3<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 4],
+    w: [S::Real; 4],
     x: S,
     v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_: S,
     v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2: S,
@@ -45,6 +45,22 @@ pub struct Sdirk3<S> {
     x_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base: S,
     x_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base: S,
     x_3_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Sdirk3<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 4] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.43586653, 0.435866521508459, -4.470296034749202e-18) * h,
+            near(0.28206673, 0.2820667392457705, -2.552042759825431e-17) * h,
+            near(1.2084967, 1.20849664917601, -3.408668971647091e-18) * h,
+            near(0.64436316, 0.644363170684469, 4.7632186224861534e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
@@ -63,15 +79,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.435866521508459 * h,
-                0.2820667392457705 * h,
-                1.20849664917601 * h,
-                0.644363170684469 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_: zero.clone(),
             v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2: zero.clone(),
@@ -117,12 +128,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
             let x = x_slot[i];
             x_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base_slot[i] = x;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + 0.435866521508459 * self.h],
             position: [&self.x_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base],
             position_slope: [[w[0]]],
             velocity: [&self.x_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         implicit
             .solve(g, &core, [&mut self.v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_])?;
@@ -147,12 +159,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
             x_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base_slot[i] = x
                 + w[1] * v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + 0.7179332607542295 * self.h],
             position: [&self.x_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         implicit
             .solve(
@@ -185,12 +198,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
                 + (w[2] * v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_
                     - w[3] * v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2);
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_3_p1_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_3_p1_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         implicit.solve(g, &core, [&mut self.v_3_p1])?;
         ::stepsmith::same_length(
@@ -240,14 +254,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Sdirk3<S> {
     type Errors = ::stepsmith::Doubled;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 4] = [
-            0.435866521508459 * h,
-            0.2820667392457705 * h,
-            1.20849664917601 * h,
-            0.644363170684469 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

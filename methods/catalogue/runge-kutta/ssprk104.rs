@@ -52,9 +52,9 @@
 /// x[theta] = x - (90*theta^4 - 188*theta^3 + 107*theta^2 - 10*theta)/10*h*v + (270*theta^4 - 542*theta^3 + 273*theta^2)/10*h*v_1[1/6] - (270*theta^4 - 538*theta^3 + 267*theta^2)/10*h*v_2[1/3] + (90*theta^4 - 182*theta^3 + 93*theta^2)/10*h*v_3[1/2] - (2*theta^3 - 3*theta^2)/10*h*v_4[2/3] - (2*theta^3 - 3*theta^2)/10*h*v_5[1/3] - (2*theta^3 - 3*theta^2)/10*h*v_6[1/2] - (2*theta^3 - 3*theta^2)/10*h*v_7[2/3] - (2*theta^3 - 3*theta^2)/10*h*v_8[5/6] - (2*theta^3 - 3*theta^2)/10*h*v_9[1] + (theta^3 - theta^2)*h*v[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Ssprk104<S> {
+pub struct Ssprk104<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 3],
+    w: [S::Real; 3],
     x: S,
     v: S,
     x_1_p1_6: S,
@@ -70,6 +70,21 @@ pub struct Ssprk104<S> {
     v_8_p5_6: S,
     v_9_p1: S,
     v_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Ssprk104<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 3] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h,
+            near(0.06666667, 0.06666666666666667, 9.251858538542971e-19) * h,
+            near(0.1, 0.1, -5.551115123125783e-18) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104<S> {
@@ -93,10 +108,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [0.16666666666666666 * h, 0.06666666666666667 * h, 0.1 * h],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             x_1_p1_6: zero.clone(),
@@ -507,9 +522,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Ssprk104<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ssprk104<S> {
     type Errors = ::stepsmith::Compared;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 3] = [0.16666666666666666 * h, 0.06666666666666667 * h, 0.1 * h];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]
@@ -530,7 +544,17 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ssprk104<S> {
     ];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
-        let (h, n) = (self.h, self.x.len());
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let (h, w) = (
+            exact(self.h),
+            [
+                near(0.1, 0.1, -5.551115123125783e-18),
+                near(0.2, 0.2, -1.1102230246251566e-17),
+            ],
+        );
+        let n = self.x.len();
         ::stepsmith::same_length(
             n,
             [
@@ -570,9 +594,9 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ssprk104<S> {
             let v_8_p5_6 = v_8_p5_6_slot[i];
             let v_9_p1 = v_9_p1_slot[i];
             e_1_slot[i] = h
-                * (-0.1 * v + 0.1 * v_1_p1_6 + 0.1 * v_2_p1_3 - 0.2 * v_3_p1_2
-                    + 0.1 * v_4_p2_3 + 0.1 * v_5_p1_3 - 0.1 * v_6_p1_2 + 0.1 * v_7_p2_3
-                    - 0.2 * v_8_p5_6 + 0.1 * v_9_p1);
+                * (-w[0] * v + w[0] * v_1_p1_6 + w[0] * v_2_p1_3 - w[1] * v_3_p1_2
+                    + w[0] * v_4_p2_3 + w[0] * v_5_p1_3 - w[0] * v_6_p1_2
+                    + w[0] * v_7_p2_3 - w[1] * v_8_p5_6 + w[0] * v_9_p1);
         }
         Ok(())
     }

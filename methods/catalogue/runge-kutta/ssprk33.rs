@@ -38,9 +38,9 @@
 /// x[theta] = x + (4*theta^3 - 9*theta^2 + 6*theta)/6*h*v - (2*theta^3 - 3*theta^2)/6*h*v_1[1] - (4*theta^3 - 6*theta^2)/3*h*v_2[1/2] + (theta^3 - theta^2)*h*v[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct Ssprk33<S> {
+pub struct Ssprk33<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 4],
+    w: [S::Real; 4],
     x: S,
     v: S,
     x_1_p1: S,
@@ -49,6 +49,22 @@ pub struct Ssprk33<S> {
     v_1_p1: S,
     v_2_p1_2: S,
     v_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Ssprk33<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 4] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            h,
+            exact(0.25) * h,
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h,
+            near(0.6666667, 0.6666666666666666, 3.700743415417188e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk33<S> {
@@ -72,10 +88,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk33<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [h, 0.25 * h, 0.16666666666666666 * h, 0.6666666666666666 * h],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             x_1_p1: zero.clone(),
@@ -186,9 +202,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Ssprk33<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ssprk33<S> {
     type Errors = ::stepsmith::Compared;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 4] = [h, 0.25 * h, 0.16666666666666666 * h, 0.6666666666666666 * h];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]
@@ -202,7 +217,17 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ssprk33<S> {
     ];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
-        let (h, n) = (self.h, self.x.len());
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let (h, w) = (
+            exact(self.h),
+            [
+                near(0.16666667, 0.16666666666666666, 9.25185853854297e-18),
+                near(0.33333334, 0.3333333333333333, 1.850371707708594e-17),
+            ],
+        );
+        let n = self.x.len();
         ::stepsmith::same_length(
             n,
             [self.v_p1.len(), self.v_1_p1.len(), self.v_2_p1_2.len(), e_1.len()],
@@ -215,9 +240,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ssprk33<S> {
             let v = v_slot[i];
             let v_1_p1 = v_1_p1_slot[i];
             let v_2_p1_2 = v_2_p1_2_slot[i];
-            e_1_slot[i] = h
-                * (-0.16666666666666666 * v - 0.16666666666666666 * v_1_p1
-                    + 0.3333333333333333 * v_2_p1_2);
+            e_1_slot[i] = h * (-w[0] * v - w[0] * v_1_p1 + w[1] * v_2_p1_2);
         }
         Ok(())
     }

@@ -40,9 +40,9 @@
 /// x[theta] = x - (2*sqrt(2)*theta^3 - 3*sqrt(2)*theta^2 - 4*theta^3 + 8*theta^2 - 4*theta)/4*h*v_1 - (2*sqrt(2)*theta^3 - 3*sqrt(2)*theta^2)/4*h*v_2[-sqrt(2) + 2] + (2*sqrt(2)*theta^3 - 3*sqrt(2)*theta^2 - 2*theta^3 + 4*theta^2)/2*h*v_3[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct TrBdf2<S> {
+pub struct TrBdf2<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 2],
+    w: [S::Real; 2],
     x: S,
     x_1: S,
     v_1: S,
@@ -50,6 +50,20 @@ pub struct TrBdf2<S> {
     v_3_p1: S,
     x_2_msqrt_2____2_base: S,
     x_3_p1_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> TrBdf2<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 2] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.29289323, 0.2928932188134525, -7.174684663993261e-18) * h,
+            near(0.35355338, 0.3535533905932738, -2.4168233283632284e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for TrBdf2<S> {
@@ -68,10 +82,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for TrBdf2<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [0.2928932188134525 * h, 0.3535533905932738 * h],
+            w: Self::weights(h),
             x: zero.clone(),
             x_1: zero.clone(),
             v_1: zero.clone(),
@@ -128,12 +142,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for TrBdf2<S> {
             let v_1 = v_1_slot[i];
             x_2_msqrt_2____2_base_slot[i] = x + w[0] * v_1;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + 0.585786437626905 * self.h],
             position: [&self.x_2_msqrt_2____2_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_2_msqrt_2____2_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         implicit.solve(g, &core, [&mut self.v_2_msqrt_2____2])?;
         ::stepsmith::same_length(
@@ -155,12 +170,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for TrBdf2<S> {
             let v_2_msqrt_2____2 = v_2_msqrt_2____2_slot[i];
             x_3_p1_base_slot[i] = x + w[1] * (v_1 + v_2_msqrt_2____2);
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + self.h],
             position: [&self.x_3_p1_base],
             position_slope: [[w[0]]],
             velocity: [&self.x_3_p1_base],
-            velocity_slope: [[0.0]],
+            velocity_slope: [[zero]],
         };
         implicit.solve(g, &core, [&mut self.v_3_p1])?;
         ::stepsmith::same_length(
@@ -196,9 +212,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for TrBdf2<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for TrBdf2<S> {
     type Errors = ::stepsmith::Compared;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 2] = [0.2928932188134525 * h, 0.3535533905932738 * h];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]
@@ -211,7 +226,18 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for TrBdf2<S> {
     ];
     fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
         let [e_1] = out else { return Ok(()) };
-        let (h, n) = (self.h, self.x.len());
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let (h, w) = (
+            exact(self.h),
+            [
+                near(0.1380712, 0.13807118745769836, -1.3720593967757101e-17),
+                near(0.33333334, 0.3333333333333333, 1.850371707708594e-17),
+                near(0.19526215, 0.19526214587563498, 4.46873542921413e-18),
+            ],
+        );
+        let n = self.x.len();
         ::stepsmith::same_length(
             n,
             [self.v_1.len(), self.v_2_msqrt_2____2.len(), self.v_3_p1.len(), e_1.len()],
@@ -224,9 +250,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for TrBdf2<S> {
             let v_1 = v_1_slot[i];
             let v_2_msqrt_2____2 = v_2_msqrt_2____2_slot[i];
             let v_3_p1 = v_3_p1_slot[i];
-            e_1_slot[i] = h
-                * (0.13807118745769836 * v_1 - 0.3333333333333333 * v_2_msqrt_2____2
-                    + 0.19526214587563498 * v_3_p1);
+            e_1_slot[i] = h * (w[0] * v_1 - w[1] * v_2_msqrt_2____2 + w[2] * v_3_p1);
         }
         Ok(())
     }

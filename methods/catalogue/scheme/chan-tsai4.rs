@@ -31,15 +31,32 @@
 /// x[1] = x + h*v_1 + 1/6*h^2*a_1 + 1/3*h^2*a_2[1/2]
 /// ```
 #[derive(Clone, Debug)]
-pub struct ChanTsai4<S> {
+pub struct ChanTsai4<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 5],
+    w: [S::Real; 5],
     x: S,
     v_1: S,
     a_1: S,
     x_2_p1_2: S,
     v_2_p1_2: S,
     a_2_p1_2: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ChanTsai4<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 5] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            exact(0.5) * h,
+            exact(0.125) * h.powi(2),
+            h,
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h.powi(2),
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17) * h.powi(2),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai4<S> {
@@ -58,16 +75,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai4<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.5 * h,
-                0.125 * h.powi(2),
-                h,
-                0.16666666666666666 * h.powi(2),
-                0.3333333333333333 * h.powi(2),
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_1: zero.clone(),
             a_1: zero.clone(),
@@ -162,14 +173,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai4<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for ChanTsai4<S> {
     type Errors = ::stepsmith::Doubled;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 5] = [
-            0.5 * h,
-            0.125 * h.powi(2),
-            h,
-            0.16666666666666666 * h.powi(2),
-            0.3333333333333333 * h.powi(2),
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }

@@ -34,9 +34,9 @@
 /// x[1] = x + h*v_1 + 1/8*h^2*a_1 + 25/72*h^2*a_2[2/5] + 1/36*h^2*a_3[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct ChanTsai5<S> {
+pub struct ChanTsai5<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 8],
+    w: [S::Real; 8],
     x: S,
     v_1: S,
     a_1: S,
@@ -44,6 +44,26 @@ pub struct ChanTsai5<S> {
     v_2_p2_5: S,
     a_2_p2_5: S,
     a_3_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ChanTsai5<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 8] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.4, 0.4, -2.2204460492503132e-17) * h,
+            near(0.08, 0.08, -1.6653345369377347e-18) * h.powi(2),
+            h,
+            exact(0.75) * h.powi(2),
+            exact(0.25) * h.powi(2),
+            exact(0.125) * h.powi(2),
+            near(0.3472222, 0.3472222222222222, 1.2335811384723961e-17) * h.powi(2),
+            near(0.027777778, 0.027777777777777776, 1.5419764230904951e-18) * h.powi(2),
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai5<S> {
@@ -62,19 +82,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai5<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.4 * h,
-                0.08 * h.powi(2),
-                h,
-                0.75 * h.powi(2),
-                0.25 * h.powi(2),
-                0.125 * h.powi(2),
-                0.3472222222222222 * h.powi(2),
-                0.027777777777777776 * h.powi(2),
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v_1: zero.clone(),
             a_1: zero.clone(),
@@ -204,17 +215,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ChanTsai5<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for ChanTsai5<S> {
     type Errors = ::stepsmith::Doubled;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 8] = [
-            0.4 * h,
-            0.08 * h.powi(2),
-            h,
-            0.75 * h.powi(2),
-            0.25 * h.powi(2),
-            0.125 * h.powi(2),
-            0.3472222222222222 * h.powi(2),
-            0.027777777777777776 * h.powi(2),
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }

@@ -33,13 +33,30 @@
 /// v[1] = v + 3/2*h*a - 1/2*h*a[-1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct ChungLee<S> {
+pub struct ChungLee<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 5],
+    w: [S::Real; 5],
     x: S,
     v: S,
     a_m1: S,
     a: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ChungLee<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 5] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            h,
+            near(0.537037, 0.5370370370370371, -5.3455182667137164e-17) * h.powi(2),
+            near(1.037037, 1.037037037037037, 5.756711979537848e-17) * h.powi(2),
+            exact(1.5) * h,
+            exact(0.5) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ChungLee<S> {
@@ -86,16 +103,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ChungLee<S> {
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                h,
-                0.5370370370370371 * h.powi(2),
-                1.037037037037037 * h.powi(2),
-                1.5 * h,
-                0.5 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             a_m1: zero.clone(),

@@ -35,12 +35,28 @@
 /// x[1] = x_3[-(cbrt(2)^2 + 2*cbrt(2) - 8)/12] + (cbrt(2)^2 + 2*cbrt(2) + 4)/12*h*v[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct ForestRuth<S> {
+pub struct ForestRuth<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 4],
+    w: [S::Real; 4],
     x: S,
     v: S,
     a_1_p_cbrt_2__2___2_cbrt_2____4__12: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ForestRuth<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 4] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.67560357, 0.6756035959798288, 4.21370887772588e-17) * h,
+            near(1.3512071, 1.3512071919596575, 8.42741775545176e-17) * h,
+            near(0.1756036, 0.17560359597982883, -1.337406245399903e-17) * h,
+            near(1.7024144, 1.7024143839193153, -5.349624981599612e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ForestRuth<S> {
@@ -70,15 +86,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ForestRuth<S> {
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.6756035959798288 * h,
-                1.3512071919596575 * h,
-                0.17560359597982883 * h,
-                1.7024143839193153 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             a_1_p_cbrt_2__2___2_cbrt_2____4__12: zero.clone(),
@@ -207,14 +218,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ForestRuth<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for ForestRuth<S> {
     type Errors = ::stepsmith::Doubled;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 4] = [
-            0.6756035959798288 * h,
-            1.3512071919596575 * h,
-            0.17560359597982883 * h,
-            1.7024143839193153 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

@@ -38,9 +38,9 @@
 /// v[1] = v_p[27/50] + 23/675*h*a + 421/2700*h*a_p[27/50] + 27/100*h*a[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct NohBathe<S> {
+pub struct NohBathe<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 7],
+    w: [S::Real; 7],
     x: S,
     v: S,
     a: S,
@@ -50,6 +50,25 @@ pub struct NohBathe<S> {
     x_p1: S,
     v_r_p1: S,
     a_p1: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> NohBathe<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 7] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.54, 0.54, -3.552713678800501e-17) * h,
+            near(0.1458, 0.1458, -1.2922996006636823e-17) * h.powi(2),
+            near(0.27, 0.27, -1.7763568394002505e-17) * h,
+            near(0.46, 0.46, -1.9984014443252817e-17) * h,
+            near(0.1058, 0.1058, -5.151434834260726e-18) * h.powi(2),
+            near(0.034074076, 0.034074074074074076, -1.9942895071970403e-18) * h,
+            near(0.15592593, 0.1559259259259259, 1.3651631265761185e-17) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for NohBathe<S> {
@@ -96,18 +115,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for NohBathe<S> {
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.54 * h,
-                0.1458 * h.powi(2),
-                0.27 * h,
-                0.46 * h,
-                0.1058 * h.powi(2),
-                0.034074074074074076 * h,
-                0.1559259259259259 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             a: zero.clone(),
@@ -243,17 +254,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for NohBathe<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for NohBathe<S> {
     type Errors = ::stepsmith::Doubled;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 7] = [
-            0.54 * h,
-            0.1458 * h.powi(2),
-            0.27 * h,
-            0.46 * h,
-            0.1058 * h.powi(2),
-            0.034074074074074076 * h,
-            0.1559259259259259 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

@@ -30,9 +30,9 @@
 /// v[1] = v + 5/12*h*a_A[1] + 2/3*h*a_A - 1/12*h*a_A[-1] + 3/4*h*a_1[1/3] + 1/4*h*a_B[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct SplittingCarriedThird<S> {
+pub struct SplittingCarriedThird<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 25],
+    w: [S::Real; 25],
     x: S,
     v: S,
     a_cap_a: S,
@@ -50,7 +50,45 @@ pub struct SplittingCarriedThird<S> {
     v_p1_base: S,
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S>
+impl<S: ::stepsmith::State> SplittingCarriedThird<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 25] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            h,
+            near(0.6666667, 0.6666666666666666, 3.700743415417188e-17) * h.powi(2),
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h.powi(2),
+            exact(1.5) * h,
+            exact(0.5) * h,
+            near(0.11111111, 0.1111111111111111, 6.1679056923619804e-18) * h.powi(2),
+            near(-0.055555556, -0.05555555555555555, -3.0839528461809902e-18)
+                * h.powi(2),
+            exact(0.5) * h.powi(2),
+            near(0.41666666, 0.4166666666666667, -1.850371707708594e-17) * h,
+            near(-0.083333336, -0.08333333333333333, -4.625929269271485e-18) * h,
+            exact(0.75) * h,
+            exact(0.25) * h,
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17) * h,
+            near(0.003600823, 0.00360082304526749, -8.923474670662588e-20) * h.powi(2),
+            near(0.05452675, 0.05452674897119342, -1.5990866609827358e-18) * h.powi(2),
+            near(0.0025720166, 0.00257201646090535, -1.7846949341325177e-21) * h.powi(2),
+            exact(0.125) * h.powi(2),
+            near(0.41666666, 0.4166666666666667, -1.850371707708594e-17) * h.powi(2),
+            near(0.041666668, 0.041666666666666664, 2.3129646346357427e-18) * h.powi(2),
+            near(0.033950616, 0.033950617283950615, 1.8846378504439385e-18) * h,
+            near(0.32098764, 0.32098765432098764, 1.7818394222379055e-17) * h,
+            near(0.021604938, 0.021604938271604937, 1.1993149957370518e-18) * h,
+            near(0.6666667, 0.6666666666666666, 3.700743415417188e-17) * h,
+            near(0.083333336, 0.08333333333333333, 4.625929269271485e-18) * h,
+            near(0.055555556, 0.05555555555555555, 3.0839528461809902e-18) * h.powi(2),
+        ]
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
 for SplittingCarriedThird<S> {
     const NAME: &'static str = "SplittingCarriedThird";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
@@ -101,36 +139,10 @@ for SplittingCarriedThird<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                h,
-                0.6666666666666666 * h.powi(2),
-                0.16666666666666666 * h.powi(2),
-                1.5 * h,
-                0.5 * h,
-                0.1111111111111111 * h.powi(2),
-                -0.05555555555555555 * h.powi(2),
-                0.5 * h.powi(2),
-                0.4166666666666667 * h,
-                -0.08333333333333333 * h,
-                0.75 * h,
-                0.25 * h,
-                0.3333333333333333 * h,
-                0.00360082304526749 * h.powi(2),
-                0.05452674897119342 * h.powi(2),
-                0.00257201646090535 * h.powi(2),
-                0.125 * h.powi(2),
-                0.4166666666666667 * h.powi(2),
-                0.041666666666666664 * h.powi(2),
-                0.033950617283950615 * h,
-                0.32098765432098764 * h,
-                0.021604938271604937 * h,
-                0.6666666666666666 * h,
-                0.08333333333333333 * h,
-                0.05555555555555555 * h.powi(2),
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             a_cap_a: zero.clone(),
@@ -264,10 +276,11 @@ for SplittingCarriedThird<S> {
                 + (w[8] * a_cap_a_p1 + w[22] * a_cap_a - w[23] * a_cap_a_m1);
             a_cap_b_p1_slot[i] = a_cap_b;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + 0.3333333333333333 * self.h, t + self.h],
             position: [&self.x_1_p1_3_base, &self.x_p1_base],
-            position_slope: [[w[5], w[6]], [w[7], 0.0]],
+            position_slope: [[w[5], w[6]], [w[7], zero]],
             velocity: [&self.v_1_p1_3_base, &self.v_p1_base],
             velocity_slope: [[w[8], w[9]], [w[10], w[11]]],
         };

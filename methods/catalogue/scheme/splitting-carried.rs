@@ -30,9 +30,9 @@
 /// v[1] = v + 1/2*h*a_A + 1/2*h*a_A[1] + 3/4*h*a_1[1/3] + 1/4*h*a_B[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct SplittingCarried<S> {
+pub struct SplittingCarried<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 18],
+    w: [S::Real; 18],
     x: S,
     v: S,
     a_cap_a: S,
@@ -48,7 +48,39 @@ pub struct SplittingCarried<S> {
     v_p1_base: S,
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingCarried<S> {
+impl<S: ::stepsmith::State> SplittingCarried<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 18] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            h,
+            exact(0.5) * h.powi(2),
+            near(0.11111111, 0.1111111111111111, 6.1679056923619804e-18) * h.powi(2),
+            near(-0.055555556, -0.05555555555555555, -3.0839528461809902e-18)
+                * h.powi(2),
+            near(0.41666666, 0.4166666666666667, -1.850371707708594e-17) * h,
+            near(-0.083333336, -0.08333333333333333, -4.625929269271485e-18) * h,
+            exact(0.75) * h,
+            exact(0.25) * h,
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17) * h,
+            near(0.049382716, 0.04938271604938271, 2.741291418827547e-18) * h.powi(2),
+            near(0.0061728396, 0.006172839506172839, 3.4266142735344336e-19) * h.powi(2),
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17) * h.powi(2),
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h.powi(2),
+            near(0.2777778, 0.2777777777777778, -1.2335811384723961e-17) * h,
+            near(0.055555556, 0.05555555555555555, 3.0839528461809902e-18) * h,
+            exact(0.5) * h,
+            near(0.055555556, 0.05555555555555555, 3.0839528461809902e-18) * h.powi(2),
+            near(0.083333336, 0.08333333333333333, 4.625929269271485e-18) * h,
+        ]
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
+for SplittingCarried<S> {
     const NAME: &'static str = "SplittingCarried";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -86,29 +118,10 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingCar
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                h,
-                0.5 * h.powi(2),
-                0.1111111111111111 * h.powi(2),
-                -0.05555555555555555 * h.powi(2),
-                0.4166666666666667 * h,
-                -0.08333333333333333 * h,
-                0.75 * h,
-                0.25 * h,
-                0.3333333333333333 * h,
-                0.04938271604938271 * h.powi(2),
-                0.006172839506172839 * h.powi(2),
-                0.3333333333333333 * h.powi(2),
-                0.16666666666666666 * h.powi(2),
-                0.2777777777777778 * h,
-                0.05555555555555555 * h,
-                0.5 * h,
-                0.05555555555555555 * h.powi(2),
-                0.08333333333333333 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             a_cap_a: zero.clone(),
@@ -221,10 +234,11 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingCar
             v_p1_base_slot[i] = v + w[15] * (a_cap_a + a_cap_a_p1);
             a_cap_b_p1_slot[i] = a_cap_b;
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + 0.3333333333333333 * self.h, t + self.h],
             position: [&self.x_1_p1_3_base, &self.x_p1_base],
-            position_slope: [[w[2], w[3]], [w[1], 0.0]],
+            position_slope: [[w[2], w[3]], [w[1], zero]],
             velocity: [&self.v_1_p1_3_base, &self.v_p1_base],
             velocity_slope: [[w[4], w[5]], [w[6], w[7]]],
         };

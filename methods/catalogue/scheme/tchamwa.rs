@@ -33,12 +33,23 @@
 /// v[1] = v + h*a
 /// ```
 #[derive(Clone, Debug)]
-pub struct Tchamwa<S> {
+pub struct Tchamwa<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 2],
+    w: [S::Real; 2],
     x: S,
     v: S,
     a: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Tchamwa<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 2] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [h, near(1.03, 1.03, -2.6645352591003756e-17) * h.powi(2)]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Tchamwa<S> {
@@ -80,10 +91,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Tchamwa<S> {
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [h, 1.03 * h.powi(2)],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             a: zero.clone(),
@@ -139,9 +150,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Tchamwa<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for Tchamwa<S> {
     type Errors = ::stepsmith::Doubled;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 2] = [h, 1.03 * h.powi(2)];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

@@ -31,9 +31,9 @@
 /// v[1] = v + h*a_A[1/2] - 1/2*h*a_c[-1] + 3/2*h*a_c
 /// ```
 #[derive(Clone, Debug)]
-pub struct SplittingAlphaAnnihilating<S> {
+pub struct SplittingAlphaAnnihilating<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 9],
+    w: [S::Real; 9],
     x: S,
     v: S,
     v_m1: S,
@@ -46,7 +46,27 @@ pub struct SplittingAlphaAnnihilating<S> {
     v_cap_b_p1_base: S,
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S>
+impl<S: ::stepsmith::State> SplittingAlphaAnnihilating<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 9] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let h = exact(h);
+        [
+            exact(0.5) * h,
+            exact(1.5),
+            exact(0.5),
+            exact(0.5) * h.powi(2),
+            exact(0.75) * h,
+            h,
+            exact(0.25) * h,
+            h.powi(2),
+            exact(1.5) * h,
+        ]
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
 for SplittingAlphaAnnihilating<S> {
     const NAME: &'static str = "SplittingAlphaAnnihilating";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
@@ -85,20 +105,10 @@ for SplittingAlphaAnnihilating<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.5 * h,
-                1.5,
-                0.5,
-                0.5 * h.powi(2),
-                0.75 * h,
-                h,
-                0.25 * h,
-                h.powi(2),
-                1.5 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             v_m1: zero.clone(),

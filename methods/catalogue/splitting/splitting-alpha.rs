@@ -33,9 +33,9 @@
 /// v[1] = v + h*a_A[1/2] + 1/6*h*a_c[-1/3] + 5/6*h*a_c[2/3]
 /// ```
 #[derive(Clone, Debug)]
-pub struct SplittingAlpha<S> {
+pub struct SplittingAlpha<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 17],
+    w: [S::Real; 17],
     x: S,
     v: S,
     v_m1: S,
@@ -48,7 +48,37 @@ pub struct SplittingAlpha<S> {
     v_cap_b_p2_3_base: S,
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingAlpha<S> {
+impl<S: ::stepsmith::State> SplittingAlpha<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 17] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            exact(0.5) * h,
+            exact(1.5),
+            exact(0.5),
+            near(0.2962963, 0.2962962962962963, 1.644774851296528e-17) * h.powi(2),
+            near(0.5555556, 0.5555555555555556, -2.4671622769447922e-17) * h,
+            near(0.6666667, 0.6666666666666666, 3.700743415417188e-17) * h,
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17) * h.powi(2),
+            near(0.037037037, 0.037037037037037035, 2.05596856412066e-18) * h.powi(2),
+            near(0.11111111, 0.1111111111111111, 6.1679056923619804e-18) * h,
+            h,
+            exact(0.5) * h.powi(2),
+            near(0.055555556, 0.05555555555555555, 3.0839528461809902e-18) * h.powi(2),
+            near(0.44444445, 0.4444444444444444, 2.4671622769447922e-17) * h.powi(2),
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17),
+            near(0.6666667, 0.6666666666666666, 3.700743415417188e-17),
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h,
+            near(0.8333333, 0.8333333333333334, -3.700743415417188e-17) * h,
+        ]
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
+for SplittingAlpha<S> {
     const NAME: &'static str = "SplittingAlpha";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -86,28 +116,10 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingAlp
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.5 * h,
-                1.5,
-                0.5,
-                0.2962962962962963 * h.powi(2),
-                0.5555555555555556 * h,
-                0.6666666666666666 * h,
-                0.3333333333333333 * h.powi(2),
-                0.037037037037037035 * h.powi(2),
-                0.1111111111111111 * h,
-                h,
-                0.5 * h.powi(2),
-                0.05555555555555555 * h.powi(2),
-                0.4444444444444444 * h.powi(2),
-                0.3333333333333333,
-                0.6666666666666666,
-                0.16666666666666666 * h,
-                0.8333333333333334 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             v_m1: zero.clone(),

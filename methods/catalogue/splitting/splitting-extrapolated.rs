@@ -32,9 +32,9 @@
 /// v[1] = v + h*a_A[1/2] + h*a_B[1/2]
 /// ```
 #[derive(Clone, Debug)]
-pub struct SplittingExtrapolated<S> {
+pub struct SplittingExtrapolated<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 6],
+    w: [S::Real; 6],
     x: S,
     v: S,
     v_m1: S,
@@ -46,7 +46,24 @@ pub struct SplittingExtrapolated<S> {
     v_cap_b_p1_2_base: S,
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S>
+impl<S: ::stepsmith::State> SplittingExtrapolated<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 6] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let h = exact(h);
+        [
+            exact(0.5) * h,
+            exact(1.5),
+            exact(0.5),
+            exact(0.25) * h.powi(2),
+            h,
+            exact(0.5) * h.powi(2),
+        ]
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
 for SplittingExtrapolated<S> {
     const NAME: &'static str = "SplittingExtrapolated";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(2);
@@ -75,10 +92,10 @@ for SplittingExtrapolated<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [0.5 * h, 1.5, 0.5, 0.25 * h.powi(2), h, 0.5 * h.powi(2)],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             v_m1: zero.clone(),

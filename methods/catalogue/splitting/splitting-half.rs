@@ -34,9 +34,9 @@
 /// v[1] = v + h*a_A[1/2] + h*a_B[1/2]
 /// ```
 #[derive(Clone, Debug)]
-pub struct SplittingHalf<S> {
+pub struct SplittingHalf<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 5],
+    w: [S::Real; 5],
     x: S,
     v: S,
     x_cap_a_p1_2: S,
@@ -46,7 +46,18 @@ pub struct SplittingHalf<S> {
     v_cap_b_p1_2_base: S,
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingHalf<S> {
+impl<S: ::stepsmith::State> SplittingHalf<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 5] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let h = exact(h);
+        [exact(0.5) * h, exact(0.25) * h.powi(2), h, exact(0.5) * h.powi(2), exact(0.5)]
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
+for SplittingHalf<S> {
     const NAME: &'static str = "SplittingHalf";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(1);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -69,10 +80,10 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingHal
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [0.5 * h, 0.25 * h.powi(2), h, 0.5 * h.powi(2), 0.5],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             x_cap_a_p1_2: zero.clone(),
@@ -197,11 +208,11 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingHal
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::split::VariableSplit<S> for SplittingHalf<S> {
+impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::VariableSplit<S>
+for SplittingHalf<S> {
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 5] = [0.5 * h, 0.25 * h.powi(2), h, 0.5 * h.powi(2), 0.5];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

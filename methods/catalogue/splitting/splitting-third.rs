@@ -31,9 +31,9 @@
 /// v[1] = v + (sqrt(6) + 3)/6*h*a_A[-(sqrt(6) - 6)/6] - (sqrt(6) - 3)/6*h*a_A[-sqrt(6)/6] + 3/4*h*a_1[1/3] + 1/4*h*a_2[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct SplittingThird<S> {
+pub struct SplittingThird<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 24],
+    w: [S::Real; 24],
     x: S,
     v: S,
     v_m1: S,
@@ -50,7 +50,45 @@ pub struct SplittingThird<S> {
     v_p1_base: S,
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingThird<S> {
+impl<S: ::stepsmith::State> SplittingThird<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 24] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.76683676, 0.7668367524056073, -3.527978311593632e-17) * h,
+            near(0.17508504, 0.17508504286947033, -8.38803301942519e-18) * h,
+            near(2.0627127, 2.0627126071736757, 1.3168558333739605e-16),
+            near(1.5336735, 1.5336735048112147, -7.055956623187264e-17),
+            near(0.4709609, 0.4709608976375388, 1.9799455355762616e-17),
+            near(0.11111111, 0.1111111111111111, 6.1679056923619804e-18) * h.powi(2),
+            near(-0.055555556, -0.05555555555555555, -3.0839528461809902e-18)
+                * h.powi(2),
+            exact(0.5) * h.powi(2),
+            near(0.41666666, 0.4166666666666667, -1.850371707708594e-17) * h,
+            near(-0.083333336, -0.08333333333333333, -4.625929269271485e-18) * h,
+            exact(0.75) * h,
+            exact(0.25) * h,
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17) * h,
+            near(0.028853301, 0.028853300087498562, 2.9467112073578883e-19) * h.powi(2),
+            near(0.026702255, 0.026702255468056994, -6.801652265084127e-19) * h.powi(2),
+            h,
+            near(0.3707908, 0.3707908118985982, -1.8935629836644832e-17) * h.powi(2),
+            near(0.12920919, 0.12920918810140183, -8.81994577898408e-18) * h.powi(2),
+            near(0.19163832, 0.1916383190435099, 2.796011006475063e-18) * h,
+            near(0.14169501, 0.14169501428982345, -1.2047869545018034e-17) * h,
+            near(0.9082483, 0.908248290463863, -8.638255191177819e-19) * h,
+            near(0.09175171, 0.09175170953613698, 8.638255191177819e-19) * h,
+            near(0.055555556, 0.05555555555555555, 3.0839528461809902e-18) * h.powi(2),
+            near(0.083333336, 0.08333333333333333, 4.625929269271485e-18) * h,
+        ]
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
+for SplittingThird<S> {
     const NAME: &'static str = "SplittingThird";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(3);
     const CARRIED: &'static [::stepsmith::Carried] = &[
@@ -94,35 +132,10 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingThi
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.7668367524056073 * h,
-                0.17508504286947033 * h,
-                2.0627126071736757,
-                1.5336735048112147,
-                0.4709608976375388,
-                0.1111111111111111 * h.powi(2),
-                -0.05555555555555555 * h.powi(2),
-                0.5 * h.powi(2),
-                0.4166666666666667 * h,
-                -0.08333333333333333 * h,
-                0.75 * h,
-                0.25 * h,
-                0.3333333333333333 * h,
-                0.028853300087498562 * h.powi(2),
-                0.026702255468056994 * h.powi(2),
-                h,
-                0.3707908118985982 * h.powi(2),
-                0.12920918810140183 * h.powi(2),
-                0.1916383190435099 * h,
-                0.14169501428982345 * h,
-                0.908248290463863 * h,
-                0.09175170953613698 * h,
-                0.05555555555555555 * h.powi(2),
-                0.08333333333333333 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             v_m1: zero.clone(),
@@ -243,10 +256,11 @@ impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S> for SplittingThi
             v_p1_base_slot[i] = v
                 + (w[20] * a_cap_a_m_sqrt_6____6__6 + w[21] * a_cap_a_msqrt_6__6);
         }
+        let zero = S::Real::default();
         let core = ::stepsmith::Core {
             t: [t + 0.3333333333333333 * self.h, t + self.h],
             position: [&self.x_1_p1_3_base, &self.x_p1_base],
-            position_slope: [[w[5], w[6]], [w[7], 0.0]],
+            position_slope: [[w[5], w[6]], [w[7], zero]],
             velocity: [&self.v_1_p1_3_base, &self.v_p1_base],
             velocity_slope: [[w[8], w[9]], [w[10], w[11]]],
         };

@@ -31,9 +31,9 @@
 /// v[1] = v + h*a_A[1/2] + h*a_B[3/5]
 /// ```
 #[derive(Clone, Debug)]
-pub struct SplittingThreeFifths<S> {
+pub struct SplittingThreeFifths<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 7],
+    w: [S::Real; 7],
     x: S,
     v: S,
     x_cap_a_p1_2: S,
@@ -43,7 +43,26 @@ pub struct SplittingThreeFifths<S> {
     v_cap_b_p3_5_base: S,
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::split::SplitStepper<S>
+impl<S: ::stepsmith::State> SplittingThreeFifths<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 7] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            exact(0.5) * h,
+            near(0.3, 0.3, 1.1102230246251566e-17) * h.powi(2),
+            near(0.6, 0.6, 2.2204460492503132e-17) * h,
+            h,
+            exact(0.5) * h.powi(2),
+            near(0.4, 0.4, -2.2204460492503132e-17),
+            near(0.6, 0.6, 2.2204460492503132e-17),
+        ]
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::SplitStepper<S>
 for SplittingThreeFifths<S> {
     const NAME: &'static str = "SplittingThreeFifths";
     const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(1);
@@ -67,10 +86,10 @@ for SplittingThreeFifths<S> {
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [0.5 * h, 0.3 * h.powi(2), 0.6 * h, h, 0.5 * h.powi(2), 0.4, 0.6],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             x_cap_a_p1_2: zero.clone(),
@@ -195,20 +214,11 @@ for SplittingThreeFifths<S> {
     }
 }
 #[allow(clippy::all)]
-impl<S: ::stepsmith::State> ::stepsmith::split::VariableSplit<S>
+impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::VariableSplit<S>
 for SplittingThreeFifths<S> {
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 7] = [
-            0.5 * h,
-            0.3 * h.powi(2),
-            0.6 * h,
-            h,
-            0.5 * h.powi(2),
-            0.4,
-            0.6,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

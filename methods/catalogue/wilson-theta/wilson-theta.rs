@@ -29,15 +29,37 @@
 /// v[1] = v + 1/2*h*a + 1/2*h*a[1]
 /// ```
 #[derive(Clone, Debug)]
-pub struct WilsonTheta<S> {
+pub struct WilsonTheta<S: ::stepsmith::State> {
     h: f64,
-    w: [f64; 10],
+    w: [S::Real; 10],
     x: S,
     v: S,
     a: S,
     a_c_p7_5: S,
     x_c_p7_5_base: S,
     v_c_p7_5_base: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> WilsonTheta<S> {
+    #[inline]
+    fn weights(h: f64) -> [S::Real; 10] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let near = S::Real::constant;
+        let h = exact(h);
+        [
+            near(0.32666665, 0.32666666666666666, 5.921189464667502e-18) * h.powi(2),
+            near(0.7, 0.7, 4.4408920985006264e-17) * h,
+            near(1.4, 1.4, 8.881784197001253e-17) * h,
+            near(0.6533333, 0.6533333333333333, 1.1842378929335004e-17) * h.powi(2),
+            near(0.2857143, 0.2857142857142857, 1.586032892321652e-17),
+            near(0.71428573, 0.7142857142857143, -1.586032892321652e-17),
+            h,
+            near(0.33333334, 0.3333333333333333, 1.850371707708594e-17) * h.powi(2),
+            near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h.powi(2),
+            exact(0.5) * h,
+        ]
+    }
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
@@ -84,21 +106,10 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
     ];
     fn new(h: f64, like: &S) -> Self {
         let mut zero = like.clone();
-        zero.as_mut_slice().fill(0.0);
+        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
-            w: [
-                0.32666666666666666 * h.powi(2),
-                0.7 * h,
-                1.4 * h,
-                0.6533333333333333 * h.powi(2),
-                0.2857142857142857,
-                0.7142857142857143,
-                h,
-                0.3333333333333333 * h.powi(2),
-                0.16666666666666666 * h.powi(2),
-                0.5 * h,
-            ],
+            w: Self::weights(h),
             x: zero.clone(),
             v: zero.clone(),
             a: zero.clone(),
@@ -179,12 +190,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
                 let a = a_slot[i];
                 x_c_p7_5_base_slot[i] = x + (w[2] * v + w[3] * a);
             }
+            let zero = S::Real::default();
             let core = ::stepsmith::Core {
                 t: [t + 1.4 * self.h],
                 position: [&self.x_c_p7_5_base],
                 position_slope: [[w[0]]],
                 velocity: [&self.x_c_p7_5_base],
-                velocity_slope: [[0.0]],
+                velocity_slope: [[zero]],
             };
             implicit.solve(g, &core, [&mut self.a_c_p7_5])?;
         }
@@ -222,20 +234,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for WilsonTheta<S> {
     type Errors = ::stepsmith::Doubled;
     fn set_step_size(&mut self, h: f64) {
-        let w: [f64; 10] = [
-            0.32666666666666666 * h.powi(2),
-            0.7 * h,
-            1.4 * h,
-            0.6533333333333333 * h.powi(2),
-            0.2857142857142857,
-            0.7142857142857143,
-            h,
-            0.3333333333333333 * h.powi(2),
-            0.16666666666666666 * h.powi(2),
-            0.5 * h,
-        ];
         self.h = h;
-        self.w = w;
+        self.w = Self::weights(h);
     }
 }
 #[allow(clippy::all)]

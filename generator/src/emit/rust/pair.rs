@@ -1,7 +1,7 @@
 //! What a step yields beside its state: the differences to the solutions that it is compared with, and
 //! the solution within it.
 
-use super::sum::{coefficient, constant, number};
+use super::sum::{coefficient, constant, number, numbers};
 use super::{Emitter, slot};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
@@ -92,6 +92,8 @@ impl Emitter<'_> {
         let dense = self.dense(&stages)?;
         let weights = std::mem::take(&mut *weights.borrow_mut());
         let weights = weights.into_iter().map(coefficient);
+        let weights = quote! { let (h, w) = (exact(self.h), [#(#weights),*]); };
+        let numbers = numbers(&weights);
         let indices = (0..stages.len()).map(Literal::usize_unsuffixed);
         Some(quote! {
             #[allow(clippy::all)]
@@ -101,9 +103,9 @@ impl Emitter<'_> {
 
                 fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
                     let [#(#errors),*] = out else { return Ok(()) };
-                    use ::stepsmith::Real as _;
-                    let (h, n) = (S::Real::from_f64(self.h), self.x.len());
-                    let w = [#(#weights),*];
+                    #numbers
+                    #weights
+                    let n = self.x.len();
                     ::stepsmith::same_length(
                         n,
                         [#(self.#sources.len(),)* #(#errors.len()),*],

@@ -5,7 +5,7 @@ use super::{EmitError, Emitter};
 use crate::emit::expression::Expression;
 use crate::exact::fraction::Fraction;
 use crate::exact::rounding::Constant;
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
 use quote::quote;
 
 /// The shortest literal that reads back as `value`.
@@ -21,14 +21,48 @@ pub(super) fn number(value: f64) -> TokenStream {
     }
 }
 
-/// A coefficient in the number of the state: exact as it stands where an `f32` is, else by its roundings.
+/// A coefficient in the number of the state, after [`numbers`]: exact as it stands where an `f32` is, else by its
+/// roundings.
 pub(super) fn coefficient(constant: Constant) -> TokenStream {
     let double = number(constant.double);
     if constant.is_short() {
-        return quote! { S::Real::from_f64(#double) };
+        return quote! { exact(#double) };
     }
-    let (single, tail) = (single(constant.single), number(constant.tail));
-    quote! { S::Real::constant(#single, #double, #tail) }
+    let (single, tail) = (single(constant.single), scientific(constant.tail));
+    quote! { near(#single, #double, #tail) }
+}
+
+/// What makes numbers of the state in some code: `exact` ones, and `near` ones by their roundings.
+pub(super) fn numbers(code: &TokenStream) -> TokenStream {
+    let mut names = Vec::new();
+    identifiers(code, &mut names);
+    let used = |name: &str| names.iter().any(|found| found == name);
+    let exact = used("exact").then(|| quote! { let exact = S::Real::from_f64; });
+    let near = used("near").then(|| quote! { let near = S::Real::constant; });
+    let import = exact.as_ref().or(near.as_ref());
+    let import = import.map(|_| quote! { use ::stepsmith::Real as _; });
+    quote! { #import #exact #near }
+}
+
+/// The identifiers in some code.
+fn identifiers(code: &TokenStream, names: &mut Vec<Ident>) {
+    for token in code.clone() {
+        match token {
+            TokenTree::Group(group) => identifiers(&group.stream(), names),
+            TokenTree::Ident(name) => names.push(name),
+            _ => {}
+        }
+    }
+}
+
+/// The shortest literal with an exponent that reads back as `value`, a finite one.
+fn scientific(value: f64) -> TokenStream {
+    let literal = format!("{:e}", value.abs()).parse::<Literal>();
+    match literal {
+        Ok(literal) if value < 0.0 => quote! { -#literal },
+        Ok(literal) if value != 0.0 => quote! { #literal },
+        _ => number(value),
+    }
 }
 
 /// The shortest literal of an `f32`; beyond them all it is infinite.
@@ -67,7 +101,7 @@ impl Emitter<'_> {
             };
             if let Some(ratio) = self.step.scheme.ratio() {
                 let factor = rational_function(coefficient, ratio).ok_or_else(overflow)?;
-                let factor = quote! { S::Real::from_f64(#factor) };
+                let factor = quote! { exact(#factor) };
                 let exponent = Literal::i32_unsuffixed(*power);
                 return Ok(match power {
                     0 => factor,

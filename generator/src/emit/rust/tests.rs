@@ -14,7 +14,7 @@ fn emitted(theta: &[(i64, i64)]) -> String {
 #[test]
 fn constants_are_folded_and_shared() {
     let code = emitted(&[(1, 1), (1, 2)]);
-    let half = "S::Real::from_f64(0.5)";
+    let half = "exact(0.5)";
     let table = format!("[{half} * h, h, {half} * h.powi(2)]");
     assert!(code.contains(&table), "{code}");
     assert!(code.contains("let v = v_m1 + w[0] * (a + a_m1);"), "{code}");
@@ -25,7 +25,7 @@ fn constants_are_folded_and_shared() {
 #[test]
 fn other_constants_are_emitted_with_their_tails() {
     let code = emitted(&[(3, 4), (1, 3), (1, 2)]);
-    let sixth = "S::Real::constant(0.16666667, 0.16666666666666666, 9.25185853854297e-18)";
+    let sixth = "near(0.16666667, 0.16666666666666666, 9.25185853854297e-18) * h.powi(2)";
     assert!(code.contains(sixth), "{code}");
     assert!(code.contains("w: [S::Real; "), "{code}");
 }
