@@ -21,7 +21,8 @@
 //! # Ok::<(), stepsmith::Error>(())
 //! ```
 //!
-//! Steps are of one size, or of one-step methods such as a [tolerance](Integration::tolerance) chooses.
+//! Steps are of one size, or of one-step methods such as a [tolerance](Integration::tolerance) chooses. States are of
+//! `f64`, or of another [number](Real) by [`integrate_in`] and [`integrate_first_order_in`].
 
 /// The vectors and matrices of signatures, in the version that stands in them.
 pub use nalgebra;

@@ -4,6 +4,11 @@
 //! it, as sums of two doubles or several numbers side by side. The clock of a run stays in `f64`: times, step
 //! sizes, tolerances, norms and statistics; so do the matrices of Newton's iterations, whose residuals are formed
 //! in the state's own number: for one that is finer than `f64` that is iterative refinement.
+//!
+//! As exact as `f64`, whatever the number, are the [start by collocation](crate::Start::Collocation), the solution
+//! between grid points, [stages](crate::StageMethod) where a tolerance chooses the steps,
+//! [Rosenbrock methods](crate::rosenbrock), and weights of any [step ratio](crate::Stretching). Structures, split
+//! fields, mechanisms, methods by name and [dual numbers](crate::dual) are for states of `f64`.
 
 use std::fmt::Debug;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
@@ -83,6 +88,10 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 /// assert!((end.x[0].1 + 0.5 * 1.0_f64.sin()).abs() < 1e-6);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no number of which states are made",
+    note = "`f64` and `f32` are; another type is by implementing `stepsmith::Real`"
+)]
 pub trait Real:
     Copy
     + Debug

@@ -38,7 +38,7 @@ use crate::step::Sample;
 /// The most stages.
 pub const STAGE_LIMIT: usize = 16;
 
-/// The constants of K stages, correctly rounded; see the [module](self).
+/// The constants of K stages, correctly rounded, for states of any number as `f64`; see the [module](self).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stages<const K: usize> {
     /// c.

@@ -20,6 +20,10 @@ use crate::real::{Real, size};
 /// assert_eq!(sum(&[1.0, 2.0]), sum(&vec![1.0, 2.0]));
 /// assert_eq!(sum(&nalgebra::vector![1.0, 2.0]), 3.0);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no state: one contiguous slice of numbers",
+    note = "`[R; N]`, `Vec<R>` and nalgebra's column vectors are, of `f64`, `f32` or another `stepsmith::Real`"
+)]
 pub trait State: Clone {
     /// The number of which it is made.
     type Real: Real;

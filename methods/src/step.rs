@@ -91,7 +91,7 @@ impl<S: State> Sample<S> {
 ///
 /// v = v₋₁ + h/2 (a₋₁ + a),  x₁ = x + h v + h²/2 a,  a = g(t, x, v),
 ///
-/// written out by hand:
+/// written out by hand, for states of `f64`:
 ///
 /// ```
 /// use stepsmith::{Carried, Core, Failure, Field, Implicit, Order, Sample, State, Stepper};

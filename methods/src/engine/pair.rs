@@ -115,12 +115,13 @@ where
         let mut count = 0;
         for (m, &place) in self.places.iter().enumerate() {
             let (tolerance, before) = (&self.tolerance, self.z[place].as_slice());
+            let rtol = tolerance.relative::<S::Real>();
             let after = self.machine.carried_mut(place).as_slice();
             let of_solution = |k: usize| self.differences.get(k * RANK + m);
             let differences = [of_solution(0), of_solution(1)];
             for (i, (y0, y1)) in before.iter().zip(after).enumerate() {
                 let atol = tolerance.of(m * before.len() + i);
-                let allowed = atol + tolerance.rtol * greater(size(*y0), size(*y1));
+                let allowed = atol + rtol * greater(size(*y0), size(*y1));
                 for (sum, e) in sums.iter_mut().zip(differences.iter().flatten()) {
                     // 0/0 is no error.
                     let e = e.as_slice()[i].to_f64();

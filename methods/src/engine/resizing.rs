@@ -219,7 +219,7 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
         tolerance: &Tolerance,
         e: impl Fn(usize, usize, S::Real, S::Real) -> f64,
     ) -> f64 {
-        let mut largest = 0.0;
+        let (mut largest, rtol) = (0.0, tolerance.relative::<S::Real>());
         for (k, Carried { derivative, .. }) in X::CARRIED.iter().enumerate() {
             if *derivative >= X::RANK {
                 continue;
@@ -229,7 +229,7 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
             let values = fine.iter().zip(self.coarse[k].as_slice());
             for (i, ((fine, coarse), before)) in values.zip(self.z[k].as_slice()).enumerate() {
                 let atol = tolerance.of(derivative * n + i);
-                let allowed = atol + tolerance.rtol * greater(size(*fine), size(*before));
+                let allowed = atol + rtol * greater(size(*fine), size(*before));
                 let error = e(k, i, *fine, *coarse).abs();
                 // 0/0 is no error.
                 if error != 0.0 {

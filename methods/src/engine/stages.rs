@@ -48,7 +48,7 @@ fn allowed<R: Real>(
     let epsilon = coarser::<R>();
     let atol = tolerances.least();
     let relative = if size > 0.0 { atol / size } else { atol };
-    let tau = within(greater(tolerances.rtol, relative), epsilon, 1.0);
+    let tau = within(greater(tolerances.relative::<R>(), relative), epsilon, 1.0);
     let exponent = (estimate as f64 + 1.0) / (order as f64).max(1.0);
     let factor = if exponent < 1.0 {
         lesser(0.1 * tau.powf(exponent - 1.0), 5.0)

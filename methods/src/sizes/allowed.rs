@@ -1,6 +1,6 @@
 //! What is allowed of errors: atol + rtol |y|, by components.
 
-use crate::bounds::lesser;
+use crate::bounds::{greater, lesser};
 use crate::error::Error;
 use crate::real::{Real, size};
 use crate::state::State;
@@ -24,6 +24,14 @@ impl Tolerance {
         match self.atol.as_slice() {
             [only] => *only,
             each => each.get(i).copied().unwrap_or_default(),
+        }
+    }
+
+    /// rtol, but no less than a number that is coarser than `f64` resolves.
+    pub(crate) fn relative<R: Real>(&self) -> f64 {
+        match R::EPSILON > f64::EPSILON {
+            true => greater(self.rtol, 4.0 * R::EPSILON),
+            false => self.rtol,
         }
     }
 
@@ -55,12 +63,13 @@ impl Tolerance {
         values: &[S; RANK],
         weight: &mut [S; RANK],
     ) -> Result<(), Error> {
+        let rtol = self.relative::<S::Real>();
         let mut atol = self.atol.iter().copied().cycle();
         let mut sound = true;
         for (weight, value) in weight.iter_mut().zip(values) {
             for (weight, y) in weight.as_mut_slice().iter_mut().zip(value.as_slice()) {
                 let atol = atol.next().unwrap_or_default();
-                let allowed = factor * atol + factor * self.rtol * size(*y);
+                let allowed = factor * atol + factor * rtol * size(*y);
                 let inverse = 1.0 / allowed;
                 *weight = S::Real::from_f64(inverse);
                 sound &= Real::is_finite(*weight);

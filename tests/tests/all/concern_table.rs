@@ -198,7 +198,7 @@ macro_rules! end {
 }
 
 /// What is true of all that was seen of a run that ended at t.
-fn judge<T: Point>(name: &str, kind: &str, wanted: usize, end: f64, seen: &Seen<T>) {
+fn judge<T: Point<Real = f64>>(name: &str, kind: &str, wanted: usize, end: f64, seen: &Seen<T>) {
     let wants = |k: usize| wanted == k || wanted == 6;
     let name = format!("{name}, {}", CONCERNS[wanted]);
     let close = |x: f64, t: f64, m: usize, within: f64| {

@@ -208,7 +208,7 @@ fn error<const T: bool>([x]: [Sum<T>; 1], t: f64) -> f64 {
 fn assert_slope(name: &str, errors: [f64; 2], (below, order): (f64, f64)) {
     let slope = (errors[0] / errors[1]).log2();
     let found = errors[1] < below && (slope - order).abs() < 0.3;
-    assert!(found, "{name}: {errors:e?}, slope {slope}");
+    assert!(found, "{name}: {errors:?}, slope {slope}");
 }
 
 #[test]
