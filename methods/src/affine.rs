@@ -123,11 +123,17 @@ mod tests {
         for sign in [1.0, -1.0] {
             for (foretold, agrees) in [(0.0199, true), (0.0201, false)] {
                 let change = [3.0, 3.0, 1.0];
-                assert_eq!(is_foretold(change, [sign * foretold, 1.0], f64::EPSILON), agrees);
+                assert_eq!(
+                    is_foretold(change, [sign * foretold, 1.0], f64::EPSILON),
+                    agrees
+                );
             }
             for (factor, agrees) in [(0.49, false), (0.51, true), (1.49, true), (1.51, false)] {
                 let change = [0.0, sign, 1.0];
-                assert_eq!(is_foretold(change, [factor * sign, 0.0], f64::EPSILON), agrees);
+                assert_eq!(
+                    is_foretold(change, [factor * sign, 0.0], f64::EPSILON),
+                    agrees
+                );
             }
         }
         assert!(is_foretold([1.0, f64::NAN, 1.0], [5.0, 1.0], f64::EPSILON));

@@ -5,7 +5,8 @@
 //! sizes, tolerances, norms and statistics; so do the matrices of Newton's iterations, whose residuals are formed
 //! in the state's own number: for one that is finer than `f64` that is iterative refinement.
 //!
-//! As exact as `f64`, whatever the number, are the [start by collocation](crate::Start::Collocation), the solution
+//! Steps of a finer number add up to the end of a run without rounding where they are powers of 2, and those that a
+//! tolerance chooses do not. As exact as `f64`, whatever the number, are the [start by collocation](crate::Start::Collocation), the solution
 //! between grid points, [stages](crate::StageMethod) where a tolerance chooses the steps,
 //! [Rosenbrock methods](crate::rosenbrock), and weights of any [step ratio](crate::Stretching). Structures, split
 //! fields, mechanisms, methods by name and [dual numbers](crate::dual) are for states of `f64`.

@@ -265,7 +265,8 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
                 (first[j], second[j]) = (number(side[j].re), number(side[j].im));
             }
         }
-        let increment: [&[S::Real]; K] = std::array::from_fn(|k| &self.increment[k].as_slice()[..n]);
+        let increment: [&[S::Real]; K] =
+            std::array::from_fn(|k| &self.increment[k].as_slice()[..n]);
         let mut sum = 0.0;
         for i in 0..K {
             let row = stages.s_lambda[i].map(|s| number(h * s));
@@ -366,7 +367,11 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
     pub(crate) fn last_slope(&self, stages: &Stages<K>, out: &mut S) {
         let n = out.len();
         let w: [&[S::Real]; K] = std::array::from_fn(|k| &self.w[k].as_slice()[..n]);
-        combine(out.as_mut_slice(), &stages.s[K - 1].map(S::Real::from_f64), &w);
+        combine(
+            out.as_mut_slice(),
+            &stages.s[K - 1].map(S::Real::from_f64),
+            &w,
+        );
     }
 
     /// W is that of an accepted step.

@@ -254,8 +254,13 @@ impl<'a> Emitter<'a> {
             }
         };
         let apart = self.step.split && !self.step.scheme.is_additive();
-        let number = (self.step.constants.entries().iter().any(|(_, power)| *power != 0))
-            .then(|| quote! { exact(h) });
+        let number = (self
+            .step
+            .constants
+            .entries()
+            .iter()
+            .any(|(_, power)| *power != 0))
+        .then(|| quote! { exact(h) });
         let number = match number {
             Some(number) => quote! { let h = #number; },
             None => quote! { let _ = h; },

@@ -334,7 +334,10 @@ mod tests {
             (tie.clone(), 1.0),
             (&tie + two_to(-60), 1.0_f32.next_up()),
             (&tie - two_to(-60), 1.0),
-            (integer(1) + integer(3) * two_to(-24), 1.0 + 2.0 * f32::EPSILON),
+            (
+                integer(1) + integer(3) * two_to(-24),
+                1.0 + 2.0 * f32::EPSILON,
+            ),
             (
                 integer(1) + integer(3) * two_to(-24) - two_to(-60),
                 1.0 + f32::EPSILON,
@@ -380,7 +383,10 @@ mod tests {
             };
             assert_eq!(Constant::enclosed(about), Constant::of(&hidden));
         }
-        assert_eq!(Constant::of(&ratio(1, 10)).negated(), Constant::of(&ratio(-1, 10)));
+        assert_eq!(
+            Constant::of(&ratio(1, 10)).negated(),
+            Constant::of(&ratio(-1, 10))
+        );
     }
 
     #[test]

@@ -55,7 +55,8 @@ impl Assembler {
         now.iter().zip(sizes).all(|(now, (i, (own, more)))| {
             let before = before.get(i).map_or(0.0, |before| before.abs());
             let foreseen = fresh || now.abs() <= FORESEEN * before;
-            now.abs() <= f64::EPSILON * own || foreseen && now.abs() <= ATTAINABLE * f64::EPSILON * (own + more)
+            now.abs() <= f64::EPSILON * own
+                || foreseen && now.abs() <= ATTAINABLE * f64::EPSILON * (own + more)
         })
     }
 

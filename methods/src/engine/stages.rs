@@ -39,12 +39,7 @@ const FAST: f64 = 1e-3;
 
 /// φ, and the part of what is allowed that Newton's iteration may leave, for a solution of order p with
 /// an estimate of order q.
-fn allowed<R: Real>(
-    tolerances: &Tolerance,
-    size: f64,
-    order: usize,
-    estimate: usize,
-) -> [f64; 2] {
+fn allowed<R: Real>(tolerances: &Tolerance, size: f64, order: usize, estimate: usize) -> [f64; 2] {
     let epsilon = coarser::<R>();
     let atol = tolerances.least();
     let relative = if size > 0.0 { atol / size } else { atol };
@@ -56,10 +51,7 @@ fn allowed<R: Real>(
         1.0
     };
     let newton = 0.01 / greater(factor, 1.0);
-    [
-        factor,
-        greater(newton, 10.0 * epsilon / (tau * factor)),
-    ]
+    [factor, greater(newton, 10.0 * epsilon / (tau * factor))]
 }
 
 /// An implicit one-step method under way.

@@ -4,10 +4,10 @@ use super::{Drives, Integration, Ordinary};
 use crate::additive::Additive;
 use crate::error::Error;
 use crate::first_order::{FirstOrder, WithJacobian, with_jacobian};
+use crate::real::Real;
 use crate::second_derivative::{
     BothDerivatives, SecondDerivative, WithSecondDerivative, with_second_derivative,
 };
-use crate::real::Real;
 use crate::state::State;
 use crate::statistics::Statistics;
 use crate::step::Stepper;

@@ -8,9 +8,9 @@
 //!
 //! Where a function depends on everything, all columns take a test each, and the search is given up.
 
-use crate::real::Real;
 use super::Pattern;
 use super::colouring::Colouring;
+use crate::real::Real;
 
 /// The pattern of a function of n components to n rows; `None` if it takes more than `most` tests.
 ///

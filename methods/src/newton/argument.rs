@@ -12,7 +12,10 @@ pub(super) fn argument<S: State, const K: usize>(
     y: &[impl Deref<Target = S>; K],
     out: &mut S,
 ) {
-    let mut terms = slope.iter().zip(y).filter(|(slope, _)| slope.to_f64() != 0.0);
+    let mut terms = slope
+        .iter()
+        .zip(y)
+        .filter(|(slope, _)| slope.to_f64() != 0.0);
     let Some((slope, y)) = terms.next() else {
         out.as_mut_slice().copy_from_slice(base.as_slice());
         return;

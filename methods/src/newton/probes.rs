@@ -97,7 +97,6 @@ impl<S: State> Work<S> {
             let old = *component;
             *component += S::Real::from_f64(delta);
             self.moves[j] = (old.to_f64(), (*component - old).to_f64());
-
         }
         self.probe((k, g), core, y)?;
         for &j in group {

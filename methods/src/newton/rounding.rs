@@ -122,10 +122,7 @@ impl<S: State> Work<S> {
     fn sizes<const K: usize>(&mut self, core: &Core<'_, S, K>, y: &[&mut S; K], k: usize) {
         let of = |base: &S, slope: &[S::Real; K], out: &mut S| {
             for (j, out) in out.as_mut_slice().iter_mut().enumerate() {
-                let moved = slope
-                    .iter()
-                    .zip(y)
-                    .map(|(p, y)| size(*p * y.as_slice()[j]));
+                let moved = slope.iter().zip(y).map(|(p, y)| size(*p * y.as_slice()[j]));
                 *out = S::Real::from_f64(size(base.as_slice()[j]) + moved.sum::<f64>());
             }
         };

@@ -99,7 +99,9 @@ fn scales<S: State, const RANK: usize>(values: &[S; RANK], slope: &S, length: f6
             1.0
         }
     };
-    (0..RANK * n).map(|i| tolerance::<S::Real>() * scale(i / n)).collect()
+    (0..RANK * n)
+        .map(|i| tolerance::<S::Real>() * scale(i / n))
+        .collect()
 }
 
 /// The solution within a step: y, or v, at the points of a piece, the rest by its derivatives and integrals.

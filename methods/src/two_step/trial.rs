@@ -196,7 +196,8 @@ fn heun<S: State, G: Field<S, RANK>, const RANK: usize>(
     for m in 0..RANK {
         for i in 0..now.slope.len() {
             let of = |node: &Node<S, RANK>, m: usize| node.derivative(m).as_slice()[i];
-            let corrected = of(now, m) + S::Real::from_f64(0.5 * h) * (of(now, m + 1) + of(next, m + 1));
+            let corrected =
+                of(now, m) + S::Real::from_f64(0.5 * h) * (of(now, m + 1) + of(next, m + 1));
             next.derivative_mut(m).as_mut_slice()[i] = corrected;
         }
     }

@@ -28,7 +28,13 @@ struct Run {
 }
 
 /// From a state y0 = x0 and v0 to a time, in 10 global steps and at most 20 000 attempts.
-fn integrations<S: State<Real = f64>>(problem: Problem, y0: &S, v0: &S, to: f64, tolerance: f64) -> Vec<Run> {
+fn integrations<S: State<Real = f64>>(
+    problem: Problem,
+    y0: &S,
+    v0: &S,
+    to: f64,
+    tolerance: f64,
+) -> Vec<Run> {
     let Problem {
         rate,
         second,

@@ -326,7 +326,9 @@ impl<S: State<Real = f64>, M: SplitStepper<S>, const SAID: bool> SplitStepper<S>
     }
 }
 
-impl<S: State<Real = f64>, M: VariableSplit<S>, const SAID: bool> VariableSplit<S> for Said<M, SAID> {
+impl<S: State<Real = f64>, M: VariableSplit<S>, const SAID: bool> VariableSplit<S>
+    for Said<M, SAID>
+{
     fn set_step_size(&mut self, h: f64) {
         self.0.set_step_size(h);
     }

@@ -64,8 +64,12 @@ impl<F> Reversible<F> {
     }
 
     /// ρ past the node (t, x, v), a part `share` of the way between its neighbours.
-    pub(super) fn pass<S: State<Real = f64>>(&mut self, (t, x, v): (f64, &S, &S), direction: f64, share: f64)
-    where
+    pub(super) fn pass<S: State<Real = f64>>(
+        &mut self,
+        (t, x, v): (f64, &S, &S),
+        direction: f64,
+        share: f64,
+    ) where
         F: FnMut(f64, &S) -> f64,
     {
         self.density -= direction * share * self.slope(t, x, v);

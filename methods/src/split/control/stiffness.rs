@@ -149,7 +149,9 @@ impl Stiffly {
     }
 }
 
-impl<M: VariableSplit<S>, S: State<Real = f64>, P: SplitField<S>> Sizes<Under<M, P, S>> for Stiffly {
+impl<M: VariableSplit<S>, S: State<Real = f64>, P: SplitField<S>> Sizes<Under<M, P, S>>
+    for Stiffly
+{
     fn begin(&mut self, engine: &mut Under<M, P, S>) -> Result<(), Error> {
         self.by_error.begin(engine)?;
         let pace = &mut self.by_error.pace;
