@@ -30,6 +30,7 @@ from number_field import Number, check, exact, mul, number, strip, trim
 from order import orders
 from outputs import Outputs, check_orders
 from roots import plain
+from rounding import check_rounding
 from stability_function import check_stability_function
 from step_ratios import check_step_ratios
 from statements import (check_decimals, claims_of, holds, normal, own_axes, shown_set, shows,
@@ -52,6 +53,7 @@ EVIDENCE = {
                      "damping_ratio_error"},
     "zero-dynamics": {"polynomial", "zero_roots", "verdict"},
     "despite": {"region", "dominance"},
+    "rounding": {"statement", "unit_roundoff", "constants", "bodies"},
     "step-ratios": {"ratio", "stretched", "factors", "intervals"},
     "every-damping": {"everywhere", "statement", "stable", "certificate", "zero_stability",
                       "at_infinity"},
@@ -227,6 +229,8 @@ def check_document(raw):
         return {"period": period}
     if kind == "zero-dynamics":
         return {"verdict": check_zero_dynamics(raw, scheme)}
+    if kind == "rounding":
+        return check_rounding(raw, scheme)
     if kind == "step-ratios":
         return {"ratios": check_step_ratios(raw, scheme)}
     if kind == "every-damping":
@@ -269,6 +273,10 @@ def check_method(spec, certificates, derived=None):
     check_family(given, scheme)
     check_outputs(given, scheme, written.get("outputs", []))
     needed = {*own_axes(scheme), *(subject(key, x, scheme) for key, x, _ in claims)}
+    if derived is None:
+        needed |= {"rounding"} & certificates.keys()
+    elif "rounding" in derived:
+        needed.add("rounding")
     check(needed == certificates.keys(), f"certificates: {sorted(needed ^ certificates.keys())}")
     for about, raw in certificates.items():
         check((raw["method"], raw["family"], raw["spec_sha256"], raw["about"])
@@ -283,6 +291,8 @@ def check_method(spec, certificates, derived=None):
         own = [c for c in claims if subject(*c[:2], scheme) == about]
         counted = lambda entries: Counter((k, frozen(x), d) for k, x, d in entries)
         check(counted(own) == counted(stated), f"the claims of the spec on {about}")
+        if about == "rounding" and derived is not None:
+            check(raw["statement"] == derived["rounding"], "another bound than the method's")
         found = shown_by(json.dumps(raw))
         for key, x, disputed in own:
             check(holds(key, x, found) != disputed, f"{key} = {x} is {disputed}")

@@ -7,6 +7,8 @@ import copy
 import re
 from fractions import Fraction as Q
 
+from edits_of_rounding import EditsOfRounding
+
 EQUIVALENT = {
     "scale_critical": "a critical polynomial is stated up to a number: its zeros alone count",
     "reorder_claims": "the claims of a certificate have no order",
@@ -62,7 +64,7 @@ def shifted(x, rng):
     return str(rng.choice([q + 1, q - 1, q + Q(1, 7), -q if q else Q(1), q * 2 if q else Q(2)]))
 
 
-class Edits:
+class Edits(EditsOfRounding):
     """The kinds of edits: methods that change `files`, or return False where they do not apply."""
 
     def __init__(self, rng, others):
@@ -649,6 +651,6 @@ class Edits:
 
 
 def kinds():
-    own = [name for name in vars(Edits) if not name.startswith("_")]
+    own = [name for part in (Edits, EditsOfRounding) for name in vars(part) if not name.startswith("_")]
     return [name for name in own if name not in ("one", "with_claims", "set_of", "replace",
                                                  "number_in")]

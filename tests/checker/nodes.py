@@ -24,16 +24,23 @@ def near(x, y):
     return abs(x - y) <= TOLERANCE * (1 + abs(x))
 
 
-def check_values(scheme, written):
-    """`written` prints the step that `scheme` is in coordinates."""
-    omega = scheme.modulus
-    check(len(gcd(omega, derivative(omega))) == 1, "a double node")
+def printed_of(written):
+    """The step as it is printed, and the values of its symbols, `None` where it has none."""
+    if "values" not in written:
+        return Scheme(written), None
     names = {}
     for name, (lo, hi) in written["values"].items():
         lo, hi = Q(lo), Q(hi)
         check(0 <= hi - lo <= Q(1, 2 ** (BITS - 24)), f"{name} is not enclosed")
         names[name] = rounded((lo + hi) / 2)
-    printed = Scheme({key: written[key] for key in ("carry", "equations")}, names)
+    return Scheme({key: written[key] for key in ("carry", "equations")}, names), names
+
+
+def check_values(scheme, written):
+    """`written` prints the step that `scheme` is in coordinates."""
+    omega = scheme.modulus
+    check(len(gcd(omega, derivative(omega))) == 1, "a double node")
+    printed, _ = printed_of(written)
     nodes = [rounded(t) for t in printed.times()]
     r = len(omega) - 1
     check(len(nodes) == r, "as many nodes as stages")

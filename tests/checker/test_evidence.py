@@ -128,6 +128,13 @@ class Evidence(unittest.TestCase):
         self.every_change_is_refused("central-difference/cd3.period-error-2", r"^/about = ")
         self.every_change_is_refused("splitting/splitting-verlet.despite-B")
 
+    # Of an evaluation its arguments are read, not its name or its time.
+    TIMES = r"equations/\d+ = .* [fgAB]\(|equations/\d+ = .*\(t\["
+
+    def test_rounding_errors(self):
+        for name in ("runge-kutta/sdirk2", "central-difference/cd3", "rosenbrock/ros2", "additive/imex-euler"):
+            self.every_change_is_refused(f"{name}.rounding", self.TIMES + "|scheme without outputs|outputs")
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -1,4 +1,4 @@
-//! The certificates of the catalogue: for every claim a file with its evidence.
+//! The certificates of the catalogue: for every claim a file with its evidence, and one for what a step errs by rounding.
 //!
 //! A certificate names its method, the SHA-256 of the spec's text, the scheme as `derive` prints it, and
 //! the claims that rest on it; what a checker needs to rebuild everything else is the scheme.
@@ -124,22 +124,24 @@ fn claims(subject: &Subject, report: &Report) -> Value {
 /// The statements of a method with their evidence, by name; none where evidence is not found.
 pub(super) fn certificates(spec: &Spec, report: &Report) -> Vec<(String, Value)> {
     let digest = digest(spec);
-    let certificate = |subject: Subject| {
-        let evidence = evidence(&subject, &report.facts)?;
-        let name = name(&subject);
+    let certificate = |name: String, claims: Value, evidence: Value| {
         let mut value = json!({
             "method": spec.name(),
             "family": spec.family(),
             "spec_sha256": digest,
             "about": name,
-            "claims": claims(&subject, report),
+            "claims": claims,
             "scheme": json::scheme(report.scheme()),
         });
         extend(&mut value, evidence);
-        Some((name, value))
+        (name, value)
     };
-    subjects(report)
-        .into_iter()
-        .filter_map(certificate)
-        .collect()
+    let of_claims = subjects(report).into_iter().filter_map(|subject| {
+        let evidence = evidence(&subject, &report.facts)?;
+        Some(certificate(name(&subject), claims(&subject, report), evidence))
+    });
+    // No claim states a bound of rounding errors: it is there for every step.
+    let bound = json::rounding(&report.facts);
+    let bound = bound.map(|evidence| certificate("rounding".into(), json!([]), evidence));
+    of_claims.chain(bound).collect()
 }

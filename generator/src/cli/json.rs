@@ -3,11 +3,13 @@
 mod limits;
 mod numbers;
 mod region;
+mod rounding;
 mod stable_set;
 
 pub(super) use limits::{a_stability, at_infinity, wedge, zero_stability};
 pub(super) use numbers::number;
 pub(crate) use region::{dominance, region};
+pub(super) use rounding::rounding;
 pub(crate) use stable_set::interval;
 pub(super) use stable_set::stable_set;
 
@@ -368,6 +370,8 @@ pub(super) fn report(spec: &Spec, report: &Report) -> Value {
     let mut map = derive(spec, report.scheme(), &report.coefficients);
     map.extend(order_or_reason(report.facts.order()));
     map.extend(outputs(report.facts.outputs().ok()));
+    let bound = rounding::words(&report.facts);
+    map.extend(bound.map(|words| ("rounding".into(), words.into())));
     map.extend(claims(report));
     Value::Object(map)
 }

@@ -31,8 +31,15 @@ type Form = BTreeMap<QuantityId, Paths>;
 /// The bounds of what a step leaves behind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rounding {
-    /// For each carried quantity in its order.
+    /// For each carried quantity in its order, of the bodies the worse one.
     pub rows: Vec<Row>,
+    /// The same for each body.
+    pub bodies: Vec<Vec<Row>>,
+}
+
+/// u, half the distance from 1 to the next number.
+pub fn unit_roundoff() -> Rational {
+    integer(1) / integer(1_i64 << f64::MANTISSA_DIGITS)
 }
 
 /// The rounding error of one carried quantity after a step: at most u/(1 − n u) Σ E |input|, each quantity multiplied
@@ -69,18 +76,23 @@ impl Rounding {
         let forms: Option<Vec<_>> = (step.bodies.iter())
             .map(|body| Run::new(step, &constants).body(body))
             .collect();
+        let of = |vectors: &BTreeMap<Vector, Form>| {
+            let carried = step.scheme.carried().iter();
+            let rows = carried.map(|&q| Some(row(q, vectors.get(&Vector::Of(q))?)));
+            rows.collect::<Option<Vec<Row>>>()
+        };
+        let bodies = forms?.iter().map(of).collect::<Option<Vec<_>>>()?;
         let mut rows: Vec<Row> = Vec::new();
-        for vectors in forms? {
-            for (i, &quantity) in step.scheme.carried().iter().enumerate() {
-                let row = row(quantity, vectors.get(&Vector::Of(quantity))?);
+        for body in &bodies {
+            for (i, row) in body.iter().enumerate() {
                 match rows.get_mut(i) {
-                    Some(known) if known.sum() < row.sum() => *known = row,
+                    Some(known) if known.sum() < row.sum() => *known = row.clone(),
                     Some(_) => {}
-                    None => rows.push(row),
+                    None => rows.push(row.clone()),
                 }
             }
         }
-        Some(Self { rows })
+        Some(Self { rows, bodies })
     }
 
     /// What is told of it.
@@ -144,7 +156,8 @@ struct Constant {
 
 impl Constant {
     fn new(step: &Step, c: &Fraction, power: i32) -> Option<Self> {
-        let rounded = step.scheme.rounded(c).filter(|value| value.is_finite())?;
+        // Below the normal numbers a rounding may err by more than u.
+        let rounded = step.scheme.rounded(c).filter(|value| value.is_normal())?;
         let binary = from_f64(rounded)?;
         let exact = c.as_rational();
         let is_binary = exact.as_ref() == Some(&binary);

@@ -1,0 +1,272 @@
+"""Tests of rounding.py: bounds counted by hand, and every way in which a certificate of them may be wrong."""
+import copy
+import json
+import math
+import re
+import unittest
+from fractions import Fraction as Q
+from pathlib import Path
+
+from equations import Scheme
+from nodes import TOLERANCE
+from planted import Refusals
+from rounding import Constant, check_rounding, nearest, rounded_up
+
+CATALOGUE = Path(__file__).resolve().parents[2] / "methods" / "catalogue"
+# Central differences, by hand.
+CD3 = {
+    "scheme": {"carry": ["x", "v[-1]", "a[-1]"],
+               "equations": ["v = v[-1] + 1/2*h*a + 1/2*h*a[-1]", "x[1] = x + h*v + 1/2*h^2*a", "a = g(t, x, v)"]},
+    "statement": "14.5·u in x[1], 5·u in h·v",
+    "unit_roundoff": "1/9007199254740992",
+    "constants": [{"coefficient": "1/2", "power": 1, "rounded": "0.5"},
+                  {"coefficient": "1", "power": 1, "rounded": "1.0"},
+                  {"coefficient": "1/2", "power": 2, "rounded": "0.5"}],
+    "bodies": [{
+        "uses_velocity": uses,
+        "operations": [
+            {"solve": ["a"], "arguments": {"x": "x", "v": "v[-1] + w0*a[-1] + w0*a"}} if uses else {"evaluate": "a"},
+            "v = v[-1] + w0*(a + a[-1])",
+            "x[1] = x + (w1*v + w2*a)"],
+        "after": {
+            # v[-1]: v's own sum, the product, the inner sum, the outer one. a by v: 7 at 1/2; by itself h h, its product
+            # with 1/2, that with a, two sums.
+            "x": {"holds": "x[1]", "roundings": 7, "errors": {"x": "1", "v[-1]": "4", "a": "6", "a[-1]": "7/2"}},
+            "v[-1]": {"holds": "v", "roundings": 4, "errors": {"v[-1]": "1", "a": "2", "a[-1]": "2"}},
+            "a[-1]": {"holds": "a", "roundings": 0, "errors": {}}}} for uses in (True, False)]}
+
+
+def checked(document):
+    check_rounding(document, Scheme(document["scheme"]))
+
+
+def loaded(name):
+    return json.loads((CATALOGUE / f"{name}.json").read_text(encoding="utf-8"))
+
+
+class Bounds(unittest.TestCase, Refusals):
+    def test_central_differences_by_hand(self):
+        checked(CD3)
+
+    def changed(self, words, *changes):
+        """Refused with words where, for each (path, value), the value stands there."""
+        document = copy.deepcopy(CD3)
+        for path, x in changes:
+            inside = document
+            for key in path[:-1]:
+                inside = inside[key]
+            if x is None:
+                del inside[path[-1]]
+            else:
+                inside[path[-1]] = x
+        with self.refused(words, changes):
+            checked(document)
+
+    def line(self, words, i, text, body=1):
+        self.changed(words, (("bodies", body, "operations", i), text))
+
+    def test_operations_that_are_not_the_equations(self):
+        self.line("v is not the equations'", 1, "v = v[-1] - w0*(a + a[-1])")
+        self.line("v is not the equations'", 1, "v = v[-1] + w0*(a - a[-1])")
+        self.line("v is not the equations'", 1, "v = v[-1] + w0*a")
+        self.line("v is not the equations'", 1, "v = v[-1] + w1*(a + a[-1])")
+        self.line("a power of h in v", 1, "v = v[-1] + w2*(a + a[-1])")
+        # What cancels leaves its roundings, at the power of h at which they are.
+        self.line("a power of h in v", 1, "v = v[-1] + w0*(a + a[-1]) + w2*a - w2*a")
+        self.line("is known already", 2, "v = v[-1] + w0*(a + a[-1])")
+        self.line("is known already", 2, "a = v")
+        self.line("no quantity", 1, "w0 = v[-1]")
+        self.line("KeyError", 1, "v[2] = v[-1]")
+        self.line("ValueError", 1, "v = v[-1] = v[-1]")
+        self.line("a constant is expected", 1, "v = v[-1] + x*a")
+        self.line("IndexError", 1, "v = v[-1] + w3*a")
+        self.line("a number", 1, "v = v[-1] + 2")
+        self.line("an operation", 1, "v = v[-1]^2")
+        self.line("no quantity", 1, "v = w0 + v[-1]")
+        self.line("an operation", 1, {"sum": "v"})
+
+    def test_the_order_of_operations(self):
+        """The same sums in another order have other roundings."""
+        self.line("the roundings of|the rounding error of", 2, "x[1] = x + w1*v + w2*a")
+        self.line("the roundings of|the rounding error of", 1, "v = v[-1] + w0*a + w0*a[-1]")
+        self.line("the roundings of|the rounding error of", 1, "v = v[-1] + w0*(a + a[-1]) + v[-1] - v[-1]")
+        # But an operand may be on either side, and a product in its place as often.
+        for i, text in ((2, "x[1] = (w2*a + w1*v) + x"), (1, "v = v[-1] + (w0*a + w0*a[-1])")):
+            document = copy.deepcopy(CD3)
+            document["bodies"][1]["operations"][i] = text
+            checked(document)
+
+    def test_what_is_not_known_yet(self):
+        lines = CD3["bodies"][1]["operations"]
+        self.changed("is not known yet", (("bodies", 1, "operations"), [lines[1], lines[0], lines[2]]))
+        self.changed("is not known yet", (("bodies", 1, "operations"), [lines[0], lines[2], lines[1]]))
+        self.changed("an evaluation is missing", (("bodies", 1, "operations"), lines[1:] and []))
+        self.changed("a quantity is missing|is not known yet", (("bodies", 1, "operations"), lines[:2]))
+        self.changed("an evaluation that is none", (("bodies", 1, "operations"), [lines[0], *lines]))
+        self.line("an evaluation that is none", 0, {"evaluate": "v"})
+        # With the velocity, a is no plain evaluation.
+        self.line("an argument is not known yet", 0, {"evaluate": "a"}, 0)
+
+    def test_a_line_that_nothing_needs_is_a_part_of_the_step(self):
+        scheme = {"carry": ["x"], "equations": ["x[1] = x + h*v", "x[2] = x", "v = f(t, x)"]}
+        row = {"holds": "x[1]", "roundings": 2, "errors": {"x": "1", "v": "2"}}
+        document = {"scheme": scheme, "statement": "3·u in x[1]", "unit_roundoff": CD3["unit_roundoff"],
+                    "constants": [CD3["constants"][1]],
+                    "bodies": [{"uses_velocity": False, "after": {"x": row},
+                                "operations": [{"evaluate": "v"}, "x[1] = x + w0*v", "x[2] = x"]}]}
+        checked(document)
+        document["bodies"][0]["operations"].pop()
+        with self.refused("a quantity is missing"):
+            checked(document)
+        document["bodies"][0]["operations"].append("x[2] = x")
+        document["bodies"][0]["uses_velocity"] = True
+        with self.refused("a body is missing"):
+            checked(document)
+
+    def test_what_is_solved_for(self):
+        solve = CD3["bodies"][0]["operations"][0]
+        given = lambda arguments: {"solve": ["a"], "arguments": arguments}
+        self.line("the arguments of what is solved", 0, given({"x": "x"}), 0)
+        self.line("the arguments of what is solved", 0, given({"v": solve["arguments"]["v"]}), 0)
+        self.line("the argument v is not the equations'", 0, given({"x": "x", "v": "v[-1] + w0*a[-1] + w1*a"}), 0)
+        self.line("the argument v is not the equations'", 0, given({"x": "x", "v": "v[-1] + w0*a[-1]"}), 0)
+        self.line("a power of h", 0, given({"x": "x", "v": "v[-1] + w0*a[-1] + w2*a"}), 0)
+        self.line("is not the equations'|a power of h", 0, given({"x": "v[-1]", "v": solve["arguments"]["v"]}), 0)
+        self.line("an evaluation that is none", 0, {"solve": ["a", "a"], "arguments": solve["arguments"]}, 0)
+        self.line("nothing to be solved", 0, {"solve": [], "arguments": {}}, 0)
+
+    def test_bodies(self):
+        self.changed("a body is missing", (("bodies",), CD3["bodies"][:1]))
+        self.changed("a body is missing", (("bodies",), CD3["bodies"][1:]))
+        self.changed("a body is missing", (("bodies",), CD3["bodies"][::-1]))
+        self.changed("a body is missing", (("bodies",), []))
+        self.changed("a body is missing", (("bodies",), CD3["bodies"] + CD3["bodies"][1:]))
+        self.changed("whether the velocity is used", (("bodies", 1, "uses_velocity"), 0))
+        self.changed("a body", (("bodies", 1, "more"), 0))
+
+    def test_a_body_for_both_where_nothing_is_solved_with_the_velocity(self):
+        """With the velocity of the step before the order is one, and one body is enough."""
+        document = copy.deepcopy(CD3)
+        document["scheme"]["equations"][2] = "a = g(t, x, v[-1])"
+        document["bodies"] = document["bodies"][1:]
+        document["bodies"][0]["uses_velocity"] = True
+        checked(document)
+
+    def test_bounds_and_words(self):
+        after = ("bodies", 1, "after")
+        for key, e in (("x", "0"), ("v[-1]", "3"), ("a", "5"), ("a", "7"), ("a[-1]", "7/3"), ("a", None)):
+            self.changed("the rounding error of", ((*after, "x", "errors", key), e))
+        self.changed("the rounding error of", ((*after, "a[-1]", "errors"), {"a": "1"}))
+        # One quantity by two names.
+        self.changed("the rounding error of", ((*after, "x", "errors"), {"x": "2", "x[0]": "1", "v[-1]": "4",
+                                                                         "a": "6", "a[-1]": "7/2"}))
+        for n in (6, 8, True, "7"):
+            self.changed("the roundings of", ((*after, "x", "roundings"), n))
+        self.changed("what is carried", ((*after, "a[-1]"), None))
+        self.changed("what .* holds after the step", ((*after, "v[-1]", "holds"), "v[-1]"))
+        self.changed("what .* holds after the step", ((*after, "a[-1]", "holds"), "a[-1]"))
+        for words in ("14.4·u in x[1], 5·u in h·v", "14.5·u in x[1]", "14.5·u in x[1], 5·u in v", "nothing",
+                      "14.5·u in x, 5·u in h·v", "14.5·u in x[1], 5·u in h·v, 0·u in h^2·a", "5·u in h·v, 14.5·u in x[1]",
+                      "14.50·u in x[1], 5·u in h·v"):
+            self.changed("the words on|another quantity|ValueError", (("statement",), words))
+        for unit in ("1/9007199254740991", "1/18014398509481984", "0"):
+            self.changed("the unit of rounding", (("unit_roundoff",), unit))
+
+    def test_the_worse_body_is_told(self):
+        document = copy.deepcopy(CD3)
+        # One more rounding in one of the two bodies.
+        document["bodies"][0]["operations"][2] = "x[1] = x + w1*v + w2*a"
+        row = document["bodies"][0]["after"]["x"]
+        # x: two sums. v[-1]: 1, 1, 2. a by v: 3 + 1 + 2 at 1/2 and by itself 2 + 1 + 1 at 1/2.
+        row["errors"] = {"x": "2", "v[-1]": "4", "a": "11/2", "a[-1]": "7/2"}
+        document["statement"] = "15·u in x[1], 5·u in h·v"
+        checked(document)
+        document["statement"] = CD3["statement"]
+        with self.refused("the words on"):
+            checked(document)
+
+    def test_constants_belong_to_the_step(self):
+        more = {"coefficient": "1/3", "power": 1, "rounded": "0.3333333333333333"}
+        self.changed("a constant that nothing uses", (("constants",), CD3["constants"] + [more]))
+
+
+class Constants(unittest.TestCase, Refusals):
+    def made(self, coefficient, power, rounded, names=None):
+        return Constant({"coefficient": coefficient, "power": power, "rounded": rounded}, names)
+
+    def test_the_nearest_double(self):
+        for q in (Q(1, 3), Q(2, 3), Q(10 ** 40 + 1, 7), Q(1, 10 ** 200), -Q(5, 7)):
+            x = nearest(q)
+            for other in (math.nextafter(float(x), -math.inf), math.nextafter(float(x), math.inf)):
+                self.assertLess(abs(x - q), abs(Q(other) - q))
+        # Half-way the even one.
+        self.assertEqual(nearest(1 + Q(1, 2 ** 53)), 1)
+        self.assertEqual(nearest(1 + Q(3, 2 ** 53)), 1 + Q(4, 2 ** 53))
+
+    def test_roundings_and_magnitudes(self):
+        for text, power, rounded, n in (
+                ("1/2", 0, "0.5", 0), ("1/3", 0, "0.3333333333333333", 1), ("1", 1, "1.0", 0), ("1/2", 1, "0.5", 1),
+                ("1", 2, "1.0", 1), ("1", 4, "1.0", 3), ("1/3", 2, "0.3333333333333333", 3), ("1", -1, "1.0", 1),
+                ("1", -3, "1.0", 3), ("1/3", -2, "0.3333333333333333", 4), ("-1/4", 0, "-0.25", 0)):
+            made = self.made(text, power, rounded)
+            self.assertEqual((made.roundings, made.magnitude), (n, abs(Q(text))), (text, power))
+
+    def test_roots(self):
+        for text, rounded, x in (("sqrt(2)", "1.4142135623730951", 2), ("-cbrt(2)", "-1.2599210498948732", 3)):
+            made = self.made(text, 0, rounded)
+            self.assertEqual(made.roundings, 1)
+            self.assertEqual(made.magnitude, abs(Q(float(rounded))) + Q(1, 2 ** 52))
+            self.assertGreater(made.magnitude ** x, 2)
+        for rounded in ("1.414213562373095", "1.4142135623730954", "-1.4142135623730951"):
+            with self.refused("not rounded to the nearest", rounded):
+                self.made("sqrt(2)", 0, rounded)
+
+    def test_symbols(self):
+        names = {"c_1": Q(1, 3)}
+        made = self.made("c_1", 0, "0.3333333333333333", names)
+        self.assertEqual((made.roundings, made.magnitude > Q(1, 3)), (1, True))
+        # A value half-way between two doubles is told by nothing that is known of it.
+        with self.refused("not rounded to the nearest"):
+            self.made("c_1", 0, "1.0", {"c_1": 1 + Q(1, 2 ** 53) + TOLERANCE / 2})
+        with self.refused("unknown c_2"):
+            self.made("c_2", 0, "0.3333333333333333", names)
+
+    def test_what_is_no_constant(self):
+        third = "0.3333333333333333"
+        for words, text, power, rounded in (
+                ("not rounded to the nearest", "1/3", 0, "0.33333333333333337"),
+                ("not rounded to the nearest", "1/3", 0, "0.33333333333333326"),
+                ("not rounded to the nearest", "1/3", 0, "-" + third),
+                ("a constant that underflows", "1/3", 0, "1e-310"), ("a constant that underflows", "0", 0, "0.0"),
+                ("a rounded constant", "1/3", 0, "nan"), ("a rounded constant", "1/3", 0, "inf"),
+                ("OverflowError", "1/3", 0, "1e999"), ("a rounded constant|TypeError", "1/3", 0, 0.5),
+                ("a power of h", "1/3", True, third), ("a power of h", "1/3", "1", third),
+                ("a power of h", "1/3", 65, third), ("a division by zero", "1/0", 0, third)):
+            with self.refused(words, text, power, rounded):
+                self.made(text, power, rounded)
+        with self.refused("a constant"):
+            Constant({"coefficient": "1/2", "power": 0}, None)
+
+    def test_digits_are_rounded_up(self):
+        for q, text in ((Q(1, 3), "0.34"), (Q(5), "5"), (Q(29, 2), "14.5"), (Q(1, 1000), "0.01"), (Q(100), "100"),
+                        (Q(1999, 20), "99.95"), (Q(100001, 1000), "100.01"), (Q(1009, 10), "100.9")):
+            self.assertEqual(rounded_up(q), text)
+
+
+class Emitted(unittest.TestCase):
+    def test_constants_and_words_are_those_of_the_code(self):
+        """Each constant is a literal of the emitted step, and the words are in its documentation."""
+        files = sorted(CATALOGUE.glob("*/*.rounding.json"))
+        self.assertGreater(len(files), 120)
+        for path in files:
+            raw = json.loads(path.read_text(encoding="utf-8"))
+            code = path.with_name(path.name.replace(".rounding.json", ".rs")).read_text(encoding="utf-8")
+            self.assertIn(raw["statement"], code)
+            literals = {float(x.replace("_", "")) for x in re.findall(r"\d[\d_]*\.\d[\d_]*(?:e-?\d+)?", code)}
+            for constant in raw["constants"]:
+                x = abs(float(constant["rounded"]))
+                self.assertTrue(x == 1 or x in literals, f"{path.stem}: {x}")
+
+
+if __name__ == "__main__":
+    unittest.main()
