@@ -3,6 +3,7 @@
 //! A spec, by the path of its file or inline, is parsed, derived and checked; if every claim
 //! holds, the stepper follows, else a compile error at the place.
 
+use crate::budget::{Budget, within};
 use crate::claims::{Outcome, check};
 use crate::emit;
 use crate::spec::{Diagnostic, SIZE_LIMIT, Spec};
@@ -33,13 +34,34 @@ struct Refusal {
 /// );
 /// assert!(tokens.to_string().contains("pub struct Verlet"));
 /// ```
+///
+/// It takes no more than a [budget](Budget::from_environment); what needs more is a compile error.
 pub fn method(input: TokenStream, root: &Path) -> TokenStream {
-    let expansion = match syn::parse2::<LitStr>(input.clone()) {
+    let expansion = || match syn::parse2::<LitStr>(input.clone()) {
         Ok(path) => from_file(&path, root),
-        Err(_) => from_tokens(input),
+        Err(_) => from_tokens(input.clone()),
     };
+    let here = |message: String| Refusal {
+        span: Span::call_site(),
+        message,
+    };
+    let expansion =
+        (Budget::from_environment().map_err(here)).and_then(|budget| expanded(budget, expansion));
     expansion.unwrap_or_else(|Refusal { span, message }| {
         quote_spanned! { span => ::core::compile_error!(#message); }
+    })
+}
+
+/// What comes of an expansion within a budget.
+fn expanded(
+    budget: Budget,
+    expansion: impl FnOnce() -> Result<TokenStream, Refusal>,
+) -> Result<TokenStream, Refusal> {
+    within(budget, expansion).unwrap_or_else(|exceeded| {
+        Err(Refusal {
+            span: Span::call_site(),
+            message: format!("{exceeded}\nhelp: {}", exceeded.help()),
+        })
     })
 }
 
@@ -106,4 +128,30 @@ fn checked(spec: &Spec, span: Span) -> Result<TokenStream, Refusal> {
         span,
         message: error.to_string(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_takes_too_much_is_a_compile_error_with_a_way_out() {
+        let input = quote! {
+            name = Large,
+            family = "adams",
+            parameters = { kind = "moulton", steps = 13 },
+            claims = { order = 14 },
+        };
+        let expansion = || from_tokens(input);
+        let refusal = expanded(Budget::new(0.001, 0.0), expansion).unwrap_err();
+        let message = refusal.message;
+        assert!(
+            message
+                .starts_with("more than 0.001 s of processor time are spent on one method\nhelp: ")
+                && message.contains(
+                    "`STEPSMITH_BUDGET=0.01` in the environment allows ten times as much"
+                ),
+            "{message}"
+        );
+    }
 }

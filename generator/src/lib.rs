@@ -5,7 +5,7 @@
 //! family derives a [`scheme`]; [`analysis`], [`plan`] and [`emit`] read the scheme alone and
 //! never ask where it came from. All arithmetic is exact.
 //!
-//! What is public stays: [`spec`], [`scheme`], [`claims`], [`Facts`], the exact numbers, [`expand`]
+//! What is public stays: [`spec`], [`scheme`], [`claims`], [`Facts`], the exact numbers, [`expand`], [`budget`]
 //! and, with the feature `cli`, the command line. The parts that do the work can be named with the feature
 //! `internals`, by tests, benchmarks and whoever takes the risk: they change without notice.
 //!
@@ -35,6 +35,7 @@
     allow(dead_code, unused_imports, rustdoc::private_intra_doc_links)
 )]
 
+pub mod budget;
 pub mod claims;
 #[cfg(feature = "cli")]
 pub mod cli;

@@ -138,7 +138,11 @@ pub(super) fn certificates(spec: &Spec, report: &Report) -> Vec<(String, Value)>
     };
     let of_claims = subjects(report).into_iter().filter_map(|subject| {
         let evidence = evidence(&subject, &report.facts)?;
-        Some(certificate(name(&subject), claims(&subject, report), evidence))
+        Some(certificate(
+            name(&subject),
+            claims(&subject, report),
+            evidence,
+        ))
     });
     // No claim states a bound of rounding errors: it is there for every step.
     let bound = json::rounding(&report.facts);

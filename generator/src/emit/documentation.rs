@@ -1,12 +1,13 @@
 //! What a user of stepping code should know of its method: what is proven, where it comes from, its equations.
 
-use super::rounding::Rounding;
+use super::rounding::{Rounding, smallest_ratio};
 use super::step::{Step, takes_second_derivative};
 use crate::analysis::facts::Facts;
 use crate::analysis::order::{Order, StartOrder};
 use crate::analysis::stability::Interval;
 use crate::analysis::stability::step_ratios::StepRatios;
 use crate::analysis::stability::summary::{Row, Summary};
+use crate::exact::multivariate::Symbol;
 use crate::scheme::Class;
 use crate::spec::Spec;
 
@@ -19,6 +20,38 @@ fn best_start(order: &Order) -> String {
         true => String::new(),
         false => format!("; {} with the best start", order.best_start),
     }
+}
+
+/// How far a step may be led astray by rounding.
+fn rounding(facts: &Facts, step: &Step) -> String {
+    let ratio = step.scheme.ratio().map(Symbol::name);
+    let free = facts.free().iter().map(|free| free.symbol.name());
+    let depends: Vec<&str> = free.chain(ratio).collect();
+    let bound = match Rounding::of(step, facts) {
+        Ok(bound) => bound.text(step),
+        Err(reason) => {
+            let names = depends.join("`, `");
+            return match names.is_empty() {
+                true => format!("Rounding: no bound of what a step errs by is known: {reason}."),
+                false => format!(
+                    "Rounding: no bound of what a step errs by is known for all of `{names}` in its range: {reason}."
+                ),
+            };
+        }
+    };
+    let everywhere = match (ratio, depends.is_empty()) {
+        (Some(name), _) => {
+            let least = smallest_ratio();
+            format!(", for `{name}` of at least {least} within the range of ratios below")
+        }
+        (None, false) => format!(", for all of `{}` in its range", depends.join("`, `")),
+        (None, true) => String::new(),
+    };
+    format!(
+        "Rounding: a step errs by at most {bound}{everywhere}, u = 2⁻⁵³ but for terms in u², where no number it reads \
+         exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and \
+         solutions of implicit equations are taken as they come."
+    )
 }
 
 /// What a user of the stepper should know, line by line, in Markdown.
@@ -78,13 +111,8 @@ pub(crate) fn documentation(
         }
     }
     let mut paragraph = |text: String| lines.extend([String::new(), text]);
-    let bounds = Step::new(facts).ok();
-    if let Some(bounds) = bounds.and_then(|step| Some(Rounding::of(&step)?.text(&step))) {
-        paragraph(format!(
-            "Rounding: a step errs by at most {bounds}, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, \
-             each derivative with its power of h; values of the right-hand side and solutions of implicit equations are \
-             taken as they come."
-        ));
+    if let Ok(step) = Step::new(facts) {
+        paragraph(rounding(facts, &step));
     }
     spec.source()
         .into_iter()

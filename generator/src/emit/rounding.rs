@@ -10,17 +10,22 @@
 //! where c is the exact coefficient of the path and n the number of its roundings (Higham, *Accuracy and Stability of
 //! Numerical Algorithms*, 2nd edition, sections 3.1 and 3.4). Inputs are the carried quantities, the values of the
 //! right-hand side, and the solutions of implicit equations, each taken as it comes. Coefficients c hᵏ are rounded once
-//! where c is no binary number, once where it multiplies hᵏ, and |k| − 1 times in hᵏ, once more in its reciprocal.
+//! where c is no binary number, once where it multiplies hᵏ, and |k| − 1 times in hᵏ, once more in its reciprocal. Those
+//! that depend on a free parameter are rounded when they are evaluated, at its value; those that depend on the ratio of
+//! steps are evaluated in the run, and each path goes through their operations too. Both are bounded over the ranges.
 //!
 //! The operations are those of the [`Step`] that is emitted, read in their order, not those of the scheme.
 
 use super::expression::Expression;
 use super::step::{Action, Body, Pass, Step, Vector};
+use crate::analysis::facts::Facts;
 use crate::exact::fraction::Fraction;
 use crate::exact::rational::{Rational, integer};
 use crate::exact::rounding::from_f64;
-use crate::scheme::QuantityId;
+use crate::scheme::{QuantityId, Scheme};
 use num_traits::Signed as _;
+use ranges::Ranges;
+pub(crate) use ranges::smallest_ratio;
 use std::collections::BTreeMap;
 
 /// Σ|c| over the paths from an input, by the number of their roundings.
@@ -35,6 +40,22 @@ pub struct Rounding {
     pub rows: Vec<Row>,
     /// The same for each body.
     pub bodies: Vec<Vec<Row>>,
+}
+
+/// Why there is no bound.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unbounded {
+    /// A coefficient grows without a bound in the range of what it depends on, is not known to be bounded there, or is
+    /// beyond the normal numbers.
+    #[error("no bound of a coefficient is known")]
+    Coefficient(String),
+    /// No range of step ratios is proven.
+    #[error("no range of step ratios is proven")]
+    Ratios,
+    /// An operation reads what nothing has written.
+    #[error("an operation reads what nothing has written")]
+    Operations,
 }
 
 /// u, half the distance from 1 to the next number.
@@ -62,19 +83,19 @@ impl Row {
 }
 
 impl Rounding {
-    /// The bounds for a step; of its bodies, for right-hand sides with and without velocities, the worse ones. `None`
-    /// where coefficients are computed in the run, for free parameters and for step ratios.
-    pub fn of(step: &Step) -> Option<Self> {
-        if step.scheme.ratio().is_some() {
-            return None;
-        }
-        let constants = step.constants.entries().iter();
-        let constants: Option<Vec<Constant>> = constants
-            .map(|(c, power)| Constant::new(step, c, *power))
-            .collect();
-        let constants = constants?;
+    /// The bounds for a step; of its bodies, for right-hand sides with and without velocities, the worse ones. What
+    /// coefficients depend on, free parameters or the ratio of steps, is anywhere in its range.
+    ///
+    /// # Errors
+    /// [`Unbounded`] where no bound of a coefficient is found.
+    pub fn of(step: &Step, facts: &Facts) -> Result<Self, Unbounded> {
+        let constants = Ranges::of(step.scheme, facts)?.constants(&step.constants)?;
+        Self::with(step, &constants).ok_or(Unbounded::Operations)
+    }
+
+    fn with(step: &Step, constants: &[Constant]) -> Option<Self> {
         let forms: Option<Vec<_>> = (step.bodies.iter())
-            .map(|body| Run::new(step, &constants).body(body))
+            .map(|body| Run::new(step, constants).body(body))
             .collect();
         let of = |vectors: &BTreeMap<Vector, Form>| {
             let carried = step.scheme.carried().iter();
@@ -155,9 +176,9 @@ struct Constant {
 }
 
 impl Constant {
-    fn new(step: &Step, c: &Fraction, power: i32) -> Option<Self> {
+    fn new(scheme: &Scheme, c: &Fraction, power: i32) -> Option<Self> {
         // Below the normal numbers a rounding may err by more than u.
-        let rounded = step.scheme.rounded(c).filter(|value| value.is_normal())?;
+        let rounded = scheme.rounded(c).filter(|value| value.is_normal())?;
         let binary = from_f64(rounded)?;
         let exact = c.as_rational();
         let is_binary = exact.as_ref() == Some(&binary);
@@ -166,17 +187,17 @@ impl Constant {
             // A number between the neighbours of the nearest one.
             None => from_f64(rounded.abs().next_up())?,
         };
-        let powers = match power.unsigned_abs() {
-            0 => 0,
-            k => k - 1,
-        };
-        let reciprocal = u32::from(power < 0);
         let product = u32::from(power != 0 && rounded != 1.0);
         Some(Self {
             magnitude,
-            roundings: u32::from(!is_binary) + powers + reciprocal + product,
+            roundings: u32::from(!is_binary) + powers(power) + product,
         })
     }
+}
+
+/// Roundings of hᵏ: |k| − 1 products, and of a reciprocal one more.
+fn powers(k: i32) -> u32 {
+    k.unsigned_abs().saturating_sub(1) + u32::from(k < 0)
 }
 
 /// The step, run on forms.
@@ -293,5 +314,6 @@ fn joined(mut one: Form, other: Form) -> Form {
     one
 }
 
+mod ranges;
 #[cfg(test)]
 mod tests;

@@ -14,6 +14,7 @@ use super::polynomial::Polynomial;
 use super::rational::{Integer, Rational, common_denominator, gcd};
 use super::ring::{ExactDivision as _, Ring};
 use super::text::signed_sum;
+use crate::budget::count;
 use crate::exact::kernel::Inverse as _;
 use num_traits::{Signed, Zero};
 use std::cmp::Ordering;
@@ -204,6 +205,7 @@ impl Multivariate {
             }
             let factor = monomial.quotient(lead)?;
             let scale = coefficient / lead_coefficient;
+            count(divisor.terms.len());
             for (m, c) in tail {
                 *remainder.entry(m.times(&factor)).or_default() -= c * &scale;
             }
@@ -381,6 +383,7 @@ fn coprime_at_a_point(a: &Multivariate, b: &Multivariate, symbol: &Symbol) -> bo
 impl Add for &Multivariate {
     type Output = Multivariate;
     fn add(self, other: Self) -> Multivariate {
+        count(self.terms.len() + other.terms.len());
         let mut terms = Vec::with_capacity(self.terms.len().max(other.terms.len()));
         let (mut left, mut right) = (self.terms.as_slice(), other.terms.as_slice());
         while let ([(m, c), left_rest @ ..], [(n, d), right_rest @ ..]) = (left, right) {
@@ -427,8 +430,12 @@ impl Mul for &Multivariate {
     type Output = Multivariate;
     fn mul(self, other: Self) -> Multivariate {
         // The order of monomials is kept by multiplication.
-        let scaled = |p: &Multivariate, (m, c): &(Monomial, Rational)| Multivariate {
-            terms: (p.terms.iter().map(|(n, d)| (m.times(n), c * d))).collect(),
+        let scaled = |p: &Multivariate, (m, c): &(Monomial, Rational)| {
+            count(p.terms.len());
+            let terms = p.terms.iter().map(|(n, d)| (m.times(n), c * d));
+            Multivariate {
+                terms: terms.collect(),
+            }
         };
         match (self.terms.as_slice(), other.terms.as_slice()) {
             ([term], _) => scaled(other, term),
@@ -438,6 +445,7 @@ impl Mul for &Multivariate {
                 let ((a, a_denominator), (b, b_denominator)) = (self.cleared(), other.cleared());
                 let denominator = a_denominator * b_denominator;
                 let row = |(m, c): &(&Monomial, Integer)| -> Vec<_> {
+                    count(b.len());
                     b.iter().map(|(n, d)| (m.times(n), c * d)).collect()
                 };
                 let number = |c| Rational::from_parts_signed(c, denominator.clone());

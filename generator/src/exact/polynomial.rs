@@ -9,6 +9,7 @@
 use super::modular_gcd;
 use super::rational::{Integer, Rational, common_denominator, gcd, lcm};
 use super::text::sum_of_powers;
+use crate::budget::count;
 use crate::exact::kernel::Inverse as _;
 use crate::exact::ring::ExactDivision as _;
 use num_traits::{One, Pow, Signed, Zero};
@@ -316,6 +317,7 @@ pub(super) fn primitive(mut integers: Vec<Integer>) -> Vec<Integer> {
 pub(super) fn times(a: &[Integer], b: &[Integer]) -> Vec<Integer> {
     let mut product = vec![Integer::zero(); a.len() + b.len()];
     for (i, a) in a.iter().enumerate() {
+        count(b.len());
         for (j, b) in b.iter().enumerate() {
             product[i + j] += a * b;
         }
@@ -378,6 +380,7 @@ pub(super) fn pseudo_div_rem(
         // Scaled by m = |lc(b)|/gcd, the leading coefficient of a is a multiple of lc(b).
         let common = gcd(&a[i + degree], leading);
         let factor = leading.abs() / common;
+        count(a.len());
         if !factor.is_one() {
             a.iter_mut()
                 .chain(&mut quotient)
@@ -399,6 +402,7 @@ pub(super) fn pseudo_div_rem(
 pub(super) fn homogeneous_value(integers: &[Integer], x: &Rational) -> Integer {
     let mut power = Integer::one();
     let mut sum = Integer::zero();
+    count(integers.len());
     for a in integers.iter().rev() {
         sum = sum * x.numerator() + a * &power;
         power *= x.denominator().as_ibig();

@@ -63,6 +63,7 @@ impl PrimeField {
         let degree = b.len() - 1;
         let mut quotient = vec![0; a.len().saturating_sub(degree)];
         for i in (0..quotient.len()).rev() {
+            crate::budget::count(1);
             let q = a[i + degree];
             let negated = (self.prime - q) % self.prime;
             for (c, b) in a[i..].iter_mut().zip(b) {

@@ -21,7 +21,7 @@
 /// | yB alone | `stable in (0, ∞)` |
 /// | left half-plane, A = 0 | `L-stable` |
 ///
-/// Rounding: a step errs by at most 24.45·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 24.45·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Source: Kennedy, Carpenter, Additive Runge-Kutta schemes for convection-diffusion-reaction equations, Appl. Numer. Math. 44, 2003.
 ///

@@ -21,7 +21,7 @@
 /// | yB alone | `stable in (0, ∞)` |
 /// | left half-plane, A = 0 | `L-stable` |
 ///
-/// Rounding: a step errs by at most 22.61·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 22.61·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Source: Ascher, Ruuth, Spiteri, Implicit-explicit Runge-Kutta methods for time-dependent partial differential equations, Appl. Numer. Math. 25, 1997, section 2.6.
 ///

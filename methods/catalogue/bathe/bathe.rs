@@ -23,7 +23,7 @@
 /// | Omega at xi = 1/2 | `stable in (0, ∞)` |
 /// | infinite steps | `spectral radius 0` |
 ///
-/// Rounding: a step errs by at most 12.77·u in x[1], 6.71·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 12.77·u in x[1], 6.71·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Source: Bathe, Noh, Insight into an implicit time integration scheme for structural dynamics, Comput. Struct. 98-99, 2012; rho_inf: Noh, Bathe, Comput. Struct. 212, 2019.
 ///

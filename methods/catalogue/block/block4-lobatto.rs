@@ -17,7 +17,7 @@
 /// | left half-plane | `L-stable` |
 /// | infinite steps | `spectral radius 0` |
 ///
-/// Rounding: a step errs by at most 7.29·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 7.29·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Parameters: r = 4, nodes = lobatto, pade = [3, 4].
 ///

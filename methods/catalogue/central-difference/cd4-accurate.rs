@@ -21,7 +21,7 @@
 /// | Omega at xi = 1/2 | `stable in (0, (-2 + 4*sqrt(34))/15]` |
 /// | infinite steps | `spectral radius ∞` |
 ///
-/// Rounding: a step errs by at most 43.47·u in x[1], 17.6·u in h·v, 10.2·u in h^3·j, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 43.47·u in x[1], 17.6·u in h·v, 10.2·u in h^3·j, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Parameters: degree = 4, alpha = 3/2, beta = 13/12, gamma = 5/4.
 ///

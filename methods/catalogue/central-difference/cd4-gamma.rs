@@ -14,7 +14,7 @@
 /// | Omega at xi = 1/2 | `stable in (0, 6/5]` |
 /// | infinite steps | `spectral radius ∞` |
 ///
-/// Rounding: a step errs by at most 40·u in x[1], 17.34·u in h·v, 17·u in h^3·j, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 40·u in x[1], 17.34·u in h·v, 17·u in h^3·j, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 5.1.
 ///

@@ -15,7 +15,7 @@
 /// | Omega at xi = 1/2 | `stable in (0, (-1003 + sqrt(1030009))/2000]` |
 /// | infinite steps | `spectral radius ∞` |
 ///
-/// Rounding: a step errs by at most 51.89·u in x[1], 17.33·u in h·v, 26.98·u in h^3·j, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 51.89·u in x[1], 17.33·u in h·v, 26.98·u in h^3·j, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 5.2.
 ///

@@ -23,7 +23,7 @@
 /// | Omega at xi = 1/2 | `stable in (0, (-3 + 3*sqrt(41))/10]` |
 /// | infinite steps | `spectral radius ∞` |
 ///
-/// Rounding: a step errs by at most 36.17·u in x[1], 13.84·u in h·v, 6·u in h^3·j, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 36.17·u in x[1], 13.84·u in h·v, 6·u in h^3·j, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Parameters: degree = 4, alpha = 5/6, beta = gamma - 1/6, gamma = 1.
 ///

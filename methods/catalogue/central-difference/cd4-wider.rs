@@ -21,7 +21,7 @@
 /// | Omega at xi = 1/2 | `stable in (0, (-14 + 4*sqrt(2926))/111]` |
 /// | infinite steps | `spectral radius ∞` |
 ///
-/// Rounding: a step errs by at most 47.21·u in x[1], 21.91·u in h·v, 8.15·u in h^3·j, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 47.21·u in x[1], 21.91·u in h·v, 8.15·u in h^3·j, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Parameters: degree = 4, alpha = 6/7, beta = 19/12, gamma = 7/4.
 ///

@@ -18,7 +18,7 @@
 /// | Omega at xi = 1/2 | **`unstable for every step size`** |
 /// | infinite steps | `spectral radius ∞` |
 ///
-/// Rounding: a step errs by at most 96.8·u in x[1], 21.84·u in h·v, 102·u in h^3·j, 118·u in h^4·s, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 96.8·u in x[1], 21.84·u in h·v, 102·u in h^3·j, 118·u in h^4·s, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 5.3.
 ///

@@ -21,7 +21,7 @@
 /// | Omega at xi = 1/2 | `stable in (0, (-5 + sqrt(4345))/36]` |
 /// | infinite steps | `spectral radius ∞` |
 ///
-/// Rounding: a step errs by at most 72.27·u in x[1], 29.75·u in h·v, 25·u in h^3·j, 17·u in h^4·s, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 72.27·u in x[1], 29.75·u in h·v, 25·u in h^3·j, 17·u in h^4·s, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Parameters: degree = 5, alpha = 3/5, beta = 5/2, gamma = 2, zeta = 1.
 ///

@@ -15,7 +15,7 @@
 /// | Omega at xi = 1/2 | `stable in (0, (-5169479 + sqrt(53104583241841))/16744400]` |
 /// | infinite steps | `spectral radius ∞` |
 ///
-/// Rounding: a step errs by at most 80.63·u in x[1], 25.02·u in h·v, 74.37·u in h^3·j, 42.84·u in h^4·s, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 80.63·u in x[1], 25.02·u in h·v, 74.37·u in h^3·j, 42.84·u in h^4·s, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Source: Fernández de Bustos et al., Mathematics 12(18):2862, 2024, section 6, Table 7.
 ///

@@ -19,7 +19,7 @@
 /// | Omega at xi = 1/2 | `stable in (0, (-49 + sqrt(97981))/531]` |
 /// | infinite steps | `spectral radius ∞` |
 ///
-/// Rounding: a step errs by at most 143.39·u in x[1], 37.97·u in h·v, 118.12·u in h^3·j, 92.67·u in h^4·s, 27·u in h^5·c, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 143.39·u in x[1], 37.97·u in h·v, 118.12·u in h^3·j, 92.67·u in h^4·s, 27·u in h^5·c, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Parameters: degree = 6, alpha = 33, beta = 251/30, gamma = 6, zeta = 11/3, eta = 2.
 ///

@@ -19,7 +19,7 @@
 /// | Omega at xi = 1/2 | `stable in (0, (-76 + 2*sqrt(21919))/455]` |
 /// | infinite steps | `spectral radius ∞` |
 ///
-/// Rounding: a step errs by at most 168.09·u in x[1], 44.41·u in h·v, 173.7·u in h^3·j, 217.11·u in h^4·s, 141.69·u in h^5·c, 35.38·u in h^6·p, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 168.09·u in x[1], 44.41·u in h·v, 173.7·u in h^3·j, 217.11·u in h^4·s, 141.69·u in h^5·c, 35.38·u in h^6·p, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Parameters: degree = 7, alpha = 51, beta = 475/12, gamma = 24, zeta = 25/2, eta = 35/6, mu = 5/2.
 ///

@@ -17,7 +17,7 @@
 /// | Omega at xi = 1/2 | `stable in (0, (-2459 + sqrt(42962161))/9766]` |
 /// | infinite steps | `spectral radius ∞` |
 ///
-/// Rounding: a step errs by at most 196.52·u in x[1], 49.44·u in h·v, 225.34·u in h^3·j, 319.43·u in h^4·s, 326.6·u in h^5·c, 194.58·u in h^6·p, 43.06·u in h^7·d7, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 196.52·u in x[1], 49.44·u in h·v, 225.34·u in h^3·j, 319.43·u in h^4·s, 326.6·u in h^5·c, 194.58·u in h^6·p, 43.06·u in h^7·d7, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Parameters: degree = 8, alpha = 5, beta = 19087/84, gamma = 120, zeta = 274/5, eta = 45/2, mu = 17/2, nu = 3.
 ///

@@ -16,7 +16,7 @@
 /// | Omega at xi = 1/2 | `stable in (0, ∞)` |
 /// | infinite steps | `spectral radius 1/5` |
 ///
-/// Rounding: a step errs by at most 13.23·u in x[1], 12.21·u in h·v[1], 3.89·u in h^2·a_c[1/3], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 13.23·u in x[1], 12.21·u in h·v[1], 3.89·u in h^2·a_c[1/3], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Source: Chung, Hulbert, A Time Integration Algorithm for Structural Dynamics with Improved Numerical Dissipation, J. Appl. Mech. 60, 1993.
 ///

@@ -15,7 +15,7 @@
 /// | Omega at xi = 1/2 | `stable in (0, ∞)` |
 /// | infinite steps | `spectral radius 9/11` |
 ///
-/// Rounding: a step errs by at most 9.11·u in x[1], 7.8·u in h·v[1], 3·u in h^2·a_c[9/10], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 9.11·u in x[1], 7.8·u in h·v[1], 3·u in h^2·a_c[9/10], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Source: Hilber, Hughes, Taylor, Improved Numerical Dissipation for Time Integration Algorithms in Structural Dynamics, Earthq. Eng. Struct. Dyn. 5, 1977.
 ///

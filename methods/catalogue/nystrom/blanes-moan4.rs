@@ -16,7 +16,7 @@
 /// | Omega at xi = 0 | `stable in (0, 3.16346506655…) ∪ (3.16853871055…, 5.02690729578…) ∪ (7.68526013715…, 7.72271770119…)` |
 /// | infinite steps | `spectral radius ∞` |
 ///
-/// Rounding: a step errs by at most 14.26·u in x[1], 9.82·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 14.26·u in x[1], 9.82·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Source: Blanes, Moan, Practical symplectic partitioned Runge-Kutta and Runge-Kutta-Nystrom methods, J. Comput. Appl. Math. 142, 2002, Table 3.
 ///

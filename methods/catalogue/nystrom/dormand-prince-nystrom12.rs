@@ -19,7 +19,7 @@
 /// | Omega at xi = 0 | `stable in (0, 3.14159258175…] ∪ [3.14159273082…, 8.32620105366…]` |
 /// | infinite steps | `spectral radius ∞` |
 ///
-/// Rounding: a step errs by at most 23.89·u in x[1], 19.77·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 23.89·u in x[1], 19.77·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Source: Dormand, El-Mikkawy, Prince, High-order embedded Runge-Kutta-Nystrom formulae, IMA J. Numer. Anal. 7, 1987, RKN12(10)17M.
 ///

@@ -14,7 +14,7 @@
 /// | Omega at xi = 0 | `stable in (0, 2.58651889451…]` |
 /// | infinite steps | `spectral radius ∞` |
 ///
-/// Rounding: a step errs by at most 8.17·u in x[1], 6.34·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 8.17·u in x[1], 6.34·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Source: Nystroem, Ueber die numerische Integration von Differentialgleichungen, Acta Soc. Sci. Fenn. 50, 1925.
 ///

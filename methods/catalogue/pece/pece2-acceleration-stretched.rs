@@ -14,6 +14,8 @@
 /// | left half-plane | `not A-stable` |
 /// | infinite steps | `spectral radius ∞` |
 ///
+/// Rounding: a step errs by at most 198.17·u in x[1], for `omega` of at least 1/10 within the range of ratios below, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
+///
 /// Source: Freed, A Technical Note: Two-Step PECE Methods for Approximating Solutions To First- and Second-Order ODEs, 2017, eq. 6a and section 4.1, repaired, extended to unequal steps.
 ///
 /// Parameters: steps = 2, problem = velocity-and-acceleration, corrector = average, ratio = omega.

@@ -18,7 +18,7 @@
 /// | Omega at xi = 1/2 | `stable in (0, 1.81754429971…]` |
 /// | infinite steps | `spectral radius ∞` |
 ///
-/// Rounding: a step errs by at most 27.61·u in x[1], 15.67·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 27.61·u in x[1], 15.67·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Parameters: steps = 2, problem = second-order, corrector = highest, total = 13/15, oldest = -5/24.
 ///

@@ -24,7 +24,7 @@
 /// | left half-plane | `L-stable` |
 /// | infinite steps | `spectral radius 0` |
 ///
-/// Rounding: a step errs by at most 35.15·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 35.15·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Source: Dekker, Verwer, Stability of Runge-Kutta Methods for Stiff Nonlinear Differential Equations, North-Holland, 1984, p. 233; Verwer, Spee, Blom, Hundsdorfer, A second order Rosenbrock method applied to photochemical dispersion problems, SIAM J. Sci. Comput. 20, 1999.
 ///

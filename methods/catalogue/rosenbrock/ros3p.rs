@@ -24,7 +24,7 @@
 /// | left half-plane | `A-stable, not L-stable` |
 /// | infinite steps | `spectral radius -1 + sqrt(3)` |
 ///
-/// Rounding: a step errs by at most 16.58·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 16.58·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Source: Lang, Verwer, ROS3P - an accurate third-order Rosenbrock solver designed for parabolic problems, BIT 41, 2001.
 ///

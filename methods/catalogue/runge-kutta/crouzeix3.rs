@@ -17,7 +17,7 @@
 /// | left half-plane | `A-stable, not L-stable` |
 /// | infinite steps | `spectral radius 0.630414938191…` |
 ///
-/// Rounding: a step errs by at most 6.26·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 6.26·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Source: Crouzeix, Sur l'approximation des équations différentielles opérationnelles linéaires par des méthodes de Runge-Kutta, thesis, Paris 1975; Hairer, Wanner, Solving Ordinary Differential Equations II, eq. IV.6.8.
 ///

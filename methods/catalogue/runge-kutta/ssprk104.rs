@@ -21,7 +21,7 @@
 /// | left half-plane | `not A-stable` |
 /// | infinite steps | `spectral radius ∞` |
 ///
-/// Rounding: a step errs by at most 10.4·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 10.4·u in x[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Source: Ketcheson, Highly efficient strong stability-preserving Runge-Kutta methods with low-storage implementations, SIAM J. Sci. Comput. 30, 2008; Conde, Fekete, Shadid, Embedded pairs for optimal explicit strong stability preserving Runge-Kutta methods, J. Comput. Appl. Math. 412, 2022.
 ///

@@ -21,7 +21,7 @@
 /// | Omega at xi = 1/2 | `stable in (0, (-54 + 6*sqrt(174))/31]` |
 /// | infinite steps | `spectral radius ∞` |
 ///
-/// Rounding: a step errs by at most 14.99·u in x[1], 9·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 14.99·u in x[1], 9·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Source: Chung, Lee, A new family of explicit time integration methods for linear and non-linear structural dynamics, Int. J. Numer. Meth. Eng. 37, 1994.
 ///

@@ -21,7 +21,7 @@
 /// | Omega at xi = 1/2 | `stable in (0, (-72100 + 100*sqrt(1039618))/19251]` |
 /// | infinite steps | `spectral radius ∞` |
 ///
-/// Rounding: a step errs by at most 12.14·u in x[1], 7.73·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 12.14·u in x[1], 7.73·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Source: Noh, Bathe, An explicit time integration scheme for the analysis of wave propagations, Comput. Struct. 129, 2013, eqs. 9 to 18.
 ///

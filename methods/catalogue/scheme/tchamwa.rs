@@ -21,7 +21,7 @@
 /// | Omega at xi = 1/2 | `stable in (0, (-50 + 10*sqrt(131))/53]` |
 /// | infinite steps | `spectral radius ∞` |
 ///
-/// Rounding: a step errs by at most 10.18·u in x[1], 3·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 10.18·u in x[1], 3·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Source: Maheo, Grolleau, Rio, Numerical damping of spurious oscillations: a comparison between the bulk viscosity method and the explicit dissipative Tchamwa-Wielgosz scheme, Comput. Mech. 51, 2013.
 ///

@@ -16,7 +16,7 @@
 /// | Omega at xi = 0 | `stable in (0, 1.57340194743…)` |
 /// | infinite steps | `spectral radius ∞` |
 ///
-/// Rounding: a step errs by at most 70.32·u in x[1], 13.37·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 70.32·u in x[1], 13.37·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Source: Yoshida, Construction of higher order symplectic integrators, Phys. Lett. A 150, 1990, eqs. 4.5 and 4.6.
 ///

@@ -15,7 +15,7 @@
 /// | yA alone | `stable in (0, 4)` |
 /// | infinite steps | `spectral radius ∞` |
 ///
-/// Rounding: a step errs by at most 18·u in x[1], 16.5·u in h·v[1], 2·u in h^2·a_c, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 18·u in x[1], 16.5·u in h·v[1], 2·u in h^2·a_c, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Parameters: alpha = 1/2, rho_inf = 0, extrapolation = 1.
 ///

@@ -18,7 +18,7 @@
 /// | yA alone | `stable in (0, 4)` |
 /// | infinite steps | `spectral radius ∞` |
 ///
-/// Rounding: a step errs by at most 10·u in x[1], 7·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 10·u in x[1], 7·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Source: Modin, Fritzson, Führer, Semiexplicit numerical integration by splitting with application to dynamic multibody problems with contacts, 2007, sections 6.1 and 6.3.
 ///

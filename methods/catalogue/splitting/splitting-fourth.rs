@@ -14,7 +14,7 @@
 /// | yA alone | `stable in (0, (192 + 100*sqrt(3))/143]` |
 /// | infinite steps | `spectral radius ∞` |
 ///
-/// Rounding: a step errs by at most 16.79·u in x[1], 16.55·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 16.79·u in x[1], 16.55·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Parameters: alpha = (3 - sqrt(3))/2, values = 3, stages = 3.
 ///

@@ -15,7 +15,7 @@
 /// | yA alone | `stable in (0, (252 + 156*sqrt(6))/191]` |
 /// | infinite steps | `spectral radius ∞` |
 ///
-/// Rounding: a step errs by at most 12.38·u in x[1], 12.76·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 12.38·u in x[1], 12.76·u in h·v[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Parameters: alpha = 1 - sqrt(6)/6, values = 2, stages = 2.
 ///

@@ -14,7 +14,7 @@
 /// | Omega at xi = 1/2 | `stable in (0, ∞)` |
 /// | infinite steps | `spectral radius 0.778442220092…` |
 ///
-/// Rounding: a step errs by at most 8.84·u in x[1], 6.5·u in h·v[1], 3·u in h^2·a[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h; values of the right-hand side and solutions of implicit equations are taken as they come.
+/// Rounding: a step errs by at most 8.84·u in x[1], 6.5·u in h·v[1], 3·u in h^2·a[1], u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
 ///
 /// Source: Wilson, A Computer Program for the Dynamic Stress Analysis of Underground Structures, 1968.
 ///

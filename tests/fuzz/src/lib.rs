@@ -7,6 +7,7 @@
 use stepsmith::structural::{Table, matrix_market};
 use stepsmith_generator::audit::source::{Language, read_as};
 use stepsmith_generator::audit::{Form, TreeStore, audit, trace};
+use stepsmith_generator::budget::{Budget, within};
 use stepsmith_generator::claims::check;
 use stepsmith_generator::cli::answer;
 use stepsmith_generator::scheme::Scheme;
@@ -20,6 +21,18 @@ const SHORT: usize = 2_000;
 
 /// What stands between kept texts.
 pub const CUT: &str = "\n---- 8< ----\n";
+
+/// What a text may cost that is derived and decided: seconds, and GiB.
+const COST: (f64, f64) = (5.0, 1.0);
+
+/// What comes of a text, refused where it costs too much.
+fn limited(read: impl FnOnce() -> bool) -> bool {
+    let (seconds, gib) = COST;
+    within(Budget::new(seconds, gib), read).unwrap_or_else(|exceeded| {
+        assert!(!exceeded.to_string().is_empty());
+        false
+    })
+}
 
 /// A function of a text, by its name.
 pub type Target = (&'static str, fn(&str) -> bool);
@@ -84,18 +97,20 @@ fn judged(spec: Result<Spec, Diagnostic>) -> bool {
 
 /// TOML specs.
 pub fn specs(text: &str) -> bool {
-    let spec = Spec::parse_toml("spec.toml", text);
-    match text.len() > SHORT {
-        true => spec.map_or_else(|error| told(&error), |_| true),
-        false => judged(spec),
-    }
+    limited(|| {
+        let spec = Spec::parse_toml("spec.toml", text);
+        match text.len() > SHORT {
+            true => spec.map_or_else(|error| told(&error), |_| true),
+            false => judged(spec),
+        }
+    })
 }
 
 /// Specs as macros take them.
 pub fn tokens(text: &str) -> bool {
     match text.parse() {
         Ok(_) if text.len() > SHORT => false,
-        Ok(tokens) => judged(Spec::parse_tokens(tokens)),
+        Ok(tokens) => limited(|| judged(Spec::parse_tokens(tokens))),
         Err(_) => false,
     }
 }
@@ -107,16 +122,18 @@ pub fn equations(text: &str) -> bool {
     let carry = lines.next().unwrap_or_default();
     let carry: String = carry.split(';').map(quoted).collect();
     let equations: String = lines.map(quoted).collect();
-    judged(Spec::parse_toml(
-        "equations.toml",
-        &format!(
-            "name = \"Free\"\nfamily = \"scheme\"\ncarry = [{carry}]\nequations = [{equations}]\n"
-        ),
-    ))
+    let text = format!(
+        "name = \"Free\"\nfamily = \"scheme\"\ncarry = [{carry}]\nequations = [{equations}]\n"
+    );
+    limited(|| judged(Spec::parse_toml("equations.toml", &text)))
 }
 
 /// Exact numbers: what is printed is read as the same number.
 pub fn expressions(text: &str) -> bool {
+    limited(|| expression(text))
+}
+
+fn expression(text: &str) -> bool {
     let read = |text: &str| parse_expression(text)?.value(&|_| None);
     match read(text) {
         Err(error) => {

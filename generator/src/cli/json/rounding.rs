@@ -15,13 +15,19 @@ use std::collections::BTreeMap;
 /// What a step errs by at most, in words; `None` where no step is emitted or nothing bounds it.
 pub(super) fn words(facts: &Facts) -> Option<String> {
     let step = Step::new(facts).ok()?;
-    Some(Rounding::of(&step)?.text(&step))
+    Some(bound(facts, &step)?.text(&step))
+}
+
+/// The bound where all coefficients are numbers.
+fn bound(facts: &Facts, step: &Step) -> Option<Rounding> {
+    let numbers = step.scheme.ratio().is_none() && facts.free().is_empty();
+    Rounding::of(step, facts).ok().filter(|_| numbers)
 }
 
 /// The certificate's evidence; `None` where no step is emitted or nothing bounds it.
 pub(in crate::cli) fn rounding(facts: &Facts) -> Option<Value> {
     let step = Step::new(facts).ok()?;
-    let bound = Rounding::of(&step)?;
+    let bound = bound(facts, &step)?;
     let constants = step.constants.entries().iter().map(|(c, power)| {
         let rounded = step.scheme.rounded(c)?;
         Some(json!({
