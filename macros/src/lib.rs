@@ -25,6 +25,9 @@ use proc_macro::TokenStream;
 /// }
 /// ```
 ///
+/// What takes more than 60 s of processor time or 2 GiB of memory is a compile error, too; `STEPSMITH_BUDGET` (seconds) and
+/// `STEPSMITH_MEMORY` (GiB) in the environment allow something else, 0 any.
+///
 /// It expands to a generic struct of that name which implements `stepsmith::Stepper`. A spec file is
 /// tracked, so that editing it rebuilds.
 #[proc_macro]
