@@ -19,6 +19,7 @@ use crate::bounds::{greater, lesser, within};
 
 /// The rule by which a step size follows from error estimates; see the [module](self).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Controller {
     /// From the last estimate alone.
     Elementary,

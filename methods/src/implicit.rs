@@ -102,6 +102,7 @@ pub struct Core<'a, S: State, const K: usize> {
 
 /// What [`Implicit`] has done since it was made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ImplicitStatistics {
     /// Cores solved or given up.
     pub solves: u64,

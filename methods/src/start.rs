@@ -39,6 +39,7 @@ pub type ExactSolution<S> = Box<dyn Fn(usize, f64) -> S>;
 /// # let _ = (jets, exact);
 /// ```
 #[derive(Default)]
+#[non_exhaustive]
 pub enum Start<S> {
     /// x'' as a polynomial on \[t0, t0 + L h\] that interpolates g at Chebyshev points, and that is integrated
     /// exactly to v and x. Its degree K is the method's order p or the highest carried derivative, whichever

@@ -214,6 +214,7 @@ impl dyn Claimed + '_ {
 
 /// What stands behind a key, exact numbers as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Written {
     /// An order, a power or a degree.
     Integer(usize),

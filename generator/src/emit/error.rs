@@ -7,6 +7,7 @@ use crate::plan::schedule::PlanError;
 /// Why no stepper can be emitted for a scheme.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
+#[non_exhaustive]
 pub enum EmitError {
     #[error("`{symbols}` has no value: stepping code needs every parameter as a number")]
     FreeSymbols { symbols: String },

@@ -69,6 +69,7 @@ pub struct Plan {
 /// Why a scheme can not be put in order.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
+#[non_exhaustive]
 pub enum PlanError {
     #[error("no equation determines `{quantity}` by itself or together with others")]
     Undetermined { quantity: String },

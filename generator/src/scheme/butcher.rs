@@ -47,6 +47,7 @@ pub struct Tableau {
 
 /// Why a scheme has no tableau.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TableauError {
     /// It carries more than one step knows.
     #[error("this is no one-step method: it carries {carried}")]

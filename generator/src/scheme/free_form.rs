@@ -27,6 +27,7 @@ pub struct FreeForm {
 
 /// What is wrong with a free-form scheme, and where.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum FreeFormError {
     /// A statement has no meaning.
     Text(Located),

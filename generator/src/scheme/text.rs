@@ -67,6 +67,7 @@ pub struct Statement {
 /// What an expression can not mean.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
+#[non_exhaustive]
 pub enum TextError {
     #[error("{0}")]
     Syntax(String),

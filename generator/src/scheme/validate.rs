@@ -24,6 +24,7 @@ use crate::exact::fraction::Fraction;
 /// What is wrong with a scheme.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
+#[non_exhaustive]
 pub enum SchemeError {
     #[error(
         "the term of `{quantity}` has h to the power {found}, where its dimension needs {needed}"

@@ -13,6 +13,7 @@ use crate::scheme::text::TextError;
 /// What is wrong. Its text is the message of a diagnostic; [`Problem::help`] is the way out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
+#[non_exhaustive]
 pub enum Problem {
     #[error("{message}")]
     Toml { message: String },

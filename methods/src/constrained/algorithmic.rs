@@ -49,6 +49,7 @@ pub enum MassForm {
 
 /// The first value of an algorithmic acceleration a_α.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum AlgorithmicStart {
     /// The solution's own at t0 + αh, as far as the start knows it.
     #[default]

@@ -20,6 +20,7 @@ use nalgebra::DVector;
 
 /// In which norm a state is moved onto the constraints.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Metric {
     /// The mass matrix: least kinetic energy of the change.
     #[default]

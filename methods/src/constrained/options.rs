@@ -32,6 +32,7 @@ impl fmt::Display for Formulation {
 
 /// How Newton's iteration treats its matrix.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NewtonKind {
     /// A new matrix in each iteration.
     Full,
@@ -42,6 +43,7 @@ pub enum NewtonKind {
 
 /// What holds the drift of [`Formulation::Index1`] and [`Formulation::Index2`].
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub enum Stabilisation {
     /// Nothing.
     #[default]

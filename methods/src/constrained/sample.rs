@@ -69,6 +69,7 @@ impl Point for ConstrainedSample {
 /// The end of a constrained integration.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct ConstrainedSolution {
     /// The state at the end, or where the observer stopped.
     pub end: ConstrainedSample,

@@ -17,6 +17,7 @@ use std::ops::ControlFlow;
 /// The end of an integration of y' = f(t, y).
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct FirstOrderSolution<S> {
     /// The end of the interval, or where a watcher or event ended the integration.
     pub t: f64,

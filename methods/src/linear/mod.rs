@@ -39,6 +39,7 @@ pub use tangents::Tangents;
 /// An entry outside its matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no row {row}, column {column} in a matrix of {rows} × {columns}, counted from 0")]
+#[non_exhaustive]
 pub struct OutsideMatrix {
     /// The row asked for.
     pub row: usize,

@@ -17,6 +17,7 @@ use std::sync::Arc;
 
 /// How linear systems are solved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum LinearSolver {
     /// By whatever is estimated to take the least time, from the places of the entries.
     #[default]

@@ -10,6 +10,7 @@ use std::fmt;
 
 /// What [`critical_step`] finds.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct CriticalStep {
     /// Every step below this is stable; 0 where none is, ∞ where all are.
     pub step: f64,

@@ -7,6 +7,7 @@ use nalgebra::DMatrix;
 
 /// Damping C of M a + C v + K x = f(t).
 #[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub enum Damping {
     /// C = 0.
     #[default]

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 /// What is wrong in a file, and where.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{}{}{problem}", path(file), place(*line))]
+#[non_exhaustive]
 pub struct FileError {
     /// The file, if it is known.
     pub file: Option<PathBuf>,

@@ -47,6 +47,7 @@ pub enum Certainty {
 
 /// The largest frequency ω of an undamped structure lies between these, in radians per unit of time.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct LargestFrequency {
     /// The lower bound, up to rounding.
     pub lower: f64,

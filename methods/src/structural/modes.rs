@@ -22,6 +22,7 @@ const LIMIT: usize = 3000;
 /// # Ok::<(), stepsmith::structural::StructureError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Modes {
     /// The frequencies ω, in radians per unit of time.
     pub frequencies: Vec<f64>,

@@ -388,6 +388,48 @@ fn a_coefficient_is_bounded_over_a_range_and_not_beyond_a_pole() {
     }
 }
 
+/// Weights of two steps of ratio ω: two roundings for each power above and below, the quotient, the product with h. The
+/// ratios end at 1 + √2, where (ω + 1)²/(2ω + 1) is 2 and ω²/(2ω + 1) is 1; (ω + 1)/(2ω + 1) is greatest at 1/10.
+#[test]
+fn weights_that_are_evaluated_in_the_run_count_their_operations() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../methods/specs/pece/pece2-stretched.toml"
+    );
+    let facts = facts(&std::fs::read_to_string(path).unwrap());
+    let step = Step::new(&facts).unwrap();
+    let ranges = Ranges::of(step.scheme, &facts).unwrap();
+    let constants = ranges.constants(&step.constants).unwrap();
+    let entries = step.constants.entries().iter().zip(&constants);
+    let known: Vec<_> = entries
+        .map(|((c, power), found)| {
+            (
+                c.to_string(),
+                *power,
+                found.roundings,
+                to_f64(&found.magnitude),
+            )
+        })
+        .collect();
+    let square = "(omega^2 + 2*omega + 1)/(2*omega + 1)";
+    for (text, power, roundings, exact) in [
+        (square, 0, 7, 2.0),
+        ("-omega^2/(2*omega + 1)", 0, 7, 1.0),
+        (square, 1, 8, 2.0),
+        ("(omega + 1)/(2*omega + 1)", 1, 6, 11.0 / 12.0),
+    ] {
+        let found = known
+            .iter()
+            .find(|found| (&found.0[..], found.1) == (text, power));
+        let (_, _, counted, magnitude) = found.unwrap_or_else(|| panic!("{text}: {known:?}"));
+        assert_eq!(*counted, roundings, "{text}");
+        assert!(
+            (exact - 1e-9..exact * 1.02).contains(magnitude),
+            "{text}: {magnitude}"
+        );
+    }
+}
+
 /// Below the normal numbers a rounding may err by more than u times the number.
 #[test]
 fn a_coefficient_that_underflows_has_no_bound() {
