@@ -119,7 +119,7 @@ fn regenerate_writes_notices_what_is_stale_and_writes_nothing_when_a_claim_fails
     let (status, summary) = run(&[]);
     assert_eq!(status, Some(0));
     assert!(
-        summary.contains("1 held") && summary.contains("5 written, 0 unchanged"),
+        summary.contains("1 held") && summary.contains("6 written, 0 unchanged"),
         "{summary}"
     );
     let names = || {
@@ -134,6 +134,7 @@ fn regenerate_writes_notices_what_is_stale_and_writes_nothing_when_a_claim_fails
         "method.md",
         "method.order.json",
         "method.oscillator-xi-0.json",
+        "method.rounding.json",
         "method.rs",
         "one-free.json",
         "one-free.md",
@@ -142,7 +143,7 @@ fn regenerate_writes_notices_what_is_stale_and_writes_nothing_when_a_claim_fails
     let written: Value =
         serde_json::from_slice(&std::fs::read(catalogue.join("method.json")).unwrap()).unwrap();
     validate("check", &written);
-    for about in ["order", "oscillator-xi-0"] {
+    for about in ["order", "oscillator-xi-0", "rounding"] {
         let name = format!("method.{about}.json");
         let certificate: Value =
             serde_json::from_slice(&std::fs::read(catalogue.join(name)).unwrap()).unwrap();
@@ -158,7 +159,7 @@ fn regenerate_writes_notices_what_is_stale_and_writes_nothing_when_a_claim_fails
 
     let (status, summary) = run(&["regenerate"]);
     assert!(
-        status == Some(0) && summary.contains("0 written, 5 unchanged"),
+        status == Some(0) && summary.contains("0 written, 6 unchanged"),
         "{summary}"
     );
     assert_eq!(run(&["regenerate", "--check"]), (Some(0), String::new()));
