@@ -104,54 +104,99 @@ impl Assembler {
             g.each(|j, l, x| next[l] -= x * multipliers[j] * reciprocals[l]);
             known = next;
         }
-        // So many multipliers are still to be taken in.
-        let width = if pulls.is_empty() {
-            0
-        } else {
-            multipliers.len()
-        };
         let (known, last) = known.as_chunks::<2>();
         let (base, last_base) = schur.base.as_chunks::<2>();
         let (a, last_a) = self.unknowns.a[k].as_chunks_mut::<2>();
         let place = &mut self.scaled.quantities[schur.place].value;
         let (place, last_place) = place.as_chunks_mut::<2>();
-        let (mut changes, mut sizes) = ([0.0; 2], [0.0; 2]);
-        let mut rest = &pulls[..];
-        let pairs = known.iter().zip(base).zip(a.iter_mut().zip(place));
-        for ((known, [x, y]), (a, place)) in pairs {
-            let (own, others) = rest.split_at(width);
-            rest = others;
-            let next = pulled(*known, own, multipliers);
-            changes = greatest([next[0] - a[0], next[1] - a[1]], changes);
-            sizes = greatest(next, sizes);
-            *a = next;
-            *place = [x + schur.slope * next[0], y + schur.slope * next[1]];
-        }
+        let slope = schur.slope;
+        // Where there are none nothing is left to be taken in.
+        let width = multipliers.len();
+        let (pulls, last_pulls) = pulls.split_at(pulls.len().min(width * known.len()));
+        let pairs = Pairs {
+            known,
+            base,
+            a,
+            place,
+            slope,
+        };
+        let [mut changes, mut sizes] = match (pulls.is_empty(), width) {
+            (true, _) => pairs.take(std::iter::repeat(()), |x, ()| x),
+            (_, 1) => pairs.react::<1>(pulls, multipliers),
+            (_, 2) => pairs.react::<2>(pulls, multipliers),
+            (_, 3) => pairs.react::<3>(pulls, multipliers),
+            (_, 4) => pairs.react::<4>(pulls, multipliers),
+            (_, 5) => pairs.react::<5>(pulls, multipliers),
+            (_, 6) => pairs.react::<6>(pulls, multipliers),
+            _ => pairs.take(pulls.chunks_exact(width), |x, own| {
+                pulled(x, own, multipliers)
+            }),
+        };
         // The last one of an odd number.
         let others = last
             .iter()
             .zip(last_a)
             .zip(last_base.iter().zip(last_place));
         for ((known, a), (base, place)) in others {
-            let [next, _] = pulled([*known, 0.0], rest, multipliers);
+            let [next, _] = pulled([*known, 0.0], last_pulls, multipliers);
             changes = greatest([next - *a, 0.0], changes);
             sizes = greatest([next, 0.0], sizes);
-            (*a, *place) = (next, base + schur.slope * next);
+            (*a, *place) = (next, base + slope * next);
         }
         [changes, sizes].map(|[even, odd]| if even > odd { even } else { odd })
+    }
+}
+
+/// What multipliers move, two components at a time: M⁻¹ f, P₀, a, P and the derivative of P in a.
+struct Pairs<'a> {
+    known: &'a [[f64; 2]],
+    base: &'a [[f64; 2]],
+    a: &'a mut [[f64; 2]],
+    place: &'a mut [[f64; 2]],
+    slope: f64,
+}
+
+impl Pairs<'_> {
+    /// Takes what is made of M⁻¹ f by each of some numbers: the largest changes of a, and the largest a.
+    #[inline(always)]
+    fn take<T>(
+        self,
+        by: impl Iterator<Item = T>,
+        made: impl Fn([f64; 2], T) -> [f64; 2],
+    ) -> [[f64; 2]; 2] {
+        let (mut changes, mut sizes) = ([0.0; 2], [0.0; 2]);
+        let moved = self.a.iter_mut().zip(self.place);
+        for (((known, base), (a, place)), by) in self.known.iter().zip(self.base).zip(moved).zip(by)
+        {
+            let next = made(*known, by);
+            changes = greatest([next[0] - a[0], next[1] - a[1]], changes);
+            sizes = greatest(next, sizes);
+            *a = next;
+            *place = [
+                base[0] + self.slope * next[0],
+                base[1] + self.slope * next[1],
+            ];
+        }
+        [changes, sizes]
+    }
+
+    /// The same of M multipliers, without a loop over them.
+    fn react<const M: usize>(self, pulls: &[[f64; 2]], multipliers: &[f64]) -> [[f64; 2]; 2] {
+        let mut mu = [0.0; M];
+        (mu.iter_mut().zip(multipliers)).for_each(|(mu, multiplier)| *mu = *multiplier);
+        self.take(pulls.as_chunks::<M>().0.iter(), |x, own| {
+            pulled(x, own, &mu)
+        })
     }
 }
 
 /// x − Σ μ_j p_j, two components at a time.
 #[inline(always)]
 fn pulled(x: [f64; 2], pulls: &[[f64; 2]], multipliers: &[f64]) -> [f64; 2] {
-    let without =
-        |x: [f64; 2], (pull, mu): (&[f64; 2], &f64)| [x[0] - mu * pull[0], x[1] - mu * pull[1]];
-    let (pulls, last_pulls) = pulls.as_chunks::<4>();
-    let (multipliers, last) = multipliers.as_chunks::<4>();
-    let fours = pulls.iter().zip(multipliers);
-    let x = fours.fold(x, |x, (pulls, mu)| pulls.iter().zip(mu).fold(x, without));
-    last_pulls.iter().zip(last).fold(x, without)
+    let terms = pulls.iter().zip(multipliers);
+    terms.fold(x, |x, (pull, mu)| {
+        [x[0] - mu * pull[0], x[1] - mu * pull[1]]
+    })
 }
 
 /// The magnitudes of x where they are greater.

@@ -491,10 +491,12 @@ impl Assembler {
                 std::mem::swap(&mut self.unknowns, &mut self.auxiliary);
             }
             for group in &mut pass.groups {
-                done = done.and_then(|()| match group.given {
-                    true => self.evaluate_given(model, t, pass.kind, group),
-                    false => self.newton_from(model, t, pass.kind, group, auxiliary),
-                });
+                if done.is_ok() {
+                    done = match group.given {
+                        true => self.evaluate_given(model, t, pass.kind, group),
+                        false => self.newton_from(model, t, pass.kind, group, auxiliary),
+                    };
+                }
             }
             if auxiliary {
                 std::mem::swap(&mut self.unknowns, &mut self.auxiliary);
