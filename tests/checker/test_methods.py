@@ -59,6 +59,23 @@ class Methods(unittest.TestCase, Refusals):
                 check_method(spec, certificates, other)
         check_method(spec, certificates)
 
+    def test_the_bound_of_roundings_is_that_of_the_method(self):
+        spec, certificates, derived = loaded("runge-kutta/heun-euler")
+        without = {about: raw for about, raw in certificates.items() if about != "rounding"}
+        with self.refused("certificates"):
+            check_method(spec, without, derived)
+        none = {key: x for key, x in derived.items() if key != "rounding"}
+        with self.refused("certificates"):
+            check_method(spec, certificates, none)
+        with self.refused("another bound"):
+            check_method(spec, certificates, {**derived, "rounding": "1·u in x[1]"})
+        check_method(spec, without, none)
+        check_method(spec, certificates)
+        wrong = copy.deepcopy(certificates)
+        wrong["rounding"]["claims"] = wrong["order"]["claims"][:1]
+        with self.refused("the claims of the spec"):
+            check_method(spec, wrong, derived)
+
     def test_claims_that_are_not_so(self):
         """The spec and its certificates agree on a claim that is false, or dispute one that is true."""
         spec, certificates, derived = loaded("runge-kutta/heun-euler")
@@ -122,7 +139,7 @@ class Methods(unittest.TestCase, Refusals):
         path = folder / "specs" / "runge-kutta" / "heun-euler.toml"
         spec, certificates, derived = read(path, folder / "catalogue")
         self.assertEqual((spec, derived["name"]), (path.read_bytes(), "HeunEuler"))
-        self.assertEqual(sorted(certificates), ["dense-order", "embedded-order", "imaginary-axis", "negative-real-axis", "order"])
+        self.assertEqual(sorted(certificates), ["dense-order", "embedded-order", "imaginary-axis", "negative-real-axis", "order", "rounding"])
         other = path.with_name("heun.toml")
         path.rename(other)
         with self.refused("the name of the spec"):
@@ -140,8 +157,8 @@ class Methods(unittest.TestCase, Refusals):
     def test_the_program(self):
         folder = self.folder()
         where = ("--specs", folder / "specs", "--catalogue", folder / "catalogue")
-        self.assertEqual(self.run_main(*where), ("5 claims on 1 methods hold, by 5 certificates\n", None))
-        self.assertEqual(self.run_main(*where, "heun-euler"), ("5 claims on 1 methods hold, by 5 certificates\n", None))
+        self.assertEqual(self.run_main(*where), ("5 claims on 1 methods hold, by 6 certificates\n", None))
+        self.assertEqual(self.run_main(*where, "heun-euler"), ("5 claims on 1 methods hold, by 6 certificates\n", None))
         with self.refused("no specs"):
             self.run_main(*where, "euler")
         path = folder / "catalogue" / "runge-kutta" / "heun-euler.order.json"
