@@ -79,8 +79,10 @@ class Bounds(unittest.TestCase, Refusals):
         self.line("KeyError", 1, "v[2] = v[-1]")
         self.line("ValueError", 1, "v = v[-1] = v[-1]")
         self.line("a constant is expected", 1, "v = v[-1] + x*a")
+        self.line("a constant is expected", 1, "v = v[-1] + w0[1]*(a + a[-1])")
         self.line("IndexError", 1, "v = v[-1] + w3*a")
         self.line("a number", 1, "v = v[-1] + 2")
+        self.line("a number", 1, "v = v[-1] + 1")
         self.line("an operation", 1, "v = v[-1]^2")
         self.line("no quantity", 1, "v = w0 + v[-1]")
         self.line("an operation", 1, {"sum": "v"})
@@ -160,9 +162,10 @@ class Bounds(unittest.TestCase, Refusals):
         # One quantity by two names.
         self.changed("the rounding error of", ((*after, "x", "errors"), {"x": "2", "x[0]": "1", "v[-1]": "4",
                                                                          "a": "6", "a[-1]": "7/2"}))
-        for n in (6, 8, True, "7"):
+        for n in (6, 8, True, "7", 7.0):
             self.changed("the roundings of", ((*after, "x", "roundings"), n))
         self.changed("what is carried", ((*after, "a[-1]"), None))
+        self.changed("what is held", ((*after, "x", "more"), 1))
         self.changed("what .* holds after the step", ((*after, "v[-1]", "holds"), "v[-1]"))
         self.changed("what .* holds after the step", ((*after, "a[-1]", "holds"), "a[-1]"))
         for words in ("14.4·u in x[1], 5·u in h·v", "14.5·u in x[1]", "14.5·u in x[1], 5·u in v", "nothing",
@@ -183,6 +186,84 @@ class Bounds(unittest.TestCase, Refusals):
         checked(document)
         document["statement"] = CD3["statement"]
         with self.refused("the words on"):
+            checked(document)
+
+    def first_order(self, equation, line, statement, row, constants=()):
+        """y' = f in one line."""
+        return {"scheme": {"carry": ["x"], "equations": [equation, "v = f(t, x)"]}, "statement": statement,
+                "unit_roundoff": CD3["unit_roundoff"], "constants": list(constants),
+                "bodies": [{"uses_velocity": False, "operations": [{"evaluate": "v"}, line],
+                            "after": {"x": {"holds": "x[1]", **row}}}]}
+
+    def test_signs(self):
+        """A sign rounds nothing."""
+        row = {"roundings": 2, "errors": {"x": "1", "v": "2"}}
+        document = self.first_order("x[1] = x - h*v", "", "3·u in x[1]", row, [CD3["constants"][1]])
+        for right in ("x - w0*v", "-w0*v + x", "-(w0*v) + x", "-(w0*v - x)", "-(-x + w0*v)"):
+            document["bodies"][0]["operations"][1] = f"x[1] = {right}"
+            checked(document)
+        for right in ("w0*v + x", "--w0*v + x", "-(w0*v + x)", "-(-w0*v) + x"):
+            document["bodies"][0]["operations"][1] = f"x[1] = {right}"
+            with self.refused("is not the equations'|a constant is expected", right):
+                checked(document)
+
+    def test_paths_of_as_many_roundings_add_up(self):
+        """Twice h/2 v: the constant's product, that with v, and both sums, 4 at 1/2 + 1/2."""
+        row = {"roundings": 4, "errors": {"x": "1", "v": "4"}}
+        line = "x[1] = x + (w0*v + w0*v)"
+        checked(self.first_order("x[1] = x + h*v", line, "5·u in x[1]", row, CD3["constants"][:1]))
+
+    def test_a_step_that_rounds_nothing(self):
+        row = {"roundings": 0, "errors": {}}
+        document = self.first_order("x[1] = -x", "x[1] = -x", "nothing", row)
+        checked(document)
+        for words in ("", "0·u in x[1]", "nothing much"):
+            with self.refused("the words on nothing", words):
+                checked({**document, "statement": words})
+
+    def directed(self):
+        """Two directions, each solved for: u = h-free sums of f and of its derivative along u."""
+        return loaded("rosenbrock/ros2.rounding")
+
+    def test_directions(self):
+        checked(self.directed())
+        at = {"first": 1, "second": 4}
+        for words, place, key, x in (
+                ("v_u1 is not the equations'", "first", "base", "w0*v_1 + w0*v_1"),
+                ("v_u1 is not the equations'", "first", "base", "-w0*v_1"),
+                ("v_u2 is not the equations'", "second", "base", "w0*v_2[1] + w3*v_u1"),
+                ("v_u2 is not the equations'", "second", "base", "w0*v_2[1]"),
+                ("a power of h in v_u1", "first", "slope", "w0"),
+                ("v_u1 is not the equations'", "first", "slope", "w5"),
+                ("a direction", "first", "derivative", "a_2"),
+                ("a direction", "first", "derivative", "v_2[1]"),
+                ("a direction", "first", "resolve", "v_u2"),
+                ("is not known yet", "first", "base", "w0*v_2[1]"),
+                ("an evaluation that is none", "second", "derivative", "a_1"),
+                ("a constant is expected", "first", "slope", "v_1")):
+            document = self.directed()
+            document["bodies"][0]["operations"][at[place]][key] = x
+            with self.refused(words, place, key, x):
+                checked(document)
+        # A derivative in a direction is neither evaluated nor solved for in another way.
+        for words, line in (("an argument is not known yet", {"evaluate": "a_1"}),
+                            ("nothing to be solved", {"solve": ["a_1"], "arguments": {"x": "x", "v_u1": "w0*v_1 + w1*a_1"}})):
+            document = self.directed()
+            document["bodies"][0]["operations"][1] = line
+            with self.refused(words):
+                checked(document)
+        # A direction is found once.
+        document = self.directed()
+        lines = document["bodies"][0]["operations"]
+        lines.insert(1, "v_u1 = w0*v_1")
+        with self.refused("v_u1 is not the equations'"):
+            checked(document)
+        # The point of the derivative comes before: here x, and then a sum.
+        document = json.loads(json.dumps(self.directed()).replace("a_2 = f(t, x, ", "a_2 = f(t[1], x_2[1], "))
+        checked(document)
+        lines = document["bodies"][0]["operations"]
+        lines[2], lines[3], lines[4] = {"evaluate": "v_2[1]"}, lines[4], lines[2]
+        with self.refused("an argument is not known yet|a direction"):
             checked(document)
 
     def test_constants_belong_to_the_step(self):
@@ -228,6 +309,10 @@ class Constants(unittest.TestCase, Refusals):
         # A value half-way between two doubles is told by nothing that is known of it.
         with self.refused("not rounded to the nearest"):
             self.made("c_1", 0, "1.0", {"c_1": 1 + Q(1, 2 ** 53) + TOLERANCE / 2})
+        above, below = 1 + Q(1, 2 ** 53) + TOLERANCE / 2, 1 + Q(1, 2 ** 53) - TOLERANCE / 2
+        for near, rounded in ((above, "1.0000000000000002"), (below, "1.0"), (above, "1.0"), (below, "1.0000000000000002")):
+            with self.refused("not rounded to the nearest", near, rounded):
+                self.made("c_1", 0, rounded, {"c_1": near})
         with self.refused("unknown c_2"):
             self.made("c_2", 0, "0.3333333333333333", names)
 
@@ -246,6 +331,14 @@ class Constants(unittest.TestCase, Refusals):
                 self.made(text, power, rounded)
         with self.refused("a constant"):
             Constant({"coefficient": "1/2", "power": 0}, None)
+
+    def test_the_ends_of_what_is_allowed(self):
+        least = Q(1, 2 ** 1022)
+        self.assertEqual(self.made(str(least), 0, "2.2250738585072014e-308").magnitude, least)
+        below = math.nextafter(float(least), 0)
+        with self.refused("a constant that underflows"):
+            self.made(str(Q(below)), 0, repr(below))
+        self.assertEqual(self.made("1", 64, "1.0").roundings, 63)
 
     def test_digits_are_rounded_up(self):
         for q, text in ((Q(1, 3), "0.34"), (Q(5), "5"), (Q(29, 2), "14.5"), (Q(1, 1000), "0.01"), (Q(100), "100"),

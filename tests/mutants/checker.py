@@ -28,7 +28,7 @@ from importlib import import_module, util
 from pathlib import Path
 
 CHECKER, HOME = Path("tests/checker"), Path("target/mutants/checker")
-NOT_JUDGED = {"edits", "hostile", "planted", "tamper"}
+NOT_JUDGED = {"edits", "edits_of_rounding", "hostile", "planted", "tamper"}
 MEMORY = 4 << 30
 # Seconds of a judge that is not asked.
 LONG = 5
