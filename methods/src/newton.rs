@@ -226,7 +226,8 @@ impl<S: State> Work<S> {
     pub(crate) fn factored_for<const K: usize>(&self, core: &Core<'_, S, K>) -> bool {
         let [px, pv] = slopes(core);
         self.slopes.len() == 2 * K * K
-            && (self.slopes.iter().zip(px.iter().chain(pv))).all(|(own, p)| *own == p.to_f64())
+            && are(&self.slopes[..K * K], px)
+            && are(&self.slopes[K * K..], pv)
             && self.newton.is_some()
     }
 
@@ -537,6 +538,15 @@ fn same(expected: usize, found: usize) -> Result<(), Failure> {
         Ok(())
     } else {
         Err(Failure::Shape { expected, found })
+    }
+}
+
+/// Whether these are the same numbers.
+#[inline]
+fn are<R: Real>(doubles: &[f64], numbers: &[R]) -> bool {
+    match R::doubles(numbers) {
+        Some(same) => doubles == same,
+        None => (doubles.iter().zip(numbers)).all(|(double, number)| *double == number.to_f64()),
     }
 }
 

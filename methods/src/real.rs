@@ -160,17 +160,6 @@ pub trait Real:
         if k < 0 { one / power } else { power }
     }
 
-    /// Whether it is neither infinite nor undefined; all numbers, of several side by side.
-    ///
-    /// ```
-    /// use stepsmith::Real;
-    /// assert!(Real::is_finite(1.0) && !Real::is_finite(f32::NAN));
-    /// ```
-    #[inline]
-    fn is_finite(self) -> bool {
-        self.to_f64().is_finite()
-    }
-
     /// The same numbers where they are `f64`, which are not copied then.
     #[doc(hidden)]
     #[inline]
@@ -212,11 +201,6 @@ impl Real for f64 {
     }
 
     #[inline(always)]
-    fn is_finite(self) -> bool {
-        f64::is_finite(self)
-    }
-
-    #[inline(always)]
     fn doubles(numbers: &[Self]) -> Option<&[f64]> {
         Some(numbers)
     }
@@ -248,11 +232,6 @@ impl Real for f32 {
     #[inline(always)]
     fn powi(self, k: i32) -> Self {
         f32::powi(self, k)
-    }
-
-    #[inline(always)]
-    fn is_finite(self) -> bool {
-        f32::is_finite(self)
     }
 }
 
@@ -311,8 +290,11 @@ pub(crate) fn narrow<R: Real>(doubles: &[f64], numbers: &mut [R]) {
 /// Writes numbers as `f64`.
 #[inline]
 pub(crate) fn widen<R: Real>(numbers: &[R], doubles: &mut [f64]) {
-    for (double, number) in doubles.iter_mut().zip(numbers) {
-        *double = number.to_f64();
+    match R::doubles(numbers) {
+        Some(same) if same.len() == doubles.len() => doubles.copy_from_slice(same),
+        _ => {
+            (doubles.iter_mut().zip(numbers)).for_each(|(double, number)| *double = number.to_f64())
+        }
     }
 }
 
@@ -364,7 +346,6 @@ mod tests {
             assert_eq!(Plain(3.0).powi(k), Plain(power));
         }
         assert_eq!(Plain::constant(9.0, 2.0, 0.5), Plain(2.5));
-        assert!(Plain(1.0).is_finite() && !Plain(f64::NAN).is_finite());
         assert!(Plain::doubles(&[Plain(1.0)]).is_none());
         assert_eq!(
             [coarser::<Plain>(), coarser::<f32>()],

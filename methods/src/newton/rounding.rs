@@ -42,12 +42,10 @@ impl<S: State> Work<S> {
     pub(super) fn terms(&mut self, k: usize, tangents: &Tangents, terms: &mut Vec<f64>) {
         terms.clear();
         terms.extend(self.value[k].as_slice().iter().map(|value| size(*value)));
-        let mut room = std::mem::take(&mut self.room);
-        let x = widened(self.position.as_slice(), &mut room);
+        let x = widened(self.position.as_slice(), &mut self.room);
         tangents.in_x.add_sizes(x, terms);
-        let v = widened(self.velocity.as_slice(), &mut room);
+        let v = widened(self.velocity.as_slice(), &mut self.room);
         tangents.in_v.add_sizes(v, terms);
-        self.room = room;
     }
 
     /// Whether the residual in `increment` is rounding; `fresh` where the Jacobians are of this solve.

@@ -3,7 +3,7 @@
 use crate::bounds::{greater, lesser};
 use crate::error::Error;
 use crate::real::{Real, size};
-use crate::state::State;
+use crate::state::{State, is_finite};
 
 /// Steps that a tolerance chooses, by `.tolerance(rtol, atol)`.
 #[derive(Clone, Debug)]
@@ -72,7 +72,7 @@ impl Tolerance {
                 let allowed = factor * atol + factor * rtol * size(*y);
                 let inverse = 1.0 / allowed;
                 *weight = S::Real::from_f64(inverse);
-                sound &= Real::is_finite(*weight);
+                sound &= is_finite(&[*weight]);
             }
         }
         let (rtol, atol) = (self.rtol, 0.0);

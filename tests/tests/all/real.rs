@@ -159,10 +159,6 @@ impl Real for Lanes {
     fn powi(self, k: i32) -> Self {
         Self(self.0.map(|x| x.powi(k)))
     }
-
-    fn is_finite(self) -> bool {
-        self.0.iter().all(|x| x.is_finite())
-    }
 }
 
 /// y' = −y², y(0) = 1: y = 1/(1 + t), at t = 1.
