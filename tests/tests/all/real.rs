@@ -397,6 +397,26 @@ fn numbers_side_by_side_are_runs_of_their_own() {
     assert_eq!([0, 1, 2, 3].map(|k| together.map(|y| y.0[k])), alone);
 }
 
+/// Coefficients of free parameters, evaluated in the run: once to each number, and with their tails.
+#[test]
+fn coefficients_of_free_parameters_are_rounded_once() {
+    use stepsmith::free::{coefficient, quotient};
+    // 1 + 2⁻²⁴ + 2⁻⁵⁴: as a double halfway between two singles.
+    let whole = 2.0_f64.powi(54);
+    let above = [(whole, [0]), (2.0_f64.powi(30) + 1.0, [0])];
+    let below = [(whole, [0])];
+    assert_eq!(quotient(&above, &below, &[0.5]) as f32, 1.0);
+    let single: f32 = coefficient(&above, &below, &[0.5]);
+    assert_eq!(single, 1.0_f32.next_up());
+    let double: Double = coefficient(&above, &below, &[0.5]);
+    let tail = 2.0_f64.powi(-54);
+    assert_eq!(double, Sum(1.0 + 2.0_f64.powi(-24), tail));
+    // (1 − x)/(1 + x) at x = 1/2: 1/3
+    let (above, below) = ([(1.0, [0]), (-1.0, [1])], [(1.0, [0]), (1.0, [1])]);
+    let third: Double = coefficient(&above, &below, &[0.5]);
+    assert_eq!(third, Double::from_f64(1.0) / Double::from_f64(3.0));
+}
+
 /// Vectors of every kind hold numbers of every kind.
 #[test]
 fn vectors_of_single_precision_are_states() {
