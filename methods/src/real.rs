@@ -6,19 +6,20 @@
 //! in the state's own number: for one that is finer than `f64` that is iterative refinement.
 //!
 //! Steps of a finer number add up to the end of a run without rounding where they are powers of 2, and those that a
-//! tolerance chooses do not. As exact as `f64`, whatever the number, are the [start by collocation](crate::Start::Collocation), the solution
-//! between grid points, [stages](crate::StageMethod) where a tolerance chooses the steps,
-//! [Rosenbrock methods](crate::rosenbrock), and weights of any [step ratio](crate::Stretching). Structures, split
-//! fields, mechanisms, methods by name and [dual numbers](crate::dual) are for states of `f64`.
+//! tolerance chooses do not. As exact as `f64`, whatever the number, are the
+//! [start by collocation](crate::Start::Collocation), the solution between grid points,
+//! [stages](crate::StageMethod) where a tolerance chooses the steps, [Rosenbrock methods](crate::rosenbrock), and
+//! weights of any [step ratio](crate::Stretching). Structures, split fields, mechanisms, methods by name and
+//! [dual numbers](crate::dual) are for states of `f64`.
 
 use std::fmt::Debug;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 
 /// A number of which vectors of a state are made.
 ///
-/// Implemented for `f64` and `f32`. Anything with the arithmetic of a field may implement it; the coefficients of
-/// methods are then those of exact values to about 106 bits, by [`constant`](Self::constant). Here, a
-/// number with its derivative by a parameter:
+/// Implemented for `f64` and `f32`. Anything with the arithmetic of a field may implement it, whose default is 0, and
+/// 0 times a number is that unless the number is infinite or undefined; the coefficients of methods are then those of
+/// exact values to about 106 bits, by [`constant`](Self::constant). Here, a number with its derivative by a parameter:
 ///
 /// ```
 /// use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
