@@ -34,7 +34,7 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 
 /// The bytes of the largest certificate that the site has.
-const CERTIFICATE_LIMIT: usize = 12_000;
+const CERTIFICATE_LIMIT: usize = 7_000;
 /// The bytes of the largest export, which is deflated.
 const EXPORT_LIMIT: usize = 32_000;
 /// The file that tells a site from other directories, and what it says.
