@@ -168,7 +168,8 @@ pub struct ImplicitStatistics {
 #[derive(Clone, Debug)]
 pub struct Implicit<S> {
     iteration: Iteration,
-    rtol: f64,
+    /// None if it is not set.
+    rtol: Option<f64>,
     atol: f64,
     max_iterations: usize,
     statistics: ImplicitStatistics,
@@ -200,7 +201,7 @@ impl<S> Implicit<S> {
     pub fn new(iteration: Iteration) -> Self {
         Self {
             iteration,
-            rtol: RTOL,
+            rtol: None,
             atol: 0.0,
             max_iterations: 100,
             statistics: ImplicitStatistics::default(),
@@ -220,13 +221,13 @@ impl<S> Implicit<S> {
     /// 0 and finite) on each component's increment; others are refused by an integration.
     #[must_use]
     pub fn tolerance(mut self, rtol: f64, atol: f64) -> Self {
-        (self.rtol, self.atol) = (rtol, atol);
+        (self.rtol, self.atol) = (Some(rtol), atol);
         self
     }
 
     /// Whether the tolerances make sense.
     pub(crate) fn check(&self) -> Result<(), Error> {
-        let (rtol, atol) = (self.rtol, self.atol);
+        let (rtol, atol) = (self.rtol.unwrap_or(RTOL), self.atol);
         // Not so if one is NaN.
         let sound = (0.0..1.0).contains(&rtol) && atol >= 0.0 && atol.is_finite();
         sound.then_some(()).ok_or(Error::Tolerance { rtol, atol })
@@ -356,13 +357,10 @@ impl<S: State> Implicit<S> {
         y: [&mut S; K],
     ) -> Result<(), Failure> {
         // What is not set is as many units in the last place, whatever the number.
-        let unit = match self.rtol == RTOL {
-            true => S::Real::EPSILON / f64::EPSILON,
-            false => 1.0,
-        };
+        let rtol = (self.rtol).unwrap_or(RTOL * (S::Real::EPSILON / f64::EPSILON));
         // Tolerances that make no sense, which integrations refuse, count as 0.
         let (rtol, atol) = match self.check() {
-            Ok(()) => (greater(self.rtol * unit, S::Real::EPSILON), self.atol),
+            Ok(()) => (greater(rtol, S::Real::EPSILON), self.atol),
             Err(_) => (S::Real::EPSILON, 0.0),
         };
         let Some(first) = y.first() else {

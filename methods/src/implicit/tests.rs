@@ -304,3 +304,32 @@ fn a_first_iterate_of_another_length_is_refused() {
     let (expected, found) = (2, 1);
     assert_eq!(failure, Err(Failure::Shape { expected, found }));
 }
+
+/// The iterations of y = 1 + y/8, which contracts by 8, by a fixed point.
+fn iterations<R: Real>(mut implicit: Implicit<[R; 1]>) -> u64 {
+    let (one, eighth) = (R::from_f64(1.0), R::from_f64(0.125));
+    let zero = R::default();
+    let mut g = |_t: f64, _x: &[R; 1], v: &[R; 1], a: &mut [R; 1]| a[0] = one + eighth * v[0];
+    let core = Core {
+        t: [0.0],
+        position: [&[zero]],
+        position_slope: [[zero]],
+        velocity: [&[zero]],
+        velocity_slope: [[one]],
+    };
+    let mut y = [zero];
+    implicit.solve(&mut g, &core, [&mut y]).unwrap();
+    implicit.statistics().iterations
+}
+
+/// A tolerance that is not set is one of the number's own roundings, one that is set is what it is, though the same.
+#[test]
+fn a_tolerance_that_is_set_is_not_that_of_others() {
+    let fixed = Iteration::FixedPoint;
+    let unset = iterations::<f64>(Implicit::new(fixed));
+    let given = iterations::<f64>(Implicit::new(fixed).tolerance(RTOL, 0.0));
+    assert_eq!(unset, given);
+    let unset = iterations::<f32>(Implicit::new(fixed));
+    let given = iterations::<f32>(Implicit::new(fixed).tolerance(RTOL, 0.0));
+    assert!(unset < given && given <= unset + 3, "{unset} {given}");
+}
