@@ -29,6 +29,7 @@ mod nonlinear;
 mod prescribed;
 mod product;
 mod response;
+mod small;
 mod table;
 mod warning;
 
@@ -43,6 +44,7 @@ pub use modes::Modes;
 pub use nonlinear::{NonlinearStructure, RestoringForce};
 pub use prescribed::Prescribed;
 pub use response::{Response, ResponseOf};
+pub use small::SmallProblem;
 pub use table::{Amplitude, IntegratedTable, Motion, Table};
 
 use stepsmith_macros::method;

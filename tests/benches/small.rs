@@ -14,7 +14,10 @@ use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
     AffineMaps, Formulation, GROUND, LinearSolver, Mechanism, integrate_constrained,
 };
-use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
+use stepsmith::linear::Matrix;
+use stepsmith::structural::{
+    AverageAcceleration, Damping, GeneralizedAlphaFifth, LinearStructure, Load,
+};
 use stepsmith::{ByRef, SecondOrder, integrate};
 
 const STEPS: usize = 250;
@@ -378,14 +381,44 @@ fn vehicle_by_hand() -> Vec<f64> {
     x.to_vec()
 }
 
-fn vehicle(given: bool) -> Vec<f64> {
+/// What is known of the vehicle.
+#[derive(Clone, Copy)]
+enum Given {
+    Matrices,
+    Jacobians,
+    Nothing,
+}
+
+/// Σ f g gᵀ
+fn whole(factors: [f64; 4]) -> Matrix {
+    let entry = |i: usize, j: usize| {
+        let all = WHEELS.iter().zip(factors);
+        all.map(|(g, f)| f * g[i] * g[j]).sum()
+    };
+    DMatrix::from_fn(3, 3, entry).into()
+}
+
+fn structure() -> LinearStructure {
+    LinearStructure {
+        mass: Matrix::diagonal(&MASSES),
+        damping: Damping::Matrix(whole(DAMPING)),
+        stiffness: whole(STIFFNESS),
+        load: Load::none(),
+    }
+}
+
+fn vehicle(structure: &LinearStructure, given: Given) -> Vec<f64> {
     let mut vehicle = Vehicle::new();
     let run = integrate::<Cd3<_>, _>(DISPLACED, [0.0; 3])
         .to(VEHICLE_STEPS as f64 * H)
         .steps(VEHICLE_STEPS);
     let end = match given {
-        true => run.problem(ByRef(&mut vehicle)).run(),
-        false => run
+        Given::Matrices => match structure.small_problem::<3>() {
+            Ok(problem) => run.problem(problem).run(),
+            Err(error) => panic!("{error}"),
+        },
+        Given::Jacobians => run.problem(ByRef(&mut vehicle)).run(),
+        Given::Nothing => run
             .acceleration(|_, x: &[f64; 3], v: &[f64; 3], a: &mut [f64; 3]| {
                 vehicle.write(x, v, a);
             })
@@ -562,11 +595,13 @@ fn main() {
         "central differences",
         [central_differences, generated::<Cd3<Vec<f64>>>],
     );
+    let structure = structure();
     for (what, given) in [
-        ("vehicle, linear, Jacobians given", true),
-        ("vehicle, a closure", false),
+        ("vehicle, a structure", Given::Matrices),
+        ("vehicle, linear, Jacobians given", Given::Jacobians),
+        ("vehicle, a closure", Given::Nothing),
     ] {
-        let own = || vehicle(given);
+        let own = || vehicle(&structure, given);
         report(what, VEHICLE_STEPS, [&vehicle_by_hand, &own]);
     }
     report_chain::<1>();

@@ -60,18 +60,21 @@ impl<S: State> Work<S> {
         let n = self.position.len();
         let alone = K == 1 && n <= SMALL && self.inverse.len() == n * n;
         if alone {
+            let at = (core.t[0], core.position[0], core.velocity[0]);
+            if surely && g.right_at(at, &mut self.probe) {
+                same(n, self.probe.len())?;
+                let sums = small_product(&self.inverse, self.probe.as_slice());
+                for (y, sum) in y[0].as_mut_slice().iter_mut().zip(&sums) {
+                    *y = S::Real::from_f64(*sum);
+                }
+                return Ok(is_finite(y[0].as_slice()));
+            }
             let room = [&mut self.position, &mut self.velocity];
             match first {
                 Some(first) => residual((0, &mut *g), core, first, room, &mut self.probe)?,
                 None => residual((0, &mut *g), core, y, room, &mut self.probe)?,
             }
-            let mut sums = [0.0; SMALL];
-            for (j, residual) in self.probe.as_slice().iter().enumerate() {
-                let residual = residual.to_f64();
-                for (sum, entry) in sums.iter_mut().zip(&self.inverse[j * n..][..n]) {
-                    *sum += entry * residual;
-                }
-            }
+            let sums = small_product(&self.inverse, self.probe.as_slice());
             let initial = self.other.as_mut_slice();
             initial.copy_from_slice(first.map_or(y[0].as_slice(), |first| first[0].as_slice()));
             let all = y[0].as_mut_slice().iter_mut().zip(&*initial);
@@ -282,6 +285,19 @@ impl<S: State> Work<S> {
             self.inverse.clear();
         }
     }
+}
+
+/// The product of a matrix of few columns, one after another, with a vector.
+#[inline(always)]
+fn small_product<R: Real>(columns: &[f64], vector: &[R]) -> [f64; SMALL] {
+    let mut sums = [0.0; SMALL];
+    for (column, x) in columns.chunks_exact(vector.len().max(1)).zip(vector) {
+        let x = x.to_f64();
+        for (sum, entry) in sums.iter_mut().zip(column) {
+            *sum += entry * x;
+        }
+    }
+    sums
 }
 
 /// The residual r − M y of evaluation k, with room for its arguments.
