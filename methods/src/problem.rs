@@ -129,7 +129,8 @@ pub trait SecondOrder<S> {
     /// not change. Then one factorisation serves all steps of one size, and a step takes one solution, and one
     /// more evaluation that looks whether it has solved the step. The load may be any function of time. Said
     /// of what is not linear, steps are iterated as those of any other problem, and the run
-    /// [warns](crate::Warning::NotLinear).
+    /// [warns](crate::Warning::NotLinear). Structures given by their
+    /// [matrices](crate::structural::LinearStructure) are linear by construction, and spared that evaluation.
     fn is_linear(&self) -> bool {
         false
     }

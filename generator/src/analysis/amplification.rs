@@ -201,13 +201,12 @@ pub(crate) fn amplification_at(
     }
     let (v, b) = (space.transition(), space.input());
     let system = System::of(&v, &b, &l, &identity_minus_k);
-    let solved = match system.as_ref().and_then(System::response) {
-        Some(solved) => Some(solved),
-        None => irrational_response(&l, &identity_minus_k).or_else(|| {
-            let response = identity_minus_k.solve(&l)?;
-            Some((identity_minus_k.determinant(), response))
-        }),
+    let rational = system.is_rational();
+    let in_field = match rational {
+        true => None,
+        false => irrational_response(&l, &identity_minus_k),
     };
+    let solved = in_field.or_else(|| system.response());
     let (determinant, response) = solved.ok_or(AmplificationError::Singular)?;
     let matrix = v.plus(&b.times(&response));
     let state = space
@@ -241,7 +240,7 @@ pub(crate) fn amplification_at(
         symbols,
         matrix,
         determinant,
-        system,
+        system: rational.then_some(system),
     })
 }
 
@@ -275,6 +274,9 @@ fn irrational_response(
 }
 
 /// [[V, B], [L, I − K]] with rows cleared of denominators, each with the factor that does it.
+///
+/// Square roots stand as symbols of their own: an identity of polynomials holds for their values as well, and a
+/// [`Fraction`] made of two takes these.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct System {
     rows: Matrix<Multivariate>,
@@ -284,34 +286,36 @@ struct System {
 }
 
 impl System {
-    /// `None` where square roots occur, which are no symbols of their own.
     fn of(
         v: &Matrix<Fraction>,
         b: &Matrix<Fraction>,
         l: &Matrix<Fraction>,
         identity_minus_k: &Matrix<Fraction>,
-    ) -> Option<Self> {
+    ) -> Self {
         let upper = (0..v.rows()).map(|i| [v.row(i), b.row(i)].concat());
         let lower = (0..l.rows()).map(|i| [l.row(i), identity_minus_k.row(i)].concat());
         let mut factors = Vec::new();
         let mut rows = Vec::new();
         for row in upper.chain(lower) {
-            let rational = |c: &Fraction| {
-                let symbols = c.numerator().symbols();
-                symbols.iter().all(|s| !is_generator(s))
-            };
-            if !row.iter().all(rational) {
-                return None;
-            }
             let (row, factor) = cleared(&row);
             rows.push(row);
             factors.push(factor);
         }
-        Some(Self {
+        Self {
             rows: Matrix::from_rows(rows),
             factors,
             known: v.rows(),
-        })
+        }
+    }
+
+    fn symbols(&self) -> BTreeSet<Symbol> {
+        let rows = (0..self.rows.rows()).flat_map(|i| self.rows.row(i));
+        rows.flat_map(Multivariate::symbols).collect()
+    }
+
+    /// Whether no square root or other irrational number occurs.
+    fn is_rational(&self) -> bool {
+        self.symbols().iter().all(|s| !is_generator(s))
     }
 
     /// det(I − K) and (I − K)⁻¹ L; `None` if that is singular.
@@ -345,8 +349,7 @@ impl System {
 
     /// The only symbol, if there is but one.
     fn variable(&self) -> Option<Symbol> {
-        let rows = (0..self.rows.rows()).flat_map(|i| self.rows.row(i));
-        let symbols: BTreeSet<Symbol> = rows.flat_map(Multivariate::symbols).collect();
+        let symbols = self.symbols();
         match symbols.len() {
             1 => symbols.into_iter().next(),
             _ => None,

@@ -7,6 +7,7 @@
 use super::quotient::Residue;
 use super::rational::Rational;
 use super::real_field::RealField;
+use super::sum::Sum;
 use std::cmp::Ordering;
 
 /// A polynomial over a field ℚ\[t\]/m; empty for 0.
@@ -61,13 +62,15 @@ pub(crate) fn times(a: &[Residue], b: &[Residue]) -> Local {
     let Some(first) = a.first() else {
         return Vec::new();
     };
-    let mut product = vec![first.ring().zero(); (a.len() + b.len()).saturating_sub(1)];
-    for (i, a) in a.iter().enumerate().filter(|(_, a)| !a.is_zero()) {
-        for (j, b) in b.iter().enumerate() {
-            product[i + j] = &product[i + j] + a * b;
-        }
-    }
-    trimmed(product)
+    let coefficient = |k: usize| {
+        let from = (k + 1).saturating_sub(b.len());
+        let meeting = a[from.min(a.len())..]
+            .iter()
+            .zip(b[..b.len().min(k + 1)].iter().rev());
+        first.ring().dot(meeting)
+    };
+    let count = (a.len() + b.len()).saturating_sub(1);
+    trimmed((0..count).map(coefficient).collect())
 }
 
 /// a + b.
@@ -89,6 +92,37 @@ pub(crate) fn derivative(p: &[Residue]) -> Local {
 pub(crate) fn value(p: &[Residue], x: &Residue) -> Residue {
     let horner = |sum: Residue, c: &Residue| sum * x + c;
     p.iter().rev().fold(x.ring().zero(), horner)
+}
+
+/// 1, x, x², …, so many of them.
+fn powers(x: &Residue, count: usize) -> Vec<Residue> {
+    let next = |power: &Residue| Some(power * x);
+    std::iter::successors(Some(x.ring().one()), next)
+        .take(count)
+        .collect()
+}
+
+/// The pᵢ(t) in ℚ(t, θ) of polynomials over ℚ(θ): sums of rational multiples of the tⁱθʲ, which are found once.
+pub(crate) fn values_in(polynomials: &[Local], [t, theta]: [&Residue; 2]) -> Vec<Residue> {
+    let ring = t.ring();
+    let coefficients = || polynomials.iter().flatten();
+    let length = polynomials.iter().map(Vec::len).max().unwrap_or(0);
+    let width = coefficients().map(|c| c.parts().0.len()).max().unwrap_or(0);
+    let of_theta = powers(theta, width);
+    let products: Vec<Vec<Residue>> = (powers(t, length).iter())
+        .map(|power| of_theta.iter().map(|other| power * other).collect())
+        .collect();
+    let value = |p: &Local| {
+        let mut sum = Sum::zero();
+        for (c, products) in p.iter().zip(&products) {
+            let (numerators, denominator) = c.parts();
+            for (number, product) in numerators.iter().zip(products) {
+                sum.add_product((std::slice::from_ref(number), denominator), product.parts());
+            }
+        }
+        ring.sum(sum)
+    };
+    polynomials.iter().map(value).collect()
 }
 
 /// p, p', and negated remainders, each over a positive factor; the last is gcd(p, p').

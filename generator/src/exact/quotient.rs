@@ -107,6 +107,20 @@ impl QuotientRing {
         self.reduced(sum.numerators, sum.denominator)
     }
 
+    /// ∑ aᵢbᵢ, reduced once.
+    pub(super) fn dot<'a>(
+        &self,
+        terms: impl IntoIterator<Item = (&'a Residue, &'a Residue)>,
+    ) -> Residue {
+        let mut sum = Sum::zero();
+        for (a, b) in terms {
+            if !a.is_zero() && !b.is_zero() {
+                sum.add_product(a.parts(), b.parts());
+            }
+        }
+        self.sum(sum)
+    }
+
     /// The class of a rational number.
     pub fn constant(&self, value: Rational) -> Residue {
         self.residue(&Polynomial::constant(value))

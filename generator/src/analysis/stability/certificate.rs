@@ -155,7 +155,7 @@ pub(super) fn table(p: &Characteristic, t: RealAlgebraic) -> Table {
         return Table::undefined();
     }
     let place = Place::new(t, p.field());
-    let [even, odd] = [&p.even, &p.odd].map(|q| place.values(q));
+    let [even, odd] = [&p.even, &p.odd].map(|q| place.coefficients(q));
     Table::new(&place, even, odd).settled(p, &place)
 }
 
@@ -163,7 +163,7 @@ pub(super) fn table(p: &Characteristic, t: RealAlgebraic) -> Table {
 /// P over ℚ(t) are those at the sample: P keeps its degree, and R and R* stay coprime.
 fn sampled(p: &Characteristic, criteria: &Criteria, sample: &Rational) -> Table {
     let place = Place::new(RealAlgebraic::from_rational(sample.clone()), p.field());
-    let [shared, rest] = [&criteria.shared, &criteria.rest].map(|q| place.values(q));
+    let [shared, rest] = [&criteria.shared, &criteria.rest].map(|q| place.coefficients(q));
     Table::of_parts(&place, shared, rest).settled(p, &place)
 }
 

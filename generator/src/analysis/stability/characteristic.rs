@@ -303,12 +303,12 @@ pub(super) fn squared_modulus(p: &RealPolynomial) -> RealPolynomial {
 /// p(λ; s) and D(s) from polynomial matrices, over any field.
 fn cleared(pencil: &Pencil) -> Option<(Bivariate, RealPolynomial)> {
     let (numerators, pole) = pencil.cleared()?;
-    let (coefficients, pole) = match integral(&numerators, &pole) {
+    let (coefficients, pole) = match integral(numerators, pole) {
         Some((rows, pole)) => {
             let coefficients = interpolation::characteristic_polynomial(&rows).into_iter();
             (coefficients.map(RealPolynomial::from).collect(), pole)
         }
-        None => (numerators.characteristic_polynomial(), pole),
+        None => (numerators.characteristic_polynomial(), pole.clone()),
     };
     let mut power = RealPolynomial::one();
     let scaled = coefficients.into_iter().map(|c| {

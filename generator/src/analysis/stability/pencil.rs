@@ -27,19 +27,51 @@
 //!
 //! whose characteristic polynomial is p·p̄. For t > 0 powers of the two are bounded alike; at t = 0,
 //! where z₂ means nothing, its upper left block is the step.
+//!
+//! N and D are found once: M at a place takes their values there, not an elimination in its field.
 
 use super::characteristic::on_imaginary_axis;
 use super::place::Place;
-use crate::exact::local::{Local, reduced};
+use crate::exact::local::Local;
 use crate::exact::matrix::Matrix;
+use crate::exact::quotient::Residue;
 use crate::exact::rational::Rational;
 use crate::exact::real_field::RealField;
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::scheme::StateSpace;
+use std::sync::OnceLock;
+
+/// N and D.
+type Cleared = (Matrix<RealPolynomial>, RealPolynomial);
+
+/// A step as a linear system.
+#[derive(Clone, Debug)]
+pub struct Pencil {
+    parts: Parts,
+    /// N and D of these parts, once they are asked for; nothing if the step is defined nowhere.
+    cleared: OnceLock<Option<Cleared>>,
+}
+
+impl PartialEq for Pencil {
+    fn eq(&self, other: &Self) -> bool {
+        self.parts == other.parts
+    }
+}
+
+impl Eq for Pencil {}
+
+impl From<Parts> for Pencil {
+    fn from(parts: Parts) -> Self {
+        Self {
+            parts,
+            cleared: OnceLock::new(),
+        }
+    }
+}
 
 /// V, B, L and K.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pencil {
+struct Parts {
     transition: Matrix<RealPolynomial>,
     input: Matrix<RealPolynomial>,
     response: Matrix<RealPolynomial>,
@@ -74,22 +106,24 @@ impl Pencil {
             }
             part
         };
-        Self {
+        Parts {
             transition: space.transition(),
             input: space.input(),
             response: part(0, known),
             feedback: part(known, evaluations),
             doubled: false,
         }
+        .into()
     }
 
     /// The same with L and K changed.
     pub(super) fn map(&self, f: impl Fn(&RealPolynomial) -> RealPolynomial) -> Self {
-        Self {
-            response: self.response.map(&f),
-            feedback: self.feedback.map(&f),
-            ..self.clone()
+        Parts {
+            response: self.parts.response.map(&f),
+            feedback: self.parts.feedback.map(&f),
+            ..self.parts.clone()
         }
+        .into()
     }
 
     /// Whether L and K are even in t.
@@ -97,7 +131,7 @@ impl Pencil {
         let odd = |m: &Matrix<RealPolynomial>| {
             (0..m.rows()).any(|i| m.row(i).iter().any(|c| !c.every_second(1).is_zero()))
         };
-        !odd(&self.response) && !odd(&self.feedback)
+        !odd(&self.parts.response) && !odd(&self.parts.feedback)
     }
 
     /// The real system on the imaginary axis of twice the size.
@@ -105,40 +139,45 @@ impl Pencil {
         let part =
             |m: &Matrix<RealPolynomial>, odd: usize| m.map(|c| on_imaginary_axis(c)[odd].clone());
         let doubled = |m: &Matrix<RealPolynomial>| blocks(&part(m, 0), &part(m, 1));
-        Self {
-            transition: doubled(&self.transition),
-            input: doubled(&self.input),
-            response: doubled(&self.response),
-            feedback: doubled(&self.feedback),
+        let parts = &self.parts;
+        Parts {
+            transition: doubled(&parts.transition),
+            input: doubled(&parts.input),
+            response: doubled(&parts.response),
+            feedback: doubled(&parts.feedback),
             doubled: true,
         }
+        .into()
     }
 
     /// Whether this is the real system on the imaginary axis.
     pub(super) fn is_doubled(&self) -> bool {
-        self.doubled
+        self.parts.doubled
     }
 
     fn identity_minus_feedback(&self) -> Matrix<RealPolynomial> {
-        let identity = Matrix::identity(self.feedback.rows());
-        identity.plus(&self.feedback.map(|c| -c))
+        let identity = Matrix::identity(self.parts.feedback.rows());
+        identity.plus(&self.parts.feedback.map(|c| -c))
     }
 
     /// (N, D); `None` if the step is defined nowhere.
-    pub(super) fn cleared(&self) -> Option<(Matrix<RealPolynomial>, RealPolynomial)> {
-        let system = self.identity_minus_feedback();
-        let (d, adjugate) = system.adjugate_solve(&self.response)?;
-        let constant = self.transition.map(|c| c * &d);
-        Some((constant.plus(&self.input.times(&adjugate)), d))
+    pub(super) fn cleared(&self) -> Option<&Cleared> {
+        let find = || {
+            let system = self.identity_minus_feedback();
+            let (d, adjugate) = system.adjugate_solve(&self.parts.response)?;
+            let constant = self.parts.transition.map(|c| c * &d);
+            Some((constant.plus(&self.parts.input.times(&adjugate)), d))
+        };
+        self.cleared.get_or_init(find).as_ref()
     }
 
     /// The field of the entries, which may be larger than that of p; `None` for ℚ.
     pub(super) fn field(&self) -> Option<&RealField> {
         let parts = [
-            &self.transition,
-            &self.input,
-            &self.response,
-            &self.feedback,
+            &self.parts.transition,
+            &self.parts.input,
+            &self.parts.response,
+            &self.parts.feedback,
         ];
         let mut entries = parts
             .into_iter()
@@ -160,9 +199,9 @@ impl Pencil {
             })
         };
         [
-            at(&self.transition),
-            at(&self.input),
-            at(&self.response),
+            at(&self.parts.transition),
+            at(&self.parts.input),
+            at(&self.parts.response),
             at(&self.identity_minus_feedback()),
         ]
     }
@@ -170,36 +209,26 @@ impl Pencil {
     /// A bound of the degree of D·det(λ − M) in t: the sum of those of the rows of (L, K).
     pub(super) fn degree(&self) -> usize {
         let of = |row: &[RealPolynomial]| row.iter().filter_map(RealPolynomial::degree).max();
-        let row = |e: usize| of(self.response.row(e)).max(of(self.feedback.row(e)));
-        (0..self.feedback.rows()).filter_map(row).sum()
+        let Parts {
+            response, feedback, ..
+        } = &self.parts;
+        let row = |e: usize| of(response.row(e)).max(of(feedback.row(e)));
+        (0..feedback.rows()).filter_map(row).sum()
     }
 
-    /// M at a place; `None` where the step is not defined.
+    /// M = N/D at a place; `None` where the step is not defined.
     pub(super) fn at(&self, place: &Place) -> Option<Vec<Local>> {
-        let values = |m: &Matrix<RealPolynomial>| -> Vec<Local> {
-            let row = |i| m.row(i).iter().map(|c| place.value(c)).collect();
-            (0..m.rows()).map(row).collect()
+        let (n, d) = self.cleared()?;
+        // Where z₂ means nothing the step is the upper left block.
+        let size = match self.is_doubled() && place.is_origin() {
+            true => n.rows() / 2,
+            false => n.rows(),
         };
-        let evaluations = self.feedback.rows();
-        let system = values(&self.identity_minus_feedback().beside(&self.response));
-        let (solved, pivots) = reduced(system, evaluations);
-        if pivots.len() < evaluations {
-            return None;
-        }
-        let mut step = values(&self.transition);
-        for (row, input) in step.iter_mut().zip(values(&self.input)) {
-            for (factor, solved) in input.iter().zip(&solved) {
-                for (entry, x) in row.iter_mut().zip(&solved[evaluations..]) {
-                    *entry = &*entry + factor * x;
-                }
-            }
-        }
-        if self.doubled && place.is_origin() {
-            step.truncate(step.len() / 2);
-            let half = step.len();
-            step.iter_mut().for_each(|row| row.truncate(half));
-        }
-        Some(step)
+        let numerators = (0..size).flat_map(|i| &n.row(i)[..size]);
+        let mut values = place.values(numerators.chain([d]));
+        let reciprocal = values.pop()?.inverse().ok()?;
+        let over = |numerators: &[Residue]| numerators.iter().map(|x| x * &reciprocal).collect();
+        Some(values.chunks_exact(size.max(1)).map(over).collect())
     }
 }
 
@@ -222,14 +251,14 @@ mod tests {
             Matrix::from_rows((0..2).map(|i| (0..2).map(|j| at(i, j)).collect()).collect())
         };
         let even = |response, feedback| {
-            let pencil = Pencil {
+            let parts = Parts {
                 transition: rows(Some((0, 0))),
                 input: rows(Some((0, 0))),
                 response: rows(response),
                 feedback: rows(feedback),
                 doubled: false,
             };
-            pencil.is_even()
+            Pencil::from(parts).is_even()
         };
         assert!(even(None, None));
         for place in [(0, 0), (0, 1), (1, 0), (1, 1)] {

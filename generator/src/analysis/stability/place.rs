@@ -3,7 +3,7 @@
 
 use super::bivariate::Bivariate;
 use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::local::{Local, value};
+use crate::exact::local::{Local, value, values_in};
 use crate::exact::quotient::{QuotientRing, Residue};
 use crate::exact::rational::Rational;
 use crate::exact::real_field::RealField;
@@ -35,11 +35,11 @@ impl Place {
         Self { field, t, theta }
     }
 
-    /// The same place over K = `numbers`, if it is one over ℚ.
-    pub(super) fn over(&self, numbers: Option<&RealField>) -> Self {
+    /// The same place over K = `numbers`, where it is one over ℚ and K is larger.
+    pub(super) fn widened(&self, numbers: Option<&RealField>) -> Option<Self> {
         match self.theta {
-            None if numbers.is_some() => Self::new(self.field.number(&self.t), numbers),
-            _ => self.clone(),
+            None if numbers.is_some() => Some(Self::new(self.field.number(&self.t), numbers)),
+            _ => None,
         }
     }
 
@@ -66,32 +66,27 @@ impl Place {
         self.t.is_zero()
     }
 
-    /// c(t₀).
-    pub(super) fn value(&self, c: &RealPolynomial) -> Residue {
+    /// The values c(t₀) of polynomials over K.
+    pub(super) fn values<'a>(
+        &self,
+        polynomials: impl IntoIterator<Item = &'a RealPolynomial>,
+    ) -> Vec<Residue> {
         let ring = self.ring();
-        match (c.as_rational(), &self.theta) {
-            (Some(c), None) => ring.residue(c),
-            (_, theta) => value(&self.lifted(c, theta.as_ref()), &self.t),
-        }
-    }
-
-    /// The coefficients of a polynomial over K.
-    fn lifted(&self, c: &RealPolynomial, theta: Option<&Residue>) -> Local {
-        let ring = self.ring();
-        let (Some(numbers), Some(theta)) = (c.field(), theta) else {
-            return c.local(ring);
+        let Some(theta) = &self.theta else {
+            let value = |c: &RealPolynomial| match c.as_rational() {
+                Some(c) => ring.residue(c),
+                None => value(&c.local(ring), &self.t),
+            };
+            return polynomials.into_iter().map(value).collect();
         };
-        let constants = |r: &Residue| -> Local {
-            let p = r.polynomial();
-            (p.coefficients().iter().map(|x| ring.constant(x.clone()))).collect()
-        };
-        let coefficients = c.local(numbers.ring());
-        let lifted = |r: &Residue| value(&constants(r), theta);
-        coefficients.iter().map(lifted).collect()
+        // Rational ones are over the field of the others.
+        let local = |c: &RealPolynomial| c.local(c.field().map_or(ring, RealField::ring));
+        let polynomials: Vec<Local> = polynomials.into_iter().map(local).collect();
+        values_in(&polynomials, [&self.t, theta])
     }
 
     /// The coefficients of p(λ; t₀), the last one 0 where p loses its degree.
-    pub(super) fn values(&self, p: &Bivariate) -> Local {
-        p.coefficients().iter().map(|c| self.value(c)).collect()
+    pub(super) fn coefficients(&self, p: &Bivariate) -> Local {
+        self.values(p.coefficients())
     }
 }

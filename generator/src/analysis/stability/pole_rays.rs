@@ -55,7 +55,7 @@ fn nearest(h: &RealPolynomial) -> Option<RealAlgebraic> {
     let mut positive = candidates.filter(|tau| tau.cmp_rational(&Rational::zero()).is_gt());
     positive.find(|tau| {
         let place = Place::new(tau.clone(), h.field());
-        let [a, b] = [&a, &b].map(|p| trimmed(place.values(p)));
+        let [a, b] = [&a, &b].map(|p| trimmed(place.coefficients(p)));
         positive_root_count(place.field(), gcd(a, b)) > 0
     })
 }

@@ -51,12 +51,16 @@ impl<P> Repeated<P> {
 /// The repeated factors at a place; `None` where there is no matrix.
 pub(super) fn at_place(p: &Characteristic, place: &Place) -> Option<Vec<Repeated<Local>>> {
     let pencil = p.pencil.as_ref()?;
-    // p may be over ℚ where M is not.
-    let wide = place.over(pencil.field());
-    let step = pencil.at(&wide)?;
     let doubled = pencil.is_doubled() && !place.is_origin();
-    let found = repeated(p, place, doubled).into_iter();
-    let found = found.zip(repeated(p, &wide, doubled));
+    let factors = repeated(p, place, doubled);
+    // p may be over ℚ where M is not.
+    let wide = place.widened(pencil.field());
+    let over_matrix = match &wide {
+        Some(wide) => repeated(p, wide, doubled),
+        None => factors.clone(),
+    };
+    let step = pencil.at(wide.as_ref().unwrap_or(place))?;
+    let found = factors.into_iter().zip(over_matrix);
     let found = found.map(|((factor, multiplicity), (over_matrix, _))| Repeated {
         roots: multiplicity * factor.len().saturating_sub(1),
         kernel: kernel(&over_matrix, &step),
@@ -69,7 +73,7 @@ pub(super) fn at_place(p: &Characteristic, place: &Place) -> Option<Vec<Repeated
 /// The square-free factors of the self-reciprocal part of q that are repeated in it, with their
 /// multiplicities; of p·p̄ where the system is doubled.
 fn repeated(p: &Characteristic, place: &Place, doubled: bool) -> Vec<(Local, usize)> {
-    let [even, odd] = [&p.even, &p.odd].map(|q| trimmed(place.values(q)));
+    let [even, odd] = [&p.even, &p.odd].map(|q| trimmed(place.coefficients(q)));
     let q = match doubled {
         false => even,
         true => {
@@ -134,7 +138,7 @@ pub(super) fn everywhere(p: &Characteristic) -> Vec<(Repeated<Bivariate>, RealPo
     repeated
         .filter(|(_, multiplicity)| *multiplicity > 1)
         .map(|(factor, multiplicity)| {
-            let (rank, minor) = of_quotient(&factor, &n, &d).rank_minor();
+            let (rank, minor) = of_quotient(&factor, n, d).rank_minor();
             let repeated = Repeated {
                 roots: multiplicity * factor.degree(),
                 kernel: n.rows() - rank,
