@@ -206,7 +206,7 @@ def check_document(raw):
     about = raw["about"]
     kind = kind_of(about)
     optional = {"set": {"field", "a_stability", "wedge"}, "every-damping": {"field"},
-                "zero-dynamics": {"reason"}}.get(kind, set())
+                "zero-dynamics": {"reason"}, "rounding": {"ratio", "range", "stretched"}}.get(kind, set())
     evidence = {"point"} if kind == "despite" and "point" in raw else EVIDENCE[kind]
     check(HEADER | evidence <= raw.keys() <= HEADER | evidence | optional,
           f"sections: {sorted(raw.keys() ^ (HEADER | evidence))}")

@@ -24,10 +24,46 @@ class EditsOfRounding:
                 found.append((line, "base"))
         return found
 
+    def _formula(self, files):
+        """A constant that is a formula of the ratio."""
+        raw = files.get("rounding")
+        return self.rng.choice(raw["constants"]) if raw and "ratio" in raw else None
+
+    def rounding_magnitude(self, files):
+        """The most that a formula is, a little smaller; half of it where the bound is not the least one."""
+        constant = self._formula(files)
+        if constant is None:
+            return False
+        constant["magnitude"] = str(Q(constant["magnitude"]) / 2)
+
+    def rounding_of_a_formula(self, files):
+        """Fewer roundings than there are."""
+        constant = self._formula(files)
+        if constant is None:
+            return False
+        constant["roundings"] //= 3
+
+    def rounding_operations(self, files):
+        """A digit of a formula."""
+        constant = self._formula(files)
+        if constant is None:
+            return False
+        text = constant["operations"]
+        i = self.rng.choice([m.start() for m in re.finditer(r"\d(?=\.)", text)])
+        constant["operations"] = text[:i] + str((int(text[i]) + 1) % 10) + text[i + 1:]
+
+    def rounding_range(self, files):
+        """A range that ends too early, or begins too late."""
+        if self._formula(files) is None:
+            return False
+        end = self.rng.randrange(2)
+        ends = files["rounding"]["range"]
+        ends[end] = str(Q(ends[end]) * (Q(11, 10) if end == 0 else Q(9, 10)))
+
     def rounding_neighbour(self, files):
         """A rounded constant moved to the next double."""
         raw = files.get("rounding")
-        if not raw or not raw["constants"]:
+        if not raw or not raw["constants"] or "ratio" in raw:
             return False
         constant = self.rng.choice(raw["constants"])
         x = float(constant["rounded"])

@@ -11,6 +11,15 @@ so that what is computed is a sum over paths of c (1 + d)...(1 + d) times an inp
 sum |c| n u/(1 - n u) |input|, n the roundings of a path. Inputs are what is carried, what is evaluated, and what is
 solved for, each as it comes. E is sum |c| n, for quantities of derivative order m multiplied by h^m.
 
+Where steps may have any ratio, a constant is a formula of it in doubles, which is evaluated by its own operations,
+
+    constant = {"coefficient": c, "operations": formula of `ratio`, "magnitude": M, "roundings": n, "power": k}
+
+and the formula is c, exactly. Its numerator is a sum over paths as well, of terms of the ratio; its denominator, whose
+terms are all of one sign, errs by a factor alone. What is left is that M is no less than the sum of the numerator's
+terms, each with its magnitude, over the denominator, wherever the ratio is in the range that is stated: a polynomial
+that is nowhere negative there. That range goes as far as steps are zero-stable, but for ratios below a tenth.
+
 That the operations are the step is checked beside: each quantity, as a sum over what is carried and evaluated, is
 what the equations make of it, and each argument of an evaluation is known before.
 """
@@ -22,12 +31,15 @@ import roots
 import surds
 from equations import derivative_of, parse, value
 from nodes import TOLERANCE, near, printed_of
-from number_field import Number, check
+from number_field import Number, add, check, divide, mul, roots_between, trim, value as at
+from step_ratios import Function, covers, steps_of
 from surds import Surd
 
 UNIT = Q(1, 2 ** 53)
 SMALLEST = Q(1, 2 ** 1022)
 BITS = 160
+# The smallest ratio of steps for which bounds are stated.
+TENTH = Q(1, 10)
 
 
 def nearest(q):
@@ -64,6 +76,73 @@ class Constant:
         powers = abs(self.power) - 1 + (self.power < 0) + (rounded != 1) if self.power else 0
         self.used = False
         self.roundings = int(not exact or rounded != self.c) + powers
+
+
+def paths(tree):
+    """A formula of the ratio without quotients: {roundings: the sum of its terms' magnitudes, as a polynomial}."""
+    if tree[0] == "number":
+        check(Q(float(tree[1])) == tree[1], "a number that is no double")
+        return {0: [tree[1]]}
+    if tree[0] == "name":
+        check(tree == ("name", "ratio", None), "something else than the ratio")
+        return {0: [Q(0), Q(1)]}
+    check(tree[0] in ("+", "-", "*"), "an operation of a formula")
+    if len(tree) == 2:
+        return paths(tree[1])
+    one, other = (paths(part) for part in tree[1:])
+    found = {}
+    if tree[0] == "*":
+        for n, p in one.items():
+            for m, q in other.items():
+                found[n + m + 1] = add(found.get(n + m + 1, []), mul(p, q))
+    else:
+        for part in (one, other):
+            for n, p in part.items():
+                found[n + 1] = add(found.get(n + 1, []), p)
+    return found
+
+
+def total(found):
+    """The sum over all paths."""
+    whole = []
+    for p in found.values():
+        whole = add(whole, p)
+    return trim(whole)
+
+
+def is_nowhere_negative(p, lo, hi):
+    """Whether a polynomial is at least 0 between two numbers; told where it has no zero between them, the ends apart."""
+    p = trim(list(p))
+    for end, sign in ((lo, 1), (hi, -1)):
+        while p and at(p, end) == 0:
+            p = divide(p, [-sign * end, Q(sign)])[0]
+    return not p or at(p, lo) > 0 and roots_between(p, lo, hi) == 0
+
+
+class Formula:
+    """c h^k, c a function of the ratio: a bound of |c| in the range, and the roundings until c h^k is there."""
+
+    def __init__(self, written, names, lo, hi):
+        check(written.keys() == {"coefficient", "power", "operations", "magnitude", "roundings"}, "a constant")
+        self.power = written["power"]
+        check(type(self.power) is int and abs(self.power) <= 64, "a power of h")
+        self.c = Function.of(value(parse(written["coefficient"]), names))
+        tree = parse(written["operations"])
+        check(Function.of(value(tree, {"ratio": Function([Q(0), Q(1)])})) == self.c, "a formula is another function")
+        above, below = tree[1:] if tree[0] == "/" and len(tree) == 3 else (tree, None)
+        found, counts = paths(above), 0
+        magnitude, divisor = total(found), [Q(1)]
+        if below is not None:
+            terms = paths(below)
+            divisor, counts = total(terms), max(terms) + 1
+            written_below = Function.of(value(below, {"ratio": Function([Q(0), Q(1)])}))
+            check(Function(divisor) in (written_below, -written_below), "a denominator with terms of both signs")
+        self.magnitude = Q(written["magnitude"])
+        excess = add([self.magnitude * c for c in divisor], [-c for c in magnitude])
+        check(is_nowhere_negative(excess, lo, hi), "a constant is greater somewhere")
+        counts += max(found) + (abs(self.power) + (self.power < 0) if self.power else 0)
+        check(type(written["roundings"]) is int and written["roundings"] >= counts, "the roundings of a constant")
+        self.roundings, self.used = written["roundings"], False
 
 
 class Value:
@@ -252,7 +331,16 @@ def check_rounding(raw, scheme):
         scheme, names = printed_of(raw["scheme"])
     same = near if names is not None else lambda x, y: x == y
     check(Q(raw["unit_roundoff"]) == UNIT, "the unit of rounding")
-    constants = [Constant(written, names) for written in raw["constants"]]
+    any_ratio = {"ratio", "range", "stretched"} & raw.keys()
+    if any_ratio:
+        check(len(any_ratio) == 3, "a ratio without its range or its step")
+        scheme = steps_of(raw, scheme)
+        lo, hi = (Q(x) for x in raw["range"])
+        check(0 < lo <= 1 <= hi, "a range around equal steps")
+        check(covers(scheme, lo, hi, TENTH), "the range is not that of the ratios with which steps are zero-stable")
+        constants = [Formula(written, scheme.names, lo, hi) for written in raw["constants"]]
+    else:
+        constants = [Constant(written, names) for written in raw["constants"]]
     rows, bodies = [], []
     for written in raw["bodies"]:
         check(written.keys() == {"uses_velocity", "operations", "after"}, "a body")

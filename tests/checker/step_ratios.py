@@ -155,8 +155,8 @@ def is_root(claimed, p, lo, hi):
     return lo <= below and above <= hi or roots_between(common, max(lo, a), min(hi, b)) == 1
 
 
-def check_step_ratios(raw, scheme):
-    """The intervals of a certificate, checked."""
+def steps_of(raw, scheme):
+    """The step over Q(w) of a certificate, whose formulas are exact, and which for w = 1 is the method's."""
     check(raw["ratio"].isidentifier() and raw["ratio"] not in ("h", "t"), "a ratio")
     check(raw["stretched"].keys() == {"carry", "equations"}, "a stretched step")
     equal = Stretched(raw["stretched"], {raw["ratio"]: Q(1)})
@@ -165,10 +165,12 @@ def check_step_ratios(raw, scheme):
     ratio = Function([Q(0), Q(1)])
     stretched = Stretched(raw["stretched"], {raw["ratio"]: ratio})
     check(all(is_exact(formula, ratio) for formula in stretched.formulas), "a formula is not exact")
+    return stretched
 
-    factors = diagonals(stretched)
-    stated = [Function.of(value(parse(text), {raw["ratio"]: ratio})) for text in raw["factors"]]
-    check(factors == stated, "the factors of differences")
+
+def stable_between(stretched, factors):
+    """A polynomial whose positive zeros hold all ends, where these are, from (0, 0) to None, and between which of them
+    steps are zero-stable."""
     coefficients = [c for formula in stretched.formulas for c in formula.values()]
     coefficients += [c for row in stretched.rows.values() for c in row]
     p = [Q(1)]
@@ -177,8 +179,7 @@ def check_step_ratios(raw, scheme):
     for r in factors:
         for one in (1, -1):
             p = mul(p, (r - one).above)
-    places = positive_roots(p)
-    ends = [(Q(0), Q(0)), *places, None]
+    ends = [(Q(0), Q(0)), *positive_roots(p), None]
     good = []
     for before, after in zip(ends, ends[1:]):
         start = before[1]
@@ -187,6 +188,27 @@ def check_step_ratios(raw, scheme):
         check(sample > 0 and at(p, sample) != 0, "a ratio between two ends")
         if all(abs(r.at(sample)) < 1 for r in factors):
             good.append((before, after))
+    return p, ends, good
+
+
+def covers(stretched, lo, hi, least):
+    """Whether a range holds all ratios around 1 with which steps are zero-stable, but for those below the least."""
+    p, ends, good = stable_between(stretched, diagonals(stretched))
+    check(at(p, Q(1)) != 0, "equal steps are no ratio between two ends")
+    place = roots_between(p, Q(0), Q(1))
+    before, after = ends[place], ends[place + 1]
+    none_between = lambda a, b: a >= b or roots_between(p, a, b) == 0
+    return ((before, after) in good and after is not None and none_between(hi, after[1])
+            and (lo <= least or place > 0 and none_between(before[0], lo)))
+
+
+def check_step_ratios(raw, scheme):
+    """The intervals of a certificate, checked."""
+    stretched = steps_of(raw, scheme)
+    factors = diagonals(stretched)
+    stated = [Function.of(value(parse(text), stretched.names)) for text in raw["factors"]]
+    check(factors == stated, "the factors of differences")
+    p, _, good = stable_between(stretched, factors)
     intervals = exact(raw["intervals"])
     check(len(good) == len(intervals), "the number of intervals")
     for (before, after), interval in zip(good, intervals):

@@ -7,10 +7,12 @@ import unittest
 from fractions import Fraction as Q
 from pathlib import Path
 
-from equations import Scheme
+from equations import Scheme, parse
 from nodes import TOLERANCE
-from planted import Refusals
-from rounding import Constant, check_rounding, nearest, rounded_up
+from planted import Refusals, with_roots
+from number_field import mul
+from rounding import Constant, Formula, check_rounding, is_nowhere_negative, nearest, paths, rounded_up, total
+from step_ratios import Function
 
 CATALOGUE = Path(__file__).resolve().parents[2] / "methods" / "catalogue"
 # Central differences, by hand.
@@ -346,6 +348,101 @@ class Constants(unittest.TestCase, Refusals):
             self.assertEqual(rounded_up(q), text)
 
 
+class Formulas(unittest.TestCase, Refusals):
+    """Constants that are functions of the ratio of steps."""
+    NAMES = {"omega": Function([Q(0), Q(1)])}
+
+    def made(self, coefficient, operations, magnitude, roundings, power=0, ends=(Q(1, 10), Q(2))):
+        written = {"coefficient": coefficient, "power": power, "operations": operations, "magnitude": magnitude,
+                   "roundings": roundings}
+        return Formula(written, self.NAMES, *ends)
+
+    def test_paths_by_hand(self):
+        for text, expected in (
+                ("3.0", {0: [3]}), ("- 3.0", {0: [3]}), ("ratio", {0: [0, 1]}), ("ratio * 2.0", {1: [0, 2]}),
+                # 1: one sum. 2 ratio: inner sum, product, sum. ratio^2 as well.
+                ("1.0 + ratio * (2.0 + ratio)", {1: [1], 3: [0, 2, 1]}),
+                ("1.0 - ratio * (-2.0 + ratio * -5.0)", {1: [1], 3: [0, 2], 4: [0, 0, 5]}),
+                ("ratio * ratio * -1.0", {2: [0, 0, 1]}), ("1.0 - 1.0 - 1.0", {2: [2], 1: [1]})):
+            self.assertEqual(paths(parse(text)), expected, text)
+        self.assertEqual(total(paths(parse("1.0 + ratio * (2.0 + ratio)"))), [1, 2, 1])
+        for words, text in (("a number that is no double", "0.1"), ("something else", "omega"),
+                            ("something else", "ratio[1]"), ("an operation of a formula", "1.0/ratio"),
+                            ("an operation of a formula", "ratio^2"), ("an operation of a formula", "sqrt(2)")):
+            with self.refused(words, text):
+                paths(parse(text))
+
+    def test_where_a_polynomial_is_not_negative(self):
+        for roots, factor, lo, hi, expected in (
+                ([], 1, 0, 9, True), ([], -1, 0, 9, False), ([3], 1, 3, 9, True), ([3], -1, 3, 9, False),
+                ([3], 1, 2, 9, False), ([3], -1, 1, 2, True), ([3, 3], 1, 4, 9, True), ([1, 1, 5], -1, 1, 4, True),
+                ([1, 1, 5], -1, 1, 6, False), ([1, 5], -1, 1, 5, True),
+                ([1, 5], 1, 1, 5, False), ([5, 5], 1, 1, 5, True), ([5], 1, 1, 5, False), ([1, 3, 3, 5], -1, 1, 5, False),
+                ([2, 4], 1, 5, 9, True), ([2, 4], 1, 1, 9, False)):
+            p = mul([Q(factor)], with_roots(*roots))
+            self.assertEqual(is_nowhere_negative(p, Q(lo), Q(hi)), expected, (roots, factor, lo, hi))
+        self.assertTrue(is_nowhere_negative([], Q(0), Q(1)) and is_nowhere_negative([Q(0)], Q(0), Q(1)))
+
+    def test_bounds_in_the_range(self):
+        # (1 + w)^2/(1 + 2 w) rises on [1/10, 2] to 9/5; its numerator takes 3 roundings, the other 2, the quotient 1.
+        given = ("(omega + 1)^2/(1 + 2*omega)", "(1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0)")
+        for magnitude, roundings, power in (("9/5", 6, 0), ("2", 6, 0), ("9/5", 7, 0), ("9/5", 7, 1), ("9/5", 8, 2),
+                                            ("9/5", 8, -1)):
+            made = self.made(*given, magnitude, roundings, power)
+            self.assertEqual((made.magnitude, made.roundings), (Q(magnitude), roundings))
+        for magnitude in ("179/100", "1", "0", "-2", str(Q(9, 5) - Q(1, 10 ** 30))):
+            with self.refused("a constant is greater somewhere", magnitude):
+                self.made(*given, magnitude, 6)
+        for roundings, power in ((5, 0), (6, 1), (7, 2), (7, -1), (True, 0), ("6", 0), (6.0, 0)):
+            with self.refused("the roundings of a constant", roundings, power):
+                self.made(*given, "9/5", roundings, power)
+        # Greater within the range than at both ends: 1 + w (3 - w), of which the terms count by their magnitudes.
+        given = ("1 + 3*omega - omega^2", "1.0 + ratio * (3.0 + ratio * -1.0)")
+        self.made(*given, "11", 4)
+        with self.refused("a constant is greater somewhere"):
+            self.made(*given, "13/4", 4)
+        # A constant of no ratio, at its own magnitude.
+        self.made("4/3", "(4.0) / (3.0)", "4/3", 1)
+        with self.refused("a constant is greater somewhere"):
+            self.made("4/3", "(4.0) / (3.0)", "133/100", 1)
+
+    def test_formulas_that_are_another_function(self):
+        for operations in ("(1.0 + ratio * (2.0 + ratio)) / (1.0 + ratio * 3.0)", "(1.0 + ratio) / (1.0 + ratio * 2.0)",
+                           "1.0 + ratio * (2.0 + ratio)", "(-1.0 - ratio * (2.0 + ratio)) / (1.0 + ratio * 2.0)"):
+            with self.refused("a formula is another function", operations):
+                self.made("(omega + 1)^2/(1 + 2*omega)", operations, "9", 9)
+        # Terms that cancel in a denominator make it err by more than a factor.
+        with self.refused("a denominator with terms of both signs"):
+            self.made("1/(1 + omega)", "1.0 / (2.0 + ratio - 1.0)", "9", 9)
+        self.made("-1/(1 + omega)", "1.0 / (-1.0 + ratio * -1.0)", "9", 9)
+        for key in ("coefficient", "power", "operations", "magnitude", "roundings"):
+            written = {"coefficient": "1", "power": 0, "operations": "1.0", "magnitude": "1", "roundings": 0}
+            Formula(written, self.NAMES, Q(1, 10), Q(2))
+            del written[key]
+            with self.refused("a constant", key):
+                Formula(written, self.NAMES, Q(1, 10), Q(2))
+
+    def test_ranges(self):
+        raw = loaded("pece/pece2-stretched.rounding")
+        checked(raw)
+        for words, key, x in (
+                ("a range around equal steps", "range", ["0", raw["range"][1]]),
+                ("a range around equal steps", "range", ["11/10", raw["range"][1]]),
+                ("a range around equal steps", "range", ["1/10", "9/10"]),
+                ("the range is not that", "range", ["1/9", raw["range"][1]]),
+                ("the range is not that", "range", ["1/10", "241421/100000"]),
+                ("a constant is greater somewhere", "range", ["1/10", "5"]),
+                ("a ratio", "ratio", "h"), ("is no quantity", "ratio", "w")):
+            with self.refused(words, key, x):
+                checked({**raw, key: x})
+        for key in ("ratio", "range", "stretched"):
+            with self.refused("a ratio without its range or its step", key):
+                checked({k: x for k, x in raw.items() if k != key})
+        other = loaded("pece/pece2-second-order-stretched.rounding")
+        with self.refused("the step for equal steps is another"):
+            checked({**raw, "stretched": other["stretched"]})
+
+
 class Emitted(unittest.TestCase):
     def test_constants_and_words_are_those_of_the_code(self):
         """Each constant is a literal of the emitted step, and the words are in its documentation."""
@@ -356,7 +453,11 @@ class Emitted(unittest.TestCase):
             code = path.with_name(path.name.replace(".rounding.json", ".rs")).read_text(encoding="utf-8")
             self.assertIn(raw["statement"], code)
             literals = {float(x.replace("_", "")) for x in re.findall(r"\d[\d_]*\.\d[\d_]*(?:e-?\d+)?", code)}
+            packed = re.sub(r"\s", "", code).replace(",)", ")")
             for constant in raw["constants"]:
+                if "operations" in constant:
+                    self.assertIn("exact(" + re.sub(r"\s", "", constant["operations"]) + ")", packed, path.stem)
+                    continue
                 x = abs(float(constant["rounded"]))
                 self.assertTrue(x == 1 or x in literals, f"{path.stem}: {x}")
 

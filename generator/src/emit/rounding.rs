@@ -24,8 +24,10 @@ use crate::exact::rational::{Rational, integer};
 use crate::exact::rounding::from_f64;
 use crate::scheme::{QuantityId, Scheme};
 use num_traits::Signed as _;
-use ranges::Ranges;
 pub(crate) use ranges::smallest_ratio;
+use ranges::{Range, Ranges};
+#[cfg(feature = "cli")]
+pub(crate) use ranges::{is_binary, whole_parts};
 use std::collections::BTreeMap;
 
 /// Σ|c| over the paths from an input, by the number of their roundings.
@@ -40,6 +42,12 @@ pub struct Rounding {
     pub rows: Vec<Row>,
     /// The same for each body.
     pub bodies: Vec<Vec<Row>>,
+    /// What is known of each constant of the step.
+    #[cfg_attr(not(feature = "cli"), allow(dead_code))]
+    pub(crate) constants: Vec<Constant>,
+    /// What coefficients depend on, and from where to where.
+    #[cfg_attr(not(feature = "cli"), allow(dead_code))]
+    pub(crate) ranges: Vec<Range>,
 }
 
 /// Why there is no bound.
@@ -89,13 +97,14 @@ impl Rounding {
     /// # Errors
     /// [`Unbounded`] where no bound of a coefficient is found.
     pub fn of(step: &Step, facts: &Facts) -> Result<Self, Unbounded> {
-        let constants = Ranges::of(step.scheme, facts)?.constants(&step.constants)?;
-        Self::with(step, &constants).ok_or(Unbounded::Operations)
+        let ranges = Ranges::of(step.scheme, facts)?;
+        let constants = ranges.constants(&step.constants)?;
+        Self::with(step, constants, ranges.ranges).ok_or(Unbounded::Operations)
     }
 
-    fn with(step: &Step, constants: &[Constant]) -> Option<Self> {
+    fn with(step: &Step, constants: Vec<Constant>, ranges: Vec<Range>) -> Option<Self> {
         let forms: Option<Vec<_>> = (step.bodies.iter())
-            .map(|body| Run::new(step, constants).body(body))
+            .map(|body| Run::new(step, &constants).body(body))
             .collect();
         let of = |vectors: &BTreeMap<Vector, Form>| {
             let carried = step.scheme.carried().iter();
@@ -113,7 +122,12 @@ impl Rounding {
                 }
             }
         }
-        Some(Self { rows, bodies })
+        Some(Self {
+            rows,
+            bodies,
+            constants,
+            ranges,
+        })
     }
 
     /// What is told of it.
@@ -169,10 +183,11 @@ fn row(quantity: QuantityId, form: &Form) -> Row {
     }
 }
 
-/// c hᵏ: |c|, and the roundings of the whole.
-struct Constant {
-    magnitude: Rational,
-    roundings: u32,
+/// c hᵏ: |c|, and the roundings of the whole; of a c that depends on something, the most of both.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Constant {
+    pub(crate) magnitude: Rational,
+    pub(crate) roundings: u32,
 }
 
 impl Constant {

@@ -3,10 +3,12 @@
 //!
 //! Each quantity is computed by one line; vectors that several share, and that are exchanged at the end, are traced
 //! back to what they hold. Somebody else can thus count the roundings of every path, and find the equations again.
+//! Where steps may have any ratio, constants are formulas of that, with the most that they are in its range.
 
 use crate::analysis::facts::Facts;
 use crate::emit::expression::Expression;
-use crate::emit::rounding::{Rounding, Row, unit_roundoff};
+use crate::emit::rounding::{Rounding, Row, is_binary, unit_roundoff, whole_parts};
+use crate::emit::rust::rational_function;
 use crate::emit::step::{Action, Body, Pass, Solve, Step, Vector};
 use crate::scheme::QuantityId;
 use serde_json::{Map, Value, json};
@@ -18,34 +20,51 @@ pub(super) fn words(facts: &Facts) -> Option<String> {
     Some(bound(facts, &step)?.text(&step))
 }
 
-/// The bound where all coefficients are numbers.
+/// The bound where coefficients depend on nothing but the ratio of steps.
 fn bound(facts: &Facts, step: &Step) -> Option<Rounding> {
-    let numbers = step.scheme.ratio().is_none() && facts.free().is_empty();
-    Rounding::of(step, facts).ok().filter(|_| numbers)
+    facts.free().is_empty().then_some(())?;
+    Rounding::of(step, facts).ok()
 }
 
-/// The certificate's evidence; `None` where no step is emitted or nothing bounds it.
+/// The certificate's evidence; `None` where no step is emitted or nothing bounds it, or where an operation in the run
+/// reads a number that is no `f64`.
 pub(in crate::cli) fn rounding(facts: &Facts) -> Option<Value> {
     let step = Step::new(facts).ok()?;
     let bound = bound(facts, &step)?;
-    let constants = step.constants.entries().iter().map(|(c, power)| {
-        let rounded = step.scheme.rounded(c)?;
-        Some(json!({
+    let entries = step.constants.entries().iter().zip(&bound.constants);
+    let constants = entries.map(|((c, power), known)| match step.scheme.ratio() {
+        None => {
+            let rounded = step.scheme.rounded(c)?;
+            Some(json!({
+                "coefficient": c.to_string(),
+                "power": power,
+                "rounded": format!("{rounded:?}"),
+            }))
+        }
+        Some(ratio) => whole_parts(c).iter().all(is_binary).then_some(json!({
             "coefficient": c.to_string(),
             "power": power,
-            "rounded": format!("{rounded:?}"),
-        }))
+            "operations": rational_function(c, ratio)?.to_string(),
+            "magnitude": known.magnitude.to_string(),
+            "roundings": known.roundings,
+        })),
     });
     let constants: Option<Vec<Value>> = constants.collect();
     let bodies = (step.bodies.iter().zip(&bound.bodies))
         .map(|(body, rows)| Writer::new(&step).body(body, rows));
     let bodies: Option<Vec<Value>> = bodies.collect();
-    Some(json!({
+    let mut evidence = json!({
         "statement": bound.text(&step),
         "unit_roundoff": unit_roundoff().to_string(),
         "constants": constants?,
         "bodies": bodies?,
-    }))
+    });
+    if let ([(ratio, from, to)], Some(evidence)) = (&bound.ranges[..], evidence.as_object_mut()) {
+        evidence.insert("ratio".into(), ratio.name().into());
+        evidence.insert("range".into(), json!([from.to_string(), to.to_string()]));
+        evidence.insert("stretched".into(), super::scheme(facts.step()));
+    }
+    Some(evidence)
 }
 
 /// What the vectors of a step hold, in terms of lines that are written.

@@ -26,7 +26,25 @@ pub(crate) fn smallest_ratio() -> Rational {
 }
 
 /// A symbol between two numbers.
-type Range = (Symbol, Rational, Rational);
+pub(crate) type Range = (Symbol, Rational, Rational);
+
+/// Numerator and denominator with whole coefficients, as they stand in the code.
+pub(crate) fn whole_parts(c: &Fraction) -> [Multivariate; 2] {
+    let (above, below) = (c.numerator(), c.denominator());
+    let factor = above.rational_content() / below.rational_content();
+    let denominator: Rational = factor.denominator().as_ibig().clone().into();
+    [
+        (above, factor.numerator().clone().into()),
+        (below, denominator),
+    ]
+    .map(|(p, factor)| p.primitive().scale(&factor))
+}
+
+/// Whether every coefficient is an `f64`; one may have too many digits.
+pub(crate) fn is_binary(p: &Multivariate) -> bool {
+    let exact = |c: &Rational| from_f64(to_f64(c)).as_ref() == Some(c);
+    p.terms().all(|(_, c)| exact(c))
+}
 
 /// What coefficients depend on.
 pub(super) struct Ranges<'a> {
@@ -81,8 +99,7 @@ impl<'a> Ranges<'a> {
     /// A quotient that is evaluated by Horner's scheme: a path from each coefficient, through a product and a sum for
     /// each power of the ratio. A denominator whose terms are of one sign errs by a factor alone.
     fn in_the_run(&self, c: &Fraction, power: i32, ratio: &Symbol) -> Option<Constant> {
-        let (above, below) = (c.numerator(), c.denominator());
-        let mut signs = below.terms().map(|(_, c)| c.is_negative());
+        let mut signs = c.denominator().terms().map(|(_, c)| c.is_negative());
         let first = signs.next()?;
         if signs.any(|sign| sign != first) {
             return None;
@@ -92,16 +109,8 @@ impl<'a> Ranges<'a> {
             let terms = p.terms().map(|(m, c)| (m.clone(), c.abs()));
             Interval::of(&Multivariate::from_terms(terms), at, BITS)
         };
-        // Of the whole coefficients one may have too many digits.
-        let factor = above.rational_content() / below.rational_content();
-        let part = |p: &Multivariate, factor: Rational| {
-            let whole = p.primitive().scale(&factor);
-            let exact = |c: &Rational| from_f64(to_f64(c)).as_ref() == Some(c);
-            let all = whole.terms().all(|(_, c)| exact(c));
-            2 * p.degree_in(ratio) + u32::from(!all)
-        };
-        let above = part(above, factor.numerator().clone().into());
-        let below = part(below, factor.denominator().as_ibig().clone().into());
+        let part = |p: &Multivariate| 2 * p.degree_in(ratio) + u32::from(!is_binary(p));
+        let [above, below] = whole_parts(c).map(|p| part(&p));
         Some(Constant {
             magnitude: self.greatest(of_terms, c)?,
             roundings: above + below + 1 + powers(power) + u32::from(power != 0),
