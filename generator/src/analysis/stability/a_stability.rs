@@ -195,7 +195,7 @@ impl Parts {
         let repeated = match verdict(&constant) {
             Verdict::Multiple => pencil
                 .and_then(Pencil::cleared)
-                .map(|(n, d)| semisimple::constant(&constant, &n, &d)),
+                .map(|(n, d)| semisimple::constant(&constant, n, d)),
             _ => None,
         };
         Self {
