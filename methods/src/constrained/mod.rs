@@ -35,6 +35,7 @@ mod newton_matrix;
 mod options;
 mod orientation;
 mod pair;
+mod passes;
 mod planar;
 mod planar_joint;
 mod prediction;

@@ -1,0 +1,98 @@
+//! The order in which a step solves for its evaluations.
+//!
+//! Evaluation k takes positions and velocities that move with accelerations up to a last one; evaluations that wait for
+//! one another are a group, solved at once, and groups follow one another.
+
+use super::linear::System;
+use super::step::{Assembler, Group, Kind, Level};
+use crate::convergence::Upkeep;
+use crate::error::Error;
+use crate::linear::LinearSolver;
+use crate::split::Part;
+
+/// A solve for all evaluations in groups that can follow one another.
+pub(super) struct Pass {
+    pub kind: Kind,
+    pub groups: Vec<Group>,
+}
+
+impl Assembler {
+    /// The quantities that evaluation k and its constraints take.
+    fn quantities(&self, level: Level, k: usize) -> impl Iterator<Item = usize> {
+        let scaled = &self.scaled;
+        let position = scaled.position_place(k);
+        let position = position.filter(|_| level == Level::Position);
+        let velocity = scaled.velocity_place(k);
+        let velocity = velocity.filter(|_| level != Level::Acceleration);
+        let stands = [Some(scaled.arguments[k]), velocity];
+        let of_stands = stands.into_iter().flatten();
+        let of_stands = of_stands.flat_map(|stand| [stand.position, stand.velocity]);
+        of_stands.chain(position.map(|(_, quantity)| quantity))
+    }
+
+    /// Cuts the evaluations into the smallest groups that depend on earlier ones only.
+    pub(super) fn pass(&self, kind: Kind, nullity: usize) -> Result<Pass, Error> {
+        let method = self.maps.name;
+        let is_given = |k: &usize| self.part(*k) == Some(Part::Expensive);
+        if kind.level == Level::Acceleration && self.p > 0 && self.part(0).is_some() {
+            return Err(Error::SplitIndexOne { method });
+        }
+        let map = |index: usize| &self.scaled.quantities[index].map;
+        let last = |k: usize| {
+            self.quantities(kind.level, k)
+                .filter(|&index| !kind.fixed_positions || map(index).derivative > 0)
+                .filter_map(|index| map(index).last())
+                .fold(k, usize::max)
+        };
+        let mut groups = Vec::new();
+        let mut begin = 0;
+        while begin < self.scaled.arguments.len() {
+            let (mut k, mut end) = (begin, begin + 1);
+            while k < end {
+                end = end.max(last(k) + 1);
+                k += 1;
+            }
+            let mut quantities: Vec<usize> = (begin..end)
+                .flat_map(|k| self.quantities(kind.level, k))
+                .collect();
+            quantities.sort_unstable();
+            quantities.dedup();
+            let blocks = end - begin;
+            let given = (begin..end).any(|k| is_given(&k));
+            if given && (blocks > 1 || self.depends_on_itself(begin)) {
+                return Err(Error::ImplicitExpensive { method });
+            }
+            let (size, nullity) = match given {
+                true => (self.n, 0),
+                false => ((self.n + self.p) * blocks, nullity * blocks),
+            };
+            let mut system =
+                System::new(size, nullity, self.settings.linear, self.coupling.is_some());
+            let alone = blocks == 1 && nullity == 0 && !given && !system.is_sparse();
+            let schur = self.schur(kind, begin).filter(|_| alone).map(Box::new);
+            if schur.is_some() {
+                system = System::new(self.m, 0, LinearSolver::Dense, false);
+            }
+            groups.push(Group {
+                range: begin..end,
+                given,
+                quantities,
+                system,
+                upkeep: Upkeep::default(),
+                exact: false,
+                schur,
+            });
+            begin = end;
+        }
+        Ok(Pass { kind, groups })
+    }
+
+    /// Whether an argument of evaluation k moves with its own acceleration.
+    fn depends_on_itself(&self, k: usize) -> bool {
+        let argument = self.scaled.arguments[k];
+        let quantities = [argument.position, argument.velocity];
+        quantities
+            .iter()
+            .any(|&quantity| self.scaled.slope(quantity, k) != 0.0)
+    }
+}

@@ -1,0 +1,54 @@
+use super::*;
+
+/// Acts on the first and the third of four components; the second is driven, and drives the third.
+fn partial(t: f64, x: &[f64; 4], v: &[f64; 4], a: &mut [f64; 4]) {
+    *a = [
+        -50.0 * x[0] + x[2] * v[2] + x[3],
+        t.cos(),
+        -30.0 * x[2] - v[0].powi(3) + 4.0 * x[1],
+        0.0,
+    ];
+}
+
+#[test]
+fn only_rows_on_which_the_field_acts_are_solved_for() {
+    let (x, v) = ([0.3, 0.8, -0.4, 0.2], [1.0, -0.5, 0.7, 0.1]);
+    let core = Core {
+        t: [0.1, 0.2],
+        position: [&x, &x],
+        position_slope: [[0.02, -0.01], [0.03, 0.01]],
+        velocity: [&v, &v],
+        velocity_slope: [[0.2, -0.1], [0.3, 0.1]],
+    };
+    let (mut work, mut g) = (Work::new(&x, 2), partial);
+    work.grow_newton();
+    let (mut y0, mut y1) = ([0.0; 4], [0.0; 4]);
+    let y = [&mut y0, &mut y1];
+    work.residual(&mut g, &core, &y, true).unwrap();
+    work.factor(&mut g, &core, &y, (false, false)).unwrap();
+    let newton = work.newton.as_ref().unwrap();
+    assert_eq!(
+        (&newton.active[..], &newton.passive[..]),
+        (&[0, 2][..], &[1, 3][..])
+    );
+    // N δ = r with the whole matrix.
+    let p = work.p(2);
+    let entries: Vec<f64> = (0..8)
+        .flat_map(|row| (0..8).map(move |column| (row, column)))
+        .map(|(row, column)| {
+            let (k, i, l, j) = (row / 4, row % 4, column / 4, column % 4);
+            let (px, pv) = p.at(k, l);
+            let tangents = &newton.tangents[k];
+            f64::from(row == column) - px * tangents.in_x.get(i, j) - pv * tangents.in_v.get(i, j)
+        })
+        .collect();
+    let residual = nalgebra::DVector::from_column_slice(&work.increment);
+    let whole = nalgebra::DMatrix::from_row_slice(8, 8, &entries)
+        .lu()
+        .solve(&residual)
+        .unwrap();
+    work.apply_inverse::<2>();
+    for (found, expected) in work.increment.iter().zip(whole.iter()) {
+        assert!((found - expected).abs() < 1e-13, "{found} {expected}");
+    }
+}
