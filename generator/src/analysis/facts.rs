@@ -337,8 +337,9 @@ impl Facts {
         damping: &Fraction,
     ) -> Result<StepPolynomial, AmplificationError> {
         let mut evaluations = self.scheme.evaluations().iter();
-        // Where no velocity is taken the damping is nowhere in the matrix.
-        match damping.is_zero() && evaluations.all(|e| e.velocity.is_none()) {
+        // Only the oscillator has damping, which is nowhere in the matrix where no velocity is taken.
+        let undamped = damping.is_zero() && evaluations.all(|e| e.velocity.is_none());
+        match test != TestEquation::Oscillator || undamped {
             true => Ok(StepPolynomial::of(&*self.amplification(test)?)),
             false => StepPolynomial::new(&self.scheme, test, damping),
         }

@@ -39,6 +39,7 @@ use crate::exact::ring::{Field, Ring};
 use crate::scheme::butcher::{Tableau, TableauError, stages};
 use crate::scheme::outputs::THETA;
 use crate::scheme::{Class, Evaluation, Outputs, Scheme, Term};
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// The order of one output.
@@ -268,6 +269,9 @@ struct Conditions<F> {
     /// Φ and c by tree, from the first on.
     phi: Vec<Vec<F>>,
     exact: Vec<Rational>,
+    /// Ā Φ and A Φ of trees that are children.
+    by_position: BTreeMap<usize, Vec<F>>,
+    by_velocity: BTreeMap<usize, Vec<F>>,
 }
 
 impl<F: Field + Into<Fraction>> Conditions<F> {
@@ -317,6 +321,8 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
             // y₀ is no child; h x' is one by its node.
             phi: vec![Vec::new(); class.rank()],
             exact: vec![integer(1); class.rank()],
+            by_position: BTreeMap::new(),
+            by_velocity: BTreeMap::new(),
             rows: a,
             nodes: c,
         })
@@ -324,38 +330,48 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
 
     /// Φ and c of a tree whose children have them.
     fn enter(&mut self, tree: usize) {
-        let of_root = |&part: &usize| match part == self.forest.part(tree) {
-            true => F::one(),
-            false => F::zero(),
-        };
-        let mut phi: Vec<F> = self.part_of.iter().map(of_root).collect();
         let weight = self.forest.weight(tree) as i64;
         let mut exact = match self.rank {
             1 => ratio(1, weight),
             _ => ratio(1, weight * (weight - 1)),
         };
+        let mut product: Option<Vec<F>> = None;
         for child in self.forest.children(tree) {
-            let by = |rows: &[Vec<F>], t: usize| -> Vec<F> {
-                rows.iter()
-                    .map(|row| Ring::dot(row, &self.phi[t]))
-                    .collect()
-            };
-            let factor: Vec<F> = match *child {
-                Child::Position(t) if self.forest.is_base(t) => self.nodes.clone(),
+            let (known, rows, t) = match *child {
+                Child::Time => (None, &self.rows, 0),
+                Child::Position(t) if self.forest.is_base(t) => (None, &self.rows, t),
                 Child::Position(t) => {
                     exact *= &self.exact[t];
-                    by(&self.positions, t)
+                    (Some(&mut self.by_position), &self.positions, t)
                 }
                 Child::Velocity(t) => {
                     exact *= &self.exact[t] * integer(self.forest.weight(t) as i64);
-                    by(&self.rows, t)
+                    (Some(&mut self.by_velocity), &self.rows, t)
                 }
-                Child::Time => self.nodes.clone(),
             };
-            for (phi, factor) in phi.iter_mut().zip(&factor) {
-                *phi = phi.times(factor);
-            }
+            let factor = match known {
+                None => &self.nodes,
+                // A tree is the child of many.
+                Some(known) => known.entry(t).or_insert_with(|| {
+                    let phi = &self.phi[t];
+                    rows.iter().map(|row| Ring::dot(row, phi)).collect()
+                }),
+            };
+            product = Some(match product {
+                None => factor.clone(),
+                Some(product) => {
+                    let both = product.iter().zip(factor);
+                    both.map(|(x, y)| x.times(y)).collect()
+                }
+            });
         }
+        let part = self.forest.part(tree);
+        let of_root = |(i, &own): (usize, &usize)| match (own == part, &product) {
+            (false, _) => F::zero(),
+            (true, Some(product)) => product[i].clone(),
+            (true, None) => F::one(),
+        };
+        let phi = self.part_of.iter().enumerate().map(of_root).collect();
         self.phi.push(phi);
         self.exact.push(exact);
     }
@@ -415,14 +431,17 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
         let velocity = compared.is_some() && index >= self.sums.velocities;
         // h x' has the weight of its terms.
         let (wanted, below) = if velocity { (weight as i64, 2) } else { (1, 1) };
-        let terms = trees.iter().map(|&tree| TreeTerm {
-            tree: self.forest.text(tree),
-            coefficient: match compared {
+        let term = |&tree: &usize| {
+            let coefficient = match compared {
                 Some(weights) => self.residual(weights, tree, wanted).into(),
                 None => self.dense_residual(tree),
-            },
-        });
-        let error_terms: Vec<TreeTerm> = terms.filter(|t| t.coefficient != 0.into()).collect();
+            };
+            (coefficient != 0.into()).then(|| TreeTerm {
+                tree: self.forest.text(tree),
+                coefficient,
+            })
+        };
+        let error_terms: Vec<TreeTerm> = trees.iter().filter_map(term).collect();
         // A parameter that is left free may have a value at which a condition holds.
         let certain = |t: &TreeTerm| {
             let symbols = t.coefficient.free_symbols();

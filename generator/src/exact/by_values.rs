@@ -131,6 +131,10 @@ pub(crate) fn adjugate_solve(
     system: &Matrix<Polynomial>,
     right: &Matrix<Polynomial>,
 ) -> Option<(Polynomial, Matrix<Polynomial>)> {
+    // Rows that can be substituted have polynomials of lower degrees on their way than a determinant.
+    if let Some(solution) = system.substitute(right) {
+        return Some((Polynomial::one(), solution));
+    }
     let (n, columns) = (system.rows(), right.columns());
     let entries = |i| system.row(i).iter().chain(right.row(i));
     let row = |i| entries(i).filter_map(Polynomial::degree).max();

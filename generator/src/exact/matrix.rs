@@ -180,9 +180,39 @@ impl<T: Ring> Matrix<T> {
         }
     }
 
+    /// X with A X = B, row after row, where A has ones on its diagonal and zeros above it: the stages of explicit
+    /// methods.
+    pub(super) fn substitute(&self, right: &Self) -> Option<Self> {
+        let entry = |i: usize, j: usize| match i == j {
+            true => *self.at(i, i) == T::one(),
+            false => self.at(i, j).is_zero(),
+        };
+        let n = self.rows;
+        if !(0..n).all(|i| (i..n).all(|j| entry(i, j))) {
+            return None;
+        }
+        let mut columns = vec![Vec::with_capacity(n); right.columns];
+        for i in 0..n {
+            for (j, column) in columns.iter_mut().enumerate() {
+                let known = T::dot(&self.row(i)[..i], column);
+                column.push(right.at(i, j).minus(&known));
+            }
+        }
+        let mut solution = Self::zero(n, right.columns);
+        for (j, column) in columns.into_iter().enumerate() {
+            for (i, entry) in column.into_iter().enumerate() {
+                *solution.at_mut(i, j) = entry;
+            }
+        }
+        Some(solution)
+    }
+
     /// (d, X) with A X = d B and d = det A for a square regular A, `None` for a singular one: Bareiss'
-    /// elimination below and above the pivots.
+    /// elimination below and above the pivots, unless rows can be [substituted](Self::substitute).
     pub fn adjugate_solve(&self, right: &Self) -> Option<(T, Self)> {
+        if let Some(solution) = self.substitute(right) {
+            return Some((T::one(), solution));
+        }
         let n = self.rows;
         let mut m = self.beside(right);
         let mut previous = T::one();
@@ -425,6 +455,42 @@ mod tests {
                 None => prop_assert_eq!(a.determinant(), integer(0)),
             }
         }
+    }
+
+    /// Of ones on the diagonal and zeros above it, and of nothing else.
+    #[test]
+    fn rows_are_substituted_where_they_can_be() {
+        let n = 4;
+        let number = |i: usize, j: usize| ratio((7 * i + 3 * j) as i64 % 11 - 5, 1 + j as i64);
+        let triangle = |i: usize, j: usize| match i.cmp(&j) {
+            std::cmp::Ordering::Less => integer(0),
+            std::cmp::Ordering::Equal => integer(1),
+            std::cmp::Ordering::Greater => number(i, j),
+        };
+        let matrix = |entry: &dyn Fn(usize, usize) -> Rational| {
+            let rows = (0..n).map(|i| (0..n).map(|j| entry(i, j)).collect());
+            Matrix::from_rows(rows.collect())
+        };
+        let (a, right) = (matrix(&triangle), matrix(&|i, j| number(j + 1, i)));
+        let solution = a.substitute(&right).unwrap();
+        assert_eq!(a.times(&solution), right);
+        assert_eq!(a.adjugate_solve(&right), Some((integer(1), solution)));
+        for (k, l) in (0..n).flat_map(|k| (k..n).map(move |l| (k, l))) {
+            let other = matrix(&|i, j| match (i, j) == (k, l) {
+                true => integer(2),
+                false => triangle(i, j),
+            });
+            assert_eq!(other.substitute(&right), None, "{k} {l}");
+            match other.adjugate_solve(&right) {
+                Some((d, x)) => assert_eq!(other.times(&x), right.map(|e| e * &d)),
+                None => assert_eq!(other.determinant(), integer(0)),
+            }
+        }
+        let none = Matrix::<Rational>::zero(0, 0);
+        assert_eq!(
+            none.substitute(&Matrix::zero(0, 3)),
+            Some(Matrix::zero(0, 3))
+        );
     }
 
     #[test]

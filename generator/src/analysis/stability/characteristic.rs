@@ -124,7 +124,7 @@ impl Step {
         let field = field(scheme.space(), axis)?;
         let space = numbers(scheme.space(), &field)?;
         let pencil = Pencil::new(&space, &responses(scheme, &space, axis, test, &field)?);
-        let (p, pole) = match pencil.is_rational() {
+        let (p, pole) = match pencil.is_rational() && !pencil.is_explicit() {
             true => sampled::characteristic(&pencil),
             false => cleared(&pencil),
         }

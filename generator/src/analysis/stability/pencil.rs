@@ -190,6 +190,13 @@ impl Pencil {
         self.field().is_none()
     }
 
+    /// Whether each evaluation takes the results of those before it alone, so that N and D are found by substitution.
+    pub(super) fn is_explicit(&self) -> bool {
+        let feedback = &self.parts.feedback;
+        let later = |i: usize| (i..feedback.columns()).all(|j| feedback.at(i, j).is_zero());
+        (0..feedback.rows()).all(later)
+    }
+
     /// The parts over ℚ at a rational t, where everything is over ℚ: V, B, L and I − K.
     pub(super) fn sample(&self, t: &Rational) -> [Matrix<Rational>; 4] {
         let at = |m: &Matrix<RealPolynomial>| {
