@@ -32,7 +32,7 @@ import surds
 from equations import derivative_of, parse, value
 from nodes import TOLERANCE, near, printed_of
 from number_field import Number, add, check, divide, mul, roots_between, trim, value as at
-from step_ratios import Function, covers, steps_of
+from step_ratios import Function, covers, diagonals, stable_between, steps_of
 from surds import Surd
 
 UNIT = Q(1, 2 ** 53)
@@ -337,7 +337,8 @@ def check_rounding(raw, scheme):
         scheme = steps_of(raw, scheme)
         lo, hi = (Q(x) for x in raw["range"])
         check(0 < lo <= 1 <= hi, "a range around equal steps")
-        check(covers(scheme, lo, hi, TENTH), "the range is not that of the ratios with which steps are zero-stable")
+        stable = stable_between(scheme, diagonals(scheme))
+        check(covers(*stable, lo, hi, TENTH), "the range is not that of the ratios with which steps are zero-stable")
         constants = [Formula(written, scheme.names, lo, hi) for written in raw["constants"]]
     else:
         constants = [Constant(written, names) for written in raw["constants"]]

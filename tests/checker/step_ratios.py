@@ -191,10 +191,10 @@ def stable_between(stretched, factors):
     return p, ends, good
 
 
-def covers(stretched, lo, hi, least):
-    """Whether a range holds all ratios around 1 with which steps are zero-stable, but for those below the least."""
-    p, ends, good = stable_between(stretched, diagonals(stretched))
-    check(at(p, Q(1)) != 0, "equal steps are no ratio between two ends")
+def covers(p, ends, good, lo, hi, least):
+    """Whether a range holds all ratios around 1 between two neighbouring zeros of p, isolated by `ends`, if these are
+    good ones; but for those below the least."""
+    check(at(p, Q(1)) != 0, "equal steps are a ratio at an end")
     place = roots_between(p, Q(0), Q(1))
     before, after = ends[place], ends[place + 1]
     none_between = lambda a, b: a >= b or roots_between(p, a, b) == 0

@@ -363,7 +363,8 @@ class Formulas(unittest.TestCase, Refusals):
                 # 1: one sum. 2 ratio: inner sum, product, sum. ratio^2 as well.
                 ("1.0 + ratio * (2.0 + ratio)", {1: [1], 3: [0, 2, 1]}),
                 ("1.0 - ratio * (-2.0 + ratio * -5.0)", {1: [1], 3: [0, 2], 4: [0, 0, 5]}),
-                ("ratio * ratio * -1.0", {2: [0, 0, 1]}), ("1.0 - 1.0 - 1.0", {2: [2], 1: [1]})):
+                ("ratio * ratio * -1.0", {2: [0, 0, 1]}), ("(1.0 + ratio) * (2.0 + ratio)", {3: [2, 3, 1]}),
+                ("(ratio + 1.0) * ratio + 3.0 * ratio", {3: [0, 1, 1], 2: [0, 3]}), ("1.0 - 1.0 - 1.0", {2: [2], 1: [1]})):
             self.assertEqual(paths(parse(text)), expected, text)
         self.assertEqual(total(paths(parse("1.0 + ratio * (2.0 + ratio)"))), [1, 2, 1])
         for words, text in (("a number that is no double", "0.1"), ("something else", "omega"),
@@ -396,6 +397,10 @@ class Formulas(unittest.TestCase, Refusals):
         for roundings, power in ((5, 0), (6, 1), (7, 2), (7, -1), (True, 0), ("6", 0), (6.0, 0)):
             with self.refused("the roundings of a constant", roundings, power):
                 self.made(*given, "9/5", roundings, power)
+        for power in (65, -65, True, "1", 1.0, None):
+            with self.refused("a power of h", power):
+                self.made(*given, "9/5", 99, power)
+        self.assertEqual(self.made(*given, "9/5", 70, 64).power, 64)
         # Greater within the range than at both ends: 1 + w (3 - w), of which the terms count by their magnitudes.
         given = ("1 + 3*omega - omega^2", "1.0 + ratio * (3.0 + ratio * -1.0)")
         self.made(*given, "11", 4)

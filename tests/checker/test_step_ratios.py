@@ -6,7 +6,7 @@ from fractions import Fraction as Q
 
 from equations import Scheme
 from planted import Refusals, at, product, with_roots
-from step_ratios import Function, Stretched, check_step_ratios, diagonals, is_exact, is_root, positive_roots
+from step_ratios import covers, Function, Stretched, check_step_ratios, diagonals, is_exact, is_root, positive_roots
 
 W = Function([Q(0), Q(1)])
 BDF2 = {"carry": ["x", "x[-1]"], "equations": [
@@ -198,6 +198,42 @@ class Ratios(unittest.TestCase, Refusals):
         r = "1 - w^2*(3 - w)^2/9"
         found = self.check(r, ("0", "3"), ("3", {"minimal_polynomial": ["-18", "0", "9", "-6", "1"], "interval": ["3", "5"], "decimal": "0"}))
         self.assertTrue(found["turning"])
+
+
+class Covered(unittest.TestCase, Refusals):
+    """Ranges beside zeros that are planted."""
+
+    def ends(self, p):
+        return [(Q(0), Q(0)), *positive_roots(p), None]
+
+    def test_ranges_around_one(self):
+        # Zeros 1/4, 1/2, 2 and 3: the neighbours of 1 are 1/2 and 2.
+        p = with_roots(Q(1, 4), Q(1, 2), 2, 3)
+        ends = self.ends(p)
+        good = [(ends[2], ends[3])]
+        tenth, little = Q(1, 10), Q(1, 10 ** 9)
+        for lo, hi, least, expected in (
+                (Q(1, 2) - little, 2, tenth, True), (Q(1, 4), 2, tenth, True), (tenth, 2, tenth, True),
+                (Q(1, 20), 2, tenth, True), (tenth, 3, tenth, True), (tenth, Q(7, 2), tenth, True),
+                (tenth, 2 - little, tenth, False), (tenth, Q(3, 2), tenth, False),
+                (Q(1, 2) + little, 2, tenth, False), (Q(2, 3), 2, Q(1, 2), False), (Q(2, 3), 2, Q(2, 3), True)):
+            self.assertEqual(covers(p, ends, good, Q(lo), Q(hi), least), expected, (lo, hi, least))
+        # Other neighbours are good, or none.
+        for others in ([], [(ends[1], ends[2])], [(ends[3], ends[4])], [(ends[0], ends[1]), (ends[4], ends[5])]):
+            self.assertFalse(covers(p, ends, others, Q(1, 10), Q(2), Q(1, 10)), others)
+
+    def test_ranges_from_zero_and_without_an_end(self):
+        p = with_roots(2)
+        ends = self.ends(p)
+        self.assertTrue(covers(p, ends, [(ends[0], ends[1])], Q(1, 10), Q(2), Q(1, 10)))
+        # From 0 on: nothing else than the least ratio may be left out.
+        self.assertFalse(covers(p, ends, [(ends[0], ends[1])], Q(1, 9), Q(2), Q(1, 10)))
+        p = with_roots(Q(1, 2))
+        ends = self.ends(p)
+        self.assertFalse(covers(p, ends, [(ends[1], None)], Q(1, 10), Q(10 ** 6), Q(1, 10)))
+        with self.refused("equal steps are a ratio at an end"):
+            p = with_roots(1, 2)
+            covers(p, self.ends(p), [], Q(1, 10), Q(2), Q(1, 10))
 
 
 if __name__ == "__main__":
