@@ -264,6 +264,36 @@ mod tests {
         }
     }
 
+    /// Beyond what is inverted systems are factored, and evaluated once a step all the same.
+    #[test]
+    fn more_freedoms_than_are_inverted() {
+        const MORE: usize = 16;
+        let beside = |i: usize| [(i, i, 20.0), (i, i + 1, -9.0), (i + 1, i, -9.0)];
+        let entries = (0..MORE - 1)
+            .flat_map(beside)
+            .chain([(MORE - 1, MORE - 1, 20.0)]);
+        let structure = LinearStructure {
+            mass: Matrix::identity(MORE),
+            damping: Damping::Rayleigh {
+                mass: 0.2,
+                stiffness: 0.01,
+            },
+            stiffness: Matrix::from_entries(MORE, MORE, entries).unwrap(),
+            load: Load::at(3, |t: f64| t.cos()),
+        };
+        let x: [f64; MORE] = std::array::from_fn(|i| (i as f64).sin());
+        let small = integrate::<AverageAcceleration<_>, _>(x, [0.0; MORE]).to(2.0);
+        let small = small.steps(200).problem(structure.small_problem().unwrap());
+        let large = integrate::<AverageAcceleration<_>, _>(x.to_vec(), vec![0.0; MORE]).to(2.0);
+        let large = large.steps(200).problem(structure.problem().unwrap());
+        let (small, large) = (small.run().unwrap(), large.run().unwrap());
+        let apart = small.x.iter().zip(&large.x).map(|(a, b)| (a - b).abs());
+        assert!(apart.fold(0.0, f64::max) < 1e-13);
+        let (own, other) = (small.statistics, large.statistics);
+        assert_eq!(own.factorisations, 1);
+        assert_eq!(own.evaluations, other.evaluations);
+    }
+
     #[test]
     fn undamped_ones_are_explicit_and_others_refused() {
         let all = structures();
