@@ -208,7 +208,7 @@ impl<T: Ring> Matrix<T> {
     }
 
     /// (d, X) with A X = d B and d = det A for a square regular A, `None` for a singular one: Bareiss'
-    /// elimination below and above the pivots, unless rows can be [substituted](Self::substitute).
+    /// elimination below and above the pivots, unless rows can be substituted.
     pub fn adjugate_solve(&self, right: &Self) -> Option<(T, Self)> {
         if let Some(solution) = self.substitute(right) {
             return Some((T::one(), solution));

@@ -47,7 +47,7 @@ impl LinearStructure {
     /// };
     /// let run = || integrate::<Cd3<_>, _>([0.0; 2], [0.0; 2]).to(1.0).steps(1000);
     /// let small = run().problem(structure.small_problem::<2>()?).run()?;
-    /// assert_eq!(small.statistics.evaluations, 1003);
+    /// assert!(small.statistics.evaluations < 1010); // one a step
     /// let other = integrate::<Cd3<_>, _>(vec![0.0; 2], vec![0.0; 2]).to(1.0).steps(1000);
     /// let other = other.problem(structure.problem()?).run()?;
     /// assert!((small.x[1] - other.x[1]).abs() < 1e-15);
