@@ -42,12 +42,6 @@ pub struct Rounding {
     pub rows: Vec<Row>,
     /// The same for each body.
     pub bodies: Vec<Vec<Row>>,
-    /// What is known of each constant of the step.
-    #[cfg_attr(not(feature = "cli"), allow(dead_code))]
-    pub(crate) constants: Vec<Constant>,
-    /// What coefficients depend on, and from where to where.
-    #[cfg_attr(not(feature = "cli"), allow(dead_code))]
-    pub(crate) ranges: Vec<Range>,
 }
 
 /// Why there is no bound.
@@ -97,14 +91,13 @@ impl Rounding {
     /// # Errors
     /// [`Unbounded`] where no bound of a coefficient is found.
     pub fn of(step: &Step, facts: &Facts) -> Result<Self, Unbounded> {
-        let ranges = Ranges::of(step.scheme, facts)?;
-        let constants = ranges.constants(&step.constants)?;
-        Self::with(step, constants, ranges.ranges).ok_or(Unbounded::Operations)
+        let (constants, _) = known(step, facts)?;
+        Self::with(step, &constants).ok_or(Unbounded::Operations)
     }
 
-    fn with(step: &Step, constants: Vec<Constant>, ranges: Vec<Range>) -> Option<Self> {
+    fn with(step: &Step, constants: &[Constant]) -> Option<Self> {
         let forms: Option<Vec<_>> = (step.bodies.iter())
-            .map(|body| Run::new(step, &constants).body(body))
+            .map(|body| Run::new(step, constants).body(body))
             .collect();
         let of = |vectors: &BTreeMap<Vector, Form>| {
             let carried = step.scheme.carried().iter();
@@ -122,12 +115,7 @@ impl Rounding {
                 }
             }
         }
-        Some(Self {
-            rows,
-            bodies,
-            constants,
-            ranges,
-        })
+        Some(Self { rows, bodies })
     }
 
     /// What is told of it.
@@ -181,6 +169,12 @@ fn row(quantity: QuantityId, form: &Form) -> Row {
             .collect(),
         roundings: counts.max().copied().unwrap_or(0),
     }
+}
+
+/// What is known of the constants of a step, and the ranges of what they depend on.
+pub(crate) fn known(step: &Step, facts: &Facts) -> Result<(Vec<Constant>, Vec<Range>), Unbounded> {
+    let ranges = Ranges::of(step.scheme, facts)?;
+    Ok((ranges.constants(&step.constants)?, ranges.ranges))
 }
 
 /// c hᵏ: |c|, and the roundings of the whole; of a c that depends on something, the most of both.

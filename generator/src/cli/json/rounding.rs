@@ -7,9 +7,13 @@
 
 use crate::analysis::facts::Facts;
 use crate::emit::expression::Expression;
-use crate::emit::rounding::{Rounding, Row, is_binary, unit_roundoff, whole_parts};
+use crate::emit::rounding::{
+    Constant, Rounding, Row, is_binary, known, unit_roundoff, whole_parts,
+};
 use crate::emit::rust::rational_function;
 use crate::emit::step::{Action, Body, Pass, Solve, Step, Vector};
+use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::Symbol;
 use crate::scheme::QuantityId;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -20,51 +24,67 @@ pub(super) fn words(facts: &Facts) -> Option<String> {
     Some(bound(facts, &step)?.text(&step))
 }
 
-/// The bound where coefficients depend on nothing but the ratio of steps.
+/// The bound where coefficients depend on nothing but the ratio of steps, and the numbers of their formulas are `f64`s.
 fn bound(facts: &Facts, step: &Step) -> Option<Rounding> {
-    facts.free().is_empty().then_some(())?;
+    let mut entries = step.constants.entries().iter();
+    let binary = |(c, _): &(Fraction, i32)| whole_parts(c).iter().all(is_binary);
+    let written = step.scheme.ratio().is_none() || entries.all(binary);
+    (facts.free().is_empty() && written).then_some(())?;
     Rounding::of(step, facts).ok()
 }
 
-/// The certificate's evidence; `None` where no step is emitted or nothing bounds it, or where an operation in the run
-/// reads a number that is no `f64`.
+/// The certificate's evidence; `None` where no step is emitted or nothing bounds it.
 pub(in crate::cli) fn rounding(facts: &Facts) -> Option<Value> {
     let step = Step::new(facts).ok()?;
     let bound = bound(facts, &step)?;
-    let entries = step.constants.entries().iter().zip(&bound.constants);
-    let constants = entries.map(|((c, power), known)| match step.scheme.ratio() {
-        None => {
-            let rounded = step.scheme.rounded(c)?;
-            Some(json!({
-                "coefficient": c.to_string(),
-                "power": power,
-                "rounded": format!("{rounded:?}"),
-            }))
+    let mut evidence = Map::new();
+    evidence.insert("statement".into(), bound.text(&step).into());
+    evidence.insert("unit_roundoff".into(), unit_roundoff().to_string().into());
+    let constants = match step.scheme.ratio() {
+        None => numbers(&step)?,
+        Some(ratio) => {
+            let (constants, ranges) = known(&step, facts).ok()?;
+            let (_, from, to) = ranges.first()?;
+            evidence.insert("ratio".into(), ratio.name().into());
+            evidence.insert("range".into(), json!([from.to_string(), to.to_string()]));
+            evidence.insert("stretched".into(), super::scheme(facts.step()));
+            formulas(&step, ratio, &constants)?
         }
-        Some(ratio) => whole_parts(c).iter().all(is_binary).then_some(json!({
+    };
+    evidence.insert("constants".into(), constants);
+    let bodies = (step.bodies.iter().zip(&bound.bodies))
+        .map(|(body, rows)| Writer::new(&step).body(body, rows));
+    let bodies: Option<Vec<Value>> = bodies.collect();
+    evidence.insert("bodies".into(), bodies?.into());
+    Some(evidence.into())
+}
+
+/// Constants with the doubles next to them.
+fn numbers(step: &Step) -> Option<Value> {
+    let number = |(c, power): &(Fraction, i32)| {
+        let rounded = step.scheme.rounded(c)?;
+        Some(json!({
+            "coefficient": c.to_string(),
+            "power": power,
+            "rounded": format!("{rounded:?}"),
+        }))
+    };
+    step.constants.entries().iter().map(number).collect()
+}
+
+/// Constants as formulas of the ratio, with the most that they are.
+fn formulas(step: &Step, ratio: &Symbol, constants: &[Constant]) -> Option<Value> {
+    let entries = step.constants.entries().iter().zip(constants);
+    let formula = |((c, power), known): (&(Fraction, i32), &Constant)| {
+        Some(json!({
             "coefficient": c.to_string(),
             "power": power,
             "operations": rational_function(c, ratio)?.to_string(),
             "magnitude": known.magnitude.to_string(),
             "roundings": known.roundings,
-        })),
-    });
-    let constants: Option<Vec<Value>> = constants.collect();
-    let bodies = (step.bodies.iter().zip(&bound.bodies))
-        .map(|(body, rows)| Writer::new(&step).body(body, rows));
-    let bodies: Option<Vec<Value>> = bodies.collect();
-    let mut evidence = json!({
-        "statement": bound.text(&step),
-        "unit_roundoff": unit_roundoff().to_string(),
-        "constants": constants?,
-        "bodies": bodies?,
-    });
-    if let ([(ratio, from, to)], Some(evidence)) = (&bound.ranges[..], evidence.as_object_mut()) {
-        evidence.insert("ratio".into(), ratio.name().into());
-        evidence.insert("range".into(), json!([from.to_string(), to.to_string()]));
-        evidence.insert("stretched".into(), super::scheme(facts.step()));
-    }
-    Some(evidence)
+        }))
+    };
+    entries.map(formula).collect()
 }
 
 /// What the vectors of a step hold, in terms of lines that are written.
