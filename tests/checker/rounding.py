@@ -30,7 +30,7 @@ from fractions import Fraction as Q
 import roots
 import surds
 from equations import derivative_of, parse, value
-from nodes import TOLERANCE, near, printed_of
+from nodes import TOLERANCE, printed_of
 from number_field import Number, add, check, divide, mul, roots_between, trim, value as at
 from step_ratios import Function, covers, diagonals, stable_between, steps_of
 from surds import Surd
@@ -129,7 +129,7 @@ class Formula:
         self.c = Function.of(value(parse(written["coefficient"]), names))
         tree = parse(written["operations"])
         check(Function.of(value(tree, {"ratio": Function([Q(0), Q(1)])})) == self.c, "a formula is another function")
-        above, below = tree[1:] if tree[0] == "/" and len(tree) == 3 else (tree, None)
+        above, below = tree[1:] if tree[0] == "/" else (tree, None)
         found, counts = paths(above), 0
         magnitude, divisor = total(found), [Q(1)]
         if below is not None:
@@ -181,8 +181,8 @@ def input_of(q):
 class Body:
     """One order of operations: all that is known, quantity by quantity."""
 
-    def __init__(self, scheme, constants, same, uses_velocity):
-        self.scheme, self.constants, self.same, self.uses_velocity = scheme, constants, same, uses_velocity
+    def __init__(self, scheme, constants, uses_velocity):
+        self.scheme, self.constants, self.uses_velocity = scheme, constants, uses_velocity
         self.solves_velocity = False
         self.known = {q: input_of(q) for q in scheme.carried}
         self.evaluated = set()
@@ -224,10 +224,11 @@ class Body:
         zero = Q(0)
         for p in {*of, *(p for p, _ in found.terms)}:
             power = derivative_of(p[0]) - derivative_of(q[0])
-            check(p in of and self.same(found.terms.get((p, power), zero), of[p]), f"{what} is not the equations'")
+            check(p in of and found.terms.get((p, power), zero) == of[p], f"{what} is not the equations'")
 
     def arguments(self, e):
-        found = [e["position"], e["velocity"] if self.uses_velocity or e["along"] is not None else None]
+        """Of an evaluation that is along no direction."""
+        found = [e["position"], e["velocity"] if self.uses_velocity else None]
         return [q for q in found if q is not None]
 
     def evaluation(self, text):
@@ -329,7 +330,6 @@ def check_rounding(raw, scheme):
     names = None
     if "values" in raw["scheme"]:
         scheme, names = printed_of(raw["scheme"])
-    same = near if names is not None else lambda x, y: x == y
     check(Q(raw["unit_roundoff"]) == UNIT, "the unit of rounding")
     any_ratio = {"ratio", "range", "stretched"} & raw.keys()
     if any_ratio:
@@ -346,7 +346,7 @@ def check_rounding(raw, scheme):
     for written in raw["bodies"]:
         check(written.keys() == {"uses_velocity", "operations", "after"}, "a body")
         check(type(written["uses_velocity"]) is bool, "whether the velocity is used")
-        body = Body(scheme, constants, same, written["uses_velocity"])
+        body = Body(scheme, constants, written["uses_velocity"])
         for line in written["operations"]:
             body.operation(line)
         rows.append(body.after(written["after"]))

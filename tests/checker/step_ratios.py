@@ -16,7 +16,6 @@ from fractions import Fraction as Q
 from equations import Scheme, derivative_of, parse, value
 from number_field import (add, check, derivative, divide, exact, gcd, monic, mul, roots_between,
                           trim, value as at)
-from statements import narrowed
 
 
 class Function:
@@ -128,8 +127,6 @@ def positive_roots(p):
     """Disjoint (lo, hi] with one positive root of p each, lo and hi rational and no root lo; ascending."""
     p = trim(p)
     check(p, "a polynomial that vanishes everywhere")
-    if len(p) == 1:
-        return []
     p = divide(p, gcd(p, derivative(p)))[0]
     bound = 1 + max(abs(c / p[-1]) for c in p)
     pending, found = [(Q(0), bound)], []
@@ -148,11 +145,7 @@ def is_root(claimed, p, lo, hi):
     if isinstance(claimed, Q):
         return lo < claimed <= hi and at(p, claimed) == 0
     m, (a, b) = claimed["minimal_polynomial"], claimed["interval"]
-    common = gcd(p, m)
-    if len(common) == 1 or roots_between(m, a, b) != 1 or roots_between(common, a, b) != 1:
-        return False
-    below, above = narrowed(claimed, (hi - lo) / 2 ** 40)
-    return lo <= below and above <= hi or roots_between(common, max(lo, a), min(hi, b)) == 1
+    return roots_between(m, a, b) == 1 and roots_between(gcd(p, m), max(lo, a), min(hi, b)) == 1
 
 
 def steps_of(raw, scheme):
@@ -183,9 +176,8 @@ def stable_between(stretched, factors):
     good = []
     for before, after in zip(ends, ends[1:]):
         start = before[1]
-        # Roots may stand at the upper end of where they are isolated.
+        # Roots may stand at the upper end of where they are isolated, and none does at the lower one.
         sample = start + 1 if after is None else (start + after[0]) / 2
-        check(sample > 0 and at(p, sample) != 0, "a ratio between two ends")
         if all(abs(r.at(sample)) < 1 for r in factors):
             good.append((before, after))
     return p, ends, good

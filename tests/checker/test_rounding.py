@@ -6,12 +6,14 @@ import re
 import unittest
 from fractions import Fraction as Q
 from pathlib import Path
+from types import SimpleNamespace
 
 from equations import Scheme, parse
 from nodes import TOLERANCE
 from planted import Refusals, with_roots
 from number_field import mul
-from rounding import Constant, Formula, check_rounding, is_nowhere_negative, nearest, paths, rounded_up, total
+from rounding import (Body, Constant, Formula, check_rounding, is_nowhere_negative, kinds_of, nearest, paths, rounded_up,
+                      total)
 from step_ratios import Function
 
 CATALOGUE = Path(__file__).resolve().parents[2] / "methods" / "catalogue"
@@ -77,11 +79,13 @@ class Bounds(unittest.TestCase, Refusals):
         self.line("a power of h in v", 1, "v = v[-1] + w0*(a + a[-1]) + w2*a - w2*a")
         self.line("is known already", 2, "v = v[-1] + w0*(a + a[-1])")
         self.line("is known already", 2, "a = v")
+        self.line("is known already", 0, "a = v[-1]")
         self.line("no quantity", 1, "w0 = v[-1]")
         self.line("KeyError", 1, "v[2] = v[-1]")
         self.line("ValueError", 1, "v = v[-1] = v[-1]")
         self.line("a constant is expected", 1, "v = v[-1] + x*a")
         self.line("a constant is expected", 1, "v = v[-1] + w0[1]*(a + a[-1])")
+        self.line("a constant is expected", 1, "v = v[-1] + (w0 - w1)*(a + a[-1])")
         self.line("IndexError", 1, "v = v[-1] + w3*a")
         self.line("a number", 1, "v = v[-1] + 2")
         self.line("a number", 1, "v = v[-1] + 1")
@@ -139,6 +143,50 @@ class Bounds(unittest.TestCase, Refusals):
         self.line("an evaluation that is none", 0, {"solve": ["a", "a"], "arguments": solve["arguments"]}, 0)
         self.line("nothing to be solved", 0, {"solve": [], "arguments": {}}, 0)
 
+    def test_nothing(self):
+        """A quantity that the step forgets holds 0, without a rounding."""
+        scheme = {"carry": ["x", "v_b"], "equations": ["x[1] = x + h*v", "v_b[1] = 0*v_b", "v = f(t, x)"]}
+        document = {"scheme": scheme, "statement": "3·u in x[1]", "unit_roundoff": CD3["unit_roundoff"],
+                    "constants": [CD3["constants"][1]],
+                    "bodies": [{"uses_velocity": False,
+                                "after": {"x": {"holds": "x[1]", "roundings": 2, "errors": {"x": "1", "v": "2"}},
+                                          "v_b": {"holds": "0", "roundings": 0, "errors": {}}},
+                                "operations": [{"evaluate": "v"}, "x[1] = x + w0*v", "v_b[1] = 0"]}]}
+        checked(document)
+        document["bodies"][0]["after"]["v_b"]["holds"] = "1"
+        with self.refused("a number"):
+            checked(document)
+
+    def test_too_many_roundings(self):
+        """The bound holds for less than 1/u of them."""
+        scheme = Scheme({"carry": ["x"], "equations": ["x[1] = x + h*v", "v = f(t, x)"]})
+
+        def after(n):
+            constant = SimpleNamespace(c=Q(1), power=1, magnitude=Q(1), roundings=n - 2, used=False)
+            body = Body(scheme, [constant], False)
+            body.operation({"evaluate": "v"})
+            body.operation("x[1] = x + w0*v")
+            return body.after({"x": {"holds": "x[1]", "roundings": n, "errors": {"x": "1", "v": str(n)}}})
+
+        self.assertEqual(after(2 ** 53 - 1), [(2 ** 53 - 1, 2 ** 53)])
+        with self.refused("too many roundings"):
+            after(2 ** 53)
+
+    def test_bodies_by_their_evaluations(self):
+        """What evaluations take tells which bodies there are."""
+        plain = lambda velocity=None, rate=None, along=None: {"velocity": velocity, "rate": rate, "along": along}
+        body = lambda uses, solves=False: SimpleNamespace(uses_velocity=uses, solves_velocity=solves)
+        one, both = [False], [True, False]
+        for fields, evaluations, solves, right in (
+                ("f", [plain()], False, [one]), ("f", [plain("v")], True, [both]), ("f", [plain("v")], False, [both, [True]]),
+                ("f", [plain(), plain("v")], True, [both]), ("fg", [plain("v")], True, [[True]]),
+                ("f", [plain("v"), plain("v", rate="v")], True, [[True]]), ("f", [plain(rate="v"), plain()], False, [[True]]),
+                # Directions tell nothing.
+                ("f", [plain(), plain("v_u", along="a")], False, [one])):
+            for kinds in ([], [False], [True], [True, False], [False, True], [True, True]):
+                found = kinds_of(SimpleNamespace(fields=set(fields), evaluations=evaluations), [body(k, solves) for k in kinds])
+                self.assertEqual(found, kinds in right, (fields, evaluations, solves, kinds))
+
     def test_bodies(self):
         self.changed("a body is missing", (("bodies",), CD3["bodies"][:1]))
         self.changed("a body is missing", (("bodies",), CD3["bodies"][1:]))
@@ -189,6 +237,41 @@ class Bounds(unittest.TestCase, Refusals):
         document["statement"] = CD3["statement"]
         with self.refused("the words on"):
             checked(document)
+        # Whichever of them it is; by its errors, not by its roundings.
+        document = copy.deepcopy(CD3)
+        document["bodies"][1]["operations"][2] = "x[1] = x + w1*v + w2*a"
+        document["bodies"][1]["after"]["x"]["errors"] = row["errors"]
+        document["statement"] = "15·u in x[1], 5·u in h·v"
+        checked(document)
+        document["statement"] = CD3["statement"]
+        with self.refused("the words on"):
+            checked(document)
+
+    def test_what_is_solved_with_the_velocity(self):
+        for velocity, uses, solves in (("", True, False), (", v[1]", True, True), (", v[1]", False, False)):
+            scheme = {"carry": ["x", "v"], "equations": ["x[1] = x + h*v + 1/2*h^2*a[1]", "v[1] = v + 1/2*h*a[1]",
+                                                         f"a[1] = f(t[1], x[1]{velocity})"]}
+            body = Body(Scheme(scheme), [Constant(written, None) for written in CD3["constants"]], uses)
+            arguments = {"x[1]": "x + (w1*v + w2*a[1])"}
+            if velocity and uses:
+                arguments["v[1]"] = "v + w0*a[1]"
+            body.operation({"solve": ["a[1]"], "arguments": arguments})
+            self.assertEqual(body.solves_velocity, solves, (velocity, uses))
+
+    def test_coefficients_are_compared_exactly(self):
+        """A constant of the same double is another one."""
+        other = Q(1, 3) + Q(1, 10 ** 80)
+        for third, right in ((Q(1, 3), True), (other, False)):
+            row = {"roundings": 3, "errors": {"x": "1", "v": str(3 * third)}}
+            constant = {"coefficient": str(third), "power": 1, "rounded": "0.3333333333333333"}
+            document = self.first_order("x[1] = x + h*v/3", "x[1] = x + w0*v", "2.34·u in x[1]", row, [constant])
+            document["bodies"][0]["after"]["x"]["roundings"] = 4
+            document["bodies"][0]["after"]["x"]["errors"]["v"] = str(4 * third)
+            if right:
+                checked(document)
+            else:
+                with self.refused("is not the equations'"):
+                    checked(document)
 
     def first_order(self, equation, line, statement, row, constants=()):
         """y' = f in one line."""
@@ -254,6 +337,35 @@ class Bounds(unittest.TestCase, Refusals):
             document["bodies"][0]["operations"][1] = line
             with self.refused(words):
                 checked(document)
+        # Nor is it solved for beside an evaluation, or evaluated where its direction is known without it.
+        document = self.directed()
+        lines = document["bodies"][0]["operations"]
+        lines[:2] = [{"solve": ["v_1", "a_1"], "arguments": {"x": "x"}}, "v_u1 = w0*v_1 + w1*a_1"]
+        with self.refused("nothing to be solved"):
+            checked(document)
+        scheme = {"carry": ["x"], "equations": ["v_u = 1/2*v_1", "x[1] = x + h*v_1 + h^2*a_1", "v_1 = f(t, x)",
+                                                "a_1 = f(t, x, v_u, 1/2)"]}
+        body = Body(Scheme(scheme), [Constant({"coefficient": "1/2", "power": 0, "rounded": "0.5"}, None)],
+                    False)
+        body.operation({"evaluate": "v_1"})
+        body.operation("v_u = w0*v_1")
+        with self.refused("an argument is not known yet"):
+            body.operation({"evaluate": "a_1"})
+        # What is implicit in a velocity is no direction.
+        scheme = {"carry": ["x", "v"], "equations": ["x[1] = x + h*v", "v[1] = v + 1/2*h*a[1]", "a[1] = f(t[1], x[1], v[1])"]}
+        body = Body(Scheme(scheme), [Constant(CD3["constants"][k], None) for k in (0, 1)], True)
+        body.operation("x[1] = x + w1*v")
+        with self.refused("a direction"):
+            body.operation({"resolve": "v[1]", "base": "v", "slope": "w0", "derivative": "a[1]"})
+        # The point of a derivative is known before.
+        document = json.loads(json.dumps(self.directed()).replace("a_1 = f(t, x, ", "a_1 = f(t[1], x_3[1], "))
+        document["scheme"]["equations"].insert(0, "x_3[1] = x")
+        lines = document["bodies"][0]["operations"]
+        lines.insert(0, "x_3[1] = x")
+        checked(document)
+        lines.append(lines.pop(0))
+        with self.refused("a direction"):
+            checked(document)
         # A direction is found once.
         document = self.directed()
         lines = document["bodies"][0]["operations"]
@@ -288,7 +400,7 @@ class Constants(unittest.TestCase, Refusals):
 
     def test_roundings_and_magnitudes(self):
         for text, power, rounded, n in (
-                ("1/2", 0, "0.5", 0), ("1/3", 0, "0.3333333333333333", 1), ("1", 1, "1.0", 0), ("1/2", 1, "0.5", 1),
+                ("1", 0, "1.0", 0), ("1/2", 0, "0.5", 0), ("1/3", 0, "0.3333333333333333", 1), ("1", 1, "1.0", 0), ("1/2", 1, "0.5", 1),
                 ("1", 2, "1.0", 1), ("1", 4, "1.0", 3), ("1/3", 2, "0.3333333333333333", 3), ("1", -1, "1.0", 1),
                 ("1", -3, "1.0", 3), ("1/3", -2, "0.3333333333333333", 4), ("-1/4", 0, "-0.25", 0)):
             made = self.made(text, power, rounded)
@@ -315,6 +427,12 @@ class Constants(unittest.TestCase, Refusals):
         for near, rounded in ((above, "1.0000000000000002"), (below, "1.0"), (above, "1.0"), (below, "1.0000000000000002")):
             with self.refused("not rounded to the nearest", near, rounded):
                 self.made("c_1", 0, rounded, {"c_1": near})
+        # A value is known to a width, even where it looks like a double.
+        self.assertEqual(self.made("c_1", 0, "0.5", {"c_1": Q(1, 2)}).roundings, 1)
+        middle = 1 + Q(1, 2 ** 53)
+        with self.refused("not rounded to the nearest"):
+            self.made("c_1", 0, "1.0000000000000002", {"c_1": middle + TOLERANCE * Q(3, 2)})
+        self.made("c_1", 0, "1.0000000000000002", {"c_1": middle + TOLERANCE * Q(5, 2)})
         with self.refused("unknown c_2"):
             self.made("c_2", 0, "0.3333333333333333", names)
 
@@ -364,6 +482,7 @@ class Formulas(unittest.TestCase, Refusals):
                 ("1.0 + ratio * (2.0 + ratio)", {1: [1], 3: [0, 2, 1]}),
                 ("1.0 - ratio * (-2.0 + ratio * -5.0)", {1: [1], 3: [0, 2], 4: [0, 0, 5]}),
                 ("ratio * ratio * -1.0", {2: [0, 0, 1]}), ("(1.0 + ratio) * (2.0 + ratio)", {3: [2, 3, 1]}),
+                ("(1.0 + ratio * ratio) * (1.0 + ratio * ratio)", {3: [1], 4: [0, 0, 2], 5: [0, 0, 0, 0, 1]}),
                 ("(ratio + 1.0) * ratio + 3.0 * ratio", {3: [0, 1, 1], 2: [0, 3]}), ("1.0 - 1.0 - 1.0", {2: [2], 1: [1]})):
             self.assertEqual(paths(parse(text)), expected, text)
         self.assertEqual(total(paths(parse("1.0 + ratio * (2.0 + ratio)"))), [1, 2, 1])
@@ -404,8 +523,11 @@ class Formulas(unittest.TestCase, Refusals):
         # Greater within the range than at both ends: 1 + w (3 - w), of which the terms count by their magnitudes.
         given = ("1 + 3*omega - omega^2", "1.0 + ratio * (3.0 + ratio * -1.0)")
         self.made(*given, "11", 4)
-        with self.refused("a constant is greater somewhere"):
-            self.made(*given, "13/4", 4)
+        for magnitude in ("13/4", "10"):
+            with self.refused("a constant is greater somewhere", magnitude):
+                self.made(*given, magnitude, 4)
+        with self.refused("the roundings of a constant"):
+            self.made(*given, "11", 3)
         # A constant of no ratio, at its own magnitude.
         self.made("4/3", "(4.0) / (3.0)", "4/3", 1)
         with self.refused("a constant is greater somewhere"):
@@ -443,6 +565,9 @@ class Formulas(unittest.TestCase, Refusals):
         for key in ("ratio", "range", "stretched"):
             with self.refused("a ratio without its range or its step", key):
                 checked({k: x for k, x in raw.items() if k != key})
+        more = {"coefficient": "1", "power": 0, "operations": "1.0", "magnitude": "1", "roundings": 0}
+        with self.refused("a constant that nothing uses"):
+            checked({**raw, "constants": [*raw["constants"], more]})
         other = loaded("pece/pece2-second-order-stretched.rounding")
         with self.refused("the step for equal steps is another"):
             checked({**raw, "stretched": other["stretched"]})

@@ -3,10 +3,11 @@ import copy
 import itertools
 import unittest
 from fractions import Fraction as Q
+from types import SimpleNamespace
 
 from equations import Scheme
 from planted import Refusals, at, product, with_roots
-from step_ratios import covers, Function, Stretched, check_step_ratios, diagonals, is_exact, is_root, positive_roots
+from step_ratios import covers, Function, Stretched, check_step_ratios, diagonals, is_exact, is_root, positive_roots, stable_between
 
 W = Function([Q(0), Q(1)])
 BDF2 = {"carry": ["x", "x[-1]"], "equations": [
@@ -62,7 +63,8 @@ class Functions(unittest.TestCase, Refusals):
                 # On the nodes 0, -1/w and 1: x[-1] = x - v/w + a/(2 w^2).
                 ({(x, -1): one, (x, 0): -one, (v, 0): 1 / W, (a, 0): -1 / (2 * W * W)}, True),
                 ({(x, -1): one, (x, 0): -one, (v, 0): one, (a, 0): -one / 2}, False),
-                # Exact for 1 and t^2 alone, and for 1 and t alone.
+                # Exact for t and t^2 alone, for 1 and t^2 alone, and for 1 and t alone.
+                ({(x, 1): one, (v, 0): -one, (a, 0): -one * Q(1, 2)}, False),
                 ({(x, 1): one, (x, 0): -one, (v, 1): -one * Q(1, 2)}, False), ({(x, 1): one, (x, 0): -one, (v, 1): -one}, False)]:
             self.assertEqual(is_exact({(q, Q(o)): c for (q, o), c in formula.items()}, W), expected, list(formula))
         for offset in (2, Q(1, 2), -2):
@@ -84,12 +86,17 @@ class Functions(unittest.TestCase, Refusals):
             lower = {"carry": ["x", "x_b", "v_b"], "equations": ["x[1] = x + h*v", "x_b[1] = x", "v = f(t, x)", equation]}
             with self.refused("V is not triangular"):
                 diagonals(Stretched(lower, {"w": W}))
+        # Of a first-order equation constants are no velocities: a velocity that stays is a factor 1.
+        self.assertEqual(diagonals(Stretched(beside("1"), {"w": W})), [1])
         # A position may depend on a velocity.
         above = {"carry": ["x", "v_b"], "equations": ["x[1] = x + h*v/2 + h*v_b/2", "v_b[1] = w*v_b", "v = f(t, x)"]}
         self.assertEqual(diagonals(Stretched(above, {"w": W})), [W])
         # Quantities that do not take constants to themselves are taken as they are.
         self.assertEqual(diagonals(Stretched({"carry": ["x", "x_b"], "equations": [
             "x[1] = w*x + h*v", "x_b[1] = x + 3*x_b", "v = f(t, x)"]}, {"w": W})), [W, 3])
+        # So where one of them does.
+        self.assertEqual(diagonals(Stretched({"carry": ["x", "x_b"], "equations": [
+            "x[1] = x + h*v", "x_b[1] = x + 3*x_b", "v = f(t, x)"]}, {"w": W})), [1, 3])
 
 
 class Isolation(unittest.TestCase, Refusals):
@@ -100,7 +107,10 @@ class Isolation(unittest.TestCase, Refusals):
             self.assertEqual(len(found), len(expected))
             for (lo, hi), x in zip(found, expected):
                 self.assertTrue(0 < lo < x <= hi, roots)
+                self.assertNotIn(lo, expected)
             self.assertTrue(all(a[1] <= b[0] for a, b in zip(found, found[1:])))
+        # A root beyond the largest coefficient.
+        self.assertEqual(len(positive_roots([Q(-1), Q(-1), Q(1)])), 1)
         self.assertEqual(positive_roots([Q(3)]), [])
         with self.refused("vanishes everywhere"):
             positive_roots([Q(0)])
@@ -111,6 +121,10 @@ class Isolation(unittest.TestCase, Refusals):
         self.assertTrue(is_root(silver, p, Q(2), Q(3)))
         self.assertTrue(is_root({**silver, "interval": [Q(1), Q(4)]}, p, Q(12, 5), Q(5, 2)))
         self.assertTrue(is_root(Q(1), p, Q(1, 2), Q(1)))
+        # A rational one by its polynomial, at the upper end of where it is.
+        one = {"minimal_polynomial": [Q(-1), Q(1)], "interval": [Q(2, 3), Q(5, 4)]}
+        self.assertTrue(is_root(one, p, Q(1, 2), Q(1)))
+        self.assertFalse(is_root(one, p, Q(1), Q(2)))
         self.assertTrue(is_root({**silver, "minimal_polynomial": product([-1, -2, 1], with_roots(9))}, p, Q(2), Q(3)))
         for claimed, lo, hi in [(Q(1), Q(1), Q(2)), (Q(1), Q(0), Q(1, 2)), (Q(2), Q(1), Q(3)), (silver, Q(5, 2), Q(3)), (silver, Q(2), Q(12, 5)),
                                 ({**silver, "interval": [Q(3), Q(2)]}, Q(2), Q(3)), ({**silver, "interval": [Q(2), Q(2)]}, Q(2), Q(3)),
@@ -167,6 +181,32 @@ class Ratios(unittest.TestCase, Refusals):
             with self.refused("a formula is not exact|is another"):
                 check_step_ratios(other, Scheme(EQUAL))
 
+    def test_one_formula_of_two_is_exact(self):
+        """That of the velocity beside is so for equal steps alone."""
+        right = beside("w/2")
+        wrong = {**right, "equations": [right["equations"][0], right["equations"][1].replace("(1 + w/2)*v", "(w + w/2)*v"),
+                                        *right["equations"][2:]]}
+        for stretched, words in ((right, None), (wrong, "a formula is not exact")):
+            asked = claim(stretched, ["w/2"], ("0", "2"))
+            if words is None:
+                check_step_ratios(asked, Scheme(beside("1/2")))
+            else:
+                with self.refused(words):
+                    check_step_ratios(asked, Scheme(beside("1/2")))
+
+    def test_all_factors_count(self):
+        stretched = SimpleNamespace(formulas=[], rows={})
+        p, ends, good = stable_between(stretched, [W / 2, W / 3])
+        self.assertEqual(len(ends), 4)
+        self.assertEqual(good, [(ends[0], ends[1])])
+        self.assertTrue(ends[1][0] < 2 <= ends[1][1] and at(p, Q(2)) == at(p, Q(3)) == 0)
+        # A pole of a coefficient is an end as well, between ranges that hold.
+        rows = {"x": [1 / (W - 4)]}
+        _, ends, good = stable_between(SimpleNamespace(formulas=[], rows=rows), [1 / (W + 1)])
+        self.assertEqual(good, [(ends[0], ends[1]), (ends[1], None)])
+        formulas = [{"x": 1 / (W - 4)}]
+        self.assertEqual(stable_between(SimpleNamespace(formulas=formulas, rows={}), [1 / (W + 1)])[1], ends)
+
     def check(self, r, *intervals):
         """The planted factor r, whose value for equal steps is put in."""
         equal = beside(r.replace("w", "1"))
@@ -192,6 +232,15 @@ class Ratios(unittest.TestCase, Refusals):
                 ("the upper end", "1/(w - 4)", [("0", "3"), ("5", "9")])]:
             with self.refused(words, r, intervals):
                 self.check(r, *intervals)
+
+    def test_one_of_two_factors_turns(self):
+        """-w is -1 at 1, and w/2 nowhere."""
+        both = lambda r, s: {**(one := beside(r, ("x", "v_b", "v_c"))), "equations": [
+            *one["equations"], f"v_c[1] = ({s})*v_c + 2*(x[1] - x)/h - (1 + {s})*v"]}
+        for r, s in (("-w", "w/2"), ("w/2", "-w")):
+            equal = Scheme(both(r.replace("w", "1"), s.replace("w", "1")))
+            found = check_step_ratios(claim(both(r, s), [r, s], ("0", "1")), equal)
+            self.assertTrue(found["turning"])
 
     def test_ends_that_do_not_change_what_holds(self):
         # r = 1 - w^2 (3 - w)^2/9: r = 1 at 3 as well, where it touches; beyond 0 each ratio between ends is asked.
@@ -221,6 +270,13 @@ class Covered(unittest.TestCase, Refusals):
         # Other neighbours are good, or none.
         for others in ([], [(ends[1], ends[2])], [(ends[3], ends[4])], [(ends[0], ends[1]), (ends[4], ends[5])]):
             self.assertFalse(covers(p, ends, others, Q(1, 10), Q(2), Q(1, 10)), others)
+
+    def test_one_zero_below_one(self):
+        p = with_roots(Q(1, 2), 2)
+        ends = self.ends(p)
+        good = [(ends[1], ends[2])]
+        for lo, expected in ((Q(1, 2) - Q(1, 10 ** 9), True), (Q(1, 2) + Q(1, 10 ** 9), False)):
+            self.assertEqual(covers(p, ends, good, lo, Q(2), Q(1, 10)), expected)
 
     def test_ranges_from_zero_and_without_an_end(self):
         p = with_roots(2)
