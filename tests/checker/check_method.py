@@ -32,7 +32,7 @@ from outputs import Outputs, check_orders
 from roots import plain
 from rounding import check_rounding
 from stability_function import check_stability_function
-from step_ratios import check_step_ratios
+from step_ratios import Function, check_step_ratios
 from statements import (check_decimals, claims_of, holds, normal, own_axes, shown_set, shows,
                         subject)
 from step import Step, at_rest, factors
@@ -299,6 +299,23 @@ def check_method(spec, certificates, derived=None):
     return len(claims)
 
 
+def check_range(spec, raw):
+    """That a certificate of rounding is that of a spec with a free parameter, given as its bytes, and holds."""
+    name, family, _ = claims_of(spec.decode())
+    check(raw.keys() == HEADER | EVIDENCE["rounding"] | {"parameter", "range"}, "sections")
+    check((raw["method"], raw["family"], raw["spec_sha256"], raw["about"], raw["claims"])
+          == (name, family, hashlib.sha256(spec).hexdigest(), "rounding", []), "a certificate of another spec")
+    given, parameter = tomllib.loads(spec.decode()), raw["parameter"]
+    free = {key: x for key, x in given["parameters"].items() if isinstance(x, dict)}
+    check(free.keys() == {parameter}, "another parameter than the spec's")
+    ends = [[Q(str(x)) for key in keys if (x := free[parameter].get(key)) is not None] for keys in (("from", "above"), ("to", "below"))]
+    check([[Q(x)] for x in raw["range"]] == ends, "another range than the spec's")
+    names = {parameter: Function([Q(0), Q(1)])}
+    scheme = Scheme(raw["scheme"], names)
+    check(check_family(given, scheme, names), "a family that is not derived here")
+    check_rounding(raw, scheme)
+
+
 def kebab(name):
     return "".join("-" * (i > 0 and c.isupper()) + c.lower() for i, c in enumerate(name))
 
@@ -328,9 +345,9 @@ def main():
         print(f"{path}: holds")
     if arguments.scheme:
         return
-    specs = sorted(arguments.specs.glob("*/*.toml"))
-    specs = [s for s in specs if not arguments.names or s.stem in arguments.names]
-    check(specs, "no specs")
+    chosen = lambda found: [s for s in sorted(found) if not arguments.names or s.stem in arguments.names]
+    specs, ranges = chosen(arguments.specs.glob("*/*.toml")), chosen((arguments.specs.parent / "ranges").glob("*.toml"))
+    check(specs or ranges, "no specs")
     claims = files = 0
     for spec in specs:
         try:
@@ -339,7 +356,14 @@ def main():
         except (*REFUSALS, OSError) as error:
             sys.exit(f"{spec.stem}: {type(error).__name__}: {error}")
         files += len(given[1])
-    print(f"{claims} claims on {len(specs)} methods hold, by {files} certificates")
+    for spec in ranges:
+        path = arguments.catalogue / "ranges" / f"{spec.stem}.rounding.json"
+        try:
+            check_range(spec.read_bytes(), json.loads(path.read_text(encoding="utf-8")))
+        except (*REFUSALS, OSError) as error:
+            sys.exit(f"{spec.stem}: {type(error).__name__}: {error}")
+    more = f", and bounds over {len(ranges)} ranges" if ranges else ""
+    print(f"{claims} claims on {len(specs)} methods hold, by {files} certificates{more}")
 
 
 if __name__ == "__main__":

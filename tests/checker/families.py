@@ -28,9 +28,9 @@ from outputs import Outputs, plus
 from surds import sign, square_root
 
 
-def numbers(parameters):
-    """The scalar parameters, which may be defined by one another."""
-    names, left = {}, {k: x for k, x in parameters.items() if isinstance(x, (str, int))}
+def numbers(parameters, free=()):
+    """The scalar parameters, which may be defined by one another, and by those that are left free."""
+    names, left = dict(free), {k: x for k, x in parameters.items() if isinstance(x, (str, int))}
     while left:
         ready = {}
         for key, x in left.items():
@@ -256,10 +256,10 @@ def alpha(am, af):
     return {"am": am, "af": af, "beta": (1 - am + af) ** 2 / 4, "gamma": Q(1, 2) - am + af}
 
 
-def derived(spec):
+def derived(spec, free=()):
     """The scheme of a spec; None of a family that is not derived here."""
     family, parameters = spec["family"], spec.get("parameters", {})
-    names = numbers(parameters)
+    names = numbers(parameters, free)
     if family == "scheme":
         return Scheme({"carry": spec["carry"], "equations": spec["equations"]}, names)
     if family == "runge-kutta" and {"A", "b"} <= parameters.keys():
@@ -304,9 +304,9 @@ def by_a_root(x):
     return x
 
 
-def check_family(spec, scheme):
+def check_family(spec, scheme, free=()):
     """That a printed scheme is that of the spec's parameters; whether its family is derived here."""
-    own = derived(spec)
+    own = derived(spec, free)
     if own is None:
         return False
     # What nothing depends on need not be carried.

@@ -11,6 +11,12 @@ so that what is computed is a sum over paths of c (1 + d)...(1 + d) times an inp
 sum |c| n u/(1 - n u) |input|, n the roundings of a path. Inputs are what is carried, what is evaluated, and what is
 solved for, each as it comes. E is sum |c| n, for quantities of derivative order m multiplied by h^m.
 
+Where a parameter is left free, a constant that depends on it,
+
+    constant = {"coefficient": c, "magnitude": M, "roundings": n, "power": k},
+
+is c evaluated without rounding and rounded to one of the two numbers beside it, once a run; |c| <= M in the range.
+
 Where steps may have any ratio, a constant is a formula of it in doubles, which is evaluated by its own operations,
 
     constant = {"coefficient": c, "operations": formula of `ratio`, "magnitude": M, "roundings": n, "power": k}
@@ -47,13 +53,24 @@ def nearest(q):
     return Q(q.numerator / q.denominator)
 
 
+def power_of(written):
+    """The power of h of a constant."""
+    power = written["power"]
+    check(type(power) is int and abs(power) <= 64, "a power of h")
+    return power
+
+
+def roundings_of(power):
+    """Those of h^k and of a product with it."""
+    return abs(power) + (power < 0)
+
+
 class Constant:
     """c h^k: c, a bound of |c|, and the roundings until c h^k is there."""
 
     def __init__(self, written, names):
         check(written.keys() == {"coefficient", "power", "rounded"}, "a constant")
-        self.power = written["power"]
-        check(type(self.power) is int and abs(self.power) <= 64, "a power of h")
+        self.power = power_of(written)
         check(re.fullmatch(r"-?\d+(\.\d+)?(e-?\d+)?", written["rounded"]), "a rounded constant")
         rounded = Q(float(written["rounded"]))
         check(abs(rounded) >= SMALLEST, "a constant that underflows")
@@ -73,7 +90,8 @@ class Constant:
             lo, hi = (surds.enclosure if isinstance(self.c, Surd) else roots.bounds)(self.c, BITS)
         check(nearest(lo) == nearest(hi) == rounded, "a constant is not rounded to the nearest")
         self.magnitude = abs(self.c) if exact else Q(math.nextafter(abs(float(rounded)), math.inf))
-        powers = abs(self.power) - 1 + (self.power < 0) + (rounded != 1) if self.power else 0
+        # A product with 1 rounds nothing.
+        powers = roundings_of(self.power) - (self.power != 0 and rounded == 1)
         self.used = False
         self.roundings = int(not exact or rounded != self.c) + powers
 
@@ -119,13 +137,37 @@ def is_nowhere_negative(p, lo, hi):
     return not p or at(p, lo) > 0 and roots_between(p, lo, hi) == 0
 
 
+def check_magnitude(magnitude, above, below, lo, hi):
+    """That |above/below| is no greater between two numbers."""
+    check(roots_between(below, lo, hi) == 0 and at(below, lo) != 0, "a pole in the range")
+    if at(below, lo) < 0:
+        below = [-c for c in below]
+    for sign in (1, -1):
+        excess = add([magnitude * c for c in below], [sign * c for c in above])
+        check(is_nowhere_negative(excess, lo, hi), "a constant is greater somewhere")
+
+
+class Evaluated:
+    """c h^k, c a function of a free parameter: a bound of |c| in the range, and the roundings until c h^k is there."""
+
+    def __init__(self, written, names, lo, hi):
+        check(written.keys() == {"coefficient", "power", "magnitude", "roundings"}, "a constant")
+        self.power = power_of(written)
+        self.c = Function.of(value(parse(written["coefficient"]), names))
+        self.magnitude = Q(written["magnitude"])
+        check_magnitude(self.magnitude, self.c.above, self.c.below, lo, hi)
+        # One of the two numbers beside c may be twice as far from it as the nearest.
+        counts = 2 + roundings_of(self.power)
+        check(type(written["roundings"]) is int and written["roundings"] >= counts, "the roundings of a constant")
+        self.roundings, self.used = written["roundings"], False
+
+
 class Formula:
     """c h^k, c a function of the ratio: a bound of |c| in the range, and the roundings until c h^k is there."""
 
     def __init__(self, written, names, lo, hi):
         check(written.keys() == {"coefficient", "power", "operations", "magnitude", "roundings"}, "a constant")
-        self.power = written["power"]
-        check(type(self.power) is int and abs(self.power) <= 64, "a power of h")
+        self.power = power_of(written)
         self.c = Function.of(value(parse(written["coefficient"]), names))
         tree = parse(written["operations"])
         check(Function.of(value(tree, {"ratio": Function([Q(0), Q(1)])})) == self.c, "a formula is another function")
@@ -140,7 +182,7 @@ class Formula:
         self.magnitude = Q(written["magnitude"])
         excess = add([self.magnitude * c for c in divisor], [-c for c in magnitude])
         check(is_nowhere_negative(excess, lo, hi), "a constant is greater somewhere")
-        counts += max(found) + (abs(self.power) + (self.power < 0) if self.power else 0)
+        counts += max(found) + roundings_of(self.power)
         check(type(written["roundings"]) is int and written["roundings"] >= counts, "the roundings of a constant")
         self.roundings, self.used = written["roundings"], False
 
@@ -331,15 +373,21 @@ def check_rounding(raw, scheme):
     if "values" in raw["scheme"]:
         scheme, names = printed_of(raw["scheme"])
     check(Q(raw["unit_roundoff"]) == UNIT, "the unit of rounding")
-    any_ratio = {"ratio", "range", "stretched"} & raw.keys()
-    if any_ratio:
-        check(len(any_ratio) == 3, "a ratio without its range or its step")
+    if {"ratio", "stretched"} & raw.keys():
+        check({"ratio", "range", "stretched"} <= raw.keys() and "parameter" not in raw, "a ratio without its range or its step")
         scheme = steps_of(raw, scheme)
         lo, hi = (Q(x) for x in raw["range"])
         check(0 < lo <= 1 <= hi, "a range around equal steps")
         stable = stable_between(scheme, diagonals(scheme))
         check(covers(*stable, lo, hi, TENTH), "the range is not that of the ratios with which steps are zero-stable")
         constants = [Formula(written, scheme.names, lo, hi) for written in raw["constants"]]
+    elif {"parameter", "range"} & raw.keys():
+        check({"parameter", "range"} <= raw.keys(), "a parameter without its range")
+        lo, hi = (Q(x) for x in raw["range"])
+        check(lo < hi and scheme.names == {raw["parameter"]: Function([Q(0), Q(1)])}, "a parameter of the step in a range")
+        depends = lambda written: "rounded" not in written
+        constants = [Evaluated(written, scheme.names, lo, hi) if depends(written) else Constant(written, None)
+                     for written in raw["constants"]]
     else:
         constants = [Constant(written, names) for written in raw["constants"]]
     rows, bodies = [], []

@@ -13,7 +13,7 @@ from pathlib import Path
 from unittest import mock
 
 import check_method as module
-from check_method import (check_document, check_every_damping, check_method, check_order, check_set, frozen, kebab, kind_of,
+from check_method import (check_document, check_every_damping, check_method, check_order, check_range, check_set, frozen, kebab, kind_of,
                           main, read, scheme_of, zero_stability)
 from equations import Scheme
 from planted import Refusals
@@ -117,6 +117,38 @@ class Methods(unittest.TestCase, Refusals):
         with self.refused("other weights"):
             check_method(spec, files)
 
+    def test_bounds_over_ranges(self):
+        ranged = lambda name: ((METHODS / "ranges" / f"{name}.toml").read_bytes(),
+                               json.loads((METHODS / "catalogue/ranges" / f"{name}.rounding.json").read_text(encoding="utf-8")))
+        for name in ("theta", "newmark", "hht", "generalized-alpha", "cd4-damped"):
+            check_range(*ranged(name))
+        spec, raw = ranged("newmark")
+        for key, x in (("method", "Other"), ("family", "hht"), ("spec_sha256", "0" * 64), ("about", "order"), ("claims", [{}])):
+            with self.refused("a certificate of another spec", key):
+                check_range(spec, {**raw, key: x})
+        with self.refused("sections"):
+            check_range(spec, {**raw, "ratio": "gamma"})
+        with self.refused("sections"):
+            check_range(spec, {k: x for k, x in raw.items() if k != "range"})
+        with self.refused("another parameter than the spec's"):
+            check_range(spec, {**raw, "parameter": "beta"})
+        for ends in (["1/2", "2"], ["0", "1"], ["1/2"], ["1/2", "1", "1"], ["1", "1/2"]):
+            with self.refused("another range than the spec's", ends):
+                check_range(spec, {**raw, "range": ends})
+
+        def of(text):
+            """The same certificate for another text of the spec."""
+            return text.encode(), {**raw, "spec_sha256": hashlib.sha256(text.encode()).hexdigest()}
+        text = spec.decode()
+        check_range(*of(text + "\n"))
+        for words, other in (("another .'x', Fraction", text.replace("(gamma + 1/2)^2/4", "(gamma + 1/2)^2/5")),
+                             ("another range", text.replace('above = "1/2"', 'above = "1/3"')),
+                             ("another parameter", text.replace("beta = \"(gamma + 1/2)^2/4\"", "beta = { from = 0, to = 1 }")),
+                             ("another parameter", text.replace('{ above = "1/2", to = 1 }', "1"))):
+            self.assertNotEqual(other, text)
+            with self.refused(words, other):
+                check_range(*of(other))
+
     def test_names(self):
         self.assertEqual([kebab(x) for x in ("HeunEuler", "Rk4", "A", "aB")], ["heun-euler", "rk4", "a", "a-b"])
         self.assertEqual([kind_of(x) for x in ("order", "w-order", "period-error-4", "despite-B", "oscillator-xi-0", "dense-order", "orders", "every-damping")],
@@ -170,6 +202,16 @@ class Methods(unittest.TestCase, Refusals):
             self.assertRegex(code, "^heun-euler: ")
         path.unlink()
         self.assertRegex(self.run_main(*where)[1], "certificates: \\['order'\\]")
+        # Bounds over ranges lie beside.
+        (folder / "ranges").mkdir()
+        shutil.copy(METHODS / "ranges" / "theta.toml", folder / "ranges")
+        self.assertRegex(self.run_main(*where, "theta")[1], "^theta: FileNotFoundError")
+        bound = folder / "catalogue" / "ranges" / "theta.rounding.json"
+        bound.parent.mkdir()
+        shutil.copy(METHODS / "catalogue" / "ranges" / bound.name, bound)
+        self.assertEqual(self.run_main(*where, "theta"), ("0 claims on 0 methods hold, by 0 certificates, and bounds over 1 ranges\n", None))
+        bound.write_text(bound.read_text(encoding="utf-8").replace('"rounding"', '"order"'), encoding="utf-8")
+        self.assertRegex(self.run_main(*where, "theta")[1], "^theta: ValueError: a certificate of another spec")
         axis = folder / "catalogue" / "runge-kutta" / "heun-euler.negative-real-axis.json"
         raw = json.loads(axis.read_text(encoding="utf-8"))
         self.assertEqual(self.run_main("--scheme", axis, axis), (f"{axis}: holds\n" * 2, None))

@@ -12,7 +12,7 @@ from equations import Scheme, parse
 from nodes import TOLERANCE
 from planted import Refusals, with_roots
 from number_field import mul
-from rounding import (Body, Constant, Formula, check_rounding, is_nowhere_negative, kinds_of, nearest, paths, rounded_up,
+from rounding import (Body, Constant, Evaluated, Formula, check_rounding, is_nowhere_negative, kinds_of, nearest, paths, rounded_up,
                       total)
 from step_ratios import Function
 
@@ -573,10 +573,86 @@ class Formulas(unittest.TestCase, Refusals):
             checked({**raw, "stretched": other["stretched"]})
 
 
+class Ranged(unittest.TestCase, Refusals):
+    """Constants that are functions of a free parameter."""
+    NAMES = {"theta": Function([Q(0), Q(1)])}
+
+    def made(self, coefficient, magnitude, roundings, power=0, ends=(Q(1, 2), Q(2))):
+        written = {"coefficient": coefficient, "power": power, "magnitude": magnitude, "roundings": roundings}
+        return Evaluated(written, self.NAMES, *ends)
+
+    def test_the_most_in_a_range(self):
+        # Of 1 - 1/theta: -1 at 1/2, 1/2 at 2. Of 1/(theta - 3): from -2/5 to -1. Of (theta - 1)^2: 0 within, 1 at 2.
+        for text, most in (("theta", Q(2)), ("1 - 1/theta", Q(1)), ("1/theta - 1", Q(1)), ("1/(theta - 3)", Q(1)), ("1/(3 - theta)", Q(1)),
+                           ("(theta - 1)^2", Q(1)), ("-(theta - 1)^2", Q(1)), ("theta - theta", Q(0))):
+            for magnitude in (most, most + 1):
+                self.assertEqual(self.made(text, str(magnitude), 2).magnitude, magnitude)
+            for magnitude in (most - Q(1, 10 ** 30), -most - 1):
+                with self.refused("a constant is greater somewhere", text, magnitude):
+                    self.made(text, str(magnitude), 2)
+        # The most within is 1, which is told of what is more.
+        self.made("theta*(2 - theta)", str(Q(65, 64)), 2)
+        for magnitude in ("1", "3/4"):
+            with self.refused("a constant is greater somewhere", magnitude):
+                self.made("theta*(2 - theta)", magnitude, 2)
+        for text, ends in (("1/theta", (0, 1)), ("1/theta", (-1, 0)), ("1/(theta - 1)", (0, 2)), ("1/(theta - 1)^2", (0, 1))):
+            with self.refused("a pole in the range", text, ends):
+                self.made(text, "9", 2, 0, tuple(map(Q, ends)))
+
+    def test_roundings(self):
+        """Twice that of a nearest number, those of h^k, and the product with it."""
+        for power, n in ((0, 2), (1, 3), (2, 4), (-1, 4), (-2, 5), (64, 66)):
+            for roundings in (n, n + 1):
+                self.assertEqual((self.made("theta", "2", roundings, power).roundings, self.made("theta", "2", n, power).power), (roundings, power))
+            for roundings in (n - 1, True, str(n), float(n)):
+                with self.refused("the roundings of a constant", power, roundings):
+                    self.made("theta", "2", roundings, power)
+        for power in (65, True, None):
+            with self.refused("a power of h", power):
+                self.made("theta", "2", 99, power)
+        with self.refused("unknown alpha"):
+            self.made("alpha", "2", 2)
+        for key in ("coefficient", "power", "magnitude", "roundings"):
+            written = {"coefficient": "theta", "power": 0, "magnitude": "2", "roundings": 2}
+            del written[key]
+            with self.refused("a constant", key):
+                Evaluated(written, self.NAMES, Q(1, 2), Q(2))
+
+    def test_steps(self):
+        raw = loaded("ranges/theta.rounding")
+
+        def asked(document, names=self.NAMES):
+            check_rounding(document, Scheme(document["scheme"], names))
+
+        asked(raw)
+        for words, key, x in (
+                ("a constant is greater somewhere", "range", ["1/2", "3/2"]), ("a parameter of the step in a range", "range", ["1", "1/2"]),
+                ("a parameter of the step in a range", "range", ["1", "1"]), ("a parameter of the step in a range", "parameter", "alpha"),
+                ("a ratio without its range or its step", "ratio", "theta"), ("a ratio without its range or its step", "stretched", raw["scheme"])):
+            with self.refused(words, key, x):
+                asked({**raw, key: x})
+        for key in ("parameter", "range"):
+            with self.refused("a parameter without its range", key):
+                asked({k: x for k, x in raw.items() if k != key})
+        # Nothing is left free that is not told.
+        for names in ({**self.NAMES, "alpha": Function([Q(1)])}, {"theta": Function([Q(0), Q(2)])}):
+            with self.refused("a parameter of the step in a range|is not the equations'", names):
+                asked(raw, names)
+        # What depends on nothing is a double, as in any step; and what depends on it is none.
+        h = next(i for i, c in enumerate(raw["constants"]) if "rounded" not in c)
+        other = copy.deepcopy(raw)
+        other["constants"][h] = {"coefficient": "1/2", "power": 1, "rounded": "0.5"}
+        with self.refused("is not the equations'"):
+            asked(other)
+        other["constants"][h] = {**raw["constants"][h], "rounded": "0.5"}
+        with self.refused("a constant"):
+            asked(other)
+
+
 class Emitted(unittest.TestCase):
     def test_constants_and_words_are_those_of_the_code(self):
         """Each constant is a literal of the emitted step, and the words are in its documentation."""
-        files = sorted(CATALOGUE.glob("*/*.rounding.json"))
+        files = sorted(path for path in CATALOGUE.glob("*/*.rounding.json") if path.parent.name != "ranges")
         self.assertGreater(len(files), 120)
         for path in files:
             raw = json.loads(path.read_text(encoding="utf-8"))

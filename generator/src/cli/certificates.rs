@@ -121,31 +121,38 @@ fn claims(subject: &Subject, report: &Report) -> Value {
     own.map(claim).collect()
 }
 
+/// A certificate with its name.
+fn certificate(
+    spec: &Spec,
+    facts: &Facts,
+    (name, claims): (String, Value),
+    evidence: Value,
+) -> (String, Value) {
+    let mut value = json!({
+        "method": spec.name(),
+        "family": spec.family(),
+        "spec_sha256": digest(spec),
+        "about": name,
+        "claims": claims,
+        "scheme": json::scheme(facts.scheme()),
+    });
+    extend(&mut value, evidence);
+    (name, value)
+}
+
+/// The bound of what a step errs by rounding, if one is found; no claim states it.
+pub(super) fn of_rounding(spec: &Spec, facts: &Facts) -> Option<(String, Value)> {
+    let evidence = json::rounding(facts)?;
+    let about = ("rounding".into(), json!([]));
+    Some(certificate(spec, facts, about, evidence))
+}
+
 /// The statements of a method with their evidence, by name; none where evidence is not found.
 pub(super) fn certificates(spec: &Spec, report: &Report) -> Vec<(String, Value)> {
-    let digest = digest(spec);
-    let certificate = |name: String, claims: Value, evidence: Value| {
-        let mut value = json!({
-            "method": spec.name(),
-            "family": spec.family(),
-            "spec_sha256": digest,
-            "about": name,
-            "claims": claims,
-            "scheme": json::scheme(report.scheme()),
-        });
-        extend(&mut value, evidence);
-        (name, value)
-    };
     let of_claims = subjects(report).into_iter().filter_map(|subject| {
         let evidence = evidence(&subject, &report.facts)?;
-        Some(certificate(
-            name(&subject),
-            claims(&subject, report),
-            evidence,
-        ))
+        let about = (name(&subject), claims(&subject, report));
+        Some(certificate(spec, &report.facts, about, evidence))
     });
-    // No claim states a bound of rounding errors: it is there for every step.
-    let bound = json::rounding(&report.facts);
-    let bound = bound.map(|evidence| certificate("rounding".into(), json!([]), evidence));
-    of_claims.chain(bound).collect()
+    of_claims.chain(of_rounding(spec, &report.facts)).collect()
 }

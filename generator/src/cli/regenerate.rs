@@ -1,15 +1,17 @@
 //! `stepsmith regenerate`: the catalogue from its specs.
 
-use super::certificates::certificates;
+use super::certificates::{certificates, of_rounding};
 use super::files::Generation;
 use super::format::table;
 use super::input::{read, read_text};
 use super::{Outcome, budget, json, markdown};
+use crate::analysis::facts::Facts;
 use crate::claims::{self, Outcome as Finding, Report, check};
 use crate::emit;
-use crate::spec::{Diagnostic, Problem, SIZE_LIMIT, Spec};
+use crate::spec::{Diagnostic, Free, Problem, SIZE_LIMIT, Spec};
 use clap::Args;
 use rayon::prelude::*;
+use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -19,6 +21,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 pub(super) const SPECS: &str = "methods/specs";
 /// Where the catalogue lies.
 const CATALOGUE: &str = "methods/catalogue";
+/// Where the specs of methods with a free parameter lie, and the certificates of these in the catalogue.
+const RANGES: &str = "methods/ranges";
+const RANGED: &str = "ranges";
 /// Where figures lie, and where they are drawn to in the catalogue.
 const FIGURES: &str = "methods/figures";
 const DRAWN: &str = "figures";
@@ -47,7 +52,7 @@ impl Arguments {
         let stems: BTreeSet<String> = files.iter().map(|file| stem(file)).collect();
         if let Some(unknown) = self.methods.iter().find(|name| !stems.contains(*name)) {
             return Err(Diagnostic::without_place(Problem::Usage {
-                message: format!("no spec is called {unknown}.toml below {SPECS}"),
+                message: format!("no spec is called {unknown}.toml below {SPECS} or {RANGES}"),
                 help: "name methods as their files are called, or none for all".into(),
             }));
         }
@@ -92,7 +97,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         Some(root) => root.clone(),
         None => find_root()?,
     };
-    let files = arguments.chosen(spec_files(&root.join(SPECS))?)?;
+    let mut files = spec_files(&root.join(SPECS))?;
+    files.extend(toml_files(&root.join(RANGES))?);
+    let files = arguments.chosen(files)?;
     let methods = in_parallel(&files, |file| stem(file), |file| Method::new(&root, file))?;
     let failures: String = methods.iter().flat_map(|m| m.failures.clone()).collect();
     if !failures.is_empty() {
@@ -211,12 +218,15 @@ pub(super) fn spec_files(specs: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     }
     let mut files = Vec::new();
     for family in entries(specs)?.iter().filter(|path| path.is_dir()) {
-        files.extend(
-            entries(family)?
-                .into_iter()
-                .filter(|path| has_extension(path, &["toml"])),
-        );
+        files.extend(toml_files(family)?);
     }
+    Ok(files)
+}
+
+/// The specs of a directory, in order; none if there is no such directory.
+fn toml_files(directory: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
+    let mut files = entries(directory)?;
+    files.retain(|path| has_extension(path, &["toml"]));
     Ok(files)
 }
 
@@ -251,32 +261,31 @@ pub(super) fn kebab(name: &str) -> String {
     kebab
 }
 
+/// The file must be called after the method.
+fn check_name(spec: &Spec, file: &Path) -> Result<(), Diagnostic> {
+    let needed = kebab(spec.name());
+    if stem(file) == needed {
+        return Ok(());
+    }
+    let problem = Problem::Usage {
+        message: format!("the file of `{}` must be called {needed}.toml", spec.name()),
+        help: "rename the file or the method".into(),
+    };
+    Err(Diagnostic::new(problem, spec.name_place()))
+}
+
 /// The file and its directory must be called after the method and its family.
 fn check_place(spec: &Spec, file: &Path) -> Result<(), Diagnostic> {
-    let stem = file
-        .file_stem()
-        .and_then(|s| s.to_str())
-        .unwrap_or_default();
-    let directory = file
-        .parent()
-        .and_then(Path::file_name)
-        .and_then(|d| d.to_str());
-    let needed = kebab(spec.name());
-    if stem != needed {
-        let problem = Problem::Usage {
-            message: format!("the file of `{}` must be called {needed}.toml", spec.name()),
-            help: "rename the file or the method".into(),
-        };
-        return Err(Diagnostic::new(problem, spec.name_place()));
+    check_name(spec, file)?;
+    let directory = file.parent().and_then(Path::file_name);
+    if directory == Some(spec.family().as_ref()) {
+        return Ok(());
     }
-    if directory != Some(spec.family()) {
-        let problem = Problem::Usage {
-            message: format!("a spec of this family belongs in {SPECS}/{}", spec.family()),
-            help: "move the file, or change the family".into(),
-        };
-        return Err(Diagnostic::new(problem, spec.place()));
-    }
-    Ok(())
+    let problem = Problem::Usage {
+        message: format!("a spec of this family belongs in {SPECS}/{}", spec.family()),
+        help: "move the file, or change the family".into(),
+    };
+    Err(Diagnostic::new(problem, spec.place()))
 }
 
 /// The files of one method.
@@ -392,6 +401,10 @@ struct Method {
 impl Method {
     fn new(root: &Path, file: &Path) -> Result<Self, Diagnostic> {
         let spec = read(file)?;
+        if file.parent() == Some(&root.join(RANGES)) {
+            check_name(&spec, file)?;
+            return Self::ranged(root, &spec);
+        }
         check_place(&spec, file)?;
         let report = check(&spec)?;
         let failures = report.failures().into_iter();
@@ -409,13 +422,40 @@ impl Method {
             row,
         })
     }
+
+    /// Of one with a free parameter what its steps err by at any value; its claims are checked where it is compiled.
+    fn ranged(root: &Path, spec: &Spec) -> Result<Self, Diagnostic> {
+        let facts = Facts::over(spec.scheme()?, spec.free().cloned().collect());
+        let base = root.join(CATALOGUE).join(RANGED).join(kebab(spec.name()));
+        let output = |(name, certificate): (String, Value)| {
+            let path = base.with_extension(format!("{name}.json"));
+            Output::new(path, format!("{certificate:#}\n"))
+        };
+        let outputs: Vec<Output> = (of_rounding(spec, &facts).into_iter())
+            .map(output)
+            .collect();
+        let over: Vec<String> = facts.free().iter().map(Free::to_string).collect();
+        let mut row = vec![spec.name().into(), spec.family().into()];
+        row.extend(["-".into(), over.join(", "), "-".into(), "-".into()]);
+        row.push(written(&outputs));
+        Ok(Self {
+            failures: Vec::new(),
+            outputs,
+            row,
+        })
+    }
+}
+
+/// How many files are written, and how many are as they were.
+fn written(files: &[Output]) -> String {
+    let unchanged = files.iter().filter(|o| o.unchanged).count();
+    format!("{} written, {unchanged} unchanged", files.len() - unchanged)
 }
 
 fn row(spec: &Spec, report: &Report, files: &[Output]) -> Vec<String> {
     let held = |f: &&claims::Finding| matches!(f.outcome, Finding::Proven { .. });
     let claims = report.claims.len();
     let proven = report.claims.iter().filter(held).count();
-    let unchanged = files.iter().filter(|o| o.unchanged).count();
     let order = report.facts.order();
     vec![
         spec.name().into(),
@@ -427,7 +467,7 @@ fn row(spec: &Spec, report: &Report, files: &[Output]) -> Vec<String> {
             refuted => format!("{proven} held, {refuted} refuted"),
         },
         format!("{} refuted", report.disputed.len()),
-        format!("{} written, {unchanged} unchanged", files.len() - unchanged),
+        written(files),
     ]
 }
 

@@ -210,3 +210,56 @@ fn regenerate_writes_notices_what_is_stale_and_writes_nothing_when_a_claim_fails
     let shown = String::from_utf8(output.stderr).unwrap();
     assert!(shown.contains("must be called other.toml") && shown.contains("method.toml:1:8"));
 }
+
+/// Of a method with a free parameter: what its steps err by at most at any value.
+#[test]
+fn over_a_range_the_bound_of_rounding_is_written() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let ranges = here.join("methods/ranges");
+    for folder in [&here.join("methods/specs"), &ranges] {
+        std::fs::create_dir_all(folder).unwrap();
+    }
+    let file = ranges.join("between.toml");
+    let spec = "name = \"Between\"\nfamily = \"scheme\"\ncarry = [\"x\", \"v[-1]\"]\nequations = [\n    \
+                \"v = f(t, x)\",\n    \"x[1] = x + h*((1 + c)*v - c*v[-1])\",\n]\n[parameters]\n\
+                c = { above = \"1/4\", to = 2 }\n[claims]\norder = 1\n";
+    std::fs::write(&file, spec).unwrap();
+    let status = |arguments: &[&str]| run_in(&ranges, arguments).status.code();
+    assert_eq!(status(&["regenerate"]), Some(0));
+    let catalogue = here.join("methods/catalogue/ranges");
+    let names = || {
+        let entries = std::fs::read_dir(&catalogue).unwrap();
+        let mut names: Vec<_> = entries.map(|e| e.unwrap().file_name()).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names(), ["between.rounding.json"]);
+    let certificate = std::fs::read(catalogue.join("between.rounding.json")).unwrap();
+    let certificate: Value = serde_json::from_slice(&certificate).unwrap();
+    validate("certificate", &certificate);
+    assert_eq!(certificate["parameter"], "c");
+    assert_eq!(certificate["range"], serde_json::json!(["1/4", "2"]));
+    assert_eq!(certificate["claims"], serde_json::json!([]));
+    let constants = certificate["constants"].as_array().unwrap();
+    // (1 + c) h and c h.
+    let most: Vec<f64> = (constants.iter())
+        .map(|constant| {
+            assert!(constant.get("rounded").is_none(), "{constant}");
+            assert_eq!(constant["roundings"], 3);
+            let magnitude = constant["magnitude"].as_str().unwrap();
+            let (above, below) = magnitude.split_once('/').unwrap_or((magnitude, "1"));
+            above.parse::<f64>().unwrap() / below.parse::<f64>().unwrap()
+        })
+        .collect();
+    assert_eq!(most, [3.0, 2.0]);
+    assert_eq!(status(&["regenerate", "--check", "between"]), Some(0));
+    std::fs::rename(&file, ranges.join("other.toml")).unwrap();
+    assert_eq!(status(&["regenerate"]), Some(2));
+    std::fs::remove_file(ranges.join("other.toml")).unwrap();
+    assert_eq!(
+        status(&["regenerate", "--check"]),
+        Some(1),
+        "without a spec"
+    );
+}

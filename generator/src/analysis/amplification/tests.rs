@@ -325,3 +325,32 @@ fn irrational_steps_are_solved_as_fractions_are() {
     assert_eq!(of(number("1", 1).plus(&Fraction::symbol("alpha"))), None);
     assert!(of(number("sqrt(2)", 1)).is_some());
 }
+
+/// Rows are cleared of denominators, and the determinant is that of what they were: of two implicit stages
+/// (1 − z/2)(1 − z/3), with a parameter 1 − z/(1 + rho)².
+#[test]
+fn the_determinant_is_that_of_i_minus_k() {
+    let of = |text: &str| {
+        let scheme = Spec::parse_toml("one.toml", text)
+            .unwrap()
+            .scheme()
+            .unwrap();
+        let step = amplification(&scheme, TestEquation::Dahlquist).unwrap();
+        step.determinant
+    };
+    let stages = "carry = ['x']\nequations = ['x_2[1] = x + h*v_2[1]/2', 'x_3[1] = x + h*v_2[1]/5 + h*v_3[1]/3', \
+                  'v_2[1] = f(t[1], x_2[1])', 'v_3[1] = f(t[1], x_3[1])', 'x[1] = x + h*v_3[1]']";
+    let two = format!("name = 'Two'\nfamily = 'scheme'\n{stages}\n");
+    assert_eq!(of(&two), expression("(1 - z/2)*(1 - z/3)"));
+    // Of another class there is no such step.
+    let scheme = Spec::parse_toml("two.toml", &two)
+        .unwrap()
+        .scheme()
+        .unwrap();
+    let wrong = amplification(&scheme, TestEquation::Oscillator);
+    let named = |error| matches!(error, AmplificationError::WrongClass { test: "oscillator" });
+    assert!(wrong.is_err_and(named));
+    let one = "name = 'One'\nfamily = 'scheme'\ncarry = ['x']\nequations = ['x[1] = x + h*v[1]/(1 + rho)^2', \
+               'v[1] = f(t[1], x[1])']\n[parameters]\nrho = 'rho'\n";
+    assert_eq!(of(one), expression("1 - z/(1 + rho)^2"));
+}

@@ -242,6 +242,8 @@ impl Pencil {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::exact::algebraic::RealAlgebraic;
+    use crate::exact::rational::{integer, ratio};
 
     /// By the entries of both, wherever they stand.
     #[test]
@@ -271,5 +273,25 @@ mod tests {
         for place in [(0, 0), (0, 1), (1, 0), (1, 1)] {
             assert!(!even(Some(place), None) && !even(None, Some(place)));
         }
+    }
+
+    /// One step of one quantity by the implicit Euler method, x₁ = x + t x₁: 1/(1 − t), and none at t = 1.
+    #[test]
+    fn of_one_row_there_is_one_number() {
+        let one = |c: &[i64]| Matrix::from_rows(vec![vec![RealPolynomial::from_integers(c)]]);
+        let pencil = Pencil::from(Parts {
+            transition: one(&[1]),
+            input: one(&[1]),
+            response: one(&[0, 1]),
+            feedback: one(&[0, 1]),
+            doubled: false,
+        });
+        let at = |t: i64| {
+            let place = Place::new(RealAlgebraic::from_rational(integer(t)), None);
+            let step = pencil.at(&place)?;
+            assert_eq!((step.len(), step[0].len()), (1, 1));
+            Some(step[0][0] == place.ring().constant(ratio(1, 1 - t)))
+        };
+        assert_eq!([at(3), at(5), at(1)], [Some(true), Some(true), None]);
     }
 }

@@ -3,7 +3,8 @@
 //!
 //! Each quantity is computed by one line; vectors that several share, and that are exchanged at the end, are traced
 //! back to what they hold. Somebody else can thus count the roundings of every path, and find the equations again.
-//! Where steps may have any ratio, constants are formulas of that, with the most that they are in its range.
+//! Where steps may have any ratio, constants are formulas of that, with the most that they are in its range; where a
+//! parameter is left free, those that depend on it are functions of it, rounded when they are evaluated.
 
 use crate::analysis::facts::Facts;
 use crate::emit::expression::Expression;
@@ -13,7 +14,6 @@ use crate::emit::rounding::{
 use crate::emit::rust::rational_function;
 use crate::emit::step::{Action, Body, Pass, Solve, Step, Vector};
 use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Symbol;
 use crate::scheme::QuantityId;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -24,12 +24,16 @@ pub(super) fn words(facts: &Facts) -> Option<String> {
     Some(bound(facts, &step)?.text(&step))
 }
 
-/// The bound where coefficients depend on nothing but the ratio of steps, and the numbers of their formulas are `f64`s.
+/// The bound where coefficients depend on nothing but one free parameter, or but the ratio of steps, and the numbers of
+/// formulas of the latter are `f64`s.
 fn bound(facts: &Facts, step: &Step) -> Option<Rounding> {
     let mut entries = step.constants.entries().iter();
     let binary = |(c, _): &(Fraction, i32)| whole_parts(c).iter().all(is_binary);
-    let written = step.scheme.ratio().is_none() || entries.all(binary);
-    (facts.free().is_empty() && written).then_some(())?;
+    let written = match step.scheme.ratio() {
+        None => facts.free().len() <= 1,
+        Some(_) => facts.free().is_empty() && entries.all(binary),
+    };
+    written.then_some(())?;
     Rounding::of(step, facts).ok()
 }
 
@@ -40,18 +44,22 @@ pub(in crate::cli) fn rounding(facts: &Facts) -> Option<Value> {
     let mut evidence = Map::new();
     evidence.insert("statement".into(), bound.text(&step).into());
     evidence.insert("unit_roundoff".into(), unit_roundoff().to_string().into());
-    let constants = match step.scheme.ratio() {
-        None => numbers(&step)?,
-        Some(ratio) => {
-            let (constants, ranges) = known(&step, facts).ok()?;
-            let (_, from, to) = ranges.first()?;
-            evidence.insert("ratio".into(), ratio.name().into());
-            evidence.insert("range".into(), json!([from.to_string(), to.to_string()]));
-            evidence.insert("stretched".into(), super::scheme(facts.step()));
-            formulas(&step, ratio, &constants)?
-        }
-    };
-    evidence.insert("constants".into(), constants);
+    let (constants, ranges) = known(&step, facts).ok()?;
+    if let Some((symbol, from, to)) = ranges.first() {
+        let kind = match step.scheme.ratio() {
+            Some(_) => "ratio",
+            None => "parameter",
+        };
+        evidence.insert(kind.into(), symbol.name().into());
+        evidence.insert("range".into(), json!([from.to_string(), to.to_string()]));
+    }
+    if step.scheme.ratio().is_some() {
+        evidence.insert("stretched".into(), super::scheme(facts.step()));
+    }
+    let entries = step.constants.entries().iter().zip(&constants);
+    let written = entries.map(|((c, power), known)| written(&step, (c, *power), known));
+    let written: Option<Vec<Value>> = written.collect();
+    evidence.insert("constants".into(), written?.into());
     let bodies = (step.bodies.iter().zip(&bound.bodies))
         .map(|(body, rows)| Writer::new(&step).body(body, rows));
     let bodies: Option<Vec<Value>> = bodies.collect();
@@ -59,32 +67,24 @@ pub(in crate::cli) fn rounding(facts: &Facts) -> Option<Value> {
     Some(evidence.into())
 }
 
-/// Constants with the doubles next to them.
-fn numbers(step: &Step) -> Option<Value> {
-    let number = |(c, power): &(Fraction, i32)| {
-        let rounded = step.scheme.rounded(c)?;
-        Some(json!({
-            "coefficient": c.to_string(),
-            "power": power,
-            "rounded": format!("{rounded:?}"),
-        }))
+/// A constant c hᵏ: with the double next to c; or with the most that it is in a range, and its operations as a formula of
+/// the ratio.
+fn written(step: &Step, (c, power): (&Fraction, i32), known: &Constant) -> Option<Value> {
+    let mut value = json!({ "coefficient": c.to_string(), "power": power });
+    let rounded = match step.scheme.ratio() {
+        None => step.scheme.rounded(c),
+        Some(_) => None,
     };
-    step.constants.entries().iter().map(number).collect()
-}
-
-/// Constants as formulas of the ratio, with the most that they are.
-fn formulas(step: &Step, ratio: &Symbol, constants: &[Constant]) -> Option<Value> {
-    let entries = step.constants.entries().iter().zip(constants);
-    let formula = |((c, power), known): (&(Fraction, i32), &Constant)| {
-        Some(json!({
-            "coefficient": c.to_string(),
-            "power": power,
-            "operations": rational_function(c, ratio)?.to_string(),
-            "magnitude": known.magnitude.to_string(),
-            "roundings": known.roundings,
-        }))
-    };
-    entries.map(formula).collect()
+    if let Some(rounded) = rounded {
+        value["rounded"] = format!("{rounded:?}").into();
+        return Some(value);
+    }
+    if let Some(ratio) = step.scheme.ratio() {
+        value["operations"] = rational_function(c, ratio)?.to_string().into();
+    }
+    value["magnitude"] = known.magnitude.to_string().into();
+    value["roundings"] = known.roundings.into();
+    Some(value)
 }
 
 /// What the vectors of a step hold, in terms of lines that are written.
