@@ -262,11 +262,9 @@ class Bounds(unittest.TestCase, Refusals):
         """A constant of the same double is another one."""
         other = Q(1, 3) + Q(1, 10 ** 80)
         for third, right in ((Q(1, 3), True), (other, False)):
-            row = {"roundings": 3, "errors": {"x": "1", "v": str(3 * third)}}
+            row = {"roundings": 4, "errors": {"x": "1", "v": str(4 * third)}}
             constant = {"coefficient": str(third), "power": 1, "rounded": "0.3333333333333333"}
             document = self.first_order("x[1] = x + h*v/3", "x[1] = x + w0*v", "2.34·u in x[1]", row, [constant])
-            document["bodies"][0]["after"]["x"]["roundings"] = 4
-            document["bodies"][0]["after"]["x"]["errors"]["v"] = str(4 * third)
             if right:
                 checked(document)
             else:
@@ -590,6 +588,8 @@ class Ranged(unittest.TestCase, Refusals):
             for magnitude in (most - Q(1, 10 ** 30), -most - 1):
                 with self.refused("a constant is greater somewhere", text, magnitude):
                     self.made(text, str(magnitude), 2)
+        # A denominator that is little below 0.
+        self.made("1/(theta - 5/2)", "4", 2, 0, (Q(2), Q(9, 4)))
         # The most within is 1, which is told of what is more.
         self.made("theta*(2 - theta)", str(Q(65, 64)), 2)
         for magnitude in ("1", "3/4"):
@@ -634,6 +634,12 @@ class Ranged(unittest.TestCase, Refusals):
         for key in ("parameter", "range"):
             with self.refused("a parameter without its range", key):
                 asked({k: x for k, x in raw.items() if k != key})
+        more = {"coefficient": "theta", "power": 0, "magnitude": "1", "roundings": 2}
+        with self.refused("a constant that nothing uses"):
+            asked({**raw, "constants": [*raw["constants"], more]})
+        stretched = loaded("pece/pece2-stretched.rounding")
+        with self.refused("a ratio without its range or its step"):
+            checked({**stretched, "parameter": "omega"})
         # Nothing is left free that is not told.
         for names in ({**self.NAMES, "alpha": Function([Q(1)])}, {"theta": Function([Q(0), Q(2)])}):
             with self.refused("a parameter of the step in a range|is not the equations'", names):
