@@ -254,6 +254,22 @@ fn over_a_range_the_bound_of_rounding_is_written() {
         .collect();
     assert_eq!(most, [3.0, 2.0]);
     assert_eq!(status(&["regenerate", "--check", "between"]), Some(0));
+    // Of two parameters, and of a coefficient that has a pole at an end, nothing is stated.
+    let two = spec
+        .replace("Between", "Two")
+        .replace("- c*v[-1]", "- (c + d - d)*v[-1]");
+    let two = two.replace("[claims]", "d = { from = 0, to = 1 }\n[claims]");
+    std::fs::write(ranges.join("two.toml"), two).unwrap();
+    let pole = spec
+        .replace("Between", "Pole")
+        .replace("\"1/4\"", "0")
+        .replace("(1 + c)*v - c*v[-1]", "(1 + 1/c)*v - v[-1]/c");
+    std::fs::write(ranges.join("pole.toml"), pole).unwrap();
+    assert_eq!(status(&["regenerate"]), Some(0));
+    assert_eq!(names(), ["between.rounding.json"]);
+    for other in ["two.toml", "pole.toml"] {
+        std::fs::remove_file(ranges.join(other)).unwrap();
+    }
     std::fs::rename(&file, ranges.join("other.toml")).unwrap();
     assert_eq!(status(&["regenerate"]), Some(2));
     std::fs::remove_file(ranges.join("other.toml")).unwrap();
