@@ -182,7 +182,6 @@ pub(crate) fn amplification_at(
     xi: &Fraction,
 ) -> Result<Amplification, AmplificationError> {
     applicable(scheme, test)?;
-    let scheme = scheme.rational();
     let space = scheme.space();
     let (d, s) = (space.carried.len(), space.evaluated.len());
     let mut identity_minus_k = Matrix::identity(s);

@@ -195,7 +195,6 @@ impl Driven {
 impl<'a> Constrained<'a> {
     fn of(scheme: &'a Scheme) -> Result<Self, ConstrainedStepError> {
         // Coordinates of the stages, where there are such, vanish exactly if the stages do.
-        let scheme = scheme.rational();
         if let Some(ratio) = scheme.growth() {
             let ratio = ratio.clone();
             return Err(ConstrainedStepError::Growing { ratio });

@@ -14,7 +14,6 @@ pub(super) enum Numbers {
 impl Numbers {
     /// Those of a scheme and `more`.
     pub(super) fn of<'a>(scheme: &'a Scheme, more: impl Iterator<Item = &'a Fraction>) -> Self {
-        let scheme = scheme.rational();
         let coefficients = (scheme.equations().iter())
             .flat_map(|e| &e.terms)
             .map(|t| &t.coefficient);

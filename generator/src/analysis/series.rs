@@ -81,7 +81,6 @@ impl<'a, F: Field> Series<'a, F> {
         into: impl Fn(&Fraction) -> Option<F>,
         back: fn(F) -> Fraction,
     ) -> Result<Self, OrderError> {
-        let scheme = scheme.rational();
         if let Some(ratio) = scheme.growth() {
             let ratio = ratio.clone();
             return Err(OrderError::Growing { ratio });

@@ -90,7 +90,7 @@ impl Simplifying {
             return None;
         }
         let form = StageForm::of(scheme)?;
-        let stages = Stages::new(&form, scheme.rational().modulus())?;
+        let stages = Stages::new(&form, scheme.modulus())?;
         let [part] = parts(scheme, restrictions).try_into().ok()?;
         let b = (1..).take_while(|&k| stages.quadrature(k)).count();
         let c = (1..=b).take_while(|&k| stages.interpolates(k)).count();

@@ -256,7 +256,6 @@ fn first_failing(
 /// What must vanish for a scheme to preserve constant motion, or, where it does, uniform motion.
 /// `None` for schemes at irrational nodes, which are derived without free symbols.
 fn preconsistency(scheme: &Scheme, values: &Values) -> Option<Vec<Vanishing>> {
-    let scheme = scheme.rational();
     if scheme.modulus().is_some() {
         return None;
     }

@@ -77,9 +77,8 @@ impl StageForm {
         if !one_field || scheme.highest_evaluated() > rank {
             return None;
         }
-        let (entries, end) = stages(scheme, false)?;
-        let rational = scheme.rational();
-        let (coordinates, _) = stages(rational, true)?;
+        let (entries, end) = stages(scheme.at_nodes(), false)?;
+        let (coordinates, _) = stages(scheme, true)?;
         let coordinates = coordinates.rational()?;
         if entries.unit.iter().any(|e| *e != Fraction::one()) {
             return None;
@@ -89,7 +88,7 @@ impl StageForm {
         let ends_at_last =
             entries.weights == entries.rows[last] && entries.end_slope == entries.slope[last];
         let at_end = ends_at_last && entries.nodes[last] == Fraction::one();
-        let powers = powers(&coordinates, rational.modulus())?;
+        let powers = powers(&coordinates, scheme.modulus())?;
         let from_zero = powers.contains_zero;
         if end.carried && !(at_end && end.is_last) || carries && from_zero {
             return None;

@@ -149,8 +149,8 @@ impl StageTransform {
         if stages > STAGE_LIMIT {
             return Err(TransformError::Stages { stages });
         }
-        let entries = stage_matrix(scheme);
-        let coordinates = stage_matrix(scheme.rational());
+        let entries = stage_matrix(scheme.at_nodes());
+        let coordinates = stage_matrix(scheme);
         let row = |i: usize| {
             coordinates
                 .row(i)
@@ -292,7 +292,9 @@ impl StageTransform {
         if let Some(value) = value.as_rational() {
             return Ok(Interval::constant(&value, bits));
         }
-        let number = value.as_symbol().and_then(|s| self.scheme.value(s));
+        let number = value
+            .as_symbol()
+            .and_then(|s| self.scheme.at_nodes().value(s));
         let interval = number.map(|number| number.interval(bits));
         interval.ok_or(TransformError::Symbols)
     }
@@ -309,7 +311,7 @@ impl StageTransform {
     fn powers(&self, bits: usize) -> Result<Matrix2, TransformError> {
         let n = self.stages();
         let one = Interval::one(bits);
-        if self.scheme.rational().modulus().is_none() {
+        if self.scheme.modulus().is_none() {
             let unit = |i: usize, l: usize| {
                 if i == l {
                     one.clone()
@@ -328,7 +330,8 @@ impl StageTransform {
                 .take(n)
                 .collect())
         };
-        self.scheme.evaluations().iter().map(row).collect()
+        let evaluations = self.scheme.at_nodes().evaluations();
+        evaluations.iter().map(row).collect()
     }
 
     /// The eigenvector's real and imaginary parts at the stages.

@@ -267,7 +267,7 @@ impl Ray {
 
 /// Between these values of a free parameter the roots at h = 0 lie alike.
 pub(super) fn at_rest(scheme: &Scheme, symbol: &Symbol) -> Critical {
-    let transition = scheme.rational().space().transition();
+    let transition = scheme.space().transition();
     critical_values::of_roots(&transition.characteristic_polynomial(), symbol)
 }
 

@@ -37,7 +37,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         let facts = Facts::of(scheme);
         let scheme = facts.scheme();
         if latex {
-            return Ok(latex::scheme(scheme));
+            return Ok(latex::scheme(scheme.at_nodes()));
         }
         let mut text = heading(spec);
         let parameters = spec.parameters().iter();
@@ -55,7 +55,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
             .map(|&q| scheme.quantities()[q].to_string());
         let carry = carry.collect::<Vec<_>>().join(", ");
         text.push_str(&section("carry", &[vec![carry]]));
-        let equations = json::equations(scheme).into_iter().map(|e| vec![e]);
+        let equations = json::equations(scheme.at_nodes())
+            .into_iter()
+            .map(|e| vec![e]);
         text.push_str(&section("equations", &equations.collect::<Vec<_>>()));
         let beside = scheme.outputs().map(|o| o.texts(scheme));
         let rows = beside.into_iter().flatten().map(|text| vec![text]);

@@ -174,7 +174,7 @@ fn exported(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         let scheme = spec.at_equal_steps()?;
         let tableau = Tableau::of(&scheme)
             .map_err(|error| Diagnostic::new(Problem::Tableau(error), spec.place()))?;
-        Ok((scheme, tableau))
+        Ok((scheme.at_nodes().clone(), tableau))
     };
     let shown = |spec: &Spec| {
         let (scheme, tableau) = found(spec)?;

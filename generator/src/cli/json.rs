@@ -42,11 +42,11 @@ pub(super) fn expression(value: &Fraction) -> Value {
 /// numbers also their `values`, and as `coordinates` the same step with rational coefficients, the
 /// coordinates over 1, t, … of functions on the roots of `modulus`.
 pub(crate) fn scheme(scheme: &Scheme) -> Value {
-    let mut value = as_spec(scheme);
-    let rational = scheme.rational();
-    if let Some(modulus) = rational.modulus() {
-        value["values"] = values_of_symbols(scheme);
-        value["coordinates"] = as_spec(rational);
+    let at_nodes = scheme.at_nodes();
+    let mut value = as_spec(at_nodes);
+    if let Some(modulus) = scheme.modulus() {
+        value["values"] = values_of_symbols(at_nodes);
+        value["coordinates"] = as_spec(scheme);
         let modulus = modulus.coefficients().iter();
         value["coordinates"]["modulus"] = modulus.map(Rational::to_string).collect();
     }

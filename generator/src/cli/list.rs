@@ -123,7 +123,8 @@ pub(super) struct Listed {
 
 /// What a step of it takes.
 fn work(scheme: &Scheme) -> &'static str {
-    let explicit = |velocity| Plan::new(scheme, velocity).is_ok_and(|plan| plan.is_explicit());
+    let explicit =
+        |velocity| Plan::new(scheme.at_nodes(), velocity).is_ok_and(|plan| plan.is_explicit());
     match (explicit(true), explicit(false)) {
         (true, _) => "explicit",
         (false, true) => "explicit without velocities",

@@ -56,7 +56,7 @@ fn write_page(page: &mut String, spec: &Spec, report: &Report) -> std::fmt::Resu
         .iter()
         .map(|&q| format!("`{}`", scheme.quantities()[q]));
     writeln!(page, "Carried: {}.\n", carry.collect::<Vec<_>>().join(", "))?;
-    let equations = json::equations(scheme).join("\n");
+    let equations = json::equations(scheme.at_nodes()).join("\n");
     let shown = abridged(&equations, "…");
     writeln!(page, "```text\n{shown}\n```")?;
     if matches!(shown, Cow::Owned(_)) {

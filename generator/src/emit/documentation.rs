@@ -125,7 +125,7 @@ pub(crate) fn documentation(
     if !values.is_empty() && values.iter().map(String::len).sum::<usize>() <= MOST {
         paragraph(format!("Parameters: {}.", values.join(", ")));
     }
-    let scheme = facts.step();
+    let scheme = facts.step().at_nodes();
     if let Some(ratio) = scheme.ratio() {
         let proven = facts.step_ratios().ok();
         let proven = proven.and_then(StepRatios::around_one);

@@ -214,7 +214,7 @@ impl<'a> Step<'a> {
     /// # Errors
     /// [`EmitError`] says what the scheme lacks.
     pub fn new(facts: &'a Facts) -> Result<Self, EmitError> {
-        let scheme = facts.step();
+        let scheme = facts.step().at_nodes();
         let free: Vec<_> = scheme
             .free_symbols()
             .iter()

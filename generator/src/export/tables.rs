@@ -138,7 +138,7 @@ struct Written {
 
 impl Written {
     fn new(facts: &Facts, tableau: &Tableau, consumer: Consumer) -> Result<Self, TableError> {
-        let scheme = facts.scheme();
+        let scheme = facts.scheme().at_nodes();
         let row = |row: &[Fraction]| row.iter().map(|x| numeral(scheme, x, consumer)).collect();
         let rows: Result<Vec<_>, _> = tableau.a.iter().map(|r| row(r)).collect();
         Ok(Self {

@@ -9,20 +9,16 @@
 //! where V = f(t, X) for y' = f, and for x'' = g likewise V = v + h d(t) a + h A A', A' = g(t, X, V).
 //! v, or a, is carried only if d ≠ 0.
 //!
-//! With irrational nodes the entries stand as symbols with known values. Beside that stands the same
-//! step in coordinates over 1, t, …, t^(r−1): there all coefficients are rational, and functions
-//! multiply in ℚ\[t\]/ω.
+//! With irrational nodes the step is one in coordinates over 1, t, …, t^(r−1): there all coefficients are
+//! rational, and functions multiply in ℚ\[t\]/ω.
 
 use super::FamilyError;
 use super::nodal_operator::{NodalOperator, moments};
 use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Symbol;
-use crate::exact::nodal::NodalNumber;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::Rational;
 use crate::exact::ring::Ring;
 use crate::scheme::{Equation, Evaluation, Quantity, Scheme, SchemeError, Term};
-use std::collections::BTreeMap;
 
 /// The letters of derivatives 0, 1 and 2.
 const LETTERS: [&str; 3] = ["x", "v", "a"];
@@ -55,18 +51,11 @@ impl NodalStep {
     /// # Errors
     /// A scheme that does not close on itself.
     pub fn scheme(&self, rank: usize) -> Result<Scheme, FamilyError> {
-        let failed = |error: SchemeError| FamilyError::Scheme { error };
-        let mut values = BTreeMap::new();
-        let scheme = Entries::of(self, &mut values)
-            .scheme(rank)
-            .map_err(failed)?;
-        if values.is_empty() {
-            return Ok(scheme);
-        }
-        let rational = self.in_coordinates(rank).map_err(failed)?;
-        scheme
-            .with_values(values, &self.operator.nodes, rational)
-            .map_err(failed)
+        let scheme = match Entries::of(self) {
+            Some(entries) => entries.scheme(rank),
+            None => self.in_coordinates(rank),
+        };
+        scheme.map_err(|error| FamilyError::Scheme { error })
     }
 
     /// The step in coordinates over 1, t, …, t^(r−1).
@@ -132,7 +121,7 @@ impl NodalStep {
         });
         let carry = (0..carried).collect();
         let scheme = Scheme::new(quantities, carry, equations, evaluations.collect())?;
-        Ok(scheme.over(self.operator.omega.clone()))
+        scheme.over(self.operator.omega.clone(), self.letter)
     }
 }
 
@@ -159,53 +148,19 @@ pub struct Entries {
 }
 
 impl Entries {
-    /// Rational entries as they are, others as symbols with their values.
-    fn of(step: &NodalStep, values: &mut BTreeMap<Symbol, NodalNumber>) -> Self {
+    /// Those of a step at rational nodes.
+    fn of(step: &NodalStep) -> Option<Self> {
         let operator = &step.operator;
-        let r = operator.stages();
-        if let (Some(nodes), Some(rows)) = (operator.rational_nodes(), operator.rational()) {
-            let fractions = |v: Vec<Rational>| v.into_iter().map(Fraction::from).collect();
-            let at_nodes =
-                |p: &Polynomial| fractions(nodes.iter().map(|c| p.evaluate(c)).collect());
-            return Self {
-                start: at_nodes(&step.start_slope),
-                weights: (step.end == End::Quadrature)
-                    .then(|| at_nodes(&operator.weights(&moments(r)))),
-                rows: rows.into_iter().map(fractions).collect(),
-                nodes: fractions(nodes.clone()),
-            };
-        }
-        let mut entry = |name: String, number: NodalNumber| {
-            if let Some(value) = number.rational() {
-                return Fraction::from(value);
-            }
-            let symbol = Symbol::internal(&name);
-            values.insert(symbol.clone(), number);
-            symbol.into()
-        };
-        let mut at_nodes = |letter: &str, p: &Polynomial| -> Vec<Fraction> {
-            (0..r)
-                .map(|i| entry(format!("{letter}_{}", i + 1), operator.value(p, i)))
-                .collect()
-        };
-        let nodes = at_nodes("c", &Polynomial::t());
-        let start = at_nodes("d", &step.start_slope);
-        let weights =
-            (step.end == End::Quadrature).then(|| at_nodes("b", &operator.weights(&moments(r))));
-        let name = |i: usize, j: usize| format!("{}_{}_{}", step.letter, i + 1, j + 1);
-        let rows = (0..r)
-            .map(|i| {
-                (0..r)
-                    .map(|j| entry(name(i, j), operator.entry(i, j)))
-                    .collect()
-            })
-            .collect();
-        Self {
-            nodes,
-            start,
-            rows,
-            weights,
-        }
+        let nodes = operator.rational_nodes()?;
+        let fractions = |v: Vec<Rational>| v.into_iter().map(Fraction::from).collect();
+        let at_nodes = |p: &Polynomial| fractions(nodes.iter().map(|c| p.evaluate(c)).collect());
+        let quadrature = || at_nodes(&operator.weights(&moments(operator.stages())));
+        Some(Self {
+            start: at_nodes(&step.start_slope),
+            weights: (step.end == End::Quadrature).then(quadrature),
+            rows: operator.rational()?.into_iter().map(fractions).collect(),
+            nodes: fractions(nodes.clone()),
+        })
     }
 
     /// The scheme for y' = f (rank 1) or x'' = g (rank 2).

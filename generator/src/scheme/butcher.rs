@@ -115,6 +115,7 @@ impl Tableau {
     /// # Errors
     /// [`TableauError`].
     pub fn of_parts(scheme: &Scheme) -> Result<Self, TableauError> {
+        let (coordinates, scheme) = (scheme, scheme.at_nodes());
         let rank = scheme.class().rank();
         if scheme.highest_evaluated() > rank {
             return Err(TableauError::HigherDerivative);
@@ -127,7 +128,7 @@ impl Tableau {
             return Err(TableauError::Split);
         }
         if rank == 2 {
-            moves_uniformly(scheme.rational())?;
+            moves_uniformly(coordinates)?;
         }
         let mut a = Vec::new();
         let mut positions = Vec::new();
@@ -176,6 +177,7 @@ impl Tableau {
 
 /// The quantities of the stages of a step with a tableau, in the order of its columns.
 pub fn stages(scheme: &Scheme) -> Vec<QuantityId> {
+    let scheme = scheme.at_nodes();
     let rank = scheme.class().rank();
     let carried = scheme.space().carried.iter().copied();
     let derivative = carried.filter(|&q| scheme.quantities()[q].derivative == rank);

@@ -1,12 +1,12 @@
 //! The scheme: the one model of a time-integration method that every analysis and emitter reads.
 
 mod any_jacobian;
+mod at_nodes;
 pub mod butcher;
 pub mod constraint_places;
 pub mod equation;
 pub mod free_form;
 pub mod motion;
-mod nodal_image;
 mod one_part;
 pub mod outputs;
 pub mod quantity;

@@ -1,12 +1,11 @@
 //! The exact description of one step.
 
+use super::at_nodes;
 use super::equation::{Equation, Evaluation};
-use super::nodal_image;
 use super::outputs::Outputs;
 use super::quantity::{Quantity, QuantityId};
 use super::state_space::StateSpace;
 use super::validate::{self, SchemeError};
-use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
 use crate::exact::nodal::{NodalNumber, constant_expression, round_expression};
@@ -60,11 +59,10 @@ pub struct Scheme {
 enum Basis {
     /// They are themselves; no symbol has a value.
     Own,
-    /// Of stages, 1, t, … of functions on the roots of ω.
-    Powers(Polynomial),
-    /// Of stages, their values at these roots: symbols have irrational values, and with powers for these values the
-    /// scheme is a rational one.
-    Values(BTreeMap<Symbol, NodalNumber>, Box<Scheme>),
+    /// Of stages, 1, t, … of functions on the roots of ω; beside it the same step by the values at these.
+    Powers(Polynomial, Box<Scheme>),
+    /// Of stages, their values at these roots: symbols have irrational values.
+    Values(BTreeMap<Symbol, NodalNumber>),
 }
 
 impl Scheme {
@@ -94,56 +92,54 @@ impl Scheme {
 
     /// The scheme as one whose evaluations, r in number, together are one at the r roots of ω at once:
     /// their times, arguments and results are coordinates over 1, t, …, t^(r−1) of functions on the
-    /// roots, which multiply in ℚ\[t\]/ω.
-    pub fn over(self, omega: Polynomial) -> Self {
-        Self {
-            basis: Basis::Powers(omega),
+    /// roots, which multiply in ℚ\[t\]/ω. All coefficients are rational: it is what analysis reads, and from it
+    /// [the step at the nodes](Self::at_nodes) is made, with `letter` for the numbers that couple stages.
+    ///
+    /// # Errors
+    /// [`SchemeError::Image`] where the step is not in such coordinates, or ω has not r real roots.
+    pub fn over(self, omega: Polynomial, letter: &str) -> Result<Self, SchemeError> {
+        let omega = omega.monic();
+        let (at_nodes, values) = at_nodes::at_nodes(&self, &omega, letter)?;
+        let at_nodes = Self {
+            basis: Basis::Values(values),
+            ..at_nodes
+        };
+        Ok(Self {
+            basis: Basis::Powers(omega, Box::new(at_nodes)),
             ..self
-        }
+        })
     }
 
     /// ω where the evaluations are coordinates over the functions on its roots.
     pub fn modulus(&self) -> Option<&Polynomial> {
         match &self.basis {
-            Basis::Powers(omega) => Some(omega),
-            Basis::Own | Basis::Values(..) => None,
+            Basis::Powers(omega, _) => Some(omega),
+            Basis::Own | Basis::Values(_) => None,
         }
     }
 
-    /// The scheme with values for symbols that stand for irrational numbers, and with the same step
-    /// written with rational coefficients, [over](Self::over) the polynomial that has `nodes` as its roots.
+    /// The step as it is made: where it is in coordinates of functions, by their values at the nodes.
     ///
-    /// That the scheme at these values *is* the image of the rational one on the nodes is proven here,
-    /// equation by equation: so what analysis reads is what code is emitted from.
-    ///
-    /// # Errors
-    /// [`SchemeError::Image`] where it is not.
-    pub fn with_values(
-        self,
-        values: BTreeMap<Symbol, NodalNumber>,
-        nodes: &[RealAlgebraic],
-        rational: Scheme,
-    ) -> Result<Self, SchemeError> {
-        nodal_image::verify(&self, &values, nodes, &rational)?;
-        Ok(Self {
-            basis: Basis::Values(values, Box::new(rational)),
-            ..self
-        })
-    }
-
-    /// The same step with rational coefficients where it has one of its own: what analysis reads.
-    pub fn rational(&self) -> &Scheme {
+    /// ```
+    /// use stepsmith_generator::spec::Spec;
+    /// let settings = [("name", "gauss"), ("stages", "2")];
+    /// let gauss = Spec::from_family("runge-kutta", &settings).unwrap().scheme().unwrap();
+    /// let text = |scheme: &stepsmith_generator::scheme::Scheme| scheme.equations()[0].text(scheme);
+    /// assert_eq!(text(&gauss), "x_1 = x - 1/12*h*v_2");
+    /// assert_eq!(text(gauss.at_nodes()), "x_1[c_1] = x + 1/4*h*v_1[c_1] + a_1_2*h*v_2[c_2]");
+    /// ```
+    pub fn at_nodes(&self) -> &Self {
         match &self.basis {
-            Basis::Values(_, rational) => rational,
-            Basis::Own | Basis::Powers(_) => self,
+            Basis::Powers(_, at_nodes) => at_nodes,
+            Basis::Own | Basis::Values(_) => self,
         }
     }
 
     /// The value of a symbol that stands for an irrational number.
     pub fn value(&self, symbol: &Symbol) -> Option<&NodalNumber> {
         match &self.basis {
-            Basis::Values(values, _) => values.get(symbol),
-            Basis::Own | Basis::Powers(_) => None,
+            Basis::Values(values) => values.get(symbol),
+            Basis::Own | Basis::Powers(..) => None,
         }
     }
 

@@ -120,7 +120,6 @@ impl Step {
             return Err(StabilityError::FreeSymbols { symbols });
         }
         applicable(scheme, test).map_err(|error| StabilityError::Amplification { error })?;
-        let scheme = scheme.rational();
         let field = field(scheme.space(), axis)?;
         let space = numbers(scheme.space(), &field)?;
         let pencil = Pencil::new(&space, &responses(scheme, &space, axis, test, &field)?);

@@ -47,7 +47,6 @@ fn size(a: Complex) -> f64 {
 /// The matrix of one step at s with h = 1: columns are what the carried unit vectors become. `None`
 /// where the system of all unknowns, evaluations included, is singular.
 fn step(scheme: &Scheme, axis: &Axis, s: f64) -> Option<Vec<Vec<Complex>>> {
-    let scheme = scheme.rational();
     let number = |c: &Fraction| c.as_rational().unwrap().to_f64().value();
     // The factors of the position and the velocity in an evaluation.
     let factors: [Complex; 2] = match axis {

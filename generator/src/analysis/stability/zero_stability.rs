@@ -59,7 +59,7 @@ pub struct ZeroStability {
 /// # Errors
 /// Free parameters or numbers of too large a field in V.
 pub fn zero_stability(scheme: &Scheme) -> Result<ZeroStability, StabilityError> {
-    let transition = scheme.rational().space().transition();
+    let transition = scheme.space().transition();
     let coefficients = transition.characteristic_polynomial();
     let polynomial =
         RealPolynomial::from_fractions(&coefficients).ok_or_else(|| not_numbers(&coefficients))?;

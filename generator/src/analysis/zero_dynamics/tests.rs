@@ -500,7 +500,7 @@ fn constraints_at_some_of_the_irrational_nodes_are_not_analysed() {
                 .collect(),
         };
         let omega = Polynomial::from_integers(omega);
-        let scheme = free_form.scheme().unwrap().over(omega);
+        let scheme = free_form.scheme().unwrap().over(omega, "a").unwrap();
         match zero_dynamics(&scheme, Formulation::Index2) {
             Err(ConstrainedStepError::Nodes) => assert!(!analysed, "{slopes:?}"),
             found => assert!(analysed && found.is_ok(), "{slopes:?}: {found:?}"),

@@ -156,7 +156,7 @@ fn parameters(spec: &Spec) -> Markup {
 }
 
 fn equations(report: &Report) -> Markup {
-    let scheme = report.scheme();
+    let scheme = report.scheme().at_nodes();
     let carried = scheme.carried().iter();
     let carried = carried.map(|&q| latex::quantity(&scheme.quantities()[q]));
     let carried: Vec<Markup> = carried.map(|q| math::formula(&q, false)).collect();

@@ -100,7 +100,7 @@ pub(super) fn implementation(
     facts: &Facts,
     order: &Order,
 ) -> Result<TokenStream, EmitError> {
-    let scheme = facts.scheme();
+    let scheme = facts.scheme().at_nodes();
     let Some(motion) = Motion::of(scheme) else {
         return Ok(quote! {});
     };

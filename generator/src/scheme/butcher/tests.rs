@@ -27,7 +27,7 @@ fn enclosure(scheme: &Scheme, value: &Fraction) -> [crate::exact::rational::Rati
     }
     let symbols = value.free_symbols();
     assert_eq!(value.as_symbol(), Some(&symbols[0]));
-    let (lo, hi) = NodalNumber::enclosure(scheme.value(&symbols[0]).unwrap(), 200);
+    let (lo, hi) = NodalNumber::enclosure(scheme.at_nodes().value(&symbols[0]).unwrap(), 200);
     [lo, hi]
 }
 
