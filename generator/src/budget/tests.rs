@@ -142,3 +142,18 @@ fn amounts_are_numbers_from_0_on() {
     let memory = Exceeded::Memory { gib: 2.0 };
     assert!(memory.to_string().contains("2 GiB") && memory.help().contains("STEPSMITH_MEMORY=4"));
 }
+
+/// A root of a number in three square roots: the characteristic polynomial of a matrix over ℚ with long entries.
+#[test]
+fn a_root_of_a_number_of_a_large_degree_is_given_up() {
+    let text = "sqrt(300767230/147801948888 - 197*sqrt(6)/1000415520000000004725888889841552734/7139264506327/1472321 \
+                + 1455/26553416*sqrt(017) - sqrt(1040) + 2814045797348889392645068930047800940771884155207718841552734/714)";
+    let read = || {
+        let text = crate::scheme::text::parse_expression(text).unwrap();
+        text.value(&|_| None).is_ok()
+    };
+    let seconds = 0.3;
+    let (found, taken) = time(|| within(Budget::new(seconds, 2.0), read));
+    assert_eq!(found, Err(Exceeded::Time { seconds }));
+    assert!(taken < seconds + 1.0, "{taken}");
+}

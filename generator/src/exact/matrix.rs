@@ -7,6 +7,7 @@
 
 use super::rational::ratio;
 use super::ring::{ExactDivision as _, Field, Ring};
+use crate::budget::count;
 
 /// A dense matrix, row by row.
 ///
@@ -104,17 +105,19 @@ impl<T: Ring> Matrix<T> {
 
     /// The product.
     pub fn times(&self, other: &Self) -> Self {
-        let mut product = Self::zero(self.rows, other.columns);
+        let columns = other.transpose();
+        let mut entries = Vec::with_capacity(self.rows * other.columns);
         for i in 0..self.rows {
-            for (k, factor) in self.row(i).iter().enumerate().filter(|(_, f)| !f.is_zero()) {
-                for j in 0..other.columns {
-                    let term = factor.times(other.at(k, j));
-                    let sum = product.at(i, j).plus(&term);
-                    *product.at_mut(i, j) = sum;
-                }
+            for j in 0..other.columns {
+                count(self.columns);
+                entries.push(T::dot(self.row(i), columns.row(j)));
             }
         }
-        product
+        Self {
+            rows: self.rows,
+            columns: other.columns,
+            entries,
+        }
     }
 
     /// The product with a column vector.

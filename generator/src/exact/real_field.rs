@@ -19,7 +19,7 @@ use super::matrix::Matrix;
 use super::multivariate::Multivariate;
 use super::polynomial::Polynomial;
 use super::quotient::{QuotientRing, Residue};
-use super::rational::{Integer, Rational, integer};
+use super::rational::{Integer, Rational, common_denominator, integer};
 use super::ring::Ring;
 use num_traits::{One, Signed};
 use std::cmp::Ordering;
@@ -165,7 +165,8 @@ impl RealField {
         if let Some(value) = constant(r) {
             return RealAlgebraic::from_rational(value);
         }
-        // r(θ) is a root of the characteristic polynomial of the multiplication with r.
+        // r(θ) is a root of the characteristic polynomial of the multiplication with r; of D r with integers alone
+        // that is D times as large.
         let degree = self.ring().modulus().degree().unwrap_or(1);
         let mut action: Matrix<Rational> = Matrix::zero(degree, degree);
         let mut image = r.clone();
@@ -175,7 +176,12 @@ impl RealField {
             }
             image = image * self.ring().t();
         }
-        let roots = RealAlgebraic::roots_of(&Polynomial::new(action.characteristic_polynomial()));
+        let entries = (0..degree).flat_map(|i| action.row(i));
+        let scale = Rational::from(common_denominator(entries));
+        let scaled = action.map(|c| c * &scale).characteristic_polynomial();
+        let powers = std::iter::successors(Some(Rational::from(1)), |p| Some(p * &scale));
+        let coefficients = scaled.into_iter().zip(powers).map(|(c, p)| c * p);
+        let roots = RealAlgebraic::roots_of(&Polynomial::new(coefficients.collect()));
         let against = |x: &Rational| self.sign(&(r - self.ring().constant(x.clone())));
         let found = roots.into_iter().find(|root| {
             let (lo, hi) = root.interval();
