@@ -24,28 +24,29 @@ class EditsOfRounding:
                 found.append((line, "base"))
         return found
 
-    def _formula(self, files):
-        """A constant that is a formula of the ratio."""
-        raw = files.get("rounding")
-        return self.rng.choice(raw["constants"]) if raw and "ratio" in raw else None
+    def _constant(self, files, key):
+        """A constant of which that is known: `magnitude` of those that depend on a ratio or a parameter, `operations` of
+        formulas of the ratio, `rounded` of the others."""
+        found = [constant for constant in files.get("rounding", {}).get("constants", []) if key in constant]
+        return self.rng.choice(found) if found else None
 
     def rounding_magnitude(self, files):
         """The most that a formula is, a little smaller; half of it where the bound is not the least one."""
-        constant = self._formula(files)
+        constant = self._constant(files, "magnitude")
         if constant is None:
             return False
         constant["magnitude"] = str(Q(constant["magnitude"]) / 2)
 
     def rounding_of_a_formula(self, files):
         """Fewer roundings than there are."""
-        constant = self._formula(files)
-        if constant is None:
+        constant = self._constant(files, "magnitude")
+        if constant is None or constant["roundings"] == 0:
             return False
         constant["roundings"] //= 3
 
     def rounding_operations(self, files):
         """A digit of a formula."""
-        constant = self._formula(files)
+        constant = self._constant(files, "operations")
         if constant is None:
             return False
         text = constant["operations"]
@@ -54,18 +55,25 @@ class EditsOfRounding:
 
     def rounding_range(self, files):
         """A range that ends too early, or begins too late."""
-        if self._formula(files) is None:
+        if "range" not in files.get("rounding", {}):
             return False
         end = self.rng.randrange(2)
         ends = files["rounding"]["range"]
-        ends[end] = str(Q(ends[end]) * (Q(11, 10) if end == 0 else Q(9, 10)))
+        low, high = map(Q, ends)
+        ends[end] = str((low, high)[end] + (1 - 2 * end) * (high - low) / 10)
+
+    def rounding_parameter(self, files):
+        """The name of another letter."""
+        raw = files.get("rounding", {})
+        if "parameter" not in raw:
+            return False
+        raw["parameter"] = self.rng.choice([x for x in ("alpha", "beta", "gamma", "h") if x != raw["parameter"]])
 
     def rounding_neighbour(self, files):
         """A rounded constant moved to the next double."""
-        raw = files.get("rounding")
-        if not raw or not raw["constants"] or "ratio" in raw:
+        constant = self._constant(files, "rounded")
+        if constant is None:
             return False
-        constant = self.rng.choice(raw["constants"])
         x = float(constant["rounded"])
         constant["rounded"] = repr(math.nextafter(x, self.rng.choice([-math.inf, math.inf])))
 

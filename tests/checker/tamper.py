@@ -1,22 +1,38 @@
 #!/usr/bin/env python3
 """Edits certificates at random, and counts what the checker makes of them: tamper.py [--edits N]
 
-First all certificates are checked as they are. Each edit is of a kind of edits.py, and made by a generator
+First all certificates are checked as they are, those of bounds over a parameter's range too. Each edit is of a kind of edits.py, and made by a generator
 with a seed: the same edits every time. A kind either changes what is stated or shown, and must be rejected,
 or leaves it equivalent (EQUIVALENT says why), and may be accepted. The certificates of a method are checked
 together, as check_method.py does it. `--quick` leaves out methods whose certificates take long.
 """
 import argparse
 import copy
+import json
 import random
 import sys
 from collections import Counter
 from pathlib import Path
 
-from check_method import REFUSALS, check_method, read
+from check_method import REFUSALS, check_method, check_range, read
 from edits import EQUIVALENT, Edits, kinds, leaves
+from edits_of_rounding import EditsOfRounding
 
 SLOW = {"pece4-acceleration", "pece3-acceleration", "bdf7", "bdf6", "splitting-fourth"}
+
+
+# What bounds over ranges may suffer, every fifth time.
+OF_RANGES = {name for name in vars(EditsOfRounding) if not name.startswith("_")} | {
+    "method_name", "family_name", "digest", "about_another", "drop_header", "evidence_of_another"}
+
+
+def hold(spec, certificates, derived):
+    """What check_method.py asks of a method's certificates, or of the one of a spec with a free parameter."""
+    match derived:
+        case None:
+            check_range(spec, certificates["rounding"])
+        case _:
+            check_method(spec, certificates, derived)
 
 
 def main():
@@ -34,22 +50,28 @@ def main():
     print(f"{claims} claims on {len(methods)} methods hold, by {files} certificates")
     if arguments.quick:
         methods = {stem: given for stem, given in methods.items() if stem not in SLOW}
+    ranges = arguments.catalogue / "ranges"
+    ranged = {f"ranges/{spec.stem}": (spec.read_bytes(), {"rounding": json.loads((ranges / f"{spec.stem}.rounding.json").read_text())}, None)
+              for spec in sorted((arguments.specs.parent / "ranges").glob("*.toml"))}
+    for given in ranged.values():
+        hold(*given)
+    names, order = sorted(methods), kinds()
+    methods |= ranged
     others = [raw for _, certificates, _ in methods.values() for raw in certificates.values()]
     rng = random.Random(arguments.seed)
     made, accepted, wrong = Counter(), Counter(), []
-    names, order = sorted(methods), kinds()
     attempts = 0
     while sum(made.values()) < arguments.edits:
         kind = order[attempts % len(order)]
         attempts += 1
-        stem = rng.choice(names)
+        stem = rng.choice(sorted(ranged) if ranged and kind in OF_RANGES and rng.random() < 0.2 else names)
         spec, certificates, derived = methods[stem]
         files = copy.deepcopy(certificates)
         if getattr(Edits(rng, others), kind)(files) is False or files == certificates:
             continue
         made[kind] += 1
         try:
-            check_method(spec, files, derived)
+            hold(spec, files, derived)
         except REFUSALS:
             continue
         accepted[kind] += 1
