@@ -30,7 +30,9 @@ pub fn takes_any_size(scheme: &Scheme, order: usize) -> bool {
     known(scheme, order).unwrap_or(false)
 }
 
-fn known(scheme: &Scheme, order: usize) -> Option<bool> {
+fn known(coordinates: &Scheme, order: usize) -> Option<bool> {
+    // What is evaluated at the end stands at a node.
+    let scheme = coordinates.at_nodes();
     let rank = scheme.class().rank();
     let derivative = |q: QuantityId| scheme.quantities()[q].derivative;
     let carried = scheme.carried();
@@ -71,7 +73,8 @@ fn known(scheme: &Scheme, order: usize) -> Option<bool> {
     if !free.is_empty() || derivative(space.carried[z]) != rank || count(rank) != 1 {
         return Some(false);
     }
-    let factor = space.transition().at(z, z).as_rational()?;
+    let factor = coordinates.space().transition();
+    let factor = factor.at(z, z).as_rational()?;
     let damped = factor < integer(1) && factor > -integer(1);
     let needed = |m: usize| order + m + usize::from(m < rank);
     // Of m = r − 1 the same.
@@ -79,7 +82,7 @@ fn known(scheme: &Scheme, order: usize) -> Option<bool> {
     if !damped || most > WEIGHT_LIMIT + 1 {
         return Some(false);
     }
-    let errors = local_error(scheme, &[], most - 1).ok()?;
+    let errors = local_error(coordinates, &[], most - 1).ok()?;
     Some(errors.iter().all(|error| {
         let leading = error.leading.as_ref();
         leading.is_none_or(|l| l.weight >= needed(error.quantity.derivative))
@@ -251,6 +254,31 @@ mod tests {
         assert!(takes_any_size(&newmark, 1) && !takes_any_size(&newmark, 0));
         let growing = scheme("pece", &[("steps", "2"), ("ratio", "omega")]);
         assert!(!takes_any_size(&growing, 1));
+    }
+
+    /// A block formula ends at its last stage, at irrational nodes too: what is carried is evaluated there.
+    #[test]
+    fn the_last_of_irrational_nodes_is_the_end() {
+        let mut carrying = 0;
+        for (k, j) in [(1, 3), (2, 3), (3, 3), (3, 1), (2, 2), (3, 2)] {
+            for problem in ["first-order", "second-order"] {
+                let pair = format!("{k}, {j}");
+                let settings = [
+                    ("r", "3"),
+                    ("nodes", "lobatto"),
+                    ("pade", &pair),
+                    ("problem", problem),
+                ];
+                let scheme = Spec::from_family("block", &settings)
+                    .unwrap()
+                    .scheme()
+                    .unwrap();
+                assert!(scheme.modulus().is_some());
+                assert!(takes_any_size(&scheme, 9), "{settings:?}");
+                carrying += scheme.carried().len() - scheme.class().rank();
+            }
+        }
+        assert!(carrying > 4, "{carrying}");
     }
 
     /// The very point by the same coefficients is the end, whatever it is called.

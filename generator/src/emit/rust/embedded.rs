@@ -74,7 +74,7 @@ impl Emitter<'_> {
     /// The power of h by which predictions and corrections of equal steps differ.
     fn difference_power(&self, pairs: &[(QuantityId, QuantityId)]) -> Option<usize> {
         let same = |q: QuantityId| {
-            let quantities = self.facts.scheme().at_nodes().quantities();
+            let quantities = self.facts.scheme().quantities();
             let quantity = &self.step.scheme.quantities()[q];
             quantities.iter().position(|other| other == quantity)
         };
