@@ -6,7 +6,7 @@
 
 #[cfg(feature = "cli")]
 pub(crate) use dashu_base::UnsignedAbs;
-pub(crate) use dashu_base::{BitTest, DivRem, ExtendedGcd, Gcd, Inverse, RemEuclid, SquareRoot};
+pub(crate) use dashu_base::{BitTest, DivRem, Gcd, Inverse, RemEuclid, SquareRoot};
 
 /// An integer of any size.
 pub type Integer = dashu_int::IBig;

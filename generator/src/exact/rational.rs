@@ -3,7 +3,7 @@
 //! [`Rational`] is the one alias all other modules use. Text is read exactly: `4/5`, `-3`,
 //! `1.03522` (= 103522/100000) and `1e-3` are rationals, never rounded on the way.
 
-use super::kernel::{DivRem as _, ExtendedGcd as _, Gcd as _, RemEuclid as _};
+use super::kernel::{DivRem as _, Gcd as _, RemEuclid as _};
 use num_traits::{One, Signed as _, Zero};
 
 pub use super::kernel::{Integer, Rational};
@@ -112,10 +112,19 @@ pub(crate) fn quotient_ceil(a: &Integer, b: &Integer) -> Integer {
     -quotient_floor(&-a, b)
 }
 
-/// The inverse of a in ℤ/m, where it has one.
+/// The inverse of a in ℤ/m for m > 0, where it has one, by Euclid's division.
+///
+/// Not by the kernel's extended greatest common divisor: the cofactors that it finds of long numbers are wrong for some.
 pub(crate) fn inverse_modulo(a: &Integer, m: &Integer) -> Option<Integer> {
-    let (gcd, inverse, _) = a.gcd_ext(m);
-    gcd.is_one().then(|| Integer::from(inverse.rem_euclid(m)))
+    // r ≡ s a mod m for both pairs.
+    let (mut r, mut s) = (m.clone(), Integer::zero());
+    let (mut next_r, mut next_s) = (Integer::from(a.rem_euclid(m)), Integer::one());
+    while !next_r.is_zero() {
+        let (quotient, rest) = (&r).div_rem(&next_r);
+        let rest_s = s - quotient * &next_s;
+        ((r, s), (next_r, next_s)) = ((next_r, next_s), (rest, rest_s));
+    }
+    r.is_one().then(|| Integer::from(s.rem_euclid(m)))
 }
 
 #[cfg(test)]
@@ -226,6 +235,21 @@ mod tests {
                 prop_assert!(gcd(&a, &b) != Integer::one());
             }
         }
+    }
+
+    /// Of these the kernel's extended greatest common divisor, by Lehmer's steps, has cofactors that are wrong.
+    #[test]
+    fn an_inverse_of_a_long_number_is_one() {
+        let text = "272112793323423125520706608055326948482437979682374562528934802685398608446121215749759887";
+        let a = Integer::from_str(text).unwrap();
+        let m = Integer::from(5).pow(128);
+        let inverse = inverse_modulo(&a, &m).unwrap();
+        assert_eq!((&inverse * &a) % &m, Integer::one());
+        assert!(inverse.is_positive() && inverse < m);
+        assert_eq!(inverse_modulo(&(a * 5), &m), None);
+        assert_eq!(inverse_modulo(&Integer::zero(), &m), None);
+        // All is 0 modulo 1.
+        assert_eq!(inverse_modulo(&m, &Integer::one()), Some(Integer::zero()));
     }
 
     #[test]

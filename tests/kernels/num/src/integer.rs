@@ -313,14 +313,6 @@ impl Gcd<&IBig> for &IBig {
     }
 }
 
-impl ExtendedGcd<&IBig> for &IBig {
-    type Output = IBig;
-    fn gcd_ext(self, other: &IBig) -> (IBig, IBig, IBig) {
-        let found = self.0.extended_gcd(&other.0);
-        (IBig(found.gcd), IBig(found.x), IBig(found.y))
-    }
-}
-
 macro_rules! forms {
     ($($trait:ident $method:ident $output:ty, $of:expr;)*) => {$(
         impl $trait<&IBig> for &IBig {

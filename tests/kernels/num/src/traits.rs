@@ -7,11 +7,6 @@ pub trait Gcd<R = Self> {
     fn gcd(self, other: R) -> Self::Output;
 }
 
-pub trait ExtendedGcd<R = Self> {
-    type Output;
-    fn gcd_ext(self, other: R) -> (Self::Output, Self::Output, Self::Output);
-}
-
 pub trait DivRem<R = Self> {
     type Output;
     fn div_rem(self, other: R) -> (Self::Output, Self::Output);
