@@ -97,3 +97,27 @@ impl Claimed for ZeroStableRatios {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::Spec;
+
+    /// What is no range of ratios is neither proven nor refuted.
+    #[test]
+    fn ratios_are_positive_and_in_order() {
+        let settings = [("steps", "2"), ("ratio", "omega")];
+        let scheme = Spec::from_family("pece", &settings).unwrap().scheme();
+        let facts = Facts::of(scheme.unwrap());
+        let judged = |from: i64, to: i64| {
+            let [from, to] = [from, to].map(Fraction::from);
+            ZeroStableRatios { from, to }.judged(&facts)
+        };
+        let no_ratios = undecided("these are no ratios: from must be positive, and at most to");
+        for (from, to) in [(0, 1), (-1, 1), (2, 1)] {
+            assert_eq!(judged(from, to), no_ratios, "{from} to {to}");
+        }
+        assert!(matches!(judged(1, 1), Outcome::Proven { .. }));
+        assert!(matches!(judged(1, 9), Outcome::Refuted { .. }));
+    }
+}

@@ -119,6 +119,19 @@ mod tests {
         let f = || [5, 1, 0, 1].map(Integer::from).to_vec();
         assert_eq!(split(f()), (Vec::new(), f()));
     }
+
+    /// 29 is found modulo 81, the first square of a square of 3 beyond 64, twice the bound of n.
+    #[test]
+    fn a_root_just_below_half_of_the_modulus_is_positive() {
+        for root in [28, 29, 31, -29] {
+            let factor = [-root, 1].map(Integer::from).to_vec();
+            assert_eq!(
+                split(factor.clone()),
+                (vec![factor], vec![Integer::from(1)]),
+                "{root}"
+            );
+        }
+    }
     use proptest::prelude::*;
 
     proptest! {

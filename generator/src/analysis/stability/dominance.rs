@@ -142,6 +142,15 @@ impl Dominance {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::spec::Spec;
+
+    #[test]
+    fn a_part_that_is_not_evaluated_is_named() {
+        let settings = [("alpha", "1/2"), ("beta", "4/5")];
+        let splitting = Spec::from_family("splitting", &settings).unwrap();
+        let found = Despite::of(&splitting.scheme().unwrap(), "C");
+        assert_eq!(found.unwrap_err(), "the step evaluates no part C");
+    }
 
     /// With conditions that the part leaves as they are, and a double root −1 where u = 1.
     fn region(double_minus_one: &str) -> Region {

@@ -241,6 +241,19 @@ fn what_is_in_no_coordinates_is_refused() {
         refused(twice, &halves()),
         "`x_1` is not one coordinate of one function"
     );
+    let some = [
+        "a_1 = g(t, x_1, v_1)",
+        "a_2[1] = g(t[1], x_2[1])",
+        "x_1 = x",
+        "x_2[1] = h*v",
+        "v_1 = v",
+        "v[1] = v + h*a_1",
+        "x[1] = x + h*v + h^2*a_2[1]",
+    ];
+    assert_eq!(refused(written(&["x", "v"], &some), &halves()), number);
+    let parts = ["a_1 = A(t, x_1)", "a_2[1] = B(t[1], x_2[1])"];
+    let parts = written(&["x", "v"], &[&parts[..], &some[2..4], &some[5..]].concat());
+    assert_eq!(refused(parts, &halves()), number);
     let names = [
         "v_1 = f(t, x_1)",
         "v_2[1] = f(t[1], x_2[1])",
