@@ -114,8 +114,15 @@ pub(crate) fn quotient_ceil(a: &Integer, b: &Integer) -> Integer {
 
 /// The inverse of a in ℤ/m for m > 0, where it has one, by Euclid's division.
 ///
+/// ```
+/// use stepsmith_generator::exact::rational::{Integer, inverse_modulo};
+/// let [three, seven, nine] = [3, 7, 9].map(Integer::from);
+/// assert_eq!(inverse_modulo(&three, &seven), Some(Integer::from(5)));
+/// assert_eq!(inverse_modulo(&three, &nine), None);
+/// ```
+///
 /// Not by the kernel's extended greatest common divisor: the cofactors that it finds of long numbers are wrong for some.
-pub(crate) fn inverse_modulo(a: &Integer, m: &Integer) -> Option<Integer> {
+pub fn inverse_modulo(a: &Integer, m: &Integer) -> Option<Integer> {
     // r ≡ s a mod m for both pairs.
     let (mut r, mut s) = (m.clone(), Integer::zero());
     let (mut next_r, mut next_s) = (Integer::from(a.rem_euclid(m)), Integer::one());

@@ -4,12 +4,14 @@
 //! is read the same again where it is printed. All else is a defect, and stops the caller. libFuzzer draws the
 //! texts (`.ci/fuzz`), and a test of the workspace reads those that are kept (`tests/tests/all/hostile.rs`).
 
+use num_bigint::BigInt;
 use stepsmith::structural::{Table, matrix_market};
 use stepsmith_generator::audit::source::{Language, read_as};
 use stepsmith_generator::audit::{Form, TreeStore, audit, trace};
 use stepsmith_generator::budget::{Budget, within};
 use stepsmith_generator::claims::check;
 use stepsmith_generator::cli::answer;
+use stepsmith_generator::exact::rational::{Integer, Rational, inverse_modulo};
 use stepsmith_generator::scheme::Scheme;
 use stepsmith_generator::scheme::text::{parse_expression, parse_statement};
 use stepsmith_generator::spec::{Diagnostic, Source, Spec};
@@ -38,7 +40,7 @@ fn limited(read: impl FnOnce() -> bool) -> bool {
 pub type Target = (&'static str, fn(&str) -> bool);
 
 /// All of them.
-pub const TARGETS: [Target; 9] = [
+pub const TARGETS: [Target; 10] = [
     ("specs", specs),
     ("tokens", tokens),
     ("equations", equations),
@@ -48,6 +50,7 @@ pub const TARGETS: [Target; 9] = [
     ("traces", traces),
     ("matrices", matrices),
     ("tables", tables),
+    ("numbers", numbers),
 ];
 
 /// A diagnostic says something, and its place is one of its text.
@@ -152,6 +155,62 @@ fn expression(text: &str) -> bool {
             true
         }
     }
+}
+
+/// What exact arithmetic rests on, the operations of its library, beside another one's: integers in hexadecimal, one
+/// a line.
+pub fn numbers(text: &str) -> bool {
+    let short = |line: &&str| line.len() <= SHORT;
+    let read = |line: &str| {
+        let other = BigInt::parse_bytes(line.as_bytes(), 16)?;
+        Some((Integer::from_str_radix(line, 16).ok()?, other))
+    };
+    let mut lines = text.lines().filter(short).map_while(read);
+    let (Some((a, x)), Some((b, y))) = (lines.next(), lines.next()) else {
+        return false;
+    };
+    let same = |own: &Integer, other: &BigInt| {
+        assert_eq!(own.in_radix(16).to_string(), other.to_str_radix(16));
+    };
+    same(&(&a + &b), &(&x + &y));
+    same(&(&a - &b), &(&x - &y));
+    let product = &a * &b;
+    same(&product, &(&x * &y));
+    let none = BigInt::default();
+    if y != none {
+        same(&(&a / &b), &(&x / &y));
+        same(&(&a % &b), &(&x % &y));
+        // p/q in lowest terms: p b = q a, and no common divisor by Euclid's division.
+        let fraction = Rational::from_parts_signed(a.clone(), b.clone());
+        let (p, q) = (fraction.numerator(), fraction.denominator().as_ibig());
+        assert_eq!(p * &b, q * &a);
+        let [mut g, mut rest] =
+            [p, q].map(|n| BigInt::parse_bytes(n.in_radix(16).to_string().as_bytes(), 16).unwrap());
+        while rest != none {
+            (g, rest) = (rest.clone(), g % &rest);
+        }
+        assert!(g.magnitude() == BigInt::from(1).magnitude());
+        // (a/b + b) b − b² = a, and b/(a/b) · a/b = b.
+        let whole = Rational::from(b.clone());
+        assert_eq!(
+            (&fraction + &whole) * &whole - &whole * &whole,
+            Rational::from(a.clone())
+        );
+        if x != none {
+            assert_eq!(&whole / &fraction * &fraction, whole);
+        }
+        let modulus = match y < none {
+            true => -b,
+            false => b,
+        };
+        if let Some(inverse) = inverse_modulo(&a, &modulus) {
+            assert_eq!(
+                (inverse * &a - Integer::from(1)) % &modulus,
+                Integer::from(0)
+            );
+        }
+    }
+    true
 }
 
 /// Command lines, a word a line, with a spec at hand; none that writes, or reads what is not there.
