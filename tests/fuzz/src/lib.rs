@@ -184,8 +184,11 @@ pub fn numbers(text: &str) -> bool {
         let fraction = Rational::from_parts_signed(a.clone(), b.clone());
         let (p, q) = (fraction.numerator(), fraction.denominator().as_ibig());
         assert_eq!(p * &b, q * &a);
-        let [mut g, mut rest] =
-            [p, q].map(|n| BigInt::parse_bytes(n.in_radix(16).to_string().as_bytes(), 16).unwrap());
+        let [mut g, mut rest] = [p, q].map(|n| {
+            read(&n.in_radix(16).to_string())
+                .expect("what is written is read")
+                .1
+        });
         while rest != none {
             (g, rest) = (rest.clone(), g % &rest);
         }
