@@ -84,7 +84,10 @@ class EditsOfRounding:
             return False
         constant = self.rng.choice(raw["constants"])
         text = constant["coefficient"]
-        i = self.rng.choice([i for i, c in enumerate(text) if c.isdigit()])
+        digits = [i for i, c in enumerate(text) if c.isdigit()]
+        if not digits:
+            return False
+        i = self.rng.choice(digits)
         constant["coefficient"] = text[:i] + str((int(text[i]) + 1) % 10) + text[i + 1:]
 
     def rounding_power(self, files):
