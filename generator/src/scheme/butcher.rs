@@ -272,8 +272,7 @@ impl<'a> Start<'a> {
     }
 }
 
-/// Whether x'' = 0 is solved exactly: Xᵢ = x + cᵢ h v. The rational twin of a scheme with irrational
-/// coefficients says so in coordinates.
+/// Whether x'' = 0 is solved exactly: Xᵢ = x + cᵢ h v; at irrational nodes in coordinates.
 fn moves_uniformly(scheme: &Scheme) -> Result<(), TableauError> {
     let space = scheme.space();
     let order = |i: &usize, m: usize| scheme.quantities()[space.carried[*i]].derivative == m;

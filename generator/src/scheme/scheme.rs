@@ -159,8 +159,13 @@ impl Scheme {
     /// The scheme with outputs beside its state.
     ///
     /// # Errors
-    /// [`SchemeError::Dimension`] or [`SchemeError::Reserved`] of one of their terms.
+    /// [`SchemeError::Dimension`] or [`SchemeError::Reserved`] of one of their terms; [`SchemeError::Image`] where
+    /// quantities are coordinates, sums of which are none of values at nodes.
     pub fn with_outputs(self, outputs: Outputs) -> Result<Self, SchemeError> {
+        if self.modulus().is_some() {
+            let detail = "outputs of coordinates".into();
+            return Err(SchemeError::Image { detail });
+        }
         let scheme = Self {
             outputs: Some(Box::new(outputs)),
             ..self

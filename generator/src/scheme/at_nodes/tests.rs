@@ -1,7 +1,6 @@
 use super::*;
 use crate::exact::rational::{integer, ratio};
-use crate::scheme::FreeForm;
-use crate::scheme::text::{parse_expression, parse_statement};
+use crate::scheme::{FreeForm, Outputs};
 use crate::spec::Spec;
 
 fn member(family: &str, settings: &[(&str, &str)]) -> Scheme {
@@ -32,15 +31,7 @@ fn examples() -> [Scheme; 6] {
 
 /// A scheme in coordinates, written down.
 fn written(carry: &[&str], statements: &[&str]) -> Scheme {
-    let form = FreeForm {
-        parameters: BTreeMap::new(),
-        carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
-        statements: statements
-            .iter()
-            .map(|s| parse_statement(s).unwrap())
-            .collect(),
-    };
-    form.scheme().unwrap()
+    FreeForm::written(&[], carry, statements)
 }
 
 /// Two stages at ±√2/2 whose derivatives are F = a + b t in coordinates a, b: X = x + h(E F).
@@ -263,28 +254,19 @@ fn what_is_in_no_coordinates_is_refused() {
     ];
     let names = written(&["x", "x[-1]"], &names);
     assert_eq!(refused(names, &halves()), "two numbers have the name d_1");
-    let free = Scheme::new(
-        good().quantities().to_vec(),
-        good().carried().to_vec(),
-        good()
-            .equations()
-            .iter()
-            .map(|e| Equation {
-                terms: e
-                    .terms
-                    .iter()
-                    .map(|t| match t.coefficient == Fraction::from(ratio(2, 7)) {
-                        true => Term::new(Fraction::symbol("alpha"), t.power, t.quantity),
-                        false => t.clone(),
-                    })
-                    .collect(),
-                ..e.clone()
-            })
-            .collect(),
-        good().evaluations().to_vec(),
-    );
-    assert_eq!(
-        refused(free.unwrap(), &halves()),
-        "a coefficient is not rational"
-    );
+    let free = [
+        "v_1 = f(t, x_1)",
+        "v_2[1] = f(t[1], x_2[1])",
+        "x_1 = x",
+        "x_2[1] = alpha*h*v_1",
+        "x[1] = x_1 + h*v_2[1]",
+    ];
+    let free = FreeForm::written(&["alpha"], &["x"], &free);
+    assert_eq!(refused(free, &halves()), "a coefficient is not rational");
+    // Outputs of coordinates would be none of what is evaluated.
+    let outputs = good()
+        .over(halves(), "a")
+        .unwrap()
+        .with_outputs(Outputs::default());
+    assert!(matches!(outputs, Err(SchemeError::Image { .. })));
 }
