@@ -438,6 +438,24 @@ mod tests {
             };
             assert_eq!(found, Err(expected));
         }
+        // No more is one that is evaluated with, between the positions, and that follows the acceleration.
+        let between = written(
+            &["x", "v[-1/2]"],
+            &[
+                "v_m[1/4] = v[-1/2] + 3/4*h*a",
+                "a = g(t, x, v_m[1/4])",
+                "v[1/2] = v[-1/2] + h*a",
+                "x[1] = x + h*v[1/2]",
+            ],
+        );
+        let found = constrained_step(&between, Formulation::Index2);
+        assert!(
+            matches!(
+                &found,
+                Err(ConstrainedStepError::Unsolvable { found: 0, .. })
+            ),
+            "{found:?}"
+        );
         // Beside the next position they are.
         let verlet = written(
             &["x", "v", "a"],

@@ -192,6 +192,28 @@ mod tests {
         assert!(!sound);
     }
 
+    /// Nor one of which nothing fades: a' = a + g' − g has the error of a start in it for ever, however accurate it is.
+    #[test]
+    fn memory_that_lasts_is_refused() {
+        let verlet = |next: &str| {
+            let scheme = written(
+                r#"["x", "v", "a"]"#,
+                &[
+                    "a_0 = g(t, x, v)",
+                    "x[1] = x + h*v + h^2/2*a_0",
+                    "v_p[1] = v + h*a_0",
+                    "v[1] = v + h/2*a_0 + h/2*a_1[1]",
+                    "a_1[1] = g(t[1], x[1], v_p[1])",
+                    next,
+                ],
+            );
+            takes_any_size(&scheme, 2)
+        };
+        assert!(verlet("a[1] = 1/2*a + a_1[1] - 1/2*a_0"));
+        assert!(!verlet("a[1] = a + a_1[1] - a_0"));
+        assert!(!verlet("a[1] = a_1[1] + a_0 - a"));
+    }
+
     #[test]
     fn every_quantity_of_every_class() {
         for (family, settings, expected) in [

@@ -384,6 +384,35 @@ mod tests {
         }
     }
 
+    /// t⁴ + 2t² + 1 + 2⁻¹²⁰ = (t² + 1)² + 2⁻¹²⁰: the squares of its zeros are −1 ± 2⁻⁶⁰ i, and two of them lie within 2⁻⁶⁰,
+    /// where a value tells little of a place.
+    #[test]
+    fn zeros_that_nearly_meet_are_enclosed_as_closely_as_others() {
+        let power = |n: usize| Rational::from(Integer::one() << n);
+        let p = Polynomial::new(vec![
+            integer(1) + integer(1) / power(120),
+            integer(0),
+            integer(2),
+            integer(0),
+            integer(1),
+        ]);
+        let roots = ComplexAlgebraic::upper_roots_of(&p).unwrap();
+        assert_eq!(roots.len(), 2);
+        for (root, bits) in (roots.iter()).flat_map(|r| [70, 100, 300].map(|bits| (r, bits))) {
+            let parts = root.enclosure(bits).unwrap();
+            let [x, y] = parts.map(|(lo, hi)| {
+                assert!(&hi - &lo <= integer(2) / power(bits));
+                (lo + hi) / integer(2)
+            });
+            let (real, imaginary) = (&x * &x - &y * &y + integer(1), (&x * &y * integer(2)).abs());
+            let near = |a: Rational| a.abs() < integer(4) / power(bits);
+            assert!(
+                near(real) && near(imaginary - integer(1) / power(60)),
+                "{bits}"
+            );
+        }
+    }
+
     #[test]
     fn zeros_of_pade_denominators_sum_up_to_their_coefficient() {
         // Vieta: Σ z = −q_{j−1}/q_j, in enclosures.

@@ -403,6 +403,22 @@ mod tests {
         assert_eq!(field.sign(&field.ring().residue(&small)), Ordering::Greater);
     }
 
+    /// The sum of two parts of opposite signs is judged by their values at both ends, which is right of ends ≥ 0 alone:
+    /// θ³ + θ = 2⁻²⁰⁰ between −2⁻⁶⁵ and 2⁻⁶⁵, as θ² between its ends' squares 2⁻¹³⁰ would not be less than 2⁻¹⁵⁰.
+    #[test]
+    fn a_number_is_enclosed_without_negative_ones() {
+        let small = |n: usize| integer(1) / Rational::from(Integer::one() << n);
+        let p = Polynomial::new(vec![-small(200), integer(1), integer(0), integer(1)]);
+        let p = Polynomial::from(p.primitive_integer());
+        let around = |bits: usize| (-small(bits + 1), small(bits + 1));
+        let theta = RealAlgebraic::among(vec![p], around).unwrap();
+        assert!(theta.interval().0.is_negative());
+        let field = RealField::new(theta);
+        assert!(!field.generator().interval().0.is_negative());
+        let square = Polynomial::new(vec![-small(150), integer(0), integer(1)]);
+        assert_eq!(field.sign(&field.ring().residue(&square)), Ordering::Less);
+    }
+
     #[test]
     fn fields_are_those_of_their_numbers() {
         let of = |n: i64| RealField::new(RealAlgebraic::sqrt(&integer(n)).unwrap());

@@ -374,6 +374,10 @@ mod tests {
         let rest = near - from_f64(std::f64::consts::SQRT_2).unwrap();
         assert_eq!(by_digits.tail, to_f64(&rest));
         assert!(!by_digits.is_short());
+        // Half of 2⁻⁶⁰ off a number of a few bits.
+        let beside = Constant::of(&(ratio(3, 8) + two_to(-60)));
+        assert_eq!((beside.double, beside.tail), (0.375, 2f64.powi(-60)));
+        assert!(!beside.is_short());
         // Numbers that are `f64` and do not show it.
         for hidden in [ratio(1, 2), ratio(3, 10)] {
             let hidden = from_f64(to_f64(&hidden)).unwrap();

@@ -98,3 +98,30 @@ impl Scheme {
         Scheme::new(quantities, carried, equations, evaluations).ok()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::scheme::FreeForm;
+
+    /// What is carried of a part that vanishes is gone; what is carried of the other stays.
+    #[test]
+    fn earlier_values_go_with_their_part() {
+        let both = FreeForm::written(
+            &[],
+            &["x", "v_A[-1]"],
+            &[
+                "v_A = A(t, x)",
+                "v_B[1] = B(t[1], x[1])",
+                "x[1] = x + 3/2*h*v_A - 1/2*h*v_A[-1] + h*v_B[1]",
+            ],
+        );
+        let step = |part: &str| {
+            let found = both.of_part(part).unwrap();
+            (found.carried().len(), found.equations()[0].text(&found))
+        };
+        assert_eq!(step("B"), (1, "x[1] = x + h*v_B[1]".into()));
+        let (carried, text) = step("A");
+        assert_eq!(carried, 2);
+        assert!(!text.contains("v_B") && text.contains("v_A[-1]"), "{text}");
+    }
+}

@@ -172,6 +172,7 @@ fn pair_products(f: &RealPolynomial) -> RealPolynomial {
 mod tests {
     use super::*;
     use crate::exact::polynomial::Polynomial;
+    use crate::scheme::FreeForm;
     use crate::spec::Spec;
 
     fn radius(family: &str, settings: &[(&str, &str)], damping: Rational) -> String {
@@ -187,6 +188,23 @@ mod tests {
         )
         .unwrap();
         limit.spectral_radius.unwrap().to_string()
+    }
+
+    /// Along any ray z tends to the same infinity, though of an imaginary z only even powers are real.
+    #[test]
+    fn the_limit_is_one_for_all_directions() {
+        for (beta, limit) in [("1", "0"), ("3/4", "1/3"), ("1/2", "1")] {
+            let next = format!("x[1] = x + h*((1 - {beta})*v + {beta}*v[1])");
+            let scheme = FreeForm::written(&[], &["x", "v"], &["v[1] = f(t[1], x[1])", &next]);
+            for axis in [Axis::NegativeReal, Axis::Imaginary] {
+                let found = at_infinity(&scheme, &axis).unwrap();
+                assert_eq!(
+                    found.spectral_radius.unwrap().to_string(),
+                    limit,
+                    "{beta} {axis:?}"
+                );
+            }
+        }
     }
 
     #[test]

@@ -235,6 +235,12 @@ mod tests {
         let theta = [(3, 4), (1, 3), (1, 3)].map(|(p, q)| ratio(p, q).into());
         let outside = zero_stability(&member(&theta).unwrap().scheme).unwrap();
         assert_eq!(outside.verdict, Verdict::Outside);
+        assert!(outside.word().ends_with("a root outside the circle"));
+        // (λ − 1)²: of first order one of the two is not the motion's.
+        let twice = RealPolynomial::from_integers(&[1, -2, 1]);
+        let multiple = ZeroStability::of(twice, 1);
+        assert_eq!(multiple.verdict, Verdict::Multiple);
+        assert!(multiple.word().ends_with("a multiple root on the circle"));
     }
 
     #[test]

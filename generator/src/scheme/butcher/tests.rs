@@ -3,6 +3,7 @@ use crate::analysis::order::order;
 use crate::analysis::stability::stability_function::stability_function;
 use crate::exact::nodal::NodalNumber;
 use crate::exact::rational::ratio;
+use crate::scheme::FreeForm;
 use crate::spec::Spec;
 
 fn scheme(family: &str, settings: &[(&str, &str)]) -> Scheme {
@@ -13,6 +14,29 @@ fn scheme(family: &str, settings: &[(&str, &str)]) -> Scheme {
 fn block(nodes: &str, r: usize, k: usize, j: usize) -> Scheme {
     let (r, pade) = (r.to_string(), format!("[{k}, {j}]"));
     scheme("block", &[("nodes", nodes), ("r", &r), ("pade", &pade)])
+}
+
+/// Parts of forces are not stages of a sum of fields.
+#[test]
+fn parts_have_a_tableau_at_first_order_alone() {
+    let second = FreeForm::written(
+        &[],
+        &["x", "v"],
+        &[
+            "a_A = A(t, x, v)",
+            "a_B = B(t, x, v)",
+            "x[1] = x + h*v + h^2/2*a_A + h^2/2*a_B",
+            "v[1] = v + h*a_A + h*a_B",
+        ],
+    );
+    assert_eq!(Tableau::of_parts(&second), Err(TableauError::Split));
+    let first = FreeForm::written(
+        &[],
+        &["x"],
+        &["v_A = A(t, x)", "v_B = B(t, x)", "x[1] = x + h*v_A + h*v_B"],
+    );
+    assert_eq!(Tableau::of(&first), Err(TableauError::Split));
+    assert!(Tableau::of_parts(&first).is_ok());
 }
 
 fn named(name: &str, stages: usize) -> Scheme {
