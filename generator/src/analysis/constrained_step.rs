@@ -456,6 +456,19 @@ mod tests {
             ),
             "{found:?}"
         );
+        // Beside a carried position they are: (h/2) a = −2 v, by which v⁺ = −3 v.
+        let beside = written(
+            &["x", "v"],
+            &[
+                "v_m = 2*v + 1/2*h*a",
+                "x_m[1/2] = x + 1/2*h*v_m",
+                "a = g(t[1/2], x_m[1/2], v_m)",
+                "v[1] = v + h*a",
+                "x[1] = x + h*v_m",
+            ],
+        );
+        let step = constrained_step(&beside, Formulation::Index2).unwrap();
+        assert_eq!(rows(&step), [["1", "0"], ["0", "-3"]]);
         // Beside the next position they are.
         let verlet = written(
             &["x", "v", "a"],
@@ -514,16 +527,31 @@ mod tests {
         let newmark = Spec::from_family("newmark", &symbols).unwrap();
         let alpha = Spec::from_family("generalized-alpha", &[("rho_inf", "rho")]).unwrap();
         let pece = Spec::from_family("pece", &[("steps", "2")]).unwrap();
-        for spec in [newmark, alpha, pece] {
-            let scheme = spec.scheme().unwrap();
+        // Two accelerations of a step, on both levels.
+        let halves = written(
+            &["x", "v"],
+            &[
+                "v_1[1/2] = v + theta*h*a_1",
+                "x_1[1/2] = x + 1/2*h*v_1[1/2]",
+                "a_1 = g(t[1/2], x_1[1/2], v_1[1/2])",
+                "v[1] = v_1[1/2] + (1 - theta)*h*a_2[1]",
+                "x[1] = x_1[1/2] + 1/2*h*v[1] + theta*h^2*a_2[1]",
+                "a_2[1] = g(t[1], x[1], v[1])",
+            ],
+        );
+        let specs = [newmark, alpha, pece].map(|spec| spec.scheme().unwrap());
+        let mut steps = 0;
+        for scheme in specs.iter().chain([&halves]) {
             for formulation in Formulation::ALL {
-                let Ok(step) = constrained_step(&scheme, formulation) else {
+                let Ok(step) = constrained_step(scheme, formulation) else {
                     continue;
                 };
                 let expected = step.matrix.characteristic_polynomial();
                 assert_eq!(step.characteristic_polynomial, expected, "{formulation}");
+                steps += 1;
             }
         }
+        assert_eq!(steps, 9);
         // Where θ = 0 the acceleration moves nothing.
         let moved = written(
             &["x", "v"],

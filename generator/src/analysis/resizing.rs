@@ -214,6 +214,21 @@ mod tests {
         assert!(!verlet("a[1] = a_1[1] + a_0 - a"));
     }
 
+    /// A velocity half a step behind is one of steps as long as this one.
+    #[test]
+    fn velocities_elsewhere_are_refused() {
+        let leapfrog = |at: &str, next: &str| {
+            let carry = format!(r#"["x", "v{at}"]"#);
+            let (moved, advanced) = (
+                format!("v{next} = v{at} + h*a"),
+                format!("x[1] = x + h*v{next}"),
+            );
+            takes_any_size(&written(&carry, &["a = g(t, x)", &moved, &advanced]), 1)
+        };
+        assert!(leapfrog("", "[1]"));
+        assert!(!leapfrog("[-1/2]", "[1/2]"));
+    }
+
     #[test]
     fn every_quantity_of_every_class() {
         for (family, settings, expected) in [

@@ -525,6 +525,7 @@ mod tests {
         for (roots, named) in [
             (&[2, 3, 1][..], "the parasitic root -2,"),
             (&[-3, -2, 1], "the parasitic root 3,"),
+            (&[1, -3, 1], "the parasitic root 2.6180339,"),
             (&[4, 4, 1, 1], "complex parasitic roots outside"),
             (&[1, 2, 1], "or multiple ones on it"),
         ] {

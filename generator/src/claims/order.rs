@@ -249,3 +249,32 @@ fn velocities(claimed: usize, order: &Order) -> Outcome {
     let subject = "the order of the carried velocities at their own offsets";
     decided(claimed, known, subject, evidence)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::order::order;
+    use crate::spec::Spec;
+
+    /// Where the search ended, what is beyond is open; where a condition fails it is refuted.
+    #[test]
+    fn a_search_that_ended_refutes_nothing() {
+        let spec = Spec::from_family("newmark", &[("beta", "1/4"), ("gamma", "1/2")]).unwrap();
+        let mut order = order(&spec.scheme().unwrap(), 4).unwrap();
+        let judged = |claimed: usize, reached: Reached, order: &mut Order| {
+            (order.best_start, order.exact_start) = (reached, StartOrder::Proven(reached));
+            from(claimed, order.exact_start, order, "its order")
+        };
+        for (claimed, reached, word) in [
+            (2, Reached::Exactly(2), "proven"),
+            (3, Reached::Exactly(2), "refuted"),
+            (1, Reached::Exactly(2), "refuted"),
+            (3, Reached::AtLeast(2), "undecided"),
+            (2, Reached::AtLeast(2), "undecided"),
+            (1, Reached::AtLeast(2), "refuted"),
+        ] {
+            let found = judged(claimed, reached, &mut order);
+            assert_eq!(found.word(), word, "{claimed}, {reached}: {found:?}");
+        }
+    }
+}

@@ -235,6 +235,20 @@ mod tests {
         }
     }
 
+    #[test]
+    fn signs_are_those_of_all_numbers() {
+        for (lo, hi, sign) in [
+            (1, 2, Some(true)),
+            (0, 2, Some(true)),
+            (0, 0, Some(true)),
+            (-1, 0, Some(false)),
+            (-2, -1, Some(false)),
+            (-1, 1, None),
+        ] {
+            assert_eq!(of(lo, hi).sign(), sign, "{lo} {hi}");
+        }
+    }
+
     /// Of all signs.
     fn pairs() -> impl Iterator<Item = (i32, i32)> {
         let ends = [-7_i32, -3, 0, 2, 5];

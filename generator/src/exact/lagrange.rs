@@ -78,6 +78,9 @@ mod tests {
         let roots = [0, 1, 3, 7].map(integer);
         let omega = Polynomial::from_roots(&roots);
         let lambda = lagrange_coefficients(&omega);
+        // For the monic polynomial of these roots alone.
+        assert!(is_lagrange_basis(&lambda, &omega));
+        assert!(!is_lagrange_basis(&lambda, &omega.scale(&integer(2))));
         for (i, a) in roots.iter().enumerate() {
             for (j, b) in roots.iter().enumerate() {
                 let at = lambda.iter().map(|l| l.evaluate(b)).collect();

@@ -538,6 +538,11 @@ mod tests {
         })
     }
 
+    #[test]
+    fn nothing_has_the_leading_coefficient_0() {
+        assert_eq!(Multivariate::default().leading_coefficient(), ratio(0, 1));
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
 

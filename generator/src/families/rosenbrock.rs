@@ -289,6 +289,19 @@ mod tests {
         }
     }
 
+    /// Explicit stages have a family of their own.
+    #[test]
+    fn a_diagonal_of_zeros_is_refused() {
+        let diagonal = |first: &str, second: &str| {
+            let text = format!(
+                "A = [[], [1]]\nGamma = [[{first}], [0, {second}]]\nb = [\"1/2\", \"1/2\"]"
+            );
+            scheme(&text).is_ok()
+        };
+        assert!(diagonal("1", "1"));
+        assert!(!diagonal("0", "0") && !diagonal("1", "0") && !diagonal("1", "2"));
+    }
+
     #[test]
     fn orders_need_the_conditions_of_the_jacobian() {
         let found = order(&ros3p("1/2 - 2*gamma"), 5).unwrap();

@@ -97,6 +97,7 @@ fn blended(scheme: &Scheme, q: QuantityId) -> Option<QuantityId> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scheme::FreeForm;
     use crate::spec::Spec;
 
     fn places(family: &str, settings: &[(&str, &str)]) -> Vec<(String, Option<String>)> {
@@ -129,5 +130,33 @@ mod tests {
         let radau = places("splitting", &[("alpha", "1/2"), ("stages", "2")]);
         assert_eq!(radau[0].0, "x_1[1/3]");
         assert_eq!(radau[1], end[0]);
+    }
+
+    /// An average is one of positions, with weights that sum up to 1.
+    #[test]
+    fn what_is_no_average_is_held_where_it_is() {
+        for (blend, held) in [
+            ("x_m[1/2] = 1/2*x[1] + 1/2*x", "x[1]"),
+            ("x_m[1/2] = 1/2*x[1] + 1/4*x", "x_m[1/2]"),
+            ("x_m[1/2] = 1/2*x[1] + 3/8*x + 1/8*h*v", "x_m[1/2]"),
+        ] {
+            let scheme = FreeForm::written(
+                &[],
+                &["x", "v"],
+                &[
+                    blend,
+                    "v_m[1/2] = 1/2*v[1] + 1/2*v",
+                    "a = g(t[1/2], x_m[1/2], v_m[1/2])",
+                    "v[1] = v + h*a",
+                    "x[1] = x + h*v + h^2/2*a",
+                ],
+            );
+            let [place] = constraint_places(&scheme).try_into().ok().unwrap();
+            assert_eq!(
+                scheme.quantities()[place.position].to_string(),
+                held,
+                "{blend}"
+            );
+        }
     }
 }

@@ -101,6 +101,7 @@ impl Scheme {
 
 #[cfg(test)]
 mod tests {
+    use crate::exact::fraction::Fraction;
     use crate::scheme::FreeForm;
 
     /// What is carried of a part that vanishes is gone; what is carried of the other stays.
@@ -123,5 +124,29 @@ mod tests {
         let (carried, text) = step("A");
         assert_eq!(carried, 2);
         assert!(!text.contains("v_B") && text.contains("v_A[-1]"), "{text}");
+        // Steps of other sizes have no part of their own.
+        let stretched = both.growing(Fraction::symbol("omega"));
+        assert!(stretched.of_part("B").is_none());
+    }
+
+    /// What is made for the other part alone goes as well.
+    #[test]
+    fn arguments_go_with_their_part() {
+        let both = FreeForm::written(
+            &[],
+            &["x"],
+            &[
+                "v_A = A(t, x)",
+                "x_m[1/2] = x + 1/2*h*v_A",
+                "v_m[1/2] = A(t[1/2], x_m[1/2])",
+                "v_B[1] = B(t[1], x[1])",
+                "x[1] = x + h*v_m[1/2] + h*v_B[1]",
+            ],
+        );
+        let sizes = |part: &str| {
+            let found = both.of_part(part).unwrap();
+            (found.quantities().len(), found.equations().len())
+        };
+        assert_eq!((sizes("A"), sizes("B")), ((5, 2), (3, 1)));
     }
 }

@@ -107,6 +107,8 @@ mod tests {
         for name in ["", "alpha", "xi", "h", "dx", "v_", "é", "beta"] {
             assert_eq!(Quantity::derivative_of_name(name), None, "{name}");
         }
+        assert_eq!(Quantity::derivative_of_name("d64"), Some(64));
+        assert_eq!(Quantity::derivative_of_name("d65"), None);
         for m in 0..12 {
             let q = Quantity::derivative(m, 0);
             assert_eq!(Quantity::derivative_of_name(&q.name), Some(m));

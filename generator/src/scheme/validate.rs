@@ -432,6 +432,14 @@ mod tests {
             "{twice:?}"
         );
         assert!(matches!(idle, Err(SchemeError::Unused { .. })), "{idle:?}");
+        // Nor may what is carried, be it the first.
+        let never_read = scheme(
+            &["x_u", "x"],
+            &["v = f(t, x)", "x[1] = x + h*v", "x_u[1] = x + 2*h*v"],
+        );
+        let expected =
+            matches!(&never_read, Err(SchemeError::Unused { quantity }) if quantity == "x_u");
+        assert!(expected, "{never_read:?}");
     }
 
     #[test]
@@ -463,6 +471,12 @@ mod tests {
                 "v_b = k(t, x)",
                 "a = g(t, x, v)",
                 "x[1] = x + h*v + h*v_b + h^2/2*a",
+            ],
+            &[
+                "v = f(t, x)",
+                "a = g(t, x, v)",
+                "a_b = k(t, x, v)",
+                "x[1] = x + h*v + h^2/4*a + h^2/4*a_b",
             ],
         ] {
             let error = scheme(&["x"], statements).unwrap_err();

@@ -169,6 +169,24 @@ mod tests {
     }
 
     #[test]
+    fn truth_in_tokens_is_truth() {
+        for value in ["true", "false"] {
+            let text = format!(
+                "name = M, family = newmark, parameters = {{ beta = 1/4, gamma = 1/2 }},
+                 claims = {{ zero_stable = {value} }}"
+            );
+            let spec = parse(&text).unwrap();
+            let [claim] = spec.claims() else {
+                panic!("{value}")
+            };
+            assert_eq!(
+                claim.statement.to_string().contains("not"),
+                value == "false"
+            );
+        }
+    }
+
+    #[test]
     fn errors_stand_at_spans() {
         let head = "name = M, family = \"central-difference\", parameters = { degree = 3, ";
         for (tail, start) in [

@@ -247,3 +247,12 @@ fn quadrature_tells_the_order_of_linear_problems() {
         }
     }
 }
+
+/// Lobatto IIIB of three stages has B(4), C(1) and D(3): the bound of C alone decides.
+#[test]
+fn the_stage_order_alone_may_bound_the_order() {
+    let scheme = scheme("runge-kutta", &[("name", "lobatto-iiib"), ("stages", "3")]);
+    let found = Simplifying::of(&scheme, &[]).unwrap();
+    assert_eq!((found.b, found.c, found.d), (4, 1, 3));
+    assert_eq!(found.exact_start, Reached::Exactly(4));
+}

@@ -204,3 +204,21 @@ fn degrees_over_a_field_are_those_of_norms() {
     assert!(matches!(roots(17), Err(RootError::Degree { .. })));
     assert!(square_root(&integer(-4)).is_none() && square_root(&ratio(-1, 9)).is_none());
 }
+
+/// An interval has its ends, whether the root there is rational or not; and a symbol is no number.
+#[test]
+fn roots_may_be_the_ends_of_their_intervals() {
+    for (text, value) in [
+        ("root(x^2 - 1, 1, 2)", "1"),
+        ("root(x^2 - 1, 1/2, 1)", "1"),
+        ("root(x^2 - 2, sqrt(2), 2)", "sqrt(2)"),
+        ("root(x^2 - 2, 1, sqrt(2))", "sqrt(2)"),
+    ] {
+        assert_eq!(exact(text), exact(value), "{text}");
+    }
+    assert!(exact("sqrt(2)").to_constant().is_some());
+    assert_eq!(Fraction::symbol("theta").to_constant(), None);
+    for n in 1..6 {
+        assert_eq!(nth_root(&Fraction::zero(), n), Ok(Fraction::zero()));
+    }
+}

@@ -39,6 +39,24 @@ fn parts_have_a_tableau_at_first_order_alone() {
     assert!(Tableau::of_parts(&first).is_ok());
 }
 
+/// A free motion is kept by stages and by the step; by the position alone it is not enough.
+#[test]
+fn a_step_that_does_not_move_uniformly_has_no_tableau() {
+    let verlet = |stage: &str, end: &str| {
+        let (stage, end) = (
+            format!("x_m[1/2] = x + {stage}*h*v"),
+            format!("x[1] = x + {end}*h*v + h^2/2*a"),
+        );
+        let statements = [&stage, "a = g(t[1/2], x_m[1/2])", "v[1] = v + h*a", &end];
+        Tableau::of(&FreeForm::written(&[], &["x", "v"], &statements))
+    };
+    assert!(verlet("1/2", "1").is_ok());
+    for (stage, end, quantity) in [("1/3", "1", "x_m[1/2]"), ("1/2", "2", "x[1]")] {
+        let quantity = quantity.to_string();
+        assert_eq!(verlet(stage, end), Err(TableauError::Form { quantity }));
+    }
+}
+
 fn named(name: &str, stages: usize) -> Scheme {
     let stages = stages.to_string();
     scheme("runge-kutta", &[("name", name), ("stages", &stages)])
