@@ -11,7 +11,7 @@ use super::Pattern;
 use std::collections::BinaryHeap;
 
 /// Graphs of at most so many nodes are not cut any more.
-const LEAF: usize = 200;
+const LEAF: usize = 120;
 /// Graphs of at most so many nodes are cut without making them coarser.
 const COARSEST: usize = 300;
 /// Cuts of the coarsest graph that are tried.
