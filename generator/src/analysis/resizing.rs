@@ -212,6 +212,9 @@ mod tests {
         assert!(verlet("a[1] = 1/2*a + a_1[1] - 1/2*a_0"));
         assert!(!verlet("a[1] = a + a_1[1] - a_0"));
         assert!(!verlet("a[1] = a_1[1] + a_0 - a"));
+        // Nor one in which it grows.
+        assert!(!verlet("a[1] = 3/2*a + a_1[1] - 3/2*a_0"));
+        assert!(!verlet("a[1] = a_1[1] + 3/2*a_0 - 3/2*a"));
     }
 
     /// A velocity half a step behind is one of steps as long as this one.
@@ -226,6 +229,12 @@ mod tests {
             takes_any_size(&written(&carry, &["a = g(t, x)", &moved, &advanced]), 1)
         };
         assert!(leapfrog("", "[1]"));
+        let euler = written(r#"["x"]"#, &["v = f(t, x)", "x[1] = x + h*v"]);
+        assert!(takes_any_size(&euler, 1));
+        assert!(!takes_any_size(
+            &euler.growing(crate::exact::fraction::Fraction::symbol("omega")),
+            1
+        ));
         assert!(!leapfrog("[-1/2]", "[1/2]"));
     }
 

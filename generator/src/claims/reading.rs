@@ -25,10 +25,8 @@ pub(super) fn order(key: &str, node: &Node) -> Result<usize, Diagnostic> {
 }
 
 pub(super) fn truth(key: &str, node: &Node) -> Result<bool, Diagnostic> {
-    match (&node.value, node.written().as_str()) {
-        (NodeValue::Boolean(value), _) => Ok(*value),
-        (NodeValue::Tokens(_), "true") => Ok(true),
-        (NodeValue::Tokens(_), "false") => Ok(false),
+    match &node.value {
+        NodeValue::Boolean(value) => Ok(*value),
         _ => Err(node.wrong_kind(key, "true or false")),
     }
 }

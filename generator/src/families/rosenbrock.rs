@@ -296,10 +296,16 @@ mod tests {
             let text = format!(
                 "A = [[], [1]]\nGamma = [[{first}], [0, {second}]]\nb = [\"1/2\", \"1/2\"]"
             );
-            scheme(&text).is_ok()
+            scheme(&text).map_err(|refusal| refusal.to_string())
         };
-        assert!(diagonal("1", "1"));
-        assert!(!diagonal("0", "0") && !diagonal("1", "0") && !diagonal("1", "2"));
+        assert!(diagonal("1", "1").is_ok());
+        for (first, second) in [("0", "0"), ("1", "0"), ("1", "2")] {
+            let refusal = diagonal(first, second).unwrap_err();
+            assert!(
+                refusal.contains("one number other than 0 on its diagonal"),
+                "{refusal}"
+            );
+        }
     }
 
     #[test]
