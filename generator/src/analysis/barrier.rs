@@ -127,6 +127,7 @@ mod tests {
             assert_eq!((moulton.steps, moulton.explicit), (steps, false));
             assert_eq!(moulton.order(), steps + 2 - steps % 2);
         }
+        assert_eq!(of("newmark", &[("beta", "1/4"), ("gamma", "1/2")]), None);
         assert_eq!(
             of("runge-kutta", &[("name", "gauss"), ("stages", "2")]),
             None

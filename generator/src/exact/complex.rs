@@ -527,4 +527,19 @@ mod tests {
         assert!(i[0].enclosure(most).is_some());
         assert!(i[0].enclosure(most + 1).is_none());
     }
+
+    /// 1 ± √2 i, of which 1 lies in the enclosures of the one part and 2 in the squares of those of the other.
+    #[test]
+    fn enclosures_have_their_numbers() {
+        let p = Polynomial::from_integers(&[3, -2, 1]);
+        let root = &ComplexAlgebraic::upper_roots_of(&p).unwrap()[0];
+        for bits in 0..90 {
+            let [(left, right), (low, high)] = root.enclosure(bits).unwrap();
+            assert!(left <= integer(1) && integer(1) <= right, "{bits}");
+            assert!(
+                &low * &low < integer(2) && integer(2) < &high * &high,
+                "{bits}"
+            );
+        }
+    }
 }

@@ -538,6 +538,22 @@ mod tests {
         })
     }
 
+    /// Where a divisor loses its degree, which it does at 17, no gcd is seen to be 1.
+    #[test]
+    fn divisors_that_vanish_where_they_are_looked_for_are_found() {
+        let [x, y, one] = [
+            Multivariate::symbol("x"),
+            Multivariate::symbol("y"),
+            Multivariate::constant(ratio(1, 1)),
+        ];
+        let constant = |n: i64| one.scale(&ratio(n, 1));
+        let less = |p: &Multivariate, n: i64| p + &constant(-n);
+        let divisor = &(&(&less(&y, 17) * &x) + &one) * &(&(&less(&x, 17) * &y) + &one);
+        let [a, b] = [(2, 3), (5, 7)].map(|(c, d)| &(&x + &y.scale(&ratio(c, 1))) + &constant(d));
+        let found = (&divisor * &a).gcd(&(&divisor * &b));
+        assert_eq!(found.primitive(), divisor.primitive());
+    }
+
     #[test]
     fn nothing_has_the_leading_coefficient_0() {
         assert_eq!(Multivariate::default().leading_coefficient(), ratio(0, 1));

@@ -54,3 +54,27 @@ impl Scheme {
         Self::new(quantities, self.carried().to_vec(), equations, evaluations).ok()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::exact::fraction::Fraction;
+    use crate::scheme::FreeForm;
+    use crate::spec::Spec;
+
+    /// Nothing else than a method of derivatives in directions is one with another Jacobian.
+    #[test]
+    fn other_methods_take_no_other_jacobian() {
+        let euler = FreeForm::written(&[], &["x"], &["v = f(t, x)", "x[1] = x + h*v"]);
+        assert!(euler.with_any_jacobian().is_none());
+        let rated = ["v = f(t, x)", "a = g(t, x, v)", "x[1] = x + h*v + h^2/2*a"];
+        let rated = FreeForm::written(&[], &["x"], &rated);
+        assert!(rated.with_any_jacobian().is_none());
+        let text = "name = 'Ros'\nfamily = 'rosenbrock'\n[parameters]\n\
+                    A = [[]]\nGamma = [[1]]\nb = [1]";
+        let spec = Spec::parse_toml("ros.toml", text).unwrap();
+        let rosenbrock = spec.scheme().unwrap();
+        assert!(rosenbrock.with_any_jacobian().is_some());
+        let growing = rosenbrock.growing(Fraction::symbol("omega"));
+        assert!(growing.with_any_jacobian().is_none());
+    }
+}

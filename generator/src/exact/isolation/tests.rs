@@ -195,3 +195,9 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn of_nothing_no_root_is_alone() {
+    assert!(isolate(&Polynomial::zero()).is_empty());
+    assert!(isolate(&Polynomial::from_integers(&[3])).is_empty());
+}

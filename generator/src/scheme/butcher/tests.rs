@@ -57,6 +57,28 @@ fn a_step_that_does_not_move_uniformly_has_no_tableau() {
     }
 }
 
+/// A derivative that is carried on is one at the end of the step, or else there is no tableau.
+#[test]
+fn a_derivative_at_a_predicted_point_has_no_tableau() {
+    let of = |evaluation: &str| {
+        let statements = [
+            "x_p[1] = x + h*v",
+            evaluation,
+            "v_p[1] = f(t[1], x_p[1])",
+            "x[1] = x + 1/2*h*v + 1/2*h*v_p[1]",
+        ];
+        Tableau::of(&FreeForm::written(&[], &["x", "v"], &statements))
+    };
+    assert!(of("v[1] = f(t[1], x[1])").is_ok());
+    for elsewhere in ["v[1] = f(t[1], x_p[1])", "v[1] = f(t[1/2], x[1])"] {
+        let refusal = of(elsewhere).unwrap_err();
+        assert!(
+            matches!(refusal, TableauError::Derivative { .. }),
+            "{refusal:?}"
+        );
+    }
+}
+
 fn named(name: &str, stages: usize) -> Scheme {
     let stages = stages.to_string();
     scheme("runge-kutta", &[("name", name), ("stages", &stages)])

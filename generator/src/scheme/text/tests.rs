@@ -98,5 +98,11 @@ fn what_has_no_value_says_so() {
         assert!(error.contains(part), "{text}: {error}");
     }
     assert!(value(&"(".repeat(5000)).is_err());
+    let nested = |depth: usize| value(&format!("{}1{}", "(".repeat(depth), ")".repeat(depth)));
+    assert_eq!(nested(20).as_deref(), Ok("1"));
+    assert!(nested(50).unwrap_err().contains("nest"));
+    assert!(nested(400).unwrap_err().contains("nest"));
+    // Two terms to a high power are many.
+    assert!(value("(a + 1)^30").is_err() && value("a^30").is_ok());
     assert!(value(&"-".repeat(5000)).is_err());
 }
