@@ -542,4 +542,20 @@ mod tests {
             );
         }
     }
+
+    /// 1 − 2⁻²⁰⁰ ± √2 i: the real part is less than a number of few bits by less than what is seen of it.
+    #[test]
+    fn lower_ends_are_below() {
+        let real = integer(1) - integer(1) / Rational::from(Integer::one() << 200);
+        let p = Polynomial::new(vec![
+            &real * &real + integer(2),
+            integer(-2) * &real,
+            integer(1),
+        ]);
+        let root = &ComplexAlgebraic::upper_roots_of(&p).unwrap()[0];
+        for bits in [8, 60, 150, 250] {
+            let [(left, right), _] = root.enclosure(bits).unwrap();
+            assert!(left <= real && real <= right, "{bits}");
+        }
+    }
 }

@@ -5,6 +5,7 @@ use crate::analysis::order::order;
 use crate::exact::matrix::Matrix;
 use crate::exact::rational::{Rational, ratio};
 use crate::exact::ring::Ring;
+use crate::spec::Spec;
 
 pub(super) fn block(nodes: &str, r: usize, k: usize, j: usize) -> Block {
     Block::new(nodes::named(nodes, r).unwrap(), k, j).unwrap()
@@ -314,4 +315,14 @@ fn fields_have_the_letter_of_their_class() {
     let coefficients = [block.mu(0), block.mu(1)].map(crate::families::Coefficient::from);
     let values = coefficients.map(|c| c.as_rational());
     assert_eq!(values, [block.mu(0).rational(), Some(integer(1))]);
+}
+
+#[test]
+fn degrees_are_whole() {
+    let of = |pade: &str| {
+        let settings = [("nodes", "equidistant"), ("r", "2"), ("pade", pade)];
+        Spec::from_family("block", &settings).and_then(|spec| spec.scheme())
+    };
+    assert!(of("[1, 2]").is_ok());
+    assert!(of("[3/2, 2]").is_err() && of("[1, 5/2]").is_err());
 }
