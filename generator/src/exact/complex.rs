@@ -384,8 +384,7 @@ mod tests {
         }
     }
 
-    /// t⁴ + 2t² + 1 + 2⁻¹²⁰ = (t² + 1)² + 2⁻¹²⁰: the squares of its zeros are −1 ± 2⁻⁶⁰ i, and two of them lie within 2⁻⁶⁰,
-    /// where a value tells little of a place.
+    /// t⁴ + 2t² + 1 + 2⁻¹²⁰ = (t² + 1)² + 2⁻¹²⁰: the squares of its zeros are −1 ± 2⁻⁶⁰ i, and two of them lie within 2⁻⁶⁰.
     #[test]
     fn zeros_that_nearly_meet_are_enclosed_as_closely_as_others() {
         let power = |n: usize| Rational::from(Integer::one() << n);

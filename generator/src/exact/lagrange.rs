@@ -81,6 +81,11 @@ mod tests {
         // For the monic polynomial of these roots alone.
         assert!(is_lagrange_basis(&lambda, &omega));
         assert!(!is_lagrange_basis(&lambda, &omega.scale(&integer(2))));
+        let (t, one) = (
+            Polynomial::from_roots(&[integer(0)]),
+            [Polynomial::constant(integer(1))],
+        );
+        assert!(is_lagrange_basis(&one, &t) && !is_lagrange_basis(&one, &t.scale(&integer(2))));
         for (i, a) in roots.iter().enumerate() {
             for (j, b) in roots.iter().enumerate() {
                 let at = lambda.iter().map(|l| l.evaluate(b)).collect();
