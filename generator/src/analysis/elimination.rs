@@ -306,6 +306,7 @@ fn split(p: &Multivariate) -> Option<Vec<Multivariate>> {
         return (factors.len() > 1 || factors.iter().any(|(_, power)| *power > 1))
             .then(|| factors.iter().map(|(f, _)| lift(f)).collect());
     }
+    // A power of one symbol is found in the coefficients of another one.
     for symbol in &symbols {
         let coefficients = p.coefficients_in(symbol);
         let content = |cs: &[Multivariate]| {
@@ -322,11 +323,6 @@ fn split(p: &Multivariate) -> Option<Vec<Multivariate>> {
             if divisor != *p {
                 return Some(vec![p.exact_div(&divisor)?.primitive(), divisor]);
             }
-        }
-        // A power of the symbol itself: p has another one, too.
-        let own = Multivariate::from(symbol.clone());
-        if coefficients[0].is_empty() {
-            return Some(vec![p.exact_div(&own)?.primitive(), own]);
         }
     }
     None

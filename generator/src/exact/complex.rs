@@ -452,6 +452,12 @@ mod tests {
         assert!(
             isolated(apart.to_vec(), 5, 0).is_none() && isolated(apart.to_vec(), 5, 2).is_none()
         );
+        // Two that meet, next to one another or not, where all else is as it should be.
+        let pairs = [disc(0, 5, 1), disc(1, 5, 1), disc(0, -5, 1), disc(1, -5, 1)];
+        for [a, b, c, d] in [[0, 1, 2, 3], [0, 2, 1, 3], [0, 2, 3, 1]] {
+            let discs = [a, b, c, d].map(|i: usize| pairs[i].clone());
+            assert!(isolated(discs.into(), 4, 0).is_none());
+        }
         for i in 0..5 {
             for j in (0..5).filter(|j| *j != i) {
                 let mut discs = apart.to_vec();

@@ -281,6 +281,7 @@ mod tests {
     #[test]
     fn powers_of_zero_and_one() {
         assert_eq!(power(&integer(0), 0), Some(integer(1)));
+        assert_eq!(power(&integer(0), 3), Some(integer(0)));
         assert_eq!(power(&integer(0), -1), None);
         assert_eq!(power(&ratio(2, 3), -2), Some(ratio(9, 4)));
     }

@@ -387,6 +387,21 @@ mod tests {
             };
             assert_eq!(Constant::enclosed(about), Constant::of(&hidden));
         }
+        // Numbers half-way between two `f32`, one of them an `f64`, and between two tails: no enclosure says which is
+        // nearer.
+        let half_way = |x: &Rational| {
+            let about = |bits: usize| (x - two_to(-(bits as i64)), x + two_to(-(bits as i64)));
+            Constant::enclosed(about)
+        };
+        let single = integer(1) + two_to(-24);
+        assert_eq!(half_way(&single), Constant::of(&single));
+        for sign in [1, -1] {
+            let tail = integer(sign) * (two_to(-60) + two_to(-113));
+            let found = half_way(&(integer(1) + &tail));
+            assert_eq!(found.double, 1.0);
+            let rest = to_f64(&tail.abs()) - found.tail.abs();
+            assert!(rest.abs() <= 2f64.powi(-112), "{}", found.tail);
+        }
         assert_eq!(
             Constant::of(&ratio(1, 10)).negated(),
             Constant::of(&ratio(-1, 10))

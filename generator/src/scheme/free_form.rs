@@ -189,7 +189,12 @@ impl Reader<'_> {
             };
             if name == "t" && !self.parameters.contains_key("t") {
                 let offset = offset.as_ref().map(|o| self.value(o)).transpose()?;
-                time = Some(offset.unwrap_or_else(Fraction::zero));
+                if time
+                    .replace(offset.unwrap_or_else(Fraction::zero))
+                    .is_some()
+                {
+                    return Err(TextError::Evaluation.at(argument.span));
+                }
                 continue;
             }
             let id = self.quantity(argument)?;

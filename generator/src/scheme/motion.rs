@@ -62,11 +62,6 @@ impl<'a> Motion<'a> {
         self.scheme.class() == Class::FirstOrder
     }
 
-    /// The number of carried quantities, those of v' = a counted.
-    pub fn carried_count(&self) -> usize {
-        self.space.carried.len() * if self.is_doubled() { 2 } else { 1 }
-    }
-
     /// A quantity of x'' = g, or of q' = v.
     pub fn position(&self, q: QuantityId) -> Vec<Fraction> {
         let row = &self.space.rows[q];

@@ -104,6 +104,24 @@ mod tests {
     use crate::exact::fraction::Fraction;
     use crate::scheme::FreeForm;
 
+    /// What an equation that is kept reads is kept as well.
+    #[test]
+    fn quantities_that_are_read_stay() {
+        let both = FreeForm::written(
+            &[],
+            &["x"],
+            &[
+                "v_A = A(t, x)",
+                "x_mid = x + h/2*v_A",
+                "v_B[1] = B(t[1], x[1])",
+                "x[1] = x_mid + h/2*v_A + h*v_B[1]",
+            ],
+        );
+        let found = both.of_part("B").unwrap();
+        let texts: Vec<String> = found.equations().iter().map(|e| e.text(&found)).collect();
+        assert_eq!(texts, ["x_mid = x", "x[1] = x_mid + h*v_B[1]"]);
+    }
+
     /// What is carried of a part that vanishes is gone; what is carried of the other stays.
     #[test]
     fn earlier_values_go_with_their_part() {

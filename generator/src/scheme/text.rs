@@ -22,7 +22,7 @@ use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::{Ident, Token, bracketed, parenthesized, token};
 
-/// How deep brackets may nest.
+/// How deep brackets, signs and powers may nest.
 const DEPTH_LIMIT: usize = 64;
 /// The most operators of an expression.
 const OPERATOR_LIMIT: usize = 512;
@@ -174,7 +174,7 @@ pub(crate) fn check_nesting(text: &str) -> Result<(), TextError> {
             _ => {}
         }
         if depth > DEPTH_LIMIT {
-            return Err(TextError::Syntax("brackets nest too deeply".into()));
+            return Err(TextError::Syntax(too_deep()));
         }
     }
     Ok(())
@@ -229,7 +229,8 @@ impl Parse for Statement {
 
 impl Parse for Expression {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        sum(input, DEPTH_LIMIT)
+        // What stands in no bracket is a level too.
+        sum(input, DEPTH_LIMIT + 1)
     }
 }
 
@@ -304,7 +305,7 @@ fn atom(input: ParseStream<'_>, depth: usize) -> syn::Result<Expression> {
     if input.peek(token::Paren) {
         let content;
         parenthesized!(content in input);
-        let inner = sum(&content, deeper(input, depth)?)?;
+        let inner = sum(&content, depth)?;
         return if content.is_empty() {
             Ok(inner)
         } else {
@@ -336,7 +337,7 @@ fn name_or_call(input: ParseStream<'_>, ident: &Ident, depth: usize) -> syn::Res
         let brackets = parenthesized!(content in input);
         let mut arguments = Vec::new();
         while !content.is_empty() {
-            arguments.push(sum(&content, deeper(input, depth)?)?);
+            arguments.push(sum(&content, depth)?);
             if content.is_empty() {
                 break;
             }
@@ -352,7 +353,7 @@ fn name_or_call(input: ParseStream<'_>, ident: &Ident, depth: usize) -> syn::Res
     if input.peek(token::Bracket) {
         let content;
         let brackets = bracketed!(content in input);
-        offset = Some(Box::new(sum(&content, deeper(input, depth)?)?));
+        offset = Some(Box::new(sum(&content, depth)?));
         if !content.is_empty() {
             return Err(content.error("expected `]`"));
         }
@@ -365,9 +366,11 @@ fn name_or_call(input: ParseStream<'_>, ident: &Ident, depth: usize) -> syn::Res
 }
 
 fn deeper(input: ParseStream<'_>, depth: usize) -> syn::Result<usize> {
-    depth
-        .checked_sub(1)
-        .ok_or_else(|| input.error("brackets nest too deeply"))
+    depth.checked_sub(1).ok_or_else(|| input.error(too_deep()))
+}
+
+fn too_deep() -> String {
+    format!("brackets, signs and powers nest more than {DEPTH_LIMIT} deep")
 }
 
 /// The digits of a numeric literal as written.

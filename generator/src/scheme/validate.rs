@@ -370,7 +370,7 @@ fn determinacy(scheme: &Scheme) -> Result<StateSpace<Fraction>, SchemeError> {
 mod tests {
     use super::*;
     use crate::exact::ring::Ring;
-    use crate::scheme::text::{parse_expression, parse_statement};
+    use crate::scheme::text::{TextError, parse_expression, parse_statement};
     use crate::scheme::{Class, FreeForm, FreeFormError};
 
     fn scheme(carry: &[&str], statements: &[&str]) -> Result<Scheme, SchemeError> {
@@ -417,6 +417,41 @@ mod tests {
         }
     }
 
+    /// A time or a position twice, a divisor that is zero, and one that is a quantity.
+    #[test]
+    fn what_can_not_be_read_is_told() {
+        let told = |statements: &[&str]| {
+            let free_form = FreeForm {
+                parameters: Default::default(),
+                carry: vec![parse_expression("x").unwrap()],
+                statements: statements
+                    .iter()
+                    .map(|s| parse_statement(s).unwrap())
+                    .collect(),
+            };
+            match free_form.scheme() {
+                Err(FreeFormError::Text(error)) => error.error,
+                other => panic!("{statements:?}: {other:?}"),
+            }
+        };
+        for call in ["f(t, x, t[1])", "f(x, x)", "f(t, x, t, 1)", "f(t)"] {
+            let call = format!("v = {call}");
+            assert_eq!(
+                told(&[&call, "x[1] = x + h*v"]),
+                TextError::Evaluation,
+                "{call}"
+            );
+        }
+        for (step, expected) in [
+            ("x[1] = (x + h*v)/(1 - 1)", TextError::DivisionByZero),
+            ("x[1] = (x + h*v)/(h - h)", TextError::DivisionByZero),
+            ("x[1] = h*v/x", TextError::Nonlinear),
+            ("x[1] = (x + h*v)/(1 + h)", TextError::Divisor),
+        ] {
+            assert_eq!(told(&["v = f(t, x)", step]), expected, "{step}");
+        }
+    }
+
     #[test]
     fn each_quantity_is_found_once_and_used() {
         let twice = scheme(&["x"], &["v = f(t, x)", "v = f(t[1], x)", "x[1] = x + h*v"]);
@@ -440,6 +475,63 @@ mod tests {
         let expected =
             matches!(&never_read, Err(SchemeError::Unused { quantity }) if quantity == "x_u");
         assert!(expected, "{never_read:?}");
+    }
+
+    /// The direction is a velocity, the result an acceleration of y' = f(t, y), and f is evaluated itself.
+    #[test]
+    fn derivatives_in_a_direction_have_one() {
+        let rosenbrock = scheme(
+            &["x"],
+            &[
+                "v = f(t, x)",
+                "a = f(t, x, v, 1)",
+                "x[1] = x + h*v + h^2/2*a",
+            ],
+        )
+        .unwrap();
+        let with = |change: &dyn Fn(&mut Vec<Evaluation>)| {
+            let mut evaluations = rosenbrock.evaluations().to_vec();
+            change(&mut evaluations);
+            Scheme::new(
+                rosenbrock.quantities().to_vec(),
+                rosenbrock.carried().to_vec(),
+                rosenbrock.equations().to_vec(),
+                evaluations,
+            )
+        };
+        assert!(with(&|_| ()).is_ok());
+        let (x, v, a) = (
+            rosenbrock.evaluations()[0].position,
+            rosenbrock.evaluations()[0].result,
+            rosenbrock.evaluations()[1].result,
+        );
+        type Change<'a> = &'a dyn Fn(&mut Vec<Evaluation>);
+        for (what, change) in [
+            (
+                "none",
+                &(|all: &mut Vec<Evaluation>| all[1].velocity = None) as Change<'_>,
+            ),
+            ("a position", &|all: &mut Vec<_>| all[1].velocity = Some(x)),
+            ("an acceleration", &|all: &mut Vec<_>| {
+                all[1].velocity = Some(a)
+            }),
+            ("at a velocity", &|all: &mut Vec<_>| all[1].position = v),
+            ("of another field", &|all: &mut Vec<_>| {
+                all[1].field = "k".into()
+            }),
+        ] {
+            let error = with(change).unwrap_err();
+            let expected = matches!(error, SchemeError::Directional { evaluation: 1, .. });
+            assert!(expected, "{what}: {error}");
+        }
+        // A velocity as the derivative of f.
+        let error = with(&|all| {
+            all.push(all[0].clone());
+            (all[0].velocity, all[0].along) = (Some(v), Some(Fraction::one()));
+        })
+        .unwrap_err();
+        let expected = matches!(error, SchemeError::Directional { evaluation: 0, .. });
+        assert!(expected, "{error}");
     }
 
     #[test]

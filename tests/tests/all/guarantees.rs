@@ -304,7 +304,7 @@ fn troubles(table: &mut Table, engine: &Engine, clean: &Clean, count: usize, see
                 let mut case = Case::of(&spy);
                 case.limit = match engine.way {
                     Way::Equal | Way::Times => None,
-                    _ => Some(2000),
+                    _ => Some(400),
                 };
                 case.seen = watched.then_some(&seen);
                 let allowed: &[&str] = match trouble {
@@ -414,7 +414,7 @@ fn edges(table: &mut Table, engine: &Engine, clean: &Clean) {
         }
         ask(
             "tolerance out of reach",
-            &|case| (case.tolerance, case.limit) = (1e-25, Some(3000)),
+            &|case| (case.tolerance, case.limit) = (1e-25, Some(500)),
             &["StepTooSmall", "TooManySteps"],
         );
     }
@@ -475,7 +475,7 @@ fn cycles(table: &mut Table, engine: &Engine) {
         let (spy, seen) = (Spy::quiet(), RefCell::new(Vec::new()));
         let mut case = Case::of(&spy);
         case.jump = Some(jump);
-        case.limit = (!matches!(engine.way, Way::Equal | Way::Times)).then_some(5000);
+        case.limit = (!matches!(engine.way, Way::Equal | Way::Times)).then_some(800);
         case.seen = watched.then_some(&seen);
         let verdict = match outcome(engine, &case) {
             Outcome::Ended(Ok((end, _))) => match end.1.iter().all(|x| x.is_finite()) {

@@ -71,6 +71,7 @@ fn scales() {
     // Where it would leave the density of steps negative.
     let found = split(soft)
         .reversible(|t: f64, _: &V| 0.01 * (-(40.0 * t).exp().ln()).exp())
+        .max_steps(20_000)
         .run();
     assert!(found.is_err() || found.unwrap().statistics.smallest_step > 0.0);
     // A scale beyond the largest step is held there.

@@ -256,3 +256,28 @@ fn the_stage_order_alone_may_bound_the_order() {
     assert_eq!((found.b, found.c, found.d), (4, 1, 3));
     assert_eq!(found.exact_start, Reached::Exactly(4));
 }
+
+/// With one stage at 1/2, a = 1/2 and b = 1, D(1) holds at the stage; it holds at the one of u₀ as well where that one
+/// takes no part in the stages as it takes none in the end.
+#[test]
+fn adjoint_conditions_are_those_of_the_first_slope_too() {
+    let half = ratio(1, 2);
+    let single = |x: &Rational| {
+        let mut matrix = Matrix::zero(1, 1);
+        *matrix.at_mut(0, 0) = x.clone();
+        matrix
+    };
+    let holds = |slope: i64, end: i64| {
+        let stages = Stages {
+            weights: vec![integer(1)],
+            matrix: single(&half),
+            multiplication: single(&half),
+            unit: vec![integer(1)],
+            slope: vec![integer(slope)],
+            end_slope: integer(end),
+        };
+        stages.adjoint(1)
+    };
+    assert!(holds(0, 0) && holds(2, 2));
+    assert!(!holds(1, 0) && !holds(0, 1) && !holds(2, 1));
+}

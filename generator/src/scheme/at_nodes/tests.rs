@@ -223,6 +223,8 @@ fn what_is_in_no_coordinates_is_refused() {
 
     let number = "the evaluations are not one at as many nodes";
     assert_eq!(refused(good(), &with(&[0, 2, -3, 1])), number);
+    let one = written(&["x"], &["v = f(t, x)", "x[1] = x + h*v"]);
+    assert_eq!(refused(one, &halves()), number);
     let twice = ["v_1 = f(t, x_1)", "v_2[1] = f(t[1], x_1)"];
     let twice = written(
         &["x"],

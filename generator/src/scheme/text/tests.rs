@@ -99,9 +99,15 @@ fn what_has_no_value_says_so() {
     }
     assert!(value(&"(".repeat(5000)).is_err());
     let nested = |depth: usize| value(&format!("{}1{}", "(".repeat(depth), ")".repeat(depth)));
-    assert_eq!(nested(20).as_deref(), Ok("1"));
-    assert!(nested(50).unwrap_err().contains("nest"));
-    assert!(nested(400).unwrap_err().contains("nest"));
+    let signed = |depth: usize| value(&format!("{}1", "-".repeat(depth)));
+    let raised = |depth: usize| value(&format!("1{}", "^1".repeat(depth)));
+    let named = |depth: usize| value(&format!("{}1{}", "sqrt(".repeat(depth), ")".repeat(depth)));
+    for of in [&nested, &signed, &raised, &named] as [&dyn Fn(usize) -> _; 4] {
+        assert_eq!(of(64).as_deref(), Ok("1"));
+        for depth in [65, 400] {
+            assert!(of(depth).unwrap_err().contains("nest more than 64 deep"));
+        }
+    }
     // Two terms to a high power are many.
     assert!(value("(a + 1)^30").is_err() && value("a^30").is_ok());
     assert!(value(&"-".repeat(5000)).is_err());
