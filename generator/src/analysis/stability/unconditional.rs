@@ -77,8 +77,8 @@ pub fn unconditional(facts: &Facts) -> Result<Unconditional, StabilityError> {
             damping: damping.clone().into(),
         };
         let set = facts.stable_set(&axis)?;
-        let refuted = Unconditional::Refuted { damping, set };
-        Ok(Some(refuted).filter(|r| !r.is_whole()))
+        let whole = set.limit() == Some(&Endpoint::Infinity);
+        Ok((!whole).then_some(Unconditional::Refuted { damping, set }))
     };
     if let Some(refuted) = refuted_at(integer(0))? {
         return Ok(refuted);
@@ -97,16 +97,6 @@ pub fn unconditional(facts: &Facts) -> Result<Unconditional, StabilityError> {
         }
     }
     Ok(Unconditional::Undecided(reason))
-}
-
-impl Unconditional {
-    /// Whether all of (0, ∞) is stable at the damping that is looked at.
-    fn is_whole(&self) -> bool {
-        match self {
-            Self::Refuted { set, .. } => set.limit() == Some(&Endpoint::Infinity),
-            Self::Proven { .. } | Self::Undecided(_) => true,
-        }
-    }
 }
 
 /// The positive polynomials that decide for ξ > 0, or why there are none.

@@ -188,6 +188,22 @@ fn magnitudes_for_infinite_steps_pass_a_radius() {
     assert_eq!(zeros(&found.critical), ["0", "2/3", "1", "2"]);
 }
 
+/// Of two explicit steps one root escapes, and the other tends to θ/(1 + θ): ±1/2 at 1 and −1/3.
+#[test]
+fn radii_are_those_of_the_roots_that_stay() {
+    let statements = ["v = f(t, x)", "x[1] = x + h*((1 + theta)*v - theta*v[-1])"];
+    let explicit = scheme(&["x", "v[-1]"], &statements);
+    let rho = Multivariate::from(Symbol::internal(RADIUS));
+    let half = &rho.scale(&integer(2)) - &Multivariate::one();
+    let test = TestEquation::Dahlquist;
+    let found = radii(&explicit, test, &Fraction::zero(), (Some(half), &theta())).unwrap();
+    let zeros = zeros(&found.critical);
+    for expected in ["-1/3", "1"] {
+        assert!(zeros.contains(&expected.into()), "{zeros:?}");
+    }
+    assert_eq!(zeros.len(), 4, "{zeros:?}");
+}
+
 /// Of (1 + θz)/(1 − θz) it is −1, but with θ = 0.
 #[test]
 fn limits_are_others_where_all_of_them_vanish() {
