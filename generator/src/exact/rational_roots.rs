@@ -120,11 +120,10 @@ mod tests {
         assert_eq!(split(f()), (Vec::new(), f()));
     }
 
-    /// 29 is found modulo 81, the first square of a square of 3 beyond 64, twice the bound of n; 41 and more, bounded
-    /// by 64, are not yet.
+    /// 29 is found modulo 81, the first square of a square of 3 beyond 64, twice the bound of n.
     #[test]
     fn a_root_just_below_half_of_the_modulus_is_positive() {
-        for root in [28, 29, 31, -29, 41, 50, -50, 62] {
+        for root in [28, 29, 31, -29] {
             let factor = [-root, 1].map(Integer::from).to_vec();
             assert_eq!(
                 split(factor.clone()),
@@ -133,6 +132,20 @@ mod tests {
             );
         }
     }
+
+    /// 64 is the bound of roots of t² − 30t − 1000, and 81 is not twice as much: there 50 would be −31.
+    #[test]
+    fn a_root_above_half_of_its_bound_is_found() {
+        for [a, b] in [[50, -20], [-50, 20], [47, -17], [-44, 14]] {
+            let f = [a * b, -a - b, 1].map(Integer::from).to_vec();
+            let (mut linear, rest) = split(f);
+            linear.sort();
+            let mut factors = [[-a, 1], [-b, 1]].map(|f| f.map(Integer::from).to_vec());
+            factors.sort();
+            assert_eq!((&linear[..], rest), (&factors[..], vec![Integer::from(1)]));
+        }
+    }
+
     use proptest::prelude::*;
 
     proptest! {
