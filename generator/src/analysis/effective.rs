@@ -121,18 +121,9 @@ mod tests {
     use super::*;
     use crate::analysis::order::order;
     use crate::scheme::FreeForm;
-    use crate::scheme::text::{parse_expression, parse_statement};
 
     fn scheme(carry: &[&str], statements: &[&str]) -> Scheme {
-        let free_form = FreeForm {
-            parameters: Default::default(),
-            carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
-            statements: statements
-                .iter()
-                .map(|s| parse_statement(s).unwrap())
-                .collect(),
-        };
-        free_form.scheme().unwrap()
+        FreeForm::written(&[], carry, statements)
     }
 
     fn orders(scheme: &Scheme) -> (usize, usize) {
@@ -254,18 +245,9 @@ mod tests {
     /// Euler's rule is of order 1 beside whatever letter, but with one left free nothing more is said.
     #[test]
     fn letters_leave_a_bound() {
-        let free_form = FreeForm {
-            parameters: [("c".to_string(), Fraction::symbol("c"))].into(),
-            carry: ["x", "x_c"].map(|c| parse_expression(c).unwrap()).into(),
-            statements: [
-                "v = f(t, x)",
-                "x[1] = x + h*v",
-                "x_c[1] = x + h*v + c/4*(x_c - x)",
-            ]
-            .map(|s| parse_statement(s).unwrap())
-            .into(),
-        };
-        let euler = free_form.scheme().unwrap();
+        let beside = "x_c[1] = x + h*v + c/4*(x_c - x)";
+        let statements = ["v = f(t, x)", "x[1] = x + h*v", beside];
+        let euler = FreeForm::written(&["c"], &["x", "x_c"], &statements);
         let plain = order(&euler, 6).unwrap();
         assert_eq!(plain.best_start, Reached::Exactly(1));
         let found = effective_order(&euler, &[], &plain).unwrap();

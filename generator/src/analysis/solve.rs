@@ -300,7 +300,7 @@ mod tests {
     use crate::families::central_difference::{member, symbolic};
     use crate::families::runge_kutta::tableau;
     use crate::scheme::FreeForm;
-    use crate::scheme::text::{parse_expression, parse_statement};
+    use crate::scheme::text::parse_expression;
 
     fn exact(text: &str) -> Fraction {
         let symbol = |name: &str| Some(Fraction::symbol(name));
@@ -349,16 +349,7 @@ mod tests {
     }
 
     fn written(parameters: &[&str], carry: &[&str], statements: &[&str]) -> Scheme {
-        let symbol = |name: &&str| (name.to_string(), Fraction::symbol(name));
-        let free_form = FreeForm {
-            parameters: parameters.iter().map(symbol).collect(),
-            carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
-            statements: statements
-                .iter()
-                .map(|s| parse_statement(s).unwrap())
-                .collect(),
-        };
-        free_form.scheme().unwrap()
+        FreeForm::written(parameters, carry, statements)
     }
 
     /// Dahlquist's example: the explicit two-step method of order 3, which is not zero-stable.
@@ -466,16 +457,7 @@ mod tests {
     #[test]
     fn what_has_no_order_has_no_solutions() {
         let of = |carry: &[&str], statements: &[&str]| {
-            let form = FreeForm {
-                parameters: ["theta", "beta"]
-                    .map(|name| (name.to_string(), Fraction::symbol(name)))
-                    .into(),
-                carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
-                statements: (statements.iter())
-                    .map(|s| parse_statement(s).unwrap())
-                    .collect(),
-            };
-            solve(&form.scheme().unwrap(), &[], 1)
+            solve(&written(&["theta", "beta"], carry, statements), &[], 1)
         };
         let twice = ["v = f(t, x)", "x[1] = x + h*theta*v", "x_a[1] = x_a"];
         let twice = of(&["x", "x_a"], &twice);

@@ -322,6 +322,20 @@ mod tests {
         assert_eq!(found, root(6).plus(&root(10)).to_f64());
     }
 
+    /// The roots (3 ± √5)/2 of t² − 3t + 1, times 10⁻³⁰: 64 bits after the point do not tell them apart.
+    #[test]
+    fn conjugates_that_are_close_are_told_apart() {
+        let roots = RealAlgebraic::roots_of(&Polynomial::from_integers(&[1, -3, 1]));
+        let scale = Polynomial::monomial(integer(1) / integer(10).pow(30), 1);
+        let of = |root| NodalNumber::of_one(root, &scale).algebraic().unwrap();
+        let [small, large] = [of(&roots[0]), of(&roots[1])];
+        assert_eq!(small.minimal_polynomial(), large.minimal_polynomial());
+        assert!(
+            small < large
+                && large < RealAlgebraic::from_rational(scale.coefficient(1) * integer(3))
+        );
+    }
+
     #[test]
     fn equal_and_rational_generators_need_one_field() {
         let square = NodalNumber::new(sqrt(2), sqrt(2), vec![Polynomial::zero(), Polynomial::t()]);

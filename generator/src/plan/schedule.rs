@@ -401,18 +401,9 @@ mod tests {
     use super::*;
     use crate::families::central_difference::{DEGREES, member, symbolic};
     use crate::scheme::FreeForm;
-    use crate::scheme::text::{parse_expression, parse_statement};
 
     fn free_form(carry: &[&str], statements: &[&str]) -> Scheme {
-        let free_form = FreeForm {
-            parameters: Default::default(),
-            carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
-            statements: statements
-                .iter()
-                .map(|s| parse_statement(s).unwrap())
-                .collect(),
-        };
-        free_form.scheme().unwrap()
+        FreeForm::written(&[], carry, statements)
     }
 
     #[test]

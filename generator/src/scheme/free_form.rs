@@ -329,17 +329,21 @@ fn collected(sum: Sum) -> Sum {
 }
 #[cfg(test)]
 impl FreeForm {
-    /// The scheme of texts, in which `parameters` are left symbols.
-    pub(crate) fn written(parameters: &[&str], carry: &[&str], statements: &[&str]) -> Scheme {
+    /// What texts say, in which `parameters` are left symbols.
+    pub(crate) fn read(parameters: &[&str], carry: &[&str], statements: &[&str]) -> Self {
         use super::text::{parse_expression, parse_statement};
         let free = |name: &&str| ((*name).into(), Fraction::symbol(name));
-        let form = Self {
+        Self {
             parameters: parameters.iter().map(free).collect(),
             carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
             statements: (statements.iter())
                 .map(|s| parse_statement(s).unwrap())
                 .collect(),
-        };
-        form.scheme().unwrap()
+        }
+    }
+
+    /// The scheme of it.
+    pub(crate) fn written(parameters: &[&str], carry: &[&str], statements: &[&str]) -> Scheme {
+        Self::read(parameters, carry, statements).scheme().unwrap()
     }
 }

@@ -158,7 +158,8 @@ impl TextError {
             Self::NoQuantity => "multiply the term with a quantity, or remove it",
             Self::Divisor => "write the quotient as a product with a power of h",
             Self::Evaluation => {
-                "introduce a quantity for the argument, with an equation of its own"
+                "give the time once, first, and then quantities; what is an expression gets a \
+                 quantity and an equation of its own"
             }
         }
     }

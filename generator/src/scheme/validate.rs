@@ -370,19 +370,12 @@ fn determinacy(scheme: &Scheme) -> Result<StateSpace<Fraction>, SchemeError> {
 mod tests {
     use super::*;
     use crate::exact::ring::Ring;
-    use crate::scheme::text::{TextError, parse_expression, parse_statement};
+    use crate::scheme::text::TextError;
     use crate::scheme::{Class, FreeForm, FreeFormError};
 
     fn scheme(carry: &[&str], statements: &[&str]) -> Result<Scheme, SchemeError> {
-        let free_form = FreeForm {
-            parameters: Default::default(),
-            carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
-            statements: statements
-                .iter()
-                .map(|s| parse_statement(s).unwrap())
-                .collect(),
-        };
-        free_form.scheme().map_err(|error| match error {
+        let form = FreeForm::read(&[], carry, statements);
+        form.scheme().map_err(|error| match error {
             FreeFormError::Scheme(error, _) => error,
             other => panic!("{other:?}"),
         })
@@ -393,14 +386,9 @@ mod tests {
         let with = |name: &str| {
             let half = Fraction::from(crate::exact::rational::ratio(1, 2));
             let coefficient = half.plus(&Fraction::symbol(name));
-            let free_form = FreeForm {
-                parameters: [("beta".to_string(), coefficient)].into(),
-                carry: vec![parse_expression("x").unwrap()],
-                statements: ["v = f(t, x)", "x[1] = x + h*beta*v"]
-                    .map(|s| parse_statement(s).unwrap())
-                    .into(),
-            };
-            free_form.scheme()
+            let form = FreeForm::read(&[], &["x"], &["v = f(t, x)", "x[1] = x + h*beta*v"]);
+            let parameters = [("beta".to_string(), coefficient)].into();
+            FreeForm { parameters, ..form }.scheme()
         };
         for name in [
             "Omega", "xi", "z", "re", "im", "xA", "yB", "yOther", "h", "t", "lambda", "pi",
@@ -420,19 +408,9 @@ mod tests {
     /// A time or a position twice, a divisor that is zero, and one that is a quantity.
     #[test]
     fn what_can_not_be_read_is_told() {
-        let told = |statements: &[&str]| {
-            let free_form = FreeForm {
-                parameters: Default::default(),
-                carry: vec![parse_expression("x").unwrap()],
-                statements: statements
-                    .iter()
-                    .map(|s| parse_statement(s).unwrap())
-                    .collect(),
-            };
-            match free_form.scheme() {
-                Err(FreeFormError::Text(error)) => error.error,
-                other => panic!("{statements:?}: {other:?}"),
-            }
+        let told = |statements: &[&str]| match FreeForm::read(&[], &["x"], statements).scheme() {
+            Err(FreeFormError::Text(error)) => error.error,
+            other => panic!("{statements:?}: {other:?}"),
         };
         for call in ["f(t, x, t[1])", "f(x, x)", "f(t, x, t, 1)", "f(t)"] {
             let call = format!("v = {call}");

@@ -261,14 +261,9 @@ fn symbols_occur_in_any_entry() {
     };
     let euler = [("A", "[[]]"), ("b", "[1]")];
     assert_eq!(of(&euler, TestEquation::Dahlquist), ["z"]);
-    let form = crate::scheme::FreeForm {
-        carry: ["x", "v"].map(|c| parse_expression(c).unwrap()).into(),
-        statements: ["a = g(t, x, v)", "x[1] = x + h*v", "v[1] = v + 0*h*a"]
-            .map(|s| crate::scheme::text::parse_statement(s).unwrap())
-            .into(),
-        ..Default::default()
-    };
-    let still = amplification(&form.scheme().unwrap(), TestEquation::Oscillator).unwrap();
+    let idle = ["a = g(t, x, v)", "x[1] = x + h*v", "v[1] = v + 0*h*a"];
+    let scheme = crate::scheme::FreeForm::written(&[], &["x", "v"], &idle);
+    let still = amplification(&scheme, TestEquation::Oscillator).unwrap();
     assert!(still.symbols.is_empty(), "{:?}", still.symbols);
 }
 

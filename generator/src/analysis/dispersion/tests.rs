@@ -251,16 +251,11 @@ fn what_is_no_oscillation_is_refused() {
         let error = dispersion(&scheme, &damping.into(), 1).unwrap_err();
         assert!(matches!(error, DispersionError::Damping { .. }));
     }
-    let inconsistent = crate::scheme::FreeForm {
-        carry: ["x", "v"]
-            .map(|c| crate::scheme::text::parse_expression(c).unwrap())
-            .into(),
-        statements: ["a = g(t, x)", "x[1] = x + h*v", "v[1] = v + 2*h*a"]
-            .map(|s| crate::scheme::text::parse_statement(s).unwrap())
-            .into(),
-        ..Default::default()
+    let written = |carry: &[&str], statements: &[&str]| {
+        crate::scheme::FreeForm::written(&[], carry, statements)
     };
-    let scheme = inconsistent.scheme().unwrap();
+    let inconsistent = ["a = g(t, x)", "x[1] = x + h*v", "v[1] = v + 2*h*a"];
+    let scheme = written(&["x", "v"], &inconsistent);
     let error = dispersion(&scheme, &undamped(), 1).unwrap_err();
     assert_eq!(error, DispersionError::NotConsistent);
     let verlet = &[
@@ -273,18 +268,8 @@ fn what_is_no_oscillation_is_refused() {
         "v_c[1/2] = v_c[-1/2] + h*a_c",
         "x_c[1] = x_c + h*v_c[1/2]",
     ];
-    let twice = crate::scheme::FreeForm {
-        carry: ["x", "v[-1/2]", "x_c", "v_c[-1/2]"]
-            .map(|c| crate::scheme::text::parse_expression(c).unwrap())
-            .into(),
-        statements: [&verlet[..], &copy[..]]
-            .concat()
-            .iter()
-            .map(|s| crate::scheme::text::parse_statement(s).unwrap())
-            .collect(),
-        ..Default::default()
-    };
-    let scheme = twice.scheme().unwrap();
+    let carry = ["x", "v[-1/2]", "x_c", "v_c[-1/2]"];
+    let scheme = written(&carry, &[&verlet[..], &copy[..]].concat());
     let error = dispersion(&scheme, &undamped(), 1).unwrap_err();
     assert_eq!(error, DispersionError::NotSimple);
 }

@@ -1,7 +1,7 @@
 use super::*;
 use crate::families::central_difference::{member, symbolic};
 use crate::scheme::FreeForm;
-use crate::scheme::text::{parse_expression, parse_statement};
+use crate::scheme::text::parse_expression;
 use crate::spec::Spec;
 
 fn exact(text: &str) -> Fraction {
@@ -90,14 +90,7 @@ fn irrational_nodes_have_local_errors() {
 }
 
 fn written(carry: &[&str], statements: &[&str]) -> Scheme {
-    let form = FreeForm {
-        parameters: Default::default(),
-        carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
-        statements: (statements.iter())
-            .map(|s| parse_statement(s).unwrap())
-            .collect(),
-    };
-    form.scheme().unwrap()
+    FreeForm::written(&[], carry, statements)
 }
 
 /// x + h/2·v as a position at the end misses half of the way, h v/2, and v + 2h a has h a too much.

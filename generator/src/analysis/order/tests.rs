@@ -2,7 +2,7 @@ use super::*;
 use crate::exact::ring::Ring;
 use crate::families::central_difference::{member, symbolic};
 use crate::scheme::FreeForm;
-use crate::scheme::text::{parse_expression, parse_statement};
+use crate::scheme::text::parse_expression;
 
 fn exact(texts: &[&str]) -> Vec<Fraction> {
     let symbol = |name: &str| Some(Fraction::symbol(name));
@@ -17,16 +17,7 @@ fn central_difference(theta: &[&str]) -> Order {
 }
 
 fn scheme(parameters: &[&str], carry: &[&str], statements: &[&str]) -> Scheme {
-    let symbol = |name: &&str| (name.to_string(), Fraction::symbol(name));
-    let free_form = FreeForm {
-        parameters: parameters.iter().map(symbol).collect(),
-        carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
-        statements: statements
-            .iter()
-            .map(|s| parse_statement(s).unwrap())
-            .collect(),
-    };
-    free_form.scheme().unwrap()
+    FreeForm::written(parameters, carry, statements)
 }
 
 fn free_form(carry: &[&str], statements: &[&str]) -> Order {

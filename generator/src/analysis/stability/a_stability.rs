@@ -273,22 +273,10 @@ mod tests {
     use super::*;
     use crate::exact::rational::{Rational, integer, ratio};
     use crate::scheme::FreeForm;
-    use crate::scheme::text::{parse_expression, parse_statement};
     use crate::spec::Spec;
 
     fn free_form(carry: &[&str], statements: &[&str]) -> Scheme {
-        let carry = carry.iter().map(|c| parse_expression(c).unwrap()).collect();
-        let statements = statements
-            .iter()
-            .map(|s| parse_statement(s).unwrap())
-            .collect();
-        FreeForm {
-            carry,
-            statements,
-            ..Default::default()
-        }
-        .scheme()
-        .unwrap()
+        FreeForm::written(&[], carry, statements)
     }
 
     fn found(family: &str, settings: &[(&str, &str)]) -> AStability {

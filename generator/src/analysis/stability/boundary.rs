@@ -384,17 +384,7 @@ mod tests {
     }
 
     fn open(carry: &[&str], parameters: &[&str], statements: &[&str]) -> Scheme {
-        let form = FreeForm {
-            parameters: (parameters.iter())
-                .map(|name| (name.to_string(), Fraction::symbol(name)))
-                .collect(),
-            carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
-            statements: statements
-                .iter()
-                .map(|s| parse_statement(s).unwrap())
-                .collect(),
-        };
-        form.scheme().unwrap()
+        FreeForm::written(parameters, carry, statements)
     }
 
     fn told(curves: &[BoundaryCurve]) -> Vec<(Kind, String)> {

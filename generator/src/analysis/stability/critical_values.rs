@@ -162,10 +162,7 @@ pub fn radii(
         scaled.push(&c * &power);
         power = &power * &Multivariate::from(rho.clone());
     }
-    // Where the last coefficient vanishes a root escapes, and the number of the others is another one.
-    while scaled.last().is_some_and(Multivariate::is_empty) {
-        scaled.pop();
-    }
+    // A root that has escaped for all values is on no curve; where one does for some, so does a curve ρ(θ).
     let (found, _) = curves(&Multivariate::one(), scaled);
     projected(found, (level, symbol), &rho)
 }

@@ -202,7 +202,6 @@ mod tests {
     use super::super::characteristic::{Characteristic, Step};
     use super::super::critical::{Criteria, Kind};
     use super::super::{Axis, Verdict, stable_set};
-    use crate::scheme::text::{parse_expression, parse_statement};
     use crate::scheme::{FreeForm, Scheme};
 
     /// Two steps of the trapezoidal rule, two values that change their signs, and one that dies out, beside
@@ -224,12 +223,7 @@ mod tests {
             "j_3[1] = j_3/2",
         ];
         let carry = ["x", "x_2", "j_1", "j_2", "j_3"];
-        let form = FreeForm {
-            carry: carry.map(|c| parse_expression(c).unwrap()).into(),
-            statements: statements.map(|s| parse_statement(s).unwrap()).into(),
-            ..Default::default()
-        };
-        form.scheme().unwrap()
+        FreeForm::written(&[], &carry, &statements)
     }
 
     fn set(scheme: &Scheme) -> String {

@@ -8,6 +8,7 @@ use crate::exact::fraction::Fraction;
 use crate::exact::rational::integer;
 use crate::exact::ring::Ring;
 use crate::families::central_difference::member;
+use crate::scheme::FreeForm;
 use crate::scheme::text::parse_expression;
 use crate::spec::Spec;
 
@@ -150,17 +151,8 @@ fn conjugates_do_not_matter() {
 /// x[1] = a·x + b·x[−1] + (1 + b)·h·v: roots 1 and −b for a + b = 1.
 fn two_step(a: &Fraction, b: &Fraction) -> Scheme {
     let weight = Fraction::one().plus(b);
-    let form = crate::scheme::FreeForm {
-        carry: ["x", "x[-1]"].map(|c| parse_expression(c).unwrap()).into(),
-        statements: [
-            "v = f(t, x)",
-            &format!("x[1] = ({a})*x + ({b})*x[-1] + ({weight})*h*v"),
-        ]
-        .map(|s| crate::scheme::text::parse_statement(s).unwrap())
-        .into(),
-        ..Default::default()
-    };
-    form.scheme().unwrap()
+    let step = format!("x[1] = ({a})*x + ({b})*x[-1] + ({weight})*h*v");
+    FreeForm::written(&[], &["x", "x[-1]"], &["v = f(t, x)", &step])
 }
 
 #[test]
@@ -266,19 +258,9 @@ fn a_multistep_method_with_a_root_has_a_wedge() {
         let c = exact(c);
         let first = Fraction::one().plus(&c);
         let middle = Fraction::one().plus(&c.scaled(&integer(2)));
-        let form = crate::scheme::FreeForm {
-            carry: ["x", "x[-1]"].map(|c| parse_expression(c).unwrap()).into(),
-            statements: [
-                "v[1] = f(t[1], x[1])",
-                &format!(
-                    "x[1] = ({middle})/({first})*x - ({c})/({first})*x[-1] + h/({first})*v[1]"
-                ),
-            ]
-            .map(|s| crate::scheme::text::parse_statement(s).unwrap())
-            .into(),
-            ..Default::default()
-        };
-        let scheme = form.scheme().unwrap();
+        let step =
+            format!("x[1] = ({middle})/({first})*x - ({c})/({first})*x[-1] + h/({first})*v[1]");
+        let scheme = FreeForm::written(&[], &["x", "x[-1]"], &["v[1] = f(t[1], x[1])", &step]);
         let found = a_stability(&scheme).unwrap();
         let angle = wedge(&scheme).unwrap().angle;
         assert_eq!(found.a_stable, right, "{c}");

@@ -9,7 +9,6 @@ use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::Ring;
 use crate::families::central_difference::{member, symbolic};
 use crate::scheme::FreeForm;
-use crate::scheme::text::{parse_expression, parse_statement};
 
 fn central_difference(theta: &[(i64, i64)], damping: Rational) -> StableSet {
     let theta: Vec<Fraction> = theta.iter().map(|&(p, q)| ratio(p, q).into()).collect();
@@ -28,15 +27,7 @@ fn undamped(theta: &[(i64, i64)]) -> String {
 }
 
 fn free_form(carry: &[&str], statements: &[&str]) -> Scheme {
-    let free_form = FreeForm {
-        parameters: Default::default(),
-        carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
-        statements: statements
-            .iter()
-            .map(|s| parse_statement(s).unwrap())
-            .collect(),
-    };
-    free_form.scheme().unwrap()
+    FreeForm::written(&[], carry, statements)
 }
 
 /// The stable set of ∏ factors in t, each given by rows of coefficients of λ⁰, λ¹, …
@@ -368,20 +359,12 @@ fn poles_are_cut_out() {
 /// A step for x'' = g(t, x) is told nothing of a damping, and says so.
 #[test]
 fn a_step_without_velocities_has_no_damped_motion() {
-    let verlet = FreeForm {
-        carry: ["x", "v[-1/2]"]
-            .map(|c| parse_expression(c).unwrap())
-            .into(),
-        statements: [
-            "a = g(t, x)",
-            "v[1/2] = v[-1/2] + h*a",
-            "x[1] = x + h*v[1/2]",
-        ]
-        .map(|s| parse_statement(s).unwrap())
-        .into(),
-        ..Default::default()
-    };
-    let scheme = verlet.scheme().unwrap();
+    let verlet = [
+        "a = g(t, x)",
+        "v[1/2] = v[-1/2] + h*a",
+        "x[1] = x + h*v[1/2]",
+    ];
+    let scheme = free_form(&["x", "v[-1/2]"], &verlet);
     let at = |p, q| {
         let damping = ratio(p, q).into();
         stable_set(&scheme, Axis::Oscillator { damping })

@@ -6,20 +6,12 @@ use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::rational::{Rational, integer, ratio};
 use crate::families::central_difference::member;
-use crate::scheme::text::{parse_expression, parse_statement};
+use crate::scheme::text::parse_expression;
 use crate::scheme::{FreeForm, Scheme};
 use crate::spec::Spec;
 
 fn free_form(carry: &[&str], statements: &[&str]) -> Scheme {
-    let free_form = FreeForm {
-        parameters: Default::default(),
-        carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
-        statements: statements
-            .iter()
-            .map(|s| parse_statement(s).unwrap())
-            .collect(),
-    };
-    free_form.scheme().unwrap()
+    FreeForm::written(&[], carry, statements)
 }
 
 fn central_difference(theta: &[&str]) -> Scheme {
@@ -282,6 +274,48 @@ fn products_of_deviations_count() {
         assert_eq!(reached(&scheme, &taylor(0, 0)), expected, "{decay}");
         let slope = measured(&scheme, &taylor(0, 0), expected);
         assert!((slope - expected as f64).abs() < 0.1, "{decay}: {slope}");
+    }
+}
+
+/// Two deviations d = v − f of h f(x + h d) − h f(x − h d), decaying as 2⁻ⁿ and 3⁻ⁿ, of equal sums: 3 Σ 2⁻ⁿ = 4 Σ 3⁻ⁿ.
+/// Their error h² (f'd)₀ is gone when they are. What stays is of the next power, since each is that of another point:
+/// Σ n 2⁻ⁿ and Σ n 3⁻ⁿ are not as their factors.
+#[test]
+fn what_moves_along_while_it_decays_counts() {
+    let scheme = |second: &str| {
+        free_form(
+            &["x", "v", "v_b"],
+            &[
+                "v1 = f(t, x)",
+                "x2[1/2] = x + h/2*v1",
+                "v2 = f(t[1/2], x2[1/2])",
+                "x3[1/2] = x + h/2*v2",
+                "v3 = f(t[1/2], x3[1/2])",
+                "x4[1] = x + h*v3",
+                "v4 = f(t[1], x4[1])",
+                "x5 = x + h*(v - v1)",
+                "v5 = f(t, x5)",
+                "x6 = x - h*(v - v1)",
+                "v6 = f(t, x6)",
+                "x7 = x + h*(v_b - v1)",
+                "v7 = f(t, x7)",
+                "x8 = x - h*(v_b - v1)",
+                "v8 = f(t, x8)",
+                &format!(
+                    "x[1] = x + h/6*(v1 + 2*v2 + 2*v3 + v4) + 3*h*(v5 - v6) - {second}*h*(v7 - v8)"
+                ),
+                "v9[1] = f(t[1], x[1])",
+                "v[1] = v9[1] + (v - v1)/2",
+                "v_b[1] = v9[1] + (v_b - v1)/3",
+            ],
+        )
+    };
+    for (second, expected) in [("4", 3), ("5", 2)] {
+        let scheme = scheme(second);
+        assert_eq!(reached(&scheme, &Start::Exact), 4);
+        assert_eq!(reached(&scheme, &taylor(0, 0)), expected, "{second}");
+        let slope = measured(&scheme, &taylor(0, 0), expected);
+        assert!((slope - expected as f64).abs() < 0.1, "{second}: {slope}");
     }
 }
 

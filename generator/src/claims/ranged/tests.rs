@@ -361,6 +361,25 @@ fn a_second_root_one_has_no_order() {
         Outcome::Undecided { reason } => assert!(reason.contains("several"), "{reason}"),
         other => panic!("{other:?}"),
     }
+    // Where both are in it, whether 1 − θη vanishes is not asked.
+    let product = step.replace("theta", "(theta*eta)");
+    let both = "{ from = 0, to = '1/2' }\neta = { from = 0, to = '1/2' }";
+    let found = written(
+        "'x', 'x[-1]', 'v[-1]'",
+        &product,
+        both,
+        "order_best_start = 1",
+    )
+    .unwrap();
+    match &found.claims[0].outcome {
+        Outcome::Undecided { reason } => {
+            assert!(
+                reason.ends_with("vanishes in the ranges is not decided"),
+                "{reason}"
+            );
+        }
+        other => panic!("{other:?}"),
+    }
 }
 
 #[test]

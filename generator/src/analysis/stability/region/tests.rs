@@ -5,7 +5,7 @@ use super::*;
 use crate::exact::rational::ratio;
 use crate::scheme::FreeForm;
 use crate::scheme::reserved;
-use crate::scheme::text::{parse_expression, parse_statement};
+use crate::scheme::text::parse_expression;
 
 fn polynomial_of(text: &str) -> Multivariate {
     let symbol = |name: &str| Some(reserved::symbol(name).into());
@@ -15,16 +15,7 @@ fn polynomial_of(text: &str) -> Multivariate {
 }
 
 fn free_form(symbols: &[&str], statements: &[&str]) -> Scheme {
-    let symbols = symbols.iter().map(|s| (s.to_string(), Fraction::symbol(s)));
-    let form = FreeForm {
-        parameters: symbols.collect(),
-        carry: ["x", "v"].map(|c| parse_expression(c).unwrap()).into(),
-        statements: statements
-            .iter()
-            .map(|s| parse_statement(s).unwrap())
-            .collect(),
-    };
-    form.scheme().unwrap()
+    FreeForm::written(symbols, &["x", "v"], statements)
 }
 
 /// Method (5) of Modin, Fritzson, Führer.

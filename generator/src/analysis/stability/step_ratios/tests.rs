@@ -128,14 +128,7 @@ fn what_is_not_triangular_is_not_proven() {
 #[test]
 fn differences_that_do_not_shrink_are_not_proven_to() {
     let of = |carry: &[&str], statements: &[&str]| {
-        let form = FreeForm {
-            parameters: [("omega".to_string(), Fraction::symbol("omega"))].into(),
-            carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
-            statements: (statements.iter())
-                .map(|s| parse_statement(s).unwrap())
-                .collect(),
-        };
-        let scheme = form.scheme().unwrap();
+        let scheme = FreeForm::written(&["omega"], carry, statements);
         step_ratios(&scheme.growing(Fraction::symbol("omega")))
     };
     for (r, proven) in [
