@@ -514,4 +514,21 @@ mod tests {
             assert!(of(roots).contains(named), "{}", of(roots));
         }
     }
+
+    /// θ = 0 is asked for, at which a stage is nowhere: no solution, and no error.
+    #[test]
+    fn a_case_in_which_nothing_is_defined_has_no_solution() {
+        let scheme = written(
+            &["theta"],
+            &["x"],
+            &[
+                "v_1 = f(t, x)",
+                "x_2 = x + h/theta*v_1",
+                "v_2 = f(t, x_2)",
+                "x[1] = x + h*((1 + theta)*v_1 + theta^2*(v_2 - v_1))",
+            ],
+        );
+        let found = solve(&scheme, &[], 1).unwrap();
+        assert!(found.solutions.is_empty() && found.remaining.is_empty());
+    }
 }

@@ -292,6 +292,17 @@ mod tests {
         weights.map(|w| forest.grow(w).len()).collect()
     }
 
+    /// What no derivative of the field is: the state itself.
+    #[test]
+    fn bases_are_told_as_what_they_are() {
+        let text = |class, tree| Forest::new(class, vec![Part::generic("g")]).text(tree);
+        assert_eq!(text(Class::FirstOrder, 0), "y");
+        assert_eq!(
+            [0, 1].map(|tree| text(Class::SecondOrder, tree)),
+            ["x", "v"]
+        );
+    }
+
     fn timed(part: Part) -> Part {
         Part { time: true, ..part }
     }

@@ -594,4 +594,11 @@ mod tests {
             }
         }
     }
+
+    /// Two of degree 10, the products of whose powers are a hundred: in one field of degree 10.
+    #[test]
+    fn dependent_generators_may_be_of_large_degrees() {
+        let field = together(&["cos(2*pi/25)", "cos(4*pi/25)"]).unwrap();
+        assert_eq!(field.degree(), 10);
+    }
 }

@@ -336,6 +336,14 @@ mod tests {
         );
     }
 
+    /// 1/10 + √2·10⁻⁴⁰ is above 1/10, which some thirty digits do not tell.
+    #[test]
+    fn digits_are_told_when_they_are_certain() {
+        let small = integer(1) / integer(10).pow(40);
+        let number = NodalNumber::of_one(&sqrt(2), &Polynomial::new(vec![ratio(1, 10), small]));
+        assert_eq!(number.decimal(5), "0.10000");
+    }
+
     #[test]
     fn equal_and_rational_generators_need_one_field() {
         let square = NodalNumber::new(sqrt(2), sqrt(2), vec![Polynomial::zero(), Polynomial::t()]);

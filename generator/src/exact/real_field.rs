@@ -403,6 +403,25 @@ mod tests {
         assert_eq!(field.sign(&field.ring().residue(&small)), Ordering::Greater);
     }
 
+    /// √2 and √3 between 1 and 2 are two numbers.
+    #[test]
+    fn numbers_of_one_interval_are_joined_apart() {
+        let field = RealField::new(RealAlgebraic::sqrt(&integer(5)).unwrap());
+        let between = |n: i64| {
+            let p = Polynomial::from_integers(&[-n, 0, 1]);
+            RealAlgebraic::among(vec![p], |_| (integer(1), integer(2))).unwrap()
+        };
+        let [two, three] = [between(2), between(3)];
+        assert_eq!(two.interval(), three.interval());
+        for (t, n) in [(&two, 2), (&three, 3)] {
+            let joined = field.joined(t);
+            assert_eq!(
+                &joined.t * &joined.t,
+                joined.field.ring().constant(integer(n))
+            );
+        }
+    }
+
     /// The sum of two parts of opposite signs is judged by their values at both ends, which is right of ends ≥ 0 alone:
     /// θ³ + θ = 2⁻²⁰⁰ between −2⁻⁶⁵ and 2⁻⁶⁵, as θ² between its ends' squares 2⁻¹³⁰ would not be less than 2⁻¹⁵⁰.
     #[test]

@@ -554,4 +554,17 @@ mod tests {
             assert!(expected, "{statements:?}: {error}");
         }
     }
+
+    /// The place of an equation is where that begins.
+    #[test]
+    fn what_says_nothing_is_shown() {
+        let statements = ["v = f(t, x)", "x[1] = x + h*v", "2*v - v = v"];
+        match FreeForm::read(&[], &["x"], &statements).scheme() {
+            Err(FreeFormError::Scheme(error, span)) => {
+                assert_eq!(error, SchemeError::EmptyEquation { equation: 1 });
+                assert_eq!(span.source_text().as_deref(), Some("2*v - v"));
+            }
+            other => panic!("{other:?}"),
+        }
+    }
 }

@@ -281,3 +281,23 @@ fn adjoint_conditions_are_those_of_the_first_slope_too() {
     assert!(holds(0, 0) && holds(2, 2));
     assert!(!holds(1, 0) && !holds(0, 1) && !holds(2, 1));
 }
+
+/// D(4) and B(5) at nodes 0, 1/4, 1/2, 13/15 leave C(1): the squares of what stages miss at weight 2 add up to 21/8000,
+/// so that the order is 2·1 + 2 and no more.
+#[test]
+fn a_low_stage_order_bounds_the_order() {
+    let method = scheme(
+        "runge-kutta",
+        &[
+            (
+                "A",
+                r#"[["7/78", "-9/518", "5/231", "-3482/37037"], ["7/78", "57/592", "-25/528", "589/5291"],
+                 ["7/78", "243/740", "29/132", "-3646/26455"], ["7/78", "21/74", "10/33", "15088/79365"]]"#,
+            ),
+            ("b", r#"["7/78", "32/111", "10/33", "3375/10582"]"#),
+        ],
+    );
+    let found = agrees(&method, &[], 6, "adjoint").unwrap();
+    assert_eq!((found.b, found.c, found.d), (5, 1, 4));
+    assert_eq!(found.best_start.bound(), 4);
+}

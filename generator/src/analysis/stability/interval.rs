@@ -198,6 +198,16 @@ mod tests {
         RealAlgebraic::from_rational(integer(value))
     }
 
+    /// Above a whole number there is 1/n next.
+    #[test]
+    fn the_simplest_number_above_a_whole_one() {
+        let simplest =
+            |lo, hi: (i64, i64)| simplest_between(&integer(lo), Some(&ratio(hi.0, hi.1)));
+        assert_eq!(simplest(0, (1, 2)), ratio(1, 3));
+        assert_eq!(simplest(2, (5, 2)), ratio(7, 3));
+        assert_eq!(simplest(0, (1, 1)), ratio(1, 2));
+    }
+
     fn text(places: &[(i64, bool)], gaps: &[bool]) -> String {
         let numbers: Vec<_> = places
             .iter()

@@ -273,4 +273,29 @@ mod tests {
         assert_eq!(at_zero("0*x", "j_1"), (Verdict::Multiple, 4, 3));
         assert_eq!(at_zero("x", "j_1"), (Verdict::Multiple, 4, 2));
     }
+
+    /// The root −1 twice and nothing else on the circle: driven by (1 + z) j₁ it has two eigenvectors at z = −1 alone.
+    #[test]
+    fn one_double_root_may_be_semisimple_at_one_place() {
+        let driven = |by: &str| {
+            let last = format!("j_2[1] = {by} - j_2");
+            let statements = [
+                "v = f(t, x)",
+                "x[1] = x + h/2*v",
+                "x_4 = h^3*j_1",
+                "v_4 = f(t, x_4)",
+                "j_1[1] = -j_1",
+                &last,
+            ];
+            FreeForm::written(&[], &["x", "j_1", "j_2"], &statements)
+        };
+        let coupled = driven("j_1 + v_4/h^2");
+        let set = |scheme| stable_set(scheme, Axis::NegativeReal).unwrap().to_string();
+        assert_eq!(set(&coupled), "{1}");
+        assert_eq!(set(&driven("2*j_1 + v_4/h^2")), "{2}");
+        let step = Step::new(&coupled, &Axis::NegativeReal).unwrap();
+        let p = Characteristic::along(&Axis::NegativeReal, step);
+        let critical = Criteria::new(&p).critical;
+        assert!(critical.iter().any(|c| c.kind == Kind::Defect));
+    }
 }

@@ -281,4 +281,14 @@ mod tests {
         // Adams and Bashforth's methods of no order have no name; BDF7 is unstable for every z < 0.
         assert!(of("bdf", &[("steps", "7")])[0].2);
     }
+
+    /// With a letter no axis is decided, and nothing else is told.
+    #[test]
+    fn nothing_is_told_of_letters() {
+        let end = "x[1] = x + h*((1 - theta)*v + theta*v[1])";
+        let statements = ["v = f(t, x)", "v[1] = f(t[1], x[1])", end];
+        let scheme = crate::scheme::FreeForm::written(&["theta"], &["x"], &statements);
+        let told = Summary::of(&Facts::of(scheme));
+        assert_eq!(told, Summary::default());
+    }
 }

@@ -159,3 +159,43 @@ fn multiplicities_without_factors_are_left_out() {
             .is_empty()
     );
 }
+
+/// Lifted factors are told modulo more than the bound, be that below p, p or above it.
+#[test]
+fn factors_are_lifted_beyond_the_bound() {
+    let f = [-6, 11, -6, 1].map(Integer::from);
+    let field = Modular {
+        modulus: Integer::from(7),
+    };
+    let modular = [1, 2, 3].map(|root| vec![Integer::from(7 - root), Integer::from(1)]);
+    for bound in [1, 6, 7, 8, 48, 49, 50, 2400, 2401, 2402] {
+        let bound = Integer::from(bound);
+        let (ring, lifted) = lifted_beyond(&bound, &f, &field, &modular);
+        assert!(ring.modulus > bound, "{bound}");
+        let product = lifted.iter().fold(vec![Integer::from(1)], |p, g| {
+            let mut product = vec![Integer::from(0); p.len() + g.len() - 1];
+            for (i, a) in p.iter().enumerate() {
+                for (j, b) in g.iter().enumerate() {
+                    product[i + j] += a * b;
+                }
+            }
+            product
+        });
+        assert_eq!(ring.reduce(product), ring.reduce(f.to_vec()), "{bound}");
+    }
+}
+
+/// Fourteen of the 21 quadratics that are irreducible modulo 7, with which there are no fewer factors: the last two
+/// are parted as the others are.
+#[test]
+fn the_last_two_factors_are_parted() {
+    let is_square = |n: i64| (0..7).any(|x| (x * x - n).rem_euclid(7) == 0);
+    let quadratics = (0..7).flat_map(|b| (1..7).map(move |c| (b, c)));
+    let irreducible = quadratics
+        .filter(|(b, c)| !is_square(b * b - 4 * c))
+        .take(14);
+    let product = irreducible.fold(Polynomial::one(), |p, (b, c)| {
+        p * Polynomial::from_integers(&[c + 70, b, 1])
+    });
+    assert_eq!(degrees(&product), [2; 14]);
+}

@@ -79,6 +79,37 @@ fn a_derivative_at_a_predicted_point_has_no_tableau() {
     }
 }
 
+/// Nor is what is mixed of such a derivative one, nor an acceleration at another velocity.
+#[test]
+fn what_is_carried_is_evaluated_at_the_next_state() {
+    let first = |next: &str| {
+        let statements = ["x[1] = x + h*v", "v_e[1] = f(t[1], x[1])", next];
+        Tableau::of(&FreeForm::written(&[], &["x", "v"], &statements))
+    };
+    let refused = first("v[1] = 2*v_e[1] - v").unwrap_err();
+    assert!(
+        matches!(refused, TableauError::Derivative { .. }),
+        "{refused:?}"
+    );
+    let second = |velocity: &str| {
+        let evaluation = format!("a[1] = g(t[1], x[1], {velocity})");
+        let statements = [
+            "x[1] = x + h*v + h^2/2*a",
+            "v_p[1] = v + h*a",
+            &evaluation,
+            "a_p[1] = g(t[1], x[1], v_p[1])",
+            "v[1] = v + h/2*a + h/2*a_p[1]",
+        ];
+        Tableau::of(&FreeForm::written(&[], &["x", "v", "a"], &statements))
+    };
+    assert!(second("v[1]").is_ok());
+    let refused = second("v_p[1]").unwrap_err();
+    assert!(
+        matches!(refused, TableauError::Derivative { .. }),
+        "{refused:?}"
+    );
+}
+
 fn named(name: &str, stages: usize) -> Scheme {
     let stages = stages.to_string();
     scheme("runge-kutta", &[("name", name), ("stages", &stages)])

@@ -112,3 +112,14 @@ fn what_has_no_value_says_so() {
     assert!(value("(a + 1)^30").is_err() && value("a^30").is_ok());
     assert!(value(&"-".repeat(5000)).is_err());
 }
+
+/// Where a sum goes on with nothing that has a value.
+#[test]
+fn what_is_missing_is_named() {
+    for text in ["2*", "x + *2", "(+)", "3 - = 4"] {
+        let error = parse_expression(text).unwrap_err();
+        let words = error.error.to_string();
+        let named = words.contains("expected a number, a name or `(`");
+        assert!(named || words.contains("unexpected end"), "{text}: {words}");
+    }
+}

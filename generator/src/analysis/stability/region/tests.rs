@@ -303,3 +303,15 @@ fn double_roots_of_either_sign_may_be_semisimple() {
     );
     assert!(one.len() == 1 && minus_one.len() == 1);
 }
+
+/// Of 2x − x₋₁ − (h²a − (x − x₋₁)/2)/(θ − 1) the leading coefficient θ − 1 is negative at the origin.
+#[test]
+fn a_negative_leading_coefficient_is_turned() {
+    let end = "x[1] = 2*x - x_b - (h^2*a - x/2 + x_b/2)/(theta - 1)";
+    let statements = ["a = g(t, x)", end, "x_b[1] = x"];
+    let scheme = FreeForm::written(&["theta"], &["x", "x_b"], &statements);
+    let found = region(&scheme, TestEquation::Oscillator, &0.into());
+    let found = found.unwrap().unwrap();
+    assert_eq!(found.leading, polynomial_of("1 - theta"));
+    assert_eq!(found.at_one, polynomial_of("Omega^2"));
+}
