@@ -302,6 +302,15 @@ mod tests {
     const A32: &str = "1 + sqrt(2)/2";
     const EULER: &str = "explicit = [[], [1]]\nimplicit = [[], [0, 1]]\nb = [[1], [0, 1]]";
 
+    /// Two steps of Euler's to a time of one: the last stage is the end, whatever its row adds up to.
+    #[test]
+    fn a_step_that_goes_too_far_ends_where_it_says() {
+        let twice = "explicit = [[], [2]]\nimplicit = [[], [0, 2]]\nb = [[2], [0, 2]]";
+        let twice = scheme(twice).unwrap();
+        let texts: Vec<_> = twice.equations().iter().map(|e| e.text(&twice)).collect();
+        assert_eq!(texts, ["x[1] = x + 2*h*v_A1 + 2*h*v_B2[2]"]);
+    }
+
     #[test]
     fn both_eulers_are_one_step() {
         let both = scheme(EULER).unwrap();

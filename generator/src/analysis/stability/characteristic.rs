@@ -34,7 +34,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// p = `even` + i√t·`odd` in λ and t = sᵏ, with the places where the step is not defined.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Characteristic {
     /// The real part.
     pub even: Bivariate,

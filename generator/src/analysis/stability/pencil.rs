@@ -52,14 +52,6 @@ pub struct Pencil {
     cleared: OnceLock<Option<Cleared>>,
 }
 
-impl PartialEq for Pencil {
-    fn eq(&self, other: &Self) -> bool {
-        self.parts == other.parts
-    }
-}
-
-impl Eq for Pencil {}
-
 impl From<Parts> for Pencil {
     fn from(parts: Parts) -> Self {
         Self {
@@ -70,7 +62,7 @@ impl From<Parts> for Pencil {
 }
 
 /// V, B, L and K.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 struct Parts {
     transition: Matrix<RealPolynomial>,
     input: Matrix<RealPolynomial>,
