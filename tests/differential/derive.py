@@ -7,6 +7,7 @@ from flint import fmpq, fmpq_mat
 
 import first_order
 import one_step
+import tableaux
 from linear import characteristic, number
 from program import Refused, ask, spec
 
@@ -19,6 +20,10 @@ FAMILIES = {
     "splitting": one_step.splitting,
     "central-difference": one_step.central_difference,
     "runge-kutta": first_order.runge_kutta,
+    "low-storage": tableaux.low_storage,
+    "additive": tableaux.additive,
+    "rosenbrock": tableaux.rosenbrock,
+    "nystrom": tableaux.nystrom,
     "block": first_order.block,
     "pece": first_order.pece,
     "adams": first_order.adams,
