@@ -162,7 +162,10 @@ pub fn radii(
         scaled.push(&c * &power);
         power = &power * &Multivariate::from(rho.clone());
     }
-    // A root that has escaped for all values is on no curve; where one does for some, so does a curve ρ(θ).
+    // Where the last coefficient vanishes a root escapes, and where all do the limit is another one.
+    while scaled.last().is_some_and(Multivariate::is_empty) {
+        scaled.pop();
+    }
     let (found, _) = curves(&Multivariate::one(), scaled);
     projected(found, (level, symbol), &rho)
 }

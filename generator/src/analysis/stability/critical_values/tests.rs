@@ -191,13 +191,18 @@ fn magnitudes_for_infinite_steps_pass_a_radius() {
 /// Of two explicit steps one root escapes, and the other tends to θ/(1 + θ): ±1/2 at 1 and −1/3.
 #[test]
 fn radii_are_those_of_the_roots_that_stay() {
-    let statements = ["v = f(t, x)", "x[1] = x + h*((1 + theta)*v - theta*v[-1])"];
-    let explicit = scheme(&["x", "v[-1]"], &statements);
-    let rho = Multivariate::from(Symbol::internal(RADIUS));
-    let half = &rho.scale(&integer(2)) - &Multivariate::one();
-    let test = TestEquation::Dahlquist;
-    let found = radii(&explicit, test, &Fraction::zero(), (Some(half), &theta())).unwrap();
-    let zeros = zeros(&found.critical);
+    let of = |factor: &str| {
+        let end = format!("x[1] = x + h*{factor}*((1 + theta)*v - theta*v[-1])");
+        let explicit = scheme(&["x", "v[-1]"], &["v = f(t, x)", &end]);
+        let rho = Multivariate::from(Symbol::internal(RADIUS));
+        let half = &rho.scale(&integer(2)) - &Multivariate::one();
+        let at = (Some(half), &theta());
+        let found = radii(&explicit, TestEquation::Dahlquist, &Fraction::zero(), at).unwrap();
+        zeros(&found.critical)
+    };
+    // At 3 all of the limit vanishes, and it is another one.
+    assert!(of("(theta - 3)").contains(&"3".into()));
+    let zeros = of("1");
     for expected in ["-1/3", "1"] {
         assert!(zeros.contains(&expected.into()), "{zeros:?}");
     }
