@@ -5,7 +5,7 @@
 //!
 //! Systems are solved by a [`LinearSolver`]: dense, in a band or sparse, which is chosen by the estimated
 //! time unless it is stated. Factors and what finds them are kept: nothing is allocated after the first
-//! factorisation of a pattern.
+//! factorisation of a pattern, but for the factors of a matrix where earlier ones of its pattern needed none.
 
 mod banded;
 mod chain;
@@ -18,6 +18,8 @@ mod dissection;
 #[cfg(test)]
 mod elimination;
 mod entries;
+#[cfg(feature = "sparse")]
+mod gradients;
 mod matrix;
 mod order;
 mod pattern;

@@ -3,10 +3,12 @@
 //! By `faer`: P A Pᵀ = L Lᵀ where the entries are those of a symmetric matrix and the pivots
 //! positive, in the order of Amestoy, Davis and Duff's AMD or, where that fills in much, of nested dissection;
 //! else P A Q = L U with partial pivoting, columns in the order of Davis et al.'s COLAMD. The orders and the
-//! places of the factors are found once, those of L U when they are first wanted.
+//! places of the factors are found once, those of L U when they are first wanted. Where conjugate gradients are
+//! known to take less time than a solution with L Lᵀ, the matrix isn't factored at all.
 
 use super::Pattern;
 use super::dissection::dissect;
+use super::gradients::Gradients;
 use super::solver::{Scalar, Solver};
 use faer::dyn_stack::{MemBuffer, MemStack, StackReq};
 use faer::linalg::cholesky::llt::factor::LltRegularization;
@@ -35,6 +37,9 @@ const FILL: f64 = 8.0;
 /// Operations to a place of A from which on nested dissection is tried: of a lattice of 12³ points on, where what it takes
 /// is won back in some thirty solutions.
 const DISSECTION: f64 = 3e3;
+/// What of the time of a solution in the order of minimum degree an order by dissection saves at most: at 95,232 unknowns
+/// of a lattice it has a third of the entries, and METIS a fifth.
+const DISSECTED: f64 = 6.0;
 
 /// Memory that a factorisation works in.
 struct Memory {
@@ -61,6 +66,7 @@ impl Clone for Memory {
 #[derive(Clone)]
 struct Cholesky<T> {
     symbolic: Arc<SymbolicCholesky<usize>>,
+    /// None until there are some.
     values: Vec<T>,
     memory: Memory,
     /// Σ c² over the columns of L with c entries.
@@ -87,9 +93,16 @@ pub(crate) struct Sparse<T> {
     mirrored: Option<Vec<usize>>,
     /// None where the places are not those of a positive definite matrix.
     cholesky: Option<Cholesky<T>>,
+    /// Whether another order of it may take fewer operations and wasn't tried yet.
+    may_dissect: bool,
     /// None until it is wanted.
     general: Option<General<T>>,
     is_symmetric: bool,
+    /// None unless it is allowed, and until it is wanted.
+    gradients: Option<Gradients<T>>,
+    may_iterate: bool,
+    /// Whether the matrix was left as it is.
+    iterates: bool,
     probe: Vec<T>,
 }
 
@@ -103,37 +116,32 @@ impl<T> fmt::Debug for Sparse<T> {
 }
 
 impl<T: Scalar> Cholesky<T> {
-    /// In the order that takes the fewer operations.
-    fn new(structure: SymbolicSparseColMatRef<'_, usize>, pattern: &Pattern) -> Option<Self> {
-        let in_order = |order| {
-            let params = CholeskySymbolicParams::default();
-            let found = factorize_symbolic_cholesky(structure, Side::Lower, order, params).ok()?;
-            let operations = operations(&found);
-            Some((found, operations))
-        };
-        let mut best = in_order(SymmetricOrdering::Amd)?;
-        if best.1 > DISSECTION * pattern.count() as f64 {
-            let order = dissect(pattern, minimum_degree);
-            let mut place = vec![0; order.len()];
-            for (k, &i) in order.iter().enumerate() {
-                place[i] = k;
-            }
-            let order = PermRef::new_checked(&order, &place, pattern.rows());
-            let found = in_order(SymmetricOrdering::Custom(order));
-            best = match found {
-                Some(found) if found.1 < best.1 => found,
-                _ => best,
-            };
-        }
-        let (symbolic, operations) = best;
+    /// In this order.
+    fn new(
+        structure: SymbolicSparseColMatRef<'_, usize>,
+        order: SymmetricOrdering<'_, usize>,
+    ) -> Option<Self> {
+        let params = CholeskySymbolicParams::default();
+        let symbolic = factorize_symbolic_cholesky(structure, Side::Lower, order, params).ok()?;
         let need = symbolic.factorize_numeric_llt_scratch::<T>(Par::Seq, Spec::default());
         let need = need.or(symbolic.solve_in_place_scratch::<T>(1, Par::Seq));
         Some(Self {
-            values: vec![T::zero(); symbolic.len_val()],
+            values: Vec::new(),
             memory: Memory::new(need)?,
-            operations,
+            operations: operations(&symbolic),
             symbolic: Arc::new(symbolic),
         })
+    }
+
+    /// In the order of nested dissection.
+    fn dissected(structure: SymbolicSparseColMatRef<'_, usize>, pattern: &Pattern) -> Option<Self> {
+        let order = dissect(pattern, minimum_degree);
+        let mut place = vec![0; order.len()];
+        for (k, &i) in order.iter().enumerate() {
+            place[i] = k;
+        }
+        let order = PermRef::new_checked(&order, &place, pattern.rows());
+        Self::new(structure, SymmetricOrdering::Custom(order))
     }
 
     /// Nanoseconds of a factorisation and of a solution.
@@ -216,9 +224,11 @@ impl<T: Scalar> Sparse<T> {
         // A positive definite matrix has a diagonal of positive entries.
         let definite = mirrored.is_some() && (0..n).all(|i| pattern.contains(i, i));
         let cholesky = match definite {
-            true => Some(Cholesky::new(structure, pattern)?),
+            true => Some(Cholesky::new(structure, SymmetricOrdering::Amd)?),
             false => None,
         };
+        let most = DISSECTION * pattern.count() as f64;
+        let may_dissect = cholesky.as_ref().is_some_and(|own| own.operations > most);
         let general = match definite {
             true => None,
             false => Some(General::new(structure)?),
@@ -228,12 +238,69 @@ impl<T: Scalar> Sparse<T> {
             values: vec![T::zero(); rows.len()],
             mirrored,
             cholesky,
+            may_dissect,
             general,
             is_symmetric: false,
+            gradients: None,
+            may_iterate: false,
+            iterates: false,
             probe: vec![T::zero(); n],
             starts,
             rows,
         })
+    }
+
+    /// The same, for which conjugate gradients are taken where they take less time.
+    pub(super) fn or_iterated(mut self) -> Self {
+        self.may_iterate = self.cholesky.is_some();
+        self
+    }
+
+    /// Whether conjugate gradients solve for it.
+    pub(super) fn iterates(&self) -> bool {
+        self.iterates
+    }
+
+    /// Whether conjugate gradients are known to converge, and to take less time than factors.
+    fn iterate(&mut self) -> bool {
+        let Some(own) = self.cholesky.as_ref().filter(|_| self.may_iterate) else {
+            return false;
+        };
+        if !self.is_mirrored() {
+            return false;
+        }
+        if self.gradients.is_none() {
+            self.gradients = Gradients::new(&self.starts, &self.rows);
+        }
+        let (starts, rows, values) = (&self.starts, &self.rows, &self.values);
+        let taken = self.gradients.as_mut().and_then(|gradients| {
+            let limit = gradients.set(starts, rows, values)?;
+            Some(limit as f64 * gradients.time())
+        });
+        let Some(taken) = taken else {
+            return false;
+        };
+        if taken < own.times().1 / if self.may_dissect { DISSECTED } else { 1.0 } {
+            return true;
+        }
+        self.dissect();
+        let own = self.cholesky.as_ref();
+        own.is_some_and(|own| taken < own.times().1)
+    }
+
+    /// Takes the order of nested dissection where minimum degree fills in much and it takes fewer operations.
+    pub(super) fn dissect(&mut self) {
+        if !std::mem::take(&mut self.may_dissect) {
+            return;
+        }
+        let n = self.pattern.rows();
+        let structure = SymbolicSparseColMatRef::new_checked(n, n, &self.starts, None, &self.rows);
+        let found = Cholesky::dissected(structure, &self.pattern);
+        let known = self.cholesky.as_ref();
+        let fewer = |found: &Cholesky<T>| known.is_none_or(|own| found.operations < own.operations);
+        if let Some(found) = found.filter(fewer) {
+            self.cholesky = Some(found);
+        }
     }
 
     /// Nanoseconds of a factorisation and of a solution, estimated: of L Lᵀ where the places allow it.
@@ -255,10 +322,14 @@ impl<T: Scalar> Sparse<T> {
     }
 
     fn factor_symmetric(&mut self) -> bool {
-        let mirrored = self.is_mirrored();
-        let Some(own) = self.cholesky.as_mut().filter(|_| mirrored) else {
+        if self.cholesky.is_none() || !self.is_mirrored() {
+            return false;
+        }
+        self.dissect();
+        let Some(own) = &mut self.cholesky else {
             return false;
         };
+        own.values.resize(own.symbolic.len_val(), T::zero());
         let n = self.pattern.rows();
         let structure = SymbolicSparseColMatRef::new_checked(n, n, &self.starts, None, &self.rows);
         let factored = own.symbolic.factorize_numeric_llt(
@@ -294,6 +365,9 @@ impl<T: Scalar> Sparse<T> {
 
     /// Overwrites b by A⁻¹ b.
     fn divide(&mut self, b: &mut [T]) {
+        if let Some(gradients) = self.gradients.as_mut().filter(|_| self.iterates) {
+            return gradients.solve(b);
+        }
         let n = self.pattern.rows();
         let right = MatMut::from_column_major_slice_mut(b, n, 1);
         match (&mut self.cholesky, &mut self.general) {
@@ -336,6 +410,10 @@ impl<T: Scalar> Solver<T> for Sparse<T> {
         if !self.values.iter().all(T::is_finite) {
             return false;
         }
+        self.iterates = self.iterate();
+        if self.iterates {
+            return true;
+        }
         self.is_symmetric = self.factor_symmetric();
         if !self.is_symmetric && !self.factor_with_exchanges() {
             return false;
@@ -356,6 +434,10 @@ impl<T: Scalar> Solver<T> for Sparse<T> {
     }
 
     fn price(&self) -> f64 {
+        if self.iterates {
+            // What it takes to scale the matrix, an iteration or two.
+            return 1.0;
+        }
         let (factor, solve) = self.times();
         factor / solve.max(1.0)
     }
@@ -526,5 +608,100 @@ mod tests {
             Solver::solve(&mut sparse, &mut b);
             assert!(b.iter().all(|x| (x - 1.0).abs() < 1e-14), "{b:?}");
         }
+    }
+    /// A cube whose couplings are so large, the diagonal 1.
+    fn coupled(side: usize, coupling: f64) -> Sparse<f64> {
+        let pattern = Arc::new(cube(side));
+        let mut sparse = Sparse::new(&pattern).unwrap().or_iterated();
+        for (i, j) in pattern.places() {
+            assert!(sparse.add(i, j, if i == j { 1.0 } else { coupling }));
+        }
+        sparse
+    }
+
+    fn solved(sparse: &mut Sparse<f64>) -> Vec<f64> {
+        let mut b: Vec<f64> = (0..sparse.probe.len()).map(|i| (i as f64).sin()).collect();
+        Solver::solve(sparse, &mut b);
+        b
+    }
+
+    #[test]
+    fn what_is_close_to_a_diagonal_is_iterated() {
+        // 26 couplings: ρ is 0.0026, and 2.6, with which it is not definite by its rows.
+        let mut near = coupled(13, 1e-4);
+        assert!(near.factor() && near.iterates() && near.price() == 1.0);
+        let iterated = solved(&mut near);
+        assert!(near.cholesky.as_ref().unwrap().values.is_empty());
+        // The same matrix with factors, where they are wanted.
+        near.may_iterate = false;
+        assert!(near.factor() && !near.iterates() && near.is_symmetric && near.price() > 1.0);
+        let apart = iterated
+            .iter()
+            .zip(solved(&mut near))
+            .map(|(x, y)| (x - y).abs());
+        assert!(apart.fold(0.0, f64::max) < 1e-14);
+        assert!(coupled(13, 0.1).factor());
+        let mut far = coupled(13, 0.1);
+        assert!(far.factor() && !far.iterates());
+        // Then the diagonal grows, and the couplings are what they were.
+        (0..2197).for_each(|i| assert!(far.add(i, i, 2000.0)));
+        assert!(far.factor() && far.iterates());
+        // With one that is not mirrored, or is no longer finite.
+        assert!(far.add(0, 1, 0.5) && far.factor() && !far.iterates() && !far.is_symmetric);
+        assert!(far.add(0, 1, f64::NAN) && !far.factor());
+    }
+
+    #[test]
+    fn iterations_are_for_those_that_take_less_time_than_factors() {
+        // Until 2 √κ qᵏ is 2⁻⁴⁸ at 0.7 ns an entry and 6 ns an unknown, beside a solution by factors.
+        let mut both = [0, 0];
+        for coupling in (0..40).map(|k| 1e-9 * 1.5_f64.powi(k)) {
+            let mut sparse = coupled(10, coupling);
+            assert!(sparse.factor());
+            let rho = 26.0 * coupling;
+            let expected = rho < 1.0 && {
+                let root = ((1.0 + rho) / (1.0 - rho)).sqrt();
+                let falling = ((root + 1.0) / (root - 1.0)).ln();
+                let most = (2.0 * root * 2_f64.powi(48)).ln() / falling;
+                let entries = (sparse.rows.len() - 1000) as f64;
+                (most.ceil() + 1.0) * (0.7 * entries + 6.0 * 1000.0) < sparse.times().1
+            };
+            assert_eq!(sparse.iterates(), expected, "{coupling}");
+            both[usize::from(expected)] += 1;
+        }
+        assert!(both.iter().all(|count| *count > 5), "{both:?}");
+        // Factors alone, unless the solver is free.
+        let pattern = Arc::new(cube(7));
+        let mut sparse = Sparse::new(&pattern).unwrap();
+        (0..343).for_each(|i| assert!(sparse.add(i, i, 1.0)));
+        assert!(sparse.factor() && !sparse.iterates());
+    }
+
+    #[test]
+    fn dissection_waits_until_factors_are_wanted() {
+        let mut sparse = coupled(13, 0.0);
+        assert!(!sparse.may_dissect);
+        sparse.may_dissect = true;
+        // One iteration takes less than a sixth of a solution by factors, three don't.
+        assert!(sparse.factor() && sparse.iterates() && sparse.may_dissect);
+        assert!(sparse.add(0, 1, 1e-12) && sparse.add(1, 0, 1e-12));
+        let by_degree = sparse.cholesky.as_ref().unwrap().operations;
+        assert!(sparse.factor() && sparse.iterates() && !sparse.may_dissect);
+        assert!(sparse.cholesky.as_ref().unwrap().operations < 0.7 * by_degree);
+        sparse.may_iterate = false;
+        assert!(sparse.factor() && !sparse.iterates() && sparse.is_symmetric);
+        // Of what fills in for other reasons the order of dissection is no better.
+        let n = 1500_usize;
+        let far = (0..n).flat_map(|i| [40_503, 61_129, 30_011].map(|k| (i, (i * i * k >> 7) % n)));
+        let both = far.flat_map(|(i, j)| [(i, j), (j, i), (i, i)]);
+        let mut mixed = of(Pattern::new(n, n, both).unwrap());
+        assert!(
+            mixed.may_dissect,
+            "{:e}",
+            mixed.cholesky.unwrap().operations
+        );
+        let known = mixed.cholesky.as_ref().unwrap().operations;
+        mixed.dissect();
+        assert!(mixed.cholesky.as_ref().unwrap().operations <= known);
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! The time of each is estimated from the pattern: that of its operations of one factorisation and of
 //! [`SOLUTIONS`] solutions. What an operation costs is a guess for the dense and the banded solver, measured
-//! for the sparse one. Only where elimination in a band would take more than a few solutions is the fill-in of
+//! for the sparse one and for conjugate gradients. Only where elimination in a band would take more than a few solutions is the fill-in of
 //! a sparse one counted.
 
 use super::Pattern;
@@ -19,7 +19,8 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LinearSolver {
-    /// By whatever is estimated to take the least time, from the places of the entries.
+    /// By whatever is estimated to take the least time, from the places of the entries; large symmetric matrices
+    /// that are close to a diagonal by conjugate gradients, to the last digits.
     #[default]
     Automatic,
     /// By a dense matrix.
@@ -44,6 +45,8 @@ pub enum SolverKind {
     Banded,
     /// A sparse LU or Cholesky factorisation.
     Sparse,
+    /// Conjugate gradients.
+    Gradients,
 }
 
 impl fmt::Display for SolverKind {
@@ -52,6 +55,7 @@ impl fmt::Display for SolverKind {
             Self::Dense => "dense",
             Self::Banded => "banded",
             Self::Sparse => "sparse",
+            Self::Gradients => "conjugate gradients",
         })
     }
 }
@@ -164,6 +168,8 @@ impl<T: Scalar> System<T> {
             Chosen::Dense(_) => SolverKind::Dense,
             Chosen::Banded(_) => SolverKind::Banded,
             #[cfg(feature = "sparse")]
+            Chosen::Sparse(sparse) if sparse.iterates() => SolverKind::Gradients,
+            #[cfg(feature = "sparse")]
             Chosen::Sparse(_) => SolverKind::Sparse,
         }
     }
@@ -250,7 +256,6 @@ fn choose<T: Scalar>(pattern: &Arc<Pattern>, wanted: LinearSolver) -> Chosen<T> 
         }
         LinearSolver::Automatic => {}
     }
-    let total = |(factor, solve): (f64, f64)| factor + SOLUTIONS * solve;
     let size = n as f64;
     let in_full = DENSE * total((2.0 / 3.0 * size.powi(3), 2.0 * size * size));
     let (place, widths) = narrow(pattern);
@@ -260,16 +265,31 @@ fn choose<T: Scalar>(pattern: &Arc<Pattern>, wanted: LinearSolver) -> Chosen<T> 
     // Of a matrix that is mostly full little can be left out.
     if work.0 > NARROW * work.1
         && 2 * pattern.count() < n.saturating_mul(n)
-        && let Some(sparse) = Sparse::new(pattern)
-        && total(sparse.times()) < in_full.min(in_band)
+        && let Some(mut sparse) = Sparse::new(pattern)
+        && is_faster(&mut sparse, in_full.min(in_band))
     {
-        return Chosen::Sparse(Box::new(sparse));
+        return Chosen::Sparse(Box::new(sparse.or_iterated()));
     }
     if in_band < in_full {
         Chosen::Banded(Banded::of(n, place, widths))
     } else {
         dense()
     }
+}
+
+/// Nanoseconds of a factorisation and of the solutions to it.
+fn total((factor, solve): (f64, f64)) -> f64 {
+    factor + SOLUTIONS * solve
+}
+
+/// Whether a sparse factorisation takes less time than this, in whatever order.
+#[cfg(feature = "sparse")]
+fn is_faster<T: Scalar>(sparse: &mut Sparse<T>, others: f64) -> bool {
+    if total(sparse.times()) < others {
+        return true;
+    }
+    sparse.dissect();
+    total(sparse.times()) < others
 }
 
 #[cfg(test)]
