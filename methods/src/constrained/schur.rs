@@ -18,6 +18,7 @@ use super::options::Formulation;
 use super::problem::Constrained;
 use super::step::{Assembler, Group, Kind};
 use crate::error::Error;
+use crate::linear::SMALL;
 use crate::newton::iteration;
 use crate::state::is_finite;
 
@@ -39,8 +40,41 @@ pub(super) struct Schur {
     /// What the position is without its own acceleration, and its derivative in that.
     base: Vec<f64>,
     slope: f64,
-    /// M⁻¹ G(X)ᵀ, row by row.
-    reactions: Vec<f64>,
+    /// M⁻¹ G(X)ᵀ, row by row, and the Schur complement where it is small.
+    reactions: Rows,
+    sums: Vec<f64>,
+}
+
+/// The entries of a matrix, row by row: column and value.
+#[derive(Default)]
+struct Rows {
+    starts: Vec<usize>,
+    entries: Vec<(usize, f64)>,
+}
+
+impl Rows {
+    /// Takes all entries (i, j, x) that `each` shows, twice the same.
+    fn collect(&mut self, rows: usize, each: impl Fn(&mut dyn FnMut(usize, usize, f64))) {
+        // Where row i ends stands at i + 1 in the end, and where it was filled to at i until then.
+        self.starts.clear();
+        self.starts.resize(rows + 2, 0);
+        each(&mut |i, _, _| self.starts[i + 2] += 1);
+        for i in 2..self.starts.len() {
+            self.starts[i] += self.starts[i - 1];
+        }
+        self.entries.clear();
+        let count = self.starts.last().copied().unwrap_or(0);
+        self.entries.resize(count, (0, 0.0));
+        each(&mut |i, j, x| {
+            let next = &mut self.starts[i + 1];
+            self.entries[*next] = (j, x);
+            *next += 1;
+        });
+    }
+
+    fn row(&self, i: usize) -> &[(usize, f64)] {
+        &self.entries[self.starts[i]..self.starts[i + 1]]
+    }
 }
 
 /// The reciprocals of M where a problem says that it is constant and that forces ignore velocities, which near the
@@ -87,7 +121,8 @@ impl Assembler {
             next: vec![0.0; self.n],
             base: vec![0.0; self.n],
             slope: 0.0,
-            reactions: Vec::new(),
+            reactions: Rows::default(),
+            sums: Vec::new(),
         })
     }
 
@@ -300,25 +335,40 @@ impl<P: Constrained> iteration::Equations for Multipliers<'_, P> {
             ..
         } = self;
         let (m, h) = (step.m, step.h());
-        schur.reactions.clear();
-        schur.reactions.resize(step.n * m, 0.0);
         let reciprocals = step.reciprocals.as_deref().unwrap_or(&[]);
+        let pulls = &step.memory[k].argument.c.g.matrix;
         let reactions = &mut schur.reactions;
-        let units = &step.units;
-        (step.memory[k].argument.c.g.matrix)
-            .each(|j, l, x| reactions[l * m + j] += x * reciprocals[l] * units[j]);
+        reactions.collect(step.n, |show| {
+            pulls.each(|j, l, x| show(l, j, x * reciprocals[l] * step.units[j]));
+        });
         let q = &step.scaled.quantities[schur.place].value;
         let place = &mut step.memory[k].place.g;
         model.position_jacobian_at(self.t + schur.time * h, q, place);
         let system = &mut group.system;
         system.begin();
         let slope = step.scaled.slope(schur.place, k) / (h * h);
-        place.matrix.each(|i, l, x| {
-            let factor = -slope * x / step.norms[i];
-            for (j, reaction) in reactions[l * m..(l + 1) * m].iter().enumerate() {
-                system.add(i, j, factor * reaction);
+        let norms = &step.norms;
+        let products = |(i, l, x): (usize, usize, f64), show: &mut dyn FnMut(usize, f64)| {
+            let factor = -slope * x / norms[i];
+            let row = reactions.row(l).iter();
+            row.for_each(|(j, reaction)| show(*j, factor * reaction));
+        };
+        if m <= SMALL {
+            // The matrix is full, and sums are shown once.
+            let sums = &mut schur.sums;
+            sums.clear();
+            sums.resize(m * m, 0.0);
+            place
+                .matrix
+                .each(|i, l, x| products((i, l, x), &mut |j, product| sums[i * m + j] += product));
+            for (i, sums) in sums.chunks_exact(m).enumerate() {
+                (sums.iter().enumerate()).for_each(|(j, sum)| system.add(i, j, *sum));
             }
-        });
+        } else {
+            place
+                .matrix
+                .each(|i, l, x| products((i, l, x), &mut |j, product| system.add(i, j, product)));
+        }
         system.factor();
         Ok(SHARE * (2.0 + system.price()))
     }
@@ -380,8 +430,11 @@ impl<P: Constrained> iteration::Equations for Multipliers<'_, P> {
 #[cfg(test)]
 mod tests {
     use crate::central_difference::Cd3;
-    use crate::constrained::{Constrained, Formulation, integrate_constrained};
+    use crate::constrained::{
+        Constrained, Formulation, GROUND, LinearSolver, Mechanism, integrate_constrained,
+    };
     use crate::error::Error;
+    use crate::linear::SolverKind;
     use nalgebra::DMatrix;
     use std::cell::Cell;
 
@@ -494,6 +547,39 @@ mod tests {
             let (promised, ..) = run(masses(true)).unwrap();
             let (all, ..) = run(masses(false)).unwrap();
             assert!(apart(&promised, &all) < 1e-12, "{promised:?} {all:?}");
+        }
+    }
+    /// The complement of a chain of bodies has a block for each pin and its neighbours, not all of them.
+    #[test]
+    fn complements_of_chains_are_solved_for_in_a_band() {
+        let end = |links: usize, solver: LinearSolver| {
+            let mut mechanism = Mechanism::new([0.0, -9.81]);
+            let mut before = (GROUND, [0.0, 0.0]);
+            for k in 0..links {
+                let body = mechanism.body(1.0, 0.1, [k as f64 + 0.5, 0.0, 0.0]);
+                mechanism.revolute(before.0, before.1, body, [-0.5, 0.0]);
+                before = (body, [0.5, 0.0]);
+            }
+            let (q, v) = (mechanism.positions(), mechanism.velocities());
+            let run =
+                integrate_constrained::<Cd3<_>, _>(&mut mechanism, q, v).linear_solver(solver);
+            let found = run
+                .to(0.02)
+                .steps(20)
+                .formulation(Formulation::Index3)
+                .run()
+                .unwrap();
+            (found.end.q, found.statistics.solver)
+        };
+        for links in [5, 6, 7, 9, 40] {
+            let (dense, kind) = end(links, LinearSolver::Dense);
+            assert_eq!(kind, Some(SolverKind::Dense));
+            let (found, kind) = end(links, LinearSolver::Automatic);
+            let banded = 2 * links > 12;
+            assert_eq!(kind == Some(SolverKind::Banded), banded, "{links} {kind:?}");
+            for (x, y) in found.iter().zip(&dense) {
+                assert!((x - y).abs() < 1e-13 * links as f64, "{links}");
+            }
         }
     }
 }
