@@ -269,7 +269,9 @@ fn catalogue_members_reach_the_orders_from_their_starts() {
         .map(|file| file.unwrap().path())
         .collect();
     files.sort();
-    for file in files {
+    // All of them where all draws are asked for.
+    let every = std::env::var_os("STEPSMITH_DRAWS").map_or(3, |_| 1);
+    for file in files.into_iter().step_by(every) {
         let text = std::fs::read_to_string(&file).unwrap();
         let spec = Spec::parse_toml("spec.toml", &text).unwrap();
         let scheme = spec.at_equal_steps().unwrap();
