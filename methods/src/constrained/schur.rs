@@ -12,6 +12,7 @@
 //! the Schur complement of [M Gᵀ; s/h² G 0]. The dynamics hold to rounding after each increment.
 
 use super::agreement::check_jacobians;
+use super::entries::Matrix;
 use super::iteration::{SHARE, is_rounding, may_leave};
 use super::model::{Matrices, Model, Point};
 use super::options::Formulation;
@@ -40,7 +41,7 @@ pub(super) struct Schur {
     /// What the position is without its own acceleration, and its derivative in that.
     base: Vec<f64>,
     slope: f64,
-    /// M⁻¹ G(X)ᵀ, row by row, and the Schur complement where it is small.
+    /// G(X)ᵀ, row by row, and the Schur complement where it is small.
     reactions: Rows,
     sums: Vec<f64>,
 }
@@ -53,19 +54,19 @@ struct Rows {
 }
 
 impl Rows {
-    /// Takes all entries (i, j, x) that `each` shows, twice the same.
-    fn collect(&mut self, rows: usize, each: impl Fn(&mut dyn FnMut(usize, usize, f64))) {
-        // Where row i ends stands at i + 1 in the end, and where it was filled to at i until then.
+    /// Takes the transpose of a matrix.
+    fn transpose(&mut self, matrix: &Matrix, columns: usize) {
+        // Where row i ends stands at i + 1 in the end, and where it was filled to until then.
         self.starts.clear();
-        self.starts.resize(rows + 2, 0);
-        each(&mut |i, _, _| self.starts[i + 2] += 1);
+        self.starts.resize(columns + 2, 0);
+        matrix.each(|_, i, _| self.starts[i + 2] += 1);
         for i in 2..self.starts.len() {
             self.starts[i] += self.starts[i - 1];
         }
-        self.entries.clear();
         let count = self.starts.last().copied().unwrap_or(0);
+        self.entries.clear();
         self.entries.resize(count, (0, 0.0));
-        each(&mut |i, j, x| {
+        matrix.each(|j, i, x| {
             let next = &mut self.starts[i + 1];
             self.entries[*next] = (j, x);
             *next += 1;
@@ -335,39 +336,37 @@ impl<P: Constrained> iteration::Equations for Multipliers<'_, P> {
             ..
         } = self;
         let (m, h) = (step.m, step.h());
-        let reciprocals = step.reciprocals.as_deref().unwrap_or(&[]);
-        let pulls = &step.memory[k].argument.c.g.matrix;
         let reactions = &mut schur.reactions;
-        reactions.collect(step.n, |show| {
-            pulls.each(|j, l, x| show(l, j, x * reciprocals[l] * step.units[j]));
-        });
+        reactions.transpose(&step.memory[k].argument.c.g.matrix, step.n);
         let q = &step.scaled.quantities[schur.place].value;
         let place = &mut step.memory[k].place.g;
         model.position_jacobian_at(self.t + schur.time * h, q, place);
         let system = &mut group.system;
         system.begin();
         let slope = step.scaled.slope(schur.place, k) / (h * h);
-        let norms = &step.norms;
-        let products = |(i, l, x): (usize, usize, f64), show: &mut dyn FnMut(usize, f64)| {
-            let factor = -slope * x / norms[i];
+        let (norms, units) = (&step.norms, &step.units);
+        let reciprocals = step.reciprocals.as_deref().unwrap_or(&[]);
+        let products = |i: usize, l: usize, x: f64| {
+            let factor = -slope * x * reciprocals[l] / norms[i];
             let row = reactions.row(l).iter();
-            row.for_each(|(j, reaction)| show(*j, factor * reaction));
+            row.map(move |(j, pull)| (*j, factor * pull * units[*j]))
         };
         if m <= SMALL {
             // The matrix is full, and sums are shown once.
             let sums = &mut schur.sums;
             sums.clear();
             sums.resize(m * m, 0.0);
-            place
-                .matrix
-                .each(|i, l, x| products((i, l, x), &mut |j, product| sums[i * m + j] += product));
+            place.matrix.each(|i, l, x| {
+                let sums = &mut sums[i * m..(i + 1) * m];
+                products(i, l, x).for_each(|(j, product)| sums[j] += product);
+            });
             for (i, sums) in sums.chunks_exact(m).enumerate() {
                 (sums.iter().enumerate()).for_each(|(j, sum)| system.add(i, j, *sum));
             }
         } else {
-            place
-                .matrix
-                .each(|i, l, x| products((i, l, x), &mut |j, product| system.add(i, j, product)));
+            (place.matrix).each(|i, l, x| {
+                products(i, l, x).for_each(|(j, product)| system.add(i, j, product));
+            });
         }
         system.factor();
         Ok(SHARE * (2.0 + system.price()))
