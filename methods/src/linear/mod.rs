@@ -9,6 +9,8 @@
 
 mod banded;
 mod chain;
+#[cfg(feature = "sparse")]
+mod cholesky;
 mod colouring;
 pub(crate) mod columns;
 pub(crate) mod dense;

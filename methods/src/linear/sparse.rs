@@ -7,31 +7,21 @@
 //! known to take less time than a solution with L Lᵀ, the matrix isn't factored at all.
 
 use super::Pattern;
-use super::dissection::dissect;
+use super::cholesky::{Cholesky, Memory, compressed};
 use super::gradients::Gradients;
 use super::solver::{Scalar, Solver};
-use faer::dyn_stack::{MemBuffer, MemStack, StackReq};
-use faer::linalg::cholesky::llt::factor::LltRegularization;
-use faer::perm::PermRef;
-use faer::sparse::linalg::amd;
-use faer::sparse::linalg::cholesky::{
-    CholeskySymbolicParams, LltRef, SymbolicCholesky, SymbolicCholeskyRaw, SymmetricOrdering,
-    factorize_symbolic_cholesky,
-};
+use faer::dyn_stack::MemStack;
+use faer::sparse::linalg::cholesky::SymmetricOrdering;
 use faer::sparse::linalg::lu::{
     LuRef, LuSymbolicParams, NumericLu, SymbolicLu, factorize_symbolic_lu,
 };
 use faer::sparse::{SparseColMatRef, SymbolicSparseColMatRef};
-use faer::{Conj, MatMut, Par, Side, Spec};
+use faer::{Conj, MatMut, Par, Spec};
 use std::fmt;
 use std::sync::Arc;
 
-/// Nanoseconds of a factorisation by entry of L and by operation, of a solution by entry of L and by unknown,
-/// single entries at a time or whole blocks of them. Rounded means of measurements on one processor with vectors
-/// of 512 bits: frames and lattices of 540 to 95,232 unknowns.
-const SINGLE: [f64; 4] = [8.0, 0.15, 1.0, 4.0];
-const BLOCKS: [f64; 4] = [5.0, 0.02, 1.2, 4.0];
-/// Those of L U by operation and by entry of both factors, and entries of both to one of A: guesses.
+/// Nanoseconds of a factorisation to L U by operation and of a solution by entry of both factors, and entries of both to one
+/// of A: guesses.
 const GENERAL: [f64; 2] = [0.5, 2.5];
 const FILL: f64 = 8.0;
 /// Operations to a place of A from which on nested dissection is tried: of a lattice of 12³ points on, where what it takes
@@ -41,39 +31,7 @@ const DISSECTION: f64 = 3e3;
 /// of a lattice it has a third of the entries, and METIS a fifth.
 const DISSECTED: f64 = 6.0;
 
-/// Memory that a factorisation works in.
-struct Memory {
-    buffer: MemBuffer,
-    need: StackReq,
-}
-
-impl Memory {
-    fn new(need: StackReq) -> Option<Self> {
-        let buffer = MemBuffer::try_new(need).ok()?;
-        Some(Self { buffer, need })
-    }
-}
-
-impl Clone for Memory {
-    fn clone(&self) -> Self {
-        let need = self.need;
-        let buffer = MemBuffer::new(need);
-        Self { buffer, need }
-    }
-}
-
-/// Where the entries of L in P A Pᵀ = L Lᵀ stand, the entries, and what they cost.
-#[derive(Clone)]
-struct Cholesky<T> {
-    symbolic: Arc<SymbolicCholesky<usize>>,
-    /// None until there are some.
-    values: Vec<T>,
-    memory: Memory,
-    /// Σ c² over the columns of L with c entries.
-    operations: f64,
-}
-
-/// The same of P A Q = L U.
+/// Where the entries of L and U in P A Q = L U stand, the entries, and what it takes to find them.
 #[derive(Clone)]
 struct General<T> {
     symbolic: Arc<SymbolicLu<usize>>,
@@ -113,90 +71,6 @@ impl<T> fmt::Debug for Sparse<T> {
             .field("is_symmetric", &self.is_symmetric)
             .finish_non_exhaustive()
     }
-}
-
-impl<T: Scalar> Cholesky<T> {
-    /// In this order.
-    fn new(
-        structure: SymbolicSparseColMatRef<'_, usize>,
-        order: SymmetricOrdering<'_, usize>,
-    ) -> Option<Self> {
-        let params = CholeskySymbolicParams::default();
-        let symbolic = factorize_symbolic_cholesky(structure, Side::Lower, order, params).ok()?;
-        let need = symbolic.factorize_numeric_llt_scratch::<T>(Par::Seq, Spec::default());
-        let need = need.or(symbolic.solve_in_place_scratch::<T>(1, Par::Seq));
-        Some(Self {
-            values: Vec::new(),
-            memory: Memory::new(need)?,
-            operations: operations(&symbolic),
-            symbolic: Arc::new(symbolic),
-        })
-    }
-
-    /// In the order of nested dissection.
-    fn dissected(structure: SymbolicSparseColMatRef<'_, usize>, pattern: &Pattern) -> Option<Self> {
-        let order = dissect(pattern, minimum_degree);
-        let mut place = vec![0; order.len()];
-        for (k, &i) in order.iter().enumerate() {
-            place[i] = k;
-        }
-        let order = PermRef::new_checked(&order, &place, pattern.rows());
-        Self::new(structure, SymmetricOrdering::Custom(order))
-    }
-
-    /// Nanoseconds of a factorisation and of a solution.
-    fn times(&self) -> (f64, f64) {
-        let [entry, operation, of_solution, row] = match self.symbolic.raw() {
-            SymbolicCholeskyRaw::Simplicial(_) => SINGLE,
-            SymbolicCholeskyRaw::Supernodal(_) => BLOCKS,
-        };
-        let entries = self.symbolic.len_val() as f64;
-        let factor = entry * entries + operation * self.operations;
-        (
-            factor,
-            of_solution * entries + row * self.symbolic.nrows() as f64,
-        )
-    }
-}
-
-/// Σ c² over the columns of L with c entries.
-fn operations(symbolic: &SymbolicCholesky<usize>) -> f64 {
-    let square = |entries: usize| (entries as f64) * (entries as f64);
-    match symbolic.raw() {
-        SymbolicCholeskyRaw::Simplicial(found) => {
-            let columns = found.col_ptr().windows(2);
-            columns.map(|ends| square(ends[1] - ends[0])).sum()
-        }
-        SymbolicCholeskyRaw::Supernodal(found) => {
-            let ends = found.supernode_begin().iter().zip(found.supernode_end());
-            let blocks = ends.enumerate().map(|(k, (begin, end))| {
-                let below = found.supernode(k).pattern().len();
-                let columns = 1..=end - begin;
-                columns.map(|own| square(own + below)).sum::<f64>()
-            });
-            blocks.sum()
-        }
-    }
-}
-
-/// The nodes of a graph in the order of the approximate minimum degree.
-fn minimum_degree(graph: &Pattern) -> Option<Vec<usize>> {
-    let n = graph.rows();
-    let (starts, rows) = compressed(graph);
-    let structure = SymbolicSparseColMatRef::new_checked(n, n, &starts, None, &rows);
-    let (mut order, mut place) = (vec![0; n], vec![0; n]);
-    let need = amd::order_scratch::<usize>(n, rows.len());
-    let mut memory = MemBuffer::try_new(need).ok()?;
-    let (stack, control) = (MemStack::new(&mut memory), amd::Control::default());
-    amd::order(&mut order, &mut place, structure, control, stack).ok()?;
-    Some(order)
-}
-
-/// Where each row of a pattern begins, and its columns.
-fn compressed(pattern: &Pattern) -> (Vec<usize>, Vec<usize>) {
-    let ends = (0..pattern.rows()).map(|i| pattern.range(i).end);
-    let starts = std::iter::once(0).chain(ends).collect();
-    (starts, pattern.places().map(|(_, j)| j).collect())
 }
 
 impl<T: Scalar> General<T> {
@@ -326,22 +200,10 @@ impl<T: Scalar> Sparse<T> {
             return false;
         }
         self.dissect();
-        let Some(own) = &mut self.cholesky else {
-            return false;
-        };
-        own.values.resize(own.symbolic.len_val(), T::zero());
         let n = self.pattern.rows();
         let structure = SymbolicSparseColMatRef::new_checked(n, n, &self.starts, None, &self.rows);
-        let factored = own.symbolic.factorize_numeric_llt(
-            &mut own.values,
-            SparseColMatRef::new(structure, &self.values),
-            Side::Lower,
-            LltRegularization::default(),
-            Par::Seq,
-            MemStack::new(&mut own.memory.buffer),
-            Spec::default(),
-        );
-        factored.is_ok()
+        let matrix = SparseColMatRef::new(structure, &self.values);
+        self.cholesky.as_mut().is_some_and(|own| own.factor(matrix))
     }
 
     fn factor_with_exchanges(&mut self) -> bool {
@@ -368,15 +230,10 @@ impl<T: Scalar> Sparse<T> {
         if let Some(gradients) = self.gradients.as_mut().filter(|_| self.iterates) {
             return gradients.solve(b);
         }
-        let n = self.pattern.rows();
-        let right = MatMut::from_column_major_slice_mut(b, n, 1);
         match (&mut self.cholesky, &mut self.general) {
-            (Some(own), _) if self.is_symmetric => {
-                let stack = MemStack::new(&mut own.memory.buffer);
-                let factors = LltRef::new(&own.symbolic, &own.values);
-                factors.solve_in_place_with_conj(Conj::No, right, Par::Seq, stack);
-            }
+            (Some(own), _) if self.is_symmetric => own.divide(b),
             (_, Some(own)) => {
+                let right = MatMut::from_column_major_slice_mut(b, self.pattern.rows(), 1);
                 let stack = MemStack::new(&mut own.memory.buffer);
                 let factors = LuRef::new_unchecked(&own.symbolic, &own.values);
                 factors.solve_in_place_with_conj(Conj::No, right, Par::Seq, stack);
@@ -445,54 +302,9 @@ impl<T: Scalar> Solver<T> for Sparse<T> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::cholesky::tests::cube;
     use super::*;
-
-    /// Points of a cube, each coupled to those around it, and nothing else.
-    fn cube(side: usize) -> Pattern {
-        let of = |i: usize| [i / side / side, i / side % side, i % side];
-        let n = side * side * side;
-        let near = |i: usize, j: usize| (0..3).all(|k| of(i)[k].abs_diff(of(j)[k]) <= 1);
-        let all = (0..n).flat_map(|i| (0..n).map(move |j| (i, j)));
-        Pattern::new(n, n, all.filter(|&(i, j)| near(i, j))).unwrap()
-    }
-
-    fn operations_in(pattern: &Pattern, order: &[usize]) -> f64 {
-        let (n, (starts, rows)) = (pattern.rows(), compressed(pattern));
-        let mut place = vec![0; n];
-        for (k, &i) in order.iter().enumerate() {
-            place[i] = k;
-        }
-        let structure = SymbolicSparseColMatRef::new_checked(n, n, &starts, None, &rows);
-        let order = SymmetricOrdering::Custom(PermRef::new_checked(order, &place, n));
-        let params = CholeskySymbolicParams::default();
-        operations(&factorize_symbolic_cholesky(structure, Side::Lower, order, params).unwrap())
-    }
-
-    #[test]
-    fn dissection_takes_fewer_operations_in_space() {
-        let pattern = cube(13);
-        let by_degree = operations_in(&pattern, &minimum_degree(&pattern).unwrap());
-        let dissected = operations_in(&pattern, &dissect(&pattern, minimum_degree));
-        let as_is = operations_in(&pattern, &(0..pattern.rows()).collect::<Vec<_>>());
-        assert!(
-            dissected < 0.7 * by_degree && by_degree < 0.7 * as_is,
-            "{as_is:e} {by_degree:e} {dissected:e}"
-        );
-    }
-
-    #[test]
-    fn operations_are_those_of_the_columns() {
-        // A full matrix of n rows has columns of n, n − 1, … entries, in blocks or not.
-        for n in [3, 40] {
-            let order: Vec<usize> = (0..n).collect();
-            let exact: usize = (1..=n).map(|c| c * c).sum();
-            assert_eq!(
-                operations_in(&Pattern::banded(n, n, n), &order),
-                exact as f64
-            );
-            assert_eq!(operations_in(&Pattern::diagonal(n), &order), n as f64);
-        }
-    }
+    use faer::sparse::linalg::cholesky::SymbolicCholeskyRaw;
 
     #[test]
     fn saddles_are_factored_with_exchanges() {
