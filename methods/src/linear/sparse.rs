@@ -504,7 +504,8 @@ mod tests {
         assert!(sparse.factor() && !sparse.iterates() && sparse.is_symmetric);
         // Of what fills in for other reasons the order of dissection is no better.
         let n = 1500_usize;
-        let far = (0..n).flat_map(|i| [40_503, 61_129, 30_011].map(|k| (i, (i * i * k >> 7) % n)));
+        let far =
+            (0..n).flat_map(|i| [40_503, 61_129, 30_011].map(|k| (i, ((i * i * k) >> 7) % n)));
         let both = far.flat_map(|(i, j)| [(i, j), (j, i), (i, i)]);
         let mut mixed = of(Pattern::new(n, n, both).unwrap());
         assert!(
