@@ -187,8 +187,10 @@ impl fmt::Display for Statistics {
                 write!(f, ", residual of {what} {residual:.1e}")?;
             }
         }
-        if let Some(solver) = self.solver {
-            write!(f, ", {solver} systems")?;
+        match self.solver {
+            Some(SolverKind::Gradients) => write!(f, ", systems by conjugate gradients")?,
+            Some(solver) => write!(f, ", {solver} systems")?,
+            None => {}
         }
         if self.redundant > 0 {
             write!(f, ", {} redundant rows", self.redundant)?;
@@ -246,5 +248,19 @@ mod tests {
         let line = "3 steps of 1.250e-1 to 5.000e-1, 1 rejected, residual of positions 1.0e-15, \
                     2 redundant rows, estimate: step doubling";
         assert_eq!(chosen.to_string(), line);
+        for (solver, systems) in [
+            (SolverKind::Banded, "banded systems"),
+            (SolverKind::Gradients, "systems by conjugate gradients"),
+        ] {
+            let solved = Statistics {
+                steps: 2,
+                solver: Some(solver),
+                ..Statistics::equal_steps(0.5)
+            };
+            assert_eq!(
+                solved.to_string(),
+                format!("2 steps of 5.000e-1, {systems}")
+            );
+        }
     }
 }
