@@ -12,8 +12,8 @@
 //!
 //!   ‖r‖ ≤ 2 √κ qᵏ ‖c‖,  q = (√κ − 1)/(√κ + 1),
 //!
-//! so that how many they will be is known before the first: A is taken only so. They end with ‖r‖ ≤ 2⁻⁴⁸ ‖c‖, where
-//! rounding ends what they gain. In a step of a structure A = M + β h² K, ρ is of the order of (h ω)², ω its highest
+//! so that how many they will be is known before the first, but for rounding: A is taken only so. They end with
+//! ‖r‖ ≤ 2⁻⁴⁸ ‖c‖, where rounding ends what they gain. In a step of a structure A = M + β h² K, ρ is of the order of (h ω)², ω its highest
 //! frequency: seven iterations for h ω = 1/3, however large the structure is, while factors fill in.
 
 use super::solver::{Scalar, is_finite};
@@ -35,7 +35,7 @@ pub(super) struct Gradients<T> {
     starts: Vec<usize>,
     columns: Vec<u32>,
     entries: Vec<f64>,
-    /// The most iterations.
+    /// The most iterations: twice those that suffice without rounding, which may delay them.
     limit: usize,
     y: Vec<T>,
     r: Vec<T>,
@@ -97,7 +97,7 @@ impl<T: Scalar> Gradients<T> {
         }
         let scaled = self.scales.iter().all(|scale| SCALES.contains(scale));
         let limit = iterations(rho).filter(|_| scaled);
-        self.limit = limit.unwrap_or(0);
+        self.limit = 2 * limit.unwrap_or(0);
         limit
     }
 

@@ -2,8 +2,8 @@
 //!
 //! The time of each is estimated from the pattern: that of its operations of one factorisation and of
 //! [`SOLUTIONS`] solutions. What an operation costs is a guess for the dense and the banded solver, measured
-//! for the sparse one and for conjugate gradients. Only where elimination in a band would take more than a few solutions is the fill-in of
-//! a sparse one counted.
+//! for the sparse one and for conjugate gradients. Only where elimination in a band would take more than a few
+//! solutions is the fill-in of a sparse one counted.
 
 use super::Pattern;
 use super::banded::{self, Banded};
@@ -20,7 +20,7 @@ use std::sync::Arc;
 #[non_exhaustive]
 pub enum LinearSolver {
     /// By whatever is estimated to take the least time, from the places of the entries; large symmetric matrices
-    /// that are close to a diagonal by conjugate gradients, to the last digits.
+    /// that are close to a diagonal by conjugate gradients, to residuals of 2⁻⁴⁸ of the right-hand sides.
     #[default]
     Automatic,
     /// By a dense matrix.
