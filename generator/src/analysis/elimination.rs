@@ -418,7 +418,12 @@ mod tests {
             let put = |p: Multivariate, (name, x): &(&str, Rational)| {
                 p.substitute(&Symbol::new(name), &Multivariate::constant(x.clone()))
             };
-            point.iter().fold(p.clone(), put).as_constant().unwrap()
+            point
+                .iter()
+                .fold(p.clone(), put)
+                .as_constant()
+                .unwrap()
+                .clone()
         };
         let branch = match end {
             End::Solved(branch) | End::Stuck(branch) => branch,

@@ -55,7 +55,7 @@ impl NumberField {
         }
         let scale = number.denominator().as_constant()?;
         let residue = self.compositum.value(number.numerator())?;
-        let inverse = residue.ring().constant(scale).inverse().ok()?;
+        let inverse = residue.ring().constant(scale.clone()).inverse().ok()?;
         Some(Element::In(self.field.clone(), residue * inverse).simplified())
     }
 }

@@ -112,10 +112,13 @@ impl Fraction {
 
     /// The value, if it is a rational number.
     pub fn as_rational(&self) -> Option<Rational> {
+        self.rational().cloned()
+    }
+
+    /// The same where it stands.
+    fn rational(&self) -> Option<&Rational> {
         // In lowest terms, in normal form, a constant has no symbols at all.
-        self.denominator
-            .as_constant()
-            .and_then(|_| self.numerator.as_constant())
+        (self.denominator.as_constant()).and_then(|_| self.numerator.as_constant())
     }
 
     /// The indeterminates that occur, generators not counted.
@@ -241,8 +244,14 @@ impl Ring for Fraction {
         self.numerator.is_empty()
     }
     fn plus(&self, other: &Self) -> Self {
-        if let (Some(a), Some(b)) = (self.as_rational(), other.as_rational()) {
-            return (a + b).into();
+        if let (Some(a), Some(b)) = (self.rational(), other.rational()) {
+            return a.plus(b).into();
+        }
+        if self.is_zero() {
+            return other.clone();
+        }
+        if other.is_zero() {
+            return self.clone();
         }
         let numerator = if self.denominator == other.denominator {
             &self.numerator + &other.numerator
@@ -263,8 +272,8 @@ impl Ring for Fraction {
         })
     }
     fn times(&self, other: &Self) -> Self {
-        if let (Some(a), Some(b)) = (self.as_rational(), other.as_rational()) {
-            return (a * b).into();
+        if let (Some(a), Some(b)) = (self.rational(), other.rational()) {
+            return a.times(b).into();
         }
         in_lowest_terms(
             &self.numerator * &other.numerator,
@@ -272,8 +281,8 @@ impl Ring for Fraction {
         )
     }
     fn exact_quotient(&self, divisor: &Self) -> Option<Self> {
-        if let (Some(a), Some(b)) = (self.as_rational(), divisor.as_rational()) {
-            return (!b.is_zero()).then(|| (a / b).into());
+        if let (Some(a), Some(b)) = (self.rational(), divisor.rational()) {
+            return a.exact_quotient(b).map(Self::from);
         }
         Self::new(
             &self.numerator * &divisor.denominator,
@@ -289,7 +298,7 @@ impl Ring for Fraction {
 fn in_lowest_terms(numerator: Multivariate, denominator: Multivariate) -> Fraction {
     if denominator
         .as_constant()
-        .is_some_and(|c| c == Rational::one())
+        .is_some_and(|c| *c == Rational::one())
     {
         return numerator.into();
     }

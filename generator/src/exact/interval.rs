@@ -40,10 +40,19 @@ impl Interval {
     /// Around a rational number; a point where that is a multiple of 2^−bits.
     pub(crate) fn constant(x: &Rational, bits: usize) -> Self {
         let scaled = x.numerator() << bits;
-        Self {
-            lo: quotient_floor(&scaled, x.denominator().as_ibig()),
-            hi: quotient_ceil(&scaled, x.denominator().as_ibig()),
+        if x.is_int() {
+            return Self {
+                lo: scaled.clone(),
+                hi: scaled,
+            };
         }
+        let denominator = x.denominator().as_ibig();
+        let lo = quotient_floor(&scaled, denominator);
+        let hi = match &lo * denominator == scaled {
+            true => lo.clone(),
+            false => &lo + 1,
+        };
+        Self { lo, hi }
     }
 
     /// Around the value of a polynomial at known numbers; symbols that are not known count as 1.
@@ -73,18 +82,17 @@ impl Interval {
             let wide = Rational::from(Integer::one() << 2048);
             return (-wide.clone(), wide);
         }
+        if divisor.lo < zero {
+            return self.negated().over(&divisor.negated());
+        }
+        // An end is nearest to 0 over the greatest divisor, and farthest from it over the least.
         let quotient = |p: &Integer, q: &Integer| Rational::from_parts_signed(p.clone(), q.clone());
-        let first = quotient(&self.lo, &divisor.lo);
-        let others = [
-            quotient(&self.lo, &divisor.hi),
-            quotient(&self.hi, &divisor.lo),
-            quotient(&self.hi, &divisor.hi),
-        ];
-        others
-            .into_iter()
-            .fold((first.clone(), first), |(lo, hi), q| {
-                (lo.min(q.clone()), hi.max(q))
-            })
+        let [least, greatest] = match (self.lo.is_negative(), self.hi.is_negative()) {
+            (true, true) => [&divisor.lo, &divisor.hi],
+            (true, false) => [&divisor.lo, &divisor.lo],
+            (false, _) => [&divisor.hi, &divisor.lo],
+        };
+        (quotient(&self.lo, least), quotient(&self.hi, greatest))
     }
 
     /// The product.

@@ -46,7 +46,10 @@ pub struct Multivariate {
 impl Multivariate {
     /// The constant polynomial `value`.
     pub fn constant(value: Rational) -> Self {
-        Self::from_terms([(Monomial::default(), value)])
+        let term = (!value.is_zero()).then(|| (Monomial::default(), value));
+        Self {
+            terms: term.into_iter().collect(),
+        }
     }
 
     /// The polynomial that is one symbol, a user's.
@@ -87,10 +90,11 @@ impl Multivariate {
     }
 
     /// The value, if no symbol occurs.
-    pub fn as_constant(&self) -> Option<Rational> {
+    pub fn as_constant(&self) -> Option<&Rational> {
+        static ZERO: Rational = Rational::ZERO;
         match self.terms.as_slice() {
-            [] => Some(Rational::from(0)),
-            [(m, c)] if m.0.is_empty() => Some(c.clone()),
+            [] => Some(&ZERO),
+            [(m, c)] if m.0.is_empty() => Some(c),
             _ => None,
         }
     }
@@ -137,7 +141,7 @@ impl Multivariate {
             .flat_map(|(power, coefficient)| {
                 let shift = match power {
                     0 => Monomial::default(),
-                    _ => Monomial(vec![(symbol.clone(), power as u32)]),
+                    _ => Monomial::of([(symbol.clone(), power as u32)]),
                 };
                 coefficient
                     .terms
@@ -150,8 +154,8 @@ impl Multivariate {
     /// The polynomial as one in ℚ\[t\], if no symbol but `symbol` occurs.
     pub fn to_univariate(&self, symbol: &Symbol) -> Option<Polynomial> {
         let coefficients = self.coefficients_in(symbol);
-        let constants: Option<Vec<_>> = coefficients.iter().map(Self::as_constant).collect();
-        constants.map(Polynomial::new)
+        let constants = coefficients.iter().map(|c| c.as_constant().cloned());
+        constants.collect::<Option<_>>().map(Polynomial::new)
     }
 
     /// The polynomial in ℚ\[t\] with `symbol` for t.
@@ -176,7 +180,7 @@ impl Multivariate {
         if factor.is_zero() {
             return Self::default();
         }
-        let scaled = self.terms.iter().map(|(m, c)| (m.clone(), c * factor));
+        let scaled = (self.terms.iter()).map(|(m, c)| (m.clone(), c.times(factor)));
         Self {
             terms: scaled.collect(),
         }
@@ -207,7 +211,8 @@ impl Multivariate {
             let scale = coefficient / lead_coefficient;
             count(divisor.terms.len());
             for (m, c) in tail {
-                *remainder.entry(m.times(&factor)).or_default() -= c * &scale;
+                let entry = remainder.entry(m.times(&factor)).or_default();
+                *entry = entry.minus(&c.times(&scale));
             }
             quotient.push((factor, scale));
         }
@@ -397,7 +402,7 @@ impl Add for &Multivariate {
                     right = right_rest;
                 }
                 Ordering::Equal => {
-                    let sum = c + d;
+                    let sum = c.plus(d);
                     if !sum.is_zero() {
                         terms.push((m.clone(), sum));
                     }
@@ -432,7 +437,7 @@ impl Mul for &Multivariate {
         // The order of monomials is kept by multiplication.
         let scaled = |p: &Multivariate, (m, c): &(Monomial, Rational)| {
             count(p.terms.len());
-            let terms = p.terms.iter().map(|(n, d)| (m.times(n), c * d));
+            let terms = p.terms.iter().map(|(n, d)| (m.times(n), c.times(d)));
             Multivariate {
                 terms: terms.collect(),
             }

@@ -64,10 +64,7 @@ impl NodalNumber {
 
     /// The same in fixed point.
     pub(crate) fn interval(&self, bits: usize) -> Interval {
-        let (a, b) = (
-            Interval::around(&self.a, bits),
-            Interval::around(&self.b, bits),
-        );
+        let b = Interval::around(&self.b, bits);
         let horner = |coefficients: Vec<Interval>, x: &Interval| {
             let start = Interval::constant(&Rational::default(), bits);
             let step = |sum: Interval, c: &Interval| sum.times(x, bits).plus(c);
@@ -77,7 +74,13 @@ impl NodalNumber {
             let constants = p.coefficients().iter().map(|c| Interval::constant(c, bits));
             horner(constants.collect(), &b)
         };
-        horner(self.kernel.iter().map(inner).collect(), &a)
+        match self.kernel.as_slice() {
+            [alone] => inner(alone),
+            kernel => {
+                let a = Interval::around(&self.a, bits);
+                horner(kernel.iter().map(inner).collect(), &a)
+            }
+        }
     }
 
     /// The number as a root of its minimal polynomial; `None` where the space it acts on is too large.

@@ -278,6 +278,9 @@ impl Polynomial {
 
     /// (∑ aᵢ tⁱ)/d for d ≠ 0.
     pub(super) fn over(integers: Vec<Integer>, denominator: &Integer) -> Self {
+        if denominator.is_one() {
+            return integers.into();
+        }
         let number = |c| Rational::from_parts_signed(c, denominator.clone());
         Self::new(integers.into_iter().map(number).collect())
     }
@@ -316,7 +319,7 @@ pub(super) fn primitive(mut integers: Vec<Integer>) -> Vec<Integer> {
 /// The coefficients of a product, with zeros on top.
 pub(super) fn times(a: &[Integer], b: &[Integer]) -> Vec<Integer> {
     let mut product = vec![Integer::zero(); a.len() + b.len()];
-    for (i, a) in a.iter().enumerate() {
+    for (i, a) in a.iter().enumerate().filter(|(_, a)| !a.is_zero()) {
         count(b.len());
         for (j, b) in b.iter().enumerate() {
             product[i + j] += a * b;
@@ -377,6 +380,9 @@ pub(super) fn pseudo_div_rem(
     let mut multiplier = Integer::one();
     let mut quotient = vec![Integer::zero(); a.len().saturating_sub(degree)];
     for i in (0..quotient.len()).rev() {
+        if a[i + degree].is_zero() {
+            continue;
+        }
         // Scaled by m = |lc(b)|/gcd, the leading coefficient of a is a multiple of lc(b).
         let common = gcd(&a[i + degree], leading);
         let factor = leading.abs() / common;

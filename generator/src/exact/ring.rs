@@ -90,20 +90,30 @@ impl Ring for Rational {
     fn is_zero(&self) -> bool {
         num_traits::Zero::is_zero(self)
     }
+    // Of integers the kernel would take greatest common divisors with 1, and divide by them.
     fn plus(&self, other: &Self) -> Self {
-        self + other
+        match self.is_int() && other.is_int() {
+            true => Rational::from(self.numerator() + other.numerator()),
+            false => self + other,
+        }
     }
     fn minus(&self, other: &Self) -> Self {
-        self - other
+        match self.is_int() && other.is_int() {
+            true => Rational::from(self.numerator() - other.numerator()),
+            false => self - other,
+        }
     }
     fn times(&self, other: &Self) -> Self {
-        self * other
+        match self.is_int() && other.is_int() {
+            true => Rational::from(self.numerator() * other.numerator()),
+            false => self * other,
+        }
     }
     fn exact_quotient(&self, divisor: &Self) -> Option<Self> {
         (!num_traits::Zero::is_zero(divisor)).then(|| self / divisor)
     }
     fn scaled(&self, factor: &Rational) -> Self {
-        self * factor
+        self.times(factor)
     }
     fn dot(a: &[Self], b: &[Self]) -> Self {
         let mut sum = Sum::zero();

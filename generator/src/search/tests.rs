@@ -231,7 +231,7 @@ fn leading_slope(scheme: &Scheme) -> Rational {
         panic!("a degree of at least 1");
     };
     let parts = next.coefficients_in(&Symbol::internal("Omega"));
-    let number = |part: &Multivariate| part.as_constant().unwrap();
+    let number = |part: &Multivariate| part.as_constant().unwrap().clone();
     let slope = parts.get(2).map_or_else(|| integer(0), number);
     (slope / number(top)).abs()
 }

@@ -44,7 +44,7 @@ pub struct Dominance {
 pub fn dominance(region: &Region, symbols: &[Symbol], ranges: &[Range]) -> Option<Dominance> {
     let zero = symbols.iter().map(|s| (s.clone(), Rational::from(0)));
     let without = region.at(&zero.collect());
-    without.leading.as_constant().filter(Signed::is_positive)?;
+    without.leading.as_constant().filter(|c| c.is_positive())?;
     let never_semisimple = |defect: &[Multivariate], value: &Multivariate| {
         let zero = defect.iter().chain([value, &without.product]);
         have_none(zero.cloned().collect(), Vec::new())

@@ -109,7 +109,7 @@ fn matrix_at(p: &StepPolynomial, point: &BTreeMap<Symbol, Rational>) -> Option<M
         let value = point.iter().fold(c.clone(), |c, (s, v)| {
             c.substitute(s, &Multivariate::constant(v.clone()))
         });
-        value.as_constant().unwrap()
+        value.as_constant().unwrap().clone()
     };
     let defined = !put(&p.pole).is_zero();
     defined.then(|| p.matrix.map(|e| put(e.numerator()) / put(e.denominator())))
