@@ -74,7 +74,7 @@ pub struct Statistics {
     pub start: u64,
     /// Jacobians, given or by forward differences.
     pub jacobians: u64,
-    /// Newton matrices factorised; all matrices of a step size count as one.
+    /// Newton matrices factorised, or made ready for conjugate gradients; all matrices of a step size count as one.
     pub factorisations: u64,
     /// Solutions of linear systems by coupled stages: as many as iterations, and one or two for each
     /// error estimate.
@@ -163,12 +163,18 @@ impl fmt::Display for Statistics {
                 write!(f, ", {count}{what}")?;
             }
         }
+        // Conjugate gradients factorise none.
+        let matrix = match (self.solver, self.factorisations) {
+            (Some(SolverKind::Gradients), 1) => "matrix",
+            (Some(SolverKind::Gradients), _) => "matrice",
+            _ => "factorisation",
+        };
         for (count, what) in [
             (self.evaluations, "evaluation"),
             (self.expensive, "expensive evaluation"),
             (self.start, "evaluation of the start"),
             (self.jacobians, "Jacobian"),
-            (self.factorisations, "factorisation"),
+            (self.factorisations, matrix),
             (self.solves, "solution"),
             (self.iterations, "iteration"),
         ] {
@@ -248,12 +254,23 @@ mod tests {
         let line = "3 steps of 1.250e-1 to 5.000e-1, 1 rejected, residual of positions 1.0e-15, \
                     2 redundant rows, estimate: step doubling";
         assert_eq!(chosen.to_string(), line);
-        for (solver, systems) in [
-            (SolverKind::Banded, "banded systems"),
-            (SolverKind::Gradients, "systems by conjugate gradients"),
+        for (solver, factorisations, systems) in [
+            (SolverKind::Banded, 0, "banded systems"),
+            (SolverKind::Banded, 2, "2 factorisations, banded systems"),
+            (
+                SolverKind::Gradients,
+                1,
+                "1 matrix, systems by conjugate gradients",
+            ),
+            (
+                SolverKind::Gradients,
+                2,
+                "2 matrices, systems by conjugate gradients",
+            ),
         ] {
             let solved = Statistics {
                 steps: 2,
+                factorisations,
                 solver: Some(solver),
                 ..Statistics::equal_steps(0.5)
             };
