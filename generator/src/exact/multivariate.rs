@@ -21,6 +21,7 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub};
+use std::sync::LazyLock;
 
 impl From<Symbol> for Multivariate {
     fn from(symbol: Symbol) -> Self {
@@ -91,7 +92,7 @@ impl Multivariate {
 
     /// The value, if no symbol occurs.
     pub fn as_constant(&self) -> Option<&Rational> {
-        static ZERO: Rational = Rational::ZERO;
+        static ZERO: LazyLock<Rational> = LazyLock::new(Rational::default);
         match self.terms.as_slice() {
             [] => Some(&ZERO),
             [(m, c)] if m.0.is_empty() => Some(c),
