@@ -2,8 +2,8 @@
 
 use std::process::ExitCode;
 
-/// A fifth of a derivation's time goes to small numbers and short lists that live briefly: the system's allocator
-/// takes twice as long for them.
+/// With the system's allocator a fifth of the catalogue's time goes to small numbers and short lists that live briefly;
+/// with this one the whole takes nine tenths.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

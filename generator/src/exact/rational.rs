@@ -142,6 +142,7 @@ pub fn inverse_modulo(a: &Integer, m: &Integer) -> Option<Integer> {
 mod tests {
     use super::*;
     use crate::exact::kernel::SquareRoot as _;
+    use crate::exact::ring::Ring;
     use num_bigint::BigInt;
     use proptest::prelude::*;
     use std::str::FromStr as _;
@@ -240,6 +241,13 @@ mod tests {
             prop_assert!(is(&exact - &second, &x * &z - &y * &y, &y * &z));
             prop_assert!(is(&exact * &second, x.clone(), z.clone()));
             prop_assert!(is(&exact / &second, &x * &z, &y * &y));
+            // Integers among them go a shorter way.
+            let all = [exact, second, Rational::from(a.clone()), Rational::from(c.clone())];
+            for (x, y) in all.iter().flat_map(|x| all.iter().map(move |y| (x, y))) {
+                prop_assert_eq!(x.plus(y), x + y);
+                prop_assert_eq!(x.minus(y), x - y);
+                prop_assert_eq!(Ring::times(x, y), x * y);
+            }
             if let Some(inverse) = inverse_modulo(&a, &b.clone().abs()) {
                 prop_assert_eq!((inverse * &a - 1) % &b, Integer::zero());
             } else {

@@ -13,8 +13,9 @@
 //!   ‖r‖ ≤ 2 √κ qᵏ ‖c‖,  q = (√κ − 1)/(√κ + 1),
 //!
 //! so that how many they will be is known before the first, but for rounding: A is taken only so. They end with
-//! ‖r‖ ≤ 2⁻⁴⁸ ‖c‖, where rounding ends what they gain. In a step of a structure A = M + β h² K, ρ is of the order of (h ω)², ω its highest
-//! frequency: seven iterations for h ω = 1/3, however large the structure is, while factors fill in.
+//! ‖r‖ ≤ 2⁻⁴⁸ ‖c‖, where rounding ends what they gain. In a step of a structure A = M + β h² K, ρ is of the order
+//! of (h ω)², ω its highest frequency: seven iterations for h ω = 1/3, however large the structure is, while factors
+//! fill in.
 
 use super::solver::{Scalar, is_finite};
 

@@ -1,7 +1,8 @@
 //! The greatest common divisor in ℚ\[s₁, …\], a unique factorisation domain.
 //!
 //! With a main symbol s, gcd(p, q) = gcd(cont p, cont q) · gcd(pp p, pp q): contents and primitive parts of
-//! polynomials in s, the latter by a primitive remainder sequence in s.
+//! polynomials in s, the latter by a primitive remainder sequence in s (Knuth, *The Art of Computer Programming* 2,
+//! section 4.6.1).
 
 use super::{Multivariate, Symbol};
 use crate::exact::polynomial::Polynomial;
