@@ -49,6 +49,8 @@ pub(crate) const FORESEEN: f64 = 0.25;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Convergence {
     last: f64,
+    /// That of the increment before.
+    previous: f64,
     /// The same in a unit that stays.
     last_size: f64,
     least: f64,
@@ -71,6 +73,7 @@ impl Convergence {
     pub(crate) fn with_remainder(remainder: f64) -> Self {
         Self {
             last: f64::INFINITY,
+            previous: f64::INFINITY,
             last_size: f64::INFINITY,
             least: f64::INFINITY,
             idle: 0,
@@ -94,6 +97,7 @@ impl Convergence {
             self.idle + 1
         };
         self.least = self.least.min(norm);
+        self.previous = self.last;
         (self.last, self.last_size) = (norm, size);
     }
 
@@ -112,6 +116,18 @@ impl Convergence {
             Some(_) => f64::INFINITY,
             None => self.remainder,
         }
+    }
+
+    /// θ/(1 − θ) as the last two increments tell it: the later one, which may be rounding, counts as at least what
+    /// may be left.
+    fn measured(&self) -> Option<f64> {
+        let rate = self.rate()?.max(LEFT / self.previous);
+        let contracts = rate < 1.0;
+        Some(if contracts {
+            rate / (1.0 - rate)
+        } else {
+            f64::INFINITY
+        })
     }
 
     /// What is left after the last increment.
@@ -210,15 +226,14 @@ impl Upkeep {
         self.least = Some(least);
         let due = if self.aged { least.max(2.0) } else { least };
         self.spent += (iterations - due).max(0.0);
-        let measured = judge.rate().filter(|_| !new).map(|_| judge.remainder());
+        let measured = judge.measured().filter(|_| !new);
         self.aged = measured.is_none();
         // A rate that is small by chance is not believed at once.
         let measured =
             measured.map(|now| now.max(self.remainder.map_or(now, |known| 0.25 * known)));
-        self.remainder = measured.or(self.remainder).map(|known| {
-            let known = known.max(f64::EPSILON);
-            known / known.sqrt().sqrt().sqrt()
-        });
+        self.remainder = measured
+            .or(self.remainder)
+            .map(|known| known / known.sqrt().sqrt().sqrt());
     }
 
     /// What an increment of this matrix leaves of itself, as solves before tell; ∞ if none does.
@@ -357,6 +372,9 @@ mod tests {
         assert!(!foreseen(&upkeep, 1e-9));
         upkeep.renew(2.0);
         assert!(!foreseen(&upkeep, 1e-9));
+        // A second increment that vanishes tells no more than that it is below a tenth: (1/159)^(7/8) = 0.0118.
+        spend(&mut upkeep, &[16.0, 0.0], false);
+        assert!(foreseen(&upkeep, 84.0) && !foreseen(&upkeep, 85.0));
     }
 
     /// A second iteration that measures anew how a matrix contracts is not its fault; one that is needed

@@ -158,10 +158,12 @@ impl Graph {
     /// Its edges as places of a matrix, with the diagonal.
     fn pattern(&self) -> Pattern {
         let n = self.len();
-        let mut places: Vec<(usize, usize)> = (0..n).map(|i| (i, i)).collect();
-        places.extend((0..n).flat_map(|i| self.near(i).iter().map(move |&j| (i, j))));
-        places.sort_unstable();
-        Pattern::of_sorted(n, n, places.into_iter())
+        Pattern::shown(n, n, |show| {
+            for i in 0..n {
+                show(i, i);
+                self.near(i).iter().for_each(|&j| show(i, j));
+            }
+        })
     }
 
     /// The side of each node, 0 or 1, or 2 of those that separate them.

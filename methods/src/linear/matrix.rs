@@ -139,8 +139,9 @@ impl Matrix {
 
     /// Whether all places lie on the diagonal of a square matrix.
     pub fn is_diagonal(&self) -> bool {
-        let on_diagonal = |pattern: &Pattern| pattern.places().all(|(i, j)| i == j);
-        let places = self.pattern().is_some_and(|pattern| on_diagonal(pattern));
+        let places = self.pattern().is_some_and(|pattern| {
+            (0..pattern.rows()).all(|i| pattern.row(i).iter().all(|&j| i == j))
+        });
         places && self.rows() == self.columns()
     }
 
@@ -174,6 +175,19 @@ impl Matrix {
             entries.map(|((i, j), x)| (i, j, *x))
         });
         dense.chain(compressed)
+    }
+
+    /// Whether something holds of each of these entries, in their order; the first of which it does not is the last
+    /// that is looked at.
+    pub(crate) fn all(&self, mut holds: impl FnMut(usize, usize, f64) -> bool) -> bool {
+        match &self.storage {
+            Storage::Dense(_) => self.entries().all(|(i, j, x)| holds(i, j, x)),
+            // Two loops: an iterator over both would stop at each entry to look for the next row.
+            Storage::Compressed(pattern, values) => (0..pattern.rows()).all(|i| {
+                let row = pattern.row(i).iter().zip(&values[pattern.range(i)]);
+                row.into_iter().all(|(&j, &x)| holds(i, j, x))
+            }),
+        }
     }
 
     /// Zeroes every entry, the places stay.

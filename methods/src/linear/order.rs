@@ -21,10 +21,17 @@ pub(super) fn widths(pattern: &Pattern, place: impl Fn(usize) -> usize) -> (usiz
 /// where the order as it is does no worse.
 pub(super) fn narrow(pattern: &Pattern) -> (Option<Vec<usize>>, (usize, usize)) {
     let own = widths(pattern, |i| i);
-    let graph = pattern.union(&pattern.transposed());
     // Some neighbour of a node stands at least half as far away as it has neighbours.
-    let most = (0..graph.rows()).map(|i| graph.row(i).len().saturating_sub(1));
-    if own.0.max(own.1) <= most.max().unwrap_or(0).div_ceil(2) {
+    let is_narrow = |graph: &Pattern| {
+        let neighbours = (0..graph.rows()).map(|i| graph.row(i).len().saturating_sub(1));
+        own.0.max(own.1) <= neighbours.max().unwrap_or(0).div_ceil(2)
+    };
+    // Those of a row alone are among them.
+    if is_narrow(pattern) {
+        return (None, own);
+    }
+    let graph = pattern.union(&pattern.transposed());
+    if is_narrow(&graph) {
         return (None, own);
     }
     let place = reversed_cuthill_mckee(&graph);

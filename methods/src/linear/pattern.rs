@@ -42,13 +42,60 @@ impl Pattern {
         columns: usize,
         places: impl IntoIterator<Item = (usize, usize)>,
     ) -> Result<Self, OutsideMatrix> {
-        let mut all: Vec<(usize, usize)> = places.into_iter().collect();
+        let all: Vec<(usize, usize)> = places.into_iter().collect();
         for &(row, column) in &all {
             OutsideMatrix::check((row, column), (rows, columns))?;
         }
-        all.sort_unstable();
-        all.dedup();
-        Ok(Self::of_sorted(rows, columns, all.into_iter()))
+        Ok(Self::shown(rows, columns, |show| {
+            all.iter().for_each(|&(i, j)| show(i, j));
+        }))
+    }
+
+    /// The pattern with the places that `each` shows, the same ones whenever it is asked, in any order; those that
+    /// repeat count once, those outside not at all.
+    pub(super) fn shown(
+        rows: usize,
+        columns: usize,
+        each: impl Fn(&mut dyn FnMut(usize, usize)),
+    ) -> Self {
+        let inside = |i: usize, j: usize| i < rows && j < columns;
+        // Where the places of a row begin, and where the next one of it goes.
+        let mut starts = vec![0; rows + 1];
+        each(&mut |i, j| {
+            if inside(i, j) {
+                starts[i + 1] += 1;
+            }
+        });
+        for i in 0..rows {
+            starts[i + 1] += starts[i];
+        }
+        let mut next = starts.clone();
+        let mut places = vec![0; starts[rows]];
+        each(&mut |i, j| {
+            if inside(i, j) {
+                places[next[i]] = j;
+                next[i] += 1;
+            }
+        });
+        let mut kept = 0;
+        for i in 0..rows {
+            let (begin, row) = (kept, starts[i]..next[i]);
+            places[row.clone()].sort_unstable();
+            for slot in row {
+                if kept == begin || places[kept - 1] != places[slot] {
+                    places[kept] = places[slot];
+                    kept += 1;
+                }
+            }
+            starts[i] = begin;
+        }
+        starts[rows] = kept;
+        places.truncate(kept);
+        Self {
+            columns,
+            starts,
+            places,
+        }
     }
 
     /// The pattern with these places, which are sorted, lie inside and differ.
@@ -202,6 +249,17 @@ mod tests {
         assert_eq!(transposed, [(0, 2), (1, 0), (2, 2), (3, 0)]);
         assert!(Pattern::new(4, 5, [(4, 0)]).is_err());
         assert!(Pattern::new(4, 5, [(0, 5)]).is_err());
+    }
+
+    #[test]
+    fn places_outside_are_not_taken() {
+        let places = [(1, 2), (0, 3), (2, 0), (1, 0), (9, 9), (1, 2), (0, 1)];
+        let shown = Pattern::shown(2, 3, |show| places.iter().for_each(|&(i, j)| show(i, j)));
+        assert_eq!(shown, Pattern::new(2, 3, [(0, 1), (1, 0), (1, 2)]).unwrap());
+        assert_eq!(
+            Pattern::shown(0, 0, |show| show(0, 0)),
+            Pattern::empty(0, 0)
+        );
     }
 
     #[test]

@@ -147,14 +147,12 @@ impl<T: Scalar> System<T> {
                 return;
             }
         }
-        let mut places = Vec::new();
-        each(&mut |i, j, _| {
-            places.push((i, j));
-            true
+        let mut pattern = Pattern::shown(size, size, |show| {
+            each(&mut |i, j, _| {
+                show(i, j);
+                true
+            });
         });
-        places.sort_unstable();
-        places.dedup();
-        let mut pattern = Pattern::of_sorted(size, size, places.into_iter());
         if let Some(known) = known {
             pattern = pattern.union(&known);
         }

@@ -6,7 +6,7 @@
 
 use super::Slopes;
 use crate::linear::solver::Solver;
-use crate::linear::{LinearSolver, SMALL, SolverKind, System, Tangents};
+use crate::linear::{LinearSolver, Matrix, SMALL, SolverKind, System, Tangents};
 use crate::state::is_finite;
 
 /// N_RR and the tangents of the coupled evaluations.
@@ -79,8 +79,11 @@ impl Newton {
                 let (in_x, in_v) = p.needed(k);
                 for (needed, matrix) in [(in_x, &tangents.in_x), (in_v, &tangents.in_v)] {
                     // Places of a pattern count, so that R stays.
-                    let rows = matrix.entries().filter(|_| needed);
-                    rows.for_each(|(i, _, _)| self.rank[i] = 0);
+                    let _ = needed
+                        && matrix.all(|i, _, _| {
+                            self.rank[i] = 0;
+                            true
+                        });
                 }
             }
         }
@@ -103,26 +106,21 @@ impl Newton {
             Some(&rank) if rank != usize::MAX => Some(k * apart + rank * beside),
             _ => None,
         };
-        let mut shown = |(k, l): (usize, usize), (i, j, x): (usize, usize, f64)| match (
-            place(k, i),
-            place(l, j),
-        ) {
-            (Some(i), Some(j)) => show(i, j, x),
-            _ => true,
+        let mut shown = |[k, l]: [usize; 2], matrix: &Matrix, factor: f64| {
+            matrix.all(|i, j, x| match (place(k, i), place(l, j)) {
+                (Some(i), Some(j)) => show(i, j, factor * x),
+                _ => true,
+            })
         };
         let mut evaluations = self.tangents.iter().take(p.count).enumerate();
         evaluations.all(|(k, tangents)| {
-            let mut mass = tangents.mass.entries();
-            mass.all(|entry| shown((k, k), entry))
+            shown([k, k], &tangents.mass, 1.0)
                 && (0..p.count).all(|l| {
                     let (px, pv) = p.at(k, l);
                     let parts = [(px, &tangents.in_x), (pv, &tangents.in_v)];
-                    parts.into_iter().all(|(slope, matrix)| {
-                        slope == 0.0
-                            || matrix
-                                .entries()
-                                .all(|(i, j, x)| shown((k, l), (i, j, -slope * x)))
-                    })
+                    parts
+                        .into_iter()
+                        .all(|(slope, matrix)| slope == 0.0 || shown([k, l], matrix, -slope))
                 })
         })
     }

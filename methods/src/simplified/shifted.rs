@@ -374,12 +374,10 @@ pub(super) fn factor<T: Scalar, const RANK: usize>(
     let inertia = if RANK == 2 { mu * mu } else { mu };
     let size = tangents.mass.rows();
     system.form(size, LinearSolver::Automatic, |show| {
-        let mut mass = tangents.mass.entries();
-        let mut in_x = tangents.in_x.entries();
-        let mut in_v = tangents.in_v.entries().take_while(|_| RANK == 2);
-        mass.all(|(i, j, x)| show(i, j, inertia.scale(x)))
-            && in_x.all(|(i, j, x)| show(i, j, T::from_real(-x)))
-            && in_v.all(|(i, j, x)| show(i, j, mu.scale(-x)))
+        let Tangents { mass, in_x, in_v } = tangents;
+        mass.all(|i, j, x| show(i, j, inertia.scale(x)))
+            && in_x.all(|i, j, x| show(i, j, T::from_real(-x)))
+            && (RANK < 2 || in_v.all(|i, j, x| show(i, j, mu.scale(-x))))
     });
     system.factor()
 }

@@ -27,7 +27,7 @@ impl Mass {
         if let Some((freedom, &mass)) = masses.iter().enumerate().find(|(_, m)| **m <= 0.0) {
             return Err(StructureError::Mass { freedom, mass });
         }
-        if matrix.entries().all(|(i, j, x)| i == j || x == 0.0) {
+        if matrix.all(|i, j, x| i == j || x == 0.0) {
             let reciprocals = masses.iter().map(|m| 1.0 / m).collect();
             return Ok(Self::Lumped {
                 masses,
@@ -50,10 +50,7 @@ impl Mass {
             return Ok(());
         };
         let system = &mut parts.1;
-        system.form(matrix.rows(), solver, |show| {
-            let mut entries = matrix.entries();
-            entries.all(|(i, j, x)| show(i, j, x))
-        });
+        system.form(matrix.rows(), solver, |show| matrix.all(show));
         match system.factor() {
             true => Ok(()),
             false => Err(StructureError::SingularMass),

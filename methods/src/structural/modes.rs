@@ -2,6 +2,7 @@
 
 use super::error::StructureError;
 use crate::linear::Matrix;
+use crate::state::is_finite;
 use nalgebra::{Cholesky, DMatrix, SymmetricEigen};
 
 /// The most freedoms whose modes are computed.
@@ -90,7 +91,12 @@ pub(super) fn check(name: &'static str, matrix: &Matrix, n: usize) -> Result<(),
             wanted: n,
         });
     }
-    match matrix.entries().find(|(.., x)| !x.is_finite()) {
+    // Looked for one by one only if there is any.
+    let infinite = match is_finite(matrix.values()) {
+        true => None,
+        false => matrix.entries().find(|(.., x)| !x.is_finite()),
+    };
+    match infinite {
         None => Ok(()),
         Some((row, column, value)) => Err(StructureError::Entry {
             matrix: name,

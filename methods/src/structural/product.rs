@@ -37,13 +37,21 @@ impl Product {
     /// An n × n matrix.
     pub(super) fn new(matrix: &Matrix) -> Self {
         let n = matrix.rows();
-        let entries = || matrix.entries().filter(|&(.., x)| x != 0.0);
-        let mut used = vec![false; 2 * n];
-        let mut count = 0;
-        for (i, j, _) in entries() {
+        let each = |take: &mut dyn FnMut(usize, usize, f64)| {
+            matrix.all(|i, j, x| {
+                if x != 0.0 {
+                    take(i, j, x);
+                }
+                true
+            });
+        };
+        // The diagonals with entries, and the entries of each row, which then tell where it begins.
+        let (mut used, mut starts, mut count) = (vec![false; 2 * n], vec![0; n + 1], 0);
+        each(&mut |i, j, _| {
             used[n + j - i] = true;
+            starts[i + 1] += 1;
             count += 1;
-        }
+        });
         let diagonals = used.iter().filter(|&&used| used).count();
         // Columns are kept in 32 bits.
         if diagonals * n * 2 <= HALVES * count || n > u32::MAX as usize {
@@ -54,24 +62,18 @@ impl Product {
                 slot[k] = d;
             }
             let mut values = vec![0.0; diagonals * n];
-            for (i, j, x) in entries() {
-                values[slot[n + j - i] * n + i] += x;
-            }
+            each(&mut |i, j, x| values[slot[n + j - i] * n + i] += x);
             return Self::of_diagonals(n, offsets, values);
-        }
-        let mut starts = vec![0; n + 1];
-        for (i, ..) in entries() {
-            starts[i + 1] += 1;
         }
         for i in 0..n {
             starts[i + 1] += starts[i];
         }
         let mut next = starts.clone();
         let (mut columns, mut values) = (vec![0; count], vec![0.0; count]);
-        for (i, j, x) in entries() {
+        each(&mut |i, j, x| {
             (columns[next[i]], values[next[i]]) = (j as u32, x);
             next[i] += 1;
-        }
+        });
         Self::Rows {
             starts,
             columns,

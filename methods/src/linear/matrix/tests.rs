@@ -20,6 +20,23 @@ fn pair() -> [Matrix; 2] {
 }
 
 #[test]
+fn entries_are_asked_in_order_until_one_is_not_so() {
+    for matrix in pair() {
+        let asked = |last: f64| {
+            let mut seen = Vec::new();
+            let all = matrix.all(|i, j, x| {
+                seen.push((i, j, x));
+                x != last
+            });
+            (all, seen)
+        };
+        let whole: Vec<_> = matrix.entries().collect();
+        assert_eq!(asked(f64::NAN), (true, whole.clone()));
+        assert_eq!(asked(whole[2].2), (false, whole[..3].to_vec()));
+    }
+}
+
+#[test]
 fn both_kinds_are_one_matrix() {
     let [dense, compressed] = pair();
     let sorted = |matrix: &Matrix| {
