@@ -119,9 +119,9 @@ impl Convergence {
     }
 
     /// θ/(1 − θ) as the last two increments tell it: the later one, which may be rounding, counts as at least what
-    /// may be left.
+    /// may be left, beside one before it of at least the tolerance.
     fn measured(&self) -> Option<f64> {
-        let rate = self.rate()?.max(LEFT / self.previous);
+        let rate = self.rate()?.max(LEFT / self.previous.max(1.0));
         let contracts = rate < 1.0;
         Some(if contracts {
             rate / (1.0 - rate)
@@ -231,9 +231,10 @@ impl Upkeep {
         // A rate that is small by chance is not believed at once.
         let measured =
             measured.map(|now| now.max(self.remainder.map_or(now, |known| 0.25 * known)));
-        self.remainder = measured
-            .or(self.remainder)
-            .map(|known| known / known.sqrt().sqrt().sqrt());
+        let known = measured.or(self.remainder);
+        // What did not contract is not known to, however long that is ago.
+        let known = known.filter(|known| known.is_finite());
+        self.remainder = known.map(|known| known / known.sqrt().sqrt().sqrt());
     }
 
     /// What an increment of this matrix leaves of itself, as solves before tell; ∞ if none does.
@@ -370,11 +371,19 @@ mod tests {
         assert!(solves.is_some_and(|solves| solves < 22), "{solves:?}");
         spend(&mut upkeep, &[1.0, 1.1], false);
         assert!(!foreseen(&upkeep, 1e-9));
+        for _ in 0..3 {
+            spend(&mut upkeep, &[1.0], false);
+            assert!(!foreseen(&upkeep, 1e-9));
+        }
         upkeep.renew(2.0);
         assert!(!foreseen(&upkeep, 1e-9));
         // A second increment that vanishes tells no more than that it is below a tenth: (1/159)^(7/8) = 0.0118.
         spend(&mut upkeep, &[16.0, 0.0], false);
         assert!(foreseen(&upkeep, 84.0) && !foreseen(&upkeep, 85.0));
+        // Nor one that is small beside a first one below the tolerance: (1/9)^(7/8) = 0.1462.
+        upkeep.renew(2.0);
+        spend(&mut upkeep, &[1e-20, 1e-36], false);
+        assert!(foreseen(&upkeep, 6.8) && !foreseen(&upkeep, 6.9));
     }
 
     /// A second iteration that measures anew how a matrix contracts is not its fault; one that is needed

@@ -122,10 +122,11 @@ pub struct ImplicitStatistics {
 
 /// Settings and workspace for the implicit core of a step.
 ///
-/// Converged means: every component of the increment is at most atol + rtol·|y|, or is estimated
-/// so from the rate of contraction; or every component of the residual is at most 8 ε of the size of the
-/// terms it is summed of, judged by the Jacobians, so that nothing better is attainable; or the increments
-/// have stopped shrinking and are at most 1024 ε of y, or of the arguments X and V, in the maximum norm.
+/// Converged means: every component of the increment is at most atol + rtol·|y|, or below the smallest number of
+/// full precision, or is estimated so from the rate of contraction; or every component of the residual is at most
+/// 8 ε of the size of the terms it is summed of, judged by the Jacobians, so that nothing better is attainable; or
+/// the increments have stopped shrinking and are at most 1024 ε of y, or of the arguments X and V, in the maximum
+/// norm.
 /// Iterations that diverge or cycle above that level end in [`Failure::NotConverged`].
 ///
 /// A linear core takes one iteration, and modified Newton one matrix: differences of a field that is affine
@@ -363,6 +364,8 @@ impl<S: State> Implicit<S> {
             Ok(()) => (greater(rtol, S::Real::EPSILON), self.atol),
             Err(_) => (S::Real::EPSILON, 0.0),
         };
+        // What decays passes through numbers that are less fine, of which no part is left.
+        let atol = greater(atol, S::Real::MIN_POSITIVE);
         let Some(first) = y.first() else {
             return Ok(());
         };

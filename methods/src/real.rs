@@ -113,6 +113,10 @@ pub trait Real:
     /// The distance from 1 to the next number, by which rounding is judged: 2⁻⁵² of `f64`, 2⁻²³ of `f32`.
     const EPSILON: f64;
 
+    /// The smallest number that is as fine as others, which what comes near to it is judged by: 2⁻¹⁰²² unless stated, of
+    /// `f32` 2⁻¹²⁶.
+    const MIN_POSITIVE: f64 = f64::MIN_POSITIVE;
+
     /// The number nearest to `value`; exact of every number that is at least as fine as `f64`.
     ///
     /// ```
@@ -214,6 +218,7 @@ impl Real for f64 {
 
 impl Real for f32 {
     const EPSILON: f64 = f32::EPSILON as f64;
+    const MIN_POSITIVE: f64 = f32::MIN_POSITIVE as f64;
 
     #[inline(always)]
     fn from_f64(value: f64) -> Self {
@@ -250,6 +255,14 @@ pub(crate) const fn coarser<R: Real>() -> f64 {
 #[inline(always)]
 pub(crate) fn size<R: Real>(number: R) -> f64 {
     number.to_f64().abs()
+}
+
+/// The size by which numbers are varied for differences: 1 in place of one of which ε² is less than the smallest
+/// number, since steps that are fractions of it would be rounded away.
+#[inline]
+pub(crate) fn varied<R: Real>(size: f64) -> f64 {
+    let part = size * coarser::<R>() * coarser::<R>();
+    if part >= R::MIN_POSITIVE { size } else { 1.0 }
 }
 
 /// Numbers as `f64`: themselves, or what is written to `room`.
@@ -302,6 +315,18 @@ pub(crate) fn widen<R: Real>(numbers: &[R], doubles: &mut [f64]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_are_varied_by_what_is_resolved() {
+        for (size, wide, narrow) in [
+            (1e-3, 1e-3, 1e-3),
+            (1e-26, 1e-26, 1.0),
+            (1e-300, 1.0, 1.0),
+            (0.0, 1.0, 1.0),
+        ] {
+            assert_eq!([varied::<f64>(size), varied::<f32>(size)], [wide, narrow]);
+        }
+    }
 
     #[test]
     fn powers_are_products() {

@@ -12,6 +12,7 @@ use super::entries::Matrix;
 use super::kept::replace;
 pub(super) use super::kept::{Jacobian, Kept, Matrices};
 use super::problem::{Constrained, Derivative};
+use crate::real::varied;
 use crate::split::Part;
 use crate::state::max_norm;
 use nalgebra::{DMatrix, DVector};
@@ -42,8 +43,7 @@ fn derivative(s: f64, mut add: impl FnMut(f64, f64)) {
 /// What a component of z may be taken to vary by, relative to which steps of differences are chosen.
 pub(super) fn size(z: &[f64], j: usize) -> f64 {
     let least = 1e-3 * max_norm(z);
-    let size = z[j].abs().max(least);
-    if size > 0.0 { size } else { 1.0 }
+    varied::<f64>(z[j].abs().max(least))
 }
 
 /// A point of the motion: time, position, velocity.
@@ -568,4 +568,18 @@ fn negate(x: &mut [f64]) {
 pub(super) fn stacked(above: &DVector<f64>, below: &DVector<f64>) -> DVector<f64> {
     let all = above.iter().chain(below.iter()).copied();
     DVector::from_iterator(above.len() + below.len(), all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_negligible_is_varied_by_one() {
+        assert_eq!(
+            (size(&[1e-200, 0.0], 0), size(&[1.0, 0.0], 1)),
+            (1e-200, 1e-3)
+        );
+        assert_eq!([size(&[1e-318, 0.0], 0), size(&[0.0], 0)], [1.0; 2]);
+    }
 }

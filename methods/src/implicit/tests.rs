@@ -333,3 +333,43 @@ fn a_tolerance_that_is_set_is_not_that_of_others() {
     let given = iterations::<f32>(Implicit::new(fixed).tolerance(RTOL, 0.0));
     assert!(unset < given && given <= unset + 3, "{unset} {given}");
 }
+
+/// y = −1000 x − x², x = b + y/2000 from a b of which no part is as fine as other numbers, y given by a step before.
+fn of_what_has_decayed<R: Real, S: State<Real = R>>(make: impl Fn(R) -> S) {
+    let mut g = |_: f64, x: &S, _: &S, a: &mut S| {
+        let x = x.as_slice()[0];
+        a.as_mut_slice()[0] = R::from_f64(-1e3) * x - x * x;
+    };
+    for iteration in [
+        Iteration::Automatic,
+        Iteration::Newton,
+        Iteration::ModifiedNewton,
+    ] {
+        let mut implicit = Implicit::new(iteration);
+        for k in 0..80 {
+            let b = R::MIN_POSITIVE * 0.5_f64.powi(k);
+            let (base, rest) = (make(R::from_f64(b)), make(R::default()));
+            let core = Core {
+                t: [0.0],
+                position: [&base],
+                position_slope: [[R::from_f64(5e-4)]],
+                velocity: [&rest],
+                velocity_slope: [[R::default()]],
+            };
+            let mut y = make(R::from_f64(-1e3 * b));
+            let solved = implicit.solve(&mut g, &core, [&mut y]);
+            assert_eq!(solved, Ok(()), "{iteration:?} {k}");
+            let apart = (y.as_slice()[0].to_f64() + 1e3 / 1.5 * b).abs();
+            assert!(
+                apart <= 2.0 * R::MIN_POSITIVE,
+                "{iteration:?} {k} {apart:e}"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_decays_does_so_to_the_end() {
+    of_what_has_decayed(|x: f64| [x]);
+    of_what_has_decayed(|x: f32| [x]);
+}

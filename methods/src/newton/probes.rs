@@ -167,8 +167,7 @@ impl<S: State> Work<S> {
     }
 }
 
-/// The size of component j, but at least `least`, and not zero.
+/// The size of component j, but at least `least`, and not negligible.
 pub(super) fn size<S: State>(z: &S, j: usize, least: f64) -> f64 {
-    let size = real::size(z.as_slice()[j]).max(least);
-    if size > 0.0 { size } else { 1.0 }
+    real::varied::<S::Real>(real::size(z.as_slice()[j]).max(least))
 }

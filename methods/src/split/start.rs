@@ -22,6 +22,7 @@ use crate::error::Error;
 use crate::first_order::FirstOrder;
 use crate::integrate::integrate_first_order;
 use crate::problem::ByRef;
+use crate::real::varied;
 use crate::start::{Initial, Start, Trajectory};
 use crate::state::{State, is_finite, max_norm, zeros};
 use crate::step::lead;
@@ -271,7 +272,7 @@ impl<'a, P: SplitField<S>, S: State<Real = f64>> Stacked<'a, P, S> {
                 &mut self.x
             };
             let size = max_norm(moved.as_slice());
-            let (old, size) = (moved.as_slice()[j], if size > 0.0 { size } else { 1.0 });
+            let (old, size) = (moved.as_slice()[j], varied::<f64>(size));
             moved.as_mut_slice()[j] += f64::EPSILON.sqrt() * size;
             let delta = moved.as_slice()[j] - old;
             self.field.cheap(t, &self.x, &self.v, &mut self.a);

@@ -7,12 +7,13 @@ use std::ops::ControlFlow;
 use stepsmith::constrained::{
     Constrained, Formulation, GROUND, LinearSolver, Mechanism, NewtonKind, integrate_constrained,
 };
+use stepsmith::runge_kutta::Sdirk3;
 use stepsmith::split::{SplitField, SplitStepper, integrate_split};
 use stepsmith::splitting::{
     SplittingAlpha, SplittingExtrapolated, SplittingFourth, SplittingThird, SplittingThreeFifths,
 };
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
-use stepsmith::{Implicit, Iteration, Sample, SecondOrder, integrate};
+use stepsmith::{Implicit, Iteration, Sample, SecondOrder, integrate, integrate_first_order};
 
 /// SplitMix64.
 struct Random(u64);
@@ -507,4 +508,27 @@ fn a_matrix_is_renewed_where_it_pays() {
     let (factorisations, iterations) = (statistics.factorisations, statistics.iterations);
     assert!((90..130).contains(&factorisations), "{factorisations}");
     assert!((830..1000).contains(&iterations), "{iterations}");
+}
+
+/// y' = −1000 y − y² passes through the smallest numbers on its way to 0.
+#[test]
+fn decay_ends_at_zero() {
+    for iteration in [
+        Iteration::Automatic,
+        Iteration::Newton,
+        Iteration::ModifiedNewton,
+    ] {
+        let end = integrate_first_order::<Sdirk3<_>, _>([1.0])
+            .to(1.2)
+            .steps(1200)
+            .implicit(Implicit::new(iteration))
+            .rate(|_, y: &[f64; 1], f: &mut [f64; 1]| f[0] = -1e3 * y[0] - y[0] * y[0])
+            .run()
+            .unwrap();
+        assert!(
+            end.y[0].abs() < f64::MIN_POSITIVE,
+            "{iteration:?} {:e}",
+            end.y[0]
+        );
+    }
 }
