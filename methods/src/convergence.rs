@@ -111,23 +111,14 @@ impl Convergence {
 
     /// θ/(1 − θ), ∞ where nothing contracts; before the second increment what was known before.
     pub(crate) fn remainder(&self) -> f64 {
-        match self.rate() {
-            Some(rate) if rate < 1.0 => rate / (1.0 - rate),
-            Some(_) => f64::INFINITY,
-            None => self.remainder,
-        }
+        self.rate().map_or(self.remainder, left_by)
     }
 
     /// θ/(1 − θ) as the last two increments tell it: the later one, which may be rounding, counts as at least what
     /// may be left, beside one before it of at least the tolerance.
     fn measured(&self) -> Option<f64> {
-        let rate = self.rate()?.max(LEFT / self.previous.max(1.0));
-        let contracts = rate < 1.0;
-        Some(if contracts {
-            rate / (1.0 - rate)
-        } else {
-            f64::INFINITY
-        })
+        let resolved = LEFT / self.previous.max(1.0);
+        self.rate().map(|rate| left_by(rate.max(resolved)))
     }
 
     /// What is left after the last increment.
@@ -192,6 +183,16 @@ impl Convergence {
             contracted: self.contracted,
             ..Self::with_remainder(self.remainder)
         };
+    }
+}
+
+/// θ/(1 − θ), what an increment leaves of itself; ∞ where nothing contracts.
+fn left_by(rate: f64) -> f64 {
+    let contracts = rate < 1.0;
+    if contracts {
+        rate / (1.0 - rate)
+    } else {
+        f64::INFINITY
     }
 }
 

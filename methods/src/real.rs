@@ -113,8 +113,7 @@ pub trait Real:
     /// The distance from 1 to the next number, by which rounding is judged: 2⁻⁵² of `f64`, 2⁻²³ of `f32`.
     const EPSILON: f64;
 
-    /// The smallest number that is as fine as others, which what comes near to it is judged by: 2⁻¹⁰²² unless stated, of
-    /// `f32` 2⁻¹²⁶.
+    /// The smallest number of full precision: increments below it count as none. 2⁻¹⁰²² unless stated, of `f32` 2⁻¹²⁶.
     const MIN_POSITIVE: f64 = f64::MIN_POSITIVE;
 
     /// The number nearest to `value`; exact of every number that is at least as fine as `f64`.
