@@ -12,6 +12,7 @@ mod list;
 mod program;
 mod random_claims;
 mod readme;
+mod refusals;
 mod report;
 mod reproduction;
 mod scan;
