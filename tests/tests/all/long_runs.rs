@@ -15,7 +15,7 @@ use stepsmith_generator::spec::Spec;
 
 fn steps() -> usize {
     let given = std::env::var("STEPSMITH_STEPS").ok();
-    given.map_or(100_000, |steps| steps.parse().unwrap())
+    given.map_or(30_000, |steps| steps.parse().unwrap())
 }
 
 fn files(folder: &Path) -> Vec<PathBuf> {
@@ -143,7 +143,7 @@ fn drift(tenths: &[[f64; 2]]) -> [f64; 2] {
     [moved, first[1] - first[0]]
 }
 
-/// Over 10⁵ steps and more: energies are those of the second tenth, but for roundings, of which a step may add 1/h (in
+/// Over 3·10⁴ steps and more: energies are those of the second tenth, but for roundings, of which a step may add 1/h (in
 /// the classical form of central differences they are divided by h), and on the nonlinear problems for a part of
 /// what they swing by within a period, since tenths end where they end.
 #[test]
