@@ -114,11 +114,12 @@ impl Assembler {
         let (time, place) = self.position_place(kind.level, k)?;
         let index_3 = self.settings.formulation == Formulation::Index3;
         let known = self.reciprocals.is_some() && self.p == self.m && index_3;
+        let few = self.n * self.m <= FEW;
         (known && !moves(argument.position)).then(|| Schur {
             place,
             time,
             free: vec![0.0; self.n],
-            pulls: Vec::new(),
+            pulls: vec![[0.0; 2]; if few { self.n.div_ceil(2) * self.m } else { 0 }],
             next: vec![0.0; self.n],
             base: vec![0.0; self.n],
             slope: 0.0,
@@ -276,12 +277,11 @@ impl<'a, P: Constrained> Multipliers<'a, P> {
         }
         let g = &mut step.memory[k].argument.c.g;
         model.position_jacobian_at(at.t, at.q, g);
-        let (n, m) = (step.n, step.m);
-        if n * m <= FEW {
-            pulls.clear();
-            pulls.resize(n.div_ceil(2) * m, [0.0; 2]);
-            let pulls = &mut pulls[..];
-            (g.matrix).each(|j, l, x| pulls[l / 2 * m + j][l % 2] += x * reciprocals[l]);
+        if !pulls.is_empty() {
+            let m = step.m;
+            pulls.fill([0.0; 2]);
+            let pulls = pulls.as_flattened_mut();
+            (g.matrix).each(|j, l, x| pulls[(l - l % 2) * m + 2 * j + l % 2] += x * reciprocals[l]);
         }
         step.begin.extend(&step.unknowns.multipliers[k]);
         let place = &step.scaled.quantities[schur.place];
