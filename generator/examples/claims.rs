@@ -4,6 +4,7 @@
 //! `cargo run -p stepsmith-generator --example claims -- methods/specs/block/radau5.toml`
 
 use std::error::Error;
+use std::process::ExitCode;
 use stepsmith_generator::claims::check;
 use stepsmith_generator::spec::Spec;
 
@@ -20,7 +21,7 @@ order = 3
 stable = { damping = "0", omega_up_to = "2" }
 "#;
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn show() -> Result<(), Box<dyn Error>> {
     let (file, text): (String, String) = match std::env::args().nth(1) {
         Some(file) => (file.clone(), std::fs::read_to_string(file)?),
         None => ("verlet.toml".into(), SPEC.into()),
@@ -35,4 +36,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{}: {word}, {evidence}", claim.statement);
     }
     Ok(())
+}
+
+fn main() -> ExitCode {
+    match show() {
+        Ok(()) => ExitCode::SUCCESS,
+        // With the place in the file.
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
 }
