@@ -18,6 +18,7 @@
 //! fill in.
 
 use super::solver::{Scalar, is_finite};
+use crate::bounds::greater;
 
 /// ‖r‖ to ‖c‖ in the end.
 const SMALLEST: f64 = 1.0 / (1_u64 << 48) as f64;
@@ -94,7 +95,7 @@ impl<T: Scalar> Gradients<T> {
                 *entry = x.real() * self.scales[i] * self.scales[j];
                 sum += entry.abs();
             }
-            rho = rho.max(sum);
+            rho = greater(rho, sum);
         }
         let scaled = self.scales.iter().all(|scale| SCALES.contains(scale));
         let limit = iterations(rho).filter(|_| scaled);
@@ -392,6 +393,13 @@ mod tests {
                 let mut a = matrix(20, 0.5, 3);
                 a[(place, place)] = wrong;
                 assert!(!taken(&a), "{wrong} {place}");
+            }
+        }
+        for wrong in [f64::NAN, f64::INFINITY] {
+            for place in [(1, 0), (7, 6), (19, 18)] {
+                let mut a = matrix(20, 0.5, 3);
+                (a[place], a[(place.1, place.0)]) = (wrong, wrong);
+                assert!(!taken(&a), "{wrong} {place:?}");
             }
         }
         // Singular, though ones are solved for: the vector that it takes to 0 is at right angles to them.
