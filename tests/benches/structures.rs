@@ -426,7 +426,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     if wanted("growth") {
         for n in [100, 1_000, 10_000, 100_000, 1_000_000] {
             let steps = (2_000_000 / n).max(32);
-            implicit("chain", &chain(n), (0.25, steps), count)?;
+            if only.is_none_or(|only| only == n) {
+                implicit("chain", &chain(n), (0.25, steps), count)?;
+            }
         }
     }
     if wanted("frame") {

@@ -27,8 +27,8 @@ import time
 
 import numpy as np
 
-# Steps that tell what one takes Exudyn.
-MORE = 200
+# Freedoms and steps that tell what one takes Exudyn, and steps at the least.
+MORE, MORE_STEPS = 3_000_000, 200
 # Exudyn 1.13.6 ends with a segmentation fault on an object of 100,000 coordinates.
 MOST_IN_ONE_OBJECT = 20_000
 
@@ -289,11 +289,12 @@ def exudyn_chain(model, mbs):
 
 
 def exudyn(model, method, h, steps, build):
-    """The same, with a system as `build` makes it: by a second run with MORE steps, since the start varies by more
+    """The same, with a system as `build` makes it: by a second run of more steps, since the start varies by more
     than a few steps take."""
+    more = max(MORE_STEPS, MORE // len(model.numbering()))
     first, value = exudyn_whole(model, method, h, steps, build)
-    whole, _ = exudyn_whole(model, method, h, steps + MORE, build)
-    return (whole - first) / MORE * (steps - 2), value
+    whole, _ = exudyn_whole(model, method, h, steps + more, build)
+    return (whole - first) / more * (steps - 2), value
 
 
 def exudyn_whole(model, method, h, steps, build):

@@ -16,7 +16,7 @@
 //! the same in both rows: it is rounding of their terms where no pivot is much less than its diagonal entry. Of
 //! other matrices one row is eliminated after the other.
 
-use super::solver::{Scalar, is_finite};
+use super::solver::{Scalar, is_finite, resolved};
 
 /// Pairs are found at once where no pivot is less than its diagonal entry by more than this.
 const CALM: f64 = 4.0;
@@ -145,7 +145,7 @@ impl<T: Scalar> Chain<T> {
 
         let (mut above, mut below) = (T::zero(), T::zero());
         for (x, factor) in first.iter_mut().zip(factors.first) {
-            above = *x - *factor * above;
+            above = resolved(*x - *factor * above);
             *x = above;
         }
         let pairs = upper.iter_mut().zip(factors.upper);
@@ -153,8 +153,8 @@ impl<T: Scalar> Chain<T> {
         {
             let [z, up] = both(*x, *factors, above);
             let [w, down] = both([y[1], y[0]], [*far, *near], below);
-            (*x, *y) = ([z, up], [down, w]);
-            (above, below) = (up, down);
+            (above, below) = (resolved(up), resolved(down));
+            (*x, *y) = ([z, above], [below, w]);
         }
         *own = (*own - factors.own * above - self.after * below) * reciprocals.own;
 
@@ -173,16 +173,16 @@ impl<T: Scalar> Chain<T> {
                 pairs.zip(lower.iter_mut().zip(g.iter().zip(s)))
             {
                 let [z, up] = both([x[1] * *q, x[0] * *p], [factor, *first], above);
-                (above, factor) = (up, *second);
+                (above, factor) = (resolved(up), *second);
                 let [w, down] = both([y[0] * *r, y[1] * *s], [after, *near], below);
-                (below, after) = (down, *far);
-                (*x, *y) = ([up, z], [w, down]);
+                (below, after) = (resolved(down), *far);
+                (*x, *y) = ([above, z], [w, below]);
             }
             finite &= is_finite(upper.as_flattened()) && is_finite(lower.as_flattened());
         }
         let known = factors.first.iter().zip(reciprocals.first);
         for (x, (next, reciprocal)) in first.iter_mut().zip(known).rev() {
-            above = *x * *reciprocal - factor * above;
+            above = resolved(*x * *reciprocal - factor * above);
             (*x, factor) = (above, *next);
         }
         finite && is_finite(first)

@@ -58,10 +58,50 @@ pub(super) fn is_finite<T: Scalar>(x: &[T]) -> bool {
     sums.iter().fold(last, |all, sum| all + *sum) == T::zero()
 }
 
+/// Nonzero components below this, 2⁻⁹⁷⁰, are taken for zero: their rounding has no full precision.
+pub(super) const LEAST: f64 = f64::MIN_POSITIVE / f64::EPSILON;
+
+/// x, or zero in place of less than [`LEAST`].
+#[inline(always)]
+pub(super) fn resolved<T: Scalar>(x: T) -> T {
+    // Of zero, 0 − 1 wraps to the greatest number.
+    if x.norm1().to_bits().wrapping_sub(1) < LEAST.to_bits() - 1 {
+        return vanished();
+    }
+    x
+}
+
+/// By a call, so that x waits for no comparison.
+#[cold]
+#[inline(never)]
+fn vanished<T: Scalar>() -> T {
+    T::zero()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use nalgebra::Complex;
+
+    #[test]
+    fn the_smallest_components_are_zero() {
+        let [before, after] = [LEAST.next_down(), LEAST];
+        let small = [before, -before, f64::MIN_POSITIVE, -5e-324, 0.0, -0.0];
+        let large = [after, -after, 1.0, f64::MAX, f64::NEG_INFINITY, f64::NAN];
+        for x in small {
+            assert_eq!(resolved(x), 0.0, "{x:e}");
+            assert_eq!(resolved(Complex::new(0.0, x)), Complex::default(), "{x:e}");
+        }
+        for x in large {
+            assert_eq!(resolved(x).to_bits(), x.to_bits(), "{x:e}");
+            let resolved = resolved(Complex::new(-5e-324, x));
+            assert_eq!(
+                (resolved.re, resolved.im.to_bits()),
+                (-5e-324, x.to_bits()),
+                "{x:e}"
+            );
+        }
+    }
 
     #[test]
     fn one_component_that_is_not_finite_is_seen() {
