@@ -20,7 +20,7 @@ use super::matrix::Matrix;
 use super::multivariate::{Multivariate, Symbol};
 use super::polynomial::{Polynomial, ring_operators_by_value};
 use super::quotient::{QuotientRing, Residue};
-use super::rational::{Rational, integer};
+use super::rational::{Integer, Rational, integer, lcm};
 use super::real_field::{RealField, constant, enclosed};
 use super::ring::{ExactDivision as _, Ring};
 use crate::exact::kernel::Inverse as _;
@@ -408,7 +408,8 @@ impl RealPolynomial {
         let mut action: Matrix<Polynomial> = Matrix::zero(degree, degree);
         let mut image = p.clone();
         for j in 0..degree {
-            for (i, row) in rows(&image, degree).into_iter().enumerate() {
+            // A rational factor of a column is one of the norm.
+            for (i, row) in integral_rows(&image, degree).into_iter().enumerate() {
                 *action.at_mut(i, j) = row;
             }
             image = image.iter().map(|c| c * field.ring().t()).collect();
@@ -520,10 +521,17 @@ fn local_constant(c: &Residue, value: &Rational) -> Residue {
     c.ring().constant(value.clone())
 }
 
-/// The pⱼ in ℚ\[t\] of p = ∑ θʲ pⱼ, `degree` of them.
-fn rows(p: &Local, degree: usize) -> Vec<Polynomial> {
-    let row = |j| p.iter().map(|c| c.polynomial().coefficient(j)).collect();
-    (0..degree).map(|j| Polynomial::new(row(j))).collect()
+/// The pⱼ in ℤ\[t\] of m p = ∑ θʲ pⱼ, `degree` of them, m their least common denominator.
+fn integral_rows(p: &Local, degree: usize) -> Vec<Polynomial> {
+    let parts = || p.iter().map(Residue::parts);
+    let common = parts().fold(Integer::ONE, |common, (_, d)| lcm(&common, d));
+    let factors: Vec<Integer> = parts().map(|(_, d)| &common / d).collect();
+    let row = |j: usize| -> Vec<Integer> {
+        let numbers = parts().zip(&factors);
+        let numerator = |n: &[Integer]| n.get(j).cloned().unwrap_or_default();
+        (numbers.map(|((n, _), factor)| numerator(n) * factor)).collect()
+    };
+    (0..degree).map(|j| Polynomial::from(row(j))).collect()
 }
 
 impl Add for &RealPolynomial {
