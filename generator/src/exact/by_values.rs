@@ -15,7 +15,7 @@ use super::matrix::Matrix;
 use super::modular_gcd::{primes, word};
 use super::polynomial::Polynomial;
 use super::prime_field::PrimeField;
-use super::rational::{Integer, Rational, common_denominator};
+use super::rational::{Integer, Rational, common_denominator, multiplied};
 use super::ring::Ring;
 use crate::exact::kernel::Inverse as _;
 use num_traits::{One, Pow, Zero};
@@ -53,7 +53,7 @@ pub(crate) fn determinant(matrix: &Matrix<Polynomial>) -> Polynomial {
 fn integral(row: &[Polynomial]) -> (Vec<Vec<Integer>>, Rational) {
     let all = row.iter().flat_map(|p| p.coefficients());
     let scale = common_denominator(all);
-    let integer = |c: &Rational| c.numerator() * (&scale / c.denominator().as_ibig());
+    let integer = |c: &Rational| multiplied(c, &scale);
     let entries = row
         .iter()
         .map(|p| p.coefficients().iter().map(integer).collect());

@@ -253,15 +253,12 @@ impl Ring for Fraction {
         if other.is_zero() {
             return self.clone();
         }
-        let numerator = if self.denominator == other.denominator {
-            &self.numerator + &other.numerator
+        let (numerator, denominator) = if self.denominator == other.denominator {
+            (&self.numerator + &other.numerator, self.denominator.clone())
         } else {
-            &(&self.numerator * &other.denominator) + &(&other.numerator * &self.denominator)
-        };
-        let denominator = if self.denominator == other.denominator {
-            self.denominator.clone()
-        } else {
-            &self.denominator * &other.denominator
+            let numerator =
+                &(&self.numerator * &other.denominator) + &(&other.numerator * &self.denominator);
+            (numerator, &self.denominator * &other.denominator)
         };
         in_lowest_terms(numerator, denominator)
     }
@@ -275,10 +272,11 @@ impl Ring for Fraction {
         if let (Some(a), Some(b)) = (self.rational(), other.rational()) {
             return a.times(b).into();
         }
-        in_lowest_terms(
-            &self.numerator * &other.numerator,
-            &self.denominator * &other.denominator,
-        )
+        let numerator = &self.numerator * &other.numerator;
+        if is_one(&self.denominator) && is_one(&other.denominator) {
+            return numerator.into();
+        }
+        in_lowest_terms(numerator, &self.denominator * &other.denominator)
     }
     fn exact_quotient(&self, divisor: &Self) -> Option<Self> {
         if let (Some(a), Some(b)) = (self.rational(), divisor.rational()) {
@@ -294,12 +292,13 @@ impl Ring for Fraction {
     }
 }
 
+fn is_one(p: &Multivariate) -> bool {
+    p.as_constant().is_some_and(Rational::is_one)
+}
+
 /// The quotient of polynomials of which the second is a product of non-zero denominators.
 fn in_lowest_terms(numerator: Multivariate, denominator: Multivariate) -> Fraction {
-    if denominator
-        .as_constant()
-        .is_some_and(|c| *c == Rational::one())
-    {
+    if is_one(&denominator) {
         return numerator.into();
     }
     // Denominators carry no generators.

@@ -13,7 +13,7 @@
 
 use super::matrix::Matrix;
 use super::multivariate::{Monomial, Multivariate, Symbol};
-use super::rational::{Integer, Rational, common_denominator};
+use super::rational::{Integer, Rational, common_denominator, multiplied};
 use num_traits::One;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -87,7 +87,7 @@ impl Packing {
             let terms = || matrix.row(i).iter().flat_map(Multivariate::terms);
             let scale = common_denominator(terms().map(|(_, c)| c));
             let term = |(m, c): (&Monomial, &Rational)| {
-                let integer = c.numerator() * (&scale / c.denominator().as_ibig());
+                let integer = multiplied(c, &scale);
                 (self.packed(m), integer)
             };
             rows.push(

@@ -9,7 +9,7 @@ mod gcd;
 
 pub use super::monomial::{Monomial, Symbol};
 use super::polynomial::Polynomial;
-use super::rational::{Integer, Rational, common_denominator, gcd};
+use super::rational::{Integer, Rational, common_denominator, gcd, multiplied};
 use super::ring::{ExactDivision as _, Ring};
 use super::text::signed_sum;
 use crate::budget::count;
@@ -238,9 +238,9 @@ impl Multivariate {
     /// Integer coefficients and the least d > 0 by which they are to be divided.
     fn cleared(&self) -> (Vec<(&Monomial, Integer)>, Integer) {
         let denominator = common_denominator(self.terms.iter().map(|(_, c)| c));
-        let integer = |c: &Rational| c.numerator() * (&denominator / c.denominator().as_ibig());
-        let terms = self.terms.iter().map(|(m, c)| (m, integer(c))).collect();
-        (terms, denominator)
+        let integer = |(m, c)| (m, multiplied(c, &denominator));
+        let terms = self.terms.iter().map(|(m, c)| (m, c)).map(integer);
+        (terms.collect(), denominator)
     }
 
     /// `self` divided by its [`rational_content`](Self::rational_content).
@@ -322,7 +322,10 @@ impl Mul for &Multivariate {
                     count(b.len());
                     b.iter().map(|(n, d)| (m.times(n), c * d)).collect()
                 };
-                let number = |c| Rational::from_parts_signed(c, denominator.clone());
+                let number = |c| match denominator.is_one() {
+                    true => Rational::from(c),
+                    false => Rational::from_parts_signed(c, denominator.clone()),
+                };
                 let terms = collected(a.iter().flat_map(row)).into_iter();
                 Multivariate {
                     terms: terms.map(|(m, c)| (m, number(c))).collect(),

@@ -7,7 +7,7 @@
 //! [`roots`](super::roots), square-free parts in [`factorisation`](super::factorisation).
 
 use super::modular_gcd;
-use super::rational::{Integer, Rational, common_denominator, gcd, lcm};
+use super::rational::{Integer, Rational, common_denominator, gcd, lcm, multiplied};
 use super::text::sum_of_powers;
 use crate::budget::count;
 use crate::exact::kernel::Inverse as _;
@@ -271,7 +271,7 @@ impl Polynomial {
         let integers = self
             .coefficients
             .iter()
-            .map(|c| c.numerator() * (&denominator / c.denominator().as_ibig()))
+            .map(|c| multiplied(c, &denominator))
             .collect();
         (integers, denominator)
     }

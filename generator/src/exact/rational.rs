@@ -85,12 +85,17 @@ pub(crate) fn gcd(a: &Integer, b: &Integer) -> Integer {
     if a.is_one() || b.is_one() {
         return Integer::one();
     }
-    if let (Ok(a), Ok(b)) = (i128::try_from(a), i128::try_from(b)) {
-        return short_gcd(a.unsigned_abs(), b.unsigned_abs()).into();
-    }
-    match a.is_zero() {
-        true => b.abs(),
-        false => a.gcd(b).into(),
+    let short = |x: &Integer| i128::try_from(x).ok().map(i128::unsigned_abs);
+    // Where one is short, a division makes both short.
+    let (a_short, b_short) = match (short(a), short(b)) {
+        (Some(x), None) if x > 0 => (Some(x), short(&(b % a))),
+        (None, Some(y)) if y > 0 => (short(&(a % b)), Some(y)),
+        both => both,
+    };
+    match (a_short, b_short) {
+        (Some(a), Some(b)) => short_gcd(a, b).into(),
+        _ if a.is_zero() => b.abs(),
+        _ => a.gcd(b).into(),
     }
 }
 
@@ -155,6 +160,14 @@ pub(crate) fn lcm(a: &Integer, b: &Integer) -> Integer {
 pub(crate) fn common_denominator<'a>(numbers: impl IntoIterator<Item = &'a Rational>) -> Integer {
     let denominators = numbers.into_iter().map(|x| x.denominator().as_ibig());
     denominators.fold(Integer::one(), |n, d| lcm(&n, d))
+}
+
+/// x times a multiple of its denominator.
+pub(crate) fn multiplied(x: &Rational, multiple: &Integer) -> Integer {
+    match x.denominator().as_ibig() {
+        denominator if denominator == multiple => x.numerator().clone(),
+        denominator => x.numerator() * (multiple / denominator),
+    }
 }
 
 /// ⌊a/b⌋ for b ≠ 0.

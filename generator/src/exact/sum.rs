@@ -41,9 +41,13 @@ impl Sum {
         if denominator != self.denominator {
             let common = gcd(&self.denominator, &denominator);
             let [to_sum, to_product] = [&denominator / &common, &self.denominator / &common];
-            self.numerators.iter_mut().for_each(|n| *n *= &to_sum);
-            product.iter_mut().for_each(|p| *p *= &to_product);
-            self.denominator *= to_sum;
+            if !to_sum.is_one() {
+                self.numerators.iter_mut().for_each(|n| *n *= &to_sum);
+                self.denominator *= to_sum;
+            }
+            if !to_product.is_one() {
+                product.iter_mut().for_each(|p| *p *= &to_product);
+            }
         }
         if self.numerators.len() < product.len() {
             self.numerators.resize(product.len(), Integer::zero());

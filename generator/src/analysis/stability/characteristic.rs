@@ -25,7 +25,7 @@ use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::multivariate::Symbol;
 use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Integer, common_denominator, integer};
+use crate::exact::rational::{Integer, common_denominator, integer, multiplied};
 use crate::exact::real_field::RealField;
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::Ring;
@@ -338,7 +338,7 @@ fn integral(
     let integral = |p: &Polynomial| -> Vec<Integer> {
         p.coefficients()
             .iter()
-            .map(|c| c.numerator() * (&unit / c.denominator().as_ibig()))
+            .map(|c| multiplied(c, &unit))
             .collect()
     };
     let entries = |row: &Vec<&Polynomial>| row.iter().map(|p| integral(p)).collect();

@@ -10,7 +10,7 @@ use super::pencil::Pencil;
 use crate::exact::by_values::interpolated;
 use crate::exact::matrix::Matrix;
 use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Integer, Rational, common_denominator};
+use crate::exact::rational::{Integer, Rational, common_denominator, multiplied};
 use crate::exact::real_polynomial::RealPolynomial;
 
 /// D and the coefficients of D·det(λ − M), ascending in λ, at one s.
@@ -67,7 +67,7 @@ fn sample(pencil: &Pencil, s: Rational) -> Option<Sample> {
 fn monic(a: &Matrix<Rational>) -> (Vec<Integer>, Integer) {
     let n = a.rows();
     let c = common_denominator((0..n).flat_map(|i| a.row(i)));
-    let integral = |entry: &Rational| entry.numerator() * (&c / entry.denominator().as_ibig());
+    let integral = |entry: &Rational| multiplied(entry, &c);
     let rows = (0..n).map(|i| a.row(i).iter().map(integral).collect());
     (characteristic_coefficients(&rows.collect()), c)
 }
