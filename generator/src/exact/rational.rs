@@ -324,6 +324,32 @@ mod tests {
         }
     }
 
+    proptest! {
+        /// Of all lengths up to two words, with common factors and powers of two.
+        #[test]
+        fn short_divisors_are_euclids(
+            (a, b, common) in any::<(u128, u128, u128)>(),
+            (cut_a, cut_b, cut) in (0u32..128, 0u32..128, 32u32..128),
+            twos in (0u32..70, 0u32..70),
+        ) {
+            let common = (common >> cut).max(1);
+            let of = |x: u128, cut: u32, twos: u32| ((x >> cut).wrapping_mul(common) / common * common) << twos;
+            let (a, b) = (of(a, cut_a, twos.0), of(b, cut_b, twos.1));
+            let (mut divisor, mut rest) = (a, b);
+            while rest != 0 {
+                (divisor, rest) = (rest, divisor % rest);
+            }
+            prop_assert_eq!(short_gcd(a, b), divisor);
+            prop_assert_eq!(short_gcd(a, a), a);
+            // Signs don't matter, nor a long multiple.
+            let [x, y, expected] = [a, b, divisor].map(Integer::from);
+            let long = &x << 200;
+            prop_assert_eq!(gcd(&-&x, &y), expected);
+            prop_assert_eq!(gcd(&(&long + &y), &-&x), gcd(&y, &x));
+            prop_assert_eq!(gcd(&-&x, &(&y - &long)), gcd(&y, &x));
+        }
+    }
+
     /// Of these the kernel's extended greatest common divisor, by Lehmer's steps, has cofactors that are wrong.
     #[test]
     fn an_inverse_of_a_long_number_is_one() {
