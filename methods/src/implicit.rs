@@ -248,6 +248,11 @@ impl<S> Implicit<S> {
         self
     }
 
+    /// How linear systems are solved.
+    pub(crate) fn solver(&self) -> LinearSolver {
+        self.solver
+    }
+
     /// What has been done so far.
     pub fn statistics(&self) -> ImplicitStatistics {
         self.statistics

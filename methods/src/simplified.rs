@@ -26,7 +26,7 @@ use crate::convergence::Convergence;
 use crate::field::AnyField;
 use crate::implicit::Failure;
 use crate::linear::solver::Solver;
-use crate::linear::{SolverKind, System};
+use crate::linear::{LinearSolver, SolverKind, System};
 use crate::real::{Real, in_doubles, widened};
 use crate::stages::Stages;
 use crate::state::{State, zeros};
@@ -86,7 +86,7 @@ pub(crate) struct Simplified<S, const RANK: usize, const K: usize> {
 }
 
 impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
-    pub(crate) fn new(like: &S, stages: &Stages<K>) -> Self {
+    pub(crate) fn new(like: &S, stages: &Stages<K>, solver: LinearSolver) -> Self {
         let n = like.len();
         let vectors = || std::array::from_fn(|_| zeros(like));
         let pairs = (K - stages.reals.min(K)) / 2;
@@ -97,7 +97,7 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             rate: vectors(),
             stage: std::array::from_fn(|_| vectors()),
             weight: std::array::from_fn(|_| zeros(like)),
-            shifted: Shifted::new(like, stages.reals, pairs),
+            shifted: Shifted::new(like, [stages.reals, pairs], solver),
             probe: [zeros(like), zeros(like)],
             side: vec![Complex::new(0.0, 0.0); n],
             room: [Vec::new(), Vec::new()],
@@ -129,14 +129,16 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             tangents,
             real,
             complex,
+            wanted,
             ..
         } = &mut self.shifted;
+        let wanted = *wanted;
         let at = |(k, system): (usize, &mut _)| {
-            factor::<_, RANK>(system, 1.0 / (h * stages.alpha[k]), tangents)
+            factor::<_, RANK>((system, wanted), 1.0 / (h * stages.alpha[k]), tangents)
         };
         let at_pair = |(p, system): (usize, &mut _)| {
             let mu = reciprocal(stages, stages.reals + 2 * p, h);
-            factor::<_, RANK>(system, mu, tangents)
+            factor::<_, RANK>((system, wanted), mu, tangents)
         };
         let regular =
             real.iter_mut().enumerate().all(at) && complex.iter_mut().enumerate().all(at_pair);

@@ -25,6 +25,7 @@ use crate::drive::{Attempt, Engine, Plan};
 use crate::error::Error;
 use crate::field::AnyField;
 use crate::implicit::Failure;
+use crate::linear::LinearSolver;
 use crate::real::{Real, coarser};
 use crate::simplified::{Origin, Outcome, Simplified, iteration_limit};
 use crate::sizes::{Estimating, Tolerance};
@@ -97,7 +98,7 @@ where
     /// A method of that name and order on finite initial values of one length.
     pub(crate) fn new(
         (name, order): (&'static str, usize),
-        stages: &'a Stages<K>,
+        (stages, solver): (&'a Stages<K>, LinearSolver),
         g: &'a mut G,
         tolerances: Tolerance,
         (t, values): (f64, [S; RANK]),
@@ -106,7 +107,7 @@ where
         let largest = |size: f64, y: &S| greater(size, max_norm(y.as_slice()));
         let size = values.iter().fold(0.0, largest);
         let [factor, newton] = allowed::<S::Real>(&tolerances, size, order, stages.estimate_order);
-        let mut work = Simplified::new(&values[0], stages);
+        let mut work = Simplified::new(&values[0], stages, solver);
         tolerances.weigh(factor, &values, &mut work.weight)?;
         Ok(Self {
             name,

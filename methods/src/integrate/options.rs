@@ -87,7 +87,8 @@ impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
         self
     }
 
-    /// Sets how implicit cores are solved; [`Implicit::default`] if not called.
+    /// Sets how implicit cores are solved; [`Implicit::default`] if not called. Methods of coupled stages whose steps
+    /// a tolerance chooses take of it how linear systems are solved; their iterations follow the tolerance.
     pub fn implicit(mut self, implicit: Implicit<K::State>) -> Self {
         self.implicit = implicit;
         self

@@ -8,6 +8,7 @@ use crate::error::Error;
 use crate::field::{AnyField, Counted, Field};
 use crate::free;
 use crate::implicit::Implicit;
+use crate::linear::LinearSolver;
 use crate::one_step::{Estimates, OneStep};
 use crate::sizes::{Chosen, Grid, Halves, Limits, Stretches, Tolerance};
 use crate::stages::{StageMethod, StageSet, Stages};
@@ -179,12 +180,14 @@ where
     Counted<P>: Field<S, RANK>,
 {
     free::values(M::NAME, &[], &run.parameters)?;
+    run.implicit.check()?;
     let (mut field, interval) = (Counted::new(run.problem), [run.from, run.to]);
     let mut watch = run.watch;
     let by_stages = ByStagesRun {
         name: M::NAME,
         order: M::ORDER.bound(),
         tolerance: run.sizes,
+        solver: run.implicit.solver(),
         limits: &run.limits,
         watch: &mut watch,
     };
@@ -198,6 +201,7 @@ pub struct ByStagesRun<'w, 'a, S: State, const RANK: usize> {
     pub(crate) name: &'static str,
     pub(crate) order: usize,
     pub(crate) tolerance: Tolerance,
+    pub(crate) solver: LinearSolver,
     pub(crate) limits: &'w Limits,
     pub(crate) watch: &'w mut Watch<'a, Sample<S>, [S; RANK]>,
 }
@@ -214,7 +218,7 @@ impl<S: State, const RANK: usize> ByStagesRun<'_, '_, S, RANK> {
         let method = (self.name, self.order);
         let at = (interval[0], values.clone());
         let mut statistics = Statistics::default();
-        let mut engine = ByStages::new(method, stages, field, self.tolerance, at)?;
+        let mut engine = ByStages::new(method, (stages, self.solver), field, self.tolerance, at)?;
         let rule = (Controller::default(), 4.0);
         let mut sizes = Chosen::new(self.limits, interval, &engine, rule, &mut statistics)?;
         let drive = Drive {

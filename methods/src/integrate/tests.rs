@@ -503,3 +503,65 @@ fn settings_without_effect_are_refused() {
         .run();
     assert_eq!(found.unwrap_err(), Error::NoEffect { call });
 }
+
+/// What is said of linear systems holds however steps are made and chosen.
+#[test]
+fn linear_systems_are_solved_as_is_said() {
+    use crate::block::{Block3Equidistant, Radau5};
+    use crate::linear::{LinearSolver, SolverKind};
+    use crate::rosenbrock::Rodas4;
+    use crate::runge_kutta::Sdirk3;
+
+    // Reaction and diffusion along a line.
+    let rate = |_: f64, y: &Vec<f64>, dy: &mut Vec<f64>| {
+        for i in 0..dy.len() {
+            let at = |j: usize| y.get(j).copied().unwrap_or_default();
+            dy[i] = 40.0 * (at(i.wrapping_sub(1)) - 2.0 * y[i] + at(i + 1)) - y[i] * y[i];
+        }
+    };
+    let initial = || (0..30).map(|i| 1.0 + (i as f64).sin()).collect::<Vec<_>>();
+    let expected = [
+        (LinearSolver::Dense, SolverKind::Dense),
+        (LinearSolver::Banded, SolverKind::Banded),
+        #[cfg(feature = "sparse")]
+        (LinearSolver::Sparse, SolverKind::Sparse),
+    ];
+    let mut first: Option<Vec<f64>> = None;
+    for (wanted, kind) in expected {
+        macro_rules! check {
+            ($method:ident, $chosen:ident($($by:expr),*)) => {
+                let run = integrate_first_order::<$method<_>, _>(initial()).to(0.3);
+                let end = run.$chosen($($by),*).linear_solver(wanted).rate(rate).run().unwrap();
+                assert_eq!(end.statistics.solver, Some(kind), "{}", stringify!($method $chosen));
+                let apart = |x: &Vec<f64>| x.iter().zip(&end.y).map(|(x, y)| (x - y).abs()).fold(0.0, f64::max);
+                let apart = apart(first.get_or_insert_with(|| end.y.clone()));
+                assert!(apart < 2e-5, "{} {apart:e}", stringify!($method $chosen));
+            };
+        }
+        check!(Radau5, tolerance(1e-7, 1e-7));
+        check!(Radau5, steps(100));
+        check!(Block3Equidistant, tolerance(1e-7, 1e-7));
+        check!(Sdirk3, tolerance(1e-7, 1e-7));
+        check!(Sdirk3, steps(400));
+        check!(Rodas4, tolerance(1e-7, 1e-7));
+        check!(Rodas4, steps(100));
+        let acceleration = |t: f64, x: &Vec<f64>, v: &Vec<f64>, a: &mut Vec<f64>| {
+            rate(t, x, a);
+            a.iter_mut().zip(v).for_each(|(a, v)| *a -= v);
+        };
+        let run = integrate::<AverageAcceleration<_>, _>(initial(), vec![0.0; 30]).to(0.3);
+        let run = run.tolerance(1e-4, 1e-4).linear_solver(wanted);
+        let end = run.acceleration(acceleration).run().unwrap();
+        assert_eq!(end.statistics.solver, Some(kind));
+    }
+}
+
+/// Of stages that decouple as well.
+#[test]
+fn tolerances_of_implicit_cores_are_refused_in_every_engine() {
+    let implicit = crate::Implicit::default().tolerance(2.0, 0.0);
+    let run = integrate_first_order::<crate::block::Radau5<_>, _>([1.0]).to(1.0);
+    let run = run.tolerance(1e-6, 1e-6).implicit(implicit);
+    let error = run.rate(|_, y: &V, dy| dy[0] = -y[0]).run().unwrap_err();
+    assert!(matches!(error, Error::Tolerance { .. }), "{error}");
+}

@@ -72,7 +72,7 @@ where
     M: StageMethod<V, 1, Stages = Stages<K>>,
 {
     let (stages, values, n) = (&M::STAGES, [y.clone()], y.len());
-    let mut work = Simplified::<V, 1, K>::new(y, stages);
+    let mut work = Simplified::<V, 1, K>::new(y, stages, LinearSolver::Automatic);
     work.weight = [vec![1e8; n]];
     let mut slope = vec![0.0; n];
     problem.rate(0.2, y, &mut slope);
@@ -128,7 +128,7 @@ where
     let mut twice = Heavy(heavy);
     twice.0.mass = Matrix::diagonal(&vec![2.0; n]);
     let (values, stages) = ([y.clone()], &M::STAGES);
-    let mut work = Simplified::<V, 1, K>::new(&y, stages);
+    let mut work = Simplified::<V, 1, K>::new(&y, stages, LinearSolver::Automatic);
     work.weight = [vec![1e8; n]];
     let mut slope = vec![0.0; n];
     twice.rate(0.2, &y, &mut slope);

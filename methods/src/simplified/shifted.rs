@@ -26,6 +26,8 @@ pub(super) struct Shifted<S> {
     pub(super) tangents: Tangents,
     pub(super) real: Vec<System<f64>>,
     pub(super) complex: Vec<System<Complex<f64>>>,
+    /// How they are to be solved.
+    pub(super) wanted: LinearSolver,
     /// Whether M is not the identity.
     pub(super) heavy: bool,
     columns: Columns,
@@ -52,7 +54,7 @@ pub(super) struct Shifted<S> {
 }
 
 impl<S: State> Shifted<S> {
-    pub(super) fn new(like: &S, reals: usize, pairs: usize) -> Self {
+    pub(super) fn new(like: &S, [reals, pairs]: [usize; 2], wanted: LinearSolver) -> Self {
         let n = like.len();
         let mut tangents = Tangents::new(n);
         let (mut real, mut complex) = (vec![System::default(); reals], Vec::new());
@@ -67,6 +69,7 @@ impl<S: State> Shifted<S> {
             tangents,
             real,
             complex,
+            wanted,
             heavy: false,
             columns: Columns::default(),
             argument: [zeros(like), zeros(like)],
@@ -365,15 +368,15 @@ impl<S: State> Shifted<S> {
     }
 }
 
-/// Forms and factors μ M − ∂r/∂y, or μ² M − μ ∂r/∂v − ∂r/∂x; false if it is singular.
+/// Forms and factors μ M − ∂r/∂y, or μ² M − μ ∂r/∂v − ∂r/∂x, for a solver; false if it is singular.
 pub(super) fn factor<T: Scalar, const RANK: usize>(
-    system: &mut System<T>,
+    (system, wanted): (&mut System<T>, LinearSolver),
     mu: T,
     tangents: &Tangents,
 ) -> bool {
     let inertia = if RANK == 2 { mu * mu } else { mu };
     let size = tangents.mass.rows();
-    system.form(size, LinearSolver::Automatic, |show| {
+    system.form(size, wanted, |show| {
         let Tangents { mass, in_x, in_v } = tangents;
         mass.all(|i, j, x| show(i, j, inertia.scale(x)))
             && in_x.all(|i, j, x| show(i, j, T::from_real(-x)))

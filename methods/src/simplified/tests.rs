@@ -47,7 +47,7 @@ where
     G: Field<V, RANK>,
 {
     let stages = &M::STAGES;
-    let mut work = Simplified::<V, RANK, K>::new(&values[0], stages);
+    let mut work = Simplified::<V, RANK, K>::new(&values[0], stages, LinearSolver::Automatic);
     work.weight = [[1.0; 2]; RANK];
     let mut slope = [0.0; 2];
     g.evaluate(0.2, &values[0], &values[RANK - 1], &mut slope);
@@ -282,7 +282,7 @@ fn second_order_estimates_are_those_of_the_equivalent_first_order_system() {
     let stages = &<Radau5<W> as StageMethod<W, 1>>::STAGES;
     let y = [[values[0][0], values[0][1], values[1][0], values[1][1]]];
     let mut g = system;
-    let mut work = Simplified::<W, 1, 3>::new(&y[0], stages);
+    let mut work = Simplified::<W, 1, 3>::new(&y[0], stages, LinearSolver::Automatic);
     work.weight = [[1.0; 4]];
     let mut slope = [0.0; 4];
     g(0.2, &y[0], &mut slope);

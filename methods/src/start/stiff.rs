@@ -10,6 +10,7 @@ use crate::bounds::greater;
 use crate::error::Error;
 use crate::field::AnyField;
 use crate::integrate::ByStagesRun;
+use crate::linear::LinearSolver;
 use crate::real::Real;
 use crate::sizes::{Limits, Tolerance};
 use crate::stages::StageMethod;
@@ -55,6 +56,7 @@ pub(super) fn pieces<'p, S: State, const RANK: usize>(
             rtol: tolerance::<S::Real>(),
             atol,
         },
+        solver: LinearSolver::Automatic,
         limits: &Limits {
             attempts: Some(ATTEMPTS),
             ..Limits::default()
