@@ -2,6 +2,7 @@
 
 use super::error::StructureError;
 use super::linear_structure::{LinearProblem, LinearStructure};
+use crate::linear::LinearSolver;
 use crate::statistics::Statistics;
 use crate::step::{Sample, Stepper};
 use crate::{Implicit, integrate};
@@ -121,6 +122,14 @@ impl ResponseOf<'_> {
     #[must_use]
     pub fn implicit(mut self, implicit: Implicit<Vec<f64>>) -> Self {
         self.implicit = implicit;
+        self
+    }
+
+    /// Sets how linear systems are solved; [`LinearSolver::Automatic`] if not called. What is said of all else by
+    /// [`implicit`](Self::implicit) is said before.
+    #[must_use]
+    pub fn linear_solver(mut self, solver: LinearSolver) -> Self {
+        self.implicit = self.implicit.linear_solver(solver);
         self
     }
 
@@ -269,5 +278,39 @@ impl Response {
             writeln!(out)?;
         }
         out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::linear::{Matrix, SolverKind};
+    use crate::structural::{AverageAcceleration, Damping, Load};
+
+    #[test]
+    fn linear_systems_are_solved_as_is_said() {
+        let n = 20;
+        let springs =
+            (0..n).flat_map(|i| [(i, i, 2.0), (i, (i + 1) % n, -1.0), ((i + 1) % n, i, -1.0)]);
+        let structure = LinearStructure {
+            mass: Matrix::identity(n),
+            damping: Damping::None,
+            stiffness: Matrix::from_entries(n, n, springs).unwrap(),
+            load: Load::default(),
+        };
+        let run = |solver| {
+            let response = structure.response().initially(vec![0.0; n], vec![1.0; n]);
+            let response = response.step_size(0.1).to(1.0).linear_solver(solver);
+            response.run::<AverageAcceleration<_>>().unwrap()
+        };
+        let dense = run(LinearSolver::Dense);
+        let banded = run(LinearSolver::Banded);
+        assert_eq!(dense.statistics.solver, Some(SolverKind::Dense));
+        assert_eq!(banded.statistics.solver, Some(SolverKind::Banded));
+        let ends = [&dense, &banded].map(|response| response.displacement(3).unwrap()[10]);
+        assert!(
+            (ends[0] - 1.0).abs() < 1e-13 && (ends[1] - 1.0).abs() < 1e-13,
+            "{ends:?}"
+        );
     }
 }
