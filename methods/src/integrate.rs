@@ -37,6 +37,28 @@ pub trait Kind {
     type Special;
 }
 
+/// Kinds of problems whose implicit steps are cores, which an [`Implicit`] solves: those without constraints.
+///
+/// ```compile_fail,E0277
+/// use stepsmith::Implicit;
+/// use stepsmith::central_difference::Cd3;
+/// use stepsmith::constrained::{Mechanism, integrate_constrained};
+///
+/// let mut mechanism = Mechanism::new([0.0, -9.81]);
+/// let (q, v) = (mechanism.positions(), mechanism.velocities());
+/// // Its Newton iteration is another one: `.newton_tolerance(1e-12)`.
+/// integrate_constrained::<Cd3<_>, _>(&mut mechanism, q, v).implicit(Implicit::default().tolerance(1e-12, 0.0));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "constrained steps are not solved by an `Implicit`",
+    note = "their iteration is described by `newton`, `newton_tolerance`, `max_iterations` and `linear_solver`"
+)]
+pub trait Cores: Kind {}
+
+impl<S: State, const RANK: usize> Cores for Ordinary<S, RANK> {}
+
+impl<S: State> Cores for Divided<S> {}
+
 /// A differential equation of order RANK: y' = f(t, y) or x'' = g(t, x, x').
 #[derive(Clone, Copy, Debug)]
 pub struct Ordinary<S, const RANK: usize>(PhantomData<S>);

@@ -110,8 +110,9 @@ pub use field::Field;
 pub use first_order::{FirstOrder, WithJacobian, with_jacobian};
 pub use implicit::{Core, Failure, Implicit, ImplicitStatistics, Iteration};
 pub use integrate::{
-    Compensated, Divided, Drives, FirstOrderSolution, Given, Integration, Kind, Ordinary, Solution,
-    Times, Unset, integrate, integrate_first_order, integrate_first_order_in, integrate_in,
+    Compensated, Cores, Divided, Drives, FirstOrderSolution, Given, Integration, Kind, Ordinary,
+    Solution, Times, Unset, integrate, integrate_first_order, integrate_first_order_in,
+    integrate_in,
 };
 #[cfg(feature = "named")]
 pub use named::{Class, Method, MethodError, Named};

@@ -1,8 +1,9 @@
 //! What is said of every integration, in the same words.
 
-use super::{Integration, Kind};
+use super::{Cores, Integration, Kind};
 use crate::control::Controller;
 use crate::implicit::Implicit;
+use crate::linear::LinearSolver;
 use crate::sizes::Grid;
 use crate::start::Start;
 use crate::watch::{Event, Last, Path, Progress, Step};
@@ -89,7 +90,10 @@ impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
 
     /// Sets how implicit cores are solved; [`Implicit::default`] if not called. Methods of coupled stages whose steps
     /// a tolerance chooses take of it how linear systems are solved; their iterations follow the tolerance.
-    pub fn implicit(mut self, implicit: Implicit<K::State>) -> Self {
+    pub fn implicit(mut self, implicit: Implicit<K::State>) -> Self
+    where
+        K: Cores,
+    {
         self.implicit = implicit;
         self
     }
@@ -135,5 +139,26 @@ impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
     #[cfg(feature = "progress")]
     pub fn progress_bar(self) -> Self {
         self.progress(crate::watch::bar())
+    }
+}
+
+impl<M, K: Cores, P, Z> Integration<'_, M, K, P, Z> {
+    /// Sets how linear systems are solved; [`LinearSolver::Automatic`] if not called. What is said of all else by
+    /// [`implicit`](Self::implicit) is said before.
+    ///
+    /// ```
+    /// use stepsmith::linear::{LinearSolver, SolverKind};
+    /// use stepsmith::{block::Radau5, integrate_first_order};
+    ///
+    /// let rate = |_t: f64, y: &[f64; 2], dy: &mut [f64; 2]| *dy = [y[1], -y[0] - 1e3 * y[1].powi(3)];
+    /// let run = integrate_first_order::<Radau5<_>, _>([1.0, 0.0]).to(2.0).tolerance(1e-6, 1e-8);
+    /// let end = run.linear_solver(LinearSolver::Banded).rate(rate).run()?;
+    /// assert_eq!(end.statistics.solver, Some(SolverKind::Banded));
+    /// # Ok::<(), stepsmith::Error>(())
+    /// ```
+    #[must_use]
+    pub fn linear_solver(mut self, solver: LinearSolver) -> Self {
+        self.implicit = self.implicit.linear_solver(solver);
+        self
     }
 }

@@ -1,7 +1,6 @@
 //! How the steps of ordinary differential equations are chosen.
 
 use super::{Compensated, Integration, Ordinary, Times};
-use crate::linear::LinearSolver;
 use crate::one_step::AnySize;
 use crate::sizes::{Grid, Rule, Tolerance};
 use crate::state::State;
@@ -53,24 +52,6 @@ impl<'a, M, S: State, P, Z, const RANK: usize> Integration<'a, M, Ordinary<S, RA
     {
         let atol = atol.to_vec();
         self.by(Tolerance { rtol, atol })
-    }
-
-    /// Sets how linear systems are solved; [`LinearSolver::Automatic`] if not called. What is said of all else by
-    /// [`implicit`](Self::implicit) is said before.
-    ///
-    /// ```
-    /// use stepsmith::linear::{LinearSolver, SolverKind};
-    /// use stepsmith::{block::Radau5, integrate_first_order};
-    ///
-    /// let rate = |_t: f64, y: &[f64; 2], dy: &mut [f64; 2]| *dy = [y[1], -y[0] - 1e3 * y[1].powi(3)];
-    /// let run = integrate_first_order::<Radau5<_>, _>([1.0, 0.0]).to(2.0).tolerance(1e-6, 1e-8);
-    /// let end = run.linear_solver(LinearSolver::Banded).rate(rate).run()?;
-    /// assert_eq!(end.statistics.solver, Some(SolverKind::Banded));
-    /// # Ok::<(), stepsmith::Error>(())
-    /// ```
-    pub fn linear_solver(mut self, solver: LinearSolver) -> Self {
-        self.implicit = self.implicit.linear_solver(solver);
-        self
     }
 
     /// Sets the grid points themselves, t0 first, instead of an interval and a step size; for
