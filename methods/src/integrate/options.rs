@@ -156,7 +156,6 @@ impl<M, K: Cores, P, Z> Integration<'_, M, K, P, Z> {
     /// assert_eq!(end.statistics.solver, Some(SolverKind::Banded));
     /// # Ok::<(), stepsmith::Error>(())
     /// ```
-    #[must_use]
     pub fn linear_solver(mut self, solver: LinearSolver) -> Self {
         self.implicit = self.implicit.linear_solver(solver);
         self
