@@ -138,13 +138,14 @@ impl Assembler {
     pub(super) fn measure(&self, level: Level, range: Range<usize>, largest: [f64; 3]) -> [f64; 2] {
         let h = self.h().abs();
         let weight = level.weight(h);
+        let (of_velocity, of_reaction) = (weight / h, 1.0 / self.mass_size);
         let greater = |a: f64, b: f64| if a > b { a } else { b };
         let [change, accelerations, reactions] = largest;
-        let mut scale = weight * greater(accelerations, reactions / self.mass_size);
+        let mut scale = weight * greater(accelerations, reactions * of_reaction);
         for argument in &self.scaled.arguments[range] {
             let size = |quantity: usize| self.scaled.quantities[quantity].size;
             if level != Level::Acceleration {
-                scale = greater(scale, size(argument.velocity) * weight / h);
+                scale = greater(scale, size(argument.velocity) * of_velocity);
             }
             if level == Level::Position {
                 scale = greater(scale, size(argument.position));

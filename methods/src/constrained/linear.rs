@@ -153,10 +153,12 @@ impl System {
             return false;
         }
         match &self.deficient {
-            None => self.system.solve(b),
-            Some(pseudoinverse) => pseudoinverse.solve(b),
+            None => self.system.solve_checked(b),
+            Some(pseudoinverse) => {
+                pseudoinverse.solve(b);
+                is_finite(b)
+            }
         }
-        is_finite(b)
     }
 }
 

@@ -152,8 +152,13 @@ impl<P: Constrained> Model<P> {
         }
     }
 
-    /// Subtracts it, if all forces are asked for.
-    fn subtract_expensive_force(&mut self, at: Point<'_>, part: Option<Part>, force: &mut [f64]) {
+    /// Adds it `factor` times, if all forces are asked for.
+    fn add_expensive_force(
+        &mut self,
+        at: Point<'_>,
+        part: Option<Part>,
+        (factor, force): (f64, &mut [f64]),
+    ) {
         if part.is_some() {
             return;
         }
@@ -161,7 +166,7 @@ impl<P: Constrained> Model<P> {
         expensive.clear();
         expensive.resize(self.n, 0.0);
         if (self.problem).expensive_force(at.t, at.q, at.v, &mut expensive) {
-            add(force, -1.0, &expensive);
+            add(force, factor, &expensive);
         }
         self.scratch.expensive = expensive;
     }
@@ -347,26 +352,21 @@ impl<P: Constrained> Model<P> {
         force: &mut [f64],
     ) {
         if !self.multiplier_force(at, multipliers, force) {
-            self.opposite_force_alone(at, part, force);
+            self.force_alone(at, part, force);
+            negate(force);
             self.jacobian_at(at, c);
             c.add_transposed_product(multipliers, force);
         } else {
             negate(force);
-            self.subtract_expensive_force(at, part, force);
+            self.add_expensive_force(at, part, (-1.0, force));
         }
     }
 
-    /// −f(t, q, v) without multipliers, where these do no more than −Cᵀ μ.
-    pub(super) fn opposite_force_alone(
-        &mut self,
-        at: Point<'_>,
-        part: Option<Part>,
-        force: &mut [f64],
-    ) {
+    /// f(t, q, v) without multipliers, where these do no more than −Cᵀ μ.
+    pub(super) fn force_alone(&mut self, at: Point<'_>, part: Option<Part>, force: &mut [f64]) {
         force.fill(0.0);
         self.problem.force(at.t, at.q, at.v, force);
-        negate(force);
-        self.subtract_expensive_force(at, part, force);
+        self.add_expensive_force(at, part, (1.0, force));
     }
 
     /// All of the cheap part, if the multipliers do more than −Cᵀ μ.

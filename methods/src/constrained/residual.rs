@@ -87,10 +87,10 @@ impl Assembler {
     }
 }
 
-/// Divides constraints by a power of h and by their norms.
+/// Divides constraints by a power of h and by their norms: by products, for which no value waits long.
 fn divide(values: &mut [f64], power: f64, norms: &[f64]) {
     for (value, norm) in values.iter_mut().zip(norms) {
-        *value /= power * norm;
+        *value *= 1.0 / (power * norm);
     }
 }
 

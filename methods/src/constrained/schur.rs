@@ -34,8 +34,9 @@ pub(super) struct Schur {
     time: f64,
     /// M⁻¹ f
     free: Vec<f64>,
-    /// M⁻¹ G(X)ᵀ, two rows at a time, if its entries are few; else nothing.
+    /// M⁻¹ G(X)ᵀ, two rows at a time, if its entries are few; else nothing. Where each row begins there, and 1/M.
     pulls: Vec<[f64; 2]>,
+    starts: Vec<(usize, f64)>,
     /// M⁻¹ (f − G(X)ᵀ μ), where its entries are many.
     next: Vec<f64>,
     /// What the position is without its own acceleration, and its derivative in that.
@@ -95,8 +96,8 @@ pub(super) fn reciprocals<P: Constrained>(
         return None;
     }
     let v: Vec<f64> = at.v.iter().map(|v| v + 1.0).collect();
-    model.opposite_force_alone(at, None, &mut force);
-    model.opposite_force_alone(Point { v: &v, ..at }, None, &mut moved);
+    model.force_alone(at, None, &mut force);
+    model.force_alone(Point { v: &v, ..at }, None, &mut moved);
     let (mut diagonal, mut only) = (vec![0.0; model.n], force == moved);
     matrices.mass.matrix.each(|i, j, x| {
         diagonal[i] += x;
@@ -113,13 +114,16 @@ impl Assembler {
         let moves = |quantity: usize| self.scaled.quantities[quantity].moves;
         let (time, place) = self.position_place(kind.level, k)?;
         let index_3 = self.settings.formulation == Formulation::Index3;
-        let known = self.reciprocals.is_some() && self.p == self.m && index_3;
+        let reciprocals = self.reciprocals.as_deref()?;
         let few = self.n * self.m <= FEW;
-        (known && !moves(argument.position)).then(|| Schur {
+        let starts = reciprocals.iter().enumerate();
+        let starts = starts.map(|(l, reciprocal)| ((l - l % 2) * self.m + l % 2, *reciprocal));
+        (self.p == self.m && index_3 && !moves(argument.position)).then(|| Schur {
             place,
             time,
             free: vec![0.0; self.n],
             pulls: vec![[0.0; 2]; if few { self.n.div_ceil(2) * self.m } else { 0 }],
+            starts: starts.collect(),
             next: vec![0.0; self.n],
             base: vec![0.0; self.n],
             slope: 0.0,
@@ -269,19 +273,26 @@ impl<'a, P: Constrained> Multipliers<'a, P> {
     ) -> Self {
         let k = group.range.start;
         let at = step.scaled.point(&step.scaled.arguments[k], t);
-        let Schur { free, pulls, .. } = schur;
-        model.opposite_force_alone(at, step.part(k), free);
-        let reciprocals = step.reciprocals.as_deref().unwrap_or(&[]);
-        for (free, reciprocal) in free.iter_mut().zip(reciprocals) {
-            *free *= -reciprocal;
-        }
+        let Schur {
+            free,
+            pulls,
+            starts,
+            ..
+        } = schur;
+        model.force_alone(at, step.part(k), free);
         let g = &mut step.memory[k].argument.c.g;
         model.position_jacobian_at(at.t, at.q, g);
         if !pulls.is_empty() {
-            let m = step.m;
             pulls.fill([0.0; 2]);
             let pulls = pulls.as_flattened_mut();
-            (g.matrix).each(|j, l, x| pulls[(l - l % 2) * m + 2 * j + l % 2] += x * reciprocals[l]);
+            (g.matrix).each(|j, l, x| {
+                let (start, reciprocal) = starts[l];
+                pulls[start + 2 * j] += x * reciprocal;
+            });
+        }
+        // Not sooner: what a problem wrote one by one would be waited for where two are read at a time.
+        for (free, (_, reciprocal)) in free.iter_mut().zip(&*starts) {
+            *free *= reciprocal;
         }
         step.begin.extend(&step.unknowns.multipliers[k]);
         let place = &step.scaled.quantities[schur.place];

@@ -400,22 +400,20 @@ impl Assembler {
         }
         self.predict();
         let mut passes = std::mem::take(&mut self.passes);
-        let (mut done, count) = (Ok(()), passes.len());
+        let mut done = Ok(());
+        let count = passes.len();
         for (index, pass) in passes.iter_mut().enumerate() {
             let auxiliary = count == 2 && index == 0;
             if auxiliary {
                 std::mem::swap(&mut self.unknowns, &mut self.auxiliary);
             }
-            for group in &mut pass.groups {
-                if done.is_ok() {
-                    done = match group.given {
-                        true => self.evaluate_given(model, t, pass.kind, group),
-                        false => self.newton_from(model, t, pass.kind, group, auxiliary),
-                    };
-                }
-            }
+            let solved = self.solve_pass(model, t, pass, auxiliary);
             if auxiliary {
                 std::mem::swap(&mut self.unknowns, &mut self.auxiliary);
+            }
+            if solved.is_err() {
+                done = solved;
+                break;
             }
         }
         self.passes = passes;
@@ -423,6 +421,23 @@ impl Assembler {
             self.remember();
         }
         done
+    }
+
+    /// Solves the groups of a pass one after another.
+    fn solve_pass<P: Constrained>(
+        &mut self,
+        model: &mut Model<P>,
+        t: f64,
+        pass: &mut Pass,
+        auxiliary: bool,
+    ) -> Result<(), Error> {
+        for group in &mut pass.groups {
+            match group.given {
+                true => self.evaluate_given(model, t, pass.kind, group)?,
+                false => self.newton_from(model, t, pass.kind, group, auxiliary)?,
+            }
+        }
+        Ok(())
     }
 
     /// Newton's iteration from the prediction; where that leads nowhere, for stages that follow one another
@@ -438,13 +453,13 @@ impl Assembler {
     ) -> Result<(), Error> {
         self.leave_kernel(group);
         let mut found = self.newton(model, t, kind, group);
+        if found.is_ok() || group.range.len() < 2 {
+            return found;
+        }
         for consistent in [false, true] {
             let (Err(Error::NotConverged { .. }), Some(last)) = (&found, self.memory.last()) else {
                 break;
             };
-            if group.range.len() < 2 {
-                break;
-            }
             let [a, multipliers] = match auxiliary {
                 true => &last.auxiliary_before,
                 false => &last.before,

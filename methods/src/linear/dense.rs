@@ -1,7 +1,7 @@
 //! PA = LU in place with partial pivoting, real or complex: nalgebra's own allocates its permutation
 //! each time.
 
-use super::solver::{Scalar, Solver};
+use super::solver::{Scalar, Solver, is_finite};
 
 /// A function of the size, where that is 1 … 12, or else what is done for all others.
 macro_rules! of_size {
@@ -25,11 +25,12 @@ macro_rules! of_size {
 }
 
 /// A square matrix, row by row, and after a factorisation its factors in the same storage, with the
-/// reciprocals of the pivots on the diagonal; of at most 12 rows the factors stand column by column.
+/// reciprocals of the pivots on the diagonal. Of at most 12 rows they are those of L D U and stand column by column.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lu<T> {
     size: usize,
     entries: Vec<T>,
+    /// The row that is exchanged with each; of at most 12, where each has come from.
     pivots: Vec<usize>,
 }
 
@@ -81,13 +82,18 @@ impl<T: Scalar> Solver<T> for Lu<T> {
     }
 
     fn solve(&mut self, b: &mut [T]) {
-        if b.len() == self.size {
-            of_size!(
-                self.size,
-                solve(&self.entries, &self.pivots, b),
-                self.solve_rows(b)
-            );
+        self.solve_checked(b);
+    }
+
+    fn solve_checked(&mut self, b: &mut [T]) -> bool {
+        if b.len() != self.size {
+            return is_finite(b);
         }
+        of_size!(
+            self.size,
+            solve(&self.entries, &self.pivots, b),
+            self.solve_rows(b)
+        )
     }
 }
 
@@ -126,10 +132,10 @@ impl<T: Scalar> Lu<T> {
         true
     }
 
-    fn solve_rows(&mut self, b: &mut [T]) {
+    fn solve_rows(&mut self, b: &mut [T]) -> bool {
         let n = self.size;
         if n == 0 {
-            return;
+            return true;
         }
         for (k, &pivot) in self.pivots.iter().enumerate() {
             b.swap(k, pivot);
@@ -145,17 +151,21 @@ impl<T: Scalar> Lu<T> {
             let sum = sum.fold(T::zero(), |sum, (u, y)| sum + *u * *y);
             rest[i] = (rest[i] - sum) * row[i];
         }
+        is_finite(b)
     }
 }
 
-/// `solve_rows` and `factor_rows` of a size that the compiler knows: columns are eliminated one by one, so
-/// that operations on one don't wait for one another.
-fn factor<T: Scalar, const N: usize>(entries: &mut [T], pivots: &mut [usize]) -> bool {
+/// `factor_rows` of a size that the compiler knows, with rows of U divided by their pivots.
+fn factor<T: Scalar, const N: usize>(entries: &mut [T], origins: &mut [usize]) -> bool {
     let (rows, _) = entries.as_chunks_mut::<N>();
-    let Ok(rows) = <&mut [[T; N]; N]>::try_from(rows) else {
+    let (Ok(rows), Ok(origins)) = (
+        <&mut [[T; N]; N]>::try_from(rows),
+        <&mut [usize; N]>::try_from(origins),
+    ) else {
         return false;
     };
-    for (k, place) in pivots.iter_mut().enumerate().take(N) {
+    *origins = std::array::from_fn(|i| i);
+    for k in 0..N {
         let mut pivot = k;
         let mut largest = rows[k][k].norm1();
         for (i, row) in rows.iter().enumerate().skip(k + 1) {
@@ -164,7 +174,7 @@ fn factor<T: Scalar, const N: usize>(entries: &mut [T], pivots: &mut [usize]) ->
                 (pivot, largest) = (i, size);
             }
         }
-        *place = pivot;
+        origins.swap(k, pivot);
         rows.swap(k, pivot);
         let mut above = rows[k];
         if largest == 0.0 || !above.iter().all(T::is_finite) {
@@ -181,35 +191,43 @@ fn factor<T: Scalar, const N: usize>(entries: &mut [T], pivots: &mut [usize]) ->
             }
             lower[k] = factor;
         }
+        for entry in &mut rows[k][k + 1..] {
+            *entry *= reciprocal;
+        }
     }
     *rows = std::array::from_fn(|j| std::array::from_fn(|i| rows[i][j]));
     true
 }
 
-fn solve<T: Scalar, const N: usize>(entries: &[T], pivots: &[usize], b: &mut [T]) {
+/// `solve_rows` of L D U: columns are eliminated one by one, so that operations on one don't wait for one another,
+/// and no component waits for its pivot besides.
+fn solve<T: Scalar, const N: usize>(entries: &[T], origins: &[usize], b: &mut [T]) -> bool {
     let (columns, _) = entries.as_chunks::<N>();
-    let (Ok(columns), Ok(b)) = (
+    let (Ok(columns), Ok(origins), Ok(b)) = (
         <&[[T; N]; N]>::try_from(columns),
+        <&[usize; N]>::try_from(origins),
         <&mut [T; N]>::try_from(b),
     ) else {
-        return;
+        return false;
     };
-    for (k, &pivot) in pivots.iter().enumerate() {
-        b.swap(k, pivot);
+    // Not in the memory of b, whose numbers would wait for one another there.
+    let mut x = origins.map(|origin| b[origin]);
+    for (j, column) in columns.iter().enumerate() {
+        for i in j + 1..N {
+            x[i] -= column[i] * x[j];
+        }
     }
     for (j, column) in columns.iter().enumerate() {
-        let factor = b[j];
-        for i in j + 1..N {
-            b[i] -= column[i] * factor;
-        }
+        x[j] *= column[j];
     }
     for (j, column) in columns.iter().enumerate().rev() {
-        b[j] *= column[j];
-        let factor = b[j];
         for i in 0..j {
-            b[i] -= column[i] * factor;
+            x[i] -= column[i] * x[j];
         }
     }
+    *b = x;
+    // As they are: from memory two at a time would wait until both are written.
+    x.iter().fold(T::zero(), |sum, x| sum + *x * T::zero()) == T::zero()
 }
 
 #[cfg(test)]
@@ -272,15 +290,22 @@ mod tests {
                 true => lu.entries()[j * n + i],
                 false => lu.entries()[i * n + j],
             };
-            (0..n).for_each(|k| rows.swap(k, lu.pivots[k]));
+            match n <= 12 {
+                true => {
+                    rows = lu
+                        .pivots
+                        .iter()
+                        .map(|&origin| rows[origin].clone())
+                        .collect()
+                }
+                false => (0..n).for_each(|k| rows.swap(k, lu.pivots[k])),
+            }
             for (i, j) in (0..n).flat_map(|i| (0..n).map(move |j| (i, j))) {
                 assert!(i <= j || factor(i, j).abs() <= 1.0, "{n} {i} {j}");
-                let upper = |k: usize| {
-                    if k == j {
-                        1.0 / factor(k, k)
-                    } else {
-                        factor(k, j)
-                    }
+                let upper = |k: usize| match (k == j, n <= 12) {
+                    (true, _) => 1.0 / factor(k, k),
+                    (false, true) => factor(k, j) / factor(k, k),
+                    (false, false) => factor(k, j),
                 };
                 let lower = |k: usize| if k == i { 1.0 } else { factor(i, k) };
                 let product: f64 = (0..=i.min(j)).map(|k| lower(k) * upper(k)).sum();
