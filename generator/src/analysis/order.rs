@@ -45,7 +45,8 @@ pub struct TreeTerm {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
     /// The order of the positions from exact starting values; 0 if the scheme is proven not to be
-    /// zero-stable. A bound only where symbols are left free, where a velocity argument is wrong from
+    /// zero-stable and what grows reaches the positions. A bound only where it is not known to, where roots on
+    /// the circle have Jordan blocks, where symbols are left free, where a velocity argument is wrong from
     /// the start by O(1), where products of deviations have more than 600 modes, or where a start
     /// deviates at irrational nodes.
     pub exact_start: StartOrder,
@@ -249,7 +250,10 @@ impl<F: Field> Series<'_, F> {
     fn order(mut self, limit: usize) -> Result<Order, OrderError> {
         let rank = self.scheme.class().rank();
         // The velocity of uniform motion is the first that may be wrong.
-        let mut wrong_velocity = (rank == 2 && self.velocity_deviates(1)).then_some(1);
+        let mut wrong_velocity = match rank {
+            2 => self.wrong_velocity(1),
+            _ => None,
+        };
         let mut conditions = Vec::new();
         let mut error_terms: Vec<TreeTerm> = Vec::new();
         let mut best_start = Reached::AtLeast(limit);
@@ -266,16 +270,10 @@ impl<F: Field> Series<'_, F> {
                 };
                 break;
             }
-            if wrong_velocity.is_none() && self.velocity_deviates(weight) {
-                wrong_velocity = Some(weight);
-            }
+            wrong_velocity = wrong_velocity.or_else(|| self.wrong_velocity(weight));
         }
         let carries_velocity = rank == 2 && self.derivatives().contains(&1);
-        let velocity = wrong_velocity.map_or(best_start, |weight| best_start.limited(weight - 1));
-        let velocity = match velocity.bound() < best_start.bound() && self.is_free() {
-            true => Reached::AtLeast(velocity.bound()),
-            false => velocity,
-        };
+        let velocity = wrong_velocity.map_or(best_start, |of| best_start.limited(of));
         let zero_stability = self.zero_stable()?;
         let [exact_start, simple_start] = self.start_orders(best_start, &zero_stability);
         Ok(Order {

@@ -70,7 +70,12 @@ impl Solution {
                  or a multiple one on it",
                 in_lambda(parasitic)
             ),
-            (ZeroStable::Strongly | ZeroStable::Weakly, None) => "zero-stable".into(),
+            (ZeroStable::Open, None) => {
+                "zero-stable or not: roots on the unit circle have Jordan blocks".into()
+            }
+            (ZeroStable::Strongly | ZeroStable::Weakly | ZeroStable::Growing, None) => {
+                "zero-stable".into()
+            }
         };
         match self.barrier {
             Some(barrier) => format!("{statement}; {barrier}"),

@@ -42,6 +42,7 @@ mod sequence;
 use self::polynomials::{exact_div, power};
 use super::order::{OrderError, Reached, StartOrder, ZeroStable};
 use super::series::Series;
+use super::stability::growth::{Growth, diverges};
 use super::stability::zero_stability::zero_stability;
 use super::trees::{Child, TreeId};
 use crate::exact::fraction::Fraction;
@@ -95,10 +96,13 @@ impl<F: Field> Series<'_, F> {
     pub(super) fn zero_stable(&self) -> Result<ZeroStable, OrderError> {
         let parasitic = self.parasitic().ok_or(OrderError::NotSimple)?;
         Ok(match ZeroStable::of(&parasitic) {
-            // Roots on the circle may be multiple and have as many eigenvectors.
-            ZeroStable::No if zero_stability(self.scheme).is_ok_and(|z| z.is_stable()) => {
-                ZeroStable::Weakly
-            }
+            // Multiple roots on the circle may do no harm.
+            ZeroStable::No => match zero_stability(self.scheme) {
+                Ok(found) if found.growth == Some(Growth::Harmless) => ZeroStable::Growing,
+                Ok(found) if found.is_stable() => ZeroStable::Weakly,
+                Ok(found) if found.is_open() => ZeroStable::Open,
+                _ => ZeroStable::No,
+            },
             found => found,
         })
     }
@@ -113,16 +117,22 @@ impl<F: Field> Series<'_, F> {
         self.space.carried.iter().map(derivative).collect()
     }
 
-    /// Whether S at some tree of one weight differs from the exact velocities, where these are
-    /// carried.
-    pub(super) fn velocity_deviates(&mut self, weight: usize) -> bool {
+    /// The order of the carried velocities where S at some tree of one weight differs from the exact ones; a bound
+    /// where the difference may vanish for some values of free symbols.
+    pub(super) fn wrong_velocity(&mut self, weight: usize) -> Option<Reached> {
         let derivatives = self.derivatives();
-        let trees = self.one_of_each(weight);
-        trees.into_iter().any(|tree| {
+        let mut wrong = None;
+        for tree in self.one_of_each(weight) {
             let (exact, found) = (self.exact_values(tree), self.carried(tree));
             let pairs = exact.iter().zip(&found).zip(&derivatives);
-            pairs.into_iter().any(|((e, s), &m)| m == 1 && e != s)
-        })
+            for ((e, s), _) in pairs.filter(|((e, s), m)| **m == 1 && e != s) {
+                if (self.back)(e.minus(s)).free_symbols().is_empty() {
+                    return Some(Reached::Exactly(weight - 1));
+                }
+                wrong = Some(Reached::AtLeast(weight - 1));
+            }
+        }
+        wrong
     }
 
     /// The simple start: the Taylor polynomial at the first instant that the carried quantities
@@ -140,7 +150,7 @@ impl<F: Field> Series<'_, F> {
         [Start::Exact, self.simple_start()].map(|start| self.order_from(start, best, zero))
     }
 
-    /// The order that is reached from `start`: 0 if the scheme is not zero-stable.
+    /// The order that is reached from `start`: 0 if the position diverges.
     pub(super) fn order_from(
         &mut self,
         start: Start<F>,
@@ -148,10 +158,26 @@ impl<F: Field> Series<'_, F> {
         zero: &ZeroStable,
     ) -> StartOrder {
         match zero {
-            ZeroStable::No => StartOrder::Proven(Reached::Exactly(0)),
+            ZeroStable::No if diverges(self.scheme, self.position) => {
+                StartOrder::Proven(Reached::Exactly(0))
+            }
+            ZeroStable::No | ZeroStable::Open => StartOrder::Proven(Reached::AtLeast(0)),
             ZeroStable::If(_) => StartOrder::IfZeroStable(self.order_if_stable(start, best, false)),
             ZeroStable::Strongly => StartOrder::Proven(self.order_if_stable(start, best, false)),
             ZeroStable::Weakly => StartOrder::Proven(self.order_if_stable(start, best, true)),
+            ZeroStable::Growing => StartOrder::Proven(self.order_by_agreement(&start, best)),
+        }
+    }
+
+    /// A bound where errors grow no more than by integration: the solution from a start that agrees with S below
+    /// weight w differs from that from S by O(hʷ) at first, in velocities by O(hʷ⁻¹), and by no more at T.
+    fn order_by_agreement(&mut self, start: &Start<F>, best: Reached) -> Reached {
+        let rank = self.scheme.class().rank();
+        let weights = 0..best.bound() + rank;
+        let agreed = weights.take_while(|weight| self.agrees(start, weight + 1));
+        match (agreed.count() + 1).saturating_sub(rank) {
+            order if order < best.bound() => Reached::AtLeast(order),
+            _ => best,
         }
     }
 

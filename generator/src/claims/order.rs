@@ -89,7 +89,8 @@ impl Claimed for OrderClaim {
             Err(error @ OrderError::Growing { .. }) => return undecided(error),
             // Motions of their own that do not grow leave it open what converges to the solution.
             Err(error @ OrderError::NotSimple)
-                if facts.zero_stability().is_ok_and(|found| found.is_stable()) =>
+                if (facts.zero_stability())
+                    .is_ok_and(|found| found.is_stable() || found.is_open()) =>
             {
                 return undecided(error);
             }
@@ -229,6 +230,9 @@ fn from(claimed: usize, known: StartOrder, order: &Order, subject: &str) -> Outc
     let reached = known.proven();
     let evidence = match order.zero_stability {
         ZeroStable::No => "the scheme is not zero-stable".into(),
+        ZeroStable::Growing | ZeroStable::Open if reached != best => {
+            "roots on the unit circle have Jordan blocks".into()
+        }
         _ if reached == best || order.simplifying.is_some() => conditions(claimed, order),
         _ => format!("the deviation from the best start, of order {best}, does not die out"),
     };

@@ -33,6 +33,7 @@ impl Claimed for ZeroStable {
 
     fn judged(&self, facts: &Facts) -> Outcome {
         match facts.zero_stability() {
+            Ok(found) if found.is_open() => undecided(found.word()),
             Ok(found) => {
                 let parasitic = found.parasitic.fmt_in("lambda");
                 let evidence = format!(

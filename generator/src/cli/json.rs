@@ -294,8 +294,10 @@ pub(super) fn solutions(found: &Solutions) -> Map<String, Value> {
     let stability = |s: &Solution| {
         let holds = match (&s.zero_stability, s.barrier) {
             (ZeroStable::No, _) | (_, Some(_)) => Value::from(false),
-            (ZeroStable::If(_), None) => Value::Null,
-            (ZeroStable::Strongly | ZeroStable::Weakly, None) => Value::from(true),
+            (ZeroStable::If(_) | ZeroStable::Open, None) => Value::Null,
+            (ZeroStable::Strongly | ZeroStable::Weakly | ZeroStable::Growing, None) => {
+                Value::from(true)
+            }
         };
         let parasitic: Vec<Value> = s.parasitic.iter().map(expression).collect();
         json!({ "holds": holds, "parasitic": parasitic, "statement": s.statement() })

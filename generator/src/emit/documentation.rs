@@ -94,8 +94,12 @@ pub(crate) fn documentation(
     for warning in spec.warnings() {
         paragraph(format!("**{}**; {}.", warning.message(), warning.help()));
     }
-    if (facts.zero_stability()).is_ok_and(|found| !found.is_stable()) {
-        paragraph("Not zero-stable: errors grow without bound however small the step.".into());
+    match facts.zero_stability() {
+        Ok(found) if found.is_open() => paragraph(format!("It is {}.", found.word())),
+        Ok(found) if !found.is_stable() => {
+            paragraph("Not zero-stable: errors grow without bound however small the step.".into());
+        }
+        _ => {}
     }
     if !stability.rows.is_empty() {
         paragraph("| stability | |".into());

@@ -35,11 +35,15 @@ impl Reached {
         }
     }
 
-    /// What is known of the lesser of this order and `limit`.
-    pub fn limited(self, limit: usize) -> Self {
-        match self {
-            Self::AtLeast(order) if order < limit => self,
-            _ => Self::Exactly(self.bound().min(limit)),
+    /// What is known of the lesser of two orders.
+    pub fn limited(self, other: Self) -> Self {
+        let [low, high] = match self.bound() <= other.bound() {
+            true => [self, other],
+            false => [other, self],
+        };
+        match low.bound() == high.bound() && high.exactly().is_some() {
+            true => high,
+            false => low,
         }
     }
 }
@@ -124,14 +128,17 @@ mod tests {
     #[test]
     fn bounds_are_no_numbers() {
         use Reached::{AtLeast, Exactly};
-        for (reached, limit, expected) in [
-            (AtLeast(3), 2, Exactly(2)),
-            (AtLeast(3), 3, Exactly(3)),
-            (AtLeast(3), 4, AtLeast(3)),
-            (Exactly(3), 2, Exactly(2)),
-            (Exactly(3), 4, Exactly(3)),
+        for (one, other, lesser) in [
+            (AtLeast(3), Exactly(2), Exactly(2)),
+            (AtLeast(3), Exactly(3), Exactly(3)),
+            (AtLeast(3), Exactly(4), AtLeast(3)),
+            (Exactly(3), Exactly(2), Exactly(2)),
+            (Exactly(3), AtLeast(2), AtLeast(2)),
+            (AtLeast(3), AtLeast(3), AtLeast(3)),
+            (AtLeast(3), AtLeast(2), AtLeast(2)),
         ] {
-            assert_eq!(reached.limited(limit), expected);
+            assert_eq!(one.limited(other), lesser, "{one} {other}");
+            assert_eq!(other.limited(one), lesser, "{one} {other}");
         }
         for n in 0..5 {
             let holds = n == 3;

@@ -13,6 +13,11 @@ pub enum ZeroStable {
     Strongly,
     /// Some lie on it, ones other than 1, with as many eigenvectors as they are multiple; none outside.
     Weakly,
+    /// Some on it have Jordan blocks in which errors grow no more than by integration; see
+    /// [`growth`](crate::analysis::stability::growth).
+    Growing,
+    /// Some on it have Jordan blocks in which errors may grow more than that.
+    Open,
     /// It is not.
     No,
     /// The parasitic roots other than 0 are those of this polynomial in λ, monic and ascending, that

@@ -60,6 +60,7 @@ pub mod critical_values;
 pub mod crossing;
 pub(crate) mod determinants;
 pub mod dominance;
+pub mod growth;
 pub mod half_plane;
 mod interpolation;
 pub mod interval;

@@ -8,7 +8,7 @@
 //!
 //! Multiple roots on the circle do no harm if they are [`semisimple`]. Of a k-fold
 //! root 1 that is true for x' = f if dim ker(V − 1) = k. For x'' = g one block of size 2 is the
-//! motion's own: dim ker(V − 1) ≥ k − 1 and dim ker(V − 1)² = k.
+//! motion's own: dim ker(V − 1) ≥ k − 1 and dim ker(V − 1)² = k. Of others [`growth`] tells what they do.
 //!
 //! Of steps that [grow](Scheme::growth) by a number ω each, it is the root condition of V(ω). For
 //! ratios that vary see [`step_ratios`](super::step_ratios).
@@ -16,6 +16,7 @@
 //! Source: Dahlquist 1956; Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*,
 //! III.3 and III.10.
 
+use super::growth::{Growth, growth};
 use super::place::Place;
 use super::root_condition::verdict;
 use super::schur_cohn::all_inside;
@@ -37,8 +38,10 @@ pub struct ZeroStability {
     pub principal: usize,
     /// det(λ − V)/(λ − 1)ᵏ, k the number of principal roots.
     pub parasitic: RealPolynomial,
-    /// The root condition, principal roots counted once.
+    /// The root condition, principal roots counted once; it holds as well where multiple roots do no harm.
     pub verdict: Verdict,
+    /// What becomes of errors where roots on the circle have Jordan blocks that are not the motion's own.
+    pub growth: Option<Growth>,
     /// Whether it holds with all parasitic roots inside the circle.
     pub strong: bool,
     /// Where roots on the circle are multiple, principal ones counted once, but none is outside: the
@@ -65,10 +68,18 @@ pub fn zero_stability(scheme: &Scheme) -> Result<ZeroStability, StabilityError> 
         RealPolynomial::from_fractions(&coefficients).ok_or_else(|| not_numbers(&coefficients))?;
     let rank = scheme.class().rank();
     let found = ZeroStability::of(polynomial, rank);
-    Ok(match (found.verdict, numbers(&transition)) {
+    let mut found = match (found.verdict, numbers(&transition)) {
         (Verdict::Multiple, Some(transition)) => found.settled(&transition, rank),
         _ => found,
-    })
+    };
+    if found.verdict == Verdict::Multiple {
+        let growth = growth(scheme);
+        if growth == Growth::Harmless {
+            found.verdict = Verdict::Stable;
+        }
+        found.growth = Some(growth);
+    }
+    Ok(found)
 }
 
 /// A matrix in numbers; `None` if it has free parameters.
@@ -121,6 +132,7 @@ impl ZeroStability {
         };
         Self {
             verdict: verdict(&once),
+            growth: None,
             strong: strictly_inside(&parasitic),
             polynomial,
             principal,
@@ -163,11 +175,22 @@ impl ZeroStability {
         self.verdict == Verdict::Stable
     }
 
+    /// Whether that is not decided.
+    pub fn is_open(&self) -> bool {
+        self.growth == Some(Growth::Open)
+    }
+
     /// The statement in words.
     pub fn word(&self) -> &'static str {
         match (self.verdict, self.strong) {
             (Verdict::Stable, true) => "strongly zero-stable",
+            (Verdict::Stable, false) if self.growth.is_some() => {
+                "weakly zero-stable: errors grow no more than by integration"
+            }
             (Verdict::Stable, false) => "weakly zero-stable",
+            (Verdict::Multiple, _) if self.is_open() => {
+                "zero-stable only if the Jordan blocks of roots on the circle do no harm, which is not decided"
+            }
             (Verdict::Multiple, _) => "not zero-stable: a multiple root on the circle",
             _ => "not zero-stable: a root outside the circle",
         }

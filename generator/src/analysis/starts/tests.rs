@@ -97,14 +97,19 @@ fn exact_values_start_the_central_differences_with_full_order() {
 
 /// Beside x, of order 2 with the derivative at the end of Euler's step, two values of it whose deviations change
 /// sign in each step: the root −1 is double with two eigenvectors, and neither grows. A term that feeds one by the
-/// other leaves one eigenvector: that deviation grows with the number of steps.
+/// other leaves one eigenvector: that deviation grows with the number of steps, and so does the error of x, if that
+/// takes anything from it.
 #[test]
 fn multiple_roots_with_as_many_eigenvectors_leave_the_order() {
-    for (coupling, expected) in [("0", (2, 2, 2)), ("1/3", (2, 0, 0))] {
+    for (argument, coupling, expected) in [
+        ("x_a", "0", Some((2, 2, 2))),
+        ("x_b", "1/3", Some((2, 0, 0))),
+        ("x_a", "1/3", None),
+    ] {
         let scheme = free_form(
             &["x", "x_a", "x_b"],
             &[
-                "v = f(t, x_a)",
+                &format!("v = f(t, {argument})"),
                 "x_c[1/2] = x + h/2*v",
                 "v_c[1/2] = f(t[1/2], x_c[1/2])",
                 "x[1] = x + h*v_c[1/2]",
@@ -112,7 +117,13 @@ fn multiple_roots_with_as_many_eigenvectors_leave_the_order() {
                 &format!("x_b[1] = 2*x - x_b + h*v + ({coupling})*(x_a - x)"),
             ],
         );
-        assert_eq!(starts(&scheme), expected, "{coupling}");
+        match expected {
+            Some(expected) => assert_eq!(starts(&scheme), expected, "{coupling}"),
+            None => {
+                let found = order(&scheme, 6).unwrap().exact_start;
+                assert_eq!(found, StartOrder::Proven(Reached::AtLeast(0)));
+            }
+        }
     }
 }
 
@@ -404,7 +415,7 @@ fn sequences_are_those_of_the_recurrence() {
 }
 
 /// With symbols left free the order is told with its condition: where values of the symbols satisfy it
-/// the order is reached, where they do not it is 0.
+/// the order is reached, where a root lies outside it is 0.
 #[test]
 fn symbols_leave_zero_stability_a_condition() {
     let symbolic = order(&central_difference(&["a", "b", "c", "d"]), 6).unwrap();
@@ -437,14 +448,17 @@ fn symbols_leave_zero_stability_a_condition() {
         let outside = verdict(&numbers) != Verdict::Stable;
         assert_eq!(outside, !stable, "{values:?}");
         let found = order(&central_difference(&values), 6).unwrap();
-        assert_eq!(
-            found.zero_stability == ZeroStable::No,
-            outside,
-            "{values:?}"
-        );
-        match stable {
-            false => assert_eq!(found.exact_start, 0),
-            true => assert!(found.exact_start.exactly() >= Some(reached.bound())),
+        match (stable, values[0]) {
+            (true, _) => assert!(found.exact_start.exactly() >= Some(reached.bound())),
+            // A Jordan block of −1, in derivatives that follow from one another.
+            (false, "1") => {
+                assert_eq!(found.zero_stability, ZeroStable::Open);
+                assert_eq!(found.exact_start.proven(), Reached::AtLeast(0));
+            }
+            (false, _) => {
+                assert_eq!(found.zero_stability, ZeroStable::No);
+                assert_eq!(found.exact_start, 0);
+            }
         }
     }
     // The parasitic root of degree 4 is 1 - 1/gamma.

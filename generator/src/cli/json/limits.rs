@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 /// The roots for h → 0.
 pub(in crate::cli) fn zero_stability(found: &ZeroStability) -> Value {
-    json!({
+    let mut value = json!({
         "statement": found.word(),
         "polynomial": polynomial(&found.polynomial),
         "principal": found.principal,
@@ -23,7 +23,11 @@ pub(in crate::cli) fn zero_stability(found: &ZeroStability) -> Value {
         "stable": found.is_stable(),
         "strong": found.strong,
         "repeated": repeated(&found.repeated, polynomial),
-    })
+    });
+    if let Some(growth) = found.growth {
+        value["growth"] = growth.word().into();
+    }
+    value
 }
 
 /// The roots for infinite steps.

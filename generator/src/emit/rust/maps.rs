@@ -176,7 +176,7 @@ fn parasitic(facts: &Facts) -> TokenStream {
     };
     let word = match (found.verdict, found.strong) {
         (Verdict::Stable, true) => quote! { Schur },
-        (Verdict::Stable, false) => quote! { Weak },
+        (Verdict::Stable, false) if found.growth.is_none() => quote! { Weak },
         _ => quote! { Unstable },
     };
     let text = found.polynomial.fmt_in("zeta");
