@@ -106,7 +106,8 @@ The range of a method is the supremum of the steps up to which all are stable: O
 oscillator x'' = -omega^2 x - 2 xi omega x', or -z of x' = z x. Only methods that are zero-stable count.
 
 Instead of the range something else may be best, the range then being at least a bound or of no concern:
-  error         the error constant, the greatest magnitude of a coefficient of the principal error term, is least
+  error         the order is greatest, and of these the error constant least, the greatest magnitude of a
+                coefficient of the principal error term
   period        of the undamped period error c Omega^k + ... the order k is greatest, and of these |c| least
   rho-infinity  the greatest magnitude of a root for infinite steps is nearest to --rho-infinity
 
@@ -284,6 +285,7 @@ fn answer(
             parasitic_at_most: parasitic_at_most.clone(),
             axes: axes.clone(),
             zero_dynamics: arguments.zero_dynamics,
+            order: order.best_start.bound(),
             errors: order
                 .error_terms
                 .into_iter()

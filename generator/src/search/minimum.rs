@@ -109,7 +109,7 @@ pub fn minimum(question: &Question) -> Result<Maximum, String> {
 
 /// What is to be least, over the parameter.
 enum Measure {
-    /// The greatest magnitude of some functions, of a period error of this order.
+    /// The greatest magnitude of some functions, of an error of this order.
     Functions(usize, Vec<Fraction>),
     /// The distance of ρ∞ from a number.
     Radius(Rational),
@@ -123,7 +123,7 @@ impl Measure {
             Objective::Error if question.errors.is_empty() => {
                 Err("the method has no error term".into())
             }
-            Objective::Error => Ok(Self::Functions(0, question.errors.clone())),
+            Objective::Error => Ok(Self::Functions(question.order, question.errors.clone())),
             Objective::Period => {
                 let found = said(dispersion(
                     &question.scheme,
@@ -316,14 +316,15 @@ impl Measure {
         best: Option<&Score>,
     ) -> bool {
         match self {
-            Self::Functions(order, functions) => functions.iter().all(|c| {
+            Self::Functions(_, functions) => {
                 let zero = |p: &Multivariate| {
                     let p = in_one(p, &line.symbol);
                     p.map_or(true, |p| number.sign_of(&p).is_eq())
                 };
-                // Where a leading coefficient vanishes the order is greater.
-                !zero(c.denominator()) && (*order == 0 || !zero(c.numerator()))
-            }),
+                // Where all of them vanish the order is greater.
+                functions.iter().all(|c| !zero(c.denominator()))
+                    && functions.iter().any(|c| !zero(c.numerator()))
+            }
             // No root escapes where the polynomials of all axes keep their degrees: not looked into.
             Self::Radius(_) => best.is_some_and(|best| {
                 best.value == Endpoint::Number(RealAlgebraic::from_rational(integer(0)))

@@ -74,8 +74,10 @@ pub struct Question {
     pub parasitic_at_most: Option<Rational>,
     /// Whether the step must be Schur stable on constrained positions (index 3).
     pub zero_dynamics: bool,
-    /// The coefficients of the principal error term: x'' = g − hᵖ ∑ c·tree/symmetry is solved. The error constant
-    /// is the greatest magnitude among them.
+    /// The order p where the parameters are symbols.
+    pub order: usize,
+    /// The coefficients of its principal error term: x'' = g − hᵖ ∑ c·tree/symmetry is solved. The error constant
+    /// is the greatest magnitude among them; where all vanish, that of the greater order there.
     pub errors: Vec<Fraction>,
     /// A bound on that.
     pub error_at_most: Option<Rational>,
@@ -133,6 +135,37 @@ impl Judged {
     }
 }
 
+/// An order with its error constant.
+#[derive(Clone, Debug)]
+struct ErrorTerm {
+    order: usize,
+    constant: Fraction,
+}
+
+impl ErrorTerm {
+    /// The greatest magnitude among the coefficients; `None` of none.
+    fn of(order: usize, coefficients: impl IntoIterator<Item = Fraction>) -> Option<Self> {
+        let magnitude = |c: Fraction| match c.signum() {
+            Some(-1) => c.negated(),
+            _ => c,
+        };
+        let greater = |a: Fraction, b: Fraction| match b.minus(&a).signum() {
+            Some(1) => b,
+            _ => a,
+        };
+        let constant = coefficients.into_iter().map(magnitude).reduce(greater)?;
+        Some(Self { order, constant })
+    }
+}
+
+/// Why there is no error term at some values.
+enum NoError {
+    /// A coefficient has a pole.
+    Pole,
+    /// It is not decided.
+    Open(String),
+}
+
 /// A method, or why it is none.
 #[derive(Clone, Debug)]
 pub enum Verdict {
@@ -168,30 +201,38 @@ impl Question {
             range_at_least: None,
             parasitic_at_most: None,
             zero_dynamics: false,
+            order: 0,
             errors: Vec::new(),
             error_at_most: None,
             domain: BTreeMap::new(),
         }
     }
 
-    /// The greatest magnitude of the coefficients of the error term; `Err` at a pole of one.
-    fn error(&self, values: &BTreeMap<Symbol, Fraction>) -> Result<Option<Fraction>, ()> {
-        let mut greatest: Option<Fraction> = None;
-        for c in &self.errors {
-            let put =
-                |c: Fraction, (symbol, value): (&Symbol, &Fraction)| c.substitute(symbol, value);
-            let c = values.iter().try_fold(c.clone(), put).ok_or(())?;
-            let c = if c.signum() == Some(-1) {
-                c.negated()
-            } else {
-                c
-            };
-            let exceeds = |g: &Fraction| c.minus(g).signum() == Some(1);
-            if greatest.as_ref().is_none_or(exceeds) {
-                greatest = Some(c);
-            }
+    /// The order and the error constant at values of all parameters; `Ok(None)` where there is no error term.
+    fn error(
+        &self,
+        values: &BTreeMap<Symbol, Fraction>,
+        facts: &Facts,
+    ) -> Result<Option<ErrorTerm>, NoError> {
+        let put = |c: Fraction, (symbol, value): (&Symbol, &Fraction)| c.substitute(symbol, value);
+        let there = |c: &Fraction| values.iter().try_fold(c.clone(), put);
+        let errors: Option<Vec<Fraction>> = self.errors.iter().map(there).collect();
+        let errors = errors.ok_or(NoError::Pole)?;
+        if errors.is_empty() || errors.iter().any(|c| !c.is_zero()) {
+            return Ok(ErrorTerm::of(self.order, errors));
         }
-        Ok(greatest)
+        let open = |error: &dyn fmt::Display| NoError::Open(error.to_string());
+        let order = facts.order().map_err(|error| open(&error))?;
+        if order.best_start.bound() <= self.order {
+            return Ok(ErrorTerm::of(self.order, errors));
+        }
+        let terms = order
+            .error_terms
+            .iter()
+            .map(|term| term.coefficient.clone());
+        ErrorTerm::of(order.best_start.bound(), terms)
+            .map(Some)
+            .ok_or_else(|| open(&"the error constant is not found"))
     }
 
     /// What is to be found.
@@ -229,11 +270,13 @@ impl Question {
         {
             return Ok(Verdict::Parasitic);
         }
-        let Ok(error) = self.error(values) else {
-            return Ok(Verdict::Undefined);
+        let error = match self.error(values, &facts) {
+            Ok(error) => error,
+            Err(NoError::Pole) => return Ok(Verdict::Undefined),
+            Err(NoError::Open(why)) => return Err(why),
         };
         if let (Some(error), Some(bound)) = (&error, &self.error_at_most) {
-            let excess = error.minus(&bound.clone().into());
+            let excess = error.constant.minus(&bound.clone().into());
             match excess.signum() {
                 Some(1) => return Ok(Verdict::Inaccurate),
                 Some(_) => {}
@@ -271,7 +314,7 @@ impl Question {
             return Ok(Verdict::TooNarrow { everywhere });
         }
         Ok(Verdict::Kept(Box::new(Judged {
-            error,
+            error: error.map(|error| error.constant),
             score,
             range,
             but_for_points,
@@ -300,11 +343,15 @@ impl Question {
 
     /// The score at values of all parameters, whatever the conditions; `None` where there is no method.
     fn score(&self, values: &BTreeMap<Symbol, Fraction>) -> Result<Option<Score>, String> {
-        let (Ok(scheme), Ok(error)) = (self.scheme.substitute(values), self.error(values)) else {
+        let Ok(scheme) = self.scheme.substitute(values) else {
             return Ok(None);
         };
-        self.objective
-            .score(self, &Facts::of(scheme), error.as_ref())
+        let facts = Facts::of(scheme);
+        match self.error(values, &facts) {
+            Ok(error) => self.objective.score(self, &facts, error.as_ref()),
+            Err(NoError::Pole) => Ok(None),
+            Err(NoError::Open(why)) => Err(why),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is to be best, and by how much one method is better than another.
 
-use super::{Question, said};
+use super::{ErrorTerm, Question, said};
 use crate::analysis::dispersion::DispersionError;
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::{Axis, Endpoint};
@@ -20,7 +20,7 @@ pub enum Objective {
     /// The range is greatest.
     #[default]
     Range,
-    /// The error constant is least.
+    /// The order is greatest, and then the error constant least.
     Error,
     /// Of T̄/T − 1 = c Ωᵏ + … without damping k is greatest, and then |c| least.
     Period,
@@ -31,7 +31,7 @@ pub enum Objective {
 /// What is least: of a greater order first, then of the less value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// k of a period error, else 0.
+    /// k of a period error, the order that an error constant is of, else 0.
     pub order: usize,
     /// The magnitude.
     pub value: Endpoint,
@@ -65,21 +65,22 @@ pub(crate) fn leading(series: &[Fraction]) -> Option<(usize, &Fraction)> {
 }
 
 impl Objective {
-    /// The score of a method without free parameters, of this error constant; `Ok(None)` of one that the range
+    /// The score of a method without free parameters, of this error term; `Ok(None)` of one that the range
     /// judges, and of a step that is no method for the oscillator.
     pub(super) fn score(
         &self,
         question: &Question,
         facts: &Facts,
-        error: Option<&Fraction>,
+        error: Option<&ErrorTerm>,
     ) -> Result<Option<Score>, String> {
         let large = || "the value is a number of too large a field".to_string();
         match self {
             Self::Range => Ok(None),
             Self::Error => {
                 let error = error.ok_or("the method has no error term")?;
-                let value = magnitude(error).ok_or_else(large)?;
-                Ok(Some(Score { order: 0, value }))
+                let value = magnitude(&error.constant).ok_or_else(large)?;
+                let order = error.order;
+                Ok(Some(Score { order, value }))
             }
             Self::Period => {
                 let found = match facts.dispersion(&Fraction::zero(), PERIOD_TERMS) {

@@ -50,6 +50,9 @@ pub(super) fn text(spec: &Spec, found: &Found, toml: &str) -> String {
         };
         rows.push(vec![label, shown(end)]);
     }
+    if let (Sense::Error, Some(score)) = (&found.objective, &found.judged.score) {
+        rows.push(vec!["order".into(), score.order.to_string()]);
+    }
     if let Some(error) = &found.judged.error {
         rows.push(vec!["error constant".into(), number_shown(error)]);
     }

@@ -36,6 +36,7 @@ fn least_error(scheme: Scheme) -> Question {
     let order = crate::analysis::order::order(&scheme, 10).unwrap();
     Question {
         objective: Objective::Error,
+        order: order.best_start.bound(),
         errors: order
             .error_terms
             .into_iter()
@@ -68,6 +69,31 @@ fn a_range_costs_accuracy() {
     };
     let found = minimum(&impossible).unwrap();
     assert!(matches!(found, Maximum::None(None)), "{found:?}");
+}
+
+/// Of Newmark's β = 0 the error of order 1 is |γ − 1/2|; where that vanishes the one of order 2 counts.
+#[test]
+fn an_error_that_vanishes_is_one_of_a_greater_order() {
+    let question = least_error(of("newmark", &[("beta", "0"), ("gamma", "gamma")]).scheme);
+    assert_eq!(question.order, 1);
+    let Maximum::Proven(at) = minimum(&question).unwrap() else {
+        panic!()
+    };
+    let score = at.judged.score.unwrap();
+    assert_eq!((at.value, score.order), (ratio(1, 2).into(), 2));
+    assert_eq!(score.value.to_string(), "1/6");
+    assert_eq!(at.judged.error, Some(ratio(1, 6).into()));
+    // Beside it the order is 1.
+    let at = |gamma: Rational| {
+        let bounded = Question {
+            error_at_most: Some(ratio(1, 100)),
+            ..question.clone()
+        };
+        let values = BTreeMap::from([(Symbol::new("gamma"), Fraction::from(gamma))]);
+        bounded.at(&values).unwrap()
+    };
+    assert!(matches!(at(ratio(51, 100)), Verdict::Kept(_)));
+    assert!(matches!(at(ratio(1, 2)), Verdict::Inaccurate));
 }
 
 #[test]
@@ -222,8 +248,8 @@ fn zeros(polynomials: &[Polynomial]) -> Vec<String> {
     zeros.iter().map(ToString::to_string).collect()
 }
 
-/// At a number of too high a degree the score is taken for no better than beside it: not at a pole, nor where a
-/// period error loses its leading term; of ρ∞ only where nothing is better at all.
+/// At a number of too high a degree the score is taken for no better than beside it: not at a pole, nor where an
+/// error loses all its leading terms; of ρ∞ only where nothing is better at all.
 #[test]
 fn scores_jump_at_poles_and_where_the_order_rises() {
     let question = Question::of(degree_three());
@@ -232,22 +258,21 @@ fn scores_jump_at_poles_and_where_the_order_rises() {
     let square = alpha.times(&alpha).minus(&2.into());
     let inverse = Fraction::one().exact_quotient(&square).unwrap();
     let root = |n| RealAlgebraic::sqrt(&integer(n)).unwrap();
-    for (order, c, n, expected) in [
-        (0, &square, 2, true),
-        (0, &square, 3, true),
-        (2, &square, 2, false),
-        (2, &square, 3, true),
-        (0, &inverse, 2, false),
-        (2, &inverse, 2, false),
-        (2, &inverse, 3, true),
+    for (c, n, alone, among_others) in [
+        (&square, 2, false, true),
+        (&square, 3, true, true),
+        (&inverse, 2, false, false),
+        (&inverse, 3, true, true),
     ] {
-        for functions in [
-            vec![Fraction::one(), c.clone()],
-            vec![c.clone(), Fraction::one()],
+        for (functions, expected) in [
+            (vec![c.clone()], alone),
+            (vec![Fraction::one(), c.clone()], among_others),
+            (vec![c.clone(), Fraction::one()], among_others),
+            (vec![c.clone(), c.clone()], alone),
         ] {
-            let measure = Measure::Functions(order, functions);
+            let measure = Measure::Functions(2, functions);
             let found = measure.is_continuous_at(&line, &root(n), None);
-            assert_eq!(found, expected, "{order} {c} {n}");
+            assert_eq!(found, expected, "{c} {n}");
         }
     }
     let radius = Measure::Radius(integer(0));
@@ -319,7 +344,7 @@ fn what_is_better_is_seen_in_a_cell_or_at_a_number() {
         let line = Line::of(question).unwrap();
         let measure = Measure::of(&line).unwrap();
         let best = best.map(|value| Score {
-            order: 0,
+            order: 2,
             value: number(value),
         });
         let mut critical = line.conditions().unwrap();
@@ -409,6 +434,7 @@ fn what_is_better_and_inaccurate_is_excluded() {
     let alpha = Fraction::symbol("alpha");
     let question = Question {
         objective: Objective::Period,
+        order: 2,
         errors: vec![alpha.minus(&3.into())],
         error_at_most: Some(integer(1)),
         ..Question::of(degree_three())
@@ -441,6 +467,7 @@ fn of_what_is_equal_the_most_accurate_is_taken() {
     let beta = Symbol::new("beta");
     let question = Question {
         objective: Objective::RhoInfinity(integer(1)),
+        order: 2,
         errors: vec![Fraction::from(beta.clone()).minus(&3.into())],
         domain: BTreeMap::from([(beta, (integer(1), integer(5)))]),
         ..of("newmark", &[("beta", "beta"), ("gamma", "1/2")])
