@@ -109,7 +109,7 @@ fn analysed(scheme: &Scheme) -> Vec<(&'static str, Result<Vec<Fraction>, String>
     all.push((
         "boundary",
         said(curves, |c| {
-            c.into_iter().map(|c| c.polynomial.into()).collect()
+            c.curves.into_iter().map(|c| c.polynomial.into()).collect()
         }),
     ));
     all.push((

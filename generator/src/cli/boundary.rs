@@ -6,7 +6,7 @@ use super::input::Input;
 use super::json::{self, expression};
 use super::{Outcome, split};
 use crate::analysis::amplification::TestEquation;
-use crate::analysis::stability::boundary::{BoundaryCurve, BoundaryError, boundary};
+use crate::analysis::stability::boundary::{Boundaries, BoundaryCurve, BoundaryError, boundary};
 use crate::analysis::stability::critical::Kind;
 use crate::analysis::stability::dominance::Dominance;
 use crate::analysis::stability::oscillation::discriminant;
@@ -76,7 +76,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
             };
             Diagnostic::new(problem, spec.place())
         };
-        let curves = boundary(&scheme, test, &damping).map_err(failed)?;
+        let boundaries = boundary(&scheme, test, &damping).map_err(failed)?;
         let region = region(&scheme, test, &damping).map_err(failed)?;
         let discriminant = discriminant(&scheme, test, &damping).map_err(failed)?;
         let dominance = match arguments.without.as_slice() {
@@ -84,7 +84,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
             parts => Some(split::dominance_of(region.as_ref(), parts, &ranges, spec)?),
         };
         Ok(Found {
-            curves,
+            boundaries,
             region,
             discriminant,
             dominance,
@@ -137,7 +137,7 @@ fn event(kind: Kind) -> &'static str {
 
 /// What is found of a spec.
 struct Found {
-    curves: Vec<BoundaryCurve>,
+    boundaries: Boundaries,
     region: Option<Region>,
     discriminant: Option<Multivariate>,
     dominance: Option<Dominance>,
@@ -145,7 +145,7 @@ struct Found {
 
 impl Found {
     fn text(&self) -> String {
-        let mut text = text(&self.curves, self.region.as_ref());
+        let mut text = text(&self.boundaries, self.region.as_ref());
         if let Some(discriminant) = &self.discriminant {
             text.push_str(&format!(
                 "oscillating exactly where\n  {discriminant} < 0\n"
@@ -158,7 +158,7 @@ impl Found {
     }
 
     fn json(&self) -> Value {
-        let mut value = json(&self.curves, self.region.as_ref());
+        let mut value = json(&self.boundaries, self.region.as_ref());
         if let Some(discriminant) = &self.discriminant {
             value["discriminant"] = Fraction::from(discriminant.clone()).to_string().into();
         }
@@ -169,13 +169,19 @@ impl Found {
     }
 }
 
-fn text(curves: &[BoundaryCurve], region: Option<&Region>) -> String {
+fn text(found: &Boundaries, region: Option<&Region>) -> String {
     let row = |c: &BoundaryCurve| vec![event(c.kind).into(), format!("{} = 0", c.polynomial)];
-    let rows: Vec<_> = curves.iter().map(row).collect();
+    let rows: Vec<_> = found.curves.iter().map(row).collect();
     let mut text = match rows.as_slice() {
         [] => "  no boundary\n".to_string(),
         rows => table(rows),
     };
+    if found.multiple {
+        text.push_str(
+            "a root on the unit circle is multiple everywhere: stability may also change where it has more \
+             eigenvectors, on none of these; `stepsmith stability` finds that for numbers\n",
+        );
+    }
     if let Some(region) = region {
         let Region {
             leading,
@@ -212,10 +218,11 @@ fn text(curves: &[BoundaryCurve], region: Option<&Region>) -> String {
     text
 }
 
-fn json(curves: &[BoundaryCurve], region: Option<&Region>) -> Value {
+fn json(found: &Boundaries, region: Option<&Region>) -> Value {
     let exact = |p: &Multivariate| expression(&Fraction::from(p.clone()));
     let curve =
         |c: &BoundaryCurve| json!({ "kind": c.kind.name(), "polynomial": exact(&c.polynomial) });
     let region = region.map(json::region);
-    json!({ "curves": curves.iter().map(curve).collect::<Vec<_>>(), "region": region })
+    let curves: Vec<_> = found.curves.iter().map(curve).collect();
+    json!({ "curves": curves, "complete": !found.multiple, "region": region })
 }

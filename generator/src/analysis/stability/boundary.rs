@@ -9,7 +9,8 @@
 //! Each is split: contents with respect to every symbol are taken out, repeated factors dropped,
 //! factors in one symbol made irreducible. The factor Ω itself is left out: at Ω = 0 the double
 //! root λ = 1 belongs to the motion. Not every zero of a curve is a change of the verdict; every
-//! change is a zero of one of them.
+//! change is a zero of one of them, unless a root on the circle is multiple everywhere: then it may also change where
+//! that root has more eigenvectors, which p does not tell. (Of such K its square-free part stands for it.)
 //!
 //! Of degree 2 of P the [region](super::region) itself is known.
 
@@ -41,6 +42,15 @@ pub struct BoundaryCurve {
     pub polynomial: Multivariate,
 }
 
+/// The boundaries of a scheme on a test equation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Boundaries {
+    /// The curves.
+    pub curves: Vec<BoundaryCurve>,
+    /// Whether a root on the circle is multiple everywhere: then the verdict may change on none of them.
+    pub multiple: bool,
+}
+
 /// Why no boundaries are found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
@@ -62,7 +72,7 @@ pub enum BoundaryError {
 /// use stepsmith_generator::exact::{fraction::Fraction, rational::ratio};
 /// use stepsmith_generator::families::central_difference::member;
 /// let scheme = member(&[Fraction::symbol("alpha"), ratio(1, 2).into()]).unwrap().scheme;
-/// let curves = boundary(&scheme, TestEquation::Oscillator, &0.into()).unwrap();
+/// let curves = boundary(&scheme, TestEquation::Oscillator, &0.into()).unwrap().curves;
 /// // λ = −1 at Ω² = 4/(2α − 1)
 /// assert!(curves.iter().any(|c| c.polynomial.to_string() == "2*Omega^2*alpha - Omega^2 - 4"));
 /// ```
@@ -74,17 +84,13 @@ pub fn boundary(
     scheme: &Scheme,
     test: TestEquation,
     damping: &Fraction,
-) -> Result<Vec<BoundaryCurve>, BoundaryError> {
+) -> Result<Boundaries, BoundaryError> {
     let p = polynomial(scheme, test, damping)?;
-    Ok(curves(&p.pole, p.coefficients).0)
+    Ok(curves(&p.pole, p.coefficients))
 }
 
-/// The boundaries of the polynomial with the given coefficients, ascending in λ, and of its pole; and whether a
-/// root on the circle is multiple everywhere.
-pub(super) fn curves(
-    pole: &Multivariate,
-    coefficients: Vec<Multivariate>,
-) -> (Vec<BoundaryCurve>, bool) {
+/// The boundaries of the polynomial with the given coefficients, ascending in λ, and of its pole.
+pub(super) fn curves(pole: &Multivariate, coefficients: Vec<Multivariate>) -> Boundaries {
     let mut curves = Vec::new();
     let mut add = |kind: Kind, polynomial: &Multivariate| {
         let mut factors = factors(polynomial);
@@ -121,11 +127,23 @@ pub(super) fn curves(
         add(Kind::FoldedAtTwo, &at(&k, 2));
         add(Kind::FoldedAtMinusTwo, &at(&k, -2));
         add(Kind::FoldedLeading, &k[k.len() - 1]);
-        let discriminant = determinant(&sylvester(&k, &derivative(&k)));
-        multiple |= discriminant.is_empty();
+        let simple = square_free(&k);
+        multiple |= simple.len() < k.len();
+        let discriminant = determinant(&sylvester(&simple, &derivative(&simple)));
         add(Kind::FoldedMultiple, &discriminant);
     }
-    (curves, multiple)
+    Boundaries { curves, multiple }
+}
+
+/// p/gcd(p, p').
+fn square_free(p: &[Multivariate]) -> Vec<Multivariate> {
+    let w = Symbol::internal("w");
+    let [whole, slope] = [p, &derivative(p)].map(|p| Multivariate::from_coefficients_in(&w, p));
+    let repeated = whole.gcd(&slope);
+    match repeated.degree_in(&w) {
+        0 => p.to_vec(),
+        _ => whole.divided_by(&repeated).coefficients_in(&w),
+    }
 }
 
 /// p, within the limits.
@@ -316,7 +334,7 @@ mod tests {
                 .map(|i| &below(i) - &(&c(i) * &t))
                 .collect();
             assert_eq!(
-                curves(&Multivariate::one(), coefficients).1,
+                curves(&Multivariate::one(), coefficients).multiple,
                 expected,
                 "{steady}"
             );
@@ -326,7 +344,9 @@ mod tests {
     #[test]
     fn central_differences_reach_minus_one() {
         let scheme = family(Fraction::symbol("alpha"), &[(1, 2)]);
-        let curves = boundary(&scheme, TestEquation::Oscillator, &0.into()).unwrap();
+        let curves = boundary(&scheme, TestEquation::Oscillator, &0.into())
+            .unwrap()
+            .curves;
         for (alpha, square) in [((1, 1), (4, 1)), ((4, 3), (12, 5)), ((2, 1), (4, 3))] {
             assert!(on_a_curve(&curves, alpha, square), "{alpha:?}");
         }
@@ -336,7 +356,9 @@ mod tests {
     #[test]
     fn degree_four_contains_the_limits_of_the_paper() {
         let scheme = family(Fraction::symbol("alpha"), &[(1, 3), (1, 2)]);
-        let curves = boundary(&scheme, TestEquation::Oscillator, &0.into()).unwrap();
+        let curves = boundary(&scheme, TestEquation::Oscillator, &0.into())
+            .unwrap()
+            .curves;
         assert!(on_a_curve(&curves, (1, 4), (8, 5)));
         assert!(on_a_curve(&curves, (3, 4), (3, 1)));
         // All ends of stable intervals of members in between lie on the curves.
@@ -373,7 +395,9 @@ mod tests {
     fn damping_may_stay_symbolic() {
         let scheme = family(Fraction::symbol("alpha"), &[(1, 2)]);
         let xi = Fraction::internal("xi");
-        let curves = boundary(&scheme, TestEquation::Oscillator, &xi).unwrap();
+        let curves = boundary(&scheme, TestEquation::Oscillator, &xi)
+            .unwrap()
+            .curves;
         let at_minus_one = curves.iter().find(|c| c.kind == Kind::RestAtMinusOne);
         let at_minus_one = &at_minus_one.unwrap().polynomial;
         let undamped = at_minus_one.substitute(&Symbol::internal("xi"), &Multivariate::default());
@@ -410,7 +434,9 @@ mod tests {
                  + h^2*(e*a[1] + b*a + (2 - 2*e - 2*b)*a[-1] + b*a[-2] + e*a[-3])",
             ],
         );
-        let curves = boundary(&scheme, TestEquation::Oscillator, &0.into()).unwrap();
+        let curves = boundary(&scheme, TestEquation::Oscillator, &0.into())
+            .unwrap()
+            .curves;
         let (end, first) = ("e*Omega^2 + 1", "b*Omega^2 - 2");
         let constant = "2 + (2 - 2*e - 2*b)*Omega^2";
         let discriminant = format!("({first})^2 - 4*({end})*({constant} - 2*({end}))");
@@ -432,7 +458,9 @@ mod tests {
     #[test]
     fn a_single_root_has_its_boundary() {
         let euler = open(&["x"], &[], &["v = f(t, x)", "x[1] = x + h*v"]);
-        let curves = boundary(&euler, TestEquation::Dahlquist, &0.into()).unwrap();
+        let curves = boundary(&euler, TestEquation::Dahlquist, &0.into())
+            .unwrap()
+            .curves;
         assert_eq!(told(&curves), [(Kind::RestAtMinusOne, "z + 2".to_string())]);
     }
 
@@ -450,7 +478,11 @@ mod tests {
             let statements = [&start[..], &[&step], more].concat();
             let carry = [&["x", "v"][..], &names[..more.len()]].concat();
             let scheme = open(&carry, &["beta"], &statements);
-            told(&boundary(&scheme, TestEquation::Oscillator, &0.into()).unwrap())
+            told(
+                &boundary(&scheme, TestEquation::Oscillator, &0.into())
+                    .unwrap()
+                    .curves,
+            )
         };
         let expected = with(&[]);
         assert_eq!(expected[0].0, Kind::FoldedAtMinusTwo);
@@ -463,6 +495,61 @@ mod tests {
         assert_eq!(
             with(&["j_1[1] = -j_1", "j_2[1] = -j_2", "j_3[1] = j_3"]),
             expected
+        );
+    }
+
+    /// Two copies of a step, one of which drives the other but for Ω = 1: that is no zero of a curve, and told. Of two
+    /// pairs that meet where β = 0 the discriminant is that of one of each.
+    #[test]
+    fn copies_have_more_boundaries_than_curves() {
+        let with = |drive: &str| {
+            let scheme = open(
+                &["x", "v", "x_b", "v_b"],
+                &[],
+                &[
+                    "a = g(t, x)",
+                    "v[1] = v + h*a",
+                    "x[1] = x + h*v[1]",
+                    "a_b = g(t, x_b)",
+                    &format!("v_b[1] = v_b + h*a_b + {drive}"),
+                    "x_b[1] = x_b + h*v_b[1]",
+                ],
+            );
+            let damping = integer(0).into();
+            let set = stable_set(&scheme, Axis::Oscillator { damping }).unwrap();
+            let found = boundary(&scheme, TestEquation::Oscillator, &0.into()).unwrap();
+            (set.to_string(), told(&found.curves), found.multiple)
+        };
+        let (set, curves, multiple) = with("1/h*x + h*a");
+        let ends = [
+            (Kind::FoldedAtMinusTwo, "Omega + 2"),
+            (Kind::FoldedAtMinusTwo, "Omega - 2"),
+        ];
+        assert_eq!((set.as_str(), multiple), ("{1}", true));
+        assert_eq!(curves, ends.map(|(kind, p)| (kind, p.to_string())));
+        let (set, others, multiple) = with("0*h*a");
+        assert_eq!((set.as_str(), others, multiple), ("(0, 2)", curves, true));
+    }
+
+    /// K = k² for a k that depends on a parameter: where the roots of k meet is a boundary.
+    #[test]
+    fn roots_that_are_multiple_everywhere_meet_others() {
+        let p = |text: &str| polynomial_of(text);
+        // (λ⁴ + bλ³ + cλ² + bλ + 1)², k = w² + bw + c − 2.
+        let one = ["1", "b", "c", "b", "1"].map(p);
+        let mut square = vec![Multivariate::default(); 9];
+        for (i, a) in one.iter().enumerate() {
+            for (j, b) in one.iter().enumerate() {
+                square[i + j] = &square[i + j] + &(a * b);
+            }
+        }
+        let found = curves(&Multivariate::one(), square);
+        assert!(found.multiple);
+        let all = told(&found.curves);
+        let discriminant = p("b^2 - 4*c + 8").primitive().to_string();
+        assert!(
+            all.contains(&(Kind::FoldedMultiple, discriminant)),
+            "{all:?}"
         );
     }
 

@@ -33,7 +33,7 @@ pub fn in_one(p: &Multivariate, symbol: &Symbol) -> Result<Polynomial, String> {
 /// Of the roots of p, ascending: their places against the unit circle.
 pub fn of_roots(p: &[Fraction], symbol: &Symbol) -> Critical {
     let (coefficients, common) = cleared(p);
-    let (found, _) = curves(&common, coefficients);
+    let found = curves(&common, coefficients).curves;
     let found = found.iter().map(|c| &c.polynomial).chain([&common]);
     found.map(|p| in_one(p, symbol)).collect()
 }
@@ -68,12 +68,11 @@ pub fn along(
 ) -> Result<Along, String> {
     let t = variable(test)?;
     let said = |error: super::boundary::BoundaryError| error.to_string();
-    let p = polynomial(scheme, test, damping).map_err(said)?;
-    if curves(&p.pole, p.coefficients).1 {
+    let found = boundary(scheme, test, damping).map_err(said)?;
+    if found.multiple {
         return Err("a root on the circle is multiple wherever the axis is".into());
     }
-    let found: Vec<BoundaryCurve> = boundary(scheme, test, damping).map_err(said)?;
-    projected(found, (limit, symbol), &t)
+    projected(found.curves, (limit, symbol), &t)
 }
 
 /// Of the order of the zeros in t of curves, and of `limit`.
@@ -166,7 +165,7 @@ pub fn radii(
     while scaled.last().is_some_and(Multivariate::is_empty) {
         scaled.pop();
     }
-    let (found, _) = curves(&Multivariate::one(), scaled);
+    let found = curves(&Multivariate::one(), scaled).curves;
     projected(found, (level, symbol), &rho)
 }
 

@@ -204,7 +204,9 @@ fn degree_four_ends_on_the_boundary_curves() {
         .chain(rest)
         .collect();
     let family = member(&theta).unwrap().scheme;
-    let curves = boundary(&family, TestEquation::Oscillator, &0.into()).unwrap();
+    let curves = boundary(&family, TestEquation::Oscillator, &0.into())
+        .unwrap()
+        .curves;
     for alpha in ["sqrt(2) - 4/5", "sqrt(3)/3", "sqrt(6) - sqrt(2) - 1/2"] {
         let set = undamped(&[alpha, "1/3", "1/2"]);
         let limit = set.limit().unwrap().number().unwrap();

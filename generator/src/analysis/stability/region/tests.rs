@@ -79,7 +79,9 @@ fn the_splitting_region_is_linear_in_the_parts() {
     // Without stiffness x grows with v, and at −1 there is some.
     assert_eq!(found.double_one, [Multivariate::one()]);
     assert_eq!(found.double_minus_one, [Multivariate::one()]);
-    let curves = boundary(&splitting(), TestEquation::Split, &0.into()).unwrap();
+    let curves = boundary(&splitting(), TestEquation::Split, &0.into())
+        .unwrap()
+        .curves;
     for (kind, expected) in [
         (Kind::RestAtOne, found.at_one),
         (Kind::RestAtMinusOne, found.at_minus_one),
@@ -140,7 +142,9 @@ fn the_region_is_where_powers_are_bounded() {
         (two_parts(), &parts_grid[..]),
     ] {
         let found = of(&scheme);
-        let p = StepPolynomial::new(&scheme, TestEquation::Split, &0.into()).unwrap();
+        let p = StepPolynomial::new(&scheme, TestEquation::Split, &0.into())
+            .unwrap()
+            .curves;
         let mut points = vec![BTreeMap::new()];
         for (name, values) in grid {
             let put = |point: &BTreeMap<Symbol, Rational>, value: &Rational| {
