@@ -48,7 +48,8 @@ pub(super) struct Arguments {
     /// A file to write: .csv, .svg or .png; repeat for more. Without it, CSV on the standard output
     #[arg(long, value_name = "FILE", conflicts_with = "tiles")]
     out: Vec<PathBuf>,
-    /// The digits of a sample in CSV: it is good for ten, and 17 show what rounding leaves
+    /// The digits of a sample in CSV: it is good for ten, for eight where the largest root is double at single points,
+    /// and 17 show what rounding leaves
     #[arg(long, value_name = "NUMBER", conflicts_with = "tiles", default_value_t = csv::DIGITS as u64,
           value_parser = clap::value_parser!(u64).range(1..=17))]
     digits: u64,
@@ -77,9 +78,9 @@ impl Arguments {
 enum Quantity {
     /// The spectral radius
     Radius,
-    /// 1 where the step is stable, 0 where it is not, 0.5 undecided. Where the spectral radius is
-    /// within 1e-9 of 1 the exact set decides along one variable of the test problem, else exact
-    /// arithmetic at the points of a grid of up to 262144
+    /// 1 where the step is stable, 0 where it is not, 0.5 undecided. On grids of up to 262144 points the exact
+    /// set decides along one variable of the test problem; else, where the spectral radius is within 1e-9 of 1,
+    /// exact arithmetic at the point
     Verdict,
     /// Of a step with two roots: 0 unstable, 1 stable with real roots, 2 stable and oscillating, 0.5
     /// undecided

@@ -19,6 +19,9 @@
 //!
 //! is a polynomial in s and t. Its largest root is the larger one of the two factors.
 //!
+//! Roots that are multiple for all values of the symbols, such as those of copies of a motion, are sampled as simple ones
+//! of p/gcd(p, p'), all over content: floating-point numbers know a double root to 10⁻⁸ alone.
+//!
 //! The step is defined where D, the determinant of its whole system, does not vanish. Factors of D that have
 //! cancelled in p multiply it, so that all of p vanishes where the stages have no solution.
 
@@ -27,10 +30,12 @@ use crate::analysis::step_polynomial::StepPolynomial;
 use crate::exact::fraction::Fraction;
 use crate::exact::kernel::Inverse as _;
 use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::rational::integer;
+use crate::exact::polynomial::Polynomial;
+use crate::exact::rational::{integer, ratio};
 use crate::exact::ring::{ExactDivision as _, Ring};
 use crate::scheme::reserved::is_of_part;
 use crate::scheme::{Class, Scheme};
+use std::collections::BTreeSet;
 
 /// The linear test problem, and the variables it is scanned in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,6 +96,9 @@ impl Test {
         }
     }
 }
+
+/// Numerators of numbers that have no reason to be special.
+const PLACE: [i64; 5] = [37, -53, 83, 19, -71];
 
 /// p(λ) = ∑ cₖ λᵏ with cₖ in ℚ\[symbols\], c₀ ≠ 0; square roots of rationals are symbols too.
 ///
@@ -187,6 +195,44 @@ impl Characteristic {
         Self::without_zero_root(norm.collect())
     }
 
+    /// The same with each root once, where roots are multiple for all values of the symbols.
+    pub(super) fn square_free(&self) -> Self {
+        if self.is_simple_somewhere() {
+            return self.clone();
+        }
+        let lambda = Symbol::internal("lambda");
+        let slope = (self.coefficients.iter().enumerate().skip(1))
+            .map(|(k, c)| c.scale(&integer(k as i64)));
+        let [whole, slope] = [self.coefficients.clone(), slope.collect()]
+            .map(|p| Multivariate::from_coefficients_in(&lambda, &p));
+        let shared = whole.gcd(&slope);
+        // Where all of p vanishes the step has no solution.
+        let repeated = shared.divided_by(&shared.content_in(&lambda));
+        let coefficients = whole.divided_by(&repeated).coefficients_in(&lambda);
+        Self { coefficients }
+    }
+
+    /// Whether all roots are simple at some numbers, as they then are at nearly all.
+    fn is_simple_somewhere(&self) -> bool {
+        let symbols: BTreeSet<Symbol> =
+            self.coefficients.iter().flat_map(|c| c.symbols()).collect();
+        let at = |c: &Multivariate| {
+            let numbers = symbols.iter().zip(PLACE.into_iter().cycle());
+            let value = numbers.fold(c.clone(), |c, (symbol, n)| {
+                c.substitute(symbol, &Multivariate::constant(ratio(n, 64)))
+            });
+            match value.is_empty() {
+                true => Some(integer(0)),
+                false => value.as_constant().cloned(),
+            }
+        };
+        let values: Option<Vec<_>> = self.coefficients.iter().map(at).collect();
+        values.is_some_and(|values| {
+            let p = Polynomial::new(values);
+            p.degree() == Some(self.degree()) && p.gcd(&p.derivative()).is_constant()
+        })
+    }
+
     /// c₀ … cₙ.
     pub fn coefficients(&self) -> &[Multivariate] {
         &self.coefficients
@@ -275,6 +321,7 @@ mod tests {
     use super::*;
     use crate::exact::rational::ratio;
     use crate::families::central_difference::member;
+    use crate::scheme::FreeForm;
     use crate::spec::Spec;
 
     fn family(name: &str, settings: &[(&str, &str)]) -> Scheme {
@@ -328,5 +375,62 @@ mod tests {
             .at(&Symbol::internal("xi"), &Fraction::zero());
         let texts: Vec<_> = p.mobius().iter().map(ToString::to_string).collect();
         assert_eq!(texts, ["Omega^2", "0", "-Omega^2 + 4"]);
+    }
+
+    /// Copies of a step have each root once for each copy: one is left. What is simple stays as it is, and where the
+    /// step is not defined p still vanishes.
+    #[test]
+    fn copies_are_sampled_once() {
+        let verlet = |x: &str, v: &str, a: &str| {
+            [
+                format!("{a} = g(t, {x})"),
+                format!("{v}[1] = {v} + h*{a}"),
+                format!("{x}[1] = {x} + h*{v}[1]"),
+            ]
+        };
+        let of = |copies: &[[&str; 3]]| {
+            let statements: Vec<String> = copies
+                .iter()
+                .flat_map(|[x, v, a]| verlet(x, v, a))
+                .collect();
+            let statements: Vec<&str> = statements.iter().map(String::as_str).collect();
+            let carry: Vec<&str> = copies.iter().flat_map(|[x, v, _]| [*x, *v]).collect();
+            let scheme = FreeForm::written(&[], &carry, &statements);
+            Characteristic::new(&scheme, Test::Oscillator).unwrap()
+        };
+        let copies = [
+            ["x", "v", "a"],
+            ["x_b", "v_b", "a_b"],
+            ["x_c", "v_c", "a_c"],
+        ];
+        let one = of(&copies[..1]);
+        assert_eq!(one.square_free(), one);
+        for n in 2..=3 {
+            let several = of(&copies[..n]);
+            assert_eq!(
+                (several.degree(), several.square_free().degree()),
+                (2 * n, 2)
+            );
+            let scaled = |p: &Characteristic| {
+                let unit = p.coefficients[2].as_constant().unwrap().inv();
+                p.coefficients
+                    .iter()
+                    .map(|c| c.scale(&unit))
+                    .collect::<Vec<_>>()
+            };
+            assert_eq!(scaled(&several.square_free()), scaled(&one), "{n}");
+        }
+        let content = &Multivariate::symbol("c") + &Multivariate::one();
+        let [a, b] = ["a", "b"].map(Multivariate::symbol);
+        // (c + 1) (aλ + b)².
+        let square = [&b * &b, (&a * &b).scale(&integer(2)), &a * &a].map(|p| &p * &content);
+        let found = Characteristic::without_zero_root(square.to_vec()).square_free();
+        let expected = [b, a].map(|p| (&p * &content).primitive());
+        let found: Vec<_> = found
+            .coefficients
+            .iter()
+            .map(Multivariate::primitive)
+            .collect();
+        assert_eq!(found, expected);
     }
 }

@@ -5,7 +5,8 @@
 //! |ρ − 1| < 10⁻⁹ the point itself, a number with 53 bits, is taken for what it is, a rational:
 //!
 //! * along one variable of the test problem, all else being numbers, by the exact
-//!   [`stable_set`](crate::analysis::stability::stable_set), which every point of the curve shares;
+//!   [`stable_set`](crate::analysis::stability::stable_set), which every point of the curve shares; up to
+//!   [`POINT_LIMIT`] points it tells of all of them, as a multiple root on the circle is sampled outside it;
 //! * over parameters, or over two variables, by the root condition on p(λ) at the point, up to
 //!   [`POINT_LIMIT`] points. A multiple root on the circle remains undecided there: p does not tell
 //!   whether the step has a Jordan block.
@@ -45,6 +46,8 @@ pub(super) enum Exact {
 #[derive(Clone, Debug)]
 pub(super) struct Along {
     set: StableSet,
+    /// The points of the grid.
+    points: usize,
     zero_stable: bool,
     /// Whether s = −x; for z < 0.
     mirrored: bool,
@@ -68,10 +71,15 @@ impl Exact {
             _ => None,
         };
         match along {
-            Some(along) => Self::Along(Box::new(along)),
+            Some(along) => Self::Along(Box::new(Along { points, ..along })),
             None if points <= POINT_LIMIT => Self::AtPoints(polynomial.clone(), inputs.to_vec()),
             None => Self::Nowhere,
         }
+    }
+
+    /// Whether one stable set, on a grid of a size that allows it, tells of all points.
+    pub(super) fn is_one_set(&self) -> bool {
+        matches!(self, Self::Along(along) if along.points <= POINT_LIMIT)
     }
 
     /// 1 or 0 at a point, or [`UNDECIDED`].
@@ -140,6 +148,7 @@ fn along(
     let parameters = parameters.map(|(name, value)| (Symbol::new(name), value.clone()));
     let scheme = scheme.substitute(&parameters.collect()).ok()?;
     Some(Along {
+        points: 0,
         mirrored: axis == Axis::NegativeReal,
         even: axis == Axis::Imaginary,
         set: stable_set(&scheme, axis).ok()?,

@@ -57,6 +57,8 @@ pub struct Curve {
     pub key: Vec<String>,
     kernel: Kernel,
     exact: Exact,
+    /// Whether exact verdicts stand for all samples.
+    decided: bool,
 }
 
 /// A curve whose polynomial is not yet compiled.
@@ -200,8 +202,12 @@ impl Scan {
             }
             for draft in family {
                 let p = &draft.polynomial;
-                let kernel =
-                    Kernel::new(p, &inputs, show).map_err(|error| not_compiled(error, &place))?;
+                let sampled = match show {
+                    Show::Radius | Show::Verdict => p.square_free(),
+                    Show::Motion => p.clone(),
+                };
+                let kernel = Kernel::new(&sampled, &inputs, show)
+                    .map_err(|error| not_compiled(error, &place))?;
                 let exact = match show {
                     Show::Radius => Exact::Nowhere,
                     Show::Verdict | Show::Motion => {
@@ -210,6 +216,7 @@ impl Scan {
                 };
                 let Draft { label, key, .. } = draft;
                 curves.push(Curve {
+                    decided: show == Show::Verdict && exact.is_one_set(),
                     label,
                     key,
                     kernel,
@@ -257,18 +264,20 @@ impl Draft {
 }
 
 impl Curve {
-    /// Puts exact verdicts in the place of those that samples leave open.
+    /// Puts exact verdicts in the place of those that samples leave open, and of all where one set has them.
     fn decide(&self, columns: &[&[f64]], samples: &mut [f64]) {
         for (i, sample) in samples.iter_mut().enumerate() {
             let oscillates = *sample == 1.0 + UNDECIDED;
-            if *sample == UNDECIDED || oscillates {
+            // A multiple root near the circle is sampled outside it.
+            let told = self.decided && (*sample == 0.0 || *sample == 1.0);
+            if *sample == UNDECIDED || oscillates || told {
                 let point: Vec<f64> = columns.iter().map(|column| column[i]).collect();
                 let verdict = self.exact.verdict(&point);
-                *sample = if oscillates && verdict == 1.0 {
-                    2.0
-                } else {
-                    verdict
-                };
+                if oscillates && verdict == 1.0 {
+                    *sample = 2.0;
+                } else if !told || verdict != UNDECIDED {
+                    *sample = verdict;
+                }
             }
         }
     }

@@ -378,6 +378,33 @@ fn along_one_variable_the_exact_set_is_what_is_shown() {
     );
 }
 
+/// Copies of a step have multiple roots on the circle, which floating-point numbers take for some beyond it.
+#[test]
+fn copies_of_a_step_are_as_stable_as_one() {
+    for n in 1..=4 {
+        let copies: String = (0..n)
+            .map(|k| {
+                format!(
+                    "'v_{k} = f(t, x_{k})', 'v_{k}[1] = f(t[1], x_{k}[1])', \
+                              'x_{k}[1] = x_{k} + h/2*(v_{k} + v_{k}[1])', "
+                )
+            })
+            .collect();
+        let carry: String = (0..n).map(|k| format!("'x_{k}', ")).collect();
+        let text = format!(
+            "name = 'Copies'\nfamily = 'scheme'\ncarry = [{carry}]\nequations = [{copies}]\n"
+        );
+        let spec =
+            Spec::parse_toml("copies.toml", &text.replace("x_0", "x").replace("v_0", "v")).unwrap();
+        let (_, verdicts) = scanned(&spec, &["im=-3,1/3,1,2,50"], &[], Show::Verdict);
+        assert_eq!(verdicts, [1.0; 5], "{n}");
+        let (_, radii) = scanned(&spec, &["z=-1,-3,-1/2"], &[], Show::Radius);
+        for (radius, expected) in radii.iter().zip([1.0 / 3.0, 0.2, 0.6]) {
+            assert!((radius - expected).abs() < 1e-12, "{n} {radius}");
+        }
+    }
+}
+
 /// Over two variables, row by row against the stable set of each damping: nothing undecided but
 /// multiple roots on the circle, and nothing wrong.
 #[test]

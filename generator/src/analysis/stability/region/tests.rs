@@ -142,9 +142,7 @@ fn the_region_is_where_powers_are_bounded() {
         (two_parts(), &parts_grid[..]),
     ] {
         let found = of(&scheme);
-        let p = StepPolynomial::new(&scheme, TestEquation::Split, &0.into())
-            .unwrap()
-            .curves;
+        let p = StepPolynomial::new(&scheme, TestEquation::Split, &0.into()).unwrap();
         let mut points = vec![BTreeMap::new()];
         for (name, values) in grid {
             let put = |point: &BTreeMap<Symbol, Rational>, value: &Rational| {
