@@ -8,6 +8,7 @@ use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::characteristic::check_coefficients;
 use crate::analysis::stability::{Axis, Endpoint};
 use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::rational::integer;
 use crate::exact::ring::Ring;
 use crate::spec::{Diagnostic, Node, NodeValue, expression, find, table, text};
 
@@ -205,6 +206,10 @@ fn up_to(facts: &Facts, axis: &Axis, end: Option<&Fraction>, variable: &str) -> 
             return undecided("the end of the interval is a number of too large a degree");
         }
     };
+    // Of a free parameter the end may be such a number.
+    if claimed.cmp_rational(&integer(0)).is_lt() {
+        return undecided(format!("nothing is between 0 and {claimed}"));
+    }
     let set = match facts.stable_set(axis) {
         Ok(set) => set,
         Err(error) => return undecided(error),

@@ -40,7 +40,8 @@ pub(super) struct Arguments {
           value_parser = clap::value_parser!(u8).range(1..=SEARCH_LIMIT as i64))]
     up_to: Option<u8>,
     /// Solve the conditions through this order for the free parameters, where they are linear or
-    /// fall apart into factors; all cases are followed. What is printed as a solution is proven,
+    /// fall apart into factors; all cases are followed. They are conditions of the step: its order with the best
+    /// starting values, which that from exact ones may be below. What is printed as a solution is proven,
     /// and where nothing remains there are no other solutions
     #[arg(long, value_name = "ORDER", conflicts_with = "conditions",
           value_parser = clap::value_parser!(u8).range(1..=SEARCH_LIMIT as i64))]
@@ -77,7 +78,8 @@ Further restrictions are yours to ask for with --for.
 
 Parameters may be left free: `--symbolic` leaves all missing ones of a family, `--set b=[b1,b2]`
 names them where they stand, and a spec file has `b = \"b\"` among its parameters. Then --conditions
-and --solve tell what they must satisfy.";
+and --solve tell what they must satisfy for the step to have an order with the best starting values; from
+exact ones it may be less, as the order of the found method tells.";
 
 const EXAMPLES: &str = "Examples:
   stepsmith order methods/specs/central-difference/cd3.toml
