@@ -49,8 +49,16 @@ pub struct StepControl {
     safety: f64,
     least: f64,
     greatest: f64,
-    /// Step size and error of the steps before, the latest first.
-    history: [Option<(f64, f64)>; 2],
+    /// The steps before, the latest first.
+    history: [Option<Past>; 2],
+}
+
+/// An accepted step: its size, its error e, and e^(1/k) where that is known.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Past {
+    h: f64,
+    error: f64,
+    root: Option<f64>,
 }
 
 /// Below this an error is taken for this: what is left of it is chance.
@@ -111,17 +119,23 @@ impl StepControl {
         let elementary = error.powf(-1.0 / k);
         let factor = match (self.controller, last) {
             (Controller::Elementary, _) | (_, None) => elementary,
-            (Controller::Pi, Some((_, e))) => error.powf(-0.7 / k) * e.powf(0.4 / k),
-            (Controller::Pid, Some((_, e))) => {
-                let earlier = before.map_or(e, |(_, e)| e);
+            (Controller::Pi, Some(last)) => error.powf(-0.7 / k) * last.error.powf(0.4 / k),
+            (Controller::Pid, Some(last)) => {
+                let (e, earlier) = (last.error, before.unwrap_or(last).error);
                 error.powf(-0.49 / k) * e.powf(0.34 / k) * earlier.powf(-0.1 / k)
             }
-            (Controller::Predictive, Some((h_last, e))) => {
-                let foreseen = (h / h_last).abs() * (e / error).powf(1.0 / k);
+            (Controller::Predictive, Some(last)) => {
+                let root = last.root.unwrap_or_else(|| last.error.powf(1.0 / k));
+                let foreseen = (h / last.h).abs() * root * elementary;
                 lesser(elementary, elementary * foreseen)
             }
         };
-        self.history = [Some((h, greater(error, NEGLIGIBLE))), last];
+        let now = Past {
+            h,
+            error: greater(error, NEGLIGIBLE),
+            root: (error >= NEGLIGIBLE).then(|| elementary.recip()),
+        };
+        self.history = [Some(now), last];
         within(self.safety * caution * factor, self.least, self.greatest)
     }
 

@@ -86,13 +86,17 @@ impl Matrix {
 
     /// 1 along the diagonal.
     pub fn identity(n: usize) -> Self {
-        Self::diagonal(&vec![1.0; n])
+        Self::along_diagonal(vec![1.0; n])
     }
 
     /// Values along the diagonal: a lumped mass.
     pub fn diagonal(values: &[f64]) -> Self {
+        Self::along_diagonal(values.to_vec())
+    }
+
+    fn along_diagonal(values: Vec<f64>) -> Self {
         let pattern = Arc::new(Pattern::diagonal(values.len()));
-        Self::of(Storage::Compressed(pattern, values.to_vec()))
+        Self::of(Storage::Compressed(pattern, values))
     }
 
     /// The matrix with these entries (i, j, x), in any order; those at the same place are added up.

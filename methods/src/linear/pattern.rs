@@ -129,7 +129,11 @@ impl Pattern {
 
     /// The diagonal of n × n.
     pub fn diagonal(n: usize) -> Self {
-        Self::banded(n, 0, 0)
+        Self {
+            columns: n,
+            starts: (0..=n).collect(),
+            places: (0..n).collect(),
+        }
     }
 
     /// The number of rows.

@@ -19,7 +19,7 @@ use crate::linear::{LinearSolver, Matrix, SMALL, System, Tangents};
 use crate::real::{Real, coarser, in_doubles, size, widened};
 use crate::state::{State, is_finite, zeros};
 use crate::step::same_length;
-use nalgebra::Complex;
+use nalgebra::{Complex, DMatrix};
 
 /// The tangents of a step and the factors of the shifted matrices.
 pub(super) struct Shifted<S> {
@@ -56,12 +56,18 @@ pub(super) struct Shifted<S> {
 impl<S: State> Shifted<S> {
     pub(super) fn new(like: &S, [reals, pairs]: [usize; 2], wanted: LinearSolver) -> Self {
         let n = like.len();
-        let mut tangents = Tangents::new(n);
+        let small = || Matrix::from(DMatrix::zeros(n, n));
+        let tangents = match n <= SMALL {
+            true => Tangents {
+                mass: Matrix::identity(n),
+                in_x: small(),
+                in_v: small(),
+            },
+            false => Tangents::new(n),
+        };
         let (mut real, mut complex) = (vec![System::default(); reals], Vec::new());
         complex.resize(pairs, System::default());
         if n <= SMALL {
-            tangents.in_x.dense_mut();
-            tangents.in_v.dense_mut();
             real.iter_mut().for_each(|system| system.reset_dense(n));
             complex.iter_mut().for_each(|system| system.reset_dense(n));
         }
@@ -75,11 +81,11 @@ impl<S: State> Shifted<S> {
             argument: [zeros(like), zeros(like)],
             moved: zeros(like),
             base: zeros(like),
-            moves: vec![0.0; n],
-            image: vec![0.0; n],
-            lengths: [vec![0.0; n], vec![0.0; n]],
-            terms: vec![0.0; n],
-            side: vec![0.0; n],
+            moves: Vec::new(),
+            image: Vec::new(),
+            lengths: [Vec::new(), Vec::new()],
+            terms: Vec::new(),
+            side: Vec::new(),
             room: Vec::new(),
             distrusted: false,
             trusted: false,
@@ -196,12 +202,14 @@ impl<S: State> Shifted<S> {
         at: &Origin<'_, S, RANK>,
         weight: &[S; RANK],
     ) -> Result<bool, Failure> {
+        let n = at.slope.len();
         for width in [coarser::<S::Real>().sqrt(), WIDE] {
             self.leave(at);
-            self.image.fill(0.0);
-            self.terms.fill(0.0);
+            zeroed(&mut self.image, n);
+            zeroed(&mut self.terms, n);
             for m in 0..Self::used(g) {
                 let (argument, lengths) = (&mut self.argument[m], &mut self.lengths[m]);
+                lengths.resize(n, 0.0);
                 let components = argument.as_mut_slice().iter_mut().zip(&mut *lengths);
                 for (j, (component, length)) in components.enumerate() {
                     let old = *component;
@@ -222,7 +230,7 @@ impl<S: State> Shifted<S> {
                 *change = (*after - *before).to_f64();
             }
             if self.heavy {
-                self.side.fill(0.0);
+                zeroed(&mut self.side, n);
                 self.tangents.mass.add_product(1.0, change, &mut self.side);
                 std::mem::swap(change, &mut self.side);
             }
@@ -266,7 +274,7 @@ impl<S: State> Shifted<S> {
         let [x, v] = &self.argument;
         let v = if RANK == 2 { v } else { x };
         g.evaluate(t, x, v, &mut self.moved);
-        same_length(self.moves.len(), [self.moved.len()])
+        same_length(self.base.len(), [self.moved.len()])
     }
 
     fn leave<const RANK: usize>(&mut self, at: &Origin<'_, S, RANK>) {
@@ -324,6 +332,7 @@ impl<S: State> Shifted<S> {
         weight: &[S; RANK],
     ) -> Result<(), Failure> {
         self.leave(at);
+        self.moves.resize(at.slope.len(), 0.0);
         self.columns.reset(&mut self.tangents.in_x);
         if RANK == 2 {
             self.columns.reset(&mut self.tangents.in_v);
@@ -360,12 +369,18 @@ impl<S: State> Shifted<S> {
         let (image, mass) = (&mut self.image, &self.tangents.mass);
         if self.heavy {
             in_doubles(x, &mut self.room, |x| {
-                image.fill(0.0);
+                zeroed(image, x.len());
                 mass.add_product(1.0, x, image);
                 x.copy_from_slice(image);
             });
         }
     }
+}
+
+/// So many zeros, in the same memory if it is large enough.
+fn zeroed(x: &mut Vec<f64>, n: usize) {
+    x.clear();
+    x.resize(n, 0.0);
 }
 
 /// Forms and factors μ M − ∂r/∂y, or μ² M − μ ∂r/∂v − ∂r/∂x, for a solver; false if it is singular.
