@@ -52,6 +52,21 @@ pub enum TableError {
         /// Whose table it would be.
         consumer: &'static str,
     },
+    /// Its times are not those that the consumer calculates from A.
+    #[error(
+        "c({stage}) = {time} is not the sum of row {stage} of A, {sum}; {consumer} takes no c and steps at A·1: \
+         `--form sciml`, `rooted-trees` and `openmodelica` take c, and `arkode` and `petsc`, stage by stage"
+    )]
+    Times {
+        /// Which stage, from 1.
+        stage: usize,
+        /// Its time.
+        time: String,
+        /// The sum of its row.
+        sum: String,
+        /// Whose table it would be.
+        consumer: &'static str,
+    },
     /// A parameter has no value.
     #[error("the entry `{entry}` is no number: a table needs every parameter as one")]
     Symbolic {
@@ -193,6 +208,46 @@ fn multistep(spec: &Spec, facts: &Facts, method: &Multistep) -> Result<String, T
     ))
 }
 
+/// Whether y' = 1 is stepped exactly to every stage, A e + d = c, where e is 1 at the stages and d of a derivative that
+/// is carried: in coordinates of functions on irrational nodes as well.
+fn times_are_sums(scheme: &Scheme) -> bool {
+    let space = scheme.space();
+    let is_position = |&q: &usize| scheme.quantities()[q].derivative == 0;
+    let Some(x) = space.carried.iter().position(is_position) else {
+        return false;
+    };
+    let arguments = scheme.evaluations().iter().map(|e| &space.rows[e.position]);
+    let units = arguments.clone().map(|row| row[x].clone());
+    // In the columns of the state space y is 0 and y' is 1.
+    let known = (0..space.carried.len()).map(|i| {
+        if i == x {
+            Fraction::zero()
+        } else {
+            Fraction::one()
+        }
+    });
+    let state: Vec<Fraction> = known.chain(units).collect();
+    let mut stages = arguments.zip(scheme.evaluations());
+    stages.all(|(row, e)| Ring::dot(row, &state) == e.time)
+}
+
+/// That c is not A·1, to a consumer that is given A and b alone.
+fn other_times(tableau: &Tableau, consumer: &'static str) -> TableError {
+    let sum = |row: &Vec<Fraction>| row.iter().fold(Fraction::zero(), |sum, a| sum.plus(a));
+    let sums: Vec<Fraction> = tableau.a.iter().map(sum).collect();
+    let differ = sums
+        .iter()
+        .zip(&tableau.c)
+        .position(|(sum, time)| sum != time);
+    let stage = differ.unwrap_or(0);
+    TableError::Times {
+        stage: stage + 1,
+        time: tableau.c[stage].to_string(),
+        sum: sums[stage].to_string(),
+        consumer,
+    }
+}
+
 /// The table of a spec for a program that takes such.
 ///
 /// ```
@@ -228,6 +283,9 @@ pub fn table(spec: &Spec, facts: &Facts, consumer: Consumer) -> Result<String, T
     let one_at_a_time = [Consumer::Arkode, Consumer::Petsc].contains(&consumer);
     if coupled && one_at_a_time {
         return Err(TableError::Coupled { consumer: name });
+    }
+    if consumer == Consumer::NodePy && !times_are_sums(scheme) {
+        return Err(other_times(&tableau, name));
     }
     let written = &Written::new(facts, &tableau, consumer)?;
     let embedded = written.embedded.as_ref();

@@ -267,6 +267,44 @@ fn what_a_program_can_not_take_is_refused() {
     }
 }
 
+/// NodePy makes c = A·1 of A and b: another method than one whose c is not that. The others take c.
+#[test]
+fn times_that_are_not_the_sums_of_rows_go_to_whom_takes_times() {
+    let settings = [("A", "[[], [1/2]]"), ("b", "[0, 1]"), ("c", "[0, 1/3]")];
+    let spec = Spec::from_family("runge-kutta", &settings).unwrap();
+    let facts = Facts::of(spec.scheme().unwrap());
+    let refused = table(&spec, &facts, Consumer::NodePy).unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "c(2) = 1/3 is not the sum of row 2 of A, 1/2; NodePy takes no c and steps at A·1: `--form sciml`, \
+         `rooted-trees` and `openmodelica` take c, and `arkode` and `petsc`, stage by stage"
+    );
+    let mut trees = TreeStore::default();
+    for (consumer, file) in [
+        (Consumer::Arkode, "rk.def"),
+        (Consumer::Petsc, "rk.c"),
+        (Consumer::SciMl, "rk.jl"),
+        (Consumer::RootedTrees, "rk.jl"),
+        (Consumer::OpenModelica, "rk.c"),
+    ] {
+        let text = table(&spec, &facts, consumer).unwrap();
+        let read = read(file, &text, audit::source::Language::of(file));
+        let sums = judged(&read.tables[0], &mut trees).unwrap().row_sums;
+        assert!(
+            matches!(sums[..], [Verdict::Exact, Verdict::Refuted(_)]),
+            "{text}"
+        );
+    }
+    // Irrational nodes, where sums are those of coordinates; a first stage that is carried.
+    for spec in [
+        "block/radau5.toml",
+        "runge-kutta/radau-ia3.toml",
+        "block/block3-lobatto.toml",
+    ] {
+        assert!(tabled(spec, Consumer::NodePy).is_ok(), "{spec}");
+    }
+}
+
 /// The polynomials of the Adams-Bashforth method of order 4.
 const AB4: &str = "\
 alpha = np.array([Rational(0, 1), Rational(0, 1), Rational(0, 1), Rational(-1, 1), Rational(1, 1)])
