@@ -1,6 +1,6 @@
 //! The audit of a table: what holds, and what is wrong with it.
 
-use super::conditions::{Equations, Number, Reached, Trees, Verdict, Weights};
+use super::conditions::{Equations, Number, Reached, Trees, Verdict, Weights, dot};
 use super::digits::{SHORT, SLIGHT, coarse, cost, entry_findings, residual};
 use super::expression::{BITS, Expression, LONG, Reading, middle};
 use super::finding::Finding;
@@ -56,7 +56,8 @@ pub struct Audit {
     pub has_times: bool,
     /// Whether the last row of A is b; of A + Γ, of a Rosenbrock method.
     pub stiffly_accurate: bool,
-    /// The largest k for which all stages integrate polynomials of degree below k; none of Rosenbrock and additive methods.
+    /// The largest q for which all stages and the step integrate polynomials of degree below q; none of Rosenbrock and
+    /// additive methods.
     pub stage_order: Option<usize>,
     /// Decimals with at least so many digits were taken as rounded.
     pub digits: usize,
@@ -489,27 +490,27 @@ fn is_stiffly_accurate(numbers: &Numbers<Interval>) -> bool {
     })
 }
 
-/// The largest q with Σ_j a_ij c_j^(k−1) = c_i^k/k for k ≤ q, as far as intervals tell; c = A·1.
+/// The largest q with B(q) and C(q), as far as intervals tell; c = A·1.
+///
+/// ```text
+/// B(q): Σ_j b_j c_j^(k−1) = 1/k,    C(q): Σ_j a_ij c_j^(k−1) = c_i^k/k,    k ≤ q
+/// ```
 fn stage_order(numbers: &Numbers<Interval>) -> usize {
-    let c: Vec<Interval> = numbers
-        .a
-        .iter()
-        .map(|row| row.iter().fold(Interval::zero(), |s, x| s.plus(x)))
-        .collect();
+    let sum = |row: &Vec<Interval>| row.iter().fold(Interval::zero(), |s, x| s.plus(x));
+    let c: Vec<Interval> = numbers.a.iter().map(sum).collect();
     let mut power = vec![Interval::one(BITS); c.len()]; // c^(k−1)
+    // No B(q) holds beyond 2s.
     for k in 1..=2 * c.len() {
-        let inverse = Interval::constant(&(integer(1) / integer(k as i64)), BITS);
-        let next: Vec<Interval> = power
-            .iter()
-            .zip(&c)
+        let share = Interval::constant(&(integer(1) / integer(k as i64)), BITS);
+        let next: Vec<Interval> = (power.iter().zip(&c))
             .map(|(p, c)| p.times(c, BITS))
             .collect();
-        let holds = numbers.a.iter().zip(&next).all(|(row, next)| {
-            super::conditions::dot(row, &power)
-                .minus(&next.times(&inverse, BITS))
-                .has_zero()
-        });
-        if !holds {
+        let of_step = dot(&numbers.b, &power).minus(&share);
+        let of_stage = |(row, next): (&Vec<Interval>, &Interval)| {
+            dot(row, &power).minus(&next.times(&share, BITS))
+        };
+        let stages = numbers.a.iter().zip(&next).map(of_stage);
+        if !stages.chain([of_step]).all(|left| left.has_zero()) {
             return k - 1;
         }
         power = next;

@@ -75,6 +75,22 @@ fn rosenbrock_methods_are_judged_by_their_own_conditions() {
     assert!(named, "{:?}", damaged.findings);
 }
 
+/// The least of B(q) and C(q): of Euler's explicit method C holds for every q, of the trapezoidal rule both to 2, of the
+/// method of Gauss and two stages B to 4.
+#[test]
+fn the_stage_order_is_of_the_stages_and_of_the_step() {
+    let gauss = "r = sqrt(3)/6\nA = [[1/4, 1/4 - r], [1/4 + r, 1/4]]\nb = [1/2, 1/2]\n";
+    for (table, expected) in [
+        ("A = [[0]]\nb = [1]\n", 1),
+        ("A = [[1]]\nb = [1]\n", 1),
+        ("A = [[0, 0], [1/2, 1/2]]\nb = [1/2, 1/2]\n", 2),
+        (gauss, 2),
+        ("A = [[], [1/2]]\nb = [0, 1]\n", 1),
+    ] {
+        assert_eq!(audited(table).stage_order, Some(expected), "{table}");
+    }
+}
+
 /// Coefficients calculated in f64 leave conditions by some units in the last place: that is told, and hides
 /// neither the order nor a wrong claim.
 #[test]
