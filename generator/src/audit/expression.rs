@@ -162,6 +162,17 @@ impl Expression {
         }
     }
 
+    /// The number that is printed as one decimal, and how many places its digits take after the point.
+    pub(super) fn decimal(&self) -> Option<(Rational, usize)> {
+        match self {
+            Self::Numeral(text) if numeral::is_decimal(text) => {
+                Some((numeral::value(text)?, numeral::places(text)?))
+            }
+            Self::Negated(x) => x.decimal().map(|(value, places)| (-value, places)),
+            _ => None,
+        }
+    }
+
     /// x to the power n; `None` beyond what is read.
     pub(super) fn power(self, n: u32) -> Option<Self> {
         (n <= POWER_LIMIT).then(|| Self::Power(Box::new(self), n))

@@ -169,11 +169,11 @@ pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> 
     // The least change is sought in what is written, not in what a program did.
     match (&table.numbers, &table.uncertain) {
         (_, Some(_)) => {}
-        (Written::Tableau(_), None) => {
+        (Written::Tableau(written), None) => {
             let mended = match holds(&best.numbers, wanted, trees) {
-                true if table.order.is_none() => higher(&best, wanted, trees),
+                true if table.order.is_none() => higher(written, &best, wanted, trees),
                 true => None,
-                false => Some((wanted, repairs(&best.numbers, wanted, trees))),
+                false => Some((wanted, repairs(written, &best.numbers, wanted, trees))),
             };
             if let Some((wanted, repairs)) = mended {
                 findings.extend(repairs.iter().take(1).map(|r| named(table, r, wanted)));
@@ -407,7 +407,12 @@ fn failures(table: &Table, judged: &Judged, trees: &mut Trees) -> Vec<Finding> {
 }
 
 /// A change that mends so many conditions of the next order that it can't be chance.
-fn higher(judged: &Judged, reached: Wanted, trees: &mut Trees) -> Option<(Wanted, Vec<Repair>)> {
+fn higher(
+    written: &Numbers<Expression>,
+    judged: &Judged,
+    reached: Wanted,
+    trees: &mut Trees,
+) -> Option<(Wanted, Vec<Repair>)> {
     let next = reached.order + 1;
     if next > ORDER_LIMIT || trees.of_order(next).len() < CONVINCING {
         return None;
@@ -425,7 +430,7 @@ fn higher(judged: &Judged, reached: Wanted, trees: &mut Trees) -> Option<(Wanted
         order: next,
         embedded: reached.embedded,
     };
-    Some((wanted, repairs(&judged.numbers, wanted, trees)))
+    Some((wanted, repairs(written, &judged.numbers, wanted, trees)))
 }
 
 /// A change in words.

@@ -2,6 +2,9 @@
 
 use crate::exact::rational::{Integer, Rational, parse_decimal};
 
+/// The most places of a decimal whose digits are compared.
+const PLACES: usize = 400;
+
 /// The mantissa without sign and exponent, and the exponent.
 fn split(text: &str) -> (&str, &str) {
     text.split_once(['e', 'E']).unwrap_or((text, ""))
@@ -26,8 +29,8 @@ pub(super) fn value(text: &str) -> Option<Rational> {
     parse_decimal(text)
 }
 
-/// Half a unit of the last digit.
-pub(super) fn half_unit(text: &str) -> Option<Rational> {
+/// The power of ten of the last digit.
+fn last(text: &str) -> Option<i64> {
     let (mantissa, exponent) = split(text);
     let places = mantissa
         .split_once('.')
@@ -36,7 +39,18 @@ pub(super) fn half_unit(text: &str) -> Option<Rational> {
         "" => 0,
         text => text.parse().ok()?,
     };
-    let power = exponent - i64::try_from(places).ok()?;
+    exponent.checked_sub(i64::try_from(places).ok()?)
+}
+
+/// How many digits stand after the point, written without an exponent.
+pub(super) fn places(text: &str) -> Option<usize> {
+    let last = last(text)?.min(0).unsigned_abs();
+    usize::try_from(last).ok().filter(|&n| n <= PLACES)
+}
+
+/// Half a unit of the last digit.
+pub(super) fn half_unit(text: &str) -> Option<Rational> {
+    let power = last(text)?;
     let ten = Integer::from(10).pow(usize::try_from(power.unsigned_abs()).ok()?);
     let unit = match power < 0 {
         true => Rational::from_parts_signed(Integer::from(1), ten),
@@ -55,6 +69,10 @@ mod tests {
         assert_eq!(half_unit("0.25"), Some(ratio(1, 200)));
         assert_eq!(half_unit("1.50e-3"), Some(ratio(1, 200_000)));
         assert_eq!(half_unit("12"), Some(ratio(1, 2)));
+        assert_eq!(
+            ["0.25", "1.50e-3", "12.5e1", "7"].map(places),
+            [Some(2), Some(5), Some(0), Some(0)]
+        );
         assert_eq!(
             [
                 significant("0.0250"),

@@ -4,16 +4,18 @@
 //! one place. Binary numbers and small trees rank the changes; intervals and all trees up to the order decide.
 
 use super::conditions::{Number, Trees, Weights};
-use super::expression::BITS;
+use super::expression::{BITS, Expression};
 use super::table::{Entry, Numbers, Part, nearest};
 use crate::exact::interval::Interval;
-use crate::exact::rational::{Rational, integer, ratio};
+use crate::exact::rational::{Integer, Rational, integer, ratio};
 use crate::exact::simplest::simplest;
 
 /// The weight of the trees that rank changes.
 const RANKING: usize = 5;
 /// How many changes are tried in intervals.
 const TRIED: usize = 24;
+/// How many decimals near one another a changed one is compared with.
+const NEIGHBOURS: i64 = 100;
 /// The most exchanges of two entries that are ranked.
 const EXCHANGES: usize = 20_000;
 
@@ -44,6 +46,7 @@ pub(super) struct Repair {
 
 /// The least changes with which the conditions can hold, at most three of them.
 pub(super) fn repairs(
+    written: &Numbers<Expression>,
     numbers: &Numbers<Interval>,
     wanted: Wanted,
     trees: &mut Trees,
@@ -66,7 +69,14 @@ pub(super) fn repairs(
         holds(&mended, wanted, trees).then_some(Repair { change, mended })
     };
     let mut held: Vec<Repair> = ranked.into_iter().take(TRIED).filter_map(held).collect();
-    held.sort_by_key(|repair| (odd_rows(&repair.mended), distance(numbers, repair)));
+    let is_of_nothing = |repair: &Repair| match repair.change {
+        Change::One(entry) => numbers.at(entry).is_some_and(Number::is_nothing),
+        _ => false,
+    };
+    held.sort_by_key(|repair| {
+        let distance = distance(written, numbers, repair);
+        (odd_rows(&repair.mended), distance, is_of_nothing(repair))
+    });
     held.truncate(3);
     held
 }
@@ -85,7 +95,7 @@ pub(super) fn odd_rows<T: Number>(numbers: &Numbers<T>) -> usize {
 }
 
 /// How far a change is from the slips that people make: a lost sign, then an exchange, then digits.
-fn distance(numbers: &Numbers<Interval>, repair: &Repair) -> usize {
+fn distance(written: &Numbers<Expression>, numbers: &Numbers<Interval>, repair: &Repair) -> usize {
     let Change::One(entry) = repair.change else {
         return 2;
     };
@@ -93,13 +103,37 @@ fn distance(numbers: &Numbers<Interval>, repair: &Repair) -> usize {
     let (Some((_, from)), Some((lo, hi))) = (ends(numbers), ends(&repair.mended)) else {
         return usize::MAX;
     };
-    let to = simplest(&lo, &hi);
     if lo <= -from.clone() && -from.clone() <= hi {
         return 1;
     }
-    let (from, to) = (from.to_string(), to.to_string());
-    let differ = from.chars().zip(to.chars()).filter(|(x, y)| x != y).count();
-    2 + differ + from.len().abs_diff(to.len())
+    let as_printed = written.at(entry).and_then(Expression::decimal);
+    if let Some(changed) = as_printed.and_then(|(value, places)| digits(&value, places, &lo, &hi)) {
+        return 2 + changed;
+    }
+    let (from, to) = (from.to_string(), simplest(&lo, &hi).to_string());
+    2 + differing(&from, &to) + from.len().abs_diff(to.len())
+}
+
+/// The fewest digits that a printed decimal of so many places differs in from those of an interval; none where it has
+/// none of as many places.
+fn digits(value: &Rational, places: usize, lo: &Rational, hi: &Rational) -> Option<usize> {
+    let unit = Rational::from(Integer::from(10).pow(places));
+    let whole = |x: &Rational| (x * &unit).floor();
+    let padded = |n: Integer| format!("{n:0width$}", width = places + 1);
+    let from = padded(whole(value));
+    let to = (0..NEIGHBOURS).map(|k| -whole(&-lo.clone()) + Integer::from(k)); // from ⌈lo 10ⁿ⌉ on
+    to.take_while(|n| Rational::from(n.clone()) <= hi * &unit)
+        .map(|n| {
+            let to = padded(n);
+            differing(&from, &to) + from.len().abs_diff(to.len())
+        })
+        .min()
+}
+
+/// At how many places two texts differ, as far as both go.
+fn differing(from: &str, to: &str) -> usize {
+    let pairs = from.chars().zip(to.chars());
+    pairs.filter(|(x, y)| x != y).count()
 }
 
 /// All changes, single ones first.

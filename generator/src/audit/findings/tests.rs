@@ -91,6 +91,23 @@ fn the_stage_order_is_of_the_stages_and_of_the_step() {
     }
 }
 
+/// One digit of Alexander's method changed: that is named, and not the exact 0 beside it, from which a small number
+/// would mend the order as well.
+#[test]
+fn a_changed_digit_is_named_before_an_exact_zero() {
+    let sdirk = "A = [[0.292893219, 0], [0.707106781, 0.292893219]]\nb = [0.707106781, 0.292893219]\norder = 2\n";
+    for changed in ["0.292893229", "0.292793219", "0.292893210"] {
+        let found = audited(&sdirk.replacen("0.292893219", changed, 1)).findings;
+        let wrong = found.iter().find_map(|f| match f {
+            Finding::Wrong { entry, mended, .. } => Some((entry.to_string(), mended.clone())),
+            _ => None,
+        });
+        let (entry, mended) = wrong.unwrap();
+        assert_eq!(entry, "a(1,1)", "{found:?}");
+        assert!(mended.starts_with("0.292893"), "{mended}");
+    }
+}
+
 /// Coefficients calculated in f64 leave conditions by some units in the last place: that is told, and hides
 /// neither the order nor a wrong claim.
 #[test]
