@@ -18,8 +18,6 @@ const LONG_DENOMINATOR: usize = 8;
 pub(super) const LONG: usize = 9;
 /// Digits that an `f64` has at most.
 pub(super) const FULL: usize = 15;
-/// A relative 2^-52 is what two roundings leave of an `f64`.
-const ULP: usize = 52;
 /// A relative 2^-45 is what a calculation in `f64` leaves, such as that of a table.
 const CALCULATED: usize = 45;
 /// The largest power that is read.
@@ -79,9 +77,9 @@ impl Expression {
     /// The numbers it may stand for; `None` where it is not defined.
     pub(super) fn enclosure(&self, reading: Reading) -> Option<Interval> {
         match reading {
-            Reading::Exactly => self.within(usize::MAX, ULP),
-            Reading::Rounded(digits) => self.within(digits, ULP),
-            Reading::Calculated => self.within(LONG, CALCULATED),
+            Reading::Exactly => self.within(usize::MAX, false),
+            Reading::Rounded(digits) => self.within(digits, false),
+            Reading::Calculated => self.within(LONG, true),
             Reading::Nearest => Some(Interval::constant(&self.nearest()?, BITS)),
             Reading::RoundsTo => {
                 let value = self.nearest()?;
@@ -96,32 +94,33 @@ impl Expression {
     }
 
     fn nearest(&self) -> Option<Rational> {
-        let (lo, hi) = self.within(usize::MAX, ULP)?.ends(BITS);
+        let (lo, hi) = self.within(usize::MAX, false)?.ends(BITS);
         from_f64(to_f64(&((lo + hi) / integer(2))))
     }
 
     /// Decimals with at least `digits` digits as all numbers that round to them; those with the digits of an
-    /// `f64` as all within a relative 2^-`bits`.
-    fn within(&self, digits: usize, bits: usize) -> Option<Interval> {
+    /// `f64` as all whose `f64` is printed so, or, where they were calculated, as all within a relative 2^-45.
+    fn within(&self, digits: usize, calculated: bool) -> Option<Interval> {
         Some(match self {
             Self::Numeral(text) => {
                 let value = numeral::value(text)?;
                 match numeral::is_decimal(text) && numeral::significant(text) >= digits {
                     true => {
                         let half = numeral::half_unit(text)?;
-                        // The shortest text of an `f64` is not its nearest decimal: two roundings lie between.
-                        let half = match numeral::significant(text) {
-                            n if n >= FULL && (n > FULL && n <= 17 || bits < ULP) => {
-                                half.max(value.abs() / (Integer::one() << bits))
+                        let (lo, hi) = match numeral::significant(text) {
+                            n if n >= FULL && calculated => {
+                                let half = half.max(value.abs() / (Integer::one() << CALCULATED));
+                                (&value - &half, &value + &half)
                             }
-                            _ => half,
+                            16 | 17 => numeral::of_doubles(&value, &half),
+                            _ => (&value - &half, &value + &half),
                         };
-                        Interval::spanning(&(&value - &half), &(&value + &half), BITS)
+                        Interval::spanning(&lo, &hi, BITS)
                     }
                     false => Interval::constant(&value, BITS),
                 }
             }
-            Self::Negated(x) => x.within(digits, bits)?.negated(),
+            Self::Negated(x) => x.within(digits, calculated)?.negated(),
             Self::Binary(operator, x, y) => {
                 if let (true, Some(quotient)) = (digits < usize::MAX, approximation(operator, x, y))
                 {
@@ -134,7 +133,7 @@ impl Expression {
                         return Some(Interval::constant(&value, BITS));
                     }
                 }
-                let (x, y) = (x.within(digits, bits)?, y.within(digits, bits)?);
+                let (x, y) = (x.within(digits, calculated)?, y.within(digits, calculated)?);
                 match operator {
                     '+' => x.plus(&y),
                     '-' => x.minus(&y),
@@ -142,9 +141,9 @@ impl Expression {
                     _ => x.times(&y.inverse(BITS)?, BITS),
                 }
             }
-            Self::SquareRoot(x) => square_root(&x.within(digits, bits)?)?,
+            Self::SquareRoot(x) => square_root(&x.within(digits, calculated)?)?,
             Self::Power(x, n) => {
-                let x = x.within(digits, bits)?;
+                let x = x.within(digits, calculated)?;
                 (0..*n).fold(Interval::one(BITS), |power, _| power.times(&x, BITS))
             }
         })
@@ -321,6 +320,40 @@ mod tests {
             (exact.digits(), exact.exact()),
             (None, Some(ratio(1, 3).into()))
         );
+    }
+
+    /// 1/2 − 2⁻⁵⁴ and 1/2 − 2⁻⁵³ print so to 16 digits, 1/2 does not; 2/3 prints as 0.6666666666666667 rounded to 16
+    /// digits, as 0.6666666666666666 where that suffices to read it back, and as 0.66666666666666663 to 17.
+    #[test]
+    fn a_decimal_of_an_f64_stands_for_the_numbers_whose_f64_prints_so() {
+        let stands_for = |text: &str, x: &Rational| {
+            let within = numeral(text).enclosure(Reading::Rounded(LONG));
+            let (lo, hi) = within.unwrap().ends(BITS);
+            lo <= *x && *x <= hi
+        };
+        let below = |k: i64| ratio(1, 2) - ratio(k, 1 << 54);
+        for (text, k, expected) in [
+            ("0.4999999999999999", 0, false),
+            ("0.4999999999999999", 1, true),
+            ("0.4999999999999999", 2, true),
+            ("0.4999999999999999", 3, false),
+            ("0.5000000000000001", 0, false),
+            ("0.5000000000000001", -2, true),
+            ("0.49999999999999994", 0, false),
+            ("0.49999999999999994", 1, true),
+            ("0.49999999999999994", 2, false),
+        ] {
+            assert_eq!(stands_for(text, &below(k)), expected, "{text} {k}");
+        }
+        for text in [
+            "0.6666666666666666",
+            "0.6666666666666667",
+            "0.66666666666666663",
+        ] {
+            assert!(stands_for(text, &ratio(2, 3)), "{text}");
+        }
+        assert!(!stands_for("0.6666666666666665", &ratio(2, 3)));
+        assert!(!stands_for("0.66666666666666674", &ratio(2, 3)));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A number as it is printed.
 
 use crate::exact::rational::{Integer, Rational, parse_decimal};
+use crate::exact::rounding::{from_f64, to_f64};
 
 /// The most places of a decimal whose digits are compared.
 const PLACES: usize = 400;
@@ -57,6 +58,37 @@ pub(super) fn half_unit(text: &str) -> Option<Rational> {
         false => Rational::from(ten),
     };
     Some(unit / Integer::from(2))
+}
+
+/// What a decimal of 16 or 17 digits stands for: the numbers that round to it, and those whose nearest `f64` does or is
+/// the one that it is read as. Where `f64`s stand closer than decimals several print so; where they stand wider apart,
+/// perhaps none but the one that is read.
+pub(super) fn of_doubles(value: &Rational, half: &Rational) -> (Rational, Rational) {
+    let (lo, hi) = (value - half, value + half);
+    let cells = || {
+        let (read, low, high) = (to_f64(value), to_f64(&lo), to_f64(&hi));
+        let first = if from_f64(low)? < lo {
+            low.next_up()
+        } else {
+            low
+        };
+        let last = if from_f64(high)? > hi {
+            high.next_down()
+        } else {
+            high
+        };
+        let middle = |x: f64, y: f64| Some((from_f64(x)? + from_f64(y)?) / Integer::from(2));
+        let (first, last) = (first.min(read), last.max(read));
+        Some((
+            middle(first.next_down(), first)?,
+            middle(last, last.next_up())?,
+        ))
+    };
+    match cells() {
+        Some((from, to)) => (lo.min(from), hi.max(to)),
+        // Beyond all `f64`s.
+        None => (lo, hi),
+    }
 }
 
 #[cfg(test)]

@@ -75,6 +75,22 @@ fn rosenbrock_methods_are_judged_by_their_own_conditions() {
     assert!(named, "{:?}", damaged.findings);
 }
 
+/// No number whose `f64` prints as 0.4999999999999999 is 1/2: that of the midpoint rule is 0.5.
+#[test]
+fn digits_that_no_f64_of_a_right_number_prints_are_told() {
+    let midpoint = |a: &str| audited(&format!("A = [[{a}]]\nb = [1]\norder = 2\n"));
+    assert_eq!(midpoint("0.5").findings, []);
+    for wrong in ["0.4999999999999999", "0.5000000000000001"] {
+        let found = midpoint(wrong).findings;
+        assert!(
+            matches!(found[..], [Finding::LastDigits { .. }]),
+            "{found:?}"
+        );
+    }
+    let third = "A = [[0, 0], [0.6666666666666666, 0]]\nb = [0.25, 0.75]\norder = 2\n";
+    assert_eq!(audited(third).findings, []);
+}
+
 /// The least of B(q) and C(q): of Euler's explicit method C holds for every q, of the trapezoidal rule both to 2, of the
 /// method of Gauss and two stages B to 4.
 #[test]
