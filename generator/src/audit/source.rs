@@ -10,6 +10,7 @@ mod forms;
 mod lexer;
 mod macros;
 mod roles;
+mod sections;
 mod tables;
 mod value;
 
@@ -24,8 +25,10 @@ pub const SIZE_LIMIT: u64 = 4 << 20;
 pub enum Language {
     /// `//` and `/* */`: C, C++, Rust, JavaScript, Java, CUDA, `.def` files.
     Slashes,
-    /// `#`: Python, Julia, TOML.
+    /// `#`: Python, Julia, YAML.
     Hash,
+    /// `#` and `;`, and sections below `[name]`: TOML, INI.
+    Sections,
     /// `!`: Fortran.
     Exclamation,
     /// None: JSON.
@@ -37,7 +40,8 @@ impl Language {
     pub fn of(path: &str) -> Self {
         let end = path.rsplit_once('.').map_or("", |(_, end)| end);
         match end.to_ascii_lowercase().as_str() {
-            "py" | "pyi" | "jl" | "toml" | "yaml" | "yml" | "m" => Self::Hash,
+            "py" | "pyi" | "jl" | "yaml" | "yml" | "m" => Self::Hash,
+            "toml" | "ini" | "cfg" => Self::Sections,
             "f" | "for" | "f77" | "f90" | "f95" | "f03" | "f08" => Self::Exclamation,
             "json" => Self::None,
             _ => Self::Slashes,
@@ -73,6 +77,10 @@ pub fn read_as(name: &str, text: &str, language: Language, form: Option<Form>) -
     if language == Language::Slashes {
         tokens = macros::replaced(tokens);
     }
-    let assignments = assignment::assignments(&tokens, language);
-    tables::tables(name, &assignments, form)
+    let sections = match language {
+        Language::Sections => sections::sections(&tokens, text),
+        _ => vec![sections::Section::default()],
+    };
+    let assignments = assignment::assignments(&tokens, language, &sections);
+    tables::tables(name, &assignments, &sections, form)
 }

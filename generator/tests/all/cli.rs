@@ -402,6 +402,37 @@ fn nodes_of_a_block_may_be_irrational_with_their_conjugates() {
     );
 }
 
+/// A wrong table and a right one in sections of one file, and a wrong time at the beginning of a section.
+#[test]
+fn audit_judges_each_section_of_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let audited = |text: &str| {
+        std::fs::write(folder.path().join("two.toml"), text).unwrap();
+        let output = run_in(folder.path(), &["audit", "two.toml"]);
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        (output.status.code(), text)
+    };
+    let bad = "alpha_m=0.2\nalpha_f=0.4\nbeta=0.3\ngamma=0.1\norder=2\n";
+    let good = "alpha_m=0\nalpha_f=\"1/3\"\nbeta=\"4/9\"\ngamma=\"5/6\"\norder=2\n";
+    let (status, text) = audited(&format!("[bad]\n{bad}[good]\n{good}"));
+    assert_eq!(status, Some(1), "{text}");
+    assert!(
+        text.contains("two.toml:2  bad  the order is 1, claimed is 2"),
+        "{text}"
+    );
+    assert!(text.contains("\ngood (two.toml:8)\n"), "{text}");
+
+    let midpoint = "A=[[0,0],[0.5,0]]\nb=[0,1]\norder=2\n";
+    let (status, text) = audited(&format!("[one]\n{midpoint}[two]\nc=[0,0.3]\n{midpoint}"));
+    assert_eq!(status, Some(1), "{text}");
+    let findings = text.split("\n\n").next().unwrap();
+    assert!(
+        findings.contains("two.toml:6  two  c(2) is not the sum of row 2"),
+        "{text}"
+    );
+    assert!(!findings.contains("  one  "), "{text}");
+}
+
 /// Tables of others: a right one, and one with a coefficient upside down.
 #[test]
 fn audit_finds_what_is_wrong_with_a_table() {

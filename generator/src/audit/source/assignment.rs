@@ -3,6 +3,7 @@
 use super::super::expression::Expression;
 use super::Language;
 use super::lexer::{Kind, Token};
+use super::sections::Section;
 use super::value::{Known, Reader, Value, indexed};
 
 /// One assignment.
@@ -10,6 +11,8 @@ use super::value::{Known, Reader, Value, indexed};
 pub(super) struct Assignment {
     /// The block it stands in, by the place of its first token.
     pub scope: [usize; 2],
+    /// The section it stands in, by its number.
+    pub section: usize,
     /// What the block is called, where that shows.
     pub label: Option<String>,
     /// What the name belongs to, as `B` in `B->A[1][0]`.
@@ -39,12 +42,26 @@ const BLOCKS: [&str; 7] = [
 type Block = (usize, Option<String>);
 
 /// All assignments, in their order.
-pub(super) fn assignments(tokens: &[Token], language: Language) -> Vec<Assignment> {
+pub(super) fn assignments(
+    tokens: &[Token],
+    language: Language,
+    sections: &[Section],
+) -> Vec<Assignment> {
     let mut found: Vec<Assignment> = Vec::new();
     let mut known = Known::new();
+    // The number of the section, and what is known before all of them.
+    let (mut section, mut general) = (0, Known::new());
     let (mut braces, mut block): (Vec<Block>, Block) = (Vec::new(), (0, None));
     let (mut at, mut last_scope) = (0, [0, 0]);
     while let Some(token) = tokens.get(at) {
+        while let Some(next) = sections.get(section + 1).filter(|next| next.at <= at) {
+            if section == 0 {
+                general.clone_from(&known);
+            }
+            known.clone_from(&general);
+            section += 1;
+            (braces, block) = (Vec::new(), (next.at, None));
+        }
         at += 1;
         match &token.kind {
             Kind::Sign("{") => braces.push((at, label(tokens, at - 1))),
@@ -52,7 +69,8 @@ pub(super) fn assignments(tokens: &[Token], language: Language) -> Vec<Assignmen
                 braces.pop();
             }
             Kind::Name(word)
-                if language != Language::Slashes && BLOCKS.contains(&word.as_str()) =>
+                if !matches!(language, Language::Slashes | Language::Sections)
+                    && BLOCKS.contains(&word.as_str()) =>
             {
                 block = (at, tokens.get(at).and_then(name_of));
             }
@@ -61,6 +79,7 @@ pub(super) fn assignments(tokens: &[Token], language: Language) -> Vec<Assignmen
                 if let Some((label, order)) = registered(tokens, at) {
                     found.push(Assignment {
                         scope: [braces.last().map_or(0, |(at, _)| *at), block.0],
+                        section,
                         label: Some(label),
                         object: String::new(),
                         name: match call.contains("IMEX") {
@@ -119,6 +138,7 @@ pub(super) fn assignments(tokens: &[Token], language: Language) -> Vec<Assignmen
                 };
                 found.push(Assignment {
                     scope,
+                    section,
                     label,
                     object: target.object,
                     name: target.name,
@@ -342,7 +362,7 @@ mod tests {
 
     fn shown(text: &str, language: Language) -> Vec<String> {
         let tokens = lexer::tokens(text, language);
-        let found = assignments(&tokens, language);
+        let found = assignments(&tokens, language, &[Section::default()]);
         let one = |a: &Assignment| {
             let value = match &a.value {
                 Some(Value::Number(x)) => x.to_string(),

@@ -12,6 +12,12 @@ pub(super) const STAGE_LIMIT: usize = 64;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Draft {
     pub(super) line: usize,
+    /// The section it stands in.
+    pub(super) section: usize,
+    /// What begins its names.
+    pub(super) prefix: String,
+    /// What was given a second time and began it, in words.
+    pub(super) again: Option<String>,
     pub(super) name: String,
     /// Entries by role and indices.
     pub(super) entries: BTreeMap<(Role, Vec<usize>), Expression>,
@@ -141,41 +147,91 @@ impl Draft {
     }
 }
 
-/// Joins neighbours of which one lacks what the other has.
+/// The parts of which a table has one each.
+const PARTS: [Role; 10] = [
+    Role::A,
+    Role::B,
+    Role::C,
+    Role::BHat,
+    Role::Gamma,
+    Role::Error,
+    Role::ABar,
+    Role::BBar,
+    Role::AExplicit,
+    Role::AImplicit,
+];
+
+impl Draft {
+    /// Whether something of it is more than one of many things.
+    pub fn begins_table(&self) -> bool {
+        !self.roles().all(Role::is_weak)
+    }
+
+    /// The order that is claimed.
+    pub fn claimed(&self, role: Role) -> Option<usize> {
+        match role {
+            Role::Order => self.order,
+            Role::EmbeddedOrder => self.embedded_order,
+            Role::PairOrder => self.pair_order,
+            _ => None,
+        }
+    }
+
+    /// Whether an order of a step is claimed, not `dense_order`.
+    pub fn claims(&self) -> bool {
+        self.prefix.is_empty() && self.order.or(self.embedded_order).is_some()
+    }
+
+    /// Whether both together have each part once.
+    pub fn is_apart(&self, other: &Self) -> bool {
+        let same = |role: &Role| self.has(*role) && other.has(*role);
+        !PARTS.iter().any(same)
+    }
+
+    /// Whether both give something, each its own.
+    fn disagrees(&self, other: &Self) -> bool {
+        let entries = self.entries.iter();
+        let lists = self.lists.iter();
+        entries
+            .filter_map(|(key, x)| Some((x, other.entries.get(key)?)))
+            .any(|(x, y)| x != y)
+            || lists
+                .filter_map(|(role, x)| Some((x, other.lists.get(role)?)))
+                .any(|(x, y)| x != y)
+    }
+
+    /// Takes what another has; what both give stays as it is.
+    pub fn take(&mut self, other: Self) {
+        for (key, x) in other.entries {
+            self.entries.entry(key).or_insert(x);
+        }
+        for (role, list) in other.lists {
+            self.lists.entry(role).or_insert(list);
+        }
+        self.from_names |= other.from_names;
+        self.order = self.order.or(other.order);
+        self.pair_order = self.pair_order.or(other.pair_order);
+        self.embedded_order = self.embedded_order.or(other.embedded_order);
+        self.notes.extend(other.notes);
+    }
+}
+
+/// Joins neighbours of one section of which one lacks what the other has.
 pub(super) fn join(drafts: &mut Vec<Draft>) {
     let mut k = 0;
     while k + 1 < drafts.len() {
-        let roles = [
-            Role::A,
-            Role::B,
-            Role::C,
-            Role::BHat,
-            Role::Gamma,
-            Role::Error,
-            Role::ABar,
-            Role::BBar,
-            Role::AExplicit,
-            Role::AImplicit,
-        ];
-        let apart = roles
-            .iter()
-            .all(|r| !(drafts[k].has(*r) && drafts[k + 1].has(*r)));
+        let (one, other) = (&drafts[k], &drafts[k + 1]);
         let lacks = |d: &Draft| !(d.has(Role::A) && d.has(Role::B));
-        let useful = |d: &Draft| roles.iter().any(|r| d.has(*r));
-        if apart
-            && lacks(&drafts[k])
-            && lacks(&drafts[k + 1])
-            && useful(&drafts[k])
-            && useful(&drafts[k + 1])
+        let useful = |d: &Draft| PARTS.iter().any(|r| d.has(*r));
+        let both = |is: &dyn Fn(&Draft) -> bool| is(one) && is(other);
+        if one.section == other.section
+            && one.is_apart(other)
+            && !one.disagrees(other)
+            && both(&lacks)
+            && both(&useful)
         {
             let next = drafts.remove(k + 1);
-            let draft = &mut drafts[k];
-            draft.entries.extend(next.entries);
-            draft.lists.extend(next.lists);
-            draft.from_names |= next.from_names;
-            draft.order = draft.order.or(next.order);
-            draft.embedded_order = draft.embedded_order.or(next.embedded_order);
-            draft.notes.extend(next.notes);
+            drafts[k].take(next);
         } else {
             k += 1;
         }

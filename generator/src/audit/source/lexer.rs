@@ -105,6 +105,7 @@ fn comment(rest: &str, language: Language) -> Option<usize> {
             Some(rest.find("=#").map_or(rest.len(), |end| end + 2))
         }
         Language::Hash if rest.starts_with('#') => Some(to_end()),
+        Language::Sections if rest.starts_with(['#', ';']) => Some(to_end()),
         Language::Exclamation if rest.starts_with('!') => Some(to_end()),
         _ => None,
     }

@@ -8,11 +8,20 @@ use super::assignment::Assignment;
 use super::draft::{Draft, STAGE_LIMIT, join};
 use super::forms;
 use super::roles::{Role, parts};
+use super::sections::{Section, adopt, claim};
 use super::value::Value;
 
+/// A draft with the block it stands in and what begins its names.
+type Scoped = ([usize; 2], String, Draft);
+
 /// All tables of a text.
-pub(super) fn tables(file: &str, assignments: &[Assignment], asked: Option<Form>) -> Read {
-    let mut drafts: Vec<([usize; 2], String, Draft)> = Vec::new();
+pub(super) fn tables(
+    file: &str,
+    assignments: &[Assignment],
+    sections: &[Section],
+    asked: Option<Form>,
+) -> Read {
+    let mut drafts: Vec<Scoped> = Vec::new();
     let mut read = Read::default();
     for assignment in assignments {
         let Some((prefix, role, from_name)) = parts(assignment) else {
@@ -68,9 +77,10 @@ pub(super) fn tables(file: &str, assignments: &[Assignment], asked: Option<Form>
             (false, true) => assignment.index.clone(),
         };
         let repeats = |draft: &Draft, role: Role, index: &Vec<usize>| {
-            !(role.is_weak() || is_list && index == &[2] && role != Role::A)
+            !(is_list && index == &[2] && role != Role::A)
                 && draft.entries.contains_key(&(role, index.clone()))
                 || is_list && index.is_empty() && draft.lists.contains_key(&role)
+                || !is_list && draft.claimed(role).is_some()
         };
         let last = drafts
             .iter()
@@ -85,10 +95,23 @@ pub(super) fn tables(file: &str, assignments: &[Assignment], asked: Option<Form>
         let place = match last {
             Some(place) if !repeats(&drafts[place].2, role, &index) => place,
             _ => {
+                let is_claim = last.is_some_and(|place| drafts[place].2.claimed(role).is_some());
+                let again = last.is_some() && !is_list && (role.is_weak() || is_claim);
+                let prefix = Some(key.trim_matches('.')).filter(|key| !key.is_empty());
+                let section = || sections[assignment.section].label();
+                let name = (assignment.label.clone())
+                    .or_else(|| prefix.map(str::to_string))
+                    .or_else(section);
+                let twice = || {
+                    let (line, name) = (assignment.line, &assignment.name);
+                    format!("{file}:{line}: `{name}` is given twice")
+                };
                 let draft = Draft {
                     line: assignment.line,
-                    name: (assignment.label.clone())
-                        .unwrap_or_else(|| key.trim_matches('.').to_string()),
+                    section: assignment.section,
+                    prefix: key.clone(),
+                    again: again.then(twice),
+                    name: name.unwrap_or_default(),
                     ..Draft::default()
                 };
                 drafts.push((assignment.scope, key, draft));
@@ -106,46 +129,103 @@ pub(super) fn tables(file: &str, assignments: &[Assignment], asked: Option<Form>
             value,
         );
     }
+    read.notes.extend(put_back(file, &mut drafts, asked));
     let mut drafts: Vec<Draft> = drafts.into_iter().map(|(_, _, draft)| draft).collect();
-    let mut found: Vec<(usize, Table)> = Vec::new();
+    let has_sections = sections.len() > 1;
+    if has_sections {
+        adopt(&mut drafts, sections, |draft| is_table(file, draft, asked));
+    }
+    let mut found: Vec<(usize, usize, Table)> = Vec::new();
+    let mut claims: Vec<Draft> = Vec::new();
     // What has the names of another form is a table already; what has those of weak roles alone is nothing.
     drafts.retain(|draft| match forms::lists(draft, asked) {
         Some(Ok(lists)) => {
-            found.push((draft.line, listed(file, draft, lists)));
+            found.push((draft.line, draft.section, listed(file, draft, lists)));
             false
         }
-        _ => !draft.roles().all(Role::is_weak),
+        _ if draft.begins_table() => true,
+        _ => {
+            claims.extend((has_sections && draft.claims()).then(|| draft.clone()));
+            false
+        }
     });
     join(&mut drafts);
     for draft in drafts {
-        match forms::lists(&draft, asked) {
+        match made(file, &draft, asked) {
+            Some(Ok(table)) => {
+                found.push((draft.line, draft.section, table));
+                continue;
+            }
+            Some(Err(note)) => read.notes.push(format!("{file}:{}: {note}", draft.line)),
+            None if has_sections && draft.notes.is_empty() => {
+                let note = format!("{file}:{}: this is a part of no table", draft.line);
+                read.notes.push(note);
+            }
             None => {}
-            Some(Ok(lists)) => {
-                found.push((draft.line, listed(file, &draft, lists)));
-                continue;
-            }
-            Some(Err(note)) => {
-                read.notes.push(format!("{file}:{}: {note}", draft.line));
-                continue;
-            }
         }
-        let whole = (draft.has(Role::B) || draft.has(Role::A) && draft.has(Role::Error))
-            && (draft.has(Role::A) || draft.has(Role::C) || draft.has(Role::BHat));
-        if !whole {
-            read.notes.extend(draft.notes);
+        read.notes.extend(draft.notes);
+    }
+    found.sort_by_key(|(line, ..)| *line);
+    read.notes
+        .extend(claim(file, &claims, &mut found, sections));
+    // The name above all sections is that of the only table.
+    if let ([(_, section, table)], Some(name)) = (found.as_mut_slice(), &sections[0].name)
+        && table.name == sections[*section].heading
+    {
+        table.name.clone_from(name);
+    }
+    read.tables = found.into_iter().map(|(.., table)| table).collect();
+    read
+}
+
+/// The table of a draft, or why it is none; none where nothing says that it is one.
+fn made(file: &str, draft: &Draft, asked: Option<Form>) -> Option<Result<Table, String>> {
+    if let Some(lists) = forms::lists(draft, asked) {
+        return Some(lists.map(|lists| listed(file, draft, lists)));
+    }
+    let whole = (draft.has(Role::B) || draft.has(Role::A) && draft.has(Role::Error))
+        && (draft.has(Role::A) || draft.has(Role::C) || draft.has(Role::BHat));
+    whole.then(|| table(file, draft))
+}
+
+fn is_table(file: &str, draft: &Draft, asked: Option<Form>) -> bool {
+    matches!(made(file, draft, asked), Some(Ok(_)))
+}
+
+/// Gives what a name that is given twice began, and what is no table by itself, back to what stands before it, whose
+/// own stays. Whether the other number would make another table is told with that table; of another claim, apart.
+fn put_back(file: &str, drafts: &mut Vec<Scoped>, asked: Option<Form>) -> Vec<String> {
+    let mut notes = Vec::new();
+    let mut k = 1;
+    while k < drafts.len() {
+        let (scope, key, part) = &drafts[k];
+        let before = drafts[..k]
+            .iter()
+            .rposition(|(s, name, _)| (s, name) == (scope, key));
+        let before = before.filter(|&before| drafts[before].2.is_apart(part));
+        let (Some(again), Some(before)) = (part.again.clone(), before) else {
+            k += 1;
+            continue;
+        };
+        if is_table(file, part, asked) {
+            k += 1;
             continue;
         }
-        match table(file, &draft) {
-            Ok(table) => found.push((draft.line, table)),
-            Err(note) => {
-                read.notes.push(format!("{file}:{}: {note}", draft.line));
-                read.notes.extend(draft.notes);
+        let (_, _, part) = drafts.remove(k);
+        let draft = &mut drafts[before].2;
+        let mut other = part.clone();
+        other.take(draft.clone());
+        draft.take(part);
+        let table = |draft: &Draft| made(file, draft, asked).and_then(Result::ok);
+        if let (Some(one), Some(other)) = (table(draft), table(&other)) {
+            if one.numbers != other.numbers {
+                draft.notes.push(again);
+            } else if (one.order, one.embedded_order) != (other.order, other.embedded_order) {
+                notes.push(again);
             }
         }
     }
-    found.sort_by_key(|(line, _)| *line);
-    read.tables = found.into_iter().map(|(_, table)| table).collect();
-    read
+    notes
 }
 
 fn enter(draft: &mut Draft, role: Role, index: Vec<usize>, from_name: bool, value: &Value) {

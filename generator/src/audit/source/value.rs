@@ -215,9 +215,10 @@ impl<'a> Reader<'a> {
                 rows.push(Vec::new());
                 continue;
             }
+            // Braces with names in them are a table of TOML.
             if let (Some(Kind::Name(_)), true) = (
                 self.peek().map(|t| &t.kind),
-                self.tokens.get(self.at + 1).is_some_and(|t| t.is("=")),
+                close != "}" && self.tokens.get(self.at + 1).is_some_and(|t| t.is("=")),
             ) {
                 // An argument by name, such as `dtype=float`, ends the elements.
                 self.at = self.end_of_list(close)?;

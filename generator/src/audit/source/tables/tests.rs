@@ -1,5 +1,6 @@
 //! One table as many languages write it, and several of a file.
 
+use super::super::super::table::Table;
 use super::super::{Language, read};
 
 /// Kutta's third-order method, as languages write it.
@@ -105,5 +106,125 @@ fn what_is_not_understood_is_told() {
     assert_eq!(
         (read.notes, read.tables.len()),
         (expected.map(String::from).to_vec(), 0)
+    );
+}
+
+/// The names, orders and times of the tables of a text, and what is told of it.
+fn shown(file: &str, text: &str) -> (Vec<String>, Vec<String>) {
+    let read = read(file, text, Language::of(file));
+    let one = |table: &Table| {
+        let tableau = table.numbers.tableau();
+        let times = tableau.is_some_and(|numbers| numbers.c.is_some());
+        let order = table.order.map_or("none".into(), |p| p.to_string());
+        let times = if times { " at c" } else { "" };
+        format!("{} {order}{times}", table.name)
+    };
+    let notes = read.tables.iter().flat_map(|table| table.notes.clone());
+    let notes = notes.chain(read.notes.clone()).collect();
+    (read.tables.iter().map(one).collect(), notes)
+}
+
+/// What a section holds is no part of another table, whatever it begins with.
+#[test]
+fn sections_are_tables_apart() {
+    let midpoint = "A = [[0, 0], [0.5, 0]]\nb = [0, 1]\norder = 2\n";
+    let two = format!("[one]\n{midpoint}[two]\nc = [0, 0.3]\n{midpoint}");
+    for file in ["two.toml", "two.ini"] {
+        let (tables, notes) = shown(file, &two);
+        assert_eq!(tables, ["one 2", "two 2 at c"]);
+        assert_eq!(notes, [""; 0]);
+    }
+    let inline =
+        "[all]\none = {A = [[0]], b = [1], order = 1}\ntwo = {c = [1], A = [[1]], b = [1]}\n";
+    let (tables, _) = shown("inline.toml", inline);
+    assert_eq!(tables, ["one 1", "two none at c"]);
+    let alpha = "alpha_m = 0\nalpha_f = \"1/3\"\nbeta = \"4/9\"\ngamma = \"5/6\"\n";
+    let rho = "[first]\nrho_inf = \"1/2\"\n";
+    let (tables, _) = shown("two.toml", &format!("{rho}{alpha}[second]\n{alpha}"));
+    assert_eq!(tables, ["first none", "second none"]);
+    // Rows are none, constants of one are not known in the other, and words of other languages are keys.
+    let rows = "[one]\nclass = 1\ns = 0.5\nA = [\n[0, 0],\n[\"s\", 0]\n]\nb = [0, 1]\n[two]\nA = [[\"s\"]]\nb = [1]\n";
+    let (tables, notes) = shown("rows.toml", rows);
+    assert_eq!(tables, ["one none"]);
+    assert_eq!(
+        notes,
+        [
+            "rows.toml:10: `A` was not understood",
+            "rows.toml:11: this is a part of no table"
+        ]
+    );
+}
+
+/// A claim beside a table, above all or below one; what a section lacks may stand below it.
+#[test]
+fn claims_and_parts_in_sections_of_their_own() {
+    let euler = "A = [[0]]\nb = [1]\n";
+    let claimed = |text: &str| shown("s.toml", &text.replace("EULER\n", euler));
+    let none = Vec::<String>::new();
+    for (text, tables) in [
+        (
+            "name = \"E\"\norder = 1\n[parameters]\nEULER\n",
+            vec!["E 1"],
+        ),
+        (
+            "[parameters]\nEULER\n[claims]\norder = 1\ndense_order = 1\n",
+            vec!["parameters 1"],
+        ),
+        (
+            "[a]\nEULER\n[a.claims]\norder = 1\n[b]\nEULER\n",
+            vec!["a 1", "b none"],
+        ),
+        (
+            "[[m]]\nname = \"x\"\nEULER\n[m.claims]\norder = 1\n[[m]]\nEULER\norder = 2\n",
+            vec!["x 1", "m 2"],
+        ),
+    ] {
+        assert_eq!(
+            claimed(text),
+            (tables.into_iter().map(String::from).collect(), none.clone())
+        );
+    }
+    let (tables, notes) = claimed("order = 1\n[a]\nEULER\n[b]\nEULER\n");
+    assert_eq!(tables, ["a none", "b none"]);
+    assert_eq!(notes, ["s.toml:1: the claim is of no one table"]);
+    let (tables, notes) = claimed("[a]\nEULER\n[a.times]\nc = [0]\n[b]\nc = [1]\n");
+    assert_eq!(tables, ["a none at c"]);
+    assert_eq!(notes, ["s.toml:7: this is a part of no table"]);
+}
+
+/// A number that is given twice begins another table, or is told.
+#[test]
+fn what_is_given_twice_is_not_overwritten() {
+    let alpha = "alpha_m = 0.2\nalpha_f = 0.4\nbeta = 0.3\ngamma = 0.1\n";
+    let right = "alpha_m = 0\nalpha_f = 1/3\nbeta = 4/9\ngamma = 5/6\n";
+    let (tables, notes) = shown("two.py", &format!("{alpha}order = 2\n{right}order = 2\n"));
+    assert_eq!(
+        (tables, notes),
+        (vec!["two.py 2".into(); 2], Vec::<String>::new())
+    );
+    let (tables, notes) = shown("one.py", &format!("{alpha}gamma = 0.7\n"));
+    assert_eq!(tables, ["one.py none"]);
+    assert_eq!(notes, ["one.py:5: `gamma` is given twice"]);
+    let (tables, notes) = shown(
+        "claims.py",
+        "A = [[0]]\nb = [1]\norder = 1\nbeta = 1\norder = 2\nbeta = 2\n",
+    );
+    assert_eq!(tables, ["claims.py 1"]);
+    assert_eq!(notes, ["claims.py:5: `order` is given twice"]);
+    // What follows a number that is of no table still belongs to what stands before.
+    let (tables, notes) = shown(
+        "late.py",
+        "A = [[0]]\nbeta = 1\nbeta = 2\nb = [1]\nc = [0]\n",
+    );
+    assert_eq!(
+        (tables, notes),
+        (vec!["late.py none at c".into()], Vec::<String>::new())
+    );
+    // Not to one before that.
+    let euler = "A = [[0]]\nb = [1]\n";
+    let text = format!("{euler}{euler}c = [0]\nbeta = 1\nbeta = 2\nc = [1]\n");
+    assert_eq!(
+        shown("two.py", &text).0,
+        ["two.py none", "two.py none at c"]
     );
 }

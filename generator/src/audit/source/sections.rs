@@ -1,0 +1,241 @@
+//! Sections of TOML and INI, `[name]` and `[[name]]`: a table of coefficients stands in one of them.
+//!
+//! What a section lacks may stand in one below it, `[name.embedded]`. A claim that stands apart is one of the only table
+//! under the nearest heading that both have: `[claims]` beside `[parameters]`, `[name.claims]` below `[name]`.
+
+use super::super::table::Table;
+use super::draft::Draft;
+use super::lexer::{Kind, Token};
+
+/// What stands below one heading, up to the next.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Section {
+    /// The place of its first token.
+    pub at: usize,
+    /// The parts of its heading; of `[[name]]` with a number for each.
+    pub path: Vec<String>,
+    /// Its heading, as it is written.
+    pub heading: String,
+    /// The text that it gives `name`.
+    pub name: Option<String>,
+}
+
+impl Section {
+    /// What a table in it is called.
+    pub fn label(&self) -> Option<String> {
+        let heading = Some(&self.heading).filter(|text| !text.is_empty());
+        self.name.as_ref().or(heading).cloned()
+    }
+}
+
+/// The sections of a text; the first has no heading.
+pub(super) fn sections(tokens: &[Token], text: &str) -> Vec<Section> {
+    let lines: Vec<&str> = text.split('\n').collect();
+    let mut found = vec![Section::default()];
+    let mut arrays: Vec<(Vec<String>, Vec<String>)> = Vec::new();
+    let mut open: Vec<&Token> = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        let begins = at == 0 || tokens[at - 1].kind == Kind::Line;
+        let rest = &tokens[at..];
+        // An array that is never closed ends where a key begins, or a heading before one.
+        if begins && (is_key(rest) || is_key(next_line(rest)) && heading(rest, &lines).is_some()) {
+            while open.last().is_some_and(|bracket| bracket.is("[")) {
+                open.pop();
+            }
+        }
+        if begins && open.is_empty() {
+            if let Some((heading, is_array)) = heading(rest, &lines) {
+                let path = resolved(parts(&heading), is_array, &mut arrays);
+                found.push(Section {
+                    at,
+                    path,
+                    heading: parts(&heading).join("."),
+                    name: None,
+                });
+            } else if let ([key, _, value, ..], Some(section)) = (rest, found.last_mut())
+                && is_key(rest)
+                && let (Kind::Name(key), Kind::Text(value)) = (&key.kind, &value.kind)
+                && key == "name"
+            {
+                section.name = Some(value.clone());
+            }
+        }
+        match &token.kind {
+            Kind::Sign("[" | "{" | "(") => open.push(token),
+            Kind::Sign("]" | "}" | ")") => {
+                open.pop();
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Whether `key =` stands at a place.
+fn is_key(rest: &[Token]) -> bool {
+    matches!(rest, [key, sign, ..] if matches!(key.kind, Kind::Name(_) | Kind::Text(_)) && sign.is("="))
+}
+
+/// What begins with the next line that holds something.
+fn next_line(rest: &[Token]) -> &[Token] {
+    let is_line = |token: &Token| token.kind == Kind::Line;
+    let end = rest.iter().position(is_line).unwrap_or(rest.len());
+    let rest = &rest[end..];
+    let next = rest.iter().position(|token| !is_line(token));
+    &rest[next.unwrap_or(rest.len())..]
+}
+
+/// What a line holds in brackets, and whether in two pairs of them; none where it is no heading.
+fn heading(rest: &[Token], lines: &[&str]) -> Option<(String, bool)> {
+    let end = rest.iter().position(|token| token.kind == Kind::Line);
+    let (open, close, is_array) = match &rest[..end.unwrap_or(rest.len())] {
+        [a, open, _, .., close, b] if [a, open].iter().all(|t| t.is("[")) && b.is("]") => {
+            (open, close, true)
+        }
+        [open, _, .., close] if open.is("[") => (open, close, false),
+        _ => return None,
+    };
+    if !close.is("]") {
+        return None;
+    }
+    let line = lines.get(open.line - 1)?.chars();
+    let length = (close.column - 1).checked_sub(open.column)?;
+    let heading: String = line.skip(open.column).take(length).collect();
+    (!heading.trim().is_empty()).then_some((heading, is_array))
+}
+
+/// The parts of a heading between points outside of quotes.
+fn parts(heading: &str) -> Vec<String> {
+    let mut quote = None;
+    let mut parts = vec![String::new()];
+    for c in heading.chars() {
+        match (c, quote) {
+            ('.', None) => parts.push(String::new()),
+            ('"' | '\'', None) => quote = Some(c),
+            (c, Some(mark)) if c == mark => quote = None,
+            (c, _) => parts
+                .iter_mut()
+                .last()
+                .into_iter()
+                .for_each(|part| part.push(c)),
+        }
+    }
+    parts.iter().map(|part| part.trim().to_string()).collect()
+}
+
+/// The path of a heading: below `[[name]]` that of its last element.
+fn resolved(
+    parts: Vec<String>,
+    is_array: bool,
+    arrays: &mut Vec<(Vec<String>, Vec<String>)>,
+) -> Vec<String> {
+    let above = arrays
+        .iter()
+        .rev()
+        .find(|(array, _)| parts.starts_with(array) && (!is_array || parts.len() > array.len()));
+    let mut path = match above {
+        Some((array, element)) => [element, &parts[array.len()..]].concat(),
+        None => parts.clone(),
+    };
+    if is_array {
+        path.push(arrays.len().to_string());
+        arrays.push((parts, path.clone()));
+    }
+    path
+}
+
+/// Gives what makes no table by itself to the section above it that lacks it.
+pub(super) fn adopt(
+    drafts: &mut Vec<Draft>,
+    sections: &[Section],
+    is_table: impl Fn(&Draft) -> bool,
+) {
+    let path = |draft: &Draft| &sections[draft.section].path;
+    let is_above = |one: &Draft, other: &Draft| {
+        one.section != other.section && path(other).starts_with(path(one))
+    };
+    let mut k = 1;
+    while k < drafts.len() {
+        let part = &drafts[k];
+        let is_part = part.begins_table() && !is_table(part);
+        let above = drafts[..k].iter().rposition(|draft| is_above(draft, part));
+        match above.filter(|&j| is_part && drafts[j].is_apart(part)) {
+            Some(j) => {
+                let part = drafts.remove(k);
+                drafts[j].take(part);
+            }
+            None => k += 1,
+        }
+    }
+}
+
+/// Orders that are claimed where no coefficients stand go to the table that they are of; what is not of one is told.
+pub(super) fn claim(
+    file: &str,
+    claims: &[Draft],
+    tables: &mut [(usize, usize, Table)],
+    sections: &[Section],
+) -> Vec<String> {
+    let mut notes = Vec::new();
+    if tables.is_empty() {
+        return notes;
+    }
+    for claim in claims {
+        let path = &sections[claim.section].path;
+        let below = |heading: &[String]| -> Vec<usize> {
+            let is_below = |&i: &usize| sections[tables[i].1].path.starts_with(heading);
+            (0..tables.len()).filter(is_below).collect()
+        };
+        let nearest = (0..=path.len()).rev().map(|n| below(&path[..n]));
+        let nearest = nearest.into_iter().find(|found| !found.is_empty());
+        let of = match nearest.as_deref() {
+            Some([only]) => Some(&mut tables[*only].2),
+            _ => None,
+        };
+        let agrees =
+            |old: Option<usize>, new: Option<usize>| old.is_none() || new.is_none() || old == new;
+        match of {
+            Some(table)
+                if agrees(table.order, claim.order)
+                    && agrees(table.embedded_order, claim.embedded_order) =>
+            {
+                table.order = table.order.or(claim.order);
+                table.embedded_order = table.embedded_order.or(claim.embedded_order);
+            }
+            _ => notes.push(format!(
+                "{file}:{}: the claim is of no one table",
+                claim.line
+            )),
+        }
+    }
+    notes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Language, lexer};
+    use super::*;
+
+    #[test]
+    fn headings_are_told_from_rows_of_arrays() {
+        let text = "name = \"All\"\n[one] # first\nA = [\n[1, 2],\n[x]\n]\n[[ many ]]\n[many.\"part.s\"]\n\
+            b = [[0], [1]\n[3/8 rule]\nname = 'Kutta'\n[[many]]\n[many.parts]\n[]\nc = {\na = [0,\n1] }\n[last]\n";
+        let tokens = lexer::tokens(text, Language::Sections);
+        let found = sections(&tokens, text);
+        let paths: Vec<String> = found.iter().map(|s| s.path.join(" ")).collect();
+        let expected = "; one; many 0; many 0 part.s; 3/8 rule; many 1; many 1 parts; last";
+        assert_eq!(paths.join("; "), expected);
+        let labels: Vec<_> = found.iter().filter_map(Section::label).collect();
+        let expected = [
+            "All",
+            "one",
+            "many",
+            "many.part.s",
+            "Kutta",
+            "many",
+            "many.parts",
+            "last",
+        ];
+        assert_eq!(labels, expected);
+    }
+}
