@@ -44,6 +44,61 @@ fn methods_of_two_grids_have_an_order() {
     assert_eq!(order.unwrap().exact_start.proven(), Reached::AtLeast(0));
 }
 
+/// Errors of positions, divided by h, are no errors of velocities of the same size: also where only an argument is such
+/// a difference.
+#[test]
+fn arguments_are_graded_too() {
+    let with = |argument: &str| {
+        let rows = [
+            "v_d = (x - x[-1])/h",
+            &format!("a = g(t, x, {argument})"),
+            MIDPOINT[0],
+            MIDPOINT[1],
+        ];
+        found(&["x", "x[-1]", "v", "v[-1]"], &rows).0
+    };
+    assert_eq!(with("v"), Some(Growth::Harmless));
+    assert_eq!(with("v_d"), Some(Growth::Open));
+}
+
+/// Accelerations that are carried do no harm beside a copy if they die out.
+#[test]
+fn what_takes_evaluations_at_once_is_to_die_out() {
+    let with = |last: &str| {
+        let rows = [
+            "x[1] = x + h*v + h^2/2*a",
+            "v_p[1] = v + h*a",
+            "a[1] = g(t[1], x[1], v_p[1])",
+            "v[1] = v + h/2*a + h/2*a[1]",
+            "a_b = g(t, x_b, v_b)",
+            "x_b[1] = x_b + h*v_b",
+            "v_b[1] = v_b + h*a_e",
+            last,
+        ];
+        found(&["x", "v", "a", "x_b", "v_b", "a_e"], &rows).0
+    };
+    assert_eq!(with("a_e[1] = a_b/2 + a_e/2"), Some(Growth::Harmless));
+    assert_eq!(with("a_e[1] = 2*a_b - a_e"), Some(Growth::Open));
+}
+
+/// What reaches the position by a velocity argument alone, or by what is carried, is an ancestor of it.
+#[test]
+fn a_position_diverges_with_all_that_it_follows_from() {
+    let with = |argument: &str, more: &str| {
+        let rows = [
+            &format!("a = g(t, x, {argument})"),
+            &format!("x[1] = x + h*v + h^2/2*a{more}"),
+            "v[1] = v + h*a",
+            "v_b[1] = 3*v - 2*v_b",
+        ];
+        let order = found(&["x", "v", "v_b"], &rows).1.unwrap();
+        order.exact_start.proven()
+    };
+    assert_eq!(with("v", ""), Reached::AtLeast(0));
+    assert_eq!(with("v_b", ""), Reached::Exactly(0));
+    assert_eq!(with("v", " + h*(v_b - v)/7"), Reached::Exactly(0));
+}
+
 /// Two copies of a motion: 1 is a root four times.
 #[test]
 fn idle_copies_do_no_harm() {
