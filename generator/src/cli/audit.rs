@@ -20,7 +20,7 @@ const ORDER_LIMIT: u64 = 12;
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// Files with tables of Runge-Kutta methods: sources in C, C++, Rust, Julia, Python or Fortran,
-    /// `.def` files of ARKODE, TOML or JSON
+    /// `.def` files of ARKODE, TOML, INI or JSON
     #[arg(value_name = "FILE", required = true)]
     pub(super) files: Vec<PathBuf>,
     /// The files, or `-` for the standard input, are logs of what programs did: `name`, `order`, and a line
