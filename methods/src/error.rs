@@ -373,6 +373,15 @@ pub enum Error {
         /// The method's name.
         method: &'static str,
     },
+    /// The scheme carries no position and velocity of a grid point, which a stabilisation after each step moves.
+    #[error(
+        "{method} carries no velocity of a grid point, which `.stabilisation()` after each step and resolved \
+         accelerations start from: leave them out, and constrain positions and velocities by the formulation"
+    )]
+    NoCorrection {
+        /// The method's name.
+        method: &'static str,
+    },
     /// The scheme carries a quantity from before the last step, and the grid is not uniform.
     #[error("{method} carries {carried} from an earlier step and needs steps of equal size")]
     EqualSteps {

@@ -306,6 +306,10 @@ impl<S, P: FirstOrder<S>> Field<S, 1> for P {
         FirstOrder::rate_in_time(self, t, x, out)
     }
 
+    fn known(&self) -> Known {
+        FirstOrder::known(self)
+    }
+
     fn pattern(&self) -> Option<&Pattern> {
         FirstOrder::pattern(self)
     }

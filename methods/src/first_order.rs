@@ -3,7 +3,7 @@
 use crate::additive::Part;
 use crate::field::subtract;
 use crate::linear::{Pattern, Tangents};
-use crate::problem::ByRef;
+use crate::problem::{ByRef, Known};
 use crate::state::State;
 use nalgebra::DMatrix;
 
@@ -120,6 +120,12 @@ pub trait FirstOrder<S> {
     /// Where ∂r/∂y has entries, if that is known, as in [`SecondOrder::pattern`](crate::SecondOrder::pattern).
     fn pattern(&self) -> Option<&Pattern> {
         None
+    }
+
+    /// What the problem is known to be by its construction.
+    #[doc(hidden)]
+    fn known(&self) -> Known {
+        Known::default()
     }
 }
 

@@ -45,6 +45,12 @@ pub enum Failure {
         /// The number of components.
         size: usize,
     },
+    /// A step that takes the Jacobian itself, and the derivative by t, in a frame that moves along.
+    #[error(
+        "the step takes Jacobians and derivatives by t as they are, which differences in the frame of \
+         `.compensated()` do not tell: leave that out, or take an implicit Runge-Kutta method"
+    )]
+    Framed,
     /// The problem changed the length of a vector or the shape of a Jacobian.
     #[error("a vector or Jacobian of size {found} stands where {expected} is needed")]
     Shape {

@@ -17,6 +17,8 @@ pub struct Known {
     pub mass: bool,
     /// What solves with M.
     pub solver: Option<SolverKind>,
+    /// Told from a frame that moves along: arguments are no measure of what may be taken to vary.
+    pub framed: bool,
 }
 
 /// A second-order problem x'' = g(t, x, v) with v = x'.

@@ -300,6 +300,17 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         if !is_finite(q) || !is_finite(v) {
             return Err(Error::NonFinite { t: from });
         }
+        let corrected = match self.special.stabilisation {
+            Stabilisation::Positions(_) | Stabilisation::Both(_) => true,
+            Stabilisation::None | Stabilisation::Baumgarte { .. } => self.special.resolve,
+        };
+        let carries = |m: usize| {
+            let mut all = maps.carried.iter();
+            all.any(|z| z.derivative == m && z.offset == 0.0)
+        };
+        if corrected && !(carries(0) && carries(1)) {
+            return Err(Error::NoCorrection { method: maps.name });
+        }
         let size = n.saturating_add(m).saturating_add(l);
         let unknowns = size.saturating_mul(maps.evaluations.len());
         if unknowns > LIMIT {

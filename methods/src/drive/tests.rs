@@ -428,6 +428,24 @@ fn an_event_ends_a_run_where_it_is() {
     );
 }
 
+/// What stays 0 is found where it becomes so, and what is as small as numbers are as anything else.
+#[test]
+fn events_are_where_the_sign_changes() {
+    let functions: [fn(f64) -> f64; 4] = [
+        |x| (0.6 - x).max(0.0),
+        |x| 1e-200 * (0.6 - x),
+        |x| 1e-320 * (0.6 - x).signum(),
+        |x| (x - 0.6).max(0.0) - f64::from(x < 0.6),
+    ];
+    for function in functions {
+        let mut watch = Watching::default();
+        watch.event(Event::new(move |_, [x, _]: &[[f64; 1]; 2]| function(x[0])).last());
+        let found = run::<true>(9, [], plain, watch);
+        let end = found.end.unwrap();
+        assert!((end.x[0] - 0.6).abs() < 1e-15, "{}", end.x[0]);
+    }
+}
+
 #[test]
 fn an_interval_of_length_zero_is_its_beginning() {
     let mut statistics = Statistics::default();

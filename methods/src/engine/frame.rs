@@ -209,6 +209,13 @@ impl<P: FirstOrder<S>, S: State> FirstOrder<S> for Framed<P, S> {
         FirstOrder::pattern(&self.field)
     }
 
+    fn known(&self) -> Known {
+        Known {
+            framed: true,
+            ..FirstOrder::known(&self.field)
+        }
+    }
+
     /// The rate is the same in every frame.
     fn rate_twice(&mut self, t: f64, y: &S, dy: &S, ddy: &mut S) {
         self.ask((t, y, y), |f, (t, y, _)| f.rate_twice(t, y, dy, ddy));

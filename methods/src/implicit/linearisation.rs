@@ -68,6 +68,9 @@ impl<S: State> Implicit<S> {
         slope: S::Real,
         any: bool,
     ) -> Result<(), Failure> {
+        if g.known().framed {
+            return Err(Failure::Framed);
+        }
         self.prepare(x, 1);
         let c = slope.to_f64();
         let Some(work) = &mut self.work else {

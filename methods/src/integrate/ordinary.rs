@@ -83,8 +83,9 @@ impl<'a, M, S: State, P, Z, const RANK: usize> Integration<'a, M, Ordinary<S, RA
     /// where steps are so small, or so many, that their errors are below those of rounding; a step costs a few
     /// operations more for each component and each evaluation.
     ///
-    /// Every method with steps of one size takes it: these commute with translations, and with uniform motions where
-    /// they are of x'' = g. What the start rounds is not mended.
+    /// Methods with steps of one size take it: these commute with translations, and with uniform motions where they are
+    /// of x'' = g. Not so those of Rosenbrock's kind, whose steps take the Jacobian itself. What the start rounds is not
+    /// mended, and far from the origin implicit steps are solved to what small increments allow, which may not be met.
     ///
     /// ```
     /// use stepsmith::{Error, composition::ForestRuth, integrate};

@@ -63,8 +63,8 @@ impl Pace {
             return Err(Error::NoStepSize { t });
         }
         let rest = end - t;
-        // A rest of less than a ten-thousandth is taken along.
-        let last = self.h.abs() * 1.0001 >= rest.abs();
+        // A rest of less than a ten-thousandth is taken along, and one that rounding takes.
+        let last = self.h.abs() * 1.0001 >= rest.abs() || t + self.h == end;
         let h = if last { rest } else { self.h };
         let moves = t + 0.1 * h != t && h.abs() >= 1e-290 && h.abs() >= self.least;
         if !last && !moves {
@@ -107,6 +107,18 @@ mod tests {
     fn told(plan: &Plan) -> (f64, f64, f64, bool) {
         assert_eq!(plan.grid, plan.end);
         (plan.t, plan.h, plan.end, plan.last)
+    }
+
+    /// A step that comes to the end by rounding is the last one: after it there is none.
+    #[test]
+    fn who_comes_to_the_end_is_there() {
+        let end = 1e9 + 2e-6;
+        let spacing = 1e9_f64.next_up() - 1e9;
+        let from = end - 3.0 * spacing;
+        let mut pace = pace(Limits::default(), [from, end], 2.6 * spacing);
+        assert_eq!(from + 2.6 * spacing, end);
+        let plan = pace.next().unwrap().unwrap();
+        assert_eq!(told(&plan), (from, end - from, end, true));
     }
 
     #[test]

@@ -194,6 +194,9 @@ fn lanczos(mass: &mut Mass, stiffness: &Product, n: usize) -> (f64, usize) {
         before = std::mem::replace(&mut q, next);
     }
     let steps = diagonal.len();
+    if steps == 0 {
+        return (0.0, 0);
+    }
     let matrix = DMatrix::from_fn(steps, steps, |i, j| match i.abs_diff(j) {
         0 => diagonal[i],
         1 => off[i.min(j)],
@@ -220,6 +223,15 @@ mod tests {
     use super::*;
     use crate::linear::Matrix;
     use crate::structural::{Damping, Load, Modes};
+
+    /// Nothing moves where there is nothing.
+    #[test]
+    fn no_freedom_has_the_frequency_zero() {
+        let empty = structure(Matrix::identity(0), Matrix::zeros(0, 0));
+        let found = empty.largest_frequency().unwrap();
+        assert_eq!(found.lower, 0.0);
+        assert!(found.upper < 1e-300);
+    }
 
     fn structure(mass: Matrix, stiffness: Matrix) -> LinearStructure {
         LinearStructure {

@@ -49,6 +49,12 @@ impl Modes {
                 limit: LIMIT,
             });
         }
+        if n == 0 {
+            return Ok(Self {
+                frequencies: Vec::new(),
+                shapes: DMatrix::zeros(0, 0),
+            });
+        }
         let factor = Cholesky::new(dense(mass)).ok_or(StructureError::SingularMass)?;
         let lower = factor.l();
         // L⁻¹ K, and its transpose once more: K is symmetric.
@@ -150,6 +156,8 @@ mod tests {
 
     #[test]
     fn what_has_no_modes_is_refused() {
+        let nothing = Modes::of(&Matrix::identity(0), &Matrix::zeros(0, 0)).unwrap();
+        assert!(nothing.frequencies.is_empty() && nothing.shapes.is_empty());
         let two = Matrix::identity(2);
         let refused = |mass: &Matrix, stiffness: &Matrix| Modes::of(mass, stiffness).unwrap_err();
         assert!(matches!(

@@ -178,6 +178,10 @@ fn by_diagonals(
         (a, &x[start..start + rows.len()])
     };
     let single = |d: usize, rows: Range<usize>, y: &mut [f64]| {
+        // Where it has no row in the block its columns are none either.
+        if rows.is_empty() {
+            return;
+        }
         let (a, x) = meet(d, &rows);
         let y = &mut y[rows.start - first..rows.end - first];
         for ((y, a), x) in y.iter_mut().zip(a).zip(x) {
@@ -372,6 +376,9 @@ mod tests {
         };
         let mut uneven = band(1, 1, even);
         uneven[2000].2 += 1.0;
+        // No block of rows has both, and the last one none.
+        let pair = |i: usize| [(i, i + 480, 1.0 + i as f64), (i + 480, i, -1.0 - i as f64)];
+        let skew: Vec<_> = (0..n - 480).flat_map(pair).collect();
         let corners = vec![(0, n - 1, 2.0), (n - 1, 0, -5.0)];
         let scattered: Vec<_> = (0..n)
             .map(|i| (i, (i * i * 31 + 7) % n, i as f64))
@@ -384,6 +391,7 @@ mod tests {
             (band(1, 1, beside), "symmetric"),
             ([band(0, 0, even), gaps(3), gaps(700)].concat(), "symmetric"),
             (uneven, "diagonals"),
+            (skew, "diagonals"),
             ([band(2, 1, any), corners].concat(), "rows"),
             (scattered, "rows"),
             (Vec::new(), "symmetric"),

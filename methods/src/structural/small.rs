@@ -170,6 +170,7 @@ impl<const N: usize, const DAMPED: bool> SecondOrder<[f64; N]> for SmallProblem<
             linear: true,
             mass: true,
             solver: None,
+            ..Known::default()
         }
     }
 

@@ -136,9 +136,10 @@ impl<V> Event<'_, V> {
         let ((mut a, mut f_a), (mut b, mut f_b)) = ((t0, before), (end, after));
         for count in 0..BISECTIONS {
             let middle = 0.5 * (a + b);
-            if f_b == 0.0 || middle == a || middle == b {
+            if middle == a || middle == b {
                 break;
             }
+            // Of f(b) = 0 this is b: a function that stays 0 has become so before.
             let secant = b - (b - a) * (f_b / (f_b - f_a));
             let inside = (secant - a) * (secant - b) < 0.0;
             let t = if count % 3 < 2 && inside {
@@ -148,8 +149,8 @@ impl<V> Event<'_, V> {
             };
             solution(t, buffer);
             let f = (self.function)(t, buffer);
-            // What is no number counts as behind the change.
-            if f * before > 0.0 {
+            // What is no number counts as behind the change. Products of small numbers vanish.
+            if f > 0.0 && before > 0.0 || f < 0.0 && before < 0.0 {
                 (a, f_a, f_b) = (t, f, 0.5 * f_b);
             } else {
                 (b, f_b, f_a) = (t, f, 0.5 * f_a);

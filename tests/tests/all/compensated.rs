@@ -5,9 +5,10 @@ use stepsmith::bdf::Bdf3;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::{Cd3, Cd5, CdClassical};
 use stepsmith::composition::ForestRuth;
+use stepsmith::rosenbrock::Rodas4;
 use stepsmith::runge_kutta::Rk4;
 use stepsmith::structural::AverageAcceleration;
-use stepsmith::{Error, Stepper, integrate, integrate_first_order};
+use stepsmith::{Error, Failure, Stepper, integrate, integrate_first_order};
 use stepsmith_tests::printed::measured::{compensated_pendulum_drift, pendulum_drift};
 
 /// 10⁶ steps of the source's pendulum, in which a step errs by less than rounding does.
@@ -97,4 +98,18 @@ fn what_is_not_finite_is_told_where_nobody_watches() {
         matches!(error, Error::NonFinite { t } if (0.45..0.55).contains(&t)),
         "{error}"
     );
+}
+
+/// A step of Rosenbrock's kind takes the Jacobian as it is, and differences of small increments do not tell it.
+#[test]
+fn steps_that_take_the_jacobian_are_refused() {
+    let run = integrate_first_order::<Rodas4<_>, _>([1.0])
+        .to(1.0)
+        .steps(10);
+    let run = run
+        .compensated()
+        .rate(|_, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -y[0]);
+    let error = run.run().unwrap_err();
+    let source = Failure::Framed;
+    assert_eq!(error, Error::Step { t: 0.0, source });
 }

@@ -6,11 +6,14 @@
 
 use nalgebra::DMatrix;
 use std::ops::ControlFlow;
+use stepsmith::Error;
+use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
     AffineMaps, Constrained, ConstrainedSample, Derivative, Formulation, Metric, Stabilisation,
     integrate_constrained,
 };
 use stepsmith::runge_kutta::{Kutta3, Rk4};
+use stepsmith::structural::{AverageAcceleration, LinearAcceleration};
 
 const GRAVITY: f64 = 9.81;
 
@@ -194,4 +197,47 @@ fn metrics_differ() {
     };
     let (mass, euclidean) = (end(Metric::Mass), end(Metric::Euclidean));
     assert!((mass / euclidean - 1.0).abs() > 1e-3, "{mass} {euclidean}");
+}
+
+/// A method that carries velocities between grid points has none to be moved: that is refused, not left undone.
+#[test]
+fn what_can_not_be_moved_is_refused() {
+    let run = || {
+        let run = integrate_constrained::<Cd3<_>, _>(Bead, vec![1.0, 0.0], vec![0.0, 0.0]);
+        run.to(0.1).steps(10).formulation(Formulation::Index1)
+    };
+    assert!(run().run().is_ok());
+    let refused = Some(Error::NoCorrection { method: "Cd3" });
+    for metric in [Metric::Mass, Metric::Euclidean] {
+        for stabilisation in [
+            Stabilisation::Positions(metric),
+            Stabilisation::Both(metric),
+        ] {
+            assert_eq!(run().stabilisation(stabilisation).run().err(), refused);
+        }
+    }
+    assert_eq!(run().resolve(true).run().err(), refused);
+}
+
+/// Errors follow the tolerance, by whatever they are estimated: the linear acceleration method is no estimate of itself.
+#[test]
+fn tolerances_hold_for_every_newmark_method() {
+    fn error<M: AffineMaps>(rtol: f64) -> f64 {
+        let run = integrate_constrained::<M, _>(Bead, vec![1.0, 0.0], vec![0.0, 0.0]);
+        let run = run.to(1.0).tolerance(rtol, rtol);
+        let end = run.formulation(Formulation::Index1).run().unwrap().end;
+        let all = [end.q, end.v].concat();
+        let apart = all
+            .iter()
+            .zip(reference())
+            .map(|(x, exact)| (x - exact).abs());
+        apart.fold(0.0, f64::max)
+    }
+    for [coarse, fine] in [
+        [1e-4, 1e-7].map(error::<LinearAcceleration<Vec<f64>>>),
+        [1e-4, 1e-7].map(error::<AverageAcceleration<Vec<f64>>>),
+    ] {
+        // Of order 2, by local errors of order 3.
+        assert!(coarse < 0.1 && fine < 0.02 * coarse, "{coarse} {fine}");
+    }
 }
