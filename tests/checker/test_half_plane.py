@@ -103,11 +103,18 @@ class AtRest(unittest.TestCase, Refusals):
         claim = lambda stable, kernel: {
             "polynomial": p, "principal": 1, "parasitic": with_roots(-1, -1), "stable": stable, "strong": False,
             "repeated": [{"factor": [Q(1), Q(1)], "multiplicity": 2, "kernel": kernel}],
+            **({} if kernel == 2 else {"growth": "harmful"}),
             "statement": "weakly zero-stable" if stable else "not zero-stable: a multiple root on the circle"}
+        open_ = {**claim(False, 1), "growth": "open", "statement": "zero-stable only if the Jordan blocks of roots on "
+                 "the circle do no harm, which is not decided"}
+        self.assertFalse(check_zero_stability(open_, p, matrix(1), 1))
         self.assertTrue(check_zero_stability(claim(True, 2), p, matrix(0), 1))
         self.assertFalse(check_zero_stability(claim(False, 1), p, matrix(1), 1))
         for words, claimed, c in [("zero-stability", claim(False, 2), 0), ("zero-stability", claim(True, 1), 1),
                                   ("the multiple roots at rest", claim(True, 1), 0),
+                                  ("Jordan blocks at rest", {**claim(True, 2), "growth": "open"}, 0),
+                                  ("not re-checked", {**claim(True, 1), "growth": "harmless"}, 1),
+                                  ("the words on zero-stability", {**claim(False, 1), "growth": "open"}, 1),
                                   ("the multiple roots at rest", {**claim(True, 2), "repeated": []}, 0),
                                   ("strong", {**claim(True, 2), "strong": True}, 0),
                                   ("the words on zero-stability", {**claim(True, 2), "statement": "strongly zero-stable"}, 0),
