@@ -8,7 +8,7 @@
 //!
 //! Multiple roots on the circle do no harm if they are [`semisimple`]. Of a k-fold
 //! root 1 that is true for x' = f if dim ker(V − 1) = k. For x'' = g one block of size 2 is the
-//! motion's own: dim ker(V − 1) ≥ k − 1 and dim ker(V − 1)² = k. Of others [`growth`] tells what they do.
+//! motion's own: dim ker(V − 1) ≥ k − 1 and dim ker(V − 1)² = k. Of others [`growth`](mod@super::growth) tells what they do.
 //!
 //! Of steps that [grow](Scheme::growth) by a number ω each, it is the root condition of V(ω). For
 //! ratios that vary see [`step_ratios`](super::step_ratios).
