@@ -200,16 +200,12 @@ impl Characteristic {
         if self.is_simple_somewhere() {
             return self.clone();
         }
+        // Its content stays: where all of p vanishes the step has no solution.
         let lambda = Symbol::internal("lambda");
-        let slope = (self.coefficients.iter().enumerate().skip(1))
-            .map(|(k, c)| c.scale(&integer(k as i64)));
-        let [whole, slope] = [self.coefficients.clone(), slope.collect()]
-            .map(|p| Multivariate::from_coefficients_in(&lambda, &p));
-        let shared = whole.gcd(&slope);
-        // Where all of p vanishes the step has no solution.
-        let repeated = shared.divided_by(&shared.content_in(&lambda));
-        let coefficients = whole.divided_by(&repeated).coefficients_in(&lambda);
-        Self { coefficients }
+        let whole = Multivariate::from_coefficients_in(&lambda, &self.coefficients);
+        Self {
+            coefficients: whole.square_free_in(&lambda).coefficients_in(&lambda),
+        }
     }
 
     /// Whether all roots are simple at some numbers, as they then are at nearly all.

@@ -135,15 +135,11 @@ pub(super) fn curves(pole: &Multivariate, coefficients: Vec<Multivariate>) -> Bo
     Boundaries { curves, multiple }
 }
 
-/// p/gcd(p, p').
+/// The same with each root once.
 fn square_free(p: &[Multivariate]) -> Vec<Multivariate> {
     let w = Symbol::internal("w");
-    let [whole, slope] = [p, &derivative(p)].map(|p| Multivariate::from_coefficients_in(&w, p));
-    let repeated = whole.gcd(&slope);
-    match repeated.degree_in(&w) {
-        0 => p.to_vec(),
-        _ => whole.divided_by(&repeated).coefficients_in(&w),
-    }
+    let whole = Multivariate::from_coefficients_in(&w, p);
+    whole.square_free_in(&w).coefficients_in(&w)
 }
 
 /// p, within the limits.

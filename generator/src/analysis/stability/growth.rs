@@ -114,6 +114,10 @@ pub(super) fn growth(scheme: &Scheme) -> Growth {
 }
 
 fn judged(scheme: &Scheme) -> Option<Growth> {
+    // Of steps that grow there are not T/h.
+    if scheme.growth().is_some() {
+        return None;
+    }
     let (rank, transition) = (scheme.class().rank(), scheme.space().transition());
     let derivatives = derivatives(scheme);
     let all: Vec<usize> = (0..derivatives.len()).collect();

@@ -6,7 +6,7 @@
 
 use super::{Multivariate, Symbol};
 use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Integer, Rational};
+use crate::exact::rational::{Integer, Rational, integer};
 use crate::exact::ring::{ExactDivision as _, Ring as _};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -46,6 +46,19 @@ impl Multivariate {
         match mine.iter().min_by_key(degree) {
             Some(symbol) => self.gcd_in(other, symbol),
             None => Self::one(),
+        }
+    }
+
+    /// p/gcd(p, ∂p/∂s) as a polynomial in the symbol s, with its content: each root once.
+    pub(crate) fn square_free_in(&self, symbol: &Symbol) -> Self {
+        let coefficients = self.coefficients_in(symbol);
+        let slope: Vec<Self> = (coefficients.iter().enumerate().skip(1))
+            .map(|(k, c)| c.scale(&integer(k as i64)))
+            .collect();
+        let shared = self.gcd(&Self::from_coefficients_in(symbol, &slope));
+        match shared.degree_in(symbol) {
+            0 => self.clone(),
+            _ => self.divided_by(&shared.divided_by(&shared.content_in(symbol))),
         }
     }
 

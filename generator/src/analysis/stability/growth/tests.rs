@@ -1,6 +1,7 @@
 use super::*;
 use crate::analysis::order::{Order, OrderError, Reached, ZeroStable, order};
 use crate::analysis::stability::zero_stability::zero_stability;
+use crate::exact::rational::ratio;
 use crate::scheme::FreeForm;
 
 fn found(carry: &[&str], statements: &[&str]) -> (Option<Growth>, Result<Order, OrderError>) {
@@ -42,6 +43,15 @@ fn methods_of_two_grids_have_an_order() {
     let (growth, order) = found(&carry, &with_velocity);
     assert_eq!(growth, Some(Growth::Open));
     assert_eq!(order.unwrap().exact_start.proven(), Reached::AtLeast(0));
+}
+
+/// Of steps that grow by a factor each there are not T/h, by which errors are bounded.
+#[test]
+fn steps_that_grow_are_not_judged() {
+    let rows = ["a = g(t, x, v)", MIDPOINT[0], MIDPOINT[1]];
+    let scheme = FreeForm::written(&[], &["x", "x[-1]", "v", "v[-1]"], &rows);
+    assert_eq!(growth(&scheme), Growth::Harmless);
+    assert_eq!(growth(&scheme.growing(ratio(3, 2).into())), Growth::Open);
 }
 
 /// Errors of positions, divided by h, are no errors of velocities of the same size: also where only an argument is such
