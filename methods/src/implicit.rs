@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::field::Field;
 use crate::linear::{LinearSolver, SolverKind};
 use crate::newton::iteration::{self, Matrices, Outcome, iterate};
-use crate::newton::{Work, begin};
+use crate::newton::{Purpose, Work, begin};
 use crate::real::Real;
 use crate::state::{State, is_finite, max_norm};
 
@@ -507,8 +507,11 @@ impl<G: Field<S, RANK>, S: State, const RANK: usize, const K: usize> iteration::
     /// The evaluations of a new matrix stand beside those of an iteration, its elimination beside that of a
     /// solution.
     fn renew(&mut self) -> Result<f64, Failure> {
-        let way = (self.kept, *self.refined);
-        let spent = self.work.factor(self.g, self.core, &self.y, way)?;
+        let purpose = Purpose::Iteration {
+            kept: self.kept,
+            refined: *self.refined,
+        };
+        let spent = self.work.factor(self.g, self.core, &self.y, purpose)?;
         self.evaluations += spent;
         Ok(1.0 + spent as f64 / K as f64 + self.work.price())
     }

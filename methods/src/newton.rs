@@ -37,6 +37,15 @@ use crate::linear::{LinearSolver, SMALL, SolverKind, Tangents};
 use crate::real::{Real, narrow, size, widen, widened};
 use crate::state::{State, is_finite, zeros};
 
+/// What a matrix is taken for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// Iterations, which show how good it is: of one solve or those of `kept` ones, with `refined` differences.
+    Iteration { kept: bool, refined: bool },
+    /// A linearly implicit step, whose order rests on it.
+    Step,
+}
+
 /// The vectors and matrices of a solve, for as many coupled evaluations as were ever asked for.
 #[derive(Clone, Debug)]
 pub(crate) struct Work<S> {
@@ -368,13 +377,13 @@ impl<S: State> Work<S> {
         g: &mut dyn AnyField<S, RANK>,
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
-        (kept, refined): (bool, bool),
+        purpose: Purpose,
     ) -> Result<u64, Failure> {
         self.slopes.clear();
         let Some(mut newton) = self.newton.take() else {
             return Err(Failure::Singular);
         };
-        let formed = self.form(g, core, y, (kept, refined), &mut newton);
+        let formed = self.form(g, core, y, purpose, &mut newton);
         self.heavy = newton.tangents.iter().take(K).any(Tangents::has_mass);
         self.newton = Some(newton);
         let evaluations = formed?;
@@ -422,9 +431,13 @@ impl<S: State> Work<S> {
         g: &mut dyn AnyField<S, RANK>,
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
-        (kept, refined): (bool, bool),
+        purpose: Purpose,
         newton: &mut Newton,
     ) -> Result<u64, Failure> {
+        let (kept, refined) = match purpose {
+            Purpose::Iteration { kept, refined } => (kept, refined),
+            Purpose::Step => (false, false),
+        };
         self.by_differences = false;
         self.curved |= refined;
         let mut evaluations = 0;
@@ -476,6 +489,9 @@ impl<S: State> Work<S> {
             let tangents = &mut newton.tangents[k];
             if refined && !given {
                 evaluations += self.refine((k, &mut *g), core, y, tangents)?;
+            }
+            if purpose == Purpose::Step && !given {
+                evaluations += self.narrow((k, &mut *g), core, y, tangents)?;
             }
             if !g.uses_velocity_at(k) {
                 tangents.in_v.clear();

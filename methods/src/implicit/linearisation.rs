@@ -127,7 +127,7 @@ impl<S: State> Implicit<S> {
         count.jacobians += 1;
         count.solver = work.solver().or(count.solver);
         let into = (&point.zero, &mut point.in_time);
-        count.evaluations += work.in_time(g, ((t, x), later::<S::Real>(t, c)), into)?;
+        count.evaluations += work.in_time(g, ((t, x), delta::<S::Real>(t, c)), into)?;
         self.point = Some(point);
         Ok(())
     }
@@ -145,9 +145,13 @@ impl<S: State> Implicit<S> {
     }
 }
 
-/// A time beside t for a difference over a little of a step, or of t where that is more.
-fn later<R: Real>(t: f64, c: f64) -> f64 {
-    let little = coarser::<R>().sqrt() * t.abs().max(c.abs());
-    let later = t + little.min(c.abs()).copysign(c);
-    if later == t { t + c } else { later }
+/// The δ of differences in time, exact in t + δ: what rounding of t leaves of them, ε t/δ, grows as δ gets
+/// smaller, and their error as it gets larger, as (δ/c)².
+fn delta<R: Real>(t: f64, c: f64) -> f64 {
+    let rounding = coarser::<R>() * t.abs().max(c.abs()) / c.abs();
+    let delta = c * rounding.cbrt().min(0.5);
+    match (t + delta) - t {
+        0.0 => c,
+        delta => delta,
+    }
 }

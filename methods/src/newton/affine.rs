@@ -337,6 +337,7 @@ mod tests {
     use super::*;
     use crate::implicit::{Implicit, Iteration};
     use crate::integrate::integrate;
+    use crate::newton::Purpose;
     use crate::statistics::Statistics;
     use crate::structural::AverageAcceleration;
 
@@ -357,7 +358,11 @@ mod tests {
         work.grow_newton();
         let y = [&mut y];
         work.residual(&mut g, &core, &y, true).unwrap();
-        work.factor(&mut g, &core, &y, (true, false)).unwrap();
+        let purpose = Purpose::Iteration {
+            kept: true,
+            refined: false,
+        };
+        work.factor(&mut g, &core, &y, purpose).unwrap();
         work.settle::<1>();
         assert!(work.is_settled(&core, false));
         !work.inverse.is_empty()

@@ -11,6 +11,11 @@
 //! of a few intervals that agrees with the forward difference but for this error: where g is linear, or
 //! nearly so, that is s/4, and the error is a few ε of the largest term. Where g is [affine](crate::affine)
 //! altogether, forward differences are that wide from the beginning.
+//!
+//! A component far below the largest one is moved by √ε/1000 of that, which may be much more than itself:
+//! where g is curved there, as by the square of a concentration of 10⁻¹² beside 1, that is the slope at
+//! another point. [`Work::narrow`] takes √ε of the component itself where the two differ by more than
+//! the error above, that of the narrower interval.
 
 use super::Work;
 use super::probes::{Arguments, Moved, size};
@@ -18,7 +23,7 @@ use crate::affine::{WIDE, is_affine, may_be_affine};
 use crate::field::AnyField;
 use crate::implicit::{Core, Failure};
 use crate::linear::Tangents;
-use crate::real::{Real, coarser};
+use crate::real::{self, Real, coarser};
 use crate::state::State;
 
 /// Half the intervals of central differences, in units of s.
@@ -97,6 +102,63 @@ impl<S: State> Work<S> {
             }
         }
         self.columns = columns;
+        Ok(evaluations)
+    }
+
+    /// Replaces forward differences of components that were moved by more than √ε of themselves by narrower
+    /// ones, where these tell more than rounding; the evaluations spent.
+    pub(super) fn narrow<const RANK: usize, const K: usize>(
+        &mut self,
+        (k, g): (usize, &mut dyn AnyField<S, RANK>),
+        core: &Core<'_, S, K>,
+        y: &[&mut S; K],
+        tangents: &mut Tangents,
+    ) -> Result<u64, Failure> {
+        let root = coarser::<S::Real>().sqrt();
+        let mut terms = std::mem::take(&mut self.terms);
+        self.terms(k, tangents, &mut terms);
+        let columns = std::mem::take(&mut self.columns);
+        let mut small = std::mem::take(&mut self.open);
+        let mut evaluations = 0;
+        let found = self.arguments_that_matter(k, g, core, y);
+        for (moved, least) in found.into_iter().flatten() {
+            let matrix = match moved {
+                Moved::Position => &mut tangents.in_x,
+                Moved::Velocity => &mut tangents.in_v,
+            };
+            let values = matrix.values_mut();
+            for c in 0..columns.count() {
+                small.clear();
+                let z = self.moved(moved).as_slice();
+                let own = |j: usize| real::size(z[j]);
+                let group = columns.group(c).iter().copied();
+                small.extend(group.filter(|&j| own(j) > 0.0 && own(j) < least));
+                if small.is_empty() {
+                    continue;
+                }
+                self.probe_beside((k, g), core, y, (moved, &small, 0.0), root)?;
+                evaluations += 1;
+                let (probe, here) = (
+                    self.probe.as_slice(),
+                    &self.increment[k * self.probe.len()..],
+                );
+                for &j in &small {
+                    let apart = self.moves[j].1;
+                    let slope = |i: usize| (probe[i].to_f64() - here[i]) / apart;
+                    let noise = NOISE * coarser::<S::Real>() / apart.abs();
+                    let differs = |(i, slot): (usize, usize)| {
+                        (slope(i) - values[slot]).abs() > noise * terms[i]
+                    };
+                    // Whole columns: sums of rows that are constant stay so.
+                    if columns.places(j).any(differs) {
+                        for (i, slot) in columns.places(j) {
+                            values[slot] = slope(i);
+                        }
+                    }
+                }
+            }
+        }
+        (self.columns, self.terms, self.open) = (columns, terms, small);
         Ok(evaluations)
     }
 

@@ -1,6 +1,6 @@
 //! The matrix M − c ∂r/∂x of linearly implicit steps, at one point.
 
-use super::{Work, same};
+use super::{Purpose, Work, same};
 use crate::field::AnyField;
 use crate::implicit::{Core, Failure};
 use crate::real::{Real, narrow, widened};
@@ -42,7 +42,7 @@ impl<S: State> Work<S> {
         c: S::Real,
         zero: &mut S,
     ) -> Result<u64, Failure> {
-        self.factor(g, &core(at, c), &[zero], (false, false))
+        self.factor(g, &core(at, c), &[zero], Purpose::Step)
     }
 
     /// Factors it with another c, at the same point.
@@ -55,11 +55,17 @@ impl<S: State> Work<S> {
         self.eliminate(g, &core(at, c))
     }
 
-    /// Writes r_t: what is given, or the difference to `later`, where r(t, x) has been written; the evaluations spent.
+    /// Writes r_t: what is given, or a difference of second order,
+    ///
+    /// ```text
+    /// r_t = (4 r(t + δ) − r(t + 2 δ) − 3 r(t)) / (2 δ) + O(δ²),
+    /// ```
+    ///
+    /// of the step's own times, where r(t, x) has been written; the evaluations spent, one where r(t + δ) is r(t).
     pub(crate) fn in_time<const RANK: usize>(
         &mut self,
         g: &mut dyn AnyField<S, RANK>,
-        ((t, x), later): ((f64, &S), f64),
+        ((t, x), delta): ((f64, &S), f64),
         (zero, out): (&S, &mut Vec<f64>),
     ) -> Result<u64, Failure> {
         let n = x.len();
@@ -70,13 +76,22 @@ impl<S: State> Work<S> {
             self.add_mass(widened(self.probe.as_slice(), &mut Vec::new()), out);
             return Ok(0);
         }
-        g.residual_at(0, (later, x, x), zero, &mut self.probe);
+        g.residual_at(0, (t + delta, x, x), zero, &mut self.probe);
         same(n, self.probe.len())?;
-        let both = self.probe.as_slice().iter().zip(self.increment::<1>());
-        for (out, (after, before)) in out.iter_mut().zip(both) {
-            *out = (after.to_f64() - before) / (later - t);
+        let both = self.probe.as_slice().iter().zip(&self.increment);
+        for (out, (after, here)) in out.iter_mut().zip(both) {
+            *out = (after.to_f64() - here) / delta;
         }
-        Ok(1)
+        if out.iter().all(|out| *out == 0.0) {
+            return Ok(1);
+        }
+        let further = t + 2.0 * delta;
+        g.residual_at(0, (further, x, x), zero, &mut self.probe);
+        let both = self.probe.as_slice().iter().zip(&self.increment);
+        for (out, (after, here)) in out.iter_mut().zip(both) {
+            *out = 2.0 * *out - (after.to_f64() - here) / (further - t);
+        }
+        Ok(2)
     }
 
     /// out += M u

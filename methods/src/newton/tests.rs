@@ -25,7 +25,11 @@ fn only_rows_on_which_the_field_acts_are_solved_for() {
     let (mut y0, mut y1) = ([0.0; 4], [0.0; 4]);
     let y = [&mut y0, &mut y1];
     work.residual(&mut g, &core, &y, true).unwrap();
-    work.factor(&mut g, &core, &y, (false, false)).unwrap();
+    let purpose = Purpose::Iteration {
+        kept: false,
+        refined: false,
+    };
+    work.factor(&mut g, &core, &y, purpose).unwrap();
     let newton = work.newton.as_ref().unwrap();
     assert_eq!(
         (&newton.active[..], &newton.passive[..]),

@@ -210,6 +210,89 @@ fn evaluations_are_counted() {
     }
 }
 
+/// The clock of the problem may have run for days: differences in time are as good as at its beginning.
+#[test]
+fn errors_are_the_same_at_late_times() {
+    let error = |(begin, steps): (f64, usize)| {
+        let run = integrate_first_order::<Rodas4<Y>, Y>([1.0, 0.0])
+            .from(begin)
+            .to(begin + 2.0)
+            .steps(steps);
+        off(run
+            .rate(|t, y, dy| turning(t - begin, y, dy))
+            .run()
+            .unwrap()
+            .y)
+    };
+    for steps in [16, 32, 64] {
+        let ratio = error((f64::from(1 << 20), steps)) / error((0.0, steps));
+        println!("{steps} steps: {ratio}");
+        assert!((ratio - 1.0).abs() < 0.01, "{ratio}");
+    }
+}
+
+/// Robertson's reaction: the second concentration falls to 10⁻¹³ beside 1, and enters as its square.
+fn reaction(_t: f64, y: &[f64; 3], dy: &mut [f64; 3]) {
+    let (slow, mixed, fast) = (0.04 * y[0], 1e4 * y[1] * y[2], 3e7 * y[1] * y[1]);
+    *dy = [mixed - slow, slow - mixed - fast, fast];
+}
+
+/// Its solution at 10¹¹ as test sets for stiff solvers tell it.
+const REACTED: [f64; 3] = [
+    2.083_340_149_701_255e-8,
+    8.333_360_770_334_713e-14,
+    0.999_999_979_166_505,
+];
+
+/// The Jacobian of the reaction.
+fn of_the_reaction(_t: f64, y: &[f64; 3], f_y: &mut DMatrix<f64>) {
+    let (mixed, fast) = ([1e4 * y[2], 1e4 * y[1]], 6e7 * y[1]);
+    #[rustfmt::skip]
+    f_y.copy_from_slice(&[
+        -0.04, 0.04, 0.0,
+        mixed[0], -mixed[0] - fast, fast,
+        mixed[1], -mixed[1], 0.0,
+    ]);
+}
+
+/// Differences are as good as the Jacobian.
+#[test]
+fn small_concentrations_are_differenced_by_little_of_themselves() {
+    fn errors<M: Pair<[f64; 3]> + OneStep<[f64; 3], 1>>(tolerance: f64) -> [f64; 2] {
+        let run = || {
+            integrate_first_order::<M, [f64; 3]>([1.0, 0.0, 0.0])
+                .to(1e11)
+                .tolerance(tolerance, 1e-6 * tolerance)
+                .rate(reaction)
+        };
+        let ends = [run().jacobian(of_the_reaction).run(), run().run()];
+        ends.map(|end| {
+            let end = end.unwrap();
+            println!(
+                "{} {tolerance:.0e}: {:?} {}",
+                M::NAME,
+                end.y,
+                end.statistics
+            );
+            let apart = end
+                .y
+                .iter()
+                .zip(REACTED)
+                .map(|(y, exact)| (y / exact - 1.0).abs());
+            apart.fold(0.0, f64::max)
+        })
+    }
+    for tolerance in [1e-4, 1e-6] {
+        for [exact, by_differences] in [
+            errors::<Rodas4<_>>(tolerance),
+            errors::<Rodas3<_>>(tolerance),
+        ] {
+            println!("{exact:e} {by_differences:e}");
+            assert!(by_differences < 2.0 * exact);
+        }
+    }
+}
+
 fn van_der_pol(_t: f64, y: &Y, dy: &mut Y) {
     *dy = [y[1], 1e6 * ((1.0 - y[0] * y[0]) * y[1] - y[0])];
 }
