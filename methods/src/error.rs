@@ -210,16 +210,38 @@ pub enum Error {
         /// The time.
         t: f64,
     },
-    /// The tolerance asks for steps too small to change t.
+    /// A given grid point is not finite, or does not follow the one before in the direction of the others.
     #[error(
-        "the step size has become {step_size:e} at t = {t}: the solution may be singular there, or the \
-         right-hand side not smooth; else take a wider tolerance"
+        "grid point {t} of .times() is out of order: give finite ones that rise, or fall, each other than the one before"
+    )]
+    GridTimes {
+        /// The point.
+        t: f64,
+    },
+    /// Given grid points begin or end elsewhere than was said.
+    #[error("{call} was given {said}, .times() has {end} there: leave {call} out, or give that")]
+    GridEnds {
+        /// The call.
+        call: &'static str,
+        /// What it was given.
+        said: f64,
+        /// The grid point.
+        end: f64,
+    },
+    /// The tolerance asks for steps too small to change t, or below the [least](crate::Integration::min_step).
+    #[error(
+        "the step size has become {step_size:e} at t = {t}{}: the solution may be singular there, or the \
+         right-hand side not smooth; else take a wider tolerance{}",
+        if *least > 0.0 { format!(", below the {least:e} of .min_step()") } else { String::new() },
+        if *least > 0.0 { ", or a smaller .min_step()" } else { "" }
     )]
     StepTooSmall {
         /// Where.
         t: f64,
         /// The step size.
         step_size: f64,
+        /// The least that is allowed, where it is above that; otherwise 0.
+        least: f64,
     },
     /// The limit of attempts is reached.
     #[error(
@@ -381,6 +403,15 @@ pub enum Error {
     NoCorrection {
         /// The method's name.
         method: &'static str,
+    },
+    /// Baumgarte's terms are asked for where nothing takes them.
+    #[error(
+        "Baumgarte's terms belong to constraints on accelerations, and have no effect on {formulation}: leave out \
+         .stabilisation(), or take Formulation::Index1"
+    )]
+    NoPull {
+        /// The formulation asked for.
+        formulation: Formulation,
     },
     /// The scheme carries a quantity from before the last step, and the grid is not uniform.
     #[error("{method} carries {carried} from an earlier step and needs steps of equal size")]

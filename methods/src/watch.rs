@@ -125,6 +125,7 @@ impl<'a, T: Point, V: Values<Real = T::Real>> Watch<'a, T, V> {
     }
 
     pub(crate) fn store(&mut self, path: &'a mut Path<T>) {
+        path.clear();
         self.watchers.push(Box::new(path));
     }
 

@@ -428,14 +428,20 @@ fn an_event_ends_a_run_where_it_is() {
     );
 }
 
-/// What stays 0 is found where it becomes so, and what is as small as numbers are as anything else.
+/// What stays 0 is found where it becomes so, what is as small as numbers are as anything else, and what is
+/// undefined in between where it is defined again.
 #[test]
 fn events_are_where_the_sign_changes() {
-    let functions: [fn(f64) -> f64; 4] = [
+    let functions: [fn(f64) -> f64; 5] = [
         |x| (0.6 - x).max(0.0),
         |x| 1e-200 * (0.6 - x),
         |x| 1e-320 * (0.6 - x).signum(),
         |x| (x - 0.6).max(0.0) - f64::from(x < 0.6),
+        |x| match x {
+            ..0.3 => 2.0,
+            0.3..0.6 => f64::NAN,
+            _ => -1.0,
+        },
     ];
     for function in functions {
         let mut watch = Watching::default();

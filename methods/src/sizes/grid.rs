@@ -3,7 +3,6 @@
 use crate::bounds::{greater, lesser};
 use crate::drive::{Plan, Sizes};
 use crate::error::Error;
-use crate::state::is_finite;
 use crate::statistics::Statistics;
 
 /// How the interval is divided, as it was said.
@@ -70,7 +69,7 @@ impl Grid {
     ) -> Result<Fixed, Error> {
         let (interval, count, h, times) = match self {
             Self::Times(times) => {
-                let interval = ends(times)?;
+                let interval = ends(times, interval)?;
                 let h = times.get(1).map_or(0.0, |second| second - times[0]);
                 (interval, times.len() - 1, h, Some(times.clone()))
             }
@@ -97,19 +96,29 @@ impl Grid {
     }
 }
 
-/// The interval of given times, which must be in order.
-fn ends(times: &[f64]) -> Result<[f64; 2], Error> {
-    let [from, to] = match times {
-        [from, .., to] => [*from, *to],
+/// The interval of given times, which must be in order, and whose ends must be those that were said, if they were.
+fn ends(times: &[f64], [from, to]: [f64; 2]) -> Result<[f64; 2], Error> {
+    let [first, last] = match times {
+        [first, .., last] => [*first, *last],
         [only] => [*only; 2],
-        [] => [f64::NAN; 2],
+        [] => return Err(Error::Interval { from, to }),
     };
-    let forward = to > from;
-    let ordered = |pair: &[f64]| pair[0] != pair[1] && (pair[1] > pair[0]) == forward;
-    let sound = is_finite(times) && times.windows(2).all(ordered) && (to - from).is_finite();
-    sound
-        .then_some([from, to])
-        .ok_or(Error::Interval { from, to })
+    if let Some(t) = times.iter().find(|t| !t.is_finite()) {
+        return Err(Error::GridTimes { t: *t });
+    }
+    super::finite([first, last])?;
+    let forward = last > first;
+    let disordered = |pair: &&[f64]| pair[0] == pair[1] || (pair[1] > pair[0]) != forward;
+    if let Some(pair) = times.windows(2).find(disordered) {
+        return Err(Error::GridTimes { t: pair[1] });
+    }
+    // t0 is 0 if nothing is said, the end NaN.
+    for (call, said, end, none) in [(".from()", from, first, 0.0), (".to()", to, last, f64::NAN)] {
+        if said != end && said != none && !said.is_nan() {
+            return Err(Error::GridEnds { call, said, end });
+        }
+    }
+    Ok([first, last])
 }
 
 /// The steps of a grid. Times are t0 + k h, computed for each k and never added up, or as given.
@@ -330,7 +339,7 @@ mod tests {
             (vec![1.0, 0.0, -0.25], vec![-1.0, -0.25]),
         ] {
             let fixed = Grid::Times(times.clone())
-                .fixed([9.0, 9.0], [0, 1])
+                .fixed([0.0, f64::NAN], [0, 1])
                 .unwrap();
             let last = times.len() - 1;
             assert_eq!((fixed.count, fixed.h), (last, sizes[0]));
@@ -360,7 +369,7 @@ mod tests {
             .unwrap()
             .statistics();
         assert_eq!(equal, Statistics::equal_steps(-0.25));
-        let only = Grid::Times(vec![3.0]).fixed([0.0, 1.0], [0, 1]).unwrap();
+        let only = Grid::Times(vec![3.0]).fixed([3.0, 3.0], [0, 1]).unwrap();
         assert_eq!((only.interval, only.count, only.h), ([3.0; 2], 0, 0.0));
         assert_eq!(
             (only.size(0), only.point(0), plans(only.clone()).len()),
@@ -371,20 +380,35 @@ mod tests {
 
     #[test]
     fn times_in_disorder_are_refused() {
-        for times in [
-            vec![],
-            vec![0.0, 0.0],
-            vec![0.0, 1.0, 1.0],
-            vec![0.0, 2.0, 1.0, 3.0],
-            vec![3.0, 1.0, 2.0, 0.0],
-            vec![0.0, 1.0, 0.0],
-            vec![0.0, f64::NAN, 1.0],
-            vec![0.0, f64::INFINITY],
-            vec![f64::NAN],
-            vec![-1.5e308, 0.0, 1.5e308],
+        let refused = |times: &[f64], said: [f64; 2]| {
+            let found = Grid::Times(times.to_vec()).fixed(said, [0, 1]);
+            found.unwrap_err().to_string()
+        };
+        for (times, told) in [
+            (&[0.0, 0.0][..], "grid point 0 "),
+            (&[0.0, 1.0, 1.0], "grid point 1 "),
+            (&[0.0, 2.0, 1.0, 3.0], "grid point 1 "),
+            (&[3.0, 1.0, 2.0, 0.0], "grid point 2 "),
+            (&[0.0, 1.0, 0.0], "grid point 1 "),
+            (&[0.0, f64::NAN, 1.0], "grid point NaN "),
+            (&[0.0, f64::INFINITY], "grid point inf "),
+            (&[f64::NAN], "grid point NaN "),
+            (&[], "from t = 0 to t = 1"),
+            (&[-1.5e308, 0.0, 1.5e308], "to t = 1500"),
         ] {
-            let found = Grid::Times(times.clone()).fixed([0.0, 1.0], [0, 1]);
-            assert!(matches!(found, Err(Error::Interval { .. })), "{times:?}");
+            let found = refused(times, [0.0, 1.0]);
+            assert!(found.contains(told), "{times:?}: {found}");
+        }
+        // What was said of the interval must be true of them.
+        for (said, told) in [
+            ([0.0, 3.0], ".to() was given 3, .times() has 4"),
+            ([2.0, 4.0], ".from() was given 2, .times() has 1"),
+        ] {
+            let found = refused(&[1.0, 2.0, 4.0], said);
+            assert!(found.starts_with(told), "{found}");
+        }
+        for said in [[1.0, 4.0], [0.0, f64::NAN], [0.0, 4.0]] {
+            assert!(Grid::Times(vec![1.0, 2.0, 4.0]).fixed(said, [0, 1]).is_ok());
         }
     }
 }

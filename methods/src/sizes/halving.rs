@@ -131,7 +131,11 @@ where
         let (t, h) = (engine.now.t, self.h);
         if h.abs() <= resolution(self.interval) {
             let step_size = h.abs();
-            return Err(Error::StepTooSmall { t, step_size });
+            return Err(Error::StepTooSmall {
+                t,
+                step_size,
+                least: 0.0,
+            });
         }
         let end = match self.rule.reading {
             Reading::Tabulated => t + h,
@@ -384,7 +388,11 @@ mod tests {
             (sizes.left, sizes.h) = (3, h);
             let found = Sizes::next(&mut sizes, &mut nodes).map(|plan| plan.is_some());
             let step_size = least;
-            let refused = Err(Error::StepTooSmall { t, step_size });
+            let refused = Err(Error::StepTooSmall {
+                t,
+                step_size,
+                least: 0.0,
+            });
             assert_eq!(found, if enough { Ok(true) } else { refused });
         }
     }

@@ -1,6 +1,6 @@
 //! Steps of chosen sizes on their way to the end of an interval.
 
-use super::{Limits, finite};
+use super::{Limits, finite, told};
 use crate::bounds::lesser;
 use crate::drive::Plan;
 use crate::error::Error;
@@ -71,7 +71,11 @@ impl Pace {
             // Steps that shrink towards a place where nothing is defined end next to it.
             return Err(match self.cause.take() {
                 Some((broken, cause)) if (broken - t).abs() <= 1e3 * h.abs() => cause,
-                _ => Error::StepTooSmall { t, step_size: h },
+                _ => Error::StepTooSmall {
+                    t,
+                    step_size: h,
+                    least: told(self.least, h),
+                },
             });
         }
         let end = if last { end } else { t + h };
@@ -213,7 +217,11 @@ mod tests {
         };
         assert_eq!(small(1.0, 0.25, least), Ok(Some(false)));
         let (t, step_size) = (1.0, 0.2);
-        let refused = Err(Error::StepTooSmall { t, step_size });
+        let refused = Err(Error::StepTooSmall {
+            t,
+            step_size,
+            least: 0.25,
+        });
         assert_eq!(small(t, step_size, least), refused);
         assert_eq!(small(3.9, 0.2, least), Ok(Some(true)));
         // A tenth of a step must move t.
@@ -221,13 +229,28 @@ mod tests {
         assert_eq!(small(t, step_size, None), Ok(Some(false)));
         // Downwards it would.
         let step_size = 3.6 * f64::EPSILON;
-        let refused = Err(Error::StepTooSmall { t, step_size });
+        let least = 0.0;
+        let refused = Err(Error::StepTooSmall {
+            t,
+            step_size,
+            least,
+        });
         assert_eq!(small(t, step_size, None), refused);
         let step_size = f64::EPSILON;
-        let refused = Err(Error::StepTooSmall { t, step_size });
+        let least = 0.0;
+        let refused = Err(Error::StepTooSmall {
+            t,
+            step_size,
+            least,
+        });
         assert_eq!(small(t, step_size, None), refused);
         let (t, step_size) = (0.0, 0.9e-290);
-        let refused = Err(Error::StepTooSmall { t, step_size });
+        let least = 0.0;
+        let refused = Err(Error::StepTooSmall {
+            t,
+            step_size,
+            least,
+        });
         assert_eq!(small(t, step_size, None), refused);
         assert_eq!(small(t, 1e-290, None), Ok(Some(false)));
     }
@@ -267,7 +290,11 @@ mod tests {
             let (t, step_size) = (2.0, h);
             let expected = match told {
                 true => cause(),
-                false => Error::StepTooSmall { t, step_size },
+                false => Error::StepTooSmall {
+                    t,
+                    step_size,
+                    least: 0.5,
+                },
             };
             assert_eq!(pace.next().unwrap_err(), expected);
         }

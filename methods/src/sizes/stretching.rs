@@ -1,6 +1,6 @@
 //! Steps of any ratio to the one before; see [`two_step`](crate::two_step).
 
-use super::{Limits, resolution};
+use super::{Limits, resolution, told};
 use crate::bounds::lesser;
 use crate::control::StepControl;
 use crate::drive::{Plan, Sizes};
@@ -78,7 +78,12 @@ where
         let too_small = h != left && h.abs() < self.least;
         if too_small || h.abs() <= resolution(self.interval) {
             let step_size = h.abs();
-            return Err(Error::StepTooSmall { t, step_size });
+            let least = told(self.least, h);
+            return Err(Error::StepTooSmall {
+                t,
+                step_size,
+                least,
+            });
         }
         let last = h == left;
         let end = if last { to } else { t + h };
@@ -221,7 +226,11 @@ mod tests {
             sizes.h = size;
             let (t, step_size) = (2.0, size);
             let found = Sizes::next(&mut sizes, &mut nodes).map(|plan| plan.is_some());
-            let refused = Err(Error::StepTooSmall { t, step_size });
+            let refused = Err(Error::StepTooSmall {
+                t,
+                step_size,
+                least: told(limits.least.unwrap_or(0.0), size),
+            });
             assert_eq!(found, if enough { Ok(true) } else { refused });
         }
     }

@@ -19,7 +19,8 @@ type Handler<'a, V> = Box<dyn FnMut(f64, &V) + 'a>;
 ///
 /// It counts where the function has changed its sign, or come to zero, at the end of a step; two
 /// zeros within one step go unseen, and one at the beginning of the interval is none. It is located
-/// on the solution between (see [`Step`](crate::Step)) to rounding error, just behind the change.
+/// on the solution between (see [`Step`](crate::Step)) to rounding error, just behind the change; where the
+/// function is NaN in between, where it is a number again.
 ///
 /// ```
 /// use stepsmith::{Event, integrate, pece::Pece2SecondOrder};
@@ -47,6 +48,8 @@ pub struct Event<'a, V> {
     last: bool,
     /// The function's value at the end of the step before.
     value: f64,
+    /// Whether it was no number there; the value is then an earlier one.
+    undefined: bool,
 }
 
 impl<'a, V> Event<'a, V> {
@@ -58,6 +61,7 @@ impl<'a, V> Event<'a, V> {
             crossing: Crossing::default(),
             last: false,
             value: f64::NAN,
+            undefined: true,
         }
     }
 
@@ -107,6 +111,7 @@ impl<V> Event<'_, V> {
     /// Notes the value at the beginning.
     pub(crate) fn begin(&mut self, t: f64, values: &V) {
         self.value = (self.function)(t, values);
+        self.undefined = self.value.is_nan();
     }
 
     /// The time of the event in a step from t0 to the end and the values there, on a solution that is
@@ -120,7 +125,11 @@ impl<V> Event<'_, V> {
     ) -> Option<f64> {
         let before = self.value;
         let after = (self.function)(end, values);
-        self.value = after;
+        // Where the function is undefined it keeps its sign, to be compared where it is a number again.
+        let undefined = std::mem::replace(&mut self.undefined, after.is_nan());
+        if !after.is_nan() {
+            self.value = after;
+        }
         let rising = before < 0.0 && after >= 0.0;
         let falling = before > 0.0 && after <= 0.0;
         let counts = match self.crossing {
@@ -149,8 +158,9 @@ impl<V> Event<'_, V> {
             };
             solution(t, buffer);
             let f = (self.function)(t, buffer);
-            // What is no number counts as behind the change. Products of small numbers vanish.
-            if f > 0.0 && before > 0.0 || f < 0.0 && before < 0.0 {
+            // What is no number counts as behind the change, unless the step began there. Products of small
+            // numbers vanish.
+            if f > 0.0 && before > 0.0 || f < 0.0 && before < 0.0 || f.is_nan() && undefined {
                 (a, f_a, f_b) = (t, f, 0.5 * f_b);
             } else {
                 (b, f_b, f_a) = (t, f, 0.5 * f_a);

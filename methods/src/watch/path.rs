@@ -61,6 +61,11 @@ impl<T> Path<T> {
     pub fn new() -> Self {
         Self::default()
     }
+
+    /// What an earlier run left is no part of the next one, which may be refused.
+    pub(super) fn clear(&mut self) {
+        *self = Self::new();
+    }
 }
 
 /// The k-th of n points inside (0, 1): with the ends Chebyshev's of the second kind.
@@ -203,7 +208,7 @@ fn barycentric<T: Point>(before: &T, inner: &[T], after: &T, t: f64, out: &mut T
 
 impl<T: Point> Watcher<T> for &mut Path<T> {
     fn begin(&mut self, _: [f64; 2], point: &T) -> Result<ControlFlow<()>, Error> {
-        **self = Path::new();
+        self.clear();
         self.points.push(point.clone());
         Ok(ControlFlow::Continue(()))
     }

@@ -217,6 +217,13 @@ fn what_can_not_be_moved_is_refused() {
         }
     }
     assert_eq!(run().resolve(true).run().err(), refused);
+    // Nor do constraints on velocities or positions know Baumgarte's terms.
+    for formulation in [Formulation::Index2, Formulation::Index3, Formulation::Soi2] {
+        let run = integrate_constrained::<Rk4<_>, _>(Bead, vec![1.0, 0.0], vec![0.0, 0.0]);
+        let run = run.to(0.1).steps(10).formulation(formulation);
+        let refused = Error::NoPull { formulation };
+        assert_eq!(run.stabilisation(PULL).run().err(), Some(refused));
+    }
 }
 
 /// Errors follow the tolerance, by whatever they are estimated: the linear acceleration method is no estimate of itself.
