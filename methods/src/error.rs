@@ -142,7 +142,8 @@ pub enum Error {
         /// Components of that vector.
         found: usize,
     },
-    /// [`Start::Jets`](crate::Start::Jets) holds another x or x' than x0 or v0, or another y than y0.
+    /// [`Start::Jets`](crate::Start::Jets) holds, or [`Start::Solution`](crate::Start::Solution) begins with, another x
+    /// or x' than x0 or v0, or another y than y0.
     #[error(
         "derivative {derivative} of the start differs from the initial value given to integrate: \
          give the same vector twice"

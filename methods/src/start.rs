@@ -7,8 +7,8 @@ mod stiff;
 use crate::bounds::greater;
 use crate::error::Error;
 use crate::field::AnyField;
-use crate::real::Real;
-use crate::state::{State, is_finite, zeros};
+use crate::real::{Real, coarser};
+use crate::state::{State, is_finite, max_norm, zeros};
 use crate::step::{Carried, Sample, Stepper, lead, same_length};
 use climb::{climb, degree, gain};
 use piece::Piece;
@@ -64,7 +64,7 @@ pub enum Start<S> {
     /// It needs all derivatives that the scheme carries, and costs order with fewer than the
     /// scheme's order if anything stands later than t0.
     Jets(Vec<S>),
-    /// The exact solution, taken at each quantity's own time.
+    /// The exact solution, taken at each quantity's own time; at t0 it must be what the integration begins with.
     Solution(ExactSolution<S>),
     /// The papers' start: x0 + s v0 + s²/2 g(t0, x0, v0), its higher derivatives zero, at t0 + s.
     /// It costs order unless the true jerk vanishes at t0; it is there to reproduce tables. For
@@ -88,6 +88,26 @@ pub(crate) struct Initial<'a, S, const RANK: usize> {
     pub t: f64,
     pub h: f64,
     pub values: &'a [S; RANK],
+}
+
+impl<S: State, const RANK: usize> Initial<'_, S, RANK> {
+    /// Whether a derivative is the initial one, but for the rounding of whoever computed either: √ε of both, and of
+    /// what moves x0 by that much of itself in a step.
+    fn is_like(&self, derivative: usize, exact: &S) -> bool {
+        let size = |z: &S| max_norm(z.as_slice());
+        let mut scale = size(&self.values[derivative]) + size(exact);
+        if derivative > 0 {
+            scale += size(&self.values[0]) / self.h.abs();
+        }
+        let both = self.values[derivative]
+            .as_slice()
+            .iter()
+            .zip(exact.as_slice());
+        let apart = both.map(|(a, b)| (*a - *b).to_f64().abs());
+        let most = coarser::<S::Real>().sqrt() * scale;
+        // Not finite ones are told of as such.
+        !apart.fold(0.0, f64::max).gt(&most)
+    }
 }
 
 /// The solution near t0 as the start knows it.
@@ -127,7 +147,16 @@ impl<'a, S: State> Trajectory<'a, S> {
     ) -> Result<Self, Error> {
         let highest = carried.iter().map(|c| c.derivative).max().unwrap_or(0);
         let kind = match start {
-            Start::Solution(solution) => Kind::Exact(solution),
+            Start::Solution(solution) => {
+                for (derivative, value) in initial.values.iter().enumerate() {
+                    let exact = solution(derivative, initial.t);
+                    check_length(derivative, value, &exact)?;
+                    if !initial.is_like(derivative, &exact) {
+                        return Err(Error::StartContradicts { derivative });
+                    }
+                }
+                Kind::Exact(solution)
+            }
             Start::Jets(jets) => {
                 let needed = (highest + 1).max(RANK);
                 if jets.len() < needed {
