@@ -156,6 +156,12 @@ pub trait Field<S, const RANK: usize> {
         Known::default()
     }
 
+    /// X and V of a frame that moves along, where arguments are differences to it.
+    #[doc(hidden)]
+    fn origin(&self) -> Option<[&S; 2]> {
+        None
+    }
+
     /// What steps of size h of a method with those proven [ranges of steps](crate::Stepper::STABLE) are to
     /// be warned of on this problem: shown in the [statistics](crate::Statistics::warning) of a run.
     fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
@@ -246,6 +252,10 @@ impl<S, P: SecondOrder<S>> Field<S, 2> for P {
         SecondOrder::known(self)
     }
 
+    fn origin(&self) -> Option<[&S; 2]> {
+        SecondOrder::origin(self)
+    }
+
     fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
         SecondOrder::warning(self, method, stable, h)
     }
@@ -308,6 +318,10 @@ impl<S, P: FirstOrder<S>> Field<S, 1> for P {
 
     fn known(&self) -> Known {
         FirstOrder::known(self)
+    }
+
+    fn origin(&self) -> Option<[&S; 2]> {
+        FirstOrder::origin(self)
     }
 
     fn pattern(&self) -> Option<&Pattern> {

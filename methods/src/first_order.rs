@@ -127,6 +127,12 @@ pub trait FirstOrder<S> {
     fn known(&self) -> Known {
         Known::default()
     }
+
+    /// X of a frame that moves along, and 0, where arguments are differences to it.
+    #[doc(hidden)]
+    fn origin(&self) -> Option<[&S; 2]> {
+        None
+    }
 }
 
 impl<S, F: FnMut(f64, &S, &mut S)> FirstOrder<S> for F {

@@ -390,6 +390,7 @@ impl<S: State> Implicit<S> {
             return Ok(());
         };
         work.linear = linear;
+        work.see(g.origin());
         for (initial, y) in work.initial.iter_mut().zip(&y) {
             initial.as_mut_slice().copy_from_slice(y.as_slice());
         }

@@ -87,6 +87,8 @@ pub(crate) struct Work<S> {
     settled: bool,
     inverse: Vec<f64>,
     line: Line<S>,
+    /// |X| and |V| of the frame that the field is seen from; empty unless it moves along.
+    origin: [Vec<f64>; 2],
     columns: Columns,
     /// The old value of each component that is moved, and by how much; moves of a group.
     moves: Vec<(f64, f64)>,
@@ -162,6 +164,7 @@ impl<S: State> Work<S> {
             settled: false,
             inverse: Vec::new(),
             line: Line::new(like),
+            origin: [Vec::new(), Vec::new()],
             columns: Columns::of(like.len()),
             moves: vec![(0.0, 0.0); like.len()],
             forth: Vec::with_capacity(like.len()),

@@ -17,8 +17,6 @@ pub struct Known {
     pub mass: bool,
     /// What solves with M.
     pub solver: Option<SolverKind>,
-    /// Told from a frame that moves along: arguments are no measure of what may be taken to vary.
-    pub framed: bool,
 }
 
 /// A second-order problem x'' = g(t, x, v) with v = x'.
@@ -175,6 +173,12 @@ pub trait SecondOrder<S> {
     #[doc(hidden)]
     fn known(&self) -> Known {
         Known::default()
+    }
+
+    /// X and V of a frame that moves along, where arguments are differences to it.
+    #[doc(hidden)]
+    fn origin(&self) -> Option<[&S; 2]> {
+        None
     }
 
     /// What steps of size h of a method with those proven [ranges of steps](crate::Stepper::STABLE) are to

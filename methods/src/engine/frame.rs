@@ -157,6 +157,10 @@ impl<P: SecondOrder<S>, S: State> SecondOrder<S> for Framed<P, S> {
         SecondOrder::known(&self.field)
     }
 
+    fn origin(&self) -> Option<[&S; 2]> {
+        Some([&self.frame.position.high, &self.frame.velocity.high])
+    }
+
     fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
         SecondOrder::warning(&self.field, method, stable, h)
     }
@@ -210,10 +214,11 @@ impl<P: FirstOrder<S>, S: State> FirstOrder<S> for Framed<P, S> {
     }
 
     fn known(&self) -> Known {
-        Known {
-            framed: true,
-            ..FirstOrder::known(&self.field)
-        }
+        FirstOrder::known(&self.field)
+    }
+
+    fn origin(&self) -> Option<[&S; 2]> {
+        Some([&self.frame.position.high, &self.frame.velocity.high])
     }
 
     /// The rate is the same in every frame.

@@ -41,6 +41,7 @@ pub(crate) trait AnyField<S, const RANK: usize> {
     fn rate_in_time(&mut self, t: f64, x: &S, out: &mut S) -> bool;
     fn pattern(&self) -> Option<&Pattern>;
     fn known(&self) -> Known;
+    fn origin(&self) -> Option<[&S; 2]>;
 }
 
 impl<S: State, P: Field<S, RANK>, const RANK: usize> AnyField<S, RANK> for P {
@@ -120,5 +121,9 @@ impl<S: State, P: Field<S, RANK>, const RANK: usize> AnyField<S, RANK> for P {
 
     fn known(&self) -> Known {
         Field::known(self)
+    }
+
+    fn origin(&self) -> Option<[&S; 2]> {
+        Field::origin(self)
     }
 }

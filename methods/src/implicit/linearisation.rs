@@ -68,7 +68,7 @@ impl<S: State> Implicit<S> {
         slope: S::Real,
         any: bool,
     ) -> Result<(), Failure> {
-        if g.known().framed {
+        if g.origin().is_some() {
             return Err(Failure::Framed);
         }
         self.prepare(x, 1);

@@ -85,7 +85,7 @@ impl<'a, M, S: State, P, Z, const RANK: usize> Integration<'a, M, Ordinary<S, RA
     ///
     /// Methods with steps of one size take it: these commute with translations, and with uniform motions where they are
     /// of x'' = g. Not so those of Rosenbrock's kind, whose steps take the Jacobian itself. What the start rounds is not
-    /// mended, and far from the origin implicit steps are solved to what small increments allow, which may not be met.
+    /// mended, nor what the field rounds far from the origin.
     ///
     /// ```
     /// use stepsmith::{Error, composition::ForestRuth, integrate};

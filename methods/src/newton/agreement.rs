@@ -1,6 +1,6 @@
 //! Whether what is given agrees with values of the field, and what is doubted where an iteration is slow.
 
-use super::probes::{Moved, size};
+use super::probes::Moved;
 use super::{Work, same};
 use crate::affine::{CONFIDENT, WIDE, direction, is_foretold};
 use crate::field::AnyField;
@@ -93,10 +93,9 @@ impl<S: State> Work<S> {
         for width in [coarser::<S::Real>().sqrt(), WIDE] {
             for (moves, (moved, least)) in moves.iter_mut().zip(found.into_iter().flatten()) {
                 moves.clear();
-                let z = self.moved(moved);
-                for j in 0..z.len() {
-                    let delta = width / WIDE * direction(j) * size(z, j, least);
-                    let component = &mut z.as_mut_slice()[j];
+                for j in 0..self.position.len() {
+                    let delta = width / WIDE * direction(j) * self.size(moved, j, least);
+                    let component = &mut self.moved(moved).as_mut_slice()[j];
                     let old = *component;
                     *component += S::Real::from_f64(delta);
                     moves.push((*component - old).to_f64());

@@ -18,12 +18,12 @@
 //! the error above, that of the narrower interval.
 
 use super::Work;
-use super::probes::{Arguments, Moved, size};
+use super::probes::{Arguments, Moved};
 use crate::affine::{WIDE, is_affine, may_be_affine};
 use crate::field::AnyField;
 use crate::implicit::{Core, Failure};
 use crate::linear::Tangents;
-use crate::real::{self, Real, coarser};
+use crate::real::{Real, coarser, size};
 use crate::state::State;
 
 /// Half the intervals of central differences, in units of s.
@@ -130,9 +130,11 @@ impl<S: State> Work<S> {
             for c in 0..columns.count() {
                 small.clear();
                 let z = self.moved(moved).as_slice();
-                let own = |j: usize| real::size(z[j]);
-                let group = columns.group(c).iter().copied();
-                small.extend(group.filter(|&j| own(j) > 0.0 && own(j) < least));
+                let own = columns.group(c).iter().map(|&j| (j, size(z[j])));
+                small.extend(
+                    own.filter(|&(_, own)| own > 0.0 && own < least)
+                        .map(|(j, _)| j),
+                );
                 if small.is_empty() {
                     continue;
                 }
@@ -197,16 +199,10 @@ impl<S: State> Work<S> {
                     evaluations += 2;
                     let (after, before) = (self.other.as_slice(), self.probe.as_slice());
                     let mut forth = self.forth.iter();
-                    let (moves, z) = (
-                        &self.moves,
-                        match moved {
-                            Moved::Position => &self.position,
-                            Moved::Velocity => &self.velocity,
-                        },
-                    );
                     open.retain(|&j| {
-                        let apart = forth.next().map_or(0.0, |forth| forth - moves[j].1);
-                        let noise = NOISE * coarser::<S::Real>().sqrt() / size(z, j, least);
+                        let apart = forth.next().map_or(0.0, |forth| forth - self.moves[j].1);
+                        let noise =
+                            NOISE * coarser::<S::Real>().sqrt() / self.size(moved, j, least);
                         let central = |i: usize| (after[i] - before[i]).to_f64() / apart;
                         let better = columns
                             .places(j)

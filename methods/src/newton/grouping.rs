@@ -1,6 +1,6 @@
 //! Which components are moved together in differences: by a pattern that is given, or found.
 
-use super::probes::{Arguments, size};
+use super::probes::Arguments;
 use super::{Work, same};
 use crate::affine::direction;
 use crate::field::AnyField;
@@ -95,9 +95,8 @@ impl<S: State> Work<S> {
     ) -> Result<(), Failure> {
         for (moved, least) in arguments.into_iter().flatten() {
             for j in group.iter().flat_map(|interval| interval.components()) {
-                let z = self.moved(moved);
-                let delta = DETECTING * direction(j) * size(z, j, least);
-                let component = &mut z.as_mut_slice()[j];
+                let delta = DETECTING * direction(j) * self.size(moved, j, least);
+                let component = &mut self.moved(moved).as_mut_slice()[j];
                 let mut moved = component.to_f64();
                 way.move_component(&mut moved, delta);
                 *component = S::Real::from_f64(moved);

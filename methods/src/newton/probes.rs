@@ -39,6 +39,26 @@ impl<S: State> Line<S> {
 }
 
 impl<S: State> Work<S> {
+    /// Takes up where the frame is that the field is seen from.
+    #[inline]
+    pub(crate) fn see(&mut self, origin: Option<[&S; 2]>) {
+        let Some(origin) = origin else { return };
+        for (sizes, z) in self.origin.iter_mut().zip(origin) {
+            sizes.clear();
+            sizes.extend(z.as_slice().iter().map(|z| real::size(*z)));
+        }
+    }
+
+    /// The size of component j of an argument as the field sees it, but at least `least`, and not negligible.
+    pub(super) fn size(&self, moved: Moved, j: usize, least: f64) -> f64 {
+        let (z, origin) = match moved {
+            Moved::Position => (&self.position, &self.origin[0]),
+            Moved::Velocity => (&self.velocity, &self.origin[1]),
+        };
+        let own = real::size(z.as_slice()[j]) + origin.get(j).unwrap_or(&0.0);
+        real::varied::<S::Real>(own.max(least))
+    }
+
     pub(super) fn moved(&mut self, moved: Moved) -> &mut S {
         match moved {
             Moved::Position => &mut self.position,
@@ -57,10 +77,13 @@ impl<S: State> Work<S> {
     ) -> Arguments {
         let unknown = y.iter().map(|y| max_norm(y.as_slice())).fold(0.0, f64::max);
         let (px, pv) = (&core.position_slope[k], &core.velocity_slope[k]);
-        let least =
-            |z: &S, slope: &[S::Real]| 1e-3 * max_norm(z.as_slice()).max(max_norm(slope) * unknown);
-        let position = (Moved::Position, least(&self.position, px));
-        let velocity = (Moved::Velocity, least(&self.velocity, pv));
+        let least = |z: &S, slope: &[S::Real], origin: &[f64]| {
+            let own = max_norm(z.as_slice()).max(max_norm(origin));
+            1e-3 * own.max(max_norm(slope) * unknown)
+        };
+        let [of_position, of_velocity] = &self.origin;
+        let position = (Moved::Position, least(&self.position, px, of_position));
+        let velocity = (Moved::Velocity, least(&self.velocity, pv, of_velocity));
         let in_position = max_norm(px) != 0.0;
         let in_velocity = max_norm(pv) != 0.0 && g.uses_velocity_at(k);
         [
@@ -92,7 +115,7 @@ impl<S: State> Work<S> {
         width: f64,
     ) -> Result<(), Failure> {
         for &j in group {
-            let delta = width * size(self.moved(moved), j, least);
+            let delta = width * self.size(moved, j, least);
             let component = &mut self.moved(moved).as_mut_slice()[j];
             let old = *component;
             *component += S::Real::from_f64(delta);
@@ -120,10 +143,10 @@ impl<S: State> Work<S> {
         }
         for (index, s) in AWAY.into_iter().enumerate() {
             for (moved, least) in arguments.into_iter().flatten() {
-                let z = self.moved(moved);
-                for j in 0..z.len() {
-                    let size = size(z, j, least);
-                    z.as_mut_slice()[j] += S::Real::from_f64(s * direction(j) * size);
+                for j in 0..self.position.len() {
+                    let size = self.size(moved, j, least);
+                    self.moved(moved).as_mut_slice()[j] +=
+                        S::Real::from_f64(s * direction(j) * size);
                 }
             }
             self.probe((k, &mut *g), core, y)?;
@@ -165,9 +188,4 @@ impl<S: State> Work<S> {
         }
         Ok(true)
     }
-}
-
-/// The size of component j, but at least `least`, and not negligible.
-pub(super) fn size<S: State>(z: &S, j: usize, least: f64) -> f64 {
-    real::varied::<S::Real>(real::size(z.as_slice()[j]).max(least))
 }

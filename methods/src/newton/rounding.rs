@@ -46,6 +46,10 @@ impl<S: State> Work<S> {
         tangents.in_x.add_sizes(x, terms);
         let v = widened(self.velocity.as_slice(), &mut self.room);
         tangents.in_v.add_sizes(v, terms);
+        // The field sees these from where their frame is.
+        let [x, v] = &self.origin;
+        tangents.in_x.add_sizes(x, terms);
+        tangents.in_v.add_sizes(v, terms);
     }
 
     /// Whether the residual in `increment` is rounding; `fresh` where the Jacobians are of this solve.
@@ -145,8 +149,9 @@ impl<S: State> Work<S> {
         let n = self.position.len();
         let rounding = ROUNDING * S::Real::EPSILON;
         let largest = |k: usize| max_norm(&self.increment[k * n..(k + 1) * n]);
-        let moved = |base: &S, slope: &[S::Real; K]| {
-            let (mut change, mut whole) = (0.0, max_norm(base.as_slice()));
+        let [of_position, of_velocity] = &self.origin;
+        let moved = |base: &S, slope: &[S::Real; K], origin: &[f64]| {
+            let (mut change, mut whole) = (0.0, max_norm(base.as_slice()) + max_norm(origin));
             for (l, slope) in slope.iter().enumerate() {
                 change += size(*slope) * largest(l);
                 whole += size(*slope) * max_norm(y[l].as_slice());
@@ -156,8 +161,8 @@ impl<S: State> Work<S> {
         // A velocity is at rounding level as well where it moves positions by no more than that.
         let at_rounding = |k: usize| {
             let (px, pv) = (&core.position_slope[k], &core.velocity_slope[k]);
-            let (x, position) = moved(core.position[k], px);
-            let (v, velocity) = moved(core.velocity[k], pv);
+            let (x, position) = moved(core.position[k], px, of_position);
+            let (v, velocity) = moved(core.velocity[k], pv, of_velocity);
             let rate = match max_norm(px) {
                 0.0 => 0.0,
                 px => max_norm(pv) / px,

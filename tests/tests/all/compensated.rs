@@ -113,3 +113,34 @@ fn steps_that_take_the_jacobian_are_refused() {
     let source = Failure::Framed;
     assert_eq!(error, Error::Step { t: 0.0, source });
 }
+
+/// Implicit steps are solved to what the field can tell where its frame is, and end there within what it rounds.
+#[test]
+fn stiff_springs_are_solved_far_from_the_origin() {
+    let end = |far: f64| {
+        let force = |_: f64, x: &[f64; 2], a: &mut [f64; 2]| {
+            let spring = 1e6 * (x[1] - x[0] - 1.0);
+            *a = [
+                spring + 10.0 * (far - x[0]),
+                -spring + 10.0 * (far - x[1]).powi(3),
+            ];
+        };
+        let run = integrate::<AverageAcceleration<_>, _>([far, far + 1.001], [0.0; 2]).to(1.0);
+        let end = run
+            .steps(1000)
+            .compensated()
+            .velocity_free(force)
+            .run()
+            .unwrap();
+        assert!(end.statistics.iterations < 3000, "{}", end.statistics);
+        end.x.map(|x| x - far)
+    };
+    let near = end(0.0);
+    for far in [1e2, 1e4, 1e6] {
+        let apart = end(far).iter().zip(near).map(|(a, b)| (a - b).abs());
+        assert!(
+            apart.fold(0.0, f64::max) < 10.0 * f64::EPSILON * far,
+            "{far}"
+        );
+    }
+}
