@@ -137,7 +137,7 @@ fn stiff_springs_are_solved_far_from_the_origin() {
     };
     let near = end(0.0);
     for far in [1e2, 1e4, 1e6] {
-        let apart = end(far).iter().zip(near).map(|(a, b)| (a - b).abs());
+        let apart = end(far).into_iter().zip(near).map(|(a, b)| (a - b).abs());
         assert!(
             apart.fold(0.0, f64::max) < 10.0 * f64::EPSILON * far,
             "{far}"
