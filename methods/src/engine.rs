@@ -7,6 +7,7 @@ mod pair;
 mod resizing;
 mod stages;
 mod stepping;
+mod within;
 
 pub(crate) use frame::{Compensated, Framed};
 pub(crate) use nodes::Nodes;

@@ -5,6 +5,7 @@
 //! differences to two solutions the norms stand for e₁ and e₂ of [`pair`](crate::pair).
 
 use super::stepping::{Machine, Of, complete, place, same_lengths};
+use super::within::Within;
 use super::{Resizable, stepping};
 use crate::bounds::greater;
 use crate::drive::{Attempt, Engine, Plan};
@@ -18,10 +19,13 @@ use crate::state::{State, is_finite, zeros};
 use crate::statistics::{Estimate, Statistics};
 use crate::step::Sample;
 use crate::watch::{Between, Point};
+use std::cell::RefCell;
 
 /// A pair under way.
 pub(crate) struct Paired<M, P, S, const RANK: usize> {
-    machine: Of<M, P, S, RANK>,
+    machine: RefCell<Of<M, P, S, RANK>>,
+    /// The solution within a step, where neither its stages tell it nor its ends.
+    within: Option<RefCell<Within<S>>>,
     tolerance: Tolerance,
     sample: Sample<S>,
     /// Where the step begins, and its size.
@@ -51,8 +55,12 @@ where
         let slots = 0..M::CARRIED.len();
         let z = slots.map(|k| machine.carried_mut(k).clone()).collect();
         let place = |m: usize| M::CARRIED.iter().position(|c| c.derivative == m);
+        let degrees = M::DENSE.iter().map(|row| row.len());
+        let degree = degrees.max().unwrap_or(stepping::hermite(RANK).degree());
+        let within = Within::of(M::ORDER.bound(), RANK, degree, like);
         Ok(Self {
-            machine,
+            machine: RefCell::new(machine),
+            within: within.map(RefCell::new),
             tolerance,
             sample: Sample::new(t, like),
             t,
@@ -65,34 +73,39 @@ where
 
     /// A step, and its error in units of what is allowed.
     fn step(&mut self, plan: &Plan, shown: bool) -> Result<f64, Failure> {
-        if M::step_size(&self.machine.stepper) != plan.h {
-            self.machine.set_step_size(plan.h);
+        let machine = self.machine.get_mut();
+        if M::step_size(&machine.stepper) != plan.h {
+            machine.set_step_size(plan.h);
         }
         self.h = plan.h;
+        if let Some(within) = &mut self.within {
+            within.get_mut().forget();
+        }
         let finite = match shown {
             true => {
-                self.machine.step::<true>(plan.t, &mut self.sample)?;
+                machine.step::<true>(plan.t, &mut self.sample)?;
                 place::<S, Of<M, P, S, RANK>>(&mut self.sample, (plan.t, plan.h), plan.grid)
             }
             false => {
-                self.machine.step::<false>(plan.t, &mut self.sample)?;
+                machine.step::<false>(plan.t, &mut self.sample)?;
                 let mut places = self.places.into_iter();
-                places.all(|k| is_finite(self.machine.carried_mut(k).as_slice()))
+                places.all(|k| is_finite(machine.carried_mut(k).as_slice()))
             }
         };
-        same_lengths(&mut self.machine, self.sample.x.len())?;
+        same_lengths(machine, self.sample.x.len())?;
         if !finite {
             return Err(Failure::NonFinite);
         }
-        self.machine.stepper.differences(&mut self.differences)?;
+        machine.stepper.differences(&mut self.differences)?;
         let error = self.error();
         error.is_finite().then_some(error).ok_or(Failure::NonFinite)
     }
 
     /// Adds the stages with weights by the coefficients of their polynomials.
     fn add(&self, out: &mut [S::Real], weight: impl Fn(&[f64]) -> f64) {
+        let machine = self.machine.borrow();
         for (k, row) in M::DENSE.iter().enumerate() {
-            if let Some(stage) = self.machine.stepper.stage(k) {
+            if let Some(stage) = machine.stepper.stage(k) {
                 let weight = S::Real::from_f64(weight(row));
                 for (out, u) in out.iter_mut().zip(stage.as_slice()) {
                     *out += weight * *u;
@@ -116,7 +129,7 @@ where
         for (m, &place) in self.places.iter().enumerate() {
             let (tolerance, before) = (&self.tolerance, self.z[place].as_slice());
             let rtol = tolerance.relative::<S::Real>();
-            let after = self.machine.carried_mut(place).as_slice();
+            let after = self.machine.get_mut().carried_mut(place).as_slice();
             let of_solution = |k: usize| self.differences.get(k * RANK + m);
             let differences = [of_solution(0), of_solution(1)];
             for (i, (y0, y1)) in before.iter().zip(after).enumerate() {
@@ -171,7 +184,7 @@ where
             out.v.as_mut_slice().copy_from_slice(velocity);
         }
         if dense {
-            complete(&mut self.machine, &mut out)?;
+            complete(self.machine.get_mut(), &mut out)?;
         }
         Ok(out)
     }
@@ -187,7 +200,7 @@ where
 
     fn reject(&mut self) {
         for (k, z) in self.z.iter().enumerate() {
-            let slot = self.machine.carried_mut(k);
+            let slot = self.machine.get_mut().carried_mut(k);
             slot.as_mut_slice().copy_from_slice(z.as_slice());
         }
     }
@@ -196,7 +209,7 @@ where
         match (dense, M::DENSE) {
             (false, _) => {}
             // Hermite's polynomial takes the derivative at the end.
-            (true, []) => complete(&mut self.machine, &mut self.sample)?,
+            (true, []) => complete(self.machine.get_mut(), &mut self.sample)?,
             (true, _) => {
                 out.copy_from(&self.sample);
                 self.rate(1.0, out.v.as_mut_slice());
@@ -208,35 +221,47 @@ where
     }
 
     fn between(&self) -> &dyn Between<Sample<S>> {
-        match M::DENSE {
-            [] => stepping::hermite(RANK),
-            _ => self,
+        match self.within.is_none() && M::DENSE.is_empty() {
+            true => stepping::hermite(RANK),
+            false => self,
         }
     }
 
     fn accept(&mut self, plan: &Plan) {
         self.t = plan.end;
         for (k, z) in self.z.iter_mut().enumerate() {
-            let slot = self.machine.carried_mut(k);
+            let slot = self.machine.get_mut().carried_mut(k);
             z.as_mut_slice().copy_from_slice(slot.as_slice());
         }
     }
 
     fn count(&self, statistics: &mut Statistics) {
-        self.machine.count(statistics);
+        self.machine.borrow().count(statistics);
     }
 }
 
-/// y₀ + h Σ b_i(θ) V_i.
+/// y₀ + h Σ b_i(θ) V_i, or by steps to places within.
 impl<M, P, S, const RANK: usize> Between<Sample<S>> for Paired<M, P, S, RANK>
 where
     M: Pair<S, RANK>,
     S: State,
     Counted<P>: Field<S, RANK>,
 {
-    fn write(&self, _: [&Sample<S>; 2], t: f64, out: &mut Sample<S>) {
+    fn write(&self, ends: [&Sample<S>; 2], t: f64, out: &mut Sample<S>) {
         let theta = (t - self.t) / self.h;
         (out.t, out.velocity_time, out.acceleration_time) = (t, t, t);
+        if let Some(within) = &self.within {
+            let (machine, from) = (
+                &mut *self.machine.borrow_mut(),
+                (self.t, self.h, &self.z[..]),
+            );
+            let mut within = within.borrow_mut();
+            match within.find(machine, from, ends) {
+                true => within.write(theta, self.h, out),
+                false => stepping::hermite(RANK).write(ends, t, out),
+            }
+            return;
+        }
         let x = out.x.as_mut_slice();
         x.copy_from_slice(self.z[self.places[0]].as_slice());
         self.add(x, |row| {
@@ -248,6 +273,9 @@ where
 
     /// The degree less one.
     fn inner(&self) -> usize {
+        if let Some(within) = &self.within {
+            return within.borrow().inner();
+        }
         let degrees = M::DENSE.iter().map(|row| row.len());
         degrees.max().unwrap_or(0).max(1) - 1
     }
@@ -274,7 +302,7 @@ where
             tolerance,
             ..
         } = self;
-        Resizable::first_step(machine, self.t, longest, z, tolerance)
+        Resizable::first_step(machine.get_mut(), self.t, longest, z, tolerance)
     }
 
     /// Steps have no factors that another size would need anew.

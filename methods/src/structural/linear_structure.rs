@@ -220,7 +220,6 @@ impl<S: State<Real = f64>, const DAMPED: bool> SecondOrder<S> for LinearProblem<
             linear: true,
             mass: true,
             solver: self.mass.solver(),
-            ..Known::default()
         }
     }
 

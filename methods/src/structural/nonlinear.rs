@@ -149,7 +149,6 @@ impl<S: State<Real = f64>, R: RestoringForce> SecondOrder<S> for NonlinearStruct
             linear: false,
             mass: true,
             solver: self.mass.solver(),
-            ..Known::default()
         }
     }
 }

@@ -170,7 +170,6 @@ impl<const N: usize, const DAMPED: bool> SecondOrder<[f64; N]> for SmallProblem<
             linear: true,
             mass: true,
             solver: None,
-            ..Known::default()
         }
     }
 

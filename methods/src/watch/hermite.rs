@@ -88,6 +88,13 @@ impl Hermite {
         }
     }
 
+    pub(crate) const fn degree(self) -> usize {
+        match self {
+            Self::Cubic => 3,
+            Self::Quintic => 5,
+        }
+    }
+
     /// The point at t between two.
     pub(crate) fn between<T: Point>(self, [from, to]: [&T; 2], t: f64, out: &mut T) {
         let h = to.t() - from.t();

@@ -6,8 +6,8 @@ use stepsmith::nystrom::{
 };
 use stepsmith::runge_kutta::Ssprk104;
 use stepsmith::{
-    Estimate, Implicit, OneStep, Pair, Sample, Stepper, integrate, integrate_first_order,
-    velocity_free,
+    Estimate, Event, Implicit, OneStep, Pair, Path, Sample, Stepper, integrate,
+    integrate_first_order, velocity_free,
 };
 
 type V = [f64; 1];
@@ -172,4 +172,38 @@ fn low_storage_is_the_same_method() {
         (three[0] - ten[0]).hypot(three[1] - ten[1])
     };
     assert!(run(5.0) < 1e-13);
+}
+
+/// The solution within a step is as good as its end.
+#[test]
+fn within_steps_the_solution_keeps_the_tolerance() {
+    fn worst<M: Pair<V, 2> + OneStep<V, 2>>(tolerance: f64) -> f64 {
+        let off = |t: f64, x: &V, v: &V| (x[0] - t.cos()).abs().max((v[0] + t.sin()).abs());
+        let (mut path, mut event) = (Path::new(), f64::NAN);
+        integrate::<M, V>([1.0], [0.0])
+            .to(10.0)
+            .tolerance(tolerance, tolerance)
+            .velocity_free(|_, x: &V, a: &mut V| a[0] = -x[0])
+            .event(
+                Event::new(|_, [x, _]: &[V; 2]| x[0])
+                    .falling()
+                    .then(|t, _| event = t),
+            )
+            .store(&mut path)
+            .run()
+            .unwrap();
+        let points = (0..1000).map(|k| path.at(0.01 * f64::from(k)).unwrap());
+        let errors = points.map(|point| off(point.t, &point.x, &point.v));
+        let late = (event - 2.5 * std::f64::consts::PI).abs();
+        errors.fold(late, f64::max)
+    }
+    for tolerance in [1e-6, 1e-10] {
+        for found in [
+            worst::<DormandPrinceNystrom8<_>>(tolerance),
+            worst::<DormandPrinceNystrom12<_>>(tolerance),
+        ] {
+            println!("{tolerance:e}: {found:e}");
+            assert!(found < 20.0 * tolerance, "{found:e}");
+        }
+    }
 }
