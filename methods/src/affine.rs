@@ -63,6 +63,8 @@ pub(crate) const CONFIDENT: u32 = 8;
 /// Matrices that are given may differ from values of a function by this share of their terms: a direction
 /// along which these cancel is not likely to be met.
 const SHARE: f64 = 0.02;
+/// The share where an order rests on them.
+const CLOSE: f64 = 1e-4;
 
 /// Whether a row of matrices foretells the change between two values, whose terms are about as large as a
 /// third one, but for half of it and a little of its own terms. That tells what is wrong by a factor, which
@@ -72,10 +74,26 @@ pub(crate) fn is_foretold(
     [foretold, terms]: [f64; 2],
     epsilon: f64,
 ) -> bool {
+    let allowed = 0.5 * (after - before).abs() + SHARE * terms;
+    is_near([before, after, size], (foretold, allowed), epsilon)
+}
+
+/// The same where an order rests on the matrices: but for a ten-thousandth of the row's own terms, along moves by
+/// little of the arguments.
+pub(crate) fn is_foretold_closely(
+    values: [f64; 3],
+    [foretold, terms]: [f64; 2],
+    epsilon: f64,
+) -> bool {
+    is_near(values, (foretold, CLOSE * terms), epsilon)
+}
+
+/// Whether the change between two values is the one foretold, but for what is allowed and their rounding.
+fn is_near([before, after, size]: [f64; 3], (foretold, allowed): (f64, f64), epsilon: f64) -> bool {
     let change = after - before;
     let noise = 8.0 * epsilon * (before.abs() + after.abs() + size.abs());
     // Where nothing is defined nothing is contradicted.
-    !change.is_finite() || (change - foretold).abs() <= 0.5 * change.abs() + SHARE * terms + noise
+    !change.is_finite() || (change - foretold).abs() <= allowed + noise
 }
 
 #[cfg(test)]

@@ -42,8 +42,8 @@ use crate::state::{State, is_finite, zeros};
 pub(crate) enum Purpose {
     /// Iterations, which show how good it is: of one solve or those of `kept` ones, with `refined` differences.
     Iteration { kept: bool, refined: bool },
-    /// A linearly implicit step, whose order rests on it.
-    Step,
+    /// A linearly implicit step, whose order rests on it where it is `exact`.
+    Step { exact: bool },
 }
 
 /// The vectors and matrices of a solve, for as many coupled evaluations as were ever asked for.
@@ -79,6 +79,8 @@ pub(crate) struct Work<S> {
     /// Whether what is given has been found to agree with values of the field, and how often it has been.
     trusted: bool,
     agreed: u32,
+    /// How many matrices were taken on which an order rests.
+    exact: u64,
     /// Whether the matrix has been compared with values of the field, or was made of them.
     compared: bool,
     /// Whether g was affine where the matrix was taken, as far as differences tell.
@@ -159,6 +161,7 @@ impl<S: State> Work<S> {
             distrusted: false,
             trusted: false,
             agreed: 0,
+            exact: 0,
             compared: false,
             affine: false,
             settled: false,
@@ -439,12 +442,16 @@ impl<S: State> Work<S> {
     ) -> Result<u64, Failure> {
         let (kept, refined) = match purpose {
             Purpose::Iteration { kept, refined } => (kept, refined),
-            Purpose::Step => (false, false),
+            Purpose::Step { .. } => (false, false),
         };
+        let closely = purpose == Purpose::Step { exact: true };
+        self.exact += u64::from(closely);
         self.by_differences = false;
         self.curved |= refined;
         let mut evaluations = 0;
-        let trusted = self.trusted || g.known().linear;
+        // What an order rests on is looked at again, ever less often: entries may be wrong that were 0 at first.
+        let again = closely && self.exact.is_power_of_two();
+        let trusted = self.trusted && !again || g.known().linear;
         // Whether anything was compared, and whether all of that agreed.
         let (mut compared, mut sound) = (false, true);
         let mut believed = false;
@@ -458,7 +465,8 @@ impl<S: State> Work<S> {
                 if source == Given::Tangents {
                     evaluations += self.check_mass((k, &mut *g), core, y, tangents)?;
                 }
-                let (spent, agree) = self.agree((k, &mut *g), core, y, tangents)?;
+                let of = (tangents, closely);
+                let (spent, agree) = self.agree((k, &mut *g), core, y, of)?;
                 (evaluations, given) = (evaluations + spent, agree);
                 (compared, sound) = (true, sound && agree);
             }
@@ -480,7 +488,7 @@ impl<S: State> Work<S> {
                 if given || trusted || self.distrusted || g.pattern().is_none() {
                     break;
                 }
-                let (spent, agree) = self.agree((k, &mut *g), core, y, tangents)?;
+                let (spent, agree) = self.agree((k, &mut *g), core, y, (tangents, closely))?;
                 evaluations += spent;
                 compared = true;
                 if agree {
@@ -493,7 +501,7 @@ impl<S: State> Work<S> {
             if refined && !given {
                 evaluations += self.refine((k, &mut *g), core, y, tangents)?;
             }
-            if purpose == Purpose::Step && !given {
+            if matches!(purpose, Purpose::Step { .. }) && !given {
                 evaluations += self.narrow((k, &mut *g), core, y, tangents)?;
             }
             if !g.uses_velocity_at(k) {
@@ -503,6 +511,8 @@ impl<S: State> Work<S> {
         self.compared = g.known().linear || !believed;
         if compared && sound {
             (self.trusted, self.agreed) = (true, self.agreed.saturating_add(1));
+        } else if closely && compared {
+            self.trusted = false;
         }
         self.affine = self.linear || kept && !self.curved;
         Ok(evaluations)

@@ -122,7 +122,7 @@ impl<S: State> Implicit<S> {
             work.trust();
         }
         let count = &mut self.statistics;
-        count.evaluations += work.factor_at(g, (t, x), slope, &mut point.zero)?;
+        count.evaluations += work.factor_at(g, (t, x), slope, (&mut point.zero, !any))?;
         count.factorisations += 1;
         count.jacobians += 1;
         count.solver = work.solver().or(count.solver);

@@ -2,7 +2,7 @@
 
 use super::probes::Moved;
 use super::{Work, same};
-use crate::affine::{CONFIDENT, WIDE, direction, is_foretold};
+use crate::affine::{CONFIDENT, WIDE, direction, is_foretold, is_foretold_closely};
 use crate::field::AnyField;
 use crate::implicit::{Core, Failure};
 use crate::linear::{Matrix, Tangents};
@@ -45,7 +45,7 @@ impl<S: State> Work<S> {
         g.residual_at(k, at, &self.other, &mut self.probe);
         same(self.position.len(), self.probe.len())?;
         let moves = std::mem::take(&mut self.forth);
-        let agree = self.foretold(k, [(&tangents.mass, &moves)].into_iter());
+        let agree = self.foretold(k, [(&tangents.mass, &moves)].into_iter(), false);
         self.forth = moves;
         agree.then_some(1).ok_or(Failure::Mass)
     }
@@ -55,6 +55,7 @@ impl<S: State> Work<S> {
         &mut self,
         k: usize,
         parts: impl Iterator<Item = (&'m Matrix, &'m Vec<f64>)>,
+        closely: bool,
     ) -> bool {
         let n = self.position.len();
         let mut room = std::mem::take(&mut self.room);
@@ -72,25 +73,30 @@ impl<S: State> Work<S> {
         let mut rows = rows.zip(known).zip(self.value[k].as_slice());
         let agree = rows.all(|(((probe, here), (foretold, terms)), value)| {
             let values = [*here, probe.to_f64(), value.to_f64()];
-            is_foretold(values, [*foretold, *terms], coarser::<S::Real>())
+            let row = [*foretold, *terms];
+            match closely {
+                true => is_foretold_closely(values, row, coarser::<S::Real>()),
+                false => is_foretold(values, row, coarser::<S::Real>()),
+            }
         });
         self.room = room;
         agree
     }
 
-    /// Whether tangents agree with the values of evaluation k beside its arguments, near by or further away;
-    /// and the evaluations spent.
+    /// Whether tangents agree with the values of evaluation k beside its arguments, near by or further away, or near
+    /// by and `closely`; and the evaluations spent.
     pub(super) fn agree<const RANK: usize, const K: usize>(
         &mut self,
         (k, g): (usize, &mut dyn AnyField<S, RANK>),
         core: &Core<'_, S, K>,
         y: &[&mut S; K],
-        tangents: &Tangents,
+        (tangents, closely): (&Tangents, bool),
     ) -> Result<(u64, bool), Failure> {
         let found = self.arguments_that_matter(k, g, core, y);
         let mut moves = std::mem::take(&mut self.lengths);
         let mut spent = 0;
-        for width in [coarser::<S::Real>().sqrt(), WIDE] {
+        let widths = [coarser::<S::Real>().sqrt(), WIDE];
+        for &width in &widths[..if closely { 1 } else { 2 }] {
             for (moves, (moved, least)) in moves.iter_mut().zip(found.into_iter().flatten()) {
                 moves.clear();
                 for j in 0..self.position.len() {
@@ -111,6 +117,7 @@ impl<S: State> Work<S> {
                     Moved::Position => (&tangents.in_x, moves),
                     Moved::Velocity => (&tangents.in_v, moves),
                 }),
+                closely,
             );
             if agree {
                 self.lengths = moves;
@@ -135,7 +142,7 @@ impl<S: State> Work<S> {
         let (mut evaluations, mut compared) = (0, Ok(true));
         for (k, tangents) in newton.tangents.iter().enumerate().take(K) {
             self.arguments((k, &*g), core, y);
-            let found = self.agree((k, &mut *g), core, y, tangents);
+            let found = self.agree((k, &mut *g), core, y, (tangents, false));
             compared = found.map(|(spent, agree)| {
                 evaluations += spent;
                 agree
