@@ -1,7 +1,8 @@
 //! Steps in a frame that moves along, so that roundings do not add up.
 //!
 //! A step commutes with translations, and of x'' = g with uniform motions as well: with x = X + V τ + d it makes
-//! the step of d'' = g(t, X + V τ + d, V + d'), d = d' = 0 at its beginning. What it yields are increments,
+//! the step of d'' = g(t, X + V τ + d, V + d'), d = d' = 0 at its beginning, or with V = 0 and d' the velocity where
+//! numbers are finer than times. What it yields are increments,
 //! rounded as small numbers are, and X and V take them up as unevaluated sums of two numbers:
 //!
 //! ```text
@@ -249,7 +250,10 @@ impl<M: Stepper<S, RANK>, P, S: State, const RANK: usize> Compensated<M, P, S, R
         carried: Vec<Carried>,
     ) -> Self {
         let slot = |m: usize| carried.iter().position(|c| m < RANK && c.derivative == m);
-        let (anchors, h) = ([slot(0), slot(1)], stepper.step_size());
+        // Times are f64: what moves with V is known no better.
+        let finer = S::Real::EPSILON < f64::EPSILON;
+        let anchors = [slot(0), slot(1).filter(|_| !finer)];
+        let h = stepper.step_size();
         let like = stepper.carried_mut(0).clone();
         let mut taken = |slot: Option<usize>| {
             let mut sum = Sum::zero(&like);

@@ -117,6 +117,9 @@ pub(crate) struct Work {
     pub(crate) newton: bool,
 }
 
+/// After so many matrices of one solve each iteration has its own.
+const RENEWALS: u64 = 5;
+
 /// Iterates from z on, at most `limit` times; the matrix at hand, if it is `factored`, has cost `upkeep`.
 pub(crate) fn iterate<F: Equations>(
     equations: &mut F,
@@ -125,7 +128,7 @@ pub(crate) fn iterate<F: Equations>(
     limit: usize,
     work: &mut Work,
 ) -> Result<Outcome, F::Error> {
-    let each = matrices == Matrices::Each && !equations.is_linear();
+    let mut each = matrices == Matrices::Each && !equations.is_linear();
     work.newton = matches!(matrices, Matrices::Kept | Matrices::Each);
     let mut refactor = each || upkeep.is_used_up() || !factored;
     // Whether the matrix is of this solve.
@@ -220,8 +223,11 @@ pub(crate) fn iterate<F: Equations>(
             }
             refactor |= slow || upkeep.is_outweighed(judge.expected());
         }
+        // Matrices that are old after one iteration may go round in circles.
+        let in_circles = refactor && !each && work.factorisations >= RENEWALS;
+        each |= in_circles && !equations.is_linear();
         // An old matrix or none was too poor. After divergence begin anew, once.
-        if slow && !restored && (!finite || judge.grows()) {
+        if in_circles || slow && !restored && (!finite || judge.grows()) {
             restored = true;
             judge.restart();
             equations.restore();

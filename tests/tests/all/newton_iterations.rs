@@ -4,6 +4,7 @@
 use nalgebra::DMatrix;
 use std::f64::consts::FRAC_PI_3;
 use std::ops::ControlFlow;
+use stepsmith::block::Radau5;
 use stepsmith::constrained::{
     Constrained, Formulation, GROUND, LinearSolver, Mechanism, NewtonKind, integrate_constrained,
 };
@@ -530,5 +531,35 @@ fn decay_ends_at_zero() {
             "{iteration:?} {:e}",
             end.y[0]
         );
+    }
+}
+
+/// Robertson's reaction in equal steps far longer than its fast part: a matrix of each iteration is taken where old ones
+/// go round in circles.
+#[test]
+fn matrices_of_each_iteration_are_the_last_resort() {
+    fn reaction(_t: f64, y: &[f64; 3], dy: &mut [f64; 3]) {
+        let (slow, mixed, fast) = (0.04 * y[0], 1e4 * y[1] * y[2], 3e7 * y[1] * y[1]);
+        *dy = [mixed - slow, slow - mixed - fast, fast];
+    }
+    let end = |iteration| {
+        let run = integrate_first_order::<Radau5<_>, [f64; 3]>([1.0, 0.0, 0.0]).to(1.0);
+        let run = run
+            .steps(400)
+            .implicit(Implicit::new(iteration))
+            .rate(reaction);
+        run.run().unwrap().y
+    };
+    // By Radau13 and a tolerance of 10⁻¹².
+    let exact = [0.966_459_736_8, 3.074_626_5e-5, 0.033_509_516_9];
+    for iteration in [
+        Iteration::Newton,
+        Iteration::Automatic,
+        Iteration::ModifiedNewton,
+    ] {
+        let found = end(iteration);
+        let off = found.iter().zip(exact).map(|(a, b)| (a - b).abs());
+        println!("{iteration:?} {found:?}");
+        assert!(off.fold(0.0, f64::max) < 1e-9, "{iteration:?}: {found:?}");
     }
 }

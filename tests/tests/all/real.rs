@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 use stepsmith::block::{Radau5, Radau9};
 use stepsmith::central_difference::{Cd4Robust, Cd5};
-use stepsmith::nystrom::DormandPrinceNystrom8;
+use stepsmith::nystrom::{DormandPrinceNystrom8, DormandPrinceNystrom12};
 use stepsmith::pece::{Pece2, Pece2SecondOrder, Pece2SecondOrderStretched};
 use stepsmith::rosenbrock::Rodas4;
 use stepsmith::runge_kutta::{DormandPrince5, Rk4, Verner87, Verner98};
@@ -251,6 +251,27 @@ fn implicit_steps_of_two_doubles_keep_the_order_of_the_method() {
     assert_slope("average", [2048, 4096].map(average), (1e-19, 2.0));
     let cd5 = |n| error(damped_growth::<Double, Cd5<_>>(to, n), to);
     assert_slope("Cd5, implicit", [16, 32].map(cd5), (1e-23, 4.0));
+}
+
+/// Compensated steps as well: their frame moves along by no time that is a double.
+#[test]
+fn compensated_steps_of_two_doubles_are_as_good() {
+    let run = || {
+        let run = integrate_in::<Double, DormandPrinceNystrom12<_>, _>(
+            derivative(0, 0.0),
+            derivative(1, 0.0),
+        );
+        let two = Double::from_f64(2.0);
+        run.to(1.0)
+            .steps(256)
+            .velocity_free(move |_, x: &[Double; 1], a: &mut [Double; 1]| {
+                a[0] = two * x[0] * x[0] * x[0];
+            })
+    };
+    let plain = error(run().run().unwrap().x, 1.0);
+    let compensated = error(run().compensated().run().unwrap().x, 1.0);
+    println!("{plain:e} {compensated:e}");
+    assert!(compensated < 1e-29, "{plain:e} {compensated:e}");
 }
 
 /// What coefficients lack as doubles is what makes the difference.
