@@ -79,6 +79,20 @@ impl Parameter {
             && (below > 0.0 || below == 0.0 && self.closed[0])
             && (above < 0.0 || above == 0.0 && self.closed[1])
     }
+
+    /// The value itself where it lies in the range. A closed end that is no float, as 3/10, may be asked for by the
+    /// float next to it, which may lie outside of the range by less than its rounding: then the float next to that
+    /// one within.
+    fn value_within(&self, value: f64) -> Option<f64> {
+        let is_end = |[p, q]: [f64; 2], closed: bool| closed && value == p / q;
+        let meant = match self.contains(value) {
+            true => value,
+            false if is_end(self.from, self.closed[0]) => value.next_up(),
+            false if is_end(self.to, self.closed[1]) => value.next_down(),
+            false => return None,
+        };
+        self.contains(meant).then_some(meant)
+    }
 }
 
 /// The values of a method's free parameters, in its order, from those given by name.
@@ -106,7 +120,7 @@ pub(crate) fn values(
         let last = given.iter().rev().find(|(name, _)| name == parameter.name);
         let value = last.map(|(_, value)| *value);
         value
-            .filter(|value| parameter.contains(*value))
+            .and_then(|value| parameter.value_within(value))
             .ok_or(Error::ParameterValue {
                 method,
                 name: parameter.name,
@@ -255,4 +269,30 @@ fn digits<const K: usize>(
         }
         digits
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A closed end that is no float is meant by the float next to it, and by no other.
+    #[test]
+    fn ends_may_be_given_as_floats() {
+        let parameter = |closed: bool| Parameter {
+            name: "rho",
+            range: "",
+            from: [3.0, 10.0],
+            to: [9.0, 10.0],
+            closed: [closed; 2],
+        };
+        assert!(!parameter(true).contains(0.3) && !parameter(true).contains(0.9));
+        let value = |closed: bool, value: f64| parameter(closed).value_within(value);
+        assert_eq!(value(true, 0.3), Some(0.3_f64.next_up()));
+        assert_eq!(value(true, 0.9), Some(0.9_f64.next_down()));
+        assert_eq!(value(true, 0.5), Some(0.5));
+        for outside in [0.3_f64.next_down(), 0.9_f64.next_up(), 0.0, f64::NAN] {
+            assert_eq!(value(true, outside), None);
+        }
+        assert_eq!((value(false, 0.3), value(false, 0.9)), (None, None));
+    }
 }
