@@ -81,6 +81,8 @@ pub(crate) struct Work<S> {
     agreed: u32,
     /// How many matrices were taken on which an order rests.
     exact: u64,
+    /// Whether the derivative in time that is given has been found to be none.
+    wrong_in_time: bool,
     /// Whether the matrix has been compared with values of the field, or was made of them.
     compared: bool,
     /// Whether g was affine where the matrix was taken, as far as differences tell.
@@ -162,6 +164,7 @@ impl<S: State> Work<S> {
             trusted: false,
             agreed: 0,
             exact: 0,
+            wrong_in_time: false,
             compared: false,
             affine: false,
             settled: false,
@@ -449,8 +452,7 @@ impl<S: State> Work<S> {
         self.by_differences = false;
         self.curved |= refined;
         let mut evaluations = 0;
-        // What an order rests on is looked at again, ever less often: entries may be wrong that were 0 at first.
-        let again = closely && self.exact.is_power_of_two();
+        let again = closely && self.looks_again();
         let trusted = self.trusted && !again || g.known().linear;
         // Whether anything was compared, and whether all of that agreed.
         let (mut compared, mut sound) = (false, true);
@@ -516,6 +518,12 @@ impl<S: State> Work<S> {
         }
         self.affine = self.linear || kept && !self.curved;
         Ok(evaluations)
+    }
+
+    /// Whether what an order rests on is looked at at this step, ever less often: entries may be wrong that were 0 at
+    /// first.
+    fn looks_again(&self) -> bool {
+        self.exact.is_power_of_two()
     }
 
     /// Px and Pv of the factorised matrix.

@@ -127,7 +127,9 @@ impl<S: State> Implicit<S> {
         count.jacobians += 1;
         count.solver = work.solver().or(count.solver);
         let into = (&point.zero, &mut point.in_time);
-        count.evaluations += work.in_time(g, ((t, x), delta::<S::Real>(t, c)), into)?;
+        let delta = delta::<S::Real>(t, c);
+        let at = ((t, x), (delta, (delta / c).abs()));
+        count.evaluations += work.in_time(g, at, into)?;
         self.point = Some(point);
         Ok(())
     }

@@ -171,6 +171,39 @@ fn jacobians_that_are_a_little_wrong_are_not_taken() {
     assert!(off(wrong.y) < 100.0 * off(right.y));
 }
 
+/// y' = (cos t − y) 50 − sin t, with a factor in what it gives for its derivative in t.
+struct Driven(f64);
+
+impl FirstOrder<[f64; 1]> for Driven {
+    fn rate(&mut self, t: f64, y: &[f64; 1], dy: &mut [f64; 1]) {
+        dy[0] = 50.0 * (t.cos() - y[0]) - t.sin();
+    }
+
+    fn rate_in_time(&mut self, t: f64, _y: &[f64; 1], out: &mut [f64; 1]) -> bool {
+        out[0] = self.0 * (-50.0 * t.sin() - t.cos());
+        true
+    }
+}
+
+/// Nor is a derivative in t that is none.
+#[test]
+fn derivatives_in_time_that_are_a_little_wrong_are_not_taken() {
+    let error = |factor: f64| {
+        let run = integrate_first_order::<Rodas4<[f64; 1]>, _>([1.0]).to(1.0);
+        let end = run.steps(100).problem(Driven(factor)).run().unwrap();
+        ((end.y[0] - 1.0_f64.cos()).abs(), end.statistics.evaluations)
+    };
+    let (right, evaluations) = error(1.0);
+    for factor in [1.1, 0.0, -1.0] {
+        let (found, more) = error(factor);
+        assert!(
+            (found / right - 1.0).abs() < 1e-2,
+            "{factor}: {found:e} {right:e}"
+        );
+        assert!(more > evaluations + 150, "{more} {evaluations}");
+    }
+}
+
 /// A load that is switched on at a grid point has no derivative there that counts.
 #[test]
 fn loads_may_be_switched_on_at_grid_points() {
@@ -261,9 +294,10 @@ fn evaluations_are_counted() {
         let problem = kaps(1e-3, in_time);
         let run = integrate_first_order::<Rodas3<Y>, Y>([1.0, 1.0]).to(1.0);
         let end = run.steps(50).problem(&problem).run().unwrap();
-        // Jacobians are compared with the field at steps 1, 2, 4 … 32; an evaluation is that of the start.
+        // Jacobians are compared with the field at steps 1, 2, 4 … 32, and derivatives in time; an evaluation is that
+        // of the start.
         let spent = problem.evaluations.get() - 50 * (3 + more);
-        assert_eq!(spent, 7);
+        assert_eq!(spent, 7 + if in_time { 6 } else { 0 });
         assert_eq!(end.statistics.jacobians, 50);
         assert_eq!(end.statistics.factorisations, 50);
         assert_eq!(end.statistics.iterations, 0);
