@@ -357,12 +357,18 @@ fn edges(table: &mut Table, engine: &Engine, clean: &Clean) {
     };
     ask("no interval", &|case| case.to = case.from, &[]);
     for to in [f64::NAN, f64::INFINITY] {
-        ask("endless", &|case| case.to = to, &["Interval"]);
+        ask("endless", &|case| case.to = to, &["Interval", "GridTimes"]);
     }
     // Differences in t do not exist there either.
     let below: &[&str] = match engine.kind {
-        Kind::Bound => &["StepSize", "StepTooSmall", "Interval", "NonFinite"],
-        _ => &["StepSize", "StepTooSmall", "Interval"],
+        Kind::Bound => &[
+            "StepSize",
+            "StepTooSmall",
+            "Interval",
+            "GridTimes",
+            "NonFinite",
+        ],
+        _ => &["StepSize", "StepTooSmall", "Interval", "GridTimes"],
     };
     ask(
         "below spacing",
@@ -372,7 +378,7 @@ fn edges(table: &mut Table, engine: &Engine, clean: &Clean) {
     ask(
         "below spacing",
         &|case| (case.from, case.to) = (1.0, 1.0 + 4.0 * f64::EPSILON),
-        &["StepSize", "StepTooSmall", "Interval"],
+        &["StepSize", "StepTooSmall", "Interval", "GridTimes"],
     );
     ask("no component", &|case| case.size = 0, &["Empty"]);
     for bad in [f64::NAN, f64::INFINITY] {
