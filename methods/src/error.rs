@@ -434,8 +434,20 @@ pub enum Error {
         /// The largest residual left.
         residual: f64,
     },
-    /// What a problem gives as ∂g/∂q or ∂k/∂v contradicts its constraints near the initial values, or where
-    /// Newton's iteration is slow.
+    /// A constraint on positions is not met where its gradient vanishes, as that of a circle in its centre: nothing
+    /// tells which way to go.
+    #[error(
+        "constraint {row} on positions is not met at t = {t}, and its gradient vanishes there, which leaves no \
+         direction in which to meet it: start from another position"
+    )]
+    NoGradient {
+        /// The time.
+        t: f64,
+        /// The first such constraint, from 0.
+        row: usize,
+    },
+    /// What a problem gives as ∂g/∂q or ∂k/∂v contradicts its constraints: near the initial values, near those of
+    /// some steps later, or where Newton's iteration is slow.
     #[error(
         "row {row} of the given Jacobian of the constraints on {level} contradicts them at t = {t}: its \
          sign, its factors or the order of its entries are wrong; differences take its place where none \
@@ -498,6 +510,7 @@ impl Error {
             | Self::StepTooSmall { t, .. }
             | Self::TooManySteps { t, .. }
             | Self::Contradictory { t, .. }
+            | Self::NoGradient { t, .. }
             | Self::Jacobian { t, .. }
             | Self::Singular { t }
             | Self::NotConverged { t, .. } => Some(*t),

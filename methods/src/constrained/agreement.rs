@@ -1,21 +1,12 @@
-//! Whether derivatives that a problem gives agree with values of its equations along one direction: at t₀, and
-//! wherever a new Newton matrix contracts slowly.
-//!
-//! G and K are part of the equations, as −Gᵀλ − Kᵀψ are the reactions: where g or k contradict them, an
-//! integration ends before it begins. Those of the dynamics only steer Newton's iteration: differences take
-//! their place.
+//! Whether the derivatives of the dynamics that a problem gives agree with values of its equations along one
+//! direction, at t₀ and wherever a new Newton matrix contracts slowly. They only steer Newton's iteration: where they
+//! do not, differences take their place. On those of constraints: `comparison`.
 
 use super::consistent::TINY;
 use super::entries::Matrix;
-use super::model::{Model, Point, size};
-use super::problem::Constrained;
+use super::model::{Point, size};
 use crate::affine::{CONFIDENT, WIDE, direction, is_foretold};
 use crate::bounds::greater;
-use crate::error::Error;
-
-/// What constraints may differ from what is foretold of them, relative to their terms: smooth ones differ by
-/// the width.
-const APART: f64 = 0.02;
 
 /// Moves near by and further away, relative to the sizes of components: near by all is smooth but for rounding,
 /// further away what comes with more noise is so too.
@@ -23,13 +14,16 @@ fn widths() -> [f64; 3] {
     [f64::EPSILON.sqrt(), f64::EPSILON.powf(0.25), WIDE]
 }
 
-/// A vector moved in all of its components, and by how much: where all of them may be what rounding has left of
-/// zero, by so much that rounding does not hide what that changes.
-fn moved(z: &[f64], width: f64) -> [Vec<f64>; 2] {
-    let least = 1e-3 * TINY;
-    let size = |j: usize| greater(size(z, j), least);
-    let to = |(j, x): (usize, &f64)| x + width / WIDE * direction(j) * size(j);
-    let moved: Vec<f64> = z.iter().enumerate().map(to).collect();
+/// A component of a vector, moved: where all of them may be what rounding has left of zero, by so much that rounding
+/// does not hide what that changes.
+pub(super) fn moved(z: &[f64], j: usize, width: f64) -> f64 {
+    let size = greater(size(z, j), 1e-3 * TINY);
+    z[j] + width / WIDE * direction(j) * size
+}
+
+/// A vector moved in all of its components, and by how much.
+fn all_moved(z: &[f64], width: f64) -> [Vec<f64>; 2] {
+    let moved: Vec<f64> = (0..z.len()).map(|j| moved(z, j, width)).collect();
     let moves = moved.iter().zip(z).map(|(moved, z)| moved - z).collect();
     [moved, moves]
 }
@@ -53,52 +47,6 @@ fn contradicted(
         // What is not finite ends in another way.
         foretold[i].is_finite() && !is_foretold(change, [foretold[i], terms[i]])
     })
-}
-
-/// Whether constraints change as foretold.
-fn is_met([before, after, size]: [f64; 3], [foretold, terms]: [f64; 2]) -> bool {
-    let change = after - before;
-    let noise = 8.0 * f64::EPSILON * (before.abs() + after.abs() + size);
-    !change.is_finite() || (change - foretold).abs() <= APART * terms + noise
-}
-
-/// The first row of a matrix that a function near z contradicts wherever it is looked at.
-fn contradicts(
-    matrix: &Matrix,
-    z: &[f64],
-    mut function: impl FnMut(&[f64], &mut [f64]),
-) -> Option<usize> {
-    let [mut before, mut after, mut sizes] = [(); 3].map(|()| vec![0.0; matrix.rows()]);
-    matrix.each(|i, j, x| sizes[i] += (x * z[j]).abs());
-    function(z, &mut before);
-    let mut first = None;
-    for width in widths() {
-        let [moved, moves] = moved(z, width);
-        function(&moved, &mut after);
-        let row = contradicted([&before, &after, &sizes], &[(matrix, &moves)], is_met)?;
-        first.get_or_insert(row);
-    }
-    first
-}
-
-/// Checks G and K, where the problem gives them.
-pub(super) fn check_jacobians<P: Constrained>(
-    model: &mut Model<P>,
-    at: Point<'_>,
-) -> Result<(), Error> {
-    let Point { t, q, v } = at;
-    let wrong = |level, row| Error::Jacobian { t, level, row };
-    let mut matrix = Matrix::new(model.m, model.n);
-    if model.m > 0 && model.given_position_jacobian(t, q, &mut matrix) {
-        let row = contradicts(&matrix, q, |q, g| model.position_into(t, q, g));
-        row.map_or(Ok(()), |row| Err(wrong("positions", row)))?;
-    }
-    let mut matrix = Matrix::new(model.l, model.n);
-    if model.l > 0 && model.given_velocity_jacobian(at, &mut matrix) {
-        let row = contradicts(&matrix, v, |v, k| model.velocity_into(Point { t, q, v }, k));
-        row.map_or(Ok(()), |row| Err(wrong("velocities", row)))?;
-    }
-    Ok(())
 }
 
 /// What is thought of the derivatives of the dynamics that a problem gives.
@@ -138,7 +86,7 @@ pub(super) fn agree(
     let (mut before, mut after) = (vec![0.0; sizes.len()], vec![0.0; sizes.len()]);
     residual(at, &mut before);
     for (taken, width) in (2..).zip(widths()) {
-        let ([q, of_q], [v, of_v]) = (moved(at.q, width), moved(at.v, width));
+        let ([q, of_q], [v, of_v]) = (all_moved(at.q, width), all_moved(at.v, width));
         let there = Point { q: &q, v: &v, ..at };
         residual(there, &mut after);
         let parts = [(in_q, &of_q[..]), (in_v, &of_v[..])];
@@ -153,7 +101,12 @@ pub(super) fn agree(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::constrained::{Derivative, Formulation, GROUND, Mechanism, integrate_constrained};
+    use crate::constrained::comparison::check_jacobians;
+    use crate::constrained::model::Model;
+    use crate::constrained::{
+        Constrained, Derivative, Formulation, GROUND, Mechanism, integrate_constrained,
+    };
+    use crate::error::Error;
     use crate::structural::GeneralizedAlphaFifth;
     use nalgebra::{DMatrix, Matrix3};
 
@@ -341,51 +294,6 @@ mod tests {
             spoil: |matrix| matrix[(1, 2)] = 1.0,
         };
         assert!(matches!(second.run(), Err(Error::Jacobian { row: 1, .. })));
-    }
-
-    /// A unit mass on the unit circle whose G is wrong where it does not start.
-    struct Late;
-
-    impl Constrained for Late {
-        fn coordinates(&self) -> usize {
-            2
-        }
-
-        fn holonomic(&self) -> usize {
-            1
-        }
-
-        fn mass(&mut self, _t: f64, _q: &[f64], mass: &mut DMatrix<f64>) {
-            mass.fill_with_identity();
-        }
-
-        fn force(&mut self, _t: f64, _q: &[f64], _v: &[f64], force: &mut [f64]) {
-            force.copy_from_slice(&[0.0, -9.81]);
-        }
-
-        fn position_constraint(&mut self, _t: f64, q: &[f64], g: &mut [f64]) {
-            g[0] = 0.5 * (q[0] * q[0] + q[1] * q[1] - 1.0);
-        }
-
-        fn position_jacobian(&mut self, _t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
-            let sign = if q[1] < -0.5 { -1.0 } else { 1.0 };
-            (g_q[(0, 0)], g_q[(0, 1)]) = (q[0], sign * q[1]);
-            Derivative::Given
-        }
-    }
-
-    #[test]
-    fn jacobians_that_are_wrong_later_are_refused_where_newton_is_slow() {
-        let run = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(
-            Late,
-            vec![1.0, 0.0],
-            vec![0.0; 2],
-        );
-        let found = run.to(1.0).step_size(1e-2).run();
-        assert!(
-            matches!(found, Err(Error::Jacobian { t, level: "positions", row: 0 }) if t > 0.2),
-            "{found:?}"
-        );
     }
 
     #[test]

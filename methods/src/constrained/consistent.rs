@@ -10,7 +10,7 @@
 
 use super::entries::Matrix;
 use super::linear::{Shown, Transposed, deficiency, norms, saddle_point};
-use super::model::{Model, Point};
+use super::model::{self, Model, Point};
 use super::problem::Constrained;
 use crate::bounds::greatest;
 use crate::convergence::Convergence;
@@ -42,6 +42,9 @@ const UNMET_TWICE: f64 = 1e-6;
 /// Derivatives by differences in time are wrong by this, relative to what is differentiated over the step
 /// size.
 const DIFFERENCES: f64 = 1e-11;
+
+/// Changes of a constraint below this, relative to its value, are none.
+const VANISHED: f64 = 1e-10;
 
 /// Positions below this may be what rounding of lengths and angles of size 1 has left of zero.
 pub(super) const TINY: f64 = 1e-5;
@@ -142,6 +145,15 @@ fn is_met(c: &Matrix, q: &[f64], g: &DVector<f64>) -> bool {
     rows.all(|(terms, g)| g.abs() <= f64::EPSILON * terms)
 }
 
+/// The first constraint that is not met though no coordinate, moved by its size, would change it: its gradient is 0
+/// there, or what rounding leaves of that in differences.
+fn stuck(c: &Matrix, q: &[f64], g: &DVector<f64>) -> Option<usize> {
+    let mut changes = vec![0.0; g.len()];
+    c.each(|i, j, x| changes[i] += x.abs() * model::size(q, j));
+    let mut rows = changes.iter().zip(g.iter());
+    rows.position(|(change, g)| g.is_finite() && *change < VANISHED * g.abs())
+}
+
 /// Moves q onto g(t, q) = 0.
 pub(super) fn project_position<P: Constrained>(
     model: &mut Model<P>,
@@ -162,6 +174,11 @@ pub(super) fn project_position<P: Constrained>(
         let found = model.with_holonomic(at, |model, mass, c| {
             if iteration == 0 && is_met(c, q, &g) {
                 return Ok(None);
+            }
+            if iteration == 0
+                && let Some(row) = stuck(c, q, &g)
+            {
+                return Err(Error::NoGradient { t, row });
             }
             let w = Weight::of(metric, mass);
             let nullity = deficiency(c, (model.m, model.n)).ok_or(Error::non_finite(t))?;

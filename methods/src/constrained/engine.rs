@@ -149,8 +149,8 @@ pub(super) struct Bodies<'r, P> {
     tolerated: Option<Tolerated>,
     /// What another attempt at the step at hand starts from.
     kept: Option<Kept>,
-    /// Whether no step has been accepted.
-    first: bool,
+    /// How many steps have been accepted.
+    accepted: u64,
     t0: f64,
 }
 
@@ -170,7 +170,7 @@ impl<'r, P: Constrained> Bodies<'r, P> {
             covered,
             tolerated,
             kept: None,
-            first: true,
+            accepted: 0,
             t0,
         }
     }
@@ -182,9 +182,9 @@ impl<'r, P: Constrained> Bodies<'r, P> {
     /// Goes over to steps of size h; the first of all begins with what is known at t0.
     fn ready(&mut self, h: f64) -> Result<(), Error> {
         self.run.set_step(h);
-        match self.first {
-            true => self.run.begin(self.t0, h),
-            false => Ok(()),
+        match self.accepted {
+            0 => self.run.begin(self.t0, h),
+            _ => Ok(()),
         }
     }
 
@@ -251,6 +251,9 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
     }
 
     fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error> {
+        let (run, steps) = (&mut self.run, self.accepted);
+        let known = (run.history.metric, run.sampler.redundant);
+        run.step.recheck(run.model, (plan.t, steps), known)?;
         let Some(by) = self.tolerated.take() else {
             self.run.set_step(plan.h);
             self.run.step(plan.t, (plan.end, plan.grid), shown)?;
@@ -300,7 +303,7 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
     }
 
     fn accept(&mut self, _: &Plan) {
-        self.first = false;
+        self.accepted += 1;
         if let Some(tolerated) = &mut self.tolerated {
             tolerated.from.copy_from(self.run.sample());
         }
@@ -315,6 +318,7 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
         statistics.solver = solver;
         statistics.iterations = iterations;
         statistics.factorisations = factorisations;
+        self.run.model.spent.count(statistics);
         let found = &self.run.statistics;
         statistics.position_residual = found.position_residual;
         statistics.velocity_residual = found.velocity_residual;
@@ -346,6 +350,7 @@ fn can_depend_on_size(error: &Error) -> bool {
         Error::NotConverged { .. }
             | Error::Singular { .. }
             | Error::Contradictory { .. }
+            | Error::NoGradient { .. }
             | Error::NonFinite { .. }
     )
 }

@@ -8,7 +8,7 @@
 //!
 //! with α = β = 0, or Baumgarte's terms, which pull the drift back (Baumgarte 1972).
 
-use super::agreement::check_jacobians;
+use super::comparison::check_jacobians;
 use super::consistent::{Redundancy, accelerations, redundancy};
 use super::model::{Model, Point, stacked};
 use super::orientation::Orientation;

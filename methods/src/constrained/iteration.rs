@@ -1,6 +1,5 @@
 //! Newton's iteration of a constrained step.
 
-use super::agreement::check_jacobians;
 use super::model::Model;
 use super::options::NewtonKind;
 use super::problem::Constrained;
@@ -200,7 +199,7 @@ impl<P: Constrained> iteration::Equations for Equations<'_, P> {
     fn renew(&mut self) -> Result<f64, Error> {
         if std::mem::take(&mut self.step.work.given.constraints_doubted) {
             for k in self.group.range.clone() {
-                check_jacobians(self.model, self.step.argument(k, self.t))?;
+                self.step.compare_where_slow(self.model, (k, self.t))?;
             }
         }
         let spent = (self.step).form_matrix(self.model, self.t, self.kind, self.group);

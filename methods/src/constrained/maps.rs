@@ -119,7 +119,24 @@ pub struct Maps {
     pub soi2_zeros: Option<Zeros>,
 }
 
-/// A method whose affine maps are known: all that are compiled from specs.
+/// A method whose affine maps are known: all that are compiled from specs but those that leave a parameter free, take
+/// Jacobians or second derivatives, or split y' = A + B.
+///
+/// ```compile_fail,E0277
+/// use stepsmith::constrained::{Mechanism, integrate_constrained};
+/// use stepsmith::structural::GeneralizedAlpha;
+///
+/// // Its ρ∞ is free; that of `GeneralizedAlphaFifth` is not.
+/// integrate_constrained::<GeneralizedAlpha<_>, _>(Mechanism::new([0.0; 2]), vec![], vec![]);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` can't integrate constrained problems: its affine maps are not known",
+    label = "no method for constrained problems",
+    note = "take a method without free parameters, such as `GeneralizedAlphaFifth<_>`, or compile one by `method!` \
+            with a value in place of each; its state is `Vec<f64>`",
+    note = "other methods, those with a `.parameter` among them, run on `IndexOne::new(problem)`, by `integrate` or \
+            `integrate_first_order`"
+)]
 pub trait AffineMaps {
     /// The maps.
     const MAPS: Maps;

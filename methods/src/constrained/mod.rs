@@ -18,6 +18,7 @@ mod attained;
 mod bodies;
 #[cfg(test)]
 mod check;
+mod comparison;
 mod consistent;
 mod coupling;
 mod dual;
@@ -41,12 +42,14 @@ mod planar_joint;
 mod prediction;
 mod problem;
 mod pseudoinverse;
+mod recheck;
 mod residual;
 mod sample;
 mod scaled;
 mod schur;
 mod solve;
 mod spatial;
+mod spent;
 mod step;
 
 pub use crate::linear::{Entries, LinearSolver};

@@ -8,10 +8,12 @@
 //! γ = −d/ds (g_t + G v)(t + s, q + s v),    κ = −d/ds k(t + s, q + s v, v)    at s = 0.
 //! ```
 
+use super::comparison::Comparison;
 use super::entries::Matrix;
 use super::kept::replace;
 pub(super) use super::kept::{Jacobian, Kept, Matrices};
 use super::problem::{Constrained, Derivative};
+use super::spent::Spent;
 use crate::real::varied;
 use crate::split::Part;
 use crate::state::max_norm;
@@ -66,6 +68,7 @@ struct Scratch {
 
 pub(super) struct Model<P> {
     problem: P,
+    pub spent: Spent,
     /// Coordinates, holonomic and nonholonomic constraints.
     pub n: usize,
     pub m: usize,
@@ -80,6 +83,8 @@ pub(super) struct Model<P> {
     on_line: Kept,
     /// M and C where they were asked for by themselves.
     own: Matrices,
+    /// Memory of comparisons of given Jacobians with constraints.
+    pub comparison: Option<Box<Comparison>>,
 }
 
 impl<P: Constrained> Model<P> {
@@ -93,6 +98,7 @@ impl<P: Constrained> Model<P> {
         Self {
             constant_mass: problem.has_constant_mass(),
             problem,
+            spent: Spent::default(),
             n,
             m,
             l,
@@ -101,6 +107,7 @@ impl<P: Constrained> Model<P> {
             scratch: Scratch::default(),
             on_line: Kept::new(m, n),
             own: Matrices::new([m, l], n),
+            comparison: None,
         }
     }
 
@@ -147,9 +154,16 @@ impl<P: Constrained> Model<P> {
     /// The expensive part of the forces.
     pub(super) fn expensive_force_into(&mut self, at: Point<'_>, force: &mut [f64]) {
         force.fill(0.0);
-        if !self.problem.expensive_force(at.t, at.q, at.v, force) {
+        if !self.evaluate_expensive(at, force) {
             force.fill(0.0);
         }
+    }
+
+    /// Whether there is such a part, which is then evaluated.
+    fn evaluate_expensive(&mut self, at: Point<'_>, force: &mut [f64]) -> bool {
+        let written = self.problem.expensive_force(at.t, at.q, at.v, force);
+        self.spent.expensive += u64::from(written);
+        written
     }
 
     /// Adds it `factor` times, if all forces are asked for.
@@ -165,7 +179,7 @@ impl<P: Constrained> Model<P> {
         let mut expensive = take(&mut self.scratch.expensive);
         expensive.clear();
         expensive.resize(self.n, 0.0);
-        if (self.problem).expensive_force(at.t, at.q, at.v, &mut expensive) {
+        if self.evaluate_expensive(at, &mut expensive) {
             add(force, factor, &expensive);
         }
         self.scratch.expensive = expensive;
@@ -366,6 +380,7 @@ impl<P: Constrained> Model<P> {
     pub(super) fn force_alone(&mut self, at: Point<'_>, part: Option<Part>, force: &mut [f64]) {
         force.fill(0.0);
         self.problem.force(at.t, at.q, at.v, force);
+        self.spent.cheap += 1;
         self.add_expensive_force(at, part, (1.0, force));
     }
 
@@ -379,7 +394,9 @@ impl<P: Constrained> Model<P> {
         let (lambda, psi) = multipliers.split_at(self.m);
         force.fill(0.0);
         let Point { t, q, v } = at;
-        self.problem.multiplier_force(t, q, v, lambda, psi, force)
+        let written = self.problem.multiplier_force(t, q, v, lambda, psi, force);
+        self.spent.cheap += u64::from(written);
+        written
     }
 
     /// −∂f/∂(λ, ψ), n × (m + l), and true, if it is not Cᵀ.

@@ -135,8 +135,9 @@ pub trait Constrained {
         let _ = (t, q, g);
     }
 
-    /// Writes G = ∂g/∂q, m × n. It is compared with g near the initial values, and where Newton's iteration is
-    /// slow: where they contradict one another an integration ends with [`Error::Jacobian`].
+    /// Writes G = ∂g/∂q, m × n. It is compared with g near the initial values, after 1, 2, 4, 8, … steps, at the
+    /// end, and where Newton's iteration is slow: where they contradict one another an integration ends with
+    /// [`Error::Jacobian`].
     fn position_jacobian(&mut self, t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
         let _ = (t, q, g_q);
         Derivative::Differences

@@ -110,7 +110,7 @@ pub(super) struct Sampler {
     evaluation: Option<usize>,
     /// The last evaluations of both parts of a split field.
     parts: Option<[usize; 2]>,
-    redundant: usize,
+    pub redundant: usize,
     /// What was formed last.
     pub sample: ConstrainedSample,
     /// Memory of the constraints' residuals.

@@ -11,7 +11,6 @@
 //!
 //! the Schur complement of [M Gᵀ; s/h² G 0]. The dynamics hold to rounding after each increment.
 
-use super::agreement::check_jacobians;
 use super::entries::Matrix;
 use super::iteration::{SHARE, is_rounding, may_leave};
 use super::model::{Matrices, Model, Point};
@@ -337,7 +336,7 @@ impl<P: Constrained> iteration::Equations for Multipliers<'_, P> {
     fn renew(&mut self) -> Result<f64, Error> {
         let k = self.k();
         if std::mem::take(&mut self.step.work.given.constraints_doubted) {
-            check_jacobians(self.model, self.step.argument(k, self.t))?;
+            self.step.compare_where_slow(self.model, (k, self.t))?;
         }
         let Self {
             step,

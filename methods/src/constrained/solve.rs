@@ -1,7 +1,7 @@
 //! Integration of constrained problems, step by step.
 
-use super::agreement::check_jacobians;
 use super::algorithmic::{Algorithmic, AlgorithmicStart, Forces, Frozen, MassForm};
+use super::comparison::check_jacobians;
 use super::consistent::{
     Metric, accelerations, check_accelerations, expensive_acceleration, project_position,
     project_velocity, redundancy,
@@ -14,6 +14,7 @@ use super::model::{Matrices, Model, Point};
 use super::options::{Formulation, Stabilisation};
 use super::orientation::Orientation;
 use super::problem::Constrained;
+use super::recheck::check_end;
 use super::sample::{ConstrainedSample, ConstrainedSolution, Moved, Sampler};
 use super::step::{Assembler, Settings, Untried};
 use crate::bounds::{greater, lesser};
@@ -109,6 +110,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
             statistics: &mut statistics,
         };
         if stays {
+            model.spent.count(drive.statistics);
             let end = drive.stay(begin, &values)?;
             return Ok(ConstrainedSolution {
                 end,
@@ -213,6 +215,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         };
         let mut run = engine.run;
         run.look(end.t)?;
+        check_end(run.model, &end, (options.metric, repeated.both))?;
         statistics.step_size = run.statistics.step_size;
         let algorithmic = Algorithmic::of(maps).map(|found| {
             let value = run.step.carried[found.slot].clone();
@@ -568,7 +571,7 @@ impl Correction {
 /// The solution near t0, moved onto the constraints.
 pub(super) struct History<'a> {
     trajectory: Trajectory<'a, Vec<f64>>,
-    metric: Metric,
+    pub metric: Metric,
     move_start: bool,
 }
 

@@ -22,7 +22,7 @@ use super::pair::{Drive, Pair};
 use super::problem::{Constrained, Derivative};
 use crate::error::Error;
 use crate::linear::Entries;
-use joint::{Frame, Quantity, Spatial, place};
+use joint::{Frame, Quantity, Spatial, place, relative};
 use nalgebra::DMatrix;
 use num_dual::DualSVec64;
 use rotation::{
@@ -182,7 +182,8 @@ impl SpatialMechanism {
 
     /// Prescribes the angle by which b has turned against a about an axis since the start: `angle(t)`
     /// yields the value and its first two derivatives. It belongs beside a joint that leaves this axis
-    /// alone. One equation, sin(θ − angle) = 0.
+    /// alone, and turns b by any angle, whole turns included: at the start too, where the first angle is not 0. One
+    /// equation, θ − angle = 0 to whole turns.
     pub fn driven(
         &mut self,
         a: Body,
@@ -190,9 +191,8 @@ impl SpatialMechanism {
         axis: [f64; 3],
         angle: impl Fn(f64) -> [f64; 3] + 'static,
     ) {
-        let quantity = self.angle(a, b, axis);
-        let drive: Drive = Box::new(angle);
-        self.join("driven", [a, b], Spatial::Driven(quantity, drive));
+        let relation = Spatial::Turn(self.turn(a, b, axis), Box::new(angle));
+        self.join("driven", [a, b], relation);
     }
 
     /// Prescribes how far a point of b is from a point of a along an axis of a: `place(t)` yields the
@@ -331,6 +331,16 @@ impl SpatialMechanism {
             normals: frame.normals,
             across: frame.across,
         }
+    }
+
+    /// The relative quaternion r₀ at the start, and the axis in a's axes times it.
+    fn turn(&self, a: Body, b: Body, axis: [f64; 3]) -> [Quaternion<f64>; 2] {
+        let of = |body: Body| match self.index(body) {
+            Some(i) => quaternion(&self.positions, i),
+            None => [1.0, 0.0, 0.0, 0.0],
+        };
+        let start = relative(&of(a), &of(b));
+        [start, times(self.direction(a, unit(axis)), start)]
     }
 
     fn join(&mut self, call: &'static str, bodies: [Body; 2], relation: Spatial) {

@@ -487,12 +487,7 @@ impl Assembler {
         t: f64,
         multipliers: &[f64],
     ) -> Option<(Vec<f64>, Vec<f64>)> {
-        let carried = |m: usize| {
-            let mut all = self.carries().iter().zip(&self.carried);
-            let found = all.find(|(z, _)| z.derivative == m && z.offset == 0.0);
-            found.map(|(_, value)| value.as_slice())
-        };
-        let (q, v) = (carried(0)?, carried(1)?);
+        let (q, v) = (self.beginning(0)?, self.beginning(1)?);
         let at = Point { t, q, v };
         let nullity = redundancy(model, at).ok()?.both;
         let (a, multipliers) = accelerations(model, at, nullity, None, multipliers).ok()?;

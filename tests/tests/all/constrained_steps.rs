@@ -1,12 +1,16 @@
 //! Steps of constrained problems: what they allocate, and that a band is as good as a dense matrix.
 
+use nalgebra::DMatrix;
 use std::f64::consts::FRAC_PI_2;
+use stepsmith::Error;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
-    AffineMaps, ConstrainedSolution, Formulation, GROUND, LinearSolver, Mechanism,
-    integrate_constrained,
+    AffineMaps, Constrained, ConstrainedSolution, Derivative, Formulation, GROUND, LinearSolver,
+    Mechanism, integrate_constrained,
 };
+use stepsmith::runge_kutta::DormandPrince5;
+use stepsmith::splitting::SplittingFourFifths;
 use stepsmith::structural::GeneralizedAlphaFifth;
 
 /// A chain of rods of 1 m and 1 kg, hung up at one end and stretched out level.
@@ -125,5 +129,143 @@ fn multipliers_alone_find_the_same_motion() {
             .q;
         let found = end(alone, all);
         assert!(found < 1e-7, "{links} {found:e}");
+    }
+}
+
+/// A unit mass on the unit circle that counts its forces, cheap and expensive ones, and gives its G or does not.
+#[derive(Default)]
+struct Counted {
+    cheap: u64,
+    expensive: u64,
+    is_split: bool,
+    gives: bool,
+}
+
+impl Constrained for Counted {
+    fn coordinates(&self) -> usize {
+        2
+    }
+
+    fn holonomic(&self) -> usize {
+        1
+    }
+
+    fn mass(&mut self, _t: f64, _q: &[f64], mass: &mut DMatrix<f64>) {
+        mass.fill_with_identity();
+    }
+
+    fn force(&mut self, _t: f64, _q: &[f64], v: &[f64], force: &mut [f64]) {
+        self.cheap += 1;
+        force.copy_from_slice(&[-0.1 * v[0], -9.81]);
+    }
+
+    fn expensive_force(&mut self, _t: f64, _q: &[f64], _v: &[f64], force: &mut [f64]) -> bool {
+        self.expensive += u64::from(self.is_split);
+        force.copy_from_slice(&[0.3, 0.0]);
+        self.is_split
+    }
+
+    fn position_constraint(&mut self, _t: f64, q: &[f64], g: &mut [f64]) {
+        g[0] = q[0] * q[0] + q[1] * q[1] - 1.0;
+    }
+
+    fn position_jacobian(&mut self, _t: f64, q: &[f64], g_q: &mut DMatrix<f64>) -> Derivative {
+        if !self.gives {
+            return Derivative::Differences;
+        }
+        (g_q[(0, 0)], g_q[(0, 1)]) = (2.0 * q[0], 2.0 * q[1]);
+        Derivative::Given
+    }
+}
+
+/// Every evaluation of forces is told, those of the start and of differences included.
+#[test]
+fn evaluations_of_forces_are_counted() {
+    fn assert_told<M: AffineMaps>(formulation: Formulation, is_split: bool, chosen: bool) {
+        let mut problem = Counted {
+            is_split,
+            ..Counted::default()
+        };
+        let start = (vec![1.0, 0.0], vec![0.0, 0.0]);
+        let run = integrate_constrained::<M, _>(&mut problem, start.0, start.1).to(1.0);
+        let run = run.formulation(formulation);
+        let solution = match chosen {
+            true => run.tolerance(1e-5, 1e-5).run(),
+            false => run.steps(50).run(),
+        };
+        let found = solution.unwrap().statistics;
+        let name = format!("{} {formulation:?} {is_split} {chosen}", M::MAPS.name);
+        assert_eq!(
+            (found.evaluations, found.expensive),
+            (problem.cheap, problem.expensive),
+            "{name}"
+        );
+        let whole = if is_split {
+            found.expensive
+        } else {
+            found.evaluations
+        };
+        assert!(found.start > 0 && found.start < whole, "{name} {found:?}");
+    }
+    for is_split in [false, true] {
+        for chosen in [false, true] {
+            for formulation in [
+                Formulation::Index1,
+                Formulation::Index2,
+                Formulation::Index3,
+                Formulation::Soi2,
+            ] {
+                assert_told::<GeneralizedAlphaFifth<_>>(formulation, is_split, chosen);
+                assert_told::<Radau5<_>>(formulation, is_split, chosen);
+            }
+            assert_told::<DormandPrince5<_>>(Formulation::Index1, is_split, chosen);
+        }
+        assert_told::<Cd3<_>>(Formulation::Index3, is_split, false);
+        assert_told::<SplittingFourFifths<_>>(Formulation::Soi2, is_split, false);
+    }
+}
+
+/// In its centre a circle leaves no direction in which to go, whether its gradient is given or not.
+#[test]
+fn a_start_without_a_gradient_is_refused() {
+    for gives in [false, true] {
+        let problem = Counted {
+            gives,
+            ..Counted::default()
+        };
+        let run = integrate_constrained::<Radau5<_>, _>(problem, vec![0.0; 2], vec![0.0; 2]);
+        let found = run.to(0.1).steps(1).run();
+        assert!(
+            matches!(found, Err(Error::NoGradient { t: 0.0, row: 0 })),
+            "{gives} {found:?}"
+        );
+    }
+    let run =
+        integrate_constrained::<Radau5<_>, _>(Counted::default(), vec![0.5, 0.0], vec![0.0; 2]);
+    let end = run.to(0.0).steps(1).run().unwrap().end;
+    assert!((end.q[0] - 1.0).abs() < 1e-14, "{:?}", end.q);
+}
+
+/// A double pendulum of nearly no moments of inertia, with steps that are too large for its reactions: the iteration
+/// leads nowhere, which is no fault of a Jacobian.
+#[test]
+fn a_diverged_iteration_is_no_wrong_jacobian() {
+    for steps in [300, 500, 700, 1000] {
+        let mut mechanism = Mechanism::new([0.0, -9.81]);
+        let bodies = [1.0, 2.0].map(|x| mechanism.body(1.0, 1e-9, [x, 0.0, 0.0]));
+        mechanism.revolute(GROUND, [0.0, 0.0], bodies[0], [-1.0, 0.0]);
+        mechanism.revolute(bodies[0], [0.0, 0.0], bodies[1], [-1.0, 0.0]);
+        let (q, v) = (mechanism.positions(), mechanism.velocities());
+        let run = integrate_constrained::<Cd3<_>, _>(&mut mechanism, q, v);
+        let found = run
+            .to(2.0)
+            .steps(steps)
+            .formulation(Formulation::Index3)
+            .run();
+        println!("{steps} {found:?}");
+        assert!(
+            !matches!(found, Err(Error::Jacobian { .. })),
+            "{steps} {found:?}"
+        );
     }
 }

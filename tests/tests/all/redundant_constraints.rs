@@ -388,3 +388,75 @@ fn contradictions_are_told_from_rounding() {
 fn on_positions(mechanism: &mut Mechanism) -> Result<ConstrainedSolution, Error> {
     run::<GeneralizedAlphaFifth<_>>(mechanism, Index3)
 }
+
+/// A point on the line x = 1, told twice; from t = 1/2 the second time otherwise, by c (t − 1/2)ᵏ.
+struct TwiceTold(f64, i32);
+
+impl Constrained for TwiceTold {
+    fn coordinates(&self) -> usize {
+        2
+    }
+
+    fn holonomic(&self) -> usize {
+        2
+    }
+
+    fn mass(&mut self, _t: f64, _q: &[f64], mass: &mut DMatrix<f64>) {
+        mass.fill_with_identity();
+    }
+
+    fn force(&mut self, _t: f64, _q: &[f64], _v: &[f64], force: &mut [f64]) {
+        force.copy_from_slice(&[0.0, -9.81]);
+    }
+
+    fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
+        let Self(size, power) = *self;
+        let late = if t > 0.5 {
+            size * (t - 0.5).powi(power)
+        } else {
+            0.0
+        };
+        g.copy_from_slice(&[q[0] - 1.0, 2.0 * q[0] - 2.0 + late]);
+    }
+}
+
+/// Constraints that repeat one another at the start and contradict one another later.
+#[test]
+fn constraints_that_contradict_one_another_later_are_refused() {
+    fn end<M: AffineMaps>(
+        problem: TwiceTold,
+        (formulation, steps): (Formulation, usize),
+    ) -> Result<f64, Error> {
+        integrate_constrained::<M, _>(problem, vec![1.0, 0.0], vec![0.0, 0.0])
+            .to(1.0)
+            .steps(steps)
+            .formulation(formulation)
+            .run()
+            .map(|solution| solution.end.t)
+    }
+    for formulation in [Index1, Index2, Index3, Soi2] {
+        for steps in [10, 20, 100] {
+            let ends = |size, power| {
+                let options = (formulation, steps);
+                [
+                    end::<Radau5<_>>(TwiceTold(size, power), options),
+                    end::<GeneralizedAlphaFifth<_>>(TwiceTold(size, power), options),
+                ]
+            };
+            for found in ends(1e-3, 1).into_iter().chain(ends(1e-3, 3)) {
+                let refused = matches!(found, Err(Error::Contradictory { t, .. }) if t > 0.5);
+                assert!(refused, "{formulation:?} {steps} {found:?}");
+            }
+            assert_eq!(ends(0.0, 1), [Ok(1.0), Ok(1.0)], "{formulation:?} {steps}");
+        }
+        let run = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(
+            TwiceTold(1e-3, 3),
+            vec![1.0, 0.0],
+            vec![0.0, 0.0],
+        );
+        let found = run.to(1.0).formulation(formulation).tolerance(1e-5, 1e-5);
+        let found = found.run().map(|solution| solution.end.t);
+        let refused = matches!(found, Err(Error::Contradictory { t, .. }) if t > 0.5);
+        assert!(refused, "{formulation:?} {found:?}");
+    }
+}

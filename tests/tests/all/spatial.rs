@@ -216,3 +216,89 @@ fn a_wheel_with_a_spiral_spring() {
     let angle = torque / stiffness * (1.0 - omega.cos());
     assert!((rim[1] - angle.cos()).abs() < 1e-6, "{rim:?} {angle}");
 }
+
+/// A body beside a hinge about an oblique axis, on the ground or on a carrier that turns, driven from the angle
+/// a0 + rate t: where its centre has to be, from any angle, and through whole turns.
+fn driven_from(a0: f64, rate: f64, carried: bool) -> (SpatialMechanism, [f64; 3]) {
+    let mut mechanism = SpatialMechanism::new([0.0, 0.0, -9.81]);
+    let axis = [0.48, 0.6, 0.64];
+    let centre = [0.8, -0.64, 0.0];
+    let placed = [0.5, -0.1, 0.7, 0.5];
+    let turned = |angle: f64| {
+        let across = [
+            axis[1] * centre[2] - axis[2] * centre[1],
+            axis[2] * centre[0] - axis[0] * centre[2],
+            axis[0] * centre[1] - axis[1] * centre[0],
+        ];
+        let (sin, cos) = angle.sin_cos();
+        [0, 1, 2].map(|k| cos * centre[k] + sin * across[k])
+    };
+    let drive = move |t: f64| [a0 + rate * t, rate, 0.0];
+    let body = match carried {
+        false => mechanism.body(1.0, [0.1, 0.2, 0.25], centre, placed),
+        true => {
+            let carrier = mechanism.body(1.0, [0.3, 0.3, 0.4], [0.0; 3], placed);
+            let body = mechanism.body(1.0, [0.1, 0.2, 0.25], centre, [0.1, 0.7, 0.1, -0.7]);
+            mechanism.revolute(GROUND, carrier, [0.0; 3], axis);
+            mechanism.driven(GROUND, carrier, axis, move |t| drive(t).map(|x| -2.0 * x));
+            mechanism.revolute(carrier, body, [0.0; 3], axis);
+            mechanism.driven(carrier, body, axis, move |t| drive(t).map(|x| 3.0 * x));
+            return (mechanism, turned(a0 + rate));
+        }
+    };
+    mechanism.revolute(GROUND, body, [0.0; 3], axis);
+    mechanism.driven(GROUND, body, axis, drive);
+    (mechanism, turned(a0 + rate))
+}
+
+#[test]
+fn bodies_are_driven_from_any_angle() {
+    let angles = [
+        0.0, 0.5, 1.5, 2.0, 2.94, 3.0, PI, -PI, 4.0, 6.0, TAU, 7.0, -2.0, 100.0,
+    ];
+    for carried in [false, true] {
+        for a0 in angles {
+            for formulation in [
+                Formulation::Index1,
+                Formulation::Index2,
+                Formulation::Index3,
+                Formulation::Soi2,
+            ] {
+                let (mut mechanism, expected) = driven_from(a0, 1.0, carried);
+                let (q, v) = (mechanism.positions(), mechanism.velocities());
+                let run =
+                    integrate_constrained::<GeneralizedAlphaFifth<_>, _>(&mut mechanism, q, v);
+                let run = run.to(1.0).steps(100).formulation(formulation);
+                let end = run.run().unwrap().end.q;
+                let first = if carried { 7 } else { 0 };
+                let found = distance([end[first], end[first + 1], end[first + 2]], expected);
+                let bound = match formulation {
+                    Formulation::Index1 => 2e-3,
+                    Formulation::Index2 => 2e-4,
+                    _ => 1e-11,
+                };
+                assert!(found < bound, "{carried} {a0} {formulation:?} {found:e}");
+            }
+        }
+    }
+}
+
+/// Steps through more than half a turn each end where they have to, or not at all.
+#[test]
+fn driven_bodies_do_not_end_half_a_turn_off() {
+    for rate in [
+        10.0, 100.0, 200.0, 300.0, 314.0, 320.0, 400.0, 628.0, 700.0, 2000.0,
+    ] {
+        let (mut mechanism, expected) = driven_from(0.0, rate, false);
+        let (q, v) = (mechanism.positions(), mechanism.velocities());
+        let run = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(&mut mechanism, q, v);
+        match run.to(1.0).steps(100).run() {
+            Ok(solution) => {
+                let q = &solution.end.q;
+                let found = distance([q[0], q[1], q[2]], expected);
+                assert!(found < 1e-9, "{rate} {found:e}");
+            }
+            Err(error) => println!("{rate}: {error}"),
+        }
+    }
+}

@@ -125,7 +125,9 @@ pub(super) fn curvature(relation: &Spatial, bodies: &Bodies, lambda: &[f64]) -> 
             sum += square(&rows[0]) + square(&rows[1]) + square(&rows[2]);
         }
         Spatial::Unit => (0..4).for_each(|i| sum[(TURN[0] + i, TURN[0] + i)] += of(0)),
-        Spatial::Driven(..) | Spatial::Along(_) | Spatial::Place(_) => return None,
+        Spatial::Driven(..) | Spatial::Turn(..) | Spatial::Along(_) | Spatial::Place(_) => {
+            return None;
+        }
     }
     Some(sum)
 }

@@ -164,7 +164,9 @@ pub(super) fn gradient(relation: &Spatial, bodies: &Bodies) -> Option<[Row; MOST
                 out[0] = combined(d.map(|d| d / length), &rows);
             }
         }
-        Spatial::Driven(..) | Spatial::Along(_) | Spatial::Place(_) => return None,
+        Spatial::Driven(..) | Spatial::Turn(..) | Spatial::Along(_) | Spatial::Place(_) => {
+            return None;
+        }
     }
     Some(out)
 }

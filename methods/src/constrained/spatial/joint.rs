@@ -12,13 +12,25 @@
 //! prismatic     n₁·d = n₂·d = 0,  n₁·ē = n₂·ē = 0,  n₂·n̄₁ = 0
 //! distance      (d·d − l²)/(2l) = 0
 //! unit          (|p|² − 1)/2 = 0, the quaternion's of body a
-//! driven        s = φ(t) for s = |d| or e·d; sin(θ − φ(t)) = 0 for the angle θ = atan2(n₂·n̄₁, n₁·n̄₁)
+//! driven        s = φ(t) for s = e·d
 //! ```
+//!
+//! A driven turn is told by quaternions. With r = p̄_a p_b, r = r₀ at the start, b has turned about e by θ against a
+//! where r r̄₀ = (cos θ/2, e sin θ/2), so that with w = e r₀
+//!
+//! ```text
+//! c = r₀·r = cos θ/2,    s = w·r = sin θ/2,
+//! turn          2 atan((s cos φ/2 − c sin φ/2)/(c cos φ/2 + s sin φ/2)) = θ − φ(t) = 0.
+//! ```
+//!
+//! sin(θ − φ) = 0 would hold half a turn off too. This is zero at θ = φ + 2kπ alone, the bodies where they are to
+//! be, for r as for −r, and of slope 1 at every angle: from any of them a start finds it. It jumps by a whole turn
+//! half a turn off, or a little beside.
 
 use super::super::pair::{Drive, MOST, Number, Relation, driven};
 use super::curvature::curvature;
 use super::gradient::gradient;
-use super::rotation::{Vector, dot, rotated};
+use super::rotation::{Quaternion, Vector, dot, inner, left, rotated};
 use nalgebra::{SMatrix, SVector};
 
 type Local = [f64; 3];
@@ -55,6 +67,8 @@ pub(in super::super) enum Spatial {
     },
     Unit,
     Driven(Quantity, Drive),
+    /// r₀ and w.
+    Turn([Quaternion<f64>; 2], Drive),
     /// A quantity alone, for forces along it.
     Along(Quantity),
     /// The place of a point of body b, for loads.
@@ -63,7 +77,7 @@ pub(in super::super) enum Spatial {
 
 /// A s
 fn turned<D: Number>(body: &[D; 7], s: Local) -> Vector<D> {
-    rotated(&[body[3], body[4], body[5], body[6]], s)
+    rotated(&quaternion(body), s)
 }
 
 /// p = r + A s
@@ -83,14 +97,7 @@ fn difference<D: Number>([a, b]: &[[D; 7]; 2], at: &[Local; 2]) -> Vector<D> {
 }
 
 impl Quantity {
-    /// sin θ and cos θ of an angle.
-    fn sin_cos<D: Number>([a, b]: &[[D; 7]; 2], normals: &[Local; 2], across: Local) -> (D, D) {
-        let across = turned(b, across);
-        let [cos, sin] = normals.map(|n| dot(turned(a, n), across));
-        (sin, cos)
-    }
-
-    fn value<D: Number>(&self, bodies: &[[D; 7]; 2]) -> D {
+    fn value<D: Number>(&self, bodies @ [a, b]: &[[D; 7]; 2]) -> D {
         match self {
             Self::Distance(at) => {
                 let d = difference(bodies, at);
@@ -102,24 +109,44 @@ impl Quantity {
                     square.sqrt()
                 }
             }
-            Self::Slide { at, axis } => dot(turned(&bodies[0], *axis), difference(bodies, at)),
+            Self::Slide { at, axis } => dot(turned(a, *axis), difference(bodies, at)),
             Self::Angle { normals, across } => {
-                let (sin, cos) = Self::sin_cos(bodies, normals, *across);
+                let across = turned(b, *across);
+                let [cos, sin] = normals.map(|n| dot(turned(a, n), across));
                 sin.atan2(cos)
             }
         }
     }
+}
 
-    /// Zero where the quantity is φ.
-    fn driven<D: Number>(&self, bodies: &[[D; 7]; 2], phi: D) -> D {
-        match self {
-            Self::Angle { normals, across } => {
-                let (sin, cos) = Self::sin_cos(bodies, normals, *across);
-                sin * phi.cos() - cos * phi.sin()
-            }
-            _ => self.value(bodies) - phi,
-        }
-    }
+/// The quaternion of a body.
+fn quaternion<D: Number>(body: &[D; 7]) -> Quaternion<D> {
+    [body[3], body[4], body[5], body[6]]
+}
+
+/// r = p̄_a p_b
+pub(super) fn relative<D: Number>(a: &Quaternion<D>, b: &Quaternion<D>) -> Quaternion<D> {
+    let [x, y, z] = left(a, b);
+    [inner(a, b), x, y, z]
+}
+
+/// Where θ − φ jumps lies so much beside half a turn, in half angles: bodies are told to turn by half a turn, seldom
+/// by this.
+const BESIDE: f64 = 0.1;
+
+/// θ − φ, to whole turns.
+fn turn<D: Number>([a, b]: &[[D; 7]; 2], [start, across]: &[Quaternion<f64>; 2], phi: D) -> D {
+    let r = relative(&quaternion(a), &quaternion(b));
+    let [c, s] = [start, across].map(|part| inner(&part.map(D::from), &r));
+    let (sin, cos) = ((phi * 0.5).sin(), (phi * 0.5).cos());
+    let (opposite, adjacent) = (s * cos - c * sin, c * cos + s * sin);
+    // r and −r are the same orientation.
+    let sign = if adjacent.re() + BESIDE * opposite.re() < 0.0 {
+        -1.0
+    } else {
+        1.0
+    };
+    (opposite * sign).atan2(adjacent * sign) * 2.0
 }
 
 impl Frame {
@@ -146,7 +173,11 @@ impl Relation<7, 14> for Spatial {
             Self::Revolute(_) | Self::Prismatic(_) => 5,
             Self::Universal(_) | Self::Cylindrical(_) => 4,
             Self::Spherical(_) | Self::Place(_) => 3,
-            Self::Distance { .. } | Self::Unit | Self::Driven(..) | Self::Along(_) => 1,
+            Self::Distance { .. }
+            | Self::Unit
+            | Self::Driven(..)
+            | Self::Turn(..)
+            | Self::Along(_) => 1,
         }
     }
 
@@ -185,7 +216,8 @@ impl Relation<7, 14> for Spatial {
                 let [_, _, _, p0, p1, p2, p3] = bodies[0];
                 out[0] = (p0 * p0 + p1 * p1 + p2 * p2 + p3 * p3 - 1.0) * 0.5;
             }
-            Self::Driven(quantity, drive) => out[0] = quantity.driven(bodies, driven(drive, t)),
+            Self::Driven(quantity, drive) => out[0] = quantity.value(bodies) - driven(drive, t),
+            Self::Turn(relative, drive) => out[0] = turn(bodies, relative, driven(drive, t)),
             Self::Along(quantity) => out[0] = quantity.value(bodies),
             Self::Place(local) => [out[0], out[1], out[2]] = place(&bodies[1], *local),
         }

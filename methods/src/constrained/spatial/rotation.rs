@@ -70,7 +70,8 @@ pub(in super::super) fn left_transposed<D: Number>(
     [-dot(e, n), x, y, z]
 }
 
-fn inner<D: Number>(p: &Quaternion<D>, v: &Quaternion<D>) -> D {
+/// p·v
+pub(in super::super) fn inner<D: Number>(p: &Quaternion<D>, v: &Quaternion<D>) -> D {
     p[0] * v[0] + p[1] * v[1] + p[2] * v[2] + p[3] * v[3]
 }
 

@@ -1,0 +1,111 @@
+//! What a start has found, looked at again where an integration has come to.
+//!
+//! A wrong entry of a given Jacobian may be 0 at t₀, so that nothing shows there; and constraints that repeat one
+//! another there may contradict one another later, which a step that solves as many of them as are independent does
+//! not see. Given Jacobians are compared once more after 1, 2, 4, 8, … steps. Where constraints repeat one another, a
+//! copy of the position and velocity is moved onto all of them after every sixteenth step: that of what a formulation
+//! lets drift tells nothing, what is left after the move does. Both are looked at at the end.
+
+use super::comparison::check_jacobians;
+use super::consistent::{Metric, TINY, project_position, project_velocity};
+use super::model::{Model, Point};
+use super::problem::Constrained;
+use super::sample::ConstrainedSample;
+use super::step::Assembler;
+use crate::bounds::greater;
+use crate::error::Error;
+use crate::state::{is_finite, max_norm};
+
+/// Moves in a time step below this, relative to the position, are none.
+const NEGLIGIBLE: f64 = 1e-8;
+/// One of so many grid points is looked at for contradictions.
+const SELDOM: u64 = 16;
+
+impl Assembler {
+    /// The carried quantity of derivative order m of the grid point that a step begins at.
+    pub(super) fn beginning(&self, m: usize) -> Option<&[f64]> {
+        let mut all = self.carries().iter().zip(&self.carried);
+        let found = all.find(|(z, _)| z.derivative == m && z.offset == 0.0);
+        found.map(|(_, value)| value.as_slice())
+    }
+
+    /// Looks again at the beginning of the step at t, so many steps after the start.
+    pub(super) fn recheck<P: Constrained>(
+        &self,
+        model: &mut Model<P>,
+        (t, steps): (f64, u64),
+        (metric, redundant): (Metric, usize),
+    ) -> Result<(), Error> {
+        if steps.is_power_of_two() {
+            self.compare(model, t)?;
+        }
+        let due = redundant > 0 && steps > 0 && steps.is_multiple_of(SELDOM);
+        match self.beginning(0).filter(|_| due) {
+            Some(q) => check_repeated(model, metric, (t, q, self.beginning(1))),
+            None => Ok(()),
+        }
+    }
+
+    /// Compares given Jacobians with their constraints where the step at t begins: what an iteration leads to may
+    /// be anywhere.
+    fn compare<P: Constrained>(&self, model: &mut Model<P>, t: f64) -> Result<(), Error> {
+        let Some(q) = self.beginning(0) else {
+            return Ok(());
+        };
+        let v = self.beginning(1).unwrap_or(&[]);
+        check_jacobians(model, Point { t, q, v })
+    }
+
+    /// The same where Newton's iteration of the step at t is slow, there for evaluation k too if that is near.
+    pub(super) fn compare_where_slow<P: Constrained>(
+        &self,
+        model: &mut Model<P>,
+        (k, t): (usize, f64),
+    ) -> Result<(), Error> {
+        self.compare(model, t)?;
+        let at = self.argument(k, t);
+        let near = self.beginning(0).is_some_and(|q| {
+            let moves = q.iter().zip(at.q).map(|(from, to)| (to - from).abs());
+            let size = max_norm(q);
+            let reach = if size > 0.0 { size } else { 1.0 };
+            moves.fold(0.0, greater) <= reach
+        });
+        match near && is_finite(at.q) {
+            true => check_jacobians(model, at),
+            false => Ok(()),
+        }
+    }
+}
+
+/// Looks again at the end.
+pub(super) fn check_end<P: Constrained>(
+    model: &mut Model<P>,
+    end: &ConstrainedSample,
+    (metric, redundant): (Metric, usize),
+) -> Result<(), Error> {
+    let ConstrainedSample { t, q, v, .. } = end;
+    check_jacobians(model, Point { t: *t, q, v })?;
+    let v = (end.velocity_time == *t).then_some(&v[..]);
+    match redundant {
+        0 => Ok(()),
+        _ => check_repeated(model, metric, (*t, q, v)),
+    }
+}
+
+/// Whether constraints that repeated one another do so still, near a position and a velocity, if it is known.
+fn check_repeated<P: Constrained>(
+    model: &mut Model<P>,
+    metric: Metric,
+    (t, q, v): (f64, &[f64], Option<&[f64]>),
+) -> Result<(), Error> {
+    let mut q = q.to_vec();
+    project_position(model, metric, t, &mut q)?;
+    // Velocities that are what rounding has left of rest tell nothing: constraints may differ by as much.
+    let rest = NEGLIGIBLE * greater(max_norm(&q), TINY) / model.span;
+    match v {
+        Some(v) if is_finite(v) && max_norm(v) > rest => {
+            project_velocity(model, metric, t, &q, &mut v.to_vec())
+        }
+        _ => Ok(()),
+    }
+}
