@@ -271,7 +271,7 @@ impl fmt::Display for Method {
             self.class(),
             self.order()
         )?;
-        for StableRange { damping, up_to } in self.stable() {
+        for StableRange { damping, up_to, .. } in self.stable() {
             write!(f, ", ωh < {up_to} at ξ = {damping}")?;
         }
         Ok(())

@@ -57,7 +57,10 @@ pub enum Start<S> {
     /// there takes one evaluation. The last evaluation shows how fast the motions within the
     /// stretch are; where it is too long for them, shorter pieces are taken, and where that would take
     /// pieces below a 16th of the whole, the problem is stiff, and the Radau IIA method of order 9 goes
-    /// on, at a tolerance of 1e-12.
+    /// on, at a tolerance of 1e-12. A method of order 2 or less that carries x and v at its step and accelerations
+    /// beside, such as those of the generalized-α family, is given them otherwise where the whole stretch is too
+    /// long: it begins at t0, with x''(t0) in place of each. An error of O(h) in them is one of O(h³) in x and
+    /// of O(h²) in v, and nothing fast is followed.
     #[default]
     Collocation,
     /// x, x', x'', x''' … at t0, as many as known: the history is that of their Taylor polynomial.
@@ -114,6 +117,8 @@ impl<S: State, const RANK: usize> Initial<'_, S, RANK> {
 pub(crate) struct Trajectory<'a, S: Clone> {
     t: f64,
     kind: Kind<'a, S>,
+    /// Whether the first step stands at t0, whatever is older.
+    at_once: bool,
 }
 
 enum Kind<'a, S: Clone> {
@@ -185,7 +190,57 @@ impl<'a, S: State> Trajectory<'a, S> {
             },
             Start::ZeroHigherDerivatives => Kind::Taylor(jet(initial, g)?),
         };
-        Ok(Self { t: initial.t, kind })
+        Ok(Self {
+            t: initial.t,
+            kind,
+            at_once: false,
+        })
+    }
+
+    /// The same, but with the first step at t0 where the default start would follow what is too fast for the
+    /// method, and held accelerations cost it no order.
+    pub(crate) fn over_or_at_once<const RANK: usize>(
+        start: &'a Start<S>,
+        initial: &Initial<'a, S, RANK>,
+        g: &mut dyn AnyField<S, RANK>,
+        needs: (&[Carried], usize, usize),
+    ) -> Result<Self, Error> {
+        let (carried, order, shift) = needs;
+        let highest = carried.iter().map(|c| c.derivative).max().unwrap_or(0);
+        let span = span::<RANK>(carried, shift, highest);
+        let (true, Start::Collocation, Some(span)) =
+            (may_be_held::<RANK>(needs, highest), start, span)
+        else {
+            return Self::over(start, initial, g, needs);
+        };
+        let stretch = (initial.t, span * initial.h);
+        let degree = degree((order, highest), gain(g));
+        let begin = Cow::Borrowed(&initial.values[..]);
+        let first = highest_derivative(initial, g)?;
+        let (kind, at_once) = match climb(stretch, begin, first, degree, g)? {
+            Ok(last) => {
+                let before = Vec::new();
+                (Kind::Pieces(Pieces { before, last }), false)
+            }
+            Err(first) => {
+                let mut jets = initial.values.to_vec();
+                jets.push(first);
+                (Kind::Taylor(jets), true)
+            }
+        };
+        Ok(Self {
+            t: initial.t,
+            kind,
+            at_once,
+        })
+    }
+
+    /// How many steps after t0 the first one stands.
+    pub(crate) fn lead(&self, carried: &[Carried]) -> usize {
+        match self.at_once {
+            true => 0,
+            false => lead(carried),
+        }
     }
 
     /// Fills the stepper's history for a first step at t0 + L h.
@@ -194,7 +249,7 @@ impl<'a, S: State> Trajectory<'a, S> {
         h: f64,
         (stepper, carried): (&mut M, &[Carried]),
     ) -> Result<(), Error> {
-        let lead = lead(carried) as f64;
+        let lead = self.lead(carried) as f64;
         for (index, carried) in carried.iter().enumerate() {
             let t = self.t + (lead + carried.offset) * h;
             let slot = stepper.carried_mut(index);
@@ -262,6 +317,17 @@ fn span<const RANK: usize>(carried: &[Carried], shift: usize, highest: usize) ->
     });
     let latest = greater(latest, (lead + shift).saturating_sub(1) as f64);
     (latest > 0.0 || highest > RANK).then_some(greater(latest, 1.0))
+}
+
+/// Whether a method of this history, order and shift of its sample may begin at t0 with the highest derivative there
+/// in place of older and later ones: it needs no other derivative elsewhere, and is of order 2 at most, which
+/// an error of O(h) in them leaves it. No grid point but t0 is then the start's.
+fn may_be_held<const RANK: usize>(
+    (carried, order, shift): (&[Carried], usize, usize),
+    highest: usize,
+) -> bool {
+    let at_step = |c: &Carried| c.offset == 0.0 || c.derivative == RANK;
+    RANK == 2 && highest == RANK && order <= 2 && shift <= 1 && carried.iter().all(at_step)
 }
 
 /// The field at (t, x, v); one that ignores the velocity is given any vector for it.

@@ -63,11 +63,18 @@ fn order_tokens(order: &Order) -> TokenStream {
 /// A proven range of steps.
 fn stable_range(range: &Range) -> TokenStream {
     let damping = number(to_f64(&range.damping));
-    let up_to = match range.up_to {
+    let limit = |up_to: f64| match up_to {
         f64::INFINITY => quote! { f64::INFINITY },
         up_to => number(up_to),
     };
-    quote! { ::stepsmith::StableRange { damping: #damping, up_to: #up_to } }
+    let up_to = limit(range.up_to);
+    let up_to_next = match range.up_to_next.map(limit) {
+        Some(up_to) => quote! { Some(#up_to) },
+        None => quote! { None },
+    };
+    quote! {
+        ::stepsmith::StableRange { damping: #damping, up_to: #up_to, up_to_next: #up_to_next }
+    }
 }
 
 /// The tokens of a stepper called `name`, with the given lines of documentation and proven ranges of steps.

@@ -93,18 +93,22 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Gamma<S> {
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 1.5491933384829666,
+            up_to_next: Some(1.5097096502248413),
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.5097096502248413,
+            up_to_next: Some(1.4712575543732251),
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 1.4712575543732251,
+            up_to_next: Some(1.2),
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.2,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

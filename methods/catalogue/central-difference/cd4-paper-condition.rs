@@ -93,18 +93,22 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4PaperCondition<S> 
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 1.7320508075688772,
+            up_to_next: Some(1.6586738447585807),
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.6586738447585807,
+            up_to_next: Some(1.588533865071371),
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 1.588533865071371,
+            up_to_next: Some(1.1374586088176872),
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.1374586088176872,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

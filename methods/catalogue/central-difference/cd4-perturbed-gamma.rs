@@ -95,18 +95,22 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4PerturbedGamma<S> 
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 0.0,
+            up_to_next: Some(0.0),
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 0.04212687955278938,
+            up_to_next: Some(0.02642841039009366),
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 0.02642841039009366,
+            up_to_next: Some(0.005946795240643923),
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 0.005946795240643923,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -94,18 +94,22 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Perturbed<S> {
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 0.07632327769721765,
+            up_to_next: Some(0.04322189024311903),
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 0.04322189024311903,
+            up_to_next: Some(0.027640844313010712),
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 0.027640844313010712,
+            up_to_next: Some(0.006319057892441706),
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 0.006319057892441706,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

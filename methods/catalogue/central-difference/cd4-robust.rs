@@ -99,18 +99,22 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Robust<S> {
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 1.8973665961010275,
+            up_to_next: Some(1.8676037521042161),
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.8676037521042161,
+            up_to_next: Some(1.838315042346765),
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 1.838315042346765,
+            up_to_next: Some(1.6209372712298544),
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.6209372712298544,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -99,18 +99,22 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Wider<S> {
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 1.9451950503185493,
+            up_to_next: Some(1.9326233272622138),
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.9326233272622138,
+            up_to_next: Some(1.920133378161679),
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 1.920133378161679,
+            up_to_next: Some(1.823153634061048),
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.823153634061048,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -109,18 +109,22 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Stable<S> {
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 1.8257418583505536,
+            up_to_next: Some(1.811905796876162),
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.811905796876162,
+            up_to_next: Some(1.7981753810605328),
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 1.7981753810605328,
+            up_to_next: Some(1.692128166408555),
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.692128166408555,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -120,18 +120,22 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd6Strong<S> {
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 0.550998689783483,
+            up_to_next: Some(0.550998689783483),
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 0.5730677612810476,
+            up_to_next: Some(0.5640592047094903),
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 0.5640592047094903,
+            up_to_next: Some(0.4972112405689407),
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 0.4972112405689407,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -133,18 +133,22 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd7Strong<S> {
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 0.6002606463154693,
+            up_to_next: Some(0.6002606463154693),
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 0.612489357199428,
+            up_to_next: Some(0.5964508476762511),
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 0.5964508476762511,
+            up_to_next: Some(0.48373919561708967),
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 0.48373919561708967,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

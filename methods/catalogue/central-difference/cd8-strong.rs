@@ -144,18 +144,22 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd8Strong<S> {
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 0.6206720704423182,
+            up_to_next: Some(0.5974692861789757),
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 0.5974692861789757,
+            up_to_next: Some(0.5738155511147789),
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 0.5738155511147789,
+            up_to_next: Some(0.41936849197160214),
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 0.41936849197160214,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -125,6 +125,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for BlanesMoan4<S> {
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 3.163465066558189,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

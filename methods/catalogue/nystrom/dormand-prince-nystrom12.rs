@@ -298,6 +298,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom1
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 3.1415925817546397,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -103,6 +103,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom4
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 3.7678207258077574,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

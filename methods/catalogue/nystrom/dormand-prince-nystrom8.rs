@@ -152,6 +152,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom8
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 3.1402541625390064,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -84,6 +84,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Nystrom4<S> {
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 2.5865188945195614,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -116,18 +116,22 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderPrint
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 1.7943423009055013,
+            up_to_next: Some(1.7943423009055013),
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.8877552872901289,
+            up_to_next: Some(1.8877552872901289),
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 2.242945947287896,
+            up_to_next: Some(1.2016618393579308),
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.2016618393579308,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

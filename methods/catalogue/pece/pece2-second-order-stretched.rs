@@ -140,18 +140,22 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderStret
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 1.7573990883673187,
+            up_to_next: Some(1.7573990883673187),
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.777822872739896,
+            up_to_next: Some(1.777822872739896),
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 1.83445274687165,
+            up_to_next: Some(1.1285355345903427),
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.1285355345903427,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

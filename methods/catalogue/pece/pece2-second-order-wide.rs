@@ -120,18 +120,22 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderWide<
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 2.2420889514617097,
+            up_to_next: Some(2.15521048041101),
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 2.15521048041101,
+            up_to_next: Some(2.079718596520199),
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 2.079718596520199,
+            up_to_next: Some(1.7999335112933181),
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.8175442997198639,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

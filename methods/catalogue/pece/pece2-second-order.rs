@@ -120,18 +120,22 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrder<S> {
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 1.8174041057971624,
+            up_to_next: Some(1.8174041057971624),
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.8776070396576778,
+            up_to_next: Some(1.8776070396576778),
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 2.026692080308178,
+            up_to_next: Some(1.2661933500442808),
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.2661933500442808,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -139,18 +139,22 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece3SecondOrder<S> {
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 0.0,
+            up_to_next: Some(0.0),
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.2596572431296853,
+            up_to_next: Some(1.229099052890556),
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 1.229099052890556,
+            up_to_next: Some(0.9506718363763645),
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 0.9506718363763645,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -163,18 +163,22 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece4SecondOrder<S> {
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 0.0,
+            up_to_next: Some(0.0),
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 0.9878350477874649,
+            up_to_next: Some(0.9514546942949392),
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 0.9514546942949392,
+            up_to_next: Some(0.6880353428945217),
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 0.6880353428945217,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -87,18 +87,22 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ChungLee<S> {
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 1.8665130505147653,
+            up_to_next: Some(1.7004302432152671),
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.7004302432152671,
+            up_to_next: Some(1.5503610531763696),
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 1.5503610531763696,
+            up_to_next: Some(0.8111430886979843),
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 0.8111430886979843,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

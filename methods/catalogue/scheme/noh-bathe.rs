@@ -99,18 +99,22 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for NohBathe<S> {
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 3.745029431365691,
+            up_to_next: Some(3.3891842937959975),
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 3.3891842937959975,
+            up_to_next: Some(3.07015267598755),
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 3.07015267598755,
+            up_to_next: Some(1.5511744564333947),
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.5511744564333947,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

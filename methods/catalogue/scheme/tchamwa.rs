@@ -75,18 +75,22 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Tchamwa<S> {
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 1.9425717247145282,
+            up_to_next: Some(1.8505215215177644),
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.8505215215177644,
+            up_to_next: Some(1.7630340439223773),
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 1.7630340439223773,
+            up_to_next: Some(1.216136441935773),
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.216136441935773,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -91,6 +91,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Yoshida4<S> {
         ::stepsmith::StableRange {
             damping: 0.0,
             up_to: 1.57340194743454,
+            up_to_next: None,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

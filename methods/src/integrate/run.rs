@@ -137,7 +137,11 @@ where
     }
     let initial = Initial { t, h, values };
     let needs = (carried.as_slice(), M::ORDER.bound(), shift);
-    let trajectory = Trajectory::over(&run.start, &initial, &mut field, needs)?;
+    let trajectory = Trajectory::over_or_at_once(&run.start, &initial, &mut field, needs)?;
+    let begun = trajectory.lead(&carried);
+    if begun != lead {
+        sizes = run.grid.fixed(interval, [begun, shift])?;
+    }
     let mut stepper = M::at(h, &values[0], &parameters);
     trajectory.fill(h, (&mut stepper, &carried))?;
     let machine = machine(stepper, field, run.implicit, carried);
@@ -147,7 +151,7 @@ where
         Some(trajectory) => trajectory.sample::<RANK>(t, out),
         None => Ok(()),
     };
-    let covered = (lead + shift).saturating_sub(1);
+    let covered = (begun + shift).saturating_sub(1);
     let mut engine = Stepping::<_, S>::new(machine, known, (t, &values[0]), covered);
     let end = drive.over(&mut engine, &mut sizes, values)?;
     Ok((end, statistics))

@@ -83,6 +83,11 @@ impl<T: Scalar> Banded<T> {
         }
     }
 
+    /// Whether the factored matrix is symmetric and positive definite.
+    pub(super) fn is_definite(&self) -> bool {
+        self.is_symmetric
+    }
+
     /// The entries of a row.
     fn width(&self) -> usize {
         2 * self.below + self.above + 1

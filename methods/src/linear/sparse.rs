@@ -130,6 +130,11 @@ impl<T: Scalar> Sparse<T> {
         self
     }
 
+    /// Whether the matrix, factored or left as it is, is symmetric and positive definite.
+    pub(super) fn is_definite(&self) -> bool {
+        self.iterates || self.is_symmetric
+    }
+
     /// Whether conjugate gradients solve for it.
     pub(super) fn iterates(&self) -> bool {
         self.iterates

@@ -172,6 +172,16 @@ impl<T: Scalar> System<T> {
         }
     }
 
+    /// Whether what is factored turned out symmetric and positive definite; dense factors don't tell.
+    pub(crate) fn is_definite(&self) -> Option<bool> {
+        match &self.solver {
+            Chosen::Dense(_) => None,
+            Chosen::Banded(banded) => Some(banded.is_definite()),
+            #[cfg(feature = "sparse")]
+            Chosen::Sparse(sparse) => Some(sparse.is_definite()),
+        }
+    }
+
     /// What fills, factors and solves.
     fn solver(&self) -> &dyn Solver<T> {
         match &self.solver {

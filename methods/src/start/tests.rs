@@ -175,6 +175,7 @@ fn the_stretch_is_subdivided_where_the_field_does_not_contract() {
     let trajectory = Trajectory {
         t: 0.0,
         kind: Kind::Pieces(pieces),
+        at_once: false,
     };
     let mut x = [0.0];
     for k in 0..=20 {
@@ -382,4 +383,32 @@ fn what_can_not_be_followed_is_an_error() {
             found: 1
         })
     );
+}
+
+/// x'' = −x beside y'' = −k (y − 10⁻⁸ cos t), by a method of order 2 that carries accelerations beside x and v.
+#[test]
+fn held_accelerations_start_stiff_problems() {
+    use crate::structural::GeneralizedAlphaFifth;
+    let end = |k: f64, start: Start<[f64; 2]>, steps: usize| {
+        let run = crate::integrate::<GeneralizedAlphaFifth<_>, _>([1.0, 1e-8], [0.0; 2]);
+        let run = run.start(start).to(5.0).steps(steps);
+        let g = move |_: f64, x: &[f64; 2], a: &mut [f64; 2]| *a = [-x[0], -k * x[1]];
+        let newton = crate::Implicit::new(crate::Iteration::Newton);
+        run.velocity_free(g).implicit(newton).run().unwrap()
+    };
+    for k in [1e6, 1e8, 1e10, 1e12] {
+        let found = end(k, Start::Collocation, 50);
+        assert!(found.statistics.start <= 10, "{k:e}: {}", found.statistics);
+        let [slow, fast] = [found.x[0] - 5.0_f64.cos(), found.x[1]];
+        assert!(
+            slow.abs() < 4e-2 && fast.abs() < 1e-7,
+            "{k:e}: {slow:e} {fast:e}"
+        );
+        assert_eq!(found.statistics.steps, 50);
+        let [coarse, fine] = [100, 200].map(|n| {
+            let found = end(k, Start::Collocation, n);
+            (found.x[0] - 5.0_f64.cos()).abs()
+        });
+        assert!((coarse / fine).log2() > 1.9, "{k:e}: {coarse:e} {fine:e}");
+    }
 }

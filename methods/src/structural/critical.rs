@@ -2,8 +2,11 @@
 
 use super::damping::Damping;
 use super::error::StructureError;
-use super::frequency::{Certainty, LargestFrequency};
+use super::frequency::{Certainty, LargestFrequency, lanczos};
 use super::linear_structure::LinearStructure;
+use super::mass::Mass;
+use super::modes::symmetric;
+use super::product::Product;
 use crate::linear::Matrix;
 use crate::step::{StableRange, Stepper};
 use std::fmt;
@@ -20,9 +23,13 @@ pub struct CriticalStep {
     pub frequency: LargestFrequency,
     /// The damping ratios that the fastest motion may have.
     pub damping: [f64; 2],
-    /// Whether `step` is proven: the limit is exact for undamped motions, while for damped ones the least
-    /// of the limits at the damping ratios around theirs is taken, with nothing proven between them.
+    /// Whether `step` is proven: the limit is that of all motions without damping and with ω² ≥ 0. For damped ones it
+    /// holds at all the `damping` ratios, as far as the method [states it](crate::StableRange::up_to_next); but
+    /// slower motions may have others.
     pub proven: bool,
+    /// Whether a motion with ω² < 0 was found, as K is not positive semi-definite: such motions grow whatever the
+    /// step is, and nothing is proven.
+    pub grows: bool,
 }
 
 impl fmt::Display for CriticalStep {
@@ -33,7 +40,11 @@ impl fmt::Display for CriticalStep {
             f,
             "{:.6e} ({word}: limit {:.6}, largest frequency {lower:.6e} … {upper:.6e})",
             self.step, self.limit
-        )
+        )?;
+        match self.grows {
+            true => f.write_str("; motions grow: the stiffness is not positive semi-definite"),
+            false => Ok(()),
+        }
     }
 }
 
@@ -64,7 +75,7 @@ impl fmt::Display for CriticalStep {
 ///
 /// # Errors
 /// Matrices that are not symmetric or have no [`problem`](LinearStructure::problem); damping beyond the
-/// ratios at which M's limit is proven.
+/// ratios at which M's limit is proven, or below zero.
 pub fn critical_step<M: Stepper<S>, S: crate::State<Real = f64>>(
     structure: &LinearStructure,
 ) -> Result<CriticalStep, StructureError> {
@@ -72,8 +83,14 @@ pub fn critical_step<M: Stepper<S>, S: crate::State<Real = f64>>(
     let damping = structure.damping_ratios(&frequency)?;
     let limit = limit(M::STABLE, damping).ok_or(StructureError::NoProvenLimit {
         method: M::NAME,
-        damping: damping[1],
+        // What is fed is at fault, else what is damped most.
+        damping: if damping[0] < 0.0 {
+            damping[0]
+        } else {
+            damping[1]
+        },
     })?;
+    let grows = frequency.least_square < 0.0;
     let step = match limit {
         0.0 | f64::INFINITY => limit,
         limit => (limit / frequency.upper).next_down(),
@@ -83,29 +100,26 @@ pub fn critical_step<M: Stepper<S>, S: crate::State<Real = f64>>(
         limit,
         frequency,
         damping,
-        proven: damping[1] == 0.0 && frequency.certainty == Certainty::Proven,
+        proven: damping == [0.0; 2] && frequency.certainty == Certainty::Proven && !grows,
+        grows,
     })
 }
 
-/// The least limit at the stated damping ratios around an interval of them; none beyond the last one.
+/// The limit at all damping ratios of an interval, of ranges by ascending ratio: what is proven between those
+/// around it, and the least of both where nothing is. None beyond the last ratio.
 pub(super) fn limit(stable: &[StableRange], [least, most]: [f64; 2]) -> Option<f64> {
-    let from = stable
-        .iter()
-        .map(|range| range.damping)
-        .filter(|&xi| xi <= least)
-        .fold(f64::NEG_INFINITY, f64::max);
-    let to = stable
-        .iter()
-        .map(|range| range.damping)
-        .filter(|&xi| xi >= most)
-        .fold(f64::INFINITY, f64::min);
-    if from.is_infinite() || to.is_infinite() {
-        return None;
-    }
-    let around = stable
-        .iter()
-        .filter(|range| (from..=to).contains(&range.damping));
-    around.map(|range| range.up_to).reduce(f64::min)
+    let from = stable.iter().rposition(|range| range.damping <= least)?;
+    let to = stable.iter().position(|range| range.damping >= most)?;
+    let around = stable.get(from..=to)?;
+    let between = around.windows(2).map(|pair| match pair {
+        [range, next] => (range.up_to_next).unwrap_or(range.up_to.min(next.up_to)),
+        _ => f64::INFINITY,
+    });
+    let at = match around {
+        [only] => only.up_to,
+        _ => f64::INFINITY,
+    };
+    Some(between.fold(at, f64::min))
 }
 
 impl LinearStructure {
@@ -134,8 +148,24 @@ impl LinearStructure {
                 };
                 [all.clone().fold(least, f64::min), all.fold(0.0, f64::max)]
             }
-            Damping::Matrix(matrix) => [0.0, self.damping_bound(matrix) / (2.0 * lower)],
+            Damping::Matrix(matrix) => [
+                self.least_damping(matrix)? / (2.0 * upper),
+                self.damping_bound(matrix) / (2.0 * lower),
+            ],
         })
+    }
+
+    /// 0, or less where some motion is fed: vᵀ C v over vᵀ M v for a v.
+    fn least_damping(&self, matrix: &Matrix) -> Result<f64, StructureError> {
+        let mut mass = Mass::new(&self.mass)?;
+        let single = (0..self.freedoms()).map(|i| matrix.get(i, i) / self.mass.get(i, i));
+        let single = single.fold(0.0, f64::min);
+        // Of the symmetric part alone there is such a quotient.
+        let found = match symmetric("damping", matrix) {
+            Ok(()) => lanczos(&mut mass, &Product::new(matrix), self.freedoms()).least(),
+            Err(_) => 0.0,
+        };
+        Ok(single.min(found))
     }
 
     /// A bound of vᵀ C v over vᵀ M v: the largest sum of a row's magnitudes over the mass, exact for
@@ -160,6 +190,7 @@ mod tests {
     use super::*;
     use crate::central_difference::{Cd3, Cd4Robust, Cd4Wide};
     use crate::integrate;
+    use crate::pece::Pece1SecondOrder;
     use crate::structural::{AverageAcceleration, Load};
 
     fn chain(n: usize, damping: Damping) -> LinearStructure {
@@ -210,6 +241,106 @@ mod tests {
         assert!(after::<Cd4Robust<_>>(&damped, 1.1 * critical.step) > 1e3);
     }
 
+    /// A mass on a spring, ω = 1, of a damping ratio.
+    fn single(xi: f64) -> LinearStructure {
+        let (mass, stiffness) = (2.0 * xi, 0.0);
+        chain_of(&[1.0], Damping::Rayleigh { mass, stiffness })
+    }
+
+    /// Unit masses on springs of their own.
+    fn chain_of(springs: &[f64], damping: Damping) -> LinearStructure {
+        LinearStructure {
+            mass: Matrix::identity(springs.len()),
+            damping,
+            stiffness: Matrix::diagonal(springs),
+            load: Load::none(),
+        }
+    }
+
+    /// The limit of this method is least at ξ = 0.38, between two of the ratios at which it is known exactly.
+    #[test]
+    fn between_the_damping_ratios_the_limit_is_the_least() {
+        for (xi, exact) in [(0.3, 1.608), (0.4, 1.593), (0.45, 1.606), (0.49, 1.628)] {
+            let structure = single(xi);
+            let critical = critical_step::<Pece1SecondOrder<Vec<f64>>, _>(&structure).unwrap();
+            assert!(critical.step < exact && critical.step > 1.59, "{critical}");
+            assert!(!critical.proven);
+            assert!(after::<Pece1SecondOrder<_>>(&structure, 0.999 * critical.step) < 1.0);
+            assert!(after::<Pece1SecondOrder<_>>(&structure, 1.003 * exact) > 1e3);
+            let run = structure.response().step_size(1.63).to(16.3);
+            let response = run.run::<Pece1SecondOrder<_>>().unwrap();
+            assert!(response.statistics.warning.is_some(), "{xi}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_proven_of_motions_that_grow() {
+        for springs in [[-4.0, -1.0], [-1.0, 1.0], [-1e-3, 1.0]] {
+            let structure = chain_of(&springs, Damping::None);
+            let critical = critical_step::<Cd3<Vec<f64>>, _>(&structure).unwrap();
+            assert!(critical.grows && !critical.proven);
+            let told = critical.to_string();
+            assert!(
+                told.contains("estimated") && told.contains("motions grow"),
+                "{told}"
+            );
+        }
+        // 1 − 2, coupled by springs whose diagonal is positive.
+        let pair = [(0, 0, 1.0), (0, 1, 2.0), (1, 0, 2.0), (1, 1, 1.0)];
+        let pair = Matrix::from_entries(2, 2, pair).unwrap();
+        let mut structure = chain(2, Damping::None);
+        structure.stiffness = pair.clone();
+        let critical = critical_step::<Cd3<Vec<f64>>, _>(&structure).unwrap();
+        assert!(critical.grows && (critical.frequency.least_square + 1.0).abs() < 1e-12);
+        // What is free does not grow.
+        let mut free = chain(40, Damping::None);
+        let ends = [(0, 0, -1.0), (39, 39, -1.0)];
+        let ends = Matrix::from_entries(40, 40, ends).unwrap();
+        free.stiffness = Matrix::combination((1.0, &free.stiffness), (1.0, &ends)).unwrap();
+        let critical = critical_step::<Cd3<Vec<f64>>, _>(&free).unwrap();
+        assert!(critical.proven && !critical.grows, "{critical}");
+        // No mass at all of the second motion.
+        structure.mass = pair;
+        assert!(matches!(
+            critical_step::<Cd3<Vec<f64>>, _>(&structure),
+            Err(StructureError::IndefiniteMass {
+                freedom: 1,
+                mass: -3.0
+            })
+        ));
+    }
+
+    #[test]
+    fn damping_that_feeds_has_no_limit_and_is_named() {
+        let coupled = [(0, 0, 0.1), (0, 1, 0.2), (1, 0, 0.2), (1, 1, 0.1)];
+        for (damping, ratio) in [
+            (Damping::Matrix(Matrix::diagonal(&[-0.1, -0.1])), -0.05),
+            (Damping::Matrix(Matrix::diagonal(&[0.3, -0.1])), -0.05),
+            (
+                Damping::Matrix(Matrix::from_entries(2, 2, coupled).unwrap()),
+                -0.05,
+            ),
+            (Damping::Modal(vec![-0.1, 0.0]), -0.1),
+            (
+                Damping::Rayleigh {
+                    mass: -0.1,
+                    stiffness: 0.0,
+                },
+                -0.05,
+            ),
+        ] {
+            let refused = critical_step::<Cd3<Vec<f64>>, _>(&chain_of(&[1.0, 1.0], damping));
+            let Err(StructureError::NoProvenLimit { damping, .. }) = refused else {
+                panic!("{refused:?}");
+            };
+            assert!((damping - ratio).abs() < 1e-9, "{damping}");
+        }
+        let damped = Matrix::diagonal(&[0.1, 0.05]);
+        let damped = chain_of(&[1.0, 1.0], Damping::Matrix(damped));
+        let critical = critical_step::<Cd3<Vec<f64>>, _>(&damped).unwrap();
+        assert!(critical.damping[0] == 0.0 && critical.damping[1] >= 0.05);
+    }
+
     #[test]
     fn methods_without_limit_and_without_stable_steps() {
         let damped = chain(5, Damping::Modal(vec![0.05; 5]));
@@ -226,16 +357,24 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_the_least_of_those_around() {
-        let stable = [(0.0, 2.0), (0.05, 1.5), (0.1, 1.8), (0.5, 1.0)]
-            .map(|(damping, up_to)| StableRange { damping, up_to });
+    fn limits_are_those_between_the_ratios_around() {
+        let stable =
+            [(0.0, 2.0), (0.05, 1.5), (0.1, 1.8), (0.5, 1.0)].map(|(damping, up_to)| StableRange {
+                damping,
+                up_to,
+                up_to_next: (damping == 0.05).then_some(1.2),
+            });
         let found = |from, to| limit(&stable, [from, to]);
         assert_eq!(found(0.0, 0.0), Some(2.0));
         assert_eq!(found(0.01, 0.02), Some(1.5));
-        assert_eq!(found(0.06, 0.08), Some(1.5));
+        assert_eq!(found(0.05, 0.05), Some(1.5));
+        assert_eq!(found(0.06, 0.08), Some(1.2));
+        assert_eq!(found(0.05, 0.1), Some(1.2));
         assert_eq!(found(0.1, 0.1), Some(1.8));
         assert_eq!(found(0.06, 0.2), Some(1.0));
         assert_eq!(found(0.06, 0.6), None);
+        assert_eq!(found(-0.01, 0.1), None);
+        assert_eq!(found(f64::NAN, 0.1), None);
         assert_eq!(limit(&[], [0.0, 0.0]), None);
     }
 }

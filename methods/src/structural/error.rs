@@ -71,6 +71,9 @@ pub enum Problem {
     /// A table has another number of columns.
     #[error("{0} columns stand where 2 are wanted")]
     Columns(usize),
+    /// Nothing stands in a column.
+    #[error("column {0} is empty")]
+    EmptyColumn(usize),
     /// Times don't increase.
     #[error("the time {t} is not after {before} before it")]
     Order {
@@ -167,9 +170,19 @@ pub enum StructureError {
         /// Its mass.
         mass: f64,
     },
-    /// The mass matrix has no inverse.
-    #[error("the mass matrix is singular")]
+    /// The mass matrix has no inverse, or is not positive definite.
+    #[error("the mass matrix is singular, or not positive definite")]
     SingularMass,
+    /// The mass matrix is not positive definite: a pivot of M = L D Lᵀ is not positive.
+    #[error(
+        "the mass matrix is not positive definite: freedom {freedom} has the mass {mass} where those before it are free"
+    )]
+    IndefiniteMass {
+        /// The freedom of the pivot, from 0 on.
+        freedom: usize,
+        /// The pivot: what is left of the mass where the freedoms before it yield.
+        mass: f64,
+    },
     /// What is asked for is known of symmetric matrices alone.
     #[error(
         "the {matrix} matrix is not symmetric: entries {row}, {column} and {column}, {row} differ"
@@ -187,6 +200,18 @@ pub enum StructureError {
     Freedom {
         /// The freedom.
         freedom: usize,
+        /// How many there are.
+        freedoms: usize,
+    },
+    /// The motion of a freedom is prescribed twice.
+    #[error("the motion of freedom {freedom} is given twice")]
+    PrescribedTwice {
+        /// The freedom, from 0 on.
+        freedom: usize,
+    },
+    /// The motions of all freedoms are prescribed.
+    #[error("the motions of all {freedoms} freedoms are prescribed: none is left to be found")]
+    AllPrescribed {
         /// How many there are.
         freedoms: usize,
     },

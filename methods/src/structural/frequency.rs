@@ -55,6 +55,9 @@ pub struct LargestFrequency {
     pub upper: f64,
     /// How the upper bound is known.
     pub certainty: Certainty,
+    /// An upper bound of the least ω², up to rounding: where it is negative K is not positive semi-definite, and
+    /// some motion grows. That it is not proves nothing, as Lanczos' method may miss what is small.
+    pub least_square: f64,
 }
 
 impl LinearStructure {
@@ -86,7 +89,9 @@ impl LinearStructure {
         check("stiffness", &self.stiffness, n)?;
         symmetric("mass", &self.mass)?;
         symmetric("stiffness", &self.stiffness)?;
-        let (lower, steps) = lanczos(&mut mass, &Product::new(&self.stiffness), n);
+        let ritz = lanczos(&mut mass, &Product::new(&self.stiffness), n);
+        let (lower, steps) = (ritz.largest, ritz.steps);
+        let single = (0..n).map(|i| self.stiffness.get(i, i) / self.mass.get(i, i));
         let (upper, certainty) = match &mass {
             Mass::Lumped { masses, .. } => (self.collatz(masses, SWEEPS), Certainty::Proven),
             Mass::Consistent(_) => {
@@ -98,10 +103,17 @@ impl LinearStructure {
                 (lower / factor, Certainty::Estimated)
             }
         };
+        // A freedom alone is a motion as well.
+        let least = single.fold(ritz.least(), f64::min);
         Ok(LargestFrequency {
             lower: lower.sqrt(),
             upper: upper.max(lower).sqrt().next_up(),
             certainty,
+            least_square: if least.abs() <= ROUNDING * upper {
+                0.0
+            } else {
+                least
+            },
         })
     }
 
@@ -144,8 +156,32 @@ impl LinearStructure {
     }
 }
 
-/// The largest Ritz value of M⁻¹ K, in the inner product of M, and the number of steps.
-fn lanczos(mass: &mut Mass, stiffness: &Product, n: usize) -> (f64, usize) {
+/// What is zero but for the rounding of Ritz values, of the largest magnitude among them.
+const ROUNDING: f64 = 1e-10;
+
+/// The ends of the Ritz values of M⁻¹ K, none of which is larger than the largest eigenvalue or less than the least.
+pub(super) struct Ritz {
+    /// The largest, or 0.
+    largest: f64,
+    /// The least; ∞ where there is none.
+    smallest: f64,
+    /// The number of steps.
+    steps: usize,
+}
+
+impl Ritz {
+    /// The least, but 0 where rounding may have made it of that.
+    pub(super) fn least(&self) -> f64 {
+        let size = self.largest.max(self.smallest.abs());
+        match self.smallest.abs() <= ROUNDING * size {
+            true => 0.0,
+            false => self.smallest,
+        }
+    }
+}
+
+/// The Ritz values of M⁻¹ K in the inner product of M.
+pub(super) fn lanczos(mass: &mut Mass, stiffness: &Product, n: usize) -> Ritz {
     let mut q = vec![0.0; n];
     let mut state = 0x9E37_79B9_7F4A_7C15_u64;
     for pair in q.chunks_mut(2) {
@@ -194,19 +230,25 @@ fn lanczos(mass: &mut Mass, stiffness: &Product, n: usize) -> (f64, usize) {
         before = std::mem::replace(&mut q, next);
     }
     let steps = diagonal.len();
+    let none = Ritz {
+        largest: 0.0,
+        smallest: f64::INFINITY,
+        steps,
+    };
     if steps == 0 {
-        return (0.0, 0);
+        return none;
     }
     let matrix = DMatrix::from_fn(steps, steps, |i, j| match i.abs_diff(j) {
         0 => diagonal[i],
         1 => off[i.min(j)],
         _ => 0.0,
     });
-    let largest = SymmetricEigen::new(matrix)
-        .eigenvalues
-        .iter()
-        .fold(0.0, |most: f64, &x| most.max(x));
-    (largest, steps)
+    let values = SymmetricEigen::new(matrix).eigenvalues;
+    values.iter().fold(none, |ritz, &x| Ritz {
+        largest: ritz.largest.max(x),
+        smallest: ritz.smallest.min(x),
+        steps,
+    })
 }
 
 /// The next number in (0, 1) of a fixed sequence (splitmix64).

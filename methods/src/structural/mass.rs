@@ -19,7 +19,8 @@ pub(super) enum Mass {
 
 impl Mass {
     /// # Errors
-    /// A matrix that is not square or not finite, a freedom without positive mass, a singular matrix.
+    /// A matrix that is not square or not finite, a freedom without positive mass, a singular matrix, a symmetric one
+    /// that is not positive definite.
     pub(super) fn new(matrix: &Matrix) -> Result<Self, StructureError> {
         let n = matrix.rows();
         super::modes::check("mass", matrix, n)?;
@@ -37,7 +38,18 @@ impl Mass {
         let parts = (Product::new(matrix), System::default());
         let mut mass = Self::Consistent(Box::new(parts));
         mass.solve_by(matrix, LinearSolver::Automatic)?;
-        Ok(mass)
+        match mass.is_known_definite() || super::modes::symmetric("mass", matrix).is_err() {
+            true => Ok(mass),
+            false => require_definite(matrix).map(|()| mass),
+        }
+    }
+
+    /// Whether the factors show a positive definite matrix.
+    fn is_known_definite(&self) -> bool {
+        match self {
+            Self::Lumped { .. } => true,
+            Self::Consistent(parts) => parts.1.is_definite() == Some(true),
+        }
     }
 
     /// Factors the matrix, whose own this is, for this solver.
@@ -98,9 +110,107 @@ impl Mass {
     }
 }
 
+/// The most entries of rows that are eliminated one after another.
+const ENVELOPE: usize = 50_000_000;
+
+/// Refuses a matrix, symmetric but for the rounding of its assembly, that is not positive definite.
+fn require_definite(matrix: &Matrix) -> Result<(), StructureError> {
+    let mut mean: System<f64> = System::default();
+    mean.form(matrix.rows(), LinearSolver::Automatic, |show| {
+        matrix.all(|i, j, x| show(i, j, 0.5 * x) && show(j, i, 0.5 * x))
+    });
+    if mean.factor() && mean.is_definite() == Some(true) {
+        return Ok(());
+    }
+    let mut first: Vec<usize> = (0..matrix.rows()).collect();
+    for (i, j, _) in matrix.entries().filter(|(.., x)| *x != 0.0) {
+        first[i.max(j)] = first[i.max(j)].min(i.min(j));
+    }
+    let entries: usize = first.iter().enumerate().map(|(i, from)| i + 1 - from).sum();
+    match entries > ENVELOPE {
+        true => Err(StructureError::SingularMass),
+        false => match lacking(matrix, &first) {
+            Some((freedom, mass)) => Err(StructureError::IndefiniteMass { freedom, mass }),
+            None => Ok(()),
+        },
+    }
+}
+
+/// The first freedom without a positive pivot in the elimination M = L D Lᵀ, and the pivot, of rows that begin at these
+/// columns.
+fn lacking(matrix: &Matrix, first: &[usize]) -> Option<(usize, f64)> {
+    let lengths = first.iter().enumerate().map(|(i, from)| i + 1 - from);
+    let mut rows: Vec<Vec<f64>> = lengths.map(|length| vec![0.0; length]).collect();
+    for (i, j, x) in matrix.entries().filter(|(.., x)| *x != 0.0) {
+        let (row, column) = (i.max(j), i.min(j));
+        rows[row][column - first[row]] += if i == j { x } else { 0.5 * x };
+    }
+    for i in 0..rows.len() {
+        let (known, rest) = rows.split_at_mut(i);
+        let (row, from) = (rest.first_mut()?, first[i]);
+        // Row i of L D, then of L: l_ij d_j = m_ij − Σ_k l_ik d_k l_jk.
+        for j in from..i {
+            let start = from.max(first[j]);
+            let left = row[start - from..j - from].iter();
+            let above = &known[j][start - first[j]..];
+            let sum: f64 = left.zip(above).map(|(ld, l)| ld * l).sum();
+            row[j - from] -= sum;
+        }
+        let mut pivot = row[i - from];
+        for j in from..i {
+            let product = row[j - from];
+            row[j - from] = product / known[j][j - first[j]];
+            pivot -= product * row[j - from];
+        }
+        if pivot.is_nan() || pivot <= 0.0 {
+            return Some((i, pivot));
+        }
+        row[i - from] = pivot;
+    }
+    None
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Of a few freedoms and of many, in a band and all over.
+    #[test]
+    fn indefinite_masses_are_refused_with_the_freedom_that_lacks_mass() {
+        for n in [2, 5, 40, 300] {
+            // The coupling that leaves freedom n − 1 the mass 1/4 or less.
+            for (coupling, refused) in [(0.4, false), (2.0, true)] {
+                let beside = |i: usize, j: usize, x: f64| [(i, j, x), (j, i, x)];
+                let near =
+                    (1..n).flat_map(|i| beside(i - 1, i, if i + 1 < n { 0.1 } else { coupling }));
+                let far = (2..n - 1)
+                    .filter(|i| i % 7 == 0)
+                    .flat_map(|i| beside(0, i, 0.01));
+                let entries = (0..n).map(|i| (i, i, 1.0)).chain(near).chain(far);
+                let matrix = Matrix::from_entries(n, n, entries).unwrap();
+                match (Mass::new(&matrix), refused) {
+                    (Ok(_), false) => {}
+                    (Err(StructureError::IndefiniteMass { freedom, mass }), true) => {
+                        assert!(
+                            freedom == n - 1 && mass < -2.9 && mass > -3.2,
+                            "{n}: {mass}"
+                        );
+                    }
+                    (found, _) => panic!("{n}, {coupling}: {found:?}"),
+                }
+            }
+        }
+    }
+
+    /// What its assembly has rounded is symmetric nevertheless.
+    #[test]
+    fn rounding_of_the_assembly_is_no_lack_of_mass() {
+        for n in [3, 60] {
+            let element = |i: usize| [(i - 1, i, 0.1), (i, i - 1, 0.1_f64.next_up())];
+            let entries = (1..n).flat_map(element).chain((0..n).map(|i| (i, i, 1.0)));
+            assert!(Mass::new(&Matrix::from_entries(n, n, entries).unwrap()).is_ok());
+        }
+    }
 
     #[test]
     fn forces_become_accelerations_and_residuals() {

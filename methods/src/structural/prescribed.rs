@@ -54,7 +54,7 @@ impl LinearStructure {
     /// ```
     ///
     /// # Errors
-    /// A freedom that is not there, or twice there; matrices of different shapes; modal damping, whose
+    /// A freedom that is not there, or given twice; all freedoms; matrices of different shapes; modal damping, whose
     /// modes are those of the free freedoms: give it to the structure that is left.
     pub fn prescribe(
         self,
@@ -66,17 +66,20 @@ impl LinearStructure {
         let mut given: Vec<(usize, Rc<dyn Motion>)> = Vec::new();
         let mut place = vec![None; n];
         for (freedom, motion) in motions {
-            let repeated = given.iter().any(|(other, _)| *other == freedom);
-            if freedom >= n || repeated {
-                return Err(StructureError::Freedom {
-                    freedom,
-                    freedoms: n,
-                });
+            if freedom >= n {
+                let freedoms = n;
+                return Err(StructureError::Freedom { freedom, freedoms });
+            }
+            if given.iter().any(|(other, _)| *other == freedom) {
+                return Err(StructureError::PrescribedTwice { freedom });
             }
             given.push((freedom, motion.into()));
         }
         let held = |i: usize| given.iter().any(|(freedom, _)| *freedom == i);
         let free: Vec<usize> = (0..n).filter(|&i| !held(i)).collect();
+        if free.is_empty() && n > 0 {
+            return Err(StructureError::AllPrescribed { freedoms: n });
+        }
         for (k, &i) in free.iter().enumerate() {
             place[i] = Some(k);
         }
@@ -121,5 +124,34 @@ impl LinearStructure {
             load,
         };
         Ok(Prescribed { structure, free })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_can_not_be_prescribed_is_told() {
+        let refused = |freedoms: &[usize]| {
+            let structure = LinearStructure {
+                mass: Matrix::identity(3),
+                damping: Damping::None,
+                stiffness: Matrix::identity(3),
+                load: Load::none(),
+            };
+            let held = |&i: &usize| (i, Box::new(|_: f64| [0.0; 3]) as Box<dyn Motion>);
+            structure.prescribe(freedoms.iter().map(held)).err()
+        };
+        assert_eq!(refused(&[0, 2]), None);
+        let twice = refused(&[1, 1]).unwrap();
+        assert_eq!(twice, StructureError::PrescribedTwice { freedom: 1 });
+        let all = refused(&[0, 2, 1]).unwrap();
+        assert_eq!(all, StructureError::AllPrescribed { freedoms: 3 });
+        assert!(all.to_string().starts_with("the motions of all 3 freedoms"));
+        assert!(matches!(
+            refused(&[3]),
+            Some(StructureError::Freedom { freedom: 3, .. })
+        ));
     }
 }

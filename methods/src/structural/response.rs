@@ -3,11 +3,14 @@
 use super::error::StructureError;
 use super::linear_structure::{LinearProblem, LinearStructure};
 use crate::linear::LinearSolver;
+use crate::start::{ExactSolution, Start};
 use crate::statistics::Statistics;
 use crate::step::{Sample, Stepper};
 use crate::{Implicit, integrate};
+use std::fmt;
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 /// The response of a structure, to be described and run; made by [`LinearStructure::response`].
 #[derive(Clone, Debug)]
@@ -20,7 +23,52 @@ pub struct ResponseOf<'a> {
     every: usize,
     freedoms: Option<Vec<usize>>,
     implicit: Implicit<Vec<f64>>,
+    start: GivenStart,
     parameters: Vec<(String, f64)>,
+}
+
+/// A start that is given to each run of a response and of its copies.
+#[derive(Clone, Debug, Default)]
+enum GivenStart {
+    #[default]
+    Collocation,
+    Jets(Vec<Vec<f64>>),
+    Solution(SharedSolution),
+    ZeroHigherDerivatives,
+}
+
+/// A solution that several starts share.
+#[derive(Clone)]
+struct SharedSolution(Rc<ExactSolution<Vec<f64>>>);
+
+impl fmt::Debug for SharedSolution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("..")
+    }
+}
+
+impl From<Start<Vec<f64>>> for GivenStart {
+    fn from(start: Start<Vec<f64>>) -> Self {
+        match start {
+            Start::Collocation => Self::Collocation,
+            Start::Jets(jets) => Self::Jets(jets),
+            Start::Solution(solution) => Self::Solution(SharedSolution(Rc::new(solution))),
+            Start::ZeroHigherDerivatives => Self::ZeroHigherDerivatives,
+        }
+    }
+}
+
+impl From<GivenStart> for Start<Vec<f64>> {
+    fn from(start: GivenStart) -> Self {
+        match start {
+            GivenStart::Collocation => Self::Collocation,
+            GivenStart::Jets(jets) => Self::Jets(jets),
+            GivenStart::Solution(SharedSolution(solution)) => {
+                Self::Solution(Box::new(move |m, t| solution(m, t)))
+            }
+            GivenStart::ZeroHigherDerivatives => Self::ZeroHigherDerivatives,
+        }
+    }
 }
 
 /// Displacements, velocities and accelerations of freedoms over time.
@@ -70,6 +118,7 @@ impl LinearStructure {
             every: 1,
             freedoms: None,
             implicit: Implicit::default(),
+            start: GivenStart::default(),
             parameters: Vec::new(),
         }
     }
@@ -130,6 +179,30 @@ impl ResponseOf<'_> {
     #[must_use]
     pub fn linear_solver(mut self, solver: LinearSolver) -> Self {
         self.implicit = self.implicit.linear_solver(solver);
+        self
+    }
+
+    /// Sets where the history of the first step comes from; [`Start::Collocation`] if not called.
+    ///
+    /// ```
+    /// use stepsmith::Start;
+    /// use stepsmith::linear::Matrix;
+    /// use stepsmith::structural::{Damping, GeneralizedAlphaFifth, LinearStructure, Load};
+    ///
+    /// let structure = LinearStructure {
+    ///     mass: Matrix::diagonal(&[1.0]),
+    ///     damping: Damping::None,
+    ///     stiffness: Matrix::diagonal(&[1.0]),
+    ///     load: Load::default(),
+    /// };
+    /// let response = structure.response().initially(vec![1.0], vec![0.0]).step_size(0.01).to(1.0);
+    /// let response = response.start(Start::ZeroHigherDerivatives).run::<GeneralizedAlphaFifth<_>>()?;
+    /// assert!((response.displacement(0).unwrap()[100] - 1.0_f64.cos()).abs() < 1e-4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn start(mut self, start: Start<Vec<f64>>) -> Self {
+        self.start = start.into();
         self
     }
 
@@ -205,6 +278,7 @@ impl ResponseOf<'_> {
             .to(self.to)
             .step_size(self.step_size)
             .implicit(self.implicit)
+            .start(self.start.into())
             .problem(problem)
             .observe(|sample: &Sample<Vec<f64>>| {
                 if seen.is_multiple_of(every) {

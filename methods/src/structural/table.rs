@@ -40,7 +40,8 @@ pub struct Table {
 /// The longest line that is read, in bytes.
 pub(super) const LONGEST_LINE: u64 = 1 << 16;
 
-/// The lines of a text with their numbers from 1 on, without comments, line ends and empty lines.
+/// The lines of a text with their numbers from 1 on, without comments, line ends, empty lines and the mark of UTF-8 that
+/// some programs begin a file with.
 pub(super) fn lines<R: BufRead>(
     mut text: R,
     comments: &'static [char],
@@ -64,7 +65,8 @@ pub(super) fn lines<R: BufRead>(
                 }
                 Ok(_) => {}
             }
-            let kept = line.trim();
+            let marked = (number == 1).then(|| line.strip_prefix('\u{feff}'));
+            let kept = marked.flatten().unwrap_or(&line).trim();
             if !kept.is_empty() && !kept.starts_with(comments) {
                 return Some(Ok((number, kept.to_string())));
             }
@@ -133,25 +135,30 @@ impl Table {
 
     /// The function from lines of two numbers, time and value, with spaces, tabs, a comma or a semicolon
     /// between them. Empty lines and such as begin with `#` or `%` are passed over, and so is a first
-    /// line without any number, which names the columns.
+    /// line without any number, which names the columns. A comma or semicolon may end a line.
     ///
     /// # Errors
-    /// What is wrong, with the line: another count of numbers, one that is not finite, times that don't
-    /// increase, no point at all.
+    /// What is wrong, with the line: another count of numbers, an empty column, a number that is not finite, times
+    /// that don't increase, no point at all.
     pub fn parse(text: impl BufRead) -> Result<Self, FileError> {
         let (mut times, mut values) = (Vec::new(), Vec::new());
         let (mut last, mut named) = (1, false);
         for line in lines(text, &['#', '%']) {
             let (at, line) = line?;
             last = at;
-            let words: Vec<&str> = line
-                .split([',', ';'])
-                .flat_map(str::split_whitespace)
-                .collect();
+            let parts = || {
+                line.strip_suffix([',', ';'])
+                    .unwrap_or(&line)
+                    .split([',', ';'])
+            };
+            let words: Vec<&str> = parts().flat_map(str::split_whitespace).collect();
             let title = words.iter().all(|word| word.parse::<f64>().is_err());
             if title && times.is_empty() && !named {
                 named = true;
                 continue;
+            }
+            if let Some(empty) = parts().position(|part| part.trim().is_empty()) {
+                return Err(FileError::at(at, Problem::EmptyColumn(empty + 1)));
             }
             let [t, y] = words.as_slice() else {
                 return Err(FileError::at(at, Problem::Columns(words.len())));
@@ -334,6 +341,20 @@ mod tests {
     }
 
     #[test]
+    fn marks_of_the_encoding_and_ends_of_columns_are_passed_over() {
+        let plain = Table::new([(0.0, 1.0), (1.0, 2.0)]).unwrap();
+        for text in [
+            "\u{feff}0 1\n1 2\n",
+            "\u{feff}0,1\r\n1,2\r\n",
+            "\u{feff}# c\n0;1;\n1;2;\n",
+            "\u{feff}time,,acceleration\n0, 1\n1 ,2\n",
+        ] {
+            assert_eq!(Table::parse(text.as_bytes()), Ok(plain.clone()), "{text:?}");
+        }
+        assert!(Table::parse("0 1\n\u{feff}1 2\n".as_bytes()).is_err());
+    }
+
+    #[test]
     fn what_is_wrong_in_a_file_is_told_with_its_line() {
         let told = |text: &str| Table::parse(text.as_bytes()).unwrap_err().to_string();
         assert_eq!(told(""), "line 1: there are no points");
@@ -351,6 +372,11 @@ mod tests {
             told("0,1\n0,2\n"),
             "line 2: the time 0 is not after 0 before it"
         );
+        for (text, line, column) in [("0,,1\n", 1, 2), ("0 1\n1;;2\n", 2, 2), ("0,1\n,2\n", 2, 1)] {
+            let expected = format!("line {line}: column {column} is empty");
+            assert_eq!(told(text), expected, "{text}");
+        }
+        assert_eq!(told("0,\n"), "line 1: 1 columns stand where 2 are wanted");
         let long = "1".repeat(1 << 17);
         assert_eq!(told(&long), "line 1: the line is longer than 65536 bytes");
         let missing = Table::read("no/such/file").unwrap_err().to_string();

@@ -37,7 +37,9 @@ pub(super) fn warning(
         let nearest = unstable
             .map(|range| range.damping)
             .min_by(|a, b| distance(a).total_cmp(&distance(b)));
-        return nearest.map(|damping| Warning::UnstableDamping { method, damping });
+        if let Some(damping) = nearest {
+            return Some(Warning::UnstableDamping { method, damping });
+        }
     }
     (h.abs() * upper >= limit).then(|| Warning::AboveCriticalStep {
         step_size: h,

@@ -49,6 +49,7 @@
 
 pub mod a_stability;
 pub mod at_infinity;
+mod between;
 pub mod bivariate;
 pub mod boundary;
 pub mod certificate;

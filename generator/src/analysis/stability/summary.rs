@@ -5,7 +5,7 @@
 //! family with α = 3/4, β = 1/3, γ = 1/2 is stable for Ω < √3 at ξ = 0 and for no Ω at all at any
 //! ξ > 0. So second-order methods are shown at several ξ.
 
-use super::{Axis, Endpoint, StabilityError, StableSet};
+use super::{Axis, Endpoint, StabilityError, StableSet, between};
 use crate::analysis::facts::Facts;
 use crate::exact::rational::{Rational, integer, ratio};
 use crate::exact::rounding::from_f64;
@@ -31,6 +31,9 @@ pub struct Range {
     /// Every 0 < Ω < `up_to` is stable: the exact limit rounded down; 0 where arbitrarily small steps are
     /// unstable, ∞ where all are stable.
     pub up_to: f64,
+    /// The same at all damping ratios from this one to that of the next range, both included; none where nothing
+    /// is decided between them.
+    pub up_to_next: Option<f64>,
 }
 
 /// The statements.
@@ -83,8 +86,11 @@ impl Summary {
             if let (Axis::Oscillator { damping }, Ok(set)) = (axis, &set)
                 && let Some(damping) = damping.as_rational()
             {
-                let up_to = set.limit().map_or(0.0, rounded_down);
-                ranges.push(Range { damping, up_to });
+                ranges.push(Range {
+                    damping,
+                    up_to: limit(set),
+                    up_to_next: None,
+                });
             }
             rows.push(row(axis, set));
         }
@@ -101,7 +107,37 @@ impl Summary {
         {
             rows.push(plain("infinite steps", format!("spectral radius {radius}")));
         }
+        join(facts, &mut ranges);
         Self { rows, ranges }
+    }
+}
+
+/// The limit of a stable set, 0 where arbitrarily small steps are unstable.
+fn limit(set: &StableSet) -> f64 {
+    set.limit().map_or(0.0, rounded_down)
+}
+
+/// Finds what holds between the damping ratios of ranges.
+fn join(facts: &Facts, ranges: &mut [Range]) {
+    let curves = match ranges {
+        [_, _, ..] => between::curves(facts.scheme()),
+        _ => None,
+    };
+    let Some(curves) = curves else {
+        return;
+    };
+    let next: Vec<Range> = ranges.iter().skip(1).cloned().collect();
+    for (range, next) in ranges.iter_mut().zip(next) {
+        let ends = [&range.damping, &next.damping];
+        let least = range.up_to.min(next.up_to);
+        let middle = Axis::Oscillator {
+            damping: ((&range.damping + &next.damping) / integer(2)).into(),
+        };
+        range.up_to_next = match least {
+            0.0 => Some(0.0),
+            _ => (facts.stable_set(&middle).ok())
+                .map(|set| between::limit(&curves, ends, least.min(limit(&set)))),
+        };
     }
 }
 
@@ -130,7 +166,11 @@ impl Summary {
         let rows = dampings.iter().map(said).collect();
         let ranges = dampings.into_iter().map(|damping| {
             let up_to = f64::INFINITY;
-            Range { damping, up_to }
+            Range {
+                damping,
+                up_to,
+                up_to_next: None,
+            }
         });
         Self {
             rows,
@@ -236,7 +276,7 @@ mod tests {
         let at: Vec<_> = found.iter().map(|range| range.damping.clone()).collect();
         assert_eq!(at, dampings());
         // (5 x^2 - 18 at xi = 0; the limit at xi is the positive root of 5 x^2 + 6 xi x - 18.)
-        for Range { damping, up_to } in found {
+        for Range { damping, up_to, .. } in found {
             let p = |x: f64| {
                 let x = from_f64(x).unwrap();
                 integer(5) * &x * &x + integer(6) * &damping * &x - integer(18)
