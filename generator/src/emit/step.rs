@@ -558,6 +558,29 @@ impl<'a> Step<'a> {
 /// The most characters of an offset that an identifier has.
 const MOST: usize = 200;
 
+/// What is written behind a quantity's identifier where more than one thing is named after it.
+const BEHIND: [&str; 4] = ["", "_slot", "_base", "_base_slot"];
+
+/// Identifiers of which none is `taken`, nor is one, with what is written [behind](BEHIND) it, that of another; `mark`
+/// is added until that holds.
+pub(crate) fn distinct(
+    names: impl IntoIterator<Item = String>,
+    taken: impl Fn(&str) -> bool,
+    mark: &str,
+) -> Vec<String> {
+    let mut used: BTreeSet<String> = BTreeSet::new();
+    let one = |mut name: String| {
+        let mut all = BEHIND.map(|behind| format!("{name}{behind}"));
+        while taken(&name) || all.iter().any(|n| used.contains(n)) {
+            name.push_str(mark);
+            all = BEHIND.map(|behind| format!("{name}{behind}"));
+        }
+        used.extend(all);
+        name
+    };
+    names.into_iter().map(one).collect()
+}
+
 /// An identifier for each quantity: `v[-1]` is `v_m1`, `x[1/2]` is `x_p1_2`, all different.
 pub(crate) fn identifiers(scheme: &Scheme) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
