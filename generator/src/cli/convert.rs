@@ -234,8 +234,10 @@ fn names(spec: &Spec) -> Result<(Weights, Names), Diagnostic> {
     names.retain(is_same);
     let (mut notes, of_opensees) = (Vec::new(), |name: &Name| name.program == "OpenSees");
     if weights.beta.is_zero() {
-        names.retain(|name| !of_opensees(name));
-        notes.push("OpenSees refuses beta = 0 and has no name of this step");
+        names.retain(|name| !of_opensees(name) && name.program != "PETSc");
+        notes.push(
+            "OpenSees and PETSc divide by beta, which is 0 here, and have no names of this step",
+        );
     } else {
         // The shortest of several there.
         let plain =
@@ -243,20 +245,22 @@ fn names(spec: &Spec) -> Result<(Weights, Names), Diagnostic> {
         if names.iter().any(plain) {
             names.retain(|name| !of_opensees(name) || name.settings.len() != 4);
         }
-        if names
-            .iter()
-            .any(|name| name.family == "hht" && name.settings.len() == 3)
-        {
+        // With β and γ of its own alone.
+        let of_hht = |settings| {
+            let is = |name: &Name| name.family == "hht" && name.settings.len() == settings;
+            names.iter().any(is)
+        };
+        if of_hht(3) && !of_hht(1) {
             notes.push(HHT);
         }
     }
-    if !weights.alpha_f.is_zero() {
+    if !weights.alpha_f.is_zero() && !weights.beta.is_zero() {
         notes.push(INTERPOLATED);
     }
     Ok((weights, Names { names, notes }))
 }
 
-const HHT: &str = "in `HHT` of OpenSees alpha goes alone: the order of beta and gamma behind it depends on the version";
+const HHT: &str = "OpenSees takes beta and gamma behind the alpha of `HHT` in an order that depends on its version";
 const INTERPOLATED: &str = "for linear forces: OpenSees and PETSc evaluate forces at the interpolated state, this step \
                             interpolates the forces of both ends";
 
