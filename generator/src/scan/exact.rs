@@ -14,7 +14,7 @@
 //! Ω = 0 asks for no step: there zero-stability is what is told.
 
 use super::characteristic::{Characteristic, Test};
-use super::hurwitz::UNDECIDED;
+use super::hurwitz::{TOLERANCE, UNDECIDED};
 use super::program::{Block, LANES};
 use super::radius::Bisection;
 use crate::analysis::stability::root_condition::verdict;
@@ -178,9 +178,11 @@ impl Large {
 
     /// That at a point; `None` where it is no number, or a coefficient is no rational.
     pub(super) fn radius(&self, point: &[f64]) -> Option<f64> {
+        let numbers: Option<Vec<Rational>> = point.iter().map(|x| from_f64(*x)).collect();
+        let numbers = numbers?;
         let mut p = self.polynomial.clone();
-        for (symbol, x) in self.symbols.iter().zip(point) {
-            p = p.at(symbol, &from_f64(*x)?.into());
+        for (symbol, x) in self.symbols.iter().zip(&numbers) {
+            p = p.at(symbol, &x.clone().into());
         }
         let coefficients = p.coefficients().iter().cloned();
         let coefficients: Option<Vec<Rational>> = coefficients
@@ -195,7 +197,22 @@ impl Large {
         let blocks: Vec<Block> = coefficients.iter().map(block).collect();
         let mut radii = [f64::NAN; LANES];
         self.bisection.radius(&blocks, &mut radii);
-        radii.first().copied()
+        // Of a stable step whose roots have the product ±1 all are on the circle.
+        let ends = coefficients.first().zip(coefficients.last());
+        let is_volume_kept = ends.is_some_and(|(first, last)| first.abs() == last.abs());
+        match is_volume_kept && at_point(&self.polynomial, &self.symbols, &numbers) == Some(true) {
+            true => Some(1.0),
+            false => Some(radii[0]),
+        }
+    }
+
+    /// The verdict that follows from it.
+    pub(super) fn verdict(&self, point: &[f64]) -> f64 {
+        match self.radius(point) {
+            Some(radius) if radius < 1.0 - TOLERANCE => 1.0,
+            Some(radius) if radius > 1.0 + TOLERANCE => 0.0,
+            _ => UNDECIDED,
+        }
     }
 }
 

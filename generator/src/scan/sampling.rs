@@ -59,8 +59,8 @@ pub struct Curve {
     exact: Exact,
     /// Whether exact verdicts stand for all samples.
     decided: bool,
-    /// Whether samples tell oscillations.
-    motion: bool,
+    /// What is asked of each point.
+    show: Show,
     /// Radii of points at which there are none in floating-point numbers.
     large: Option<Large>,
 }
@@ -218,12 +218,12 @@ impl Scan {
                         Exact::new(&scheme, test, &inputs, &draft.fixed, p, grid.len())
                     }
                 };
-                let large = (show == Show::Radius && grid.len() <= POINT_LIMIT)
-                    .then(|| Large::new(sampled, inputs.clone()));
+                let large =
+                    (grid.len() <= POINT_LIMIT).then(|| Large::new(sampled, inputs.clone()));
                 let Draft { label, key, .. } = draft;
                 curves.push(Curve {
                     decided: show == Show::Verdict && exact.is_one_set(),
-                    motion: show == Show::Motion,
+                    show,
                     large,
                     label,
                     key,
@@ -274,12 +274,18 @@ impl Draft {
 impl Curve {
     /// What is known of a point at which numbers overflow.
     fn beyond(&self, point: &[f64]) -> f64 {
-        if let Some(large) = &self.large {
-            return large.radius(point).unwrap_or(f64::NAN);
+        let large = self.large.as_ref();
+        if self.show == Show::Radius {
+            return large.and_then(|l| l.radius(point)).unwrap_or(f64::NAN);
         }
-        match self.exact.verdict(point) {
-            1.0 if self.motion => UNDECIDED,
+        let found = match self.exact.verdict(point) {
+            UNDECIDED => large.map_or(UNDECIDED, |l| l.verdict(point)),
             verdict => verdict,
+        };
+        // Whether it oscillates is not known.
+        match self.show == Show::Motion && found != 0.0 {
+            true => UNDECIDED,
+            false => found,
         }
     }
 

@@ -522,9 +522,14 @@ fn numbers_whose_squares_overflow() {
         scan.sample(&scan.curves[0], 0..3)
     };
     let radii = sampled(Show::Radius);
-    assert!(radii.iter().all(|r| (r - 1.0).abs() < 1e-7), "{radii:?}");
+    assert_eq!(radii, [1.0; 3]);
     assert_eq!(sampled(Show::Verdict), [1.0; 3]);
     assert!(sampled(Show::Motion).iter().all(|m| !m.is_nan()));
+    // λ² − (1 + 3z/2) λ + z/2, whose larger root is next to 3z/2, beyond all powers of two.
+    let adams = scheme("adams", &[("steps", "2"), ("kind", "bashforth")]);
+    let p = Characteristic::new(&adams, Test::RealAxis).unwrap();
+    let radius = values(&p, Show::Radius, &["z"], &[&[-1e308]])[0];
+    assert!((radius / 1.5e308 - 1.0).abs() < 1e-9, "{radius}");
 }
 
 #[test]
