@@ -7,8 +7,9 @@ use crate::analysis::stability::summary::Summary;
 use crate::emit::EmitError;
 use crate::emit::documentation::documentation;
 use crate::emit::expression::Expression;
+use crate::emit::names::{distinct, identifiers};
 use crate::emit::rust::rational_function;
-use crate::emit::step::{Action, Body, Pass, Solve, Step, Vector, distinct, identifiers};
+use crate::emit::step::{Action, Body, Pass, Solve, Step, Vector};
 use crate::exact::fraction::Fraction;
 use crate::scheme::{Class, QuantityId};
 use crate::spec::Spec;
@@ -192,7 +193,7 @@ impl<'a> Code<'a> {
         }
     }
 
-    /// All vectors that are stored, the carried ones first: no two of one name, as names are [distinct].
+    /// All vectors that are stored, the carried ones first: no two of one name, as names are `distinct`.
     pub(super) fn vectors(&self) -> Vec<String> {
         let fields = self.step.fields.iter().map(|&q| Vector::Of(q));
         let bases = self.step.bases.iter().map(|&q| Vector::Base(q));
