@@ -259,17 +259,18 @@ fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
         };
         rows.push(row(name, format!("the last row of {sum} is b")));
     }
-    rows.push(row(
-        "in f64",
-        format!(
+    // Of order 0 there are no conditions.
+    let in_doubles = match audit.cost.1.as_str() {
+        "" => String::new(),
+        tree => format!(
             "conditions up to the order are left by at most {:.1e}; roundings can cost {:.1e}, {:.0} times that of \
-             a number near 1, in {}",
+             a number near 1, in {tree}",
             audit.rounded,
             audit.cost.0,
-            audit.amplification(),
-            audit.cost.1
+            audit.amplification()
         ),
-    ));
+    };
+    rows.push(row("in f64", in_doubles));
     rows.extend(
         audit
             .facts
@@ -309,6 +310,9 @@ fn grade(verdict: &Verdict) -> u8 {
 }
 
 fn reached(reached: &Reached) -> String {
+    if let (0, Some((tree, None))) = (reached.consistent, &reached.failure) {
+        return format!("not known: the digits can not tell of {tree}");
+    }
     let mut text = match reached.exact == reached.consistent {
         true => format!("{}, proven exactly", reached.exact),
         false => format!(

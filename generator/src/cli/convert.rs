@@ -3,7 +3,12 @@
 //! Newmark's method, HHT and generalized-α are one step with α_m, α_f, β, γ, and programs name it by different
 //! parameters: weights of the old values (Chung and Hulbert) or of the new ones, α_M = 1 − α_m and α_F = 1 − α_f;
 //! −α_f or 1 − α_f; ρ∞. Each name is read back by its convention, and the step that it derives is compared with
-//! the one at hand, equation by equation: a name that does not derive the same step is not shown.
+//! the one at hand, equation by equation: a name that does not derive the same step is not shown. Numbers are written
+//! as the program reads them, where a quotient of whole numbers may be another number: the nearest decimals for
+//! those that take no quotients.
+//!
+//! OpenSees takes β before γ where `GeneralizedAlpha` is given four numbers, and γ before β in `Newmark`; the order of
+//! the two in `HHT` depends on the version, so they are left out there.
 
 use super::Outcome;
 use super::format::{Format, each, heading, table};
@@ -36,6 +41,42 @@ struct Name {
     settings: Vec<(&'static str, String)>,
 }
 
+/// What a step is called, and what is to be known of it.
+struct Names {
+    names: Vec<Name>,
+    notes: Vec<&'static str>,
+}
+
+/// How a program reads a number.
+#[derive(Clone, Copy)]
+enum Syntax {
+    /// In C and C++, where a quotient of whole numbers is a whole one.
+    C,
+    /// Quotients are what they seem; other numbers are decimals.
+    Quotient,
+    /// Decimals alone.
+    Decimal,
+}
+
+impl Syntax {
+    /// A number of a scheme; with free parameters as it stands.
+    fn write(self, scheme: &Scheme, value: &Fraction) -> String {
+        let Some(rounded) = scheme.rounded(value) else {
+            return value.to_string();
+        };
+        let Some(exact) = value.as_rational() else {
+            return rounded.to_string();
+        };
+        let (numerator, denominator) = (exact.numerator(), exact.denominator());
+        match (self, exact.is_int()) {
+            (Self::Quotient, _) => value.to_string(),
+            (Self::C, true) => format!("{numerator}.0"),
+            (Self::C, false) => format!("{numerator}.0/{denominator}.0"),
+            (Self::Decimal, _) => rounded.to_string(),
+        }
+    }
+}
+
 /// α_m, α_f, β, γ.
 struct Weights {
     alpha_m: Fraction,
@@ -48,7 +89,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let specs = arguments.input.specs()?;
     let format = arguments.format.without_latex("convert")?;
     let text = |spec: &Spec| {
-        let (weights, names) = names(spec)?;
+        let (weights, Names { names, notes }) = names(spec)?;
         let own = ["alpha_m", "alpha_f", "beta", "gamma"]
             .into_iter()
             .zip(weights.all())
@@ -56,15 +97,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         let rows = names
             .iter()
             .map(|n| vec![n.program.to_string(), n.written.clone()]);
+        let notes: String = notes.iter().map(|note| format!("{note}\n")).collect();
         Ok(format!(
-            "{}weights of Chung and Hulbert\n{}the same step, each name read back and compared equation by equation\n{}",
+            "{}weights of Chung and Hulbert\n{}the same step, each name read back and compared equation by equation\n{}\
+             {notes}",
             heading(spec),
             table(&own.collect::<Vec<_>>()),
             table(&rows.collect::<Vec<_>>())
         ))
     };
     let value = |spec: &Spec| {
-        let (weights, names) = names(spec)?;
+        let (weights, Names { names, notes }) = names(spec)?;
         let [alpha_m, alpha_f, beta, gamma] = weights.all().map(ToString::to_string);
         let name = |n: &Name| {
             let settings = n.settings.iter();
@@ -84,6 +127,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
             "beta": beta,
             "gamma": gamma,
             "names": names.iter().map(name).collect::<Vec<_>>(),
+            "notes": notes,
         }))
     };
     each(&specs, format, text, value)
@@ -120,6 +164,15 @@ impl Weights {
         })
     }
 
+    fn settings(&self) -> Vec<(&'static str, String)> {
+        settings(&[
+            ("alpha_m", &self.alpha_m),
+            ("alpha_f", &self.alpha_f),
+            ("beta", &self.beta),
+            ("gamma", &self.gamma),
+        ])
+    }
+
     /// ρ∞, if these are the weights that follow from one.
     fn radius(&self) -> Option<Fraction> {
         // α_f = ρ∞/(1 + ρ∞).
@@ -143,19 +196,7 @@ fn step(family: &str, given: &[(&'static str, String)]) -> Option<Scheme> {
     if family != "newmark" {
         return Some(scheme);
     }
-    let Weights {
-        alpha_m,
-        alpha_f,
-        beta,
-        gamma,
-    } = Weights::of(&spec).ok()?;
-    let zero = [
-        ("alpha_m", &alpha_m),
-        ("alpha_f", &alpha_f),
-        ("beta", &beta),
-        ("gamma", &gamma),
-    ];
-    let general = step("generalized-alpha", &settings(&zero))?;
+    let general = step("generalized-alpha", &Weights::of(&spec).ok()?.settings())?;
     renamed(&general, &scheme).then_some(general)
 }
 
@@ -173,77 +214,152 @@ fn renamed(general: &Scheme, newmark: &Scheme) -> bool {
 }
 
 /// All names of a step that derive it again.
-fn names(spec: &Spec) -> Result<(Weights, Vec<Name>), Diagnostic> {
+fn names(spec: &Spec) -> Result<(Weights, Names), Diagnostic> {
     let weights = Weights::of(spec)?;
+    let old = weights.settings();
+    let Some(at_hand) = step("generalized-alpha", &old) else {
+        let notes = Vec::new();
+        let names = Vec::new();
+        return Ok((weights, Names { names, notes }));
+    };
+    let is_same = |name: &Name| step(name.family, &name.settings).as_ref() == Some(&at_hand);
+    let mut names = candidates(&weights, &at_hand);
+    names.extend(
+        weights
+            .radius()
+            .into_iter()
+            .flat_map(|rho| by_radius(&rho, &at_hand)),
+    );
+    names.extend(special(&weights, &at_hand));
+    names.retain(is_same);
+    let (mut notes, of_opensees) = (Vec::new(), |name: &Name| name.program == "OpenSees");
+    if weights.beta.is_zero() {
+        names.retain(|name| !of_opensees(name) && name.program != "PETSc");
+        notes.push(
+            "OpenSees and PETSc divide by beta, which is 0 here, and have no names of this step",
+        );
+    } else {
+        // The shortest of several there.
+        let plain =
+            |name: &Name| of_opensees(name) && name.settings.len() == 2 && name.family != "newmark";
+        if names.iter().any(plain) {
+            names.retain(|name| !of_opensees(name) || name.settings.len() != 4);
+        }
+        // With β and γ of its own alone.
+        let of_hht = |settings| {
+            let is = |name: &Name| name.family == "hht" && name.settings.len() == settings;
+            names.iter().any(is)
+        };
+        if of_hht(3) && !of_hht(1) {
+            notes.push(HHT);
+        }
+    }
+    if !weights.alpha_f.is_zero() && !weights.beta.is_zero() {
+        notes.push(INTERPOLATED);
+    }
+    Ok((weights, Names { names, notes }))
+}
+
+const HHT: &str = "OpenSees takes beta and gamma behind the alpha of `HHT` in an order that depends on its version";
+const INTERPOLATED: &str = "for linear forces: OpenSees and PETSc evaluate forces at the interpolated state, this step \
+                            interpolates the forces of both ends";
+
+/// The names by α_m, α_f, β, γ.
+fn candidates(weights: &Weights, scheme: &Scheme) -> Vec<Name> {
     let Weights {
         alpha_m,
         alpha_f,
         beta,
         gamma,
-    } = &weights;
+    } = weights;
     let one = Fraction::one();
     let (new_m, new_f) = (one.minus(alpha_m), one.minus(alpha_f));
-    let minus = alpha_f.negated();
-    let old = settings(&[
-        ("alpha_m", alpha_m),
-        ("alpha_f", alpha_f),
-        ("beta", beta),
-        ("gamma", gamma),
-    ]);
     let new = settings(&[
         ("alpha_M", &new_m),
         ("alpha_F", &new_f),
         ("beta", beta),
         ("gamma", gamma),
     ]);
-    let mut candidates = vec![
-        Name {
-            program: "Chung and Hulbert",
-            written: format!(
-                "alpha_m = {alpha_m}, alpha_f = {alpha_f}, beta = {beta}, gamma = {gamma}"
+    let c = |value| Syntax::C.write(scheme, value);
+    let decimal = |value| Syntax::Decimal.write(scheme, value);
+    let name = |program, written, settings: &[(&'static str, String)]| Name {
+        program,
+        written,
+        family: "generalized-alpha",
+        settings: settings.to_vec(),
+    };
+    let two = format!(
+        "integrator GeneralizedAlpha {} {}",
+        decimal(&new_m),
+        decimal(&new_f)
+    );
+    vec![
+        name(
+            "Chung and Hulbert",
+            format!("alpha_m = {alpha_m}, alpha_f = {alpha_f}, beta = {beta}, gamma = {gamma}"),
+            &weights.settings(),
+        ),
+        name("OpenSees", two.clone(), &new[..2]),
+        name(
+            "OpenSees",
+            format!("{two} {} {}", decimal(beta), decimal(gamma)),
+            &new,
+        ),
+        name(
+            "PETSc",
+            format!(
+                "TSAlpha2SetParams(ts, {}, {}, {}, {})",
+                c(&new_m),
+                c(&new_f),
+                c(gamma),
+                c(beta)
             ),
-            family: "generalized-alpha",
-            settings: old.clone(),
-        },
-        Name {
-            program: "OpenSees",
-            written: format!("integrator GeneralizedAlpha {new_m} {new_f} {gamma} {beta}"),
-            family: "generalized-alpha",
-            settings: new.clone(),
-        },
-        Name {
-            program: "PETSc",
-            written: format!("TSAlpha2SetParams(ts, {new_m}, {new_f}, {gamma}, {beta})"),
-            family: "generalized-alpha",
-            settings: new,
-        },
-    ];
-    if let Some(rho) = weights.radius() {
-        let by_radius = settings(&[("rho_inf", &rho)]);
-        let name = |program, written: String| Name {
-            program,
-            written,
-            family: "generalized-alpha",
-            settings: by_radius.clone(),
-        };
-        candidates.extend([
-            name("spectral radius", format!("rho_inf = {rho}")),
-            name("Exudyn", format!("generalizedAlpha.spectralRadius = {rho}")),
-            name("MFEM", format!("GeneralizedAlpha2Solver({rho})")),
-            name("PETSc", format!("TSAlpha2SetRadius(ts, {rho})")),
-            name("Gridap", format!("GeneralizedAlpha2(ls, dt, {rho})")),
-        ]);
-    }
+            &new,
+        ),
+    ]
+}
+
+/// The names by ρ∞.
+fn by_radius(rho: &Fraction, scheme: &Scheme) -> Vec<Name> {
+    let name = |program, written| Name {
+        program,
+        written,
+        family: "generalized-alpha",
+        settings: settings(&[("rho_inf", rho)]),
+    };
+    let (c, quotient) = (
+        Syntax::C.write(scheme, rho),
+        Syntax::Quotient.write(scheme, rho),
+    );
+    vec![
+        name("spectral radius", format!("rho_inf = {rho}")),
+        name(
+            "Exudyn",
+            format!("generalizedAlpha.spectralRadius = {quotient}"),
+        ),
+        name("MFEM", format!("GeneralizedAlpha2Solver({c})")),
+        name("PETSc", format!("TSAlpha2SetRadius(ts, {c})")),
+        name("Gridap", format!("GeneralizedAlpha2(ls, dt, {quotient})")),
+    ]
+}
+
+/// The names of HHT and Newmark's method.
+fn special(weights: &Weights, scheme: &Scheme) -> Vec<Name> {
+    let (beta, gamma) = (&weights.beta, &weights.gamma);
+    let minus = weights.alpha_f.negated();
+    let new_f = Fraction::one().minus(&weights.alpha_f);
     let hht = settings(&[("alpha", &minus), ("beta", beta), ("gamma", gamma)]);
     let plain = settings(&[("alpha", &minus)]);
-    let name = |program, written: String, family, settings: &Vec<(&'static str, String)>| Name {
+    let newmark = settings(&[("beta", beta), ("gamma", gamma)]);
+    let decimal = |value| Syntax::Decimal.write(scheme, value);
+    let quotient = |value| Syntax::Quotient.write(scheme, value);
+    let name = |program, written, family, settings: &Vec<(&'static str, String)>| Name {
         program,
         written,
         family,
         settings: settings.clone(),
     };
-    let newmark = settings(&[("beta", beta), ("gamma", gamma)]);
-    candidates.extend([
+    vec![
         name(
             "Hilber, Hughes, Taylor",
             format!("alpha = {minus}, beta = {beta}, gamma = {gamma}"),
@@ -252,29 +368,31 @@ fn names(spec: &Spec) -> Result<(Weights, Vec<Name>), Diagnostic> {
         ),
         name(
             "OpenSees",
-            format!("integrator HHT {new_f} {gamma} {beta}"),
+            format!("integrator HHT {}", decimal(&new_f)),
             "hht",
-            &hht,
+            &plain,
         ),
-        name("OpenSees", format!("integrator HHT {new_f}"), "hht", &plain),
-        name("Abaqus", format!("*DYNAMIC, ALPHA={minus}"), "hht", &plain),
+        name(
+            "Abaqus",
+            format!("*DYNAMIC, ALPHA={}", decimal(&minus)),
+            "hht",
+            &plain,
+        ),
         name(
             "OpenSees",
-            format!("integrator Newmark {gamma} {beta}"),
+            format!("integrator Newmark {} {}", decimal(gamma), decimal(beta)),
             "newmark",
             &newmark,
         ),
         name(
             "Exudyn",
-            format!("newmarkBeta = {beta}, newmarkGamma = {gamma}, useNewmark"),
+            format!(
+                "newmarkBeta = {}, newmarkGamma = {}, useNewmark",
+                quotient(beta),
+                quotient(gamma)
+            ),
             "newmark",
             &newmark,
         ),
-    ]);
-    let Some(at_hand) = step("generalized-alpha", &old) else {
-        return Ok((weights, Vec::new()));
-    };
-    let is_same = |name: &Name| step(name.family, &name.settings).as_ref() == Some(&at_hand);
-    let same = candidates.into_iter().filter(is_same).collect();
-    Ok((weights, same))
+    ]
 }

@@ -1,6 +1,7 @@
 //! Files that are whole or not there, whatever ends the program.
 //!
-//! A single file is complete in a temporary one beside it before it takes its place ([`replace`]). A directory
+//! A single file is complete in a temporary one beside it before it takes its place ([`replace`]); a link to it is
+//! followed, and pipes and devices are written to. A directory
 //! is replaced as one: its next generation is complete beside it, and the two exchange their names at once
 //! ([`Generation`]), so that nobody sees some files old and some new.
 //!
@@ -100,16 +101,53 @@ fn exchange(next: &Path, current: &Path) -> io::Result<()> {
     fs::rename(&aside, next)
 }
 
-/// Replaces one file by what `write` writes.
+/// Replaces one file by what `write` writes; what is no file, such as a pipe or a device, is written to.
 ///
 /// # Errors
-/// Those of `write` and of the file system; the file is as before then.
+/// Those of `write` and of the file system; a file is as before then.
 pub(super) fn replace(
     path: &Path,
     write: impl FnOnce(&mut File) -> io::Result<()>,
 ) -> io::Result<()> {
-    sweep(parent(path));
+    if let Place::File(path) = place(path)? {
+        sweep(parent(&path));
+    }
     write_whole(path, write)
+}
+
+/// Where something is written.
+enum Place {
+    /// In a file, which may not be there yet, and which another one replaces.
+    File(PathBuf),
+    /// Into what stays, such as a pipe or a device.
+    Stream,
+}
+
+/// The most links from one path to the next that are followed, as in the system.
+const LINKS: usize = 40;
+
+/// Where a path leads: a link is not replaced, but the file that it names.
+fn place(path: &Path) -> io::Result<Place> {
+    let mut path = path.to_path_buf();
+    for _ in 0..LINKS {
+        let kind = match path.symlink_metadata() {
+            Ok(found) => found.file_type(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Place::File(path)),
+            Err(error) => return Err(error),
+        };
+        if !kind.is_symlink() {
+            return Ok(match kind.is_file() || kind.is_dir() {
+                true => Place::File(path),
+                false => Place::Stream,
+            });
+        }
+        // What a process has open is named by links that are no paths, and stays what it has open.
+        if parent(&path).canonicalize()?.starts_with("/proc") {
+            return Ok(Place::Stream);
+        }
+        path = parent(&path).join(path.read_link()?);
+    }
+    Err(io::Error::other("too many links, each to the next"))
 }
 
 /// The directory of a path.
@@ -120,14 +158,22 @@ fn parent(path: &Path) -> &Path {
     }
 }
 
-/// Replaces one file without a look at what others left beside it, which takes the longer the more files there are.
+/// The same without a look at what others left beside the file, which takes the longer the more files there are.
 ///
 /// # Errors
-/// Those of `write` and of the file system; the file is as before then.
+/// Those of `write` and of the file system; a file is as before then.
 pub(super) fn write_whole(
     path: &Path,
     write: impl FnOnce(&mut File) -> io::Result<()>,
 ) -> io::Result<()> {
+    let path = match place(path)? {
+        Place::File(path) => path,
+        Place::Stream => {
+            let mut stream = File::options().append(true).open(path)?;
+            write(&mut stream)?;
+            return stream.flush();
+        }
+    };
     let (mut file, temporary) = {
         let mut paths = temporary();
         let mut builder = tempfile::Builder::new();
@@ -136,7 +182,7 @@ pub(super) fn write_whole(
         let named = builder
             .prefix(PREFIX)
             .suffix(SUFFIX)
-            .tempfile_in(parent(path))?;
+            .tempfile_in(parent(&path))?;
         let (file, path) = named.keep().map_err(|error| error.error)?;
         paths.push(path.clone());
         (file, Temporary(path))
@@ -145,7 +191,7 @@ pub(super) fn write_whole(
     let _ = file.try_lock();
     write(&mut file)?;
     file.flush()?;
-    temporary.take_place(path)
+    temporary.take_place(&path)
 }
 
 /// Removes temporary files whose writers are gone.
@@ -314,6 +360,55 @@ mod tests {
         assert_eq!(failed.unwrap_err().to_string(), "the disk is full");
         assert_eq!(fs::read(&path).unwrap(), b"old");
         assert_eq!(names(directory.path()), ["a.csv"]);
+    }
+
+    /// A link stays a link, and what it names is replaced, whether it is there or not.
+    #[cfg(unix)]
+    #[test]
+    fn a_link_is_followed() {
+        use std::os::unix::fs::symlink;
+        let root = tempfile::tempdir().unwrap();
+        let path = |name: &str| root.path().join(name);
+        fs::create_dir(path("far")).unwrap();
+        fs::write(path("far/there"), "old").unwrap();
+        for (link, to, file) in [
+            ("one", "far/there", "far/there"),
+            ("two", "one", "far/there"),
+            ("dangling", "far/new", "far/new"),
+        ] {
+            symlink(to, path(link)).unwrap();
+            replace(&path(link), |file| file.write_all(link.as_bytes())).unwrap();
+            assert!(path(link).is_symlink(), "{link}");
+            assert_eq!(fs::read_to_string(path(file)).unwrap(), link);
+        }
+        assert_eq!(names(root.path()), ["dangling", "far", "one", "two"]);
+        assert_eq!(names(&path("far")), ["new", "there"]);
+        symlink("circle", path("circle")).unwrap();
+        assert!(replace(&path("circle"), |_| Ok(())).is_err());
+        assert!(path("circle").is_symlink());
+    }
+
+    /// A pipe stays one, and its reader gets what is written, by a link to it too.
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_is_written_to() {
+        use std::os::unix::fs::{FileTypeExt, symlink};
+        let root = tempfile::tempdir().unwrap();
+        let pipe = root.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.unwrap().success());
+        let link = root.path().join("link");
+        symlink("pipe", &link).unwrap();
+        for path in [&pipe, &link] {
+            let reader = std::thread::spawn({
+                let pipe = pipe.clone();
+                move || fs::read_to_string(pipe)
+            });
+            replace(path, |file| file.write_all(b"through")).unwrap();
+            assert_eq!(reader.join().unwrap().unwrap(), "through");
+            assert!(pipe.symlink_metadata().unwrap().file_type().is_fifo());
+        }
+        assert_eq!(names(root.path()), ["link", "pipe"]);
     }
 
     #[test]

@@ -275,7 +275,7 @@ fn check_name(spec: &Spec, file: &Path) -> Result<(), Diagnostic> {
 }
 
 /// The file and its directory must be called after the method and its family.
-fn check_place(spec: &Spec, file: &Path) -> Result<(), Diagnostic> {
+pub(super) fn check_place(spec: &Spec, file: &Path) -> Result<(), Diagnostic> {
     check_name(spec, file)?;
     let directory = file.parent().and_then(Path::file_name);
     if directory == Some(spec.family().as_ref()) {

@@ -163,6 +163,7 @@ struct Method {
 impl Method {
     fn new(file: &Path) -> Result<Self, Diagnostic> {
         let spec = super::input::read(file)?;
+        regenerate::check_place(&spec, file)?;
         let report = check(&spec)?;
         let listed = Listed::new(&spec, &report.facts, &Rational::from(0));
         let path = format!("{}/{}", spec.family(), kebab(spec.name()));

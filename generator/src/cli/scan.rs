@@ -80,7 +80,7 @@ enum Quantity {
     Radius,
     /// 1 where the step is stable, 0 where it is not, 0.5 undecided. On grids of up to 262144 points the exact
     /// set decides along one variable of the test problem; else, where the spectral radius is within 1e-9 of 1,
-    /// exact arithmetic at the point
+    /// exact arithmetic at the point. Where numbers overflow too, it is 0.5 if exact arithmetic can not tell
     Verdict,
     /// Of a step with two roots: 0 unstable, 1 stable with real roots, 2 stable and oscillating, 0.5
     /// undecided

@@ -4,6 +4,7 @@ pub(crate) mod documentation;
 pub mod error;
 pub mod expression;
 pub mod layout;
+pub(crate) mod names;
 mod registers;
 pub mod rounding;
 pub mod rust;

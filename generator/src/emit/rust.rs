@@ -25,7 +25,8 @@ pub(crate) use self::embedded::rational_function;
 use self::sum::{number, numbers};
 use super::EmitError;
 use super::documentation::documentation;
-use super::step::{Step, Vector, identifiers, takes_second_derivative};
+use super::names::{distinct, identifiers};
+use super::step::{Step, Vector, takes_second_derivative};
 use crate::analysis::facts::Facts;
 use crate::analysis::order::{Order, Reached};
 use crate::analysis::stability::summary::{Range, Summary};
@@ -125,7 +126,12 @@ impl<'a> Emitter<'a> {
             None => [1.0; 2],
         };
         Ok(Self {
-            names: identifiers(step.scheme),
+            names: distinct(
+                identifiers(step.scheme),
+                // Coefficients that depend on free parameters stand beside the vectors.
+                |name| name == "c" && !facts.free().is_empty(),
+                "_",
+            ),
             step,
             facts,
             ratios,

@@ -46,9 +46,7 @@ pub(super) fn header(code: &Code) -> String {
     let vectors = code.vectors();
     let mut text = String::from("/*\n");
     for line in &code.documentation {
-        // A comment ends at its first end.
-        let line = format!(" * {}", line.replace("*/", "* /").replace("/*", "/ *"));
-        let _ = writeln!(text, "{}", line.trim_end());
+        let _ = writeln!(text, "{}", format!(" * {line}").trim_end());
     }
     text.push_str(
         " *\n * Compile without contraction (-ffp-contract=off, or -std=c99 with gcc): then each operation is\n \

@@ -1,48 +1,19 @@
 //! What all languages need of a step: names, constants, right-hand sides.
 
+use super::Language;
+use super::names::{self, is_taken, readable};
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::summary::Summary;
 use crate::emit::EmitError;
 use crate::emit::documentation::documentation;
 use crate::emit::expression::Expression;
+use crate::emit::names::{distinct, identifiers};
 use crate::emit::rust::rational_function;
-use crate::emit::step::{Action, Body, Pass, Solve, Step, Vector, identifiers};
+use crate::emit::step::{Action, Body, Pass, Solve, Step, Vector};
 use crate::exact::fraction::Fraction;
 use crate::scheme::{Class, QuantityId};
 use crate::spec::Spec;
 use std::collections::BTreeSet;
-
-/// Names with a meaning in one of the languages, or in what is written around a step.
-const TAKEN: &str = "alignas alignof and and_eq as asm assert async auto await bitand bitor bool box break \
-    case catch char class compl const continue copy core crate data default def del delete do double dyn \
-    elif else enum eval except explicit export extends extern f false field final finally float fn for \
-    friend from function g global goto h i if impl implements import in index inline instanceof int \
-    interface is j k l lambda let like long loop match memory mod module mut mutable n namespace new \
-    none nonlocal not np null operator or out override package pass private problem protected pub public \
-    python raise ratio ref register restrict return s self short signed sizeof solver static status struct \
-    super switch t template this throw trait true try type typedef typename typeof undefined union \
-    unsafe unsigned use user using var virtual void volatile w where while with xor yield x_out v_out a_out";
-
-fn is_taken(name: &str) -> bool {
-    TAKEN.split_whitespace().any(|word| word == name)
-}
-
-/// The name in lower case with underscores: `Cd4Wide` is `cd4_wide`.
-pub(super) fn snake(name: &str) -> String {
-    let mut snake = String::new();
-    let mut previous = '_';
-    for letter in name.chars() {
-        if letter.is_ascii_uppercase() && previous != '_' && !previous.is_ascii_uppercase() {
-            snake.push('_');
-        }
-        snake.push(letter.to_ascii_lowercase());
-        previous = letter;
-    }
-    match is_taken(&snake) {
-        true => snake + "_method",
-        false => snake,
-    }
-}
 
 /// Leaves out what nobody reads.
 fn live(pass: &mut Pass) {
@@ -102,7 +73,7 @@ impl Part {
 pub(super) struct Code<'a> {
     pub(super) step: Step<'a>,
     /// The method's name, as in the spec.
-    pub(super) name: &'a str,
+    name: &'a str,
     pub(super) documentation: Vec<String>,
     /// The constants c·hᵏ as expressions in `h`, and in `ratio` where they depend on it.
     pub(super) weights: Vec<String>,
@@ -135,16 +106,17 @@ impl<'a> Code<'a> {
         step.bodies.iter_mut().for_each(|body| live(&mut body.last));
         let order = facts.order()?;
         let documentation = documentation(spec, facts, order, &Summary::of(facts));
-        let mut names: Vec<String> = Vec::new();
-        for found in identifiers(step.scheme) {
+        let documentation = documentation.iter().flat_map(|text| readable(text));
+        let identifiers = identifiers(step.scheme).into_iter().map(|found| {
             // Two underscores are C++'s own.
             let parts = found.split('_').filter(|part| !part.is_empty());
-            let mut name = parts.collect::<Vec<_>>().join("_");
-            while is_taken(&name) || names.contains(&name) {
-                name.push_str("_q");
+            let name = parts.collect::<Vec<_>>().join("_");
+            match name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+                true => name,
+                false => format!("q{name}"),
             }
-            names.push(name);
-        }
+        });
+        let names = distinct(identifiers, is_taken, "_q");
         let any_size = match step.split {
             true => step.takes_any_size(),
             false => {
@@ -159,7 +131,7 @@ impl<'a> Code<'a> {
         Ok(Self {
             step,
             name: spec.name(),
-            documentation,
+            documentation: documentation.collect(),
             weights,
             any_size,
             names,
@@ -192,7 +164,12 @@ impl<'a> Code<'a> {
     }
 
     pub(super) fn snake(&self) -> String {
-        snake(self.name)
+        names::snake(self.name)
+    }
+
+    /// The name of its type in a language.
+    pub(super) fn type_name(&self, language: Language) -> String {
+        names::type_name(self.name, language)
     }
 
     pub(super) fn class(&self) -> Class {
@@ -216,17 +193,11 @@ impl<'a> Code<'a> {
         }
     }
 
-    /// All vectors that are stored, the carried ones first.
+    /// All vectors that are stored, the carried ones first: no two of one name, as names are `distinct`.
     pub(super) fn vectors(&self) -> Vec<String> {
         let fields = self.step.fields.iter().map(|&q| Vector::Of(q));
         let bases = self.step.bases.iter().map(|&q| Vector::Base(q));
-        let mut vectors: Vec<String> = Vec::new();
-        for vector in fields.chain(bases).map(|v| self.vector(v)) {
-            if !vectors.contains(&vector) {
-                vectors.push(vector);
-            }
-        }
-        vectors
+        fields.chain(bases).map(|v| self.vector(v)).collect()
     }
 
     /// The right-hand side of an evaluation.
@@ -314,19 +285,48 @@ impl<'a> Code<'a> {
         }
     }
 
+    /// The part of a split field that a quantity is an evaluation of, at whatever time, or a mean of evaluations.
+    fn part_of(&self, q: QuantityId) -> Option<&'static str> {
+        let scheme = self.step.scheme;
+        let quantity = |q: QuantityId| &scheme.quantities()[q];
+        let same = |one: QuantityId, other: QuantityId| quantity(one).name == quantity(other).name;
+        let evaluated = |q: QuantityId| scheme.evaluations().iter().position(|e| same(e.result, q));
+        if !self.step.split {
+            return None;
+        }
+        let alike = |other: QuantityId| quantity(other).derivative == quantity(q).derivative;
+        let means = (scheme.equations().iter().map(|equation| &equation.terms))
+            .filter(|terms| terms.iter().any(|term| same(term.quantity, q)))
+            .filter(|terms| terms.iter().all(|term| alike(term.quantity)))
+            .flat_map(|terms| terms.iter().map(|term| term.quantity));
+        let found: BTreeSet<usize> = match evaluated(q) {
+            Some(evaluation) => [self.step.part(evaluation)].into(),
+            None => means
+                .filter_map(evaluated)
+                .map(|e| self.step.part(e))
+                .collect(),
+        };
+        match found.into_iter().collect::<Vec<_>>()[..] {
+            [0] => Some("A"),
+            [1] => Some("B"),
+            _ => None,
+        }
+    }
+
     /// What is carried from step to step, one line each: its place, name and time.
     pub(super) fn carried(&self) -> Vec<String> {
         let carried = self.step.scheme.carried().iter().enumerate();
         carried
             .map(|(place, &q)| {
                 let quantity = &self.step.scheme.quantities()[q];
-                let what = match (self.class(), quantity.derivative) {
-                    (Class::FirstOrder, 0) => "y",
-                    (Class::FirstOrder, 1) => "y'",
-                    (Class::FirstOrder, _) => "y''",
-                    (Class::SecondOrder, 0) => "x",
-                    (Class::SecondOrder, 1) => "x'",
-                    (Class::SecondOrder, _) => "x''",
+                let letter = match self.class() {
+                    Class::FirstOrder => "y",
+                    Class::SecondOrder => "x",
+                };
+                let derivative = derivative(letter, quantity.derivative);
+                let what = match self.part_of(q) {
+                    Some(part) => format!("{part} of {derivative}"),
+                    None => derivative,
                 };
                 let at = after("t", self.step.offsets[q]);
                 format!("{place}: {}, {what} at {at}", self.names[q])
@@ -347,6 +347,17 @@ impl<'a> Code<'a> {
         };
         all.into_iter().filter_map(of).collect()
     }
+}
+
+/// The k-th derivative of what a letter stands for.
+fn derivative(letter: &str, k: usize) -> String {
+    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    if k <= 3 {
+        return format!("{letter}{}", "'".repeat(k));
+    }
+    let digit = |c: char| c.to_digit(10).and_then(|d| DIGITS.get(d as usize).copied());
+    let digits: String = k.to_string().chars().filter_map(digit).collect();
+    format!("{letter}⁽{digits}⁾")
 }
 
 /// t + offset h in words.

@@ -26,8 +26,7 @@ pub(super) fn header(code: &Code, cuda: bool) -> String {
     };
     let mut text = String::from("/*\n");
     for line in &code.documentation {
-        let line = format!(" * {}", line.replace("*/", "* /").replace("/*", "/ *"));
-        let _ = writeln!(text, "{}", line.trim_end());
+        let _ = writeln!(text, "{}", format!(" * {line}").trim_end());
     }
     text.push_str(match cuda {
         true => {

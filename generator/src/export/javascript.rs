@@ -1,5 +1,6 @@
 //! JavaScript: an ES module on `Float64Array`s.
 
+use super::Language;
 use super::code::{Code, Part};
 use super::loops::{Syntax, indented};
 use crate::emit::step::{Action, Body, Solve, Vector};
@@ -20,8 +21,7 @@ const LOOPS: Syntax = Syntax {
 pub(super) fn module(code: &Code) -> String {
     let mut text = String::from("/**\n");
     for line in &code.documentation {
-        let line = format!(" * {}", line.replace("*/", "* /"));
-        let _ = writeln!(text, "{}", line.trim_end());
+        let _ = writeln!(text, "{}", format!(" * {line}").trim_end());
     }
     text.push_str(" */\n\n");
     if code.stages() > 0 {
@@ -38,7 +38,7 @@ pub(super) fn module(code: &Code) -> String {
     let _ = writeln!(
         text,
         " *\n * The arrays change places from step to step: ask for `carried(index)` anew. */\nexport class {} {{",
-        code.name
+        code.type_name(Language::JavaScript)
     );
     let mut class = String::from("constructor(h, n) {\n    this.n = n;\n");
     for vector in code.vectors() {

@@ -10,6 +10,7 @@ mod cpp;
 mod javascript;
 mod loops;
 mod multistep;
+mod names;
 mod newton;
 mod python;
 mod standalone;

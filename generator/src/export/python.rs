@@ -2,6 +2,7 @@
 //!
 //! What C does component by component is done by arrays, operation by operation: the same roundings.
 
+use super::Language;
 use super::code::{Code, Part};
 use super::loops::indented;
 use crate::emit::expression::Expression;
@@ -23,7 +24,7 @@ pub(super) fn module(code: &Code) -> String {
         text.push_str(include_str!("newton.py"));
         text.push_str("\n\n");
     }
-    let _ = writeln!(text, "class {}:", code.name);
+    let _ = writeln!(text, "class {}:", code.type_name(Language::Python));
     let mut class = String::from(
         "\"\"\"Steps of size h of n components. All that is carried is 0; before the first step from t assign\n\n",
     );

@@ -1,5 +1,6 @@
 //! Rust without any dependency: a module on `Vec<f64>`.
 
+use super::Language;
 use super::c::meaning;
 use super::code::{Code, Part};
 use super::loops::{Syntax, indented};
@@ -96,12 +97,12 @@ pub(super) fn module(code: &Code) -> String {
     let _ = writeln!(
         text,
         "/// Steps of size h of n components.\n#[derive(Clone, Debug)]\npub struct {} {{\n    h: f64,\n    w: [f64; {count}],",
-        code.name
+        code.type_name(Language::Rust)
     );
     for vector in code.vectors() {
         let _ = writeln!(text, "    {vector}: Vec<f64>,");
     }
-    let _ = writeln!(text, "}}\n\nimpl {} {{", code.name);
+    let _ = writeln!(text, "}}\n\nimpl {} {{", code.type_name(Language::Rust));
     text.push_str(&indented(&members(code), 1));
     let several = code.step.bodies.len() > 1;
     for body in &code.step.bodies {

@@ -4,6 +4,7 @@
 //! it once; any other number is the shortest decimal of the nearest `f64`.
 
 use super::multistep::Multistep;
+use super::names::readable;
 use crate::analysis::facts::Facts;
 use crate::analysis::order::OrderError;
 use crate::analysis::outputs;
@@ -181,8 +182,9 @@ fn head(spec: &Spec, order: usize, consumer: Consumer) -> String {
         "{mark} {}, order {order}: a table for {name}.\n",
         spec.name()
     );
-    for line in spec.title().into_iter().chain(spec.source()) {
-        let _ = writeln!(text, "{mark} {}", line.replace(['\n', '\r'], " "));
+    let said = spec.title().into_iter().chain(spec.source());
+    for line in said.flat_map(readable) {
+        let _ = writeln!(text, "{}", format!("{mark} {line}").trim_end());
     }
     text
 }
@@ -203,7 +205,7 @@ fn multistep(spec: &Spec, facts: &Facts, method: &Multistep) -> Result<String, T
         head(spec, order, Consumer::NodePy),
         list(&method.alpha)?,
         list(&method.beta)?,
-        super::code::snake(spec.name()),
+        super::names::snake(spec.name()),
         spec.name()
     ))
 }
@@ -295,7 +297,7 @@ pub fn table(spec: &Spec, facts: &Facts, consumer: Consumer) -> Result<String, T
     let braces = |list: &[String]| format!("{{{}}}", list.join(", "));
     let _ = match consumer {
         Consumer::Arkode => {
-            let key = format!("STEPSMITH_{}", super::code::snake(method).to_uppercase());
+            let key = format!("STEPSMITH_{}", super::names::snake(method).to_uppercase());
             let _ = writeln!(
                 text,
                 "ARK_BUTCHER_TABLE({key}, {{ // {}\n    ARKodeButcherTable B = ARKodeButcherTable_Alloc({s}, \
@@ -326,7 +328,7 @@ pub fn table(spec: &Spec, facts: &Facts, consumer: Consumer) -> Result<String, T
             writeln!(text, "    return B;\n}})")
         }
         Consumer::Petsc => {
-            let key = super::code::snake(method);
+            let key = super::names::snake(method);
             let (register, dense) = match implicit {
                 // The polynomial of one power, b θ, is the least that it takes.
                 true => ("TSDIRKRegister", ", 1, b"),
@@ -376,7 +378,7 @@ pub fn table(spec: &Spec, facts: &Facts, consumer: Consumer) -> Result<String, T
                  RungeKuttaMethod(A, b, c)",
                 written.b.join(", "),
                 written.c.join(", "),
-                super::code::snake(method)
+                super::names::snake(method)
             )
         }
         Consumer::NodePy => {
@@ -397,7 +399,7 @@ pub fn table(spec: &Spec, facts: &Facts, consumer: Consumer) -> Result<String, T
                     "bhat = np.array([{}])\n",
                     list.join(", ")
                 )),
-                super::code::snake(method),
+                super::names::snake(method),
                 if pair.is_some() { ", bhat" } else { "" }
             )
         }

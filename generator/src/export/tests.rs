@@ -1,6 +1,7 @@
 use super::*;
 use crate::audit::source::read;
 use crate::audit::{self, TreeStore, Verdict, audit as judged};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The export of a spec of the catalogue, which must be what stands in `snapshots/`. After a change that is
@@ -104,6 +105,136 @@ fn a_comment_does_not_end_early() {
     let spec = Spec::parse_toml("euler.toml", text).unwrap();
     let c = code(&spec, &Facts::of(spec.scheme().unwrap()), Language::C).unwrap();
     assert!(c.starts_with("/*\n * y * / int x; / * y\n"), "{c}");
+}
+
+fn of_text(text: &str) -> Spec {
+    Spec::parse_toml("m.toml", text).unwrap()
+}
+
+/// A quantity that is called as the known part of another one's argument would be, or as its slice.
+const LOOKALIKE: &str = r#"
+    name = "Qbase"
+    family = "scheme"
+    carry = ["x", "v", "a", "v_p1_base"]
+    equations = [
+        "x[1] = x + h*v + h^2/4*a + h^2/4*a[1] + h/12*v_p1_base - h/12*v",
+        "v[1] = v + h/2*a + h/2*a[1]",
+        "a[1] = g(t[1], x[1], v[1])",
+        "v_p1_base[1] = v + h*a",
+    ]
+"#;
+
+#[test]
+fn no_two_vectors_share_a_name() {
+    for other in ["v_p1_base", "v_slot"] {
+        let spec = of_text(&LOOKALIKE.replace("v_p1_base", other));
+        let facts = Facts::of(spec.scheme().unwrap());
+        let found = code::Code::new(&spec, &facts).unwrap();
+        let vectors = found.vectors();
+        let stored = found.step.fields.len() + found.step.bases.len();
+        let all: BTreeSet<String> = (vectors.iter())
+            .flat_map(|name| [name.clone(), format!("{name}_slot")])
+            .collect();
+        assert_eq!(
+            (vectors.len(), all.len()),
+            (stored, 2 * stored),
+            "{vectors:?}"
+        );
+        let rust = crate::emit::rust::stepper(&spec, &facts).unwrap();
+        let file: syn::File = syn::parse2(rust).unwrap();
+        let Some(syn::Item::Struct(stepper)) = file.items.first() else {
+            panic!("no stepper")
+        };
+        let fields = stepper
+            .fields
+            .iter()
+            .filter_map(|field| field.ident.as_ref());
+        let fields: Vec<String> = fields.map(ToString::to_string).collect();
+        let different: BTreeSet<&String> = fields.iter().collect();
+        assert_eq!(fields.len(), different.len(), "{fields:?}");
+        assert_eq!(fields.len(), stored + 2, "{fields:?}");
+    }
+    let spec = of_text(LOOKALIKE);
+    let python = code(&spec, &Facts::of(spec.scheme().unwrap()), Language::Python).unwrap();
+    let stored = ["self.v_p1_base", "self.v_p1_q_base"].map(|name| format!("{name} = np.zeros(n)"));
+    assert!(stored.iter().all(|line| python.contains(line)), "{python}");
+}
+
+#[test]
+fn what_is_carried_is_told_by_its_derivative_and_its_part() {
+    let carried = |spec: &str| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../methods/specs")
+            .join(spec);
+        let spec = of_text(&std::fs::read_to_string(path).unwrap());
+        let facts = Facts::of(spec.scheme().unwrap());
+        code::Code::new(&spec, &facts).unwrap().carried().join("\n")
+    };
+    let robust = carried("central-difference/cd4-robust.toml");
+    assert!(robust.ends_with(": j_m1, x''' at t - h"), "{robust}");
+    let strong = carried("central-difference/cd7-strong.toml");
+    for line in [": s_m1, x⁽⁴⁾ at t - h", ": p_m1, x⁽⁶⁾ at t - h"] {
+        assert!(strong.contains(line), "{strong}");
+    }
+    let split = carried("splitting/splitting-alpha.toml");
+    assert!(split.contains(": a_c_m1_3, B of x'' at t - "), "{split}");
+    let whole = carried("newmark/average-acceleration.toml");
+    assert!(whole.ends_with(": a, x'' at t"), "{whole}");
+    let of_a = of_text(
+        r#"
+        name = "Halves"
+        family = "scheme"
+        carry = ["x", "v", "a_A"]
+        equations = [
+            "v[1/2] = v + h/2*a_A + h/2*a_B",
+            "x[1] = x + h*v[1/2]",
+            "a_A[1] = A(t[1], x[1])",
+            "a_B = B(t, x)",
+            "v[1] = v[1/2] + h/2*a_A[1] - h/2*a_A",
+        ]
+        "#,
+    );
+    let facts = Facts::of(of_a.scheme().unwrap());
+    let lines = code::Code::new(&of_a, &facts).unwrap().carried().join("\n");
+    assert!(lines.ends_with("a_cap_a, A of x'' at t"), "{lines}");
+}
+
+/// Text of several lines, and such as ends comments or goes on in the next line.
+#[test]
+fn text_stays_in_comments() {
+    let text = r#"
+        name = "Euler"
+        title = 'half \'
+        description = '''
+one *\
+/ two ??/
+three */ four'''
+        family = "scheme"
+        carry = ["x"]
+        equations = ["v = f(t, x)", "x[1] = x + h*v"]
+    "#;
+    let spec = of_text(text);
+    let facts = Facts::of(spec.scheme().unwrap());
+    for language in Language::ALL {
+        let found = code(&spec, &facts, language).unwrap();
+        let lines: Vec<&str> = found.lines().collect();
+        let at = |words: &str| *lines.iter().find(|line| line.contains(words)).unwrap();
+        let mark = match language {
+            Language::Rust => "//! ",
+            Language::Python => "",
+            _ => " * ",
+        };
+        assert!(at("half").ends_with("half \\ ."), "{found}");
+        assert_eq!(at("one *"), format!("{mark}one *\\ ."));
+        assert_eq!(at("two"), format!("{mark}/ two ??/ ."));
+        assert_eq!(at("three"), format!("{mark}three * / four"));
+    }
+    for consumer in [Consumer::Arkode, Consumer::Petsc, Consumer::SciMl] {
+        let found = table(&spec, &facts, consumer).unwrap();
+        assert!(found.contains(" half \\ .\n"), "{found}");
+    }
+    let turned = text.replace("one", "\u{202e}one");
+    assert!(Spec::parse_toml("m.toml", &turned).is_err());
 }
 
 #[test]

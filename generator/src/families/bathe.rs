@@ -28,9 +28,11 @@ use super::newmark::{RHO_INF, written};
 use super::usual::Usual;
 use super::{Derivation, Family, FamilyError, Parameters, Value, exact_parameter};
 use crate::exact::fraction::Fraction;
+use crate::exact::generator::nth_root;
 use crate::exact::matrix::Matrix;
-use crate::exact::rational::{integer, ratio};
+use crate::exact::rational::ratio;
 use crate::exact::ring::Ring;
+use crate::scheme::text::in_one_field;
 
 /// Bathe's method, in ρ∞ and γ.
 pub const FAMILY: Family = Family {
@@ -97,18 +99,28 @@ fn weights(rho: &Fraction, gamma: &Fraction) -> Option<[Fraction; 3]> {
 
 /// The γ with q₂ = γ/2.
 fn one_matrix(rho: &Fraction) -> Result<Fraction, FamilyError> {
-    let root = rho
-        .as_rational()
-        .and_then(|rho| Fraction::sqrt(&(integer(2) + integer(2) * rho)));
+    let missing = || FamilyError::missing(FAMILY.name, "gamma");
+    if !rho.free_symbols().is_empty() {
+        return Err(missing());
+    }
+    let refused = |why: String| {
+        let needed = format!(
+            "a number by which the default `gamma` is known, or a `gamma` beside it ({why})"
+        );
+        FamilyError::bad("rho_inf", needed, &Value::Exact(rho.clone()))
+    };
     let two = || Fraction::from(2);
-    root.and_then(|root| two().exact_quotient(&two().plus(&root)))
-        .ok_or_else(|| FamilyError::missing(FAMILY.name, "gamma"))
+    let root = nth_root(&two().times(rho).plus(&two()), 2);
+    let root = root.map_err(|error| refused(error.to_string()))?;
+    in_one_field([rho, &root]).map_err(|error| refused(error.to_string()))?;
+    two().exact_quotient(&two().plus(&root)).ok_or_else(missing)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::analysis::facts::Facts;
+    use crate::families::Coefficient;
     use crate::spec::Spec;
 
     fn facts(parameters: &[(&str, &str)]) -> Facts {
@@ -144,6 +156,27 @@ mod tests {
             let [.., q2] = weights(&rho.into(), &gamma).unwrap();
             assert_eq!(q2, gamma.times(&Fraction::from(ratio(1, 2))));
         }
+    }
+
+    /// A root of large numbers, and one of a root.
+    #[test]
+    fn the_default_gamma_is_known_for_other_radii() {
+        for rho in ["999999/1000003", "sqrt(2)/2"] {
+            let spec = Spec::from_family("bathe", &[("rho_inf", rho)]).unwrap();
+            let derived = spec.derive().unwrap();
+            let Some(Coefficient::Exact(gamma)) = derived.coefficients.get("gamma") else {
+                panic!("{rho}")
+            };
+            let rho: f64 = if rho.contains("sqrt") {
+                0.5f64.sqrt()
+            } else {
+                999_999.0 / 1_000_003.0
+            };
+            let expected = 2.0 / (2.0 + (2.0 + 2.0 * rho).sqrt());
+            let found = spec.scheme().unwrap().rounded(gamma).unwrap();
+            assert!((found - expected).abs() < 1e-15, "{found} {expected}");
+        }
+        assert!(one_matrix(&Fraction::symbol("rho")).is_err());
     }
 
     #[test]

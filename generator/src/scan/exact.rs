@@ -14,7 +14,9 @@
 //! Ω = 0 asks for no step: there zero-stability is what is told.
 
 use super::characteristic::{Characteristic, Test};
-use super::hurwitz::UNDECIDED;
+use super::hurwitz::{TOLERANCE, UNDECIDED};
+use super::program::{Block, LANES};
+use super::radius::Bisection;
 use crate::analysis::stability::root_condition::verdict;
 use crate::analysis::stability::zero_stability::zero_stability;
 use crate::analysis::stability::{Axis, StableSet, Verdict, stable_set};
@@ -23,7 +25,7 @@ use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::Rational;
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::Ring;
-use crate::exact::rounding::from_f64;
+use crate::exact::rounding::{from_f64, to_f64};
 use crate::scheme::{Class, Scheme};
 use num_traits::Signed;
 use std::collections::BTreeMap;
@@ -154,6 +156,64 @@ fn along(
         set: stable_set(&scheme, axis).ok()?,
         zero_stable: zero_stability(&scheme).ok()?.is_stable(),
     })
+}
+
+/// The spectral radius where numbers are so large that coefficients overflow: they are formed exactly there, and
+/// rounded beside the largest of them.
+#[derive(Clone, Debug)]
+pub(super) struct Large {
+    polynomial: Characteristic,
+    symbols: Vec<Symbol>,
+    bisection: Bisection,
+}
+
+impl Large {
+    pub(super) fn new(polynomial: Characteristic, symbols: Vec<Symbol>) -> Self {
+        Self {
+            bisection: Bisection::new(polynomial.degree()),
+            polynomial,
+            symbols,
+        }
+    }
+
+    /// That at a point; `None` where it is no number, or a coefficient is no rational.
+    pub(super) fn radius(&self, point: &[f64]) -> Option<f64> {
+        let numbers: Option<Vec<Rational>> = point.iter().map(|x| from_f64(*x)).collect();
+        let numbers = numbers?;
+        let mut p = self.polynomial.clone();
+        for (symbol, x) in self.symbols.iter().zip(&numbers) {
+            p = p.at(symbol, &x.clone().into());
+        }
+        let coefficients = p.coefficients().iter().cloned();
+        let coefficients: Option<Vec<Rational>> = coefficients
+            .map(|c| Fraction::from(c).as_rational())
+            .collect();
+        let coefficients = coefficients?;
+        let largest = coefficients.iter().map(Signed::abs).max()?;
+        if largest.is_zero() {
+            return None;
+        }
+        let block = |c: &Rational| [to_f64(&(c / &largest)); LANES];
+        let blocks: Vec<Block> = coefficients.iter().map(block).collect();
+        let mut radii = [f64::NAN; LANES];
+        self.bisection.radius(&blocks, &mut radii);
+        // Of a stable step whose roots have the product ±1 all are on the circle.
+        let ends = coefficients.first().zip(coefficients.last());
+        let is_volume_kept = ends.is_some_and(|(first, last)| first.abs() == last.abs());
+        match is_volume_kept && at_point(&self.polynomial, &self.symbols, &numbers) == Some(true) {
+            true => Some(1.0),
+            false => Some(radii[0]),
+        }
+    }
+
+    /// The verdict that follows from it.
+    pub(super) fn verdict(&self, point: &[f64]) -> f64 {
+        match self.radius(point) {
+            Some(radius) if radius < 1.0 - TOLERANCE => 1.0,
+            Some(radius) if radius > 1.0 + TOLERANCE => 0.0,
+            _ => UNDECIDED,
+        }
+    }
 }
 
 /// The root condition on p(λ) at a point; `None` where it has a multiple root on the circle.

@@ -24,6 +24,9 @@ pub const TILED_LIMIT: u64 = 1_000_000_000_000_000;
 /// The most points of one axis, all of which are held.
 const AXIS_LIMIT: u64 = 10_000_000;
 
+/// Greater than the intervals of any axis: 2³².
+const UNIT: f64 = 4_294_967_296.0;
+
 /// A variable and its values.
 #[derive(Clone, Debug)]
 pub struct GridAxis {
@@ -130,6 +133,9 @@ impl GridAxis {
         let intervals = (count - 1).max(1);
         let whole = whole_numbers(&exact_a, &exact_b, intervals);
         let m = intervals as f64;
+        // Of numbers whose multiples overflow, a power of two is put aside.
+        let most = a.abs().max(b.abs());
+        let unit = if (most * m).is_finite() { 1.0 } else { UNIT };
         let point = |i: u64| {
             let i = i as f64;
             if let Some([a, b, denominator]) = whole
@@ -138,9 +144,9 @@ impl GridAxis {
                 (a * (m - i) + b * i) / denominator
             } else if self.logarithmic {
                 // The ends themselves come out exactly.
-                a.powf((m - i) / m) * b.powf(i / m)
+                (a.powf((m - i) / m) * b.powf(i / m)).min(most)
             } else {
-                (a * (m - i) + b * i) / m
+                (a / unit * (m - i) + b / unit * i) / m * unit
             }
         };
         self.values = (0..count).map(point).collect();
@@ -313,6 +319,12 @@ mod tests {
         let huge = parse("z=0..1e300:3").unwrap().values;
         assert_eq!(huge, [0.0, 5e299, 1e300]);
         assert_eq!(parse("z=0..sqrt(2):3").unwrap().values[2], 2f64.sqrt());
+        // Multiples of them overflow.
+        let beyond = parse("z=-1e308..1e308:5").unwrap().values;
+        assert_eq!(beyond, [-1e308, -5e307, 0.0, 5e307, 1e308]);
+        let beyond = parse("z=1e308..1e308:3:log").unwrap().values;
+        assert_eq!((beyond[0], beyond[2]), (1e308, 1e308));
+        assert!((beyond[1] / 1e308 - 1.0).abs() < 1e-12);
     }
 
     #[test]

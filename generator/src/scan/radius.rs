@@ -54,7 +54,7 @@ impl Bisection {
             for (scaled, c) in scaled.iter_mut().zip(c) {
                 scaled.copy_from_slice(&c[first..first + WIDTH]);
             }
-            let (unit, exceptional) = normalise(&mut scaled);
+            let (units, exceptional) = normalise(&mut scaled);
             let mut low = [1.0 / (2 * n.max(1)) as f64; WIDTH];
             let mut high = [2.0; WIDTH];
             for _ in 0..HALVINGS {
@@ -70,7 +70,7 @@ impl Bisection {
                 }
             }
             for l in 0..WIDTH {
-                let regular = unit[l] * (0.5 * (low[l] + high[l]));
+                let regular = 0.5 * (low[l] + high[l]) * units[0][l] * units[1][l];
                 result[first + l] = exceptional[l].unwrap_or(regular);
             }
         }
@@ -143,11 +143,11 @@ fn routh(b: &mut [Lane]) -> Lane {
     holds
 }
 
-/// Scales the polynomials to cₙ = 1 and M about 1 by λ = E x. Returns E, and the results that need
-/// no bisection.
-fn normalise(c: &mut [Lane]) -> (Lane, [Option<f64>; WIDTH]) {
+/// Scales the polynomials to cₙ = 1 and M about 1 by λ = E x. Returns E in two factors, as it may be beyond all
+/// numbers, and the results that need no bisection.
+fn normalise(c: &mut [Lane]) -> ([Lane; 2], [Option<f64>; WIDTH]) {
     let n = c.len() - 1;
-    let mut unit = [1.0; WIDTH];
+    let mut units = [[1.0; WIDTH]; 2];
     let mut exceptional = [None; WIDTH];
     for l in 0..WIDTH {
         let lead = c[n][l];
@@ -170,16 +170,19 @@ fn normalise(c: &mut [Lane]) -> (Lane, [Option<f64>; WIDTH]) {
             _ => None,
         };
         if exceptional[l].is_none() {
-            unit[l] = power_of_two(exponent);
-            let inverse = power_of_two(-exponent);
+            let parts = [exponent / 2, exponent - exponent / 2];
+            for (unit, part) in units.iter_mut().zip(parts) {
+                unit[l] = power_of_two(part);
+            }
+            let inverses = parts.map(|part| power_of_two(-part));
             for (k, c) in c.iter_mut().rev().enumerate() {
                 for _ in 0..k {
-                    c[l] *= inverse;
+                    c[l] = c[l] * inverses[0] * inverses[1];
                 }
             }
         }
     }
-    (unit, exceptional)
+    (units, exceptional)
 }
 
 /// An e with |x| < 2^(e + 1), the least one for a normal x.

@@ -1,7 +1,7 @@
 //! A scan: curves of one quantity over a grid.
 
 use super::characteristic::{Characteristic, Test, is_void};
-use super::exact::Exact;
+use super::exact::{Exact, Large, POINT_LIMIT};
 use super::grid::{Grid, GridAxis};
 use super::hurwitz::UNDECIDED;
 use super::kernel::{Kernel, Show};
@@ -59,6 +59,10 @@ pub struct Curve {
     exact: Exact,
     /// Whether exact verdicts stand for all samples.
     decided: bool,
+    /// What is asked of each point.
+    show: Show,
+    /// Radii of points at which there are none in floating-point numbers.
+    large: Option<Large>,
 }
 
 /// A curve whose polynomial is not yet compiled.
@@ -214,9 +218,13 @@ impl Scan {
                         Exact::new(&scheme, test, &inputs, &draft.fixed, p, grid.len())
                     }
                 };
+                let large =
+                    (grid.len() <= POINT_LIMIT).then(|| Large::new(sampled, inputs.clone()));
                 let Draft { label, key, .. } = draft;
                 curves.push(Curve {
                     decided: show == Show::Verdict && exact.is_one_set(),
+                    show,
+                    large,
                     label,
                     key,
                     kernel,
@@ -264,9 +272,34 @@ impl Draft {
 }
 
 impl Curve {
+    /// What is known of a point at which numbers overflow.
+    fn beyond(&self, point: &[f64]) -> f64 {
+        let large = self.large.as_ref();
+        if self.show == Show::Radius {
+            return large.and_then(|l| l.radius(point)).unwrap_or(f64::NAN);
+        }
+        let found = match self.exact.verdict(point) {
+            UNDECIDED => large.map_or(UNDECIDED, |l| l.verdict(point)),
+            verdict => verdict,
+        };
+        // Whether it oscillates is not known.
+        match self.show == Show::Motion && found != 0.0 {
+            true => UNDECIDED,
+            false => found,
+        }
+    }
+
     /// Puts exact verdicts in the place of those that samples leave open, and of all where one set has them.
     fn decide(&self, columns: &[&[f64]], samples: &mut [f64]) {
         for (i, sample) in samples.iter_mut().enumerate() {
+            if sample.is_nan() {
+                let point: Vec<f64> = columns.iter().map(|column| column[i]).collect();
+                *sample = match point.iter().all(|x| x.is_finite()) {
+                    true => self.beyond(&point),
+                    false => f64::NAN,
+                };
+                continue;
+            }
             let oscillates = *sample == 1.0 + UNDECIDED;
             // A multiple root near the circle is sampled outside it.
             let told = self.decided && (*sample == 0.0 || *sample == 1.0);

@@ -500,6 +500,38 @@ fn symbols_without_values_are_named() {
     assert_eq!(error, ProgramError::FreeSymbols { symbols });
 }
 
+/// Coefficients overflow there, their ratios do not: λ² + 2λ + 1 is left of the average acceleration.
+#[test]
+fn numbers_whose_squares_overflow() {
+    let sampled = |show| {
+        let source = |text: &str| Source::new("--over", text).into();
+        let spec = Spec::from_family("newmark", &[("beta", "1/4"), ("gamma", "1/2")]).unwrap();
+        let scan = Scan::new(Request {
+            subjects: vec![Subject {
+                label: "M".into(),
+                spec,
+            }],
+            fixed: Vec::new(),
+            over: vec![GridAxis::parse(&source("Omega=1e155,1e154,1e308")).unwrap()],
+            curves: Vec::new(),
+            test: Test::Oscillator,
+            show,
+            point_limit: 10,
+        });
+        let scan = scan.unwrap();
+        scan.sample(&scan.curves[0], 0..3)
+    };
+    let radii = sampled(Show::Radius);
+    assert_eq!(radii, [1.0; 3]);
+    assert_eq!(sampled(Show::Verdict), [1.0; 3]);
+    assert!(sampled(Show::Motion).iter().all(|m| !m.is_nan()));
+    // λ² − (1 + 3z/2) λ + z/2, whose larger root is next to 3z/2, beyond all powers of two.
+    let adams = scheme("adams", &[("steps", "2"), ("kind", "bashforth")]);
+    let p = Characteristic::new(&adams, Test::RealAxis).unwrap();
+    let radius = values(&p, Show::Radius, &["z"], &[&[-1e308]])[0];
+    assert!((radius / 1.5e308 - 1.0).abs() < 1e-9, "{radius}");
+}
+
 #[test]
 fn square_roots_are_numbers() {
     // λ − √2 z

@@ -12,6 +12,9 @@
 //! | `lambda` | the roots of characteristic polynomials |
 //! | `pi`, `infinity` | the numbers |
 //! | `xA`, `yA`, `xB`, … | hc and h²k of a part of x'' = Σ (−k x − c x') |
+//!
+//! A name of a quantity or of a function, such as `a` or `g`, is refused where the equations have that one: others
+//! may be called so, as the nodes `c2` and `c3` of a tableau are.
 
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;

@@ -11,7 +11,7 @@
 //! * There are as many linear equations as unknowns that no evaluation yields, and they are
 //!   independent.
 //! * No quantity is idle: each unknown is carried on or stands in another equation.
-//! * No free parameter has a [reserved](super::reserved) name.
+//! * No free parameter has a [reserved](super::reserved) name, nor one of a quantity or a function of the scheme.
 
 use super::equation::Evaluation;
 use super::outputs::THETA;
@@ -20,6 +20,9 @@ use super::reserved::{NAMES, reserved_in};
 use super::scheme::Scheme;
 use super::state_space::StateSpace;
 use crate::exact::fraction::Fraction;
+
+/// The functions of exact values.
+const FUNCTIONS: [&str; 4] = ["sqrt", "cbrt", "cos", "root"];
 
 /// What is wrong with a scheme.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -77,6 +80,8 @@ pub enum SchemeError {
     Dependent { names: String },
     #[error("`{name}` means something else in analyses: no parameter may be called so")]
     Reserved { name: String },
+    #[error("`{name}` is a {what} of the equations: no parameter in them may be called so")]
+    NameInEquations { name: String, what: &'static str },
     #[error("the coefficient {coefficient} has no value there: its denominator vanishes")]
     Pole { coefficient: String },
     #[error("what analysis would read of the scheme is not the step that it makes: {detail}")]
@@ -128,6 +133,7 @@ impl SchemeError {
                 "change a coefficient: for these parameters the step is not defined".into()
             }
             Self::Reserved { .. } => format!("choose another name; reserved are {NAMES}"),
+            Self::NameInEquations { name, .. } => format!("choose another name, such as `{name}_0`"),
             Self::Pole { .. } => "choose other parameter values".into(),
             Self::Image { .. } => {
                 "the derivation of the family is wrong for these parameters".into()
@@ -163,7 +169,26 @@ fn names_are_free(scheme: &Scheme) -> Result<(), SchemeError> {
     let coefficients = terms.map(|term| &term.coefficient);
     let times = (scheme.evaluations().iter()).flat_map(|e| [&e.time].into_iter().chain(&e.along));
     let offsets = scheme.quantities().iter().map(|q| &q.offset);
-    none_reserved(coefficients.chain(times).chain(offsets))
+    let all = coefficients.chain(times).chain(offsets);
+    none_reserved(all.clone())?;
+    let mut symbols = all.flat_map(Fraction::free_symbols);
+    symbols.try_for_each(|symbol| unlike_equations(scheme, symbol.name()))
+}
+
+/// Refuses a parameter that is printed as a quantity or a function beside it is.
+fn unlike_equations(scheme: &Scheme, name: &str) -> Result<(), SchemeError> {
+    let refused = |what| {
+        let name = name.to_string();
+        Err(SchemeError::NameInEquations { name, what })
+    };
+    if scheme.quantities().iter().any(|q| q.name == name) {
+        return refused("quantity");
+    }
+    let mut fields = scheme.evaluations().iter().map(|e| e.field.as_str());
+    match fields.any(|field| field == name) || FUNCTIONS.contains(&name) {
+        true => refused("function"),
+        false => Ok(()),
+    }
 }
 
 fn none_reserved<'a>(mut values: impl Iterator<Item = &'a Fraction>) -> Result<(), SchemeError> {
@@ -402,6 +427,21 @@ mod tests {
         }
         for name in ["omega", "alpha", "xa", "x_A", "zeta", "theta"] {
             assert!(with(name).is_ok(), "{name}");
+        }
+    }
+
+    /// `a*h*a` says nothing.
+    #[test]
+    fn parameters_are_no_quantities_of_the_equations() {
+        use crate::spec::Spec;
+        for name in ["x", "v", "a", "g", "sqrt"] {
+            let spec = Spec::from_family("newmark", &[("beta", name), ("gamma", "1/2")]).unwrap();
+            let error = spec.scheme().unwrap_err().to_string();
+            assert!(error.contains(&format!("`{name}` is a ")), "{error}");
+        }
+        for name in ["j", "f", "b", "a_0"] {
+            let spec = Spec::from_family("newmark", &[("beta", name), ("gamma", "1/2")]).unwrap();
+            assert!(spec.scheme().is_ok(), "{name}");
         }
     }
 

@@ -57,6 +57,11 @@ pub(crate) fn find<'a>(entries: &'a [Entry], key: &str) -> Option<&'a Entry> {
     entries.iter().find(|e| e.key == key)
 }
 
+/// Whether a character turns the direction of the text behind it, so that code beside it reads as what it is not.
+fn turns(c: char) -> bool {
+    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 pub(crate) fn text(entry: &Entry) -> Result<String, Diagnostic> {
     match &entry.value.value {
         NodeValue::Text(text) => {
@@ -64,7 +69,7 @@ pub(crate) fn text(entry: &Entry) -> Result<String, Diagnostic> {
             // Comments of generated code may not hold them.
             match text
                 .chars()
-                .find(|c| c.is_control() && !"\n\t".contains(*c))
+                .find(|c| (c.is_control() && !"\n\t".contains(*c)) || turns(*c))
             {
                 None => Ok(text),
                 Some(character) => {

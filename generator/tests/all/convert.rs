@@ -27,10 +27,16 @@ fn a_spectral_radius_in_new_weights() {
     let found = names(&["--family", "generalized-alpha", "--set", "rho_inf=1/5"]);
     let has = |program: &str, written: &str| found.contains(&(program.into(), written.into()));
     assert!(
-        has("OpenSees", "integrator GeneralizedAlpha 3/2 5/6 7/6 25/36"),
+        has(
+            "OpenSees",
+            "integrator GeneralizedAlpha 1.5 0.8333333333333334"
+        ),
         "{found:?}"
     );
-    assert!(has("MFEM", "GeneralizedAlpha2Solver(1/5)"));
+    assert!(has("MFEM", "GeneralizedAlpha2Solver(1.0/5.0)"));
+    assert!(has("Gridap", "GeneralizedAlpha2(ls, dt, 1/5)"));
+    let of_petsc = "TSAlpha2SetParams(ts, 3.0/2.0, 5.0/6.0, 7.0/6.0, 25.0/36.0)";
+    assert!(has("PETSc", of_petsc), "{found:?}");
     assert!(
         !found
             .iter()
@@ -62,6 +68,12 @@ fn what_a_name_does_not_derive_is_not_called_so() {
             .any(|(program, _)| program == "MFEM" || program == "Exudyn"),
         "{found:?}"
     );
+    // β before γ, which is 11/18.
+    let four = "integrator GeneralizedAlpha 0.6666666666666666 0.5555555555555556 0.3333333333333333 0.6111111111111112";
+    assert!(
+        found.contains(&("OpenSees".into(), four.into())),
+        "{found:?}"
+    );
     let own = names(&[
         "--family",
         "hht",
@@ -70,11 +82,15 @@ fn what_a_name_does_not_derive_is_not_called_so() {
         "--set",
         "beta=3/10",
     ]);
+    let general = "integrator GeneralizedAlpha 1 0.9 0.3 0.6";
     assert!(
-        own.contains(&("OpenSees".into(), "integrator HHT 9/10 3/5 3/10".into())),
+        own.contains(&("OpenSees".into(), general.into())),
         "{own:?}"
     );
-    assert!(!own.contains(&("OpenSees".into(), "integrator HHT 9/10".into())));
+    assert!(
+        !own.iter().any(|(_, written)| written.contains("HHT")),
+        "{own:?}"
+    );
     let newmark = names(&[
         "--family",
         "newmark",
@@ -83,9 +99,43 @@ fn what_a_name_does_not_derive_is_not_called_so() {
         "--set",
         "gamma=1/2",
     ]);
-    assert!(newmark.contains(&("OpenSees".into(), "integrator Newmark 1/2 1/6".into())));
+    assert!(newmark.contains(&(
+        "OpenSees".into(),
+        "integrator Newmark 0.5 0.16666666666666666".into()
+    )));
     assert!(
         !newmark.iter().any(|(program, _)| program == "Abaqus"),
         "beta of HHT is 1/4 there"
     );
+}
+
+/// OpenSees and PETSc divide by β.
+#[test]
+fn a_step_with_beta_zero_has_no_name_where_beta_divides() {
+    let found = names(&[
+        "--family",
+        "newmark",
+        "--set",
+        "beta=0",
+        "--set",
+        "gamma=1/2",
+    ]);
+    assert!(
+        !found
+            .iter()
+            .any(|(program, _)| ["OpenSees", "PETSc"].contains(&program.as_str())),
+        "{found:?}"
+    );
+    assert!(
+        found.iter().any(|(program, _)| program == "PETSc"),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn hht_is_called_by_its_alpha_alone() {
+    let found = names(&["--family", "hht", "--set", "alpha=-1/10"]);
+    let has = |program: &str, written: &str| found.contains(&(program.into(), written.into()));
+    assert!(has("OpenSees", "integrator HHT 0.9"), "{found:?}");
+    assert!(has("Abaqus", "*DYNAMIC, ALPHA=-0.1"), "{found:?}");
 }

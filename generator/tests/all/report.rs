@@ -36,6 +36,23 @@ fn report(root: &Path, out: &Path) -> Output {
     command.output().unwrap()
 }
 
+/// Pages are called after methods: a second file of one method has none.
+#[test]
+fn a_file_that_is_not_called_after_its_method_is_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    let root = repository(directory.path());
+    let specs = root.join("methods/specs/runge-kutta");
+    std::fs::copy(specs.join("rk4.toml"), specs.join("rk4-again.toml")).unwrap();
+    let out = directory.path().join("site");
+    let output = report(&root, &out);
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        text.contains("the file of `Rk4` must be called rk4.toml"),
+        "{text}"
+    );
+    assert!(!output.status.success() && !out.exists());
+}
+
 /// All files below a directory, by their paths there.
 fn files(directory: &Path) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();

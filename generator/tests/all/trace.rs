@@ -43,6 +43,24 @@ fn a_log_from_the_standard_input_is_judged() {
     assert_eq!(audited(&format!("{log}f 3 1 0.5 0.5\n")), audited(log));
 }
 
+/// Intervals that are as wide as all numbers tell of no condition.
+#[test]
+fn what_digits_can_not_tell_is_no_order() {
+    let log = "name Heun\nf 1 0 0 0\nf 2 1 1 0\ny 1 0.5 0.5\n";
+    let (_, text) = audited(&format!("uncertain 0.3\n{log}"));
+    assert!(
+        text.contains("not known: the digits can not tell of "),
+        "{text}"
+    );
+    assert!(
+        !text.contains("proven exactly") && !text.contains("near 1, in"),
+        "{text}"
+    );
+    // Of order 0.
+    let (_, text) = audited(&format!("order 2\n{}", log.replace("0.5 0.5", "0.5 0.3")));
+    assert!(!text.contains("near 1, in \n"), "{text}");
+}
+
 #[test]
 fn a_line_that_is_not_understood_is_shown() {
     let (status, text) = audited("f 1 0 0 0\nf 2 1 one 0\ny 1 0.5 0.5\n");
