@@ -127,7 +127,7 @@ fn a_step_with_beta_zero_has_no_name_where_beta_divides() {
         "{found:?}"
     );
     assert!(
-        found.iter().any(|(program, _)| program == "PETSc"),
+        found.iter().any(|(program, _)| program == "Exudyn"),
         "{found:?}"
     );
 }
