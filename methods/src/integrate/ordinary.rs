@@ -54,8 +54,8 @@ impl<'a, M, S: State, P, Z, const RANK: usize> Integration<'a, M, Ordinary<S, RA
         self.by(Tolerance { rtol, atol })
     }
 
-    /// Sets the grid points themselves, t0 first, instead of an interval and a step size; for
-    /// [one-step methods](crate::OneStep).
+    /// Sets the grid points themselves, t0 first, instead of an interval and a step size, whose ends must be theirs if
+    /// they are given; for [one-step methods](crate::OneStep).
     ///
     /// ```
     /// use stepsmith::{integrate_first_order, runge_kutta::Rk4};
