@@ -10,11 +10,13 @@
 //! ```
 //!
 //! where none of them has the other sign f has none inside, and f ≠ 0 there. Else the box is halved. Without limit Ω
-//! is s/(1 − s), and the coefficients are those of the powers over C(m, i). The L taken is the largest of a bisection.
+//! is s/(1 − s), and the coefficients are those of the powers over C(m, i). The L taken is the largest of a bisection,
+//! as far as a bounded number of operations shows it.
 
 use super::boundary::boundary;
 use crate::analysis::amplification::TestEquation;
 use crate::exact::fraction::Fraction;
+use crate::exact::kernel::BitTest;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::{Integer, Rational, common_denominator, integer, multiplied};
 use crate::exact::rounding::from_f64;
@@ -23,6 +25,8 @@ use num_traits::Signed;
 
 /// The most boxes that are looked at for one curve.
 const BOXES: usize = 2000;
+/// The most operations on words that a scheme is worth: what compiles a method waits for them.
+const WORDS: u64 = 20_000_000;
 /// Halvings of the limit.
 const HALVINGS: usize = 18;
 /// Where the halvings begin if there is no limit at the ends.
@@ -36,24 +40,58 @@ pub(super) fn curves(scheme: &Scheme) -> Option<Vec<Multivariate>> {
     (!found.multiple).then(|| curves.collect())
 }
 
-/// A limit up to `most` below which no curve has a point between two damping ratios; 0 where there is none.
-pub(super) fn limit(curves: &[Multivariate], dampings: [&Rational; 2], most: f64) -> f64 {
+/// The operations that are left.
+pub(super) struct Effort(u64);
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self(WORDS)
+    }
+}
+
+impl Effort {
+    /// Whether there is this much left, which is then spent.
+    fn spend(&mut self, words: u64) -> bool {
+        let left = self.0.checked_sub(words);
+        self.0 = left.unwrap_or(0);
+        left.is_some()
+    }
+}
+
+/// A limit up to `most` below which no curve has a point between two damping ratios; 0 where there is none. None where
+/// that was not found with the effort that is left.
+pub(super) fn limit(
+    curves: &[Multivariate],
+    dampings: [&Rational; 2],
+    most: f64,
+    effort: &mut Effort,
+) -> Option<f64> {
     let grids: Vec<Grid> = (curves.iter())
         .map(|curve| Grid::of(curve, dampings))
         .collect();
-    let holds = |limit: f64| grids.iter().all(|grid| grid.is_free_below(limit));
-    if most == 0.0 || holds(most) {
-        return most;
+    let mut holds = |limit: f64| {
+        let free = grids.iter().map(|grid| grid.is_free_below(limit, effort));
+        // All of them, unless one is not.
+        free.into_iter().try_fold(true, |all, free| match free {
+            Some(false) => Err(false),
+            Some(true) => Ok(all),
+            None => Err(true),
+        })
+    };
+    if most == 0.0 || holds(most) == Ok(true) {
+        return Some(most);
     }
     let (mut low, mut high) = (0.0, most.min(FAR));
     for _ in 0..HALVINGS {
         let middle = 0.5 * (low + high);
         match holds(middle) {
-            true => low = middle,
-            false => high = middle,
+            Ok(_) => low = middle,
+            Err(false) => high = middle,
+            // What was found before holds.
+            Err(true) => return (low > 0.0).then_some(low),
         }
     }
-    low
+    Some(low)
 }
 
 /// A polynomial in Ω and τ: the coefficient of Ωⁱ as Bernstein coefficients in τ.
@@ -75,8 +113,9 @@ impl Grid {
         Self(moved.coefficients_in(&omega).iter().map(row).collect())
     }
 
-    /// Whether the polynomial vanishes nowhere for 0 < Ω < `limit` and 0 < τ < 1, as far as that is shown.
-    fn is_free_below(&self, limit: f64) -> bool {
+    /// Whether the polynomial vanishes nowhere for 0 < Ω < `limit` and 0 < τ < 1, as far as that is shown; none where
+    /// the effort did not suffice.
+    fn is_free_below(&self, limit: f64, effort: &mut Effort) -> Option<bool> {
         let rows = self.0.len();
         let columns = self.0.first().map_or(0, Vec::len);
         let scaled: Vec<Vec<Rational>> = (0..columns)
@@ -106,7 +145,10 @@ impl Grid {
                 continue;
             }
             if seen == BOXES || !some_above || changes_at_corners(&coefficients) {
-                return false;
+                return Some(false);
+            }
+            if !effort.spend(price(&coefficients)) {
+                return None;
             }
             // By turns in Ω and in τ.
             boxes.extend(match depth % 2 {
@@ -114,8 +156,16 @@ impl Grid {
                 _ => halves(&coefficients).map(|half| (half, depth + 1)),
             });
         }
-        true
+        Some(true)
     }
+}
+
+/// The operations on words that a halving takes.
+fn price(coefficients: &[Vec<Integer>]) -> u64 {
+    let (rows, columns) = (coefficients.len(), coefficients.first().map_or(0, Vec::len));
+    let longest = coefficients.iter().flatten().map(BitTest::bit_len).max();
+    let words = longest.unwrap_or(0) as u64 / 64 + 1;
+    ((rows.max(columns) * rows * columns) as u64).saturating_mul(words)
 }
 
 /// C(n, k)
@@ -198,7 +248,8 @@ mod tests {
 
     /// The limit of Ω where ξ lies between 1 and 3, up to 4, or none.
     fn found(text: &str, most: f64) -> f64 {
-        limit(&[polynomial(text)], [&integer(1), &integer(3)], most)
+        let ends = [&integer(1), &integer(3)];
+        limit(&[polynomial(text)], ends, most, &mut Effort::default()).unwrap()
     }
 
     #[test]
@@ -245,6 +296,19 @@ mod tests {
             }
         }
         ranges
+    }
+
+    /// What is not found in time is not said, and what was found before is.
+    #[test]
+    fn effort_is_bounded() {
+        let curve = [polynomial("3*Omega - 5 - (xi - 17/7)^4")];
+        let found = |words| limit(&curve, [&integer(1), &integer(3)], 4.0, &mut Effort(words));
+        assert_eq!(found(0), None);
+        let some: Vec<f64> = (0..40).filter_map(|k| found(100 * k)).collect();
+        assert!(
+            some.iter().any(|limit| *limit < 1.6) && some.iter().all(|limit| *limit < 5.0 / 3.0)
+        );
+        assert!(some.is_sorted());
     }
 
     #[test]

@@ -126,6 +126,7 @@ fn join(facts: &Facts, ranges: &mut [Range]) {
     let Some(curves) = curves else {
         return;
     };
+    let mut effort = between::Effort::default();
     let next: Vec<Range> = ranges.iter().skip(1).cloned().collect();
     for (range, next) in ranges.iter_mut().zip(next) {
         let ends = [&range.damping, &next.damping];
@@ -136,7 +137,7 @@ fn join(facts: &Facts, ranges: &mut [Range]) {
         range.up_to_next = match least {
             0.0 => Some(0.0),
             _ => (facts.stable_set(&middle).ok())
-                .map(|set| between::limit(&curves, ends, least.min(limit(&set)))),
+                .and_then(|set| between::limit(&curves, ends, least.min(limit(&set)), &mut effort)),
         };
     }
 }
