@@ -1,6 +1,7 @@
 //! Explicit pairs: the orders that are proven, the errors that they tell, what steps cost, and the solution
 //! within the step.
 
+use std::cell::Cell;
 use stepsmith::runge_kutta::*;
 use stepsmith::{
     Error, Estimate, Event, OneStep, Pair, Path, Statistics, Stepper, integrate_first_order,
@@ -335,4 +336,36 @@ fn within_steps_the_solution_keeps_the_tolerance() {
     keeps::<Verner98<_>>();
     keeps::<Verner87<_>>();
     keeps::<DormandPrince5<_>>();
+}
+
+/// Where a shorter step within can't be made, Hermite's cubic shows the step, and what follows is as without.
+#[test]
+fn steps_that_fail_within_leave_the_run_as_it_is() {
+    let (broken, looked) = (Cell::new(false), Cell::new(false));
+    let run = || {
+        let run = integrate_first_order::<Fehlberg78<V>, V>([1.0, 0.0]).to(10.0);
+        run.tolerance(1e-8, 1e-8).rate(|_, y: &V, dy: &mut V| {
+            *dy = [if broken.get() { f64::NAN } else { y[1] }, -y[0]];
+        })
+    };
+    let plain = run().run().unwrap();
+    let mut found = f64::NAN;
+    let event = Event::new(|_, [y]: &[V; 1]| {
+        // From where the sign has changed first until the event is told.
+        if y[0] < 0.0 && !looked.replace(y[0] < 0.0 || looked.get()) {
+            broken.set(true);
+        }
+        y[0]
+    });
+    let event = event.falling().then(|t, _| {
+        if found.is_nan() {
+            found = t;
+        }
+        broken.set(false);
+    });
+    let end = run().event(event).run().unwrap();
+    assert_eq!((end.t, end.y), (plain.t, plain.y));
+    let late = (found - std::f64::consts::FRAC_PI_2).abs();
+    println!("{late:e}");
+    assert!(late < 1e-2 && late > 1e-7, "{late:e}");
 }
