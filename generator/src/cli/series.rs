@@ -2,7 +2,7 @@
 
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
-use crate::exact::text::signed_sum;
+use crate::exact::text::{signed_sum, superscript};
 use serde_json::{Value, json};
 
 /// ∑ cₖ·symbolᵏ over the coefficients that are not 0; `0` if there are none.
@@ -55,20 +55,6 @@ pub(super) fn value(coefficients: &[Fraction]) -> Value {
     json!({ "terms": terms, "remainder": coefficients.len() })
 }
 
-pub(super) fn superscript(power: usize) -> String {
-    let digit = |c: char| match c {
-        '1' => '¹',
-        '2' => '²',
-        '3' => '³',
-        // The others stand in one block.
-        _ => c
-            .to_digit(10)
-            .and_then(|d| char::from_u32(0x2070 + d))
-            .unwrap_or(c),
-    };
-    power.to_string().chars().map(digit).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -90,6 +76,5 @@ mod tests {
             "Ω − 1/12·Ω² + (alpha - 1)·Ω⁴ − alpha·Ω⁵ + O(Ω⁶)"
         );
         assert_eq!(truncated(&[], "z"), "0 + O(z⁰)");
-        assert_eq!(superscript(1024), "¹⁰²⁴");
     }
 }

@@ -7,6 +7,7 @@ use crate::analysis::facts::Facts;
 use crate::analysis::zero_dynamics::{
     ConstrainedStepError, Formulation, ZeroDynamics, ZeroVerdict,
 };
+use crate::exact::text::superscript;
 use crate::spec::{Diagnostic, Problem, Spec};
 use clap::Args;
 use serde_json::{Value, json};
@@ -80,7 +81,7 @@ fn of_one(formulation: Formulation, found: &Found) -> Vec<Vec<String>> {
     let zeros = match found.zero_roots {
         0 => String::new(),
         1 => "ζ·".into(),
-        k => format!("ζ{}·", series::superscript(k)),
+        k => format!("ζ{}·", superscript(k)),
     };
     let verdict = match found.verdict {
         Some(ZeroVerdict::Schur) => "Schur stable: errors die out",

@@ -1,4 +1,4 @@
-//! Sums as text.
+//! Sums and powers as text.
 
 /// Terms, each negative or not and with its magnitude, with their signs between them; `0` if there are none.
 pub(crate) fn signed_sum(minus: &str, terms: impl IntoIterator<Item = (bool, String)>) -> String {
@@ -46,9 +46,32 @@ pub(crate) fn power(symbol: &str, k: usize) -> String {
     }
 }
 
+/// A number as an exponent.
+#[cfg(feature = "cli")]
+pub(crate) fn superscript(power: usize) -> String {
+    let digit = |c: char| match c {
+        '1' => '¹',
+        '2' => '²',
+        '3' => '³',
+        // The others stand in one block.
+        _ => c
+            .to_digit(10)
+            .and_then(|d| char::from_u32(0x2070 + d))
+            .unwrap_or(c),
+    };
+    power.to_string().chars().map(digit).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(feature = "cli")]
+    #[test]
+    fn exponents_are_raised() {
+        assert_eq!(superscript(1024), "¹⁰²⁴");
+        assert_eq!(superscript(3_456_789), "³⁴⁵⁶⁷⁸⁹");
+    }
 
     #[test]
     fn signs_stand_between_terms() {

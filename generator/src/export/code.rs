@@ -11,6 +11,7 @@ use crate::emit::names::{distinct, identifiers};
 use crate::emit::rust::rational_function;
 use crate::emit::step::{Action, Body, Pass, Solve, Step, Vector};
 use crate::exact::fraction::Fraction;
+use crate::exact::text::superscript;
 use crate::scheme::{Class, QuantityId};
 use crate::spec::Spec;
 use std::collections::BTreeSet;
@@ -351,13 +352,10 @@ impl<'a> Code<'a> {
 
 /// The k-th derivative of what a letter stands for.
 fn derivative(letter: &str, k: usize) -> String {
-    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     if k <= 3 {
         return format!("{letter}{}", "'".repeat(k));
     }
-    let digit = |c: char| c.to_digit(10).and_then(|d| DIGITS.get(d as usize).copied());
-    let digits: String = k.to_string().chars().filter_map(digit).collect();
-    format!("{letter}⁽{digits}⁾")
+    format!("{letter}⁽{}⁾", superscript(k))
 }
 
 /// t + offset h in words.

@@ -1,6 +1,6 @@
 //! Names in the letters of the literature, for people: `sqrt(18/5)*Omega^2` as √(18/5)·Ω².
 
-use crate::cli::series::superscript;
+use crate::exact::text::superscript;
 use maud::{Markup, html};
 
 const LETTERS: [(&str, &str); 15] = [
