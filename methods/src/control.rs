@@ -49,6 +49,8 @@ pub struct StepControl {
     safety: f64,
     least: f64,
     greatest: f64,
+    /// The greatest factor from the first step to the second.
+    begins: f64,
     /// The steps before, the latest first.
     history: [Option<Past>; 2],
 }
@@ -73,6 +75,7 @@ impl StepControl {
             safety: 0.9,
             least: 0.2,
             greatest: 4.0,
+            begins: 4.0,
             history: [None; 2],
         }
     }
@@ -87,7 +90,13 @@ impl StepControl {
     /// Sets the least and the greatest factor from one step to the next.
     #[must_use]
     pub fn limits(mut self, least: f64, greatest: f64) -> Self {
-        (self.least, self.greatest) = (least, greatest);
+        (self.least, self.greatest, self.begins) = (least, greatest, greatest);
+        self
+    }
+
+    /// Sets the greatest factor from the first step to the second, of which little is known beforehand.
+    pub(crate) fn begins(mut self, greatest: f64) -> Self {
+        self.begins = greater(self.greatest, greatest);
         self
     }
 
@@ -136,7 +145,11 @@ impl StepControl {
             root: (error >= NEGLIGIBLE).then(|| elementary.recip()),
         };
         self.history = [Some(now), last];
-        within(self.safety * caution * factor, self.least, self.greatest)
+        let greatest = match last {
+            Some(_) => self.greatest,
+            None => self.begins,
+        };
+        within(self.safety * caution * factor, self.least, greatest)
     }
 
     /// The factor for the step size of another attempt, after an error above 1; NaN where the error is not

@@ -223,7 +223,7 @@ impl<S: State, const RANK: usize> ByStagesRun<'_, '_, S, RANK> {
         let at = (interval[0], values.clone());
         let mut statistics = Statistics::default();
         let mut engine = ByStages::new(method, (stages, self.solver), field, self.tolerance, at)?;
-        let rule = (Controller::default(), 4.0);
+        let rule = (Controller::default(), 8.0);
         let mut sizes = Chosen::new(self.limits, interval, &engine, rule, &mut statistics)?;
         let drive = Drive {
             interval,

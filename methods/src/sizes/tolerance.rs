@@ -32,6 +32,11 @@ pub(crate) trait Estimating: Engine {
     fn keeps(&mut self) -> bool {
         true
     }
+
+    /// The greatest factor from the first step to the second, if it is more than that of all others.
+    fn begins(&self) -> f64 {
+        1.0
+    }
 }
 
 /// Growth up to this is worth no new factors.
@@ -56,10 +61,15 @@ impl Chosen {
         statistics: &mut Statistics,
     ) -> Result<Self, Error> {
         statistics.estimate = Some(engine.estimate());
-        let factors = (0.9, 0.2, greatest);
+        let control = limits.control(engine.power(), controller, (0.9, 0.2, greatest))?;
+        // Factors that are set hold for all steps.
+        let begins = match limits.factors {
+            Some(_) => 1.0,
+            None => engine.begins(),
+        };
         Ok(Self {
             pace: Pace::new(limits, interval)?,
-            control: limits.control(engine.power(), controller, factors)?,
+            control: control.begins(begins),
             first: true,
             retried: false,
         })
@@ -166,7 +176,7 @@ mod tests {
         }
     }
 
-    /// The same with caution, and factors that still serve or not.
+    /// The same with caution, and factors that still serve or not; its second step may be 50 times as long.
     struct Careful(f64, bool);
 
     impl Engine for Careful {
@@ -216,6 +226,10 @@ mod tests {
 
         fn caution(&self) -> f64 {
             self.0
+        }
+
+        fn begins(&self) -> f64 {
+            50.0
         }
 
         fn keeps(&mut self) -> bool {
@@ -275,6 +289,33 @@ mod tests {
         assert_eq!(found.err(), Some(Error::StepControl));
         assert_eq!(statistics.estimate, Some(Estimate::Doubling));
         assert!(Plain.caution() == 1.0 && Plain.keeps());
+    }
+
+    /// Of errors of order h² a step with the error 10⁻⁴ might be 90 times as long.
+    #[test]
+    fn the_second_step_may_be_much_longer_unless_factors_are_set() {
+        let factors = Some((0.9, 0.2, 5.0));
+        let own = Limits {
+            factors,
+            ..Limits::default()
+        };
+        for (limits, first, later) in [(Limits::default(), 50.0, 4.0), (own, 5.0, 5.0)] {
+            let mut engine = Careful(1.0, false);
+            let mut sizes = chosen(&engine, &limits, 100.0);
+            sizes.pace.set(1e-3);
+            assert_eq!(judged(&mut sizes, &mut engine, 1e-4), (true, first));
+            assert_eq!(judged(&mut sizes, &mut engine, 1e-4), (true, later));
+        }
+        let mut sizes = chosen(&Plain, &Limits::default(), 100.0);
+        sizes.pace.set(1e-3);
+        assert_eq!(judged(&mut sizes, &mut Plain, 1e-4), (true, 4.0));
+        // After a first attempt that was not accepted it is as ever.
+        let mut engine = Careful(1.0, false);
+        let mut sizes = chosen(&engine, &Limits::default(), 100.0);
+        sizes.pace.set(1e-3);
+        assert_eq!(judged(&mut sizes, &mut engine, 4.0), (false, 0.1));
+        assert_eq!(judged(&mut sizes, &mut engine, 1e-4), (true, 1.0));
+        assert_eq!(judged(&mut sizes, &mut engine, 1e-4), (true, 4.0));
     }
 
     #[test]
