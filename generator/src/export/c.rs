@@ -4,9 +4,10 @@
 //! right-hand side is a callback. Implicit cores are handed to a solver, which is a callback too; Newton's
 //! method is one.
 
+use super::body::{Words, evaluates};
 use super::code::{Code, Part};
 use super::loops::{Syntax, indented};
-use crate::emit::step::{Action, Body, Solve};
+use crate::emit::step::{Body, Solve};
 use crate::scheme::Class;
 use std::fmt::Write;
 
@@ -199,48 +200,36 @@ fn step(code: &Code, p: &str, body: &Body, ignores: bool) -> String {
     if implicit {
         inner.push_str("int status;\n");
     }
-    for action in &body.head {
-        match action {
-            Action::Pass(pass) => inner.push_str(&code.pass(pass, &LOOPS)),
-            Action::Evaluate(index, velocity) => {
-                let evaluation = &code.step.scheme.evaluations()[*index];
-                let part = code.part(*index);
-                let velocity = match (velocity, code.gives_velocity(part)) {
-                    (_, false) => String::new(),
-                    (Some(v), true) => format!(", s->{}", code.kept(*v)),
-                    (None, true) => ", NULL".to_string(),
-                };
-                let _ = writeln!(
-                    inner,
-                    "problem->{}({}, s->{}{velocity}, s->{}, problem->user);",
-                    part.name(code.class()),
-                    code.time(*index, "s->h"),
-                    code.kept(evaluation.position),
-                    code.kept(evaluation.result)
-                );
-            }
-            // Refused before.
-            Action::Resolve(_) => {}
-            Action::Solve(core) => {
+    inner.push_str(&code.body(
+        body,
+        &Words {
+            h: "s->h",
+            pass: &|pass| code.pass(pass, &LOOPS),
+            evaluation: &|of| {
+                format!(
+                    "problem->{}({}, s->{}{}, s->{}, problem->user);",
+                    of.name,
+                    of.time,
+                    of.position,
+                    of.velocity(|v| format!("s->{v}"), "NULL"),
+                    of.result
+                )
+            },
+            solve: &|core| {
                 let core_type = format!("{p}_core core = {{0}}");
-                let solved = "solver(problem, &core, data)";
-                inner.push_str(&solve(code, core, "s->", &core_type, solved));
-            }
-        }
-    }
-    inner.push_str(&code.pass(&body.last, &LOOPS));
-    for &(one, other) in &body.rotation {
-        let (one, other) = (code.ident(one), code.ident(other));
-        let _ = writeln!(
-            inner,
-            "{{\n    double *const kept = s->{one};\n    s->{one} = s->{other};\n    s->{other} = kept;\n}}"
-        );
-    }
+                solve(code, core, "s->", &core_type, "solver(problem, &core, data)")
+            },
+            swap: &|one, other| {
+                format!(
+                    "{{\n    double *const kept = s->{one};\n    s->{one} = s->{other};\n    s->{other} = kept;\n}}"
+                )
+            },
+        },
+    ));
     if !inner.contains("w[") {
         inner = inner.replace("const double *const w = s->w;\n", "");
     }
-    let evaluates = |action: &Action| !matches!(action, Action::Pass(_));
-    if !body.head.iter().any(evaluates) {
+    if !evaluates(body) {
         inner.push_str("(void)t;\n(void)problem;\n");
     }
     inner.push_str("return 0;\n");

@@ -2,10 +2,11 @@
 //!
 //! A right-hand side is an object with members that are called, such as a struct of functions or of lambdas.
 
+use super::body::{Words, evaluates};
 use super::c::{meaning, solve};
 use super::code::{Code, Part};
 use super::loops::{Syntax, indented};
-use crate::emit::step::{Action, Body};
+use crate::emit::step::Body;
 use crate::scheme::Class;
 use std::fmt::Write;
 
@@ -200,53 +201,39 @@ fn step(code: &Code, body: &Body, ignores: bool, cuda: bool, device: &str) -> St
     if implicit {
         inner.push_str("int status;\n");
     }
-    for action in &body.head {
-        match action {
-            Action::Pass(pass) => inner.push_str(&code.pass(pass, &LOOPS)),
-            Action::Evaluate(index, velocity) => {
-                let evaluation = &code.step.scheme.evaluations()[*index];
-                let part = code.part(*index);
-                let velocity = match (velocity, code.gives_velocity(part)) {
-                    (_, false) => String::new(),
-                    (Some(v), true) => format!(", (const double *){}", code.kept(*v)),
-                    (None, true) => ", (const double *)nullptr".to_string(),
-                };
-                let _ = writeln!(
-                    inner,
-                    "problem.{}({}, (const double *){}{velocity}, (double *){});",
-                    part.name(code.class()),
-                    code.time(*index, "h"),
-                    code.kept(evaluation.position),
-                    code.kept(evaluation.result)
-                );
-            }
-            // Refused before.
-            Action::Resolve(_) => {}
-            Action::Solve(core) => {
+    inner.push_str(&code.body(
+        body,
+        &Words {
+            h: "h",
+            pass: &|pass| code.pass(pass, &LOOPS),
+            evaluation: &|of| {
+                format!(
+                    "problem.{}({}, (const double *){}{}, (double *){});",
+                    of.name,
+                    of.time,
+                    of.position,
+                    of.velocity(|v| format!("(const double *){v}"), "(const double *)nullptr"),
+                    of.result
+                )
+            },
+            solve: &|core| {
                 let solved = "solver(problem, core)";
-                inner.push_str(&solve(code, core, "this->", "Core core = {}", solved));
-            }
-        }
-    }
-    inner.push_str(&code.pass(&body.last, &LOOPS));
-    for &(one, other) in &body.rotation {
-        let (one, other) = (code.ident(one), code.ident(other));
-        let _ = match cuda {
-            // In registers, where nothing is moved once the loop is unrolled.
-            true => writeln!(
-                inner,
-                "for (size_t i = 0; i < n; ++i) {{\n    const double kept = this->{one}[i];\n    this->{one}[i] = \
-                 this->{other}[i];\n    this->{other}[i] = kept;\n}}"
-            ),
-            false => writeln!(
-                inner,
-                "{{\n    double *const kept = this->{one};\n    this->{one} = this->{other};\n    this->{other} = \
-                 kept;\n}}"
-            ),
-        };
-    }
-    let evaluates = |action: &Action| !matches!(action, Action::Pass(_));
-    if !body.head.iter().any(evaluates) {
+                solve(code, core, "this->", "Core core = {}", solved)
+            },
+            swap: &|one, other| match cuda {
+                // In registers, where nothing is moved once the loop is unrolled.
+                true => format!(
+                    "for (size_t i = 0; i < n; ++i) {{\n    const double kept = this->{one}[i];\n    this->{one}[i] = \
+                     this->{other}[i];\n    this->{other}[i] = kept;\n}}"
+                ),
+                false => format!(
+                    "{{\n    double *const kept = this->{one};\n    this->{one} = this->{other};\n    this->{other} = \
+                     kept;\n}}"
+                ),
+            },
+        },
+    ));
+    if !evaluates(body) {
         inner.push_str("(void)t;\n(void)problem;\n");
     }
     inner.push_str("return 0;\n");

@@ -1,9 +1,10 @@
 //! JavaScript: an ES module on `Float64Array`s.
 
 use super::Language;
+use super::body::Words;
 use super::code::{Code, Part};
 use super::loops::{Syntax, indented};
-use crate::emit::step::{Action, Body, Solve, Vector};
+use crate::emit::step::{Body, Solve, Vector};
 use crate::scheme::Class;
 use std::fmt::Write;
 
@@ -106,39 +107,25 @@ fn step(code: &Code, body: &Body, ignores: bool) -> String {
         " */\nstep{suffix}(t, problem, sample = {{}}{solver}) {{"
     );
     let mut inner = String::from("const n = this.n;\nconst w = this.w;\n");
-    for action in &body.head {
-        match action {
-            Action::Pass(pass) => inner.push_str(&code.pass(pass, &LOOPS)),
-            Action::Evaluate(index, velocity) => {
-                let evaluation = &code.step.scheme.evaluations()[*index];
-                let part = code.part(*index);
-                let velocity = match (velocity, code.gives_velocity(part)) {
-                    (_, false) => String::new(),
-                    (Some(v), true) => format!(", this.{}", code.kept(*v)),
-                    (None, true) => ", null".to_string(),
-                };
-                let _ = writeln!(
-                    inner,
-                    "problem.{}({}, this.{}{velocity}, this.{});",
-                    part.name(code.class()),
-                    code.time(*index, "this.h"),
-                    code.kept(evaluation.position),
-                    code.kept(evaluation.result)
-                );
-            }
-            // Refused before.
-            Action::Resolve(_) => {}
-            Action::Solve(core) => inner.push_str(&solve(code, core)),
-        }
-    }
-    inner.push_str(&code.pass(&body.last, &LOOPS));
-    for &(one, other) in &body.rotation {
-        let (one, other) = (code.ident(one), code.ident(other));
-        let _ = writeln!(
-            inner,
-            "[this.{one}, this.{other}] = [this.{other}, this.{one}];"
-        );
-    }
+    inner.push_str(&code.body(
+        body,
+        &Words {
+            h: "this.h",
+            pass: &|pass| code.pass(pass, &LOOPS),
+            evaluation: &|of| {
+                format!(
+                    "problem.{}({}, this.{}{}, this.{});",
+                    of.name,
+                    of.time,
+                    of.position,
+                    of.velocity(|v| format!("this.{v}"), "null"),
+                    of.result
+                )
+            },
+            solve: &|core| solve(code, core),
+            swap: &|one, other| format!("[this.{one}, this.{other}] = [this.{other}, this.{one}];"),
+        },
+    ));
     text.push_str(&indented(&inner, 1));
     text.push_str("}\n");
     text

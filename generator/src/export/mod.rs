@@ -4,6 +4,7 @@
 //! are those of the Rust stepper in the same order. Butcher tableaus are written for programs that take such.
 //! What a language's code or a program can not express is refused.
 
+mod body;
 mod c;
 mod code;
 mod cpp;

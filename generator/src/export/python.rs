@@ -3,10 +3,11 @@
 //! What C does component by component is done by arrays, operation by operation: the same roundings.
 
 use super::Language;
+use super::body::Words;
 use super::code::{Code, Part};
 use super::loops::indented;
 use crate::emit::expression::Expression;
-use crate::emit::step::{Action, Body, Pass, Solve, Vector};
+use crate::emit::step::{Body, Pass, Solve, Vector};
 use crate::scheme::Class;
 use std::fmt::Write;
 
@@ -97,39 +98,26 @@ fn step(code: &Code, body: &Body, ignores: bool) -> String {
         );
     }
     text.push_str("    \"\"\"\n    w = self.w\n");
-    for action in &body.head {
-        match action {
-            Action::Pass(pass) => text.push_str(&indented(&arrays(code, pass), 1)),
-            Action::Evaluate(index, velocity) => {
-                let evaluation = &code.step.scheme.evaluations()[*index];
-                let part = code.part(*index);
-                let velocity = match (velocity, code.gives_velocity(part)) {
-                    (_, false) => String::new(),
-                    (Some(v), true) => format!(", self.{}", code.kept(*v)),
-                    (None, true) => ", None".to_string(),
-                };
-                let _ = writeln!(
-                    text,
-                    "    self.{} = np.array({}({}, self.{}{velocity}), dtype=float)",
-                    code.kept(evaluation.result),
-                    part.name(code.class()),
-                    code.time(*index, "self.h"),
-                    code.kept(evaluation.position)
-                );
-            }
-            // Refused before.
-            Action::Resolve(_) => {}
-            Action::Solve(core) => text.push_str(&indented(&solve(code, core), 1)),
-        }
-    }
-    text.push_str(&indented(&arrays(code, &body.last), 1));
-    for &(one, other) in &body.rotation {
-        let (one, other) = (code.ident(one), code.ident(other));
-        let _ = writeln!(
-            text,
-            "    self.{one}, self.{other} = self.{other}, self.{one}"
-        );
-    }
+    let inner = code.body(
+        body,
+        &Words {
+            h: "self.h",
+            pass: &|pass| arrays(code, pass),
+            evaluation: &|of| {
+                format!(
+                    "self.{} = np.array({}({}, self.{}{}), dtype=float)",
+                    of.result,
+                    of.name,
+                    of.time,
+                    of.position,
+                    of.velocity(|v| format!("self.{v}"), "None")
+                )
+            },
+            solve: &|core| solve(code, core),
+            swap: &|one, other| format!("self.{one}, self.{other} = self.{other}, self.{one}"),
+        },
+    );
+    text.push_str(&indented(&inner, 1));
     let samples: Vec<_> = (body.last.samples.iter())
         .map(|&(_, q)| format!("{}.copy()", code.ident(q)))
         .collect();

@@ -1,10 +1,11 @@
 //! Rust without any dependency: a module on `Vec<f64>`.
 
 use super::Language;
+use super::body::{Words, evaluates};
 use super::c::meaning;
 use super::code::{Code, Part};
 use super::loops::{Syntax, indented};
-use crate::emit::step::{Action, Body, Solve};
+use crate::emit::step::{Body, Solve};
 use crate::scheme::Class;
 use std::fmt::Write;
 
@@ -176,42 +177,30 @@ fn step(code: &Code, body: &Body, ignores: bool) -> String {
         "let n = self.{}.len();\nlet w = self.w;\n",
         code.vectors()[0]
     );
-    for action in &body.head {
-        match action {
-            Action::Pass(pass) => inner.push_str(&code.pass(pass, &LOOPS)),
-            Action::Evaluate(index, velocity) => {
-                let evaluation = &code.step.scheme.evaluations()[*index];
-                let part = code.part(*index);
-                let velocity = match (velocity, code.gives_velocity(part), code.class()) {
-                    (_, false, _) => String::new(),
-                    (Some(v), true, Class::FirstOrder) => format!(", &self.{}", code.kept(*v)),
-                    (Some(v), true, _) => format!(", Some(&self.{})", code.kept(*v)),
-                    (None, true, _) => ", None".to_string(),
+    inner.push_str(&code.body(
+        body,
+        &Words {
+            h: "self.h",
+            pass: &|pass| code.pass(pass, &LOOPS),
+            evaluation: &|of| {
+                let given = |v: &str| match code.class() {
+                    Class::FirstOrder => format!("&self.{v}"),
+                    _ => format!("Some(&self.{v})"),
                 };
-                let _ = writeln!(
-                    inner,
-                    "problem.{}({}, &self.{}{velocity}, &mut self.{});",
-                    part.name(code.class()),
-                    code.time(*index, "self.h"),
-                    code.kept(evaluation.position),
-                    code.kept(evaluation.result)
-                );
-            }
-            // Refused before.
-            Action::Resolve(_) => {}
-            Action::Solve(core) => inner.push_str(&solve(code, core)),
-        }
-    }
-    inner.push_str(&code.pass(&body.last, &LOOPS));
-    for &(one, other) in &body.rotation {
-        let (one, other) = (code.ident(one), code.ident(other));
-        let _ = writeln!(
-            inner,
-            "::core::mem::swap(&mut self.{one}, &mut self.{other});"
-        );
-    }
-    let evaluates = |action: &Action| !matches!(action, Action::Pass(_));
-    if !body.head.iter().any(evaluates) {
+                format!(
+                    "problem.{}({}, &self.{}{}, &mut self.{});",
+                    of.name,
+                    of.time,
+                    of.position,
+                    of.velocity(given, "None"),
+                    of.result
+                )
+            },
+            solve: &|core| solve(code, core),
+            swap: &|one, other| format!("::core::mem::swap(&mut self.{one}, &mut self.{other});"),
+        },
+    ));
+    if !evaluates(body) {
         inner.push_str("let _ = (t, problem);\n");
     }
     if !inner.contains("w[") {

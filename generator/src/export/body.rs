@@ -1,0 +1,77 @@
+//! What a step does, line by line, in any language.
+
+use super::code::Code;
+use crate::emit::step::{Action, Body, Pass, Solve};
+use std::fmt::Write;
+
+/// A right-hand side where a step evaluates it.
+pub(super) struct Evaluation<'a> {
+    pub(super) name: &'a str,
+    pub(super) time: String,
+    /// Quantities that are kept: the argument x or y, and the result.
+    pub(super) position: String,
+    pub(super) result: String,
+    /// The argument v, where one is given; none of it where the step ignores it.
+    velocity: Option<Option<String>>,
+}
+
+impl Evaluation<'_> {
+    /// The argument v behind the one before it: as `given` writes it, or `ignored`.
+    pub(super) fn velocity(&self, given: impl Fn(&str) -> String, ignored: &str) -> String {
+        match &self.velocity {
+            None => String::new(),
+            Some(Some(v)) => format!(", {}", given(v)),
+            Some(None) => format!(", {ignored}"),
+        }
+    }
+}
+
+/// How a language writes what a step consists of.
+pub(super) struct Words<'a> {
+    /// The step size.
+    pub(super) h: &'a str,
+    pub(super) pass: &'a dyn Fn(&Pass) -> String,
+    pub(super) evaluation: &'a dyn Fn(&Evaluation) -> String,
+    pub(super) solve: &'a dyn Fn(&Solve) -> String,
+    /// Exchanges two vectors that are carried.
+    pub(super) swap: &'a dyn Fn(&str, &str) -> String,
+}
+
+impl Code<'_> {
+    /// A step as lines without indentation.
+    pub(super) fn body(&self, body: &Body, words: &Words) -> String {
+        let mut text = String::new();
+        for action in &body.head {
+            match action {
+                Action::Pass(pass) => text.push_str(&(words.pass)(pass)),
+                Action::Evaluate(index, velocity) => {
+                    let evaluation = &self.step.scheme.evaluations()[*index];
+                    let part = self.part(*index);
+                    let gives = self.gives_velocity(part);
+                    let line = (words.evaluation)(&Evaluation {
+                        name: part.name(self.class()),
+                        time: self.time(*index, words.h),
+                        position: self.kept(evaluation.position),
+                        result: self.kept(evaluation.result),
+                        velocity: gives.then(|| velocity.map(|v| self.kept(v))),
+                    });
+                    let _ = writeln!(text, "{line}");
+                }
+                // Refused before.
+                Action::Resolve(_) => {}
+                Action::Solve(core) => text.push_str(&(words.solve)(core)),
+            }
+        }
+        text.push_str(&(words.pass)(&body.last));
+        for &(one, other) in &body.rotation {
+            let _ = writeln!(text, "{}", (words.swap)(self.ident(one), self.ident(other)));
+        }
+        text
+    }
+}
+
+/// Whether a step evaluates or solves anything.
+pub(super) fn evaluates(body: &Body) -> bool {
+    let passes = |action: &Action| matches!(action, Action::Pass(_));
+    !body.head.iter().all(passes)
+}
