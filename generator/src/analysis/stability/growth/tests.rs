@@ -71,6 +71,27 @@ fn arguments_are_graded_too() {
     assert_eq!(with("v_d"), Some(Growth::Open));
 }
 
+/// Of Störmer's rule, x[1] = 2 x − x[-1] + h² a, whose x of before stands in carried differences, positions alone have
+/// a triple 1. Where steps are not graded that tells nothing.
+#[test]
+fn what_positions_alone_would_do_tells_nothing_unless_steps_are_graded() {
+    let with = |difference: &str| {
+        let rows = [
+            "a = g(t, x)",
+            "x[1] = 3*x - 3*x[-1] + x[-2] - h*v_d + h*v_d[-1] + h^2*a",
+            difference,
+        ];
+        growth(&FreeForm::written(
+            &[],
+            &["x", "x[-1]", "x[-2]", "v_d", "v_d[-1]"],
+            &rows,
+        ))
+    };
+    assert_eq!(with("v_d[1] = (x[1] - x)/h"), Growth::Harmless);
+    // Of differences that die out the triple 1 stays.
+    assert_eq!(with("v_d[1] = v_d/2"), Growth::Harmful);
+}
+
 /// Accelerations that are carried do no harm beside a copy if they die out.
 #[test]
 fn what_takes_evaluations_at_once_is_to_die_out() {
