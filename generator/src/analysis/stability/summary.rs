@@ -225,6 +225,7 @@ fn row(axis: &Axis, set: Result<Arc<StableSet>, StabilityError>) -> Row {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scheme::FreeForm;
     use crate::spec::Spec;
 
     fn of(family: &str, settings: &[(&str, &str)]) -> Vec<(String, String, bool)> {
@@ -321,6 +322,53 @@ mod tests {
         assert_eq!(implicit.last().unwrap().1, "spectral radius 0");
         // Adams and Bashforth's methods of no order have no name; BDF7 is unstable for every z < 0.
         assert!(of("bdf", &[("steps", "7")])[0].2);
+    }
+
+    /// x[1] = (1 − Ω⁴ (ξ² − ξ₁²)(ξ² − ξ₂²)/100) x, with powers of Ω and ξ by evaluations of themselves: it neither grows
+    /// nor decays at ξ₁ and ξ₂, and grows at all ratios between them.
+    #[test]
+    fn stable_ends_tell_nothing_of_what_is_between_them() {
+        let dampings = dampings();
+        let [low, high] = [&dampings[1], &dampings[2]].map(|xi| xi * xi);
+        let last = format!(
+            "x[1] = x - (h^2*a_5/16 - ({})/4*h^2*a_6 + {}*h^2*a_7)/100",
+            &low + &high,
+            &low * &high
+        );
+        // h² g(0, y/h) = −2 Ω ξ y, h² g(y, 0) = −Ω² y.
+        let rows = [
+            "x_z = 0*x",
+            "v_0 = 0*x/h",
+            "v_1 = x/h",
+            "a_1 = g(t, x_z, v_1)",
+            "v_2 = h*a_1",
+            "a_2 = g(t, x_z, v_2)",
+            "v_3 = h*a_2",
+            "a_3 = g(t, x_z, v_3)",
+            "v_4 = h*a_3",
+            "a_5 = g(t, x_z, v_4)",
+            "x_p = -h^2*a_2",
+            "a_6 = g(t, x_p, v_0)",
+            "a_8 = g(t, x, v_0)",
+            "x_q = h^2*a_8",
+            "a_7 = g(t, x_q, v_0)",
+            &last,
+        ];
+        let scheme = FreeForm::written(&[], &["x"], &rows);
+        let ranges = Summary::of(&Facts::of(scheme)).ranges;
+        let found: Vec<_> = ranges.iter().map(|r| (r.up_to, r.up_to_next)).collect();
+        assert_eq!(found[1], (f64::INFINITY, Some(0.0)));
+        // The other ratios are no better than their own limits: 200/(ξ₁ ξ₂)² at 0, and so on.
+        let close = |found: f64, ratio: f64| {
+            let [low, high] = [0.05_f64, 0.1].map(|xi| ratio * ratio - xi * xi);
+            (found / (200.0 / (low * high)).powf(0.25) - 1.0).abs() < 1e-12
+        };
+        assert!(
+            close(found[0].0, 0.0) && close(found[3].0, 0.5),
+            "{found:?}"
+        );
+        assert_eq!(found[0].1, Some(found[0].0));
+        assert_eq!(found[2], (f64::INFINITY, Some(found[3].0)));
     }
 
     /// With a letter no axis is decided, and nothing else is told.
