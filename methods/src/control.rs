@@ -125,7 +125,7 @@ impl StepControl {
         let k = self.power as f64;
         let error = greater(error, 1e-10);
         let [last, before] = self.history;
-        let elementary = error.powf(-1.0 / k);
+        let elementary = root(error, self.power).recip();
         let factor = match (self.controller, last) {
             (Controller::Elementary, _) | (_, None) => elementary,
             (Controller::Pi, Some(last)) => error.powf(-0.7 / k) * last.error.powf(0.4 / k),
@@ -134,7 +134,7 @@ impl StepControl {
                 error.powf(-0.49 / k) * e.powf(0.34 / k) * earlier.powf(-0.1 / k)
             }
             (Controller::Predictive, Some(last)) => {
-                let root = last.root.unwrap_or_else(|| last.error.powf(1.0 / k));
+                let root = last.root.unwrap_or_else(|| root(last.error, self.power));
                 let foreseen = (h / last.h).abs() * root * elementary;
                 lesser(elementary, elementary * foreseen)
             }
@@ -165,9 +165,19 @@ impl StepControl {
         if !told {
             return f64::NAN;
         }
-        let factor = self.safety * caution * error.powf(-1.0 / self.power as f64);
+        let factor = self.safety * caution / root(error, self.power);
         // No estimate is good enough to try the same again.
         within(factor, self.least, greater(self.least, 0.95))
+    }
+}
+
+/// x^(1/k); a power takes several times as long as square roots.
+fn root(x: f64, k: usize) -> f64 {
+    match k {
+        2 => x.sqrt(),
+        3 => x.cbrt(),
+        4 => x.sqrt().sqrt(),
+        _ => x.powf(1.0 / k as f64),
     }
 }
 
