@@ -207,7 +207,7 @@ fn up_to(facts: &Facts, axis: &Axis, end: Option<&Fraction>, variable: &str) -> 
         }
     };
     // Of a free parameter the end may be such a number.
-    if claimed.cmp_rational(&integer(0)).is_lt() {
+    if claimed.cmp_rational(&integer(0)).is_le() {
         return undecided(format!("nothing is between 0 and {claimed}"));
     }
     let set = match facts.stable_set(axis) {

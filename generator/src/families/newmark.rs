@@ -136,8 +136,10 @@ pub const GENERALIZED_ALPHA: Family = Family {
     summary: "the generalized-alpha method, in rho_inf, in alpha_m, alpha_f or in alpha_M, alpha_F",
     parameters: |given| {
         let has = |name: &str| given.contains_key(name);
-        Ok(names(if has("rho_inf") || has("spectral_radius") {
-            &["rho_inf", "spectral_radius"]
+        Ok(names(if has("rho_inf") {
+            &["rho_inf"]
+        } else if has("spectral_radius") {
+            &["spectral_radius"]
         } else if has("alpha_M") || has("alpha_F") {
             &["alpha_M", "alpha_F", "beta", "gamma", "convention"]
         } else {

@@ -117,8 +117,10 @@ fn parameters(given: &Parameters) -> Result<Vec<String>, FamilyError> {
     let is_given = |name: &str| given.contains_key(name);
     let implicit: &[&str] = if is_given("stages") {
         &["stages"]
-    } else if is_given("rho_inf") || is_given("spectral_radius") {
-        &["rho_inf", "spectral_radius"]
+    } else if is_given("rho_inf") {
+        &["rho_inf"]
+    } else if is_given("spectral_radius") {
+        &["spectral_radius"]
     } else if is_given("alpha_m") || is_given("alpha_f") {
         &["alpha_m", "alpha_f", "beta", "gamma"]
     } else {

@@ -20,11 +20,12 @@
 //! order more than a method of order p loses in its steps already for d = p − 1.
 //!
 //! The evaluations are 1 + 1 + 2 + … + d, or 1 + 2 + 4 + … + d without velocity (1 + 1 + 3 + … for odd d), and one
-//! more with the finished solution at the end of the stretch. It replaces the last value, and it differs from
-//! that by what the last level has changed in x and v there, Δx and Δv, times the derivative of g alone: so
+//! more with the finished solution at the end of the stretch. It replaces the last value. From level to level the
+//! value there differs by what x and v have changed, Δx and Δv, times the derivative of g alone: so
 //! |Δa| ≤ 4 |Δx|/H² + |Δv|/H says that the stretch is short for the motions that the solution contains, ω H ≤ 2
 //! of oscillations and λ H ≤ 1 of decay, as it is for explicit methods within their limits of stability. Where
-//! it is not, the levels need not come closer to the solution, and the stretch is refused.
+//! it is not between two levels, they need not come closer to the solution, and the stretch is refused: the last two
+//! alone may have gone to where g saturates, far from it.
 
 use super::evaluate;
 use super::piece::{Piece, points};
@@ -116,6 +117,20 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
     let (mut at, mut end) = (place(&piece.begin), place(&piece.begin));
     let read = end.read().count();
     let refuse = |mut piece: Piece<'a, S>| Ok(Err(piece.values.swap_remove(0)));
+    // (ω H)ᵏ between two places at the end of the stretch.
+    let scaled = |m: usize, size: f64| size / width.abs().powi((RANK - m) as i32);
+    let allowed = |one: &Place<S>, other: &Place<S>| -> f64 {
+        let moved = one.read().zip(other.read()).enumerate();
+        let each = moved.map(|(m, (x, y))| SHORT[RANK - 1 - m] * scaled(m, distance(x, y)));
+        each.sum()
+    };
+    // Rounding in a derivative of order m moves the highest by as much as |x⁽ᵐ⁾|/Hᴿ⁻ᵐ allows.
+    let rounding = |piece: &Piece<'a, S>, end: &Place<S>, last: &S| {
+        let known = piece.begin[read..].iter().chain([last]);
+        let below = end.read().chain(known.map(State::as_slice));
+        let level = below.enumerate().map(|(m, z)| scaled(m, max_norm(z)));
+        1024.0 * coarser::<S::Real>() * level.fold(0.0, f64::max)
+    };
     for level in levels(degree, gain) {
         let known = piece.degree + 1;
         for (value, theta) in (known..).zip(points(level).skip(1)) {
@@ -130,27 +145,31 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
                 return refuse(piece);
             }
         }
+        // The values at the end of the stretch, of this level and of the one before.
+        if known > 1 {
+            let [one, other] = [&piece.values[known - 1], &piece.values[known - 1 + level]];
+            let change = distance(one.as_slice(), other.as_slice());
+            let short = change <= allowed(&at, &end) || change <= rounding(&piece, &at, other);
+            if !short {
+                return refuse(piece);
+            }
+        }
+        std::mem::swap(&mut at, &mut end);
         piece.values[1..known + level].rotate_left(known - 1);
         piece.degree = level;
     }
+    // `at` was there with the level before.
+    std::mem::swap(&mut at, &mut end);
     end.go(&piece, 1.0);
-    let scaled = |m: usize, size: f64| size / width.abs().powi((RANK - m) as i32);
-    let moved = end.read().zip(at.read()).enumerate();
-    let allowed: f64 = moved
-        .map(|(m, (end, at))| SHORT[RANK - 1 - m] * scaled(m, distance(end, at)))
-        .sum();
+    let allowed = allowed(&end, &at);
     let value = &mut at.0;
     let v = end.1.as_ref().unwrap_or(&piece.begin[velocity]);
     evaluate(g, t + width, [&end.0, v], value)?;
     let last = &mut piece.values[degree];
     let change = distance(value.as_slice(), last.as_slice());
     std::mem::swap(value, last);
-    // Rounding in a derivative of order m moves the highest by as much as |x⁽ᵐ⁾|/Hᴿ⁻ᵐ allows.
-    let known = piece.begin[read..].iter().chain([&*last]);
-    let below = end.read().chain(known.map(State::as_slice));
-    let level = below.enumerate().map(|(m, z)| scaled(m, max_norm(z)));
-    let rounding = 1024.0 * coarser::<S::Real>() * level.fold(0.0, f64::max);
-    let short = change <= allowed || change <= rounding;
+    let last = &piece.values[degree];
+    let short = change <= allowed || change <= rounding(&piece, &end, last);
     if is_finite(last.as_slice()) && short {
         Ok(Ok(piece))
     } else {

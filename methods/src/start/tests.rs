@@ -1,9 +1,12 @@
 //! Starts against known solutions.
 
 use super::*;
+use crate::bdf::{Bdf2, Bdf6};
 use crate::field::Field;
+use crate::integrate::{integrate, integrate_first_order};
 use crate::problem::velocity_free;
 use crate::step::tests::{Cd3, Cd4, Trapezoid};
+use crate::structural::GeneralizedAlphaFifth;
 use std::f64::consts::PI;
 
 type V = [f64; 1];
@@ -410,5 +413,44 @@ fn held_accelerations_start_stiff_problems() {
             (found.x[0] - 5.0_f64.cos()).abs()
         });
         assert!((coarse / fine).log2() > 1.9, "{k:e}: {coarse:e} {fine:e}");
+    }
+}
+
+/// Far from the solution these forces fall off again: levels that have gone there change little of them, while the
+/// solution is cos t.
+#[test]
+fn forces_that_saturate_do_not_hide_that_they_are_stiff() {
+    for stiffness in [1e4, 1e6, 1e8, 1e10] {
+        for width in [1.0, 1e2, 1e4, 1e6] {
+            let pull = move |u: f64| -stiffness * u / (1.0 + width * u * u);
+            let rate = move |t: f64, y: &[f64; 1], dy: &mut [f64; 1]| {
+                dy[0] = pull(y[0] - t.cos()) - t.sin();
+            };
+            let damped = move |t: f64, _: &[f64; 1], v: &[f64; 1], a: &mut [f64; 1]| {
+                a[0] = pull(v[0] + t.sin()) - t.cos();
+            };
+            let held = move |t: f64, x: &[f64; 1], a: &mut [f64; 1]| {
+                a[0] = pull(x[0] - t.cos()) - t.cos();
+            };
+            let two = integrate_first_order::<Bdf2<_>, _>([1.0])
+                .to(1.0)
+                .steps(100);
+            let six = integrate_first_order::<Bdf6<_>, _>([1.0])
+                .to(1.0)
+                .steps(100);
+            let second = || {
+                integrate::<GeneralizedAlphaFifth<_>, _>([1.0], [0.0])
+                    .to(1.0)
+                    .steps(100)
+            };
+            let ends = [
+                two.rate(rate).run().unwrap().y[0],
+                six.rate(rate).run().unwrap().y[0],
+                second().acceleration(damped).run().unwrap().x[0],
+                second().velocity_free(held).run().unwrap().x[0],
+            ];
+            let near = |end: &f64| (end - 1_f64.cos()).abs() < 1e-5;
+            assert!(ends.iter().all(near), "{stiffness:e} {width:e} {ends:?}");
+        }
     }
 }
