@@ -287,6 +287,12 @@ pub enum Error {
         /// The call that gave the grid.
         given: &'static str,
     },
+    /// Two calls that choose the steps, each in its own way.
+    #[error("{} and {} both say what steps there are, and exclude one another: leave out one of them", calls[0], calls[1])]
+    Contradiction {
+        /// The calls.
+        calls: [&'static str; 2],
+    },
     /// A setting of steps that are chosen, where they are given or chosen in a way that does not heed it.
     #[error(
         "{call} has no effect on steps that are given, or chosen in this way: leave it out, or let \

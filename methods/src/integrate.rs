@@ -109,6 +109,8 @@ pub struct Integration<'a, M, K: Kind, P = Unset, Z = Given> {
     pub(crate) watch: Watch<'a, K::Point, K::Values>,
     pub(crate) problem: P,
     pub(crate) sizes: Z,
+    /// The call that chose them, if one did.
+    pub(crate) chosen: Option<&'static str>,
     pub(crate) special: K::Special,
     /// Values of free parameters of the method, by name.
     pub(crate) parameters: Vec<(String, f64)>,
@@ -131,6 +133,7 @@ impl<'a, M, K: Kind> Integration<'a, M, K> {
             watch: Watch::default(),
             problem: Unset,
             sizes: Given,
+            chosen: None,
             special,
             parameters: Vec::new(),
             #[cfg(feature = "named")]
@@ -157,6 +160,7 @@ impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
             watch,
             problem,
             sizes,
+            chosen,
             special,
             parameters,
             #[cfg(feature = "named")]
@@ -175,6 +179,7 @@ impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
             watch,
             problem,
             sizes,
+            chosen,
             special,
             parameters,
             #[cfg(feature = "named")]
@@ -203,8 +208,11 @@ impl<'a, M, K: Kind, P, Z> Integration<'a, M, K, P, Z> {
         self.change(|problem, sizes| (change(problem), sizes))
     }
 
-    /// The same with steps chosen in another way.
-    pub(crate) fn by<Y>(self, sizes: Y) -> Integration<'a, M, K, P, Y> {
+    /// The same with steps chosen in another way, by this call; two such calls exclude one another.
+    pub(crate) fn by<Y>(mut self, call: &'static str, sizes: Y) -> Integration<'a, M, K, P, Y> {
+        if let Some(first) = self.chosen.replace(call).filter(|first| *first != call) {
+            self.grid.contradict([first, call]);
+        }
         self.change(|problem, _| (problem, sizes))
     }
 }

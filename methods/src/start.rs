@@ -54,8 +54,8 @@ pub enum Start<S> {
     /// | g(t, x, v), f(t, y) | 3 | 5 | 8 | 12 | 17 | 23 |
     ///
     /// and with memory for at most 2 K + 6 vectors like x0. A method that carries only x0, v0 and the acceleration
-    /// there takes one evaluation. The last evaluation shows how fast the motions within the
-    /// stretch are; where it is too long for them, shorter pieces are taken, and where that would take
+    /// there takes one evaluation. The evaluations at its end show how fast the motions within
+    /// the stretch are; where it is too long for them, shorter pieces are taken, and where that would take
     /// pieces below a 16th of the whole, the problem is stiff, and the Radau IIA method of order 9 goes
     /// on, at a tolerance of 1e-12. A method of order 2 or less that carries x and v at its step and accelerations
     /// beside, such as those of the generalized-α family, is given them otherwise where the whole stretch is too

@@ -132,7 +132,7 @@ impl<'a, M, P, Z> Integration<'a, M, Bound, P, Z> {
     /// acceleration: what it carries between grid points is then moved with the step
     /// size, z ← z + o (h/h₋₁ − 1)(z − z₋₁) for an offset o (Jay, Negrut, eq. 15).
     pub fn times(mut self, points: Vec<f64>) -> Self {
-        self.grid = Grid::Times(points);
+        self.grid.set(Grid::Times(points));
         self
     }
 
@@ -259,7 +259,7 @@ impl<'a, M, P, Z> Integration<'a, M, Bound, P, Z> {
     /// The same with an atol for each component of q and then of v.
     pub fn tolerances(self, rtol: f64, atol: &[f64]) -> Integration<'a, M, Bound, P, Tolerance> {
         let atol = atol.to_vec();
-        self.by(Tolerance { rtol, atol })
+        self.by(".tolerance()", Tolerance { rtol, atol })
     }
 
     /// Shows every grid point once, from t0 to the end, to `observer`; `Break` ends the integration.
@@ -292,6 +292,7 @@ impl<'a, M: AffineMaps, P: Constrained, Z: Chooses> Integration<'a, M, Bound, P,
 impl<'a, M, P: Constrained, Z: Chooses> Integration<'a, M, Bound, P, Z> {
     /// The same of a method that is data.
     pub(crate) fn run_by(self, maps: &'static Maps) -> Result<ConstrainedSolution, Error> {
+        self.grid.check()?;
         let mut tolerance = None;
         let run = self.convert::<(), _, _>(|problem, sizes| {
             tolerance = sizes.tolerance();

@@ -247,6 +247,7 @@ where
     /// # Errors
     /// Every [`Error`] but those of constraints.
     pub fn run(self) -> Result<FirstOrderSolution<S>, Error> {
+        self.grid.check()?;
         let (sample, statistics) = Z::drive(self)?;
         Ok(FirstOrderSolution {
             t: sample.t,

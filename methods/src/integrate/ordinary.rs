@@ -51,7 +51,7 @@ impl<'a, M, S: State, P, Z, const RANK: usize> Integration<'a, M, Ordinary<S, RA
         M: AnySize<S, RANK>,
     {
         let atol = atol.to_vec();
-        self.by(Tolerance { rtol, atol })
+        self.by(".tolerance()", Tolerance { rtol, atol })
     }
 
     /// Sets the grid points themselves, t0 first, instead of an interval and a step size, whose ends must be theirs if
@@ -74,8 +74,8 @@ impl<'a, M, S: State, P, Z, const RANK: usize> Integration<'a, M, Ordinary<S, RA
     where
         M: AnySize<S, RANK>,
     {
-        self.grid = Grid::Times(points);
-        self.by(Times)
+        self.grid.set(Grid::Times(points));
+        self.by(".times()", Times)
     }
 
     /// Makes steps of one size in a frame that moves with the solution, so that each adds a small number, rounded as
@@ -106,7 +106,7 @@ impl<'a, M, S: State, P, Z, const RANK: usize> Integration<'a, M, Ordinary<S, RA
     where
         M: Stepper<S, RANK>,
     {
-        self.by(Compensated)
+        self.by(".compensated()", Compensated)
     }
 
     /// Lets steps halve and double, to keep each one's error ε below the tolerance; see
@@ -143,7 +143,7 @@ impl<'a, M, S: State, P, Z, const RANK: usize> Integration<'a, M, Ordinary<S, RA
     where
         M: Predicting<S, RANK>,
     {
-        self.by(Halving::new(tolerance, Rule::default()))
+        self.by(".halving()", Halving::new(tolerance, Rule::default()))
     }
 
     /// Lets steps change by any ratio, to keep each one's error ε below the tolerance; see
@@ -167,7 +167,7 @@ impl<'a, M, S: State, P, Z, const RANK: usize> Integration<'a, M, Ordinary<S, RA
     where
         M: Predicting<S, RANK>,
     {
-        self.by(Stretched::new(tolerance))
+        self.by(".stretched()", Stretched::new(tolerance))
     }
 }
 

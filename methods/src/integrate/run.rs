@@ -12,6 +12,7 @@ use crate::linear::LinearSolver;
 use crate::one_step::{Estimates, OneStep};
 use crate::sizes::{Chosen, Grid, Halves, Limits, Stretches, Tolerance};
 use crate::stages::{StageMethod, StageSet, Stages};
+use crate::start::Start;
 use crate::start::{Initial, Trajectory};
 use crate::state::{State, is_finite};
 use crate::statistics::{Estimate, Statistics};
@@ -57,16 +58,20 @@ pub(crate) fn beginning<S: State, G: Field<S, RANK>, const RANK: usize>(
     initial: &[S; RANK],
 ) -> Result<Sample<S>, Error> {
     let mut sample = Sample::new(t, &initial[0]);
-    if RANK == 2 {
-        let v = &initial[RANK - 1];
-        sample.v.as_mut_slice().copy_from_slice(v.as_slice());
-        g.evaluate(t, &initial[0], v, &mut sample.a);
-        same_length(v.len(), [sample.a.len()]).map_err(|failure| Error::at(t, failure))?;
-        if !is_finite(sample.a.as_slice()) {
-            return Err(Error::NonFinite { t });
+    let v = &initial[RANK - 1];
+    let highest = match RANK {
+        1 => &mut sample.v,
+        _ => {
+            sample.v.as_mut_slice().copy_from_slice(v.as_slice());
+            &mut sample.a
         }
+    };
+    g.evaluate(t, &initial[0], v, highest);
+    same_length(v.len(), [highest.len()]).map_err(|failure| Error::at(t, failure))?;
+    match is_finite(highest.as_slice()) {
+        true => Ok(sample),
+        false => Err(Error::NonFinite { t }),
     }
-    Ok(sample)
 }
 
 impl<M, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Given
@@ -261,6 +266,14 @@ fn global<S: State, const RANK: usize>(
     }
 }
 
+/// Checks that no start is set where the first step is that of another method.
+fn begins_by_itself<S>(start: &Start<S>) -> Result<(), Error> {
+    match start {
+        Start::Collocation => Ok(()),
+        _ => Err(Error::NoEffect { call: ".start()" }),
+    }
+}
+
 impl<M, B, S, P, const RANK: usize> Drives<M, Ordinary<S, RANK>, P> for Halving<B>
 where
     M: Predicting<S, RANK>,
@@ -280,6 +293,7 @@ where
             },
         ) = ([run.from, run.to], run.sizes);
         run.limits.heed(&[".max_steps()"])?;
+        begins_by_itself(&run.start)?;
         let grid = global((&run.grid, interval), &run.values, tolerance)?;
         let mut field = Counted::new(run.problem);
         let mut statistics = Statistics {
@@ -329,6 +343,7 @@ where
         let (interval, tolerance) = ([run.from, run.to], run.sizes.tolerance);
         let (count, delta) = global((&run.grid, interval), &run.values, tolerance)?;
         run.limits.check()?;
+        begins_by_itself(&run.start)?;
         let factors = run.limits.factors.unwrap_or((0.9, 0.2, 2.0));
         let control = run
             .limits

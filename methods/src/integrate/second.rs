@@ -195,6 +195,7 @@ where
     /// # Errors
     /// Every [`Error`] but those of constraints.
     pub fn run(self) -> Result<Solution<S>, Error> {
+        self.grid.check()?;
         Z::drive(self).map(Solution::from)
     }
 }

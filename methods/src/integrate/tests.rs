@@ -5,7 +5,9 @@ use crate::control::Controller;
 use crate::error::Error;
 use crate::field::Field;
 use crate::implicit::{Failure, Iteration};
+use crate::pece::{Pece2, Pece2Stretched};
 use crate::problem::{ByRef, velocity_free};
+use crate::runge_kutta::Rk4;
 use crate::split::integrate_split;
 use crate::splitting::SplittingVerlet;
 use crate::step::Stepper;
@@ -466,6 +468,85 @@ fn each_error() {
 }
 
 /// Settings of steps that are chosen are refused where these are given.
+/// Two calls that choose the steps exclude one another, in whatever order; the same one may be made again.
+#[test]
+fn steps_are_chosen_once() {
+    let run = || {
+        integrate_first_order::<Pece2<_>, _>([1.0])
+            .to(1.0)
+            .rate(|_, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -y[0])
+    };
+    let rk4 = || integrate_first_order::<Rk4<_>, _>([1.0]).to(1.0);
+    let rate = |_: f64, y: &[f64; 1], dy: &mut [f64; 1]| dy[0] = -y[0];
+    let times = || vec![0.0, 0.5, 1.0];
+    let given = ".times()";
+    for found in [
+        rk4().tolerance(1e-9, 1e-9).times(times()).rate(rate).run(),
+        rk4().times(times()).tolerance(1e-9, 1e-9).rate(rate).run(),
+    ] {
+        assert_eq!(found.unwrap_err(), Error::GridAndTolerance { given });
+    }
+    for (found, calls) in [
+        (
+            rk4().times(times()).compensated().rate(rate).run(),
+            [".times()", ".compensated()"],
+        ),
+        (
+            rk4()
+                .tolerance(1e-9, 1e-9)
+                .compensated()
+                .steps(2)
+                .rate(rate)
+                .run(),
+            [".tolerance()", ".compensated()"],
+        ),
+        (
+            rk4().times(times()).steps(7).rate(rate).run(),
+            [".times()", ".steps()"],
+        ),
+        (
+            run().steps(7).step_size(0.1).run(),
+            [".steps()", ".step_size()"],
+        ),
+        (
+            run().halving(1e-3).compensated().steps(9).run(),
+            [".halving()", ".compensated()"],
+        ),
+    ] {
+        let error = found.unwrap_err();
+        assert_eq!(error, Error::Contradiction { calls });
+        assert!(
+            error
+                .to_string()
+                .starts_with(&format!("{} and {}", calls[0], calls[1]))
+        );
+    }
+    let again = run().steps(7).steps(8).run().unwrap();
+    assert_eq!(again.statistics.steps, 8);
+    assert!(
+        rk4()
+            .tolerance(1.0, 1.0)
+            .tolerances(1e-9, &[1e-9])
+            .rate(rate)
+            .run()
+            .is_ok()
+    );
+    let found = run()
+        .halving(1e-3)
+        .start(Start::ZeroHigherDerivatives)
+        .run();
+    assert_eq!(found.unwrap_err(), Error::NoEffect { call: ".start()" });
+    let stretched = integrate_first_order::<Pece2Stretched<_>, _>([1.0])
+        .to(1.0)
+        .stretched(1e-3)
+        .start(Start::ZeroHigherDerivatives)
+        .rate(rate);
+    assert_eq!(
+        stretched.run().unwrap_err(),
+        Error::NoEffect { call: ".start()" }
+    );
+}
+
 #[test]
 fn settings_without_effect_are_refused() {
     let spring = || velocity_free(|_, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0]);

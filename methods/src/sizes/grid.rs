@@ -13,6 +13,8 @@ pub(crate) enum Grid {
     Size(f64),
     Count(usize),
     Times(Vec<f64>),
+    /// By two calls that exclude one another.
+    Twice([&'static str; 2]),
 }
 
 impl Grid {
@@ -23,6 +25,34 @@ impl Grid {
             Self::Size(_) => Some(".step_size()"),
             Self::Count(_) => Some(".steps()"),
             Self::Times(_) => Some(".times()"),
+            Self::Twice([first, _]) => Some(first),
+        }
+    }
+
+    /// Divides the interval by another call: the last one holds, unless it is of another kind than one before.
+    pub(crate) fn set(&mut self, by: Self) {
+        match [self.given(), by.given()] {
+            [Some(first), Some(second)] if first != second => self.contradict([first, second]),
+            _ => *self = by,
+        }
+    }
+
+    /// Notes the first two calls that exclude one another.
+    pub(crate) fn contradict(&mut self, calls: [&'static str; 2]) {
+        if !matches!(self, Self::Twice(_)) {
+            *self = Self::Twice(calls);
+        }
+    }
+
+    /// Checks that no two calls exclude one another.
+    pub(crate) fn check(&self) -> Result<(), Error> {
+        match self {
+            Self::Twice([times @ ".times()", ".tolerance()"])
+            | Self::Twice([".tolerance()", times @ ".times()"]) => {
+                Err(Error::GridAndTolerance { given: times })
+            }
+            Self::Twice(calls) => Err(Error::Contradiction { calls: *calls }),
+            _ => Ok(()),
         }
     }
 
@@ -31,7 +61,7 @@ impl Grid {
         super::finite([from, to])?;
         let interval = to - from;
         let (count, step_size) = match self {
-            Self::Unset | Self::Times(_) => (f64::NAN, f64::NAN),
+            Self::Unset | Self::Times(_) | Self::Twice(_) => (f64::NAN, f64::NAN),
             Self::Count(count) => (*count as f64, interval / *count as f64),
             Self::Size(h) => {
                 let ratio = interval.abs() / h;
@@ -41,7 +71,7 @@ impl Grid {
             }
         };
         let usable = match self {
-            Self::Unset | Self::Times(_) => false,
+            Self::Unset | Self::Times(_) | Self::Twice(_) => false,
             Self::Count(count) => *count > 0,
             Self::Size(h) => *h > 0.0 && h.is_finite(),
         };

@@ -106,7 +106,7 @@ impl<'a, M, S: State<Real = f64>, P, Z> Integration<'a, M, Divided<S>, P, Z> {
         M: VariableSplit<S>,
     {
         let atol = atol.to_vec();
-        self.by(Tolerance { rtol, atol })
+        self.by(".tolerance()", Tolerance { rtol, atol })
     }
 
     /// Keeps h²σ at `target`, 0 < target < 4, where σ is the stiffness of A along the last step, and the
@@ -124,10 +124,13 @@ impl<'a, M, S: State<Real = f64>, P, Z> Integration<'a, M, Divided<S>, P, Z> {
         M: VariableSplit<S>,
     {
         let atol = vec![atol];
-        self.by(Checked {
-            stiffness: Stiffness::new(target),
-            tolerance: Tolerance { rtol, atol },
-        })
+        self.by(
+            ".stiffness()",
+            Checked {
+                stiffness: Stiffness::new(target),
+                tolerance: Tolerance { rtol, atol },
+            },
+        )
     }
 
     /// Keeps h²σ at `target` and looks at no error: the solution can be wrong by its whole size, where A
@@ -136,7 +139,7 @@ impl<'a, M, S: State<Real = f64>, P, Z> Integration<'a, M, Divided<S>, P, Z> {
     where
         M: VariableSplit<S>,
     {
-        self.by(Stiffness::new(target))
+        self.by(".unchecked_stiffness()", Stiffness::new(target))
     }
 
     /// Follows the step size `|t, x| s` that is wanted at x, s > 0, time-reversibly.
@@ -144,7 +147,7 @@ impl<'a, M, S: State<Real = f64>, P, Z> Integration<'a, M, Divided<S>, P, Z> {
     where
         F: FnMut(f64, &S) -> f64,
     {
-        self.by(Reversible::new(scale))
+        self.by(".reversible()", Reversible::new(scale))
     }
 }
 
@@ -176,6 +179,7 @@ where
     /// # Errors
     /// Every [`Error`] but those of constraints.
     pub fn run(self) -> Result<Solution<S>, Error> {
+        self.grid.check()?;
         Z::drive(self).map(Solution::from)
     }
 }

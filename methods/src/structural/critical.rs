@@ -92,8 +92,12 @@ pub fn critical_step<M: Stepper<S>, S: crate::State<Real = f64>>(
     })?;
     let grows = frequency.least_square < 0.0;
     let step = match limit {
-        0.0 | f64::INFINITY => limit,
-        limit => (limit / frequency.upper).next_down(),
+        0.0 => 0.0,
+        limit => match limit / frequency.upper {
+            // Where nothing is elastic too.
+            f64::INFINITY => f64::INFINITY,
+            step => step.next_down(),
+        },
     };
     Ok(CriticalStep {
         step,
@@ -129,13 +133,18 @@ impl LinearStructure {
         frequency: &LargestFrequency,
     ) -> Result<[f64; 2], StructureError> {
         let LargestFrequency { lower, upper, .. } = *frequency;
+        // Of nothing that is damped the ratio is 0, also where nothing is elastic.
+        let over = |damping: f64, frequency: f64| match damping {
+            0.0 => 0.0,
+            _ => damping / (2.0 * frequency),
+        };
         Ok(match &self.damping {
             damping if damping.is_none() => [0.0; 2],
             Damping::None => [0.0; 2],
             Damping::Rayleigh { mass, stiffness } => {
                 let ends = [
-                    mass / (2.0 * upper) + stiffness * lower / 2.0,
-                    mass / (2.0 * lower) + stiffness * upper / 2.0,
+                    over(*mass, upper) + stiffness * lower / 2.0,
+                    over(*mass, lower) + stiffness * upper / 2.0,
                 ];
                 // Negative coefficients turn them round.
                 [ends[0].min(ends[1]), ends[0].max(ends[1])]
@@ -149,8 +158,8 @@ impl LinearStructure {
                 [all.clone().fold(least, f64::min), all.fold(0.0, f64::max)]
             }
             Damping::Matrix(matrix) => [
-                self.least_damping(matrix)? / (2.0 * upper),
-                self.damping_bound(matrix) / (2.0 * lower),
+                over(self.least_damping(matrix)?, upper),
+                over(self.damping_bound(matrix), lower),
             ],
         })
     }
@@ -239,6 +248,25 @@ mod tests {
         assert!(!critical.proven && critical.damping[0] <= 0.02 && critical.damping[1] > 0.0199);
         assert!(after::<Cd4Robust<_>>(&damped, 0.99 * critical.step) < 1.0);
         assert!(after::<Cd4Robust<_>>(&damped, 1.1 * critical.step) > 1e3);
+    }
+
+    /// Nothing moves back, and nothing is damped.
+    #[test]
+    fn where_nothing_is_elastic_every_step_is_stable() {
+        let zero = Damping::Matrix(Matrix::diagonal(&[0.0; 3]));
+        let (mass, stiffness) = (0.0, 0.1);
+        for damping in [Damping::None, zero, Damping::Rayleigh { mass, stiffness }] {
+            let critical = critical_step::<Cd3<Vec<f64>>, _>(&chain_of(&[0.0; 3], damping));
+            let critical = critical.unwrap();
+            assert_eq!((critical.step, critical.limit), (f64::INFINITY, 2.0));
+            assert_eq!((critical.damping, critical.proven), ([0.0; 2], true));
+        }
+        let damper = Damping::Matrix(Matrix::diagonal(&[0.0, 1.0, 0.0]));
+        let found = critical_step::<Cd3<Vec<f64>>, _>(&chain_of(&[0.0; 3], damper));
+        assert!(
+            matches!(found, Err(StructureError::NoProvenLimit { .. })),
+            "{found:?}"
+        );
     }
 
     /// A mass on a spring, ω = 1, of a damping ratio.

@@ -3,7 +3,8 @@
 //!
 //! Source: Boisvert, Pozo, Remington, *The Matrix Market Exchange Formats: Initial Design*, NISTIR 5935,
 //! 1996. Read are `coordinate` and `array`, `real`, `integer` and `double`, `general`, `symmetric` and
-//! `skew-symmetric`; a file announces nothing that memory is taken for before it is there.
+//! `skew-symmetric`. A file announces nothing that memory is taken for before it is there, but its rows and columns,
+//! 2²⁶ at most, of which each takes some bytes once all entries are read.
 //!
 //! ```
 //! use stepsmith::structural::matrix_market;
@@ -80,6 +81,7 @@ pub fn parse(mut text: impl BufRead) -> Result<Matrix, FileError> {
     let read = io::Read::take(&mut text, 1024).read_until(b'\n', &mut first);
     read.map_err(|error| FileError::at(1, Problem::Unreadable(error.kind())))?;
     let first = String::from_utf8_lossy(&first).to_ascii_lowercase();
+    let first = first.trim_start_matches('\u{feff}');
     let words: Vec<&str> = first.split_whitespace().collect();
     let ["%%matrixmarket", "matrix", format, field, symmetry] = words.as_slice() else {
         return Err(FileError::at(1, Problem::NoMatrixMarket));
@@ -258,6 +260,9 @@ mod tests {
     #[test]
     fn every_format_and_symmetry_is_read() {
         let general = "%%MatrixMarket matrix coordinate real general\n2 3 2\n1 3 -1.5e0\n2 1 4\n";
+        let marked = format!("\u{feff}{general}");
+        let [plain, marked] = [general, &marked].map(|text| parse(text.as_bytes()).unwrap());
+        assert_eq!(plain, marked);
         assert_eq!(numbers(general), [[0.0, 0.0, -1.5], [4.0, 0.0, 0.0]]);
         let skew = "%%MatrixMarket matrix coordinate integer skew-symmetric\n2 2 1\n2 1 7\n";
         assert_eq!(numbers(skew), [[0.0, -7.0], [7.0, 0.0]]);
