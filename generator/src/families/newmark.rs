@@ -593,6 +593,11 @@ mod tests {
             refused(vec![("alpha_M", half())]),
             FamilyError::MissingParameter { name, .. } if name == "alpha_F"
         ));
+        // One number by two names.
+        assert!(matches!(
+            refused(vec![("rho_inf", half()), ("spectral_radius", half())]),
+            FamilyError::UnknownParameter { name, .. } if name == "spectral_radius"
+        ));
         let chung = ("convention", word("chung-hulbert"));
         for convention in [chung, ("convention", half())] {
             assert!(matches!(

@@ -393,7 +393,7 @@ impl Scheme {
             let ratio = at(ratio)?;
             scheme = scheme.growing(ratio);
         }
-        scheme.space = validate::validate(&scheme)?;
+        scheme.space = validate::at_values(&scheme)?;
         Ok(scheme)
     }
 

@@ -13,7 +13,7 @@
 //! * No quantity is idle: each unknown is carried on or stands in another equation.
 //! * No free parameter has a [reserved](super::reserved) name, nor one of a quantity or a function of the scheme.
 
-use super::equation::Evaluation;
+use super::equation::{Equation, Evaluation};
 use super::outputs::THETA;
 use super::quantity::{Quantity, QuantityId};
 use super::reserved::{NAMES, reserved_in};
@@ -148,7 +148,18 @@ pub(super) fn validate(scheme: &Scheme) -> Result<StateSpace<Fraction>, SchemeEr
     dimensions(scheme)?;
     evaluations(scheme)?;
     carry(scheme)?;
-    usage(scheme)?;
+    defined(scheme)?;
+    used(scheme)?;
+    determinacy(scheme)
+}
+
+/// The same of a scheme at values of its symbols, where what is used may be multiplied by 0.
+pub(super) fn at_values(scheme: &Scheme) -> Result<StateSpace<Fraction>, SchemeError> {
+    names_are_free(scheme)?;
+    dimensions(scheme)?;
+    evaluations(scheme)?;
+    carry(scheme)?;
+    defined(scheme)?;
     determinacy(scheme)
 }
 
@@ -340,22 +351,28 @@ fn carry(scheme: &Scheme) -> Result<(), SchemeError> {
     Ok(())
 }
 
-fn usage(scheme: &Scheme) -> Result<(), SchemeError> {
-    let in_equations = |id| {
-        scheme
-            .equations()
-            .iter()
-            .filter(|e| e.term(id).is_some())
-            .count()
-    };
-    let evaluated = |id| scheme.evaluations().iter().any(|e| e.result == id);
+/// In how many equations a quantity stands.
+fn in_equations(scheme: &Scheme, id: QuantityId) -> usize {
+    let stands = |equation: &&Equation| equation.term(id).is_some();
+    scheme.equations().iter().filter(stands).count()
+}
+
+fn is_evaluated(scheme: &Scheme, id: QuantityId) -> bool {
+    scheme.evaluations().iter().any(|e| e.result == id)
+}
+
+fn defined(scheme: &Scheme) -> Result<(), SchemeError> {
     for id in scheme.unknowns() {
-        if in_equations(id) == 0 && !evaluated(id) {
+        if in_equations(scheme, id) == 0 && !is_evaluated(scheme, id) {
             return Err(SchemeError::Undefined {
                 quantity: name(scheme, id),
             });
         }
     }
+    Ok(())
+}
+
+fn used(scheme: &Scheme) -> Result<(), SchemeError> {
     for id in 0..scheme.quantities().len() {
         let argument = scheme
             .evaluations()
@@ -365,10 +382,10 @@ fn usage(scheme: &Scheme) -> Result<(), SchemeError> {
             .carried()
             .iter()
             .any(|&c| scheme.successor(c) == Some(id));
-        let defining = usize::from(!scheme.carried().contains(&id) && !evaluated(id));
+        let defining = usize::from(!scheme.carried().contains(&id) && !is_evaluated(scheme, id));
         // A velocity or acceleration at a whole step is output, even if no equation needs it.
         let output = (1..=2).contains(&scheme.quantities()[id].derivative);
-        if !argument && !carried_on && !output && in_equations(id) <= defining {
+        if !argument && !carried_on && !output && in_equations(scheme, id) <= defining {
             return Err(SchemeError::Unused {
                 quantity: name(scheme, id),
             });

@@ -161,6 +161,39 @@ fn what_is_so_of_one_value_alone_is_not_proven_of_a_cell() {
     }
 }
 
+/// Adams and Bashforth's second step with another root q: at q = 0, the simplest number there is, x₋₁ is multiplied
+/// by 0.
+#[test]
+fn a_value_may_leave_a_carried_quantity_without_use() {
+    let equations =
+        "'v = f(t, x)', 'x[1] = x + theta*(x - x[-1]) + h*((3 - theta)/2*v - (1 + theta)/2*v[-1])'";
+    let of = |range: &str, claim: &str| {
+        let found = written("'x', 'x[-1]', 'v[-1]'", equations, range, claim).unwrap();
+        found.claims[0].outcome.word()
+    };
+    for range in ["{ from = -1, below = 1 }", "{ from = 0, below = 1 }"] {
+        assert_eq!(of(range, "zero_stable = true"), "proven");
+        assert_eq!(of(range, "order = 2"), "proven");
+        assert_eq!(of(range, "order = 3"), "refuted");
+    }
+    assert_eq!(of("{ from = -1, to = 1 }", "zero_stable = true"), "refuted");
+}
+
+/// Of Euler's step λ = 1 − kΩ ± iΩ√(1 − k²) at ξ = k: stable up to 2k. At k = 0 nothing is between the ends.
+#[test]
+fn nothing_is_refuted_of_an_interval_without_a_number() {
+    let equations = "'a = g(t, x, v)', 'v[1] = v + h*a', 'x[1] = x + h*v + 0*theta*h*v'";
+    let of = |range: &str, end: &str| {
+        let claim = format!("stable = [{{ damping = 'theta', omega_up_to = '{end}' }}]");
+        let found = written("'x', 'v'", equations, range, &claim).unwrap();
+        found.claims[0].outcome.word()
+    };
+    assert_eq!(of("{ above = 0, to = '1/2' }", "2*theta"), "proven");
+    assert_eq!(of("{ from = 0, to = '1/2' }", "2*theta"), "undecided");
+    assert_eq!(of("{ from = '-1/2', to = '1/2' }", "2*theta"), "undecided");
+    assert_eq!(of("{ from = 0, to = '1/2' }", "21/10*theta"), "refuted");
+}
+
 /// A step that is not defined at a value in a range is told where the range stands.
 #[test]
 fn poles_are_told_at_the_range() {
