@@ -9,6 +9,7 @@
 The polynomial is det M (step.py), or det M without the factor of s that all its coefficients share. The
 step is undefined exactly where D = det(I - K) vanishes, reduced or not.
 """
+import re
 from fractions import Fraction as Q
 from itertools import combinations
 
@@ -81,7 +82,7 @@ def axis_of(certificate):
 
 
 def written(x):
-    return str(x).replace("/", "-")
+    return re.sub("[^A-Za-z0-9]", "-", str(x))
 
 
 def name_of(test, along, damping, at):

@@ -115,7 +115,8 @@ def check_at_infinity(claimed, numbers, p):
     """The spectral radius r: no root of c(r x) lies outside the circle, and one lies on it."""
     c, last = claimed["polynomial"], transposed(p)[-1]
     check(monic(c) == monic(last) and claimed["escaping"] == len(p) - len(last), "at infinity")
-    if all(isinstance(x, Q) for x in c):
+    rational = all(isinstance(x, Q) for x in c)
+    if rational:
         # The multiple of coprime integers with a positive leading one.
         check(c[-1] > 0 and math.gcd(*(x.numerator for x in c)) == 1
               and all(x.denominator == 1 for x in c), "the scale of a limit")
@@ -127,7 +128,8 @@ def check_at_infinity(claimed, numbers, p):
     c = strip(c)
     if radius == 0:
         return check(len(c) == 1, "a spectral radius of 0")
-    place = Place(radius, numbers, claimed.get("field"))
+    # Rational coefficients need no other numbers.
+    place = Place(radius) if rational and "field" not in claimed else Place(radius, numbers, claimed.get("field"))
     rows = [place.value([x]) * place.t ** i for i, x in enumerate(c)]
     check(place.t.sign() > 0, "a negative spectral radius")
     found, _ = table(rows)

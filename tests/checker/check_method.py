@@ -115,6 +115,9 @@ def characteristic_on(text, written, test, along):
     axis_numbers, field = json.loads(written)
     field = number(exact(field)) if field is not None else None
     damping, at = exact(axis_numbers, field)
+    # Square roots are told as in equations.
+    damping, *known = (exact_text(x) if isinstance(x, str) else x for x in [damping, *at.values()])
+    at = dict(zip(at, known))
     return axis.Characteristic(axis.step_on(scheme_of(text), test, along, damping, at), field)
 
 

@@ -110,7 +110,19 @@ class Surd:
         return hash((frozenset(self.n.items()), self.d))
 
     def __repr__(self):
-        return " + ".join(f"{Q(c, self.d)}*sqrt({r})" for r, c in sorted(self.n.items()))
+        """As file names and statements have it: by primes, those of more of them first, what is rational last."""
+        ordered = sorted(([*primes_of(r), math.inf], r, c) for r, c in self.n.items())
+        terms = [(c, f"sqrt({r})" if r > 1 else "") for _, r, c in ordered]
+        minus = "-" if terms[0][0] < 0 and self.d > 1 else ""
+        text = ""
+        for c, root in terms:
+            c = -c if minus else c
+            size = "*".join(filter(None, [str(abs(c)) if abs(c) > 1 or not root else "", root]))
+            sign = (" - " if c < 0 else " + ") if text else "-" if c < 0 else ""
+            text += sign + size
+        if len(terms) > 1 and self.d > 1:
+            text = f"({text})"
+        return minus + text + (f"/{self.d}" if self.d > 1 else "")
 
 
 def square_root(x):

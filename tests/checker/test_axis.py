@@ -40,6 +40,7 @@ class Names(unittest.TestCase, Refusals):
 
     def test_names_and_words(self):
         self.assertEqual(written(Q(1, 20)), "1-20")
+        self.assertEqual(written("(7*sqrt(2) + 3)/21"), "-7-sqrt-2----3--21")
         self.assertEqual([name_of(*a) for a in [("oscillator", None, Q(1, 20), None), ("negative", "(-z)", None, {}),
                                                 ("imaginary", "y", None, {}), ("split", "yA", None, {}),
                                                 ("split", "yA", None, {"yB": Q(1, 2), "xB": Q(3)})]],

@@ -96,6 +96,15 @@ class Roots(unittest.TestCase, Refusals):
         self.assertEqual(TWO ** 3, 2 * TWO)
         self.assertEqual((1 + TWO) ** 2, 3 + 2 * TWO)
 
+    def test_numbers_are_written_as_the_generator_does(self):
+        two, three, five = (square_root(Q(n)) for n in (2, 3, 5))
+        for number, text in [
+            (two / 3, "sqrt(2)/3"), (two / 3 + Q(1, 7), "(7*sqrt(2) + 3)/21"), (3 - five, "-sqrt(5) + 3"),
+            (Q(1, 7) - 3 * two / 5, "-(21*sqrt(2) - 5)/35"), (1 - two * three - two, "-sqrt(6) - sqrt(2) + 1"),
+            (two - three * five, "sqrt(2) - sqrt(15)"), (2 * two, "2*sqrt(2)"),
+        ]:
+            self.assertEqual(str(number), text)
+
     def test_equal_numbers_are_written_alike(self):
         one, other = (TWO + 1) / 3, (2 * TWO + 2) / 6
         self.assertEqual(one, other)

@@ -156,6 +156,14 @@ def test_failures_tell_a_way_out():
         solve(lambda t, y: -y, (0, 1), [1.0], method="Radua5")
     with pytest.raises(IntegrationError, match="x'' = g"):
         solve(lambda t, y: -y, (0, 1), [1.0], method="Cd3", steps=10)
+    with pytest.raises(ValueError, match="leave out one"):
+        solve(lambda t, y: -y, (0, 1), [1.0], steps=3, step_size=0.1)
+    with pytest.raises(ValueError, match="one dimension"):
+        solve(lambda t, y: -y, (0, 1), [[1.0, 2.0], [3.0, 4.0]])
+    with pytest.raises(TypeError, match="name of a method"):
+        solve(lambda t, y: -y, (0, 1), [1.0], method=stepsmith.Spec.of_family("bdf", steps=2))
+    with pytest.raises(IntegrationError, match="rtol = -1, atol = 0.001"):
+        solve(lambda t, y: -y, (0, 1), [1.0], rtol=-1.0, atol=1e-3)
     with pytest.raises(IntegrationError, match="order"):
         solve(lambda t, y: -y, (0, 1), [1.0], t_eval=[0.5, 0.2])
 

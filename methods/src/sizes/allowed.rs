@@ -39,8 +39,9 @@ impl Tolerance {
     pub(crate) fn check(&self, components: usize) -> Result<(), Error> {
         let (rtol, least) = (self.rtol, self.least());
         let bad = |x: &&f64| !(**x >= 0.0 && x.is_finite());
-        let found = std::iter::once(&rtol).chain(&self.atol).find(bad);
-        if found.is_some() || rtol == 0.0 && least == 0.0 || rtol >= 1.0 {
+        let found = self.atol.iter().find(bad);
+        let unusable = bad(&&rtol) || rtol == 0.0 && least == 0.0 || rtol >= 1.0;
+        if found.is_some() || unusable {
             let atol = found.copied().unwrap_or(least);
             return Err(Error::Tolerance { rtol, atol });
         }
@@ -129,9 +130,11 @@ mod tests {
         // What is wrong is told.
         assert_eq!(refused(1e-3, &[1.0, -2.0, 1.0]), -2.0);
         assert_eq!(refused(1e-3, &[f64::INFINITY]), f64::INFINITY);
-        assert_eq!(refused(-1e-3, &[1.0]), -1e-3);
-        assert_eq!(refused(f64::INFINITY, &[1.0]), f64::INFINITY);
-        assert!(refused(f64::NAN, &[1.0]).is_nan() && refused(0.1, &[f64::NAN]).is_nan());
+        assert!(refused(0.1, &[f64::NAN]).is_nan());
+        // rtol stands beside an atol as it was given.
+        for rtol in [-1e-3, f64::INFINITY, f64::NAN] {
+            assert_eq!(refused(rtol, &[1.5]), 1.5);
+        }
         assert_eq!(refused(0.0, &[1.0, 0.0, 2.0]), 0.0);
         assert_eq!(refused(1.0, &[3.0, 2.0, 4.0]), 2.0);
         assert_eq!(refused(1.5, &[0.5]), 0.5);

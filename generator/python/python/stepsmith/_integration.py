@@ -261,6 +261,8 @@ def _options(
     bar: Any,
     others: Mapping[str, Any],
 ) -> dict[str, Any]:
+    if step_size is not None and steps is not None:
+        raise ValueError("`step_size` and `steps` both say what steps there are: leave out one of them")
     by_tolerance = rtol is not None or atol is not None
     if step_size is None and steps is None and takes_tolerance:
         by_tolerance = True
@@ -285,6 +287,8 @@ def _options(
 
 
 def _vector(values: Any) -> list[float]:
+    if np.ndim(values) > 1:
+        raise ValueError(f"initial values must have one dimension, not the shape {np.shape(values)}: `.ravel()` them")
     return [float(value) for value in np.atleast_1d(np.asarray(values, dtype=float)).ravel()]
 
 
@@ -516,6 +520,8 @@ def solve_structure(
 
 
 def _takes_tolerance(method: str) -> bool:
+    if not isinstance(method, str):
+        raise TypeError(f"`method` is the name of a method of the catalogue, such as 'Radau5', not {method!r}")
     found = {name.lower(): one.takes_tolerance for name, one in methods().items()}
     # A name that is not known is an error where it is looked up.
     return found.get(method.lower(), True)
