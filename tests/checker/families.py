@@ -1,7 +1,8 @@
 """Schemes of families that a page derives, from the parameters of a spec: whose equations these are.
 
     scheme              the spec's own equations
-    runge-kutta         x_i = x + h sum a_ij v_j, x[1] = x + h sum b_j v_j, c_i = sum a_ij, for given A and b
+    runge-kutta         x_i = x + h sum a_ij v_j, x[1] = x + h sum b_j v_j, c_i = sum a_ij, for given A and b; of
+                        x'' = g the same of x and of v
     low-storage         d_i = A_i d_(i-1) + v_i, x_(i+1) = x_i + h B_i d_i; or s_i = s_(i-1) + delta_i x_i,
                         x_(i+1) = gamma1_i x_i + gamma2_i s_i + gamma3_i x + beta_i h v_i
     additive            x_i = x + h sum a_ij v_Aj + h sum ahat_ij v_Bj, c_i = sum a_ij and sum ahat_ij
@@ -51,6 +52,8 @@ def runge_kutta(spec, names):
     rows = [[value(parse(str(x)), names) for x in row] + [Q(0)] * (size - len(row)) for row in a]
     c = [value(parse(str(x)), names) for x in spec["c"]] if "c" in spec else [sum(r, Q(0)) for r in rows]
     weights = [value(parse(str(x)), names) for x in b]
+    if spec.get("problem") == "second-order":
+        return of_pairs(rows, weights, c, names)
     if first_same_as_last(rows, weights, c):
         return carried_on(rows, c, names)
     if is_derived(spec):
@@ -63,6 +66,23 @@ def runge_kutta(spec, names):
     equations = [f"x_{i + 1}[C_{i}] = x + " + of(f"A_{i}_") for i in range(size)]
     equations += [f"v_{i + 1}[C_{i}] = f(t[C_{i}], x_{i + 1}[C_{i}])" for i in range(size)]
     return {"carry": ["x"], "equations": [*equations, "x[1] = x + " + of("B_")]}, names
+
+
+def of_pairs(a, b, c, names):
+    """The same on y = (x, v): v_i are the derivatives of x_i, and a_i = g those of v_i; where the last stage is the end
+    of the step, a is carried on."""
+    size, kept = len(c), first_same_as_last(a, b, c)
+    names = names | {f"A_{i}_{j}": x for i, row in enumerate([*a, b]) for j, x in enumerate(row)}
+    names |= {f"C_{i}": x for i, x in enumerate([*c, Q(1)])}
+    label = lambda i: "" if kept and i == 0 else "[1]" if i + kept >= size else f"_{i + 1 - kept}[C_{i}]"
+    equations = []
+    for i in range(kept, size + 1 - kept):
+        for z, rate in (("x", "v"), ("v", "a")):
+            sums = " + ".join(f"A_{i}_{j}*h*{rate}{label(j)}" for j in range(size))
+            equations.append(f"{z}{label(i)} = {z} + {sums}")
+        if i < size:
+            equations.append(f"a{label(i)} = g(t[C_{i}], x{label(i)}, v{label(i)})")
+    return {"carry": ["x", "v"] + ["a"] * kept, "equations": equations}, names
 
 
 def is_derived(spec):

@@ -151,6 +151,18 @@ class Schemes(unittest.TestCase, Refusals):
         dense = Scheme(*runge_kutta({"A": [[]], "b": [1], "dense": 1}, {}))
         self.assertEqual((dense.carried, dense.rows["x", 1]), ([("x", 0), ("v", 0)], [1, 1, 0]))
 
+    def test_tableaus_on_pairs(self):
+        # Heun's step on (x, v)' = (v, a).
+        heun = {"A": [[], [1]], "b": ["1/2", "1/2"], "problem": "second-order"}
+        scheme = Scheme(*runge_kutta(heun, {}))
+        self.assertEqual((scheme.carried, scheme.evaluated), ([("x", 0), ("v", 0)], [("a_1", 0), ("a_2", 1)]))
+        half = Q(1, 2)
+        self.assertEqual((scheme.rows["x", 1], scheme.rows["v", 1]), ([1, 1, half, 0], [0, 1, half, half]))
+        # With its end as a third stage a is carried on.
+        same = Scheme(*runge_kutta(heun | {"A": [[], [1], ["1/2", "1/2"]], "b": ["1/2", "1/2", 0]}, {}))
+        self.assertEqual((same.carried, same.evaluated), ([("x", 0), ("v", 0), ("a", 0)], [("a_1", 1), ("a", 1)]))
+        self.assertEqual(same.rows["x", 1], [1, 1, half, 0, 0])
+
     def test_which_stages_serve_the_next_step(self):
         explicit = [[Q(0), Q(0)], [Q(1), Q(0)]]
         self.assertTrue(first_same_as_last(explicit, [Q(1), Q(0)], [Q(0), Q(1)]))
