@@ -63,7 +63,8 @@ pub(super) struct Arguments {
     /// What the greatest magnitude of a root for infinite steps is to be near, with `--objective rho-infinity`
     #[arg(long, value_name = "VALUE", default_value = "0")]
     rho_infinity: String,
-    /// The trade-off, as CSV: the widest range, then the widest ones at a half, a quarter, … of its error constant
+    /// The trade-off, as CSV: the widest range, then again and again the widest one of at most half the error constant
+    /// of the row before, or a short number up to a hundredth below that half
     #[arg(long, value_name = "POINTS", conflicts_with_all = ["toml", "error_at_most", "tiles"])]
     front: Option<u8>,
     /// Where a parameter is looked for, as NAME=FROM..TO; repeat for more. Otherwise samples are taken from -4
@@ -382,13 +383,23 @@ fn front(arguments: &Arguments, spec: &Spec, points: u8) -> Result<String, Diagn
         let values = found.values.values().map(ToString::to_string);
         let cells: Vec<String> = values.chain([format!("{error:e}")]).chain(ranges).collect();
         text.push_str(&format!("{}\n", cells.join(",")));
-        // From what was reached, not from what was asked for; in short numbers, rounded up.
-        bound = match from_f64(error / 2.0) {
-            Some(half) if error > 0.0 => Some(simplest(&half, &(&half * ratio(101, 100)))),
-            _ => break,
-        };
+        // From what was reached, not from what was asked for; in short numbers, rounded down.
+        bound = found.judged.error.as_ref().and_then(short_half);
+        if bound.is_none() {
+            break;
+        }
     }
     Ok(text)
+}
+
+/// A short number that is at most a half of a positive one, and less by a hundredth at most; `None` of 0.
+fn short_half(number: &Fraction) -> Option<Rational> {
+    let half = match number.as_rational() {
+        Some(number) => number * ratio(1, 2),
+        // Less by more than was rounded.
+        None => from_f64(number.to_f64()? * (0.5 - 1e-12))?,
+    };
+    (half > ratio(0, 1)).then(|| simplest(&(&half * ratio(99, 100)), &half))
 }
 
 /// The greatest magnitude of a parasitic root at h = 0; NaN where it is not known.

@@ -106,9 +106,20 @@ fn the_front_trades_range_for_accuracy() {
     assert_eq!(rows.len(), 3, "{csv}");
     for pair in rows.windows(2) {
         assert!(
-            pair[1][0] <= 0.51 * pair[0][0] && pair[1][1] < pair[0][1],
+            pair[1][0] <= pair[0][0] / 2.0 && pair[1][1] < pair[0][1],
             "{csv}"
         );
+    }
+}
+
+#[test]
+fn rows_of_a_front_have_at_most_half_the_error() {
+    let csv = text("--family newmark --symbolic --order 2 --over beta=0..1/5 --front 5");
+    let error = |line: &str| line.split(',').nth(2).unwrap().parse::<f64>().unwrap();
+    let errors: Vec<f64> = csv.lines().skip(1).map(error).collect();
+    assert!(errors.len() > 1, "{csv}");
+    for pair in errors.windows(2) {
+        assert!(pair[1] <= pair[0] / 2.0, "{csv}");
     }
 }
 
