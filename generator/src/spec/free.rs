@@ -147,6 +147,15 @@ mod tests {
     }
 
     #[test]
+    fn lists_and_words_have_no_range() {
+        let text = "name = 'M'\nfamily = 'runge-kutta'\n[parameters]\nA = '[[], [c]]'\nb = '[0, 1]'\n\
+                    c = { from = 0, to = 1 }\n";
+        let error = Spec::parse_toml("m.toml", text).unwrap_err();
+        assert!(error.message().contains("`c` is a parameter of the family"));
+        assert!(error.help().contains("such as `c_1`"));
+    }
+
+    #[test]
     fn ranges_that_are_none_are_refused() {
         for (range, message) in [
             (

@@ -161,7 +161,12 @@ pub(super) fn values(entries: &[Entry], kinds: Kinds) -> Result<Vec<Parameter>, 
         }
         let key = entry.key.as_str();
         let word_or_list = kinds.words.contains(&key) || kinds.is_list(entry);
-        if !word_or_list && matches!(entry.value.value, NodeValue::Table(_)) {
+        let is_range = matches!(entry.value.value, NodeValue::Table(_));
+        if word_or_list && is_range {
+            let problem = Problem::NoRange { name: key.into() };
+            return Err(Diagnostic::new(problem, &entry.value.place));
+        }
+        if is_range {
             // It stands for itself.
             free.insert(key);
         } else if !word_or_list {

@@ -55,6 +55,8 @@ pub enum Problem {
     BadName { name: String },
     #[error("`{name}` is not a name for a parameter")]
     BadParameterName { name: String },
+    #[error("`{name}` is a parameter of the family, a list or a word, and has no range")]
+    NoRange { name: String },
     #[error("the value of `{name}` refers to itself by way of other parameters")]
     Circular { name: String },
     #[error("an order is an integer from 0 to {limit}, not `{found}`")]
@@ -137,6 +139,9 @@ impl Problem {
             Self::BadParameterName { .. } => {
                 format!("write letters, digits and `_`, a letter first; taken are {NAMES}")
             }
+            Self::NoRange { name } => format!(
+                "write the list or the word; a symbol in a list that is to have a range needs another name, such as `{name}_1`"
+            ),
             Self::Circular { name } => format!("write `{name} = \"{name}\"` to leave it symbolic"),
             Self::BadOrder { .. } => "write an integer, such as `order = 3`".into(),
             Self::SymbolicNumber { .. } => "write a number, such as \"sqrt(3)\" or \"1/20\"".into(),

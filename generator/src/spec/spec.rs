@@ -276,6 +276,16 @@ impl Spec {
         self.parameters.iter().filter_map(|p| p.free.as_ref())
     }
 
+    /// What is carried from step to step, as written; nothing but in a free-form spec.
+    pub fn carry(&self) -> Vec<String> {
+        self.carry.iter().map(Node::written).collect()
+    }
+
+    /// The equations as written; none but in a free-form spec.
+    pub fn equations(&self) -> Vec<String> {
+        self.equations.iter().map(Node::written).collect()
+    }
+
     /// What is claimed.
     pub fn claims(&self) -> &[Claim] {
         &self.claims

@@ -123,6 +123,45 @@ fn rows_of_a_front_have_at_most_half_the_error() {
     }
 }
 
+/// The specs that are printed are checked, with the values in the places of their symbols.
+#[test]
+fn all_that_is_found_has_a_spec() {
+    let check = |toml: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("found.toml");
+        fs::write(&path, toml).unwrap();
+        answer(&["check", path.to_str().unwrap()])
+    };
+    for (arguments, lines) in [
+        (
+            "methods/ranges/theta.toml --over theta=3/4..1",
+            &["carry = [\"x\",\"v\"]", "theta = \"3/4\""][..],
+        ),
+        (
+            "--family runge-kutta --set A=[[],[1/2],[0,c]] --set b=[a,b,d] --order 3",
+            &["b = \"[(2/9), (1/3), (4/9)]\""],
+        ),
+        (
+            // Three ranges in square roots of too many numbers.
+            "--family central-difference --set degree=4 --set alpha=149/119 --set beta=181/534 --symbolic --order 3 --damping 0 --damping 1/20 --damping 1/10",
+            &["# no range is claimed: ", "gamma = \"45/89\""],
+        ),
+        (
+            "--family newmark --set gamma=1/2 --set beta=2*beta --over beta=0..1/8",
+            &["beta = \"2*(1/8)\""],
+        ),
+    ] {
+        let toml = text(&format!("{arguments} --toml"));
+        for line in lines {
+            assert!(toml.contains(line), "{arguments}: {toml}");
+        }
+        assert!(
+            check(&toml).contains("proven order "),
+            "{arguments}: {toml}"
+        );
+    }
+}
+
 #[test]
 fn refusals_tell_a_way_out() {
     for (arguments, message, help) in [

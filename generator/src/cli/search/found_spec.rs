@@ -1,86 +1,135 @@
 //! The spec of what was found.
 
 use super::{Arguments, Found};
-use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::{Axis, Endpoint};
 use crate::claims::check;
 use crate::exact::fraction::Fraction;
-use crate::spec::Spec;
+use crate::exact::multivariate::Symbol;
+use crate::families::Value;
+use crate::spec::{Parameter, Spec};
+use std::collections::BTreeMap;
 
 /// The spec of what is found; its claims hold.
 pub(super) fn toml(arguments: &Arguments, spec: &Spec, found: &Found) -> Result<String, String> {
-    let mut text = format!(
-        "name   = \"{}\"\nfamily = \"{}\"\n\n[parameters]\n",
-        arguments.name,
-        spec.family()
-    );
-    let own = |name: &String| spec.parameters().iter().any(|p| p.name == *name);
-    for parameter in spec
-        .parameters()
-        .iter()
-        .filter(|p| !found.values.contains_key(&p.name))
-    {
-        // A symbol within an expression.
-        let put =
-            |written: String, (name, value): (&String, &Fraction)| replaced(&written, name, value);
-        let inner = found.values.iter().filter(|(name, _)| !own(name));
-        let written = inner.fold(parameter.written.to_string(), put);
-        text.push_str(&format!("{} = \"{written}\"\n", parameter.name));
-    }
-    for (name, value) in found.values.iter().filter(|(name, _)| own(name)) {
-        text.push_str(&format!("{name} = \"{value}\"\n"));
-    }
-    text.push_str("\n[claims]\n");
-    let order = match order_of(&text) {
+    let head = head(arguments, spec, found);
+    let order = match order_of(&head) {
         Ok(order) => order,
         Err(why) => return Ok(format!("# no spec is written: {why}\n")),
     };
-    if let Some(order) = order {
-        text.push_str(&format!("order = {order}\n"));
-    }
-    text.push_str("zero_stable = true\n");
-    let closed = |end: &Endpoint| match end {
-        Endpoint::Infinity => Some(None),
-        Endpoint::Number(number) => number.closed_form().map(Some),
+    let order = order.map_or_else(String::new, |order| format!("order = {order}\n"));
+    let constrained = match arguments.zero_dynamics {
+        true => "zero_dynamics_stable = true\n",
+        false => "",
     };
-    let dampings = arguments.dampings.iter().zip(&found.ranges);
-    let mut claims = Vec::new();
-    for (damping, end) in dampings {
-        match closed(end) {
-            Some(None) => claims.push(format!(
-                "{{ damping = \"{damping}\", omega_up_to = \"infinity\" }}"
-            )),
-            Some(Some(end)) if end != "0" => {
-                claims.push(format!(
-                    "{{ damping = \"{damping}\", omega_up_to = \"{end}\" }}"
-                ));
-            }
-            _ => {}
-        }
-    }
-    if TestEquation::of(&spec.scheme().map_err(|error| error.message())?)
-        == TestEquation::Oscillator
-        && !claims.is_empty()
+    let with = |ranges: &str| {
+        format!("{head}\n[claims]\n{order}zero_stable = true\n{ranges}{constrained}")
+    };
+    let ranges = ranges(arguments, found);
+    let mut text = with(&ranges);
+    let mut written = Spec::parse_toml("found.toml", &text);
+    if let Err(error) = &written
+        && !ranges.is_empty()
     {
-        text.push_str(&format!("stable = [{}]\n", claims.join(", ")));
+        // The ends of several ranges may be numbers of too large a field together.
+        text = format!("# no range is claimed: {}\n{}", error.message(), with(""));
+        written = Spec::parse_toml("found.toml", &text);
     }
-    if let [Axis::NegativeReal] = found.axes.as_slice()
-        && let Some(Some(Some(end))) = found.ranges.first().map(closed)
-        && end != "0"
-    {
-        text.push_str(&format!("stable = {{ real_up_to = \"{end}\" }}\n"));
-    }
-    if arguments.zero_dynamics {
-        text.push_str("zero_dynamics_stable = true\n");
-    }
-    let written = Spec::parse_toml("found.toml", &text).map_err(|error| error.message())?;
-    let report = check(&written).map_err(|error| error.message())?;
+    let report = written.and_then(|spec| check(&spec));
+    let report = report.map_err(|error| error.message())?;
     match report.failures().first() {
         None => Ok(text),
         Some(failure) => Err(format!(
             "the spec of what is found does not hold: {failure}"
         )),
     }
+}
+
+/// The spec without claims.
+fn head(arguments: &Arguments, spec: &Spec, found: &Found) -> String {
+    let (name, family) = (&arguments.name, spec.family());
+    let mut text = format!("name   = \"{name}\"\nfamily = \"{family}\"\n");
+    for (key, lines) in [("carry", spec.carry()), ("equations", spec.equations())] {
+        if !lines.is_empty() {
+            // What JSON escapes TOML reads.
+            text.push_str(&format!("{key} = {}\n", serde_json::json!(lines)));
+        }
+    }
+    let parameters = parameters(spec, &found.values);
+    format!("{text}\n[parameters]\n{parameters}")
+}
+
+/// The claims of the ranges that have a closed form; empty without any.
+fn ranges(arguments: &Arguments, found: &Found) -> String {
+    if let ([Axis::NegativeReal], [Endpoint::Number(end)]) =
+        (found.axes.as_slice(), found.ranges.as_slice())
+    {
+        return match end.closed_form() {
+            Some(end) if end != "0" => format!("stable = {{ real_up_to = \"{end}\" }}\n"),
+            _ => String::new(),
+        };
+    }
+    let claim = |(damping, (axis, end)): (&String, (&Axis, &Endpoint))| {
+        let end = match end {
+            Endpoint::Infinity => Some("infinity".into()),
+            Endpoint::Number(number) => number.closed_form().filter(|end| end != "0"),
+        };
+        let end = end.filter(|_| matches!(axis, Axis::Oscillator { .. }))?;
+        Some(format!(
+            "{{ damping = \"{damping}\", omega_up_to = \"{end}\" }}"
+        ))
+    };
+    let along = found.axes.iter().zip(&found.ranges);
+    let claims: Vec<String> = (arguments.dampings.iter().zip(along))
+        .filter_map(claim)
+        .collect();
+    match claims.is_empty() {
+        true => String::new(),
+        false => format!("stable = [{}]\n", claims.join(", ")),
+    }
+}
+
+/// The lines of the parameters with values in place of symbols; those that stand for themselves come last.
+fn parameters(spec: &Spec, values: &BTreeMap<String, Fraction>) -> String {
+    let mut lines = String::new();
+    let is_own = |p: &&Parameter| itself(p) && values.contains_key(&p.name);
+    for parameter in spec.parameters().iter().filter(|p| !is_own(p)) {
+        let written = written(spec, parameter, values);
+        lines.push_str(&format!("{} = \"{written}\"\n", parameter.name));
+    }
+    let mut own: Vec<&Parameter> = spec.parameters().iter().filter(is_own).collect();
+    own.sort_by(|a, b| a.name.cmp(&b.name));
+    for name in own.iter().map(|p| &p.name) {
+        if let Some(value) = values.get(name) {
+            lines.push_str(&format!("{name} = \"{value}\"\n"));
+        }
+    }
+    lines
+}
+
+/// Whether a parameter is a symbol of its own name.
+fn itself(parameter: &Parameter) -> bool {
+    let Value::Exact(value) = &parameter.value else {
+        return false;
+    };
+    value.as_symbol().map(Symbol::name) == Some(&parameter.name)
+}
+
+/// A parameter with values in place of symbols. A name in an expression is that of another parameter, where there is
+/// one; lists are written in symbols alone.
+fn written(spec: &Spec, parameter: &Parameter, values: &BTreeMap<String, Fraction>) -> String {
+    let is_expression = |name: &String| {
+        let mut others = spec.parameters().iter();
+        others.any(|p| p.name == *name && matches!(p.value, Value::Exact(_)))
+    };
+    let is_symbol = |name: &String| match &parameter.value {
+        Value::Word(_) => false,
+        Value::List(_) => true,
+        Value::Exact(_) => *name == parameter.name || !is_expression(name),
+    };
+    let symbols = values.iter().filter(|(name, _)| is_symbol(name));
+    symbols.fold(parameter.written.clone(), |text, (name, value)| {
+        replaced(&text, name, value)
+    })
 }
 
 /// A text with a value in place of a name that stands there as a word of its own.
@@ -105,8 +154,7 @@ fn replaced(text: &str, name: &str, value: &Fraction) -> String {
 
 /// The order of a spec without claims.
 fn order_of(text: &str) -> Result<Option<usize>, String> {
-    let text = text.replace("\n[claims]\n", "");
-    let spec = Spec::parse_toml("found.toml", &text).map_err(|error| error.message())?;
+    let spec = Spec::parse_toml("found.toml", text).map_err(|error| error.message())?;
     let report = check(&spec).map_err(|error| error.message())?;
     Ok(report
         .facts
