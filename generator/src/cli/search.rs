@@ -4,12 +4,14 @@ mod answer;
 mod asked;
 mod found_spec;
 mod optimum;
+mod reach;
 mod seeds;
 
 use self::answer::{text, value};
-use self::asked::{axes, domain, not_negative, number};
+use self::asked::{axes, domain, name, not_negative, number};
 use self::found_spec::toml;
 use self::optimum::searched;
+use self::reach::{bounded, conditions};
 use super::Outcome;
 use super::format::Format;
 use super::input::Input;
@@ -67,8 +69,9 @@ pub(super) struct Arguments {
     /// of the row before, or a short number up to a hundredth below that half
     #[arg(long, value_name = "POINTS", conflicts_with_all = ["toml", "error_at_most", "tiles"])]
     front: Option<u8>,
-    /// Where a parameter is looked for, as NAME=FROM..TO; repeat for more. Otherwise samples are taken from -4
-    /// to 4, and proofs are for all numbers
+    /// Where a parameter is looked for, as NAME=FROM..TO, in the range that the spec gives it if it does, and also
+    /// where --order solves for it; repeat for more. Otherwise samples are taken from -4 to 4, and proofs are for all
+    /// numbers
     #[arg(long, value_name = "RANGE")]
     over: Vec<String>,
     /// The number of samples for several parameters
@@ -166,6 +169,7 @@ struct Found {
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("search")?;
+    name(&arguments.name)?;
     let specs = arguments.input.specs()?;
     let bound = arguments.error_at_most.as_ref();
     let bound = bound
@@ -207,7 +211,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     Ok(Outcome::good(text))
 }
 
-const LESS: &str = "ask for a lower order, for fewer conditions, or for more `--tries`";
+const LESS: &str =
+    "ask for a lower order, for fewer conditions, for other ranges, or for more `--tries`";
 
 fn nothing(spec: &Spec) -> Diagnostic {
     let message = "no stable method that keeps the conditions was found".into();
@@ -230,7 +235,7 @@ fn answer(
             help,
         ));
     }
-    let domain = domain(arguments, &free)?;
+    let ranges = domain(arguments, spec, &free)?;
     let axes = axes(arguments, &scheme).map_err(|message| {
         refused(
             message,
@@ -269,6 +274,8 @@ fn answer(
     let mut best: Option<Found> = None;
     let mut failure = None;
     let mut open = false;
+    let mut beyond = Vec::new();
+    let several = solutions.len();
     for solution in solutions {
         let none = BTreeMap::new();
         let values = solution
@@ -277,6 +284,7 @@ fn answer(
         let scheme = scheme
             .substitute(values)
             .map_err(|error| refused(error.to_string(), "ask for a lower order"))?;
+        let domain = bounded(&ranges, values, &scheme);
         let order = order(&scheme, SEARCH_LIMIT)
             .map_err(|error| Diagnostic::new(Problem::Order(error), spec.place()))?;
         let question = Question {
@@ -293,8 +301,12 @@ fn answer(
                 .map(|term| term.coefficient)
                 .collect(),
             error_at_most: bound.cloned(),
-            domain: domain.clone(),
+            domain,
         };
+        if question.is_empty() {
+            beyond.extend(solution.as_ref().map(|found| conditions(found, &ranges)));
+            continue;
+        }
         match searched(arguments, &question, share) {
             Ok(Some((found, judgement))) => {
                 let all = free.iter().filter_map(|symbol| {
@@ -324,6 +336,14 @@ fn answer(
             Err(why) => failure = Some(why),
         }
     }
+    if let (true, Some(order)) = (beyond.len() == several, arguments.order) {
+        let message = format!(
+            "no method of order {order} lies in the ranges: its conditions give {}",
+            beyond.join(", or ")
+        );
+        let help = "look in other ranges, or ask for a lower order";
+        return Err(refused(message, help));
+    }
     let Some(mut found) = best else {
         return failure.map_or(Ok(None), |why| Err(refused(why, LESS)));
     };
@@ -338,8 +358,8 @@ fn answer(
         found.statement +=
             "; it is unstable at all small steps: ask for a range by `--range-at-least`";
     }
-    let toml =
-        toml(arguments, spec, &found).map_err(|message| refused(message, "give another --name"))?;
+    let toml = toml(arguments, spec, &found)
+        .map_err(|message| refused(message, "this should not be: please report it"))?;
     Ok(Some((found, toml)))
 }
 

@@ -2,7 +2,7 @@
 
 use super::maximum::Line;
 use super::objective::{PERIOD_TERMS, leading};
-use super::{Objective, Question};
+use super::{Bounded, Objective, Question};
 use crate::analysis::constrained_step::{Formulation, constrained_step};
 use crate::analysis::dispersion::dispersion;
 use crate::analysis::stability::Axis;
@@ -50,8 +50,8 @@ impl Functions {
         Ok(Self { program, count })
     }
 
-    /// The greatest magnitude at a point; NaN at a pole.
-    fn greatest(&self, point: &[f64]) -> f64 {
+    /// The values at a point, no numbers at a pole.
+    fn values(&self, point: &[f64]) -> Vec<f64> {
         let mut registers = vec![[0.0; LANES]; self.program.registers()];
         for (register, x) in registers.iter_mut().zip(point) {
             register.fill(*x);
@@ -59,7 +59,12 @@ impl Functions {
         let mut values = vec![[0.0; LANES]; self.count];
         self.program.run(&mut registers, &mut values);
         let (pairs, _) = values.as_chunks::<2>();
-        let values = pairs.iter().map(|[p, q]| (p[0] / q[0]).abs());
+        pairs.iter().map(|[p, q]| p[0] / q[0]).collect()
+    }
+
+    /// The greatest magnitude at a point; NaN at a pole.
+    fn greatest(&self, point: &[f64]) -> f64 {
+        let values = self.values(point).into_iter().map(f64::abs);
         values.fold(
             0.0,
             |most: f64, v| if v.is_nan() || v > most { v } else { most },
@@ -78,6 +83,8 @@ pub struct Landscape {
     /// The coefficients of the error term, and their bound.
     errors: Option<(Functions, f64)>,
     range_at_least: Option<f64>,
+    /// The parameters, less the lower ends of their ranges and less the upper ones.
+    ranges: Functions,
     measure: Measure,
     /// What stands beside the step, of each axis: ξ, or nothing.
     axes: Vec<Option<f64>>,
@@ -155,6 +162,8 @@ impl Landscape {
             Axis::Oscillator { damping } => damping.to_f64(),
             _ => None,
         };
+        let ranges = question.domain.iter();
+        let differences: Vec<_> = ranges.flat_map(Bounded::differences).collect();
         Ok(Self {
             verdict: Kernel::new(&p, &inputs, Show::Verdict).map_err(said)?,
             radius: Kernel::new(&p, &inputs, Show::Radius).map_err(said)?,
@@ -162,6 +171,7 @@ impl Landscape {
             parasitic,
             errors,
             range_at_least: question.range_at_least.as_ref().map(to_f64),
+            ranges: Functions::new(&differences, &unknowns)?,
             measure,
             axes: question.axes.iter().map(damping).collect(),
             sign: if step == "z" { -1.0 } else { 1.0 },
@@ -211,7 +221,7 @@ impl Landscape {
 
     /// By how much conditions other than the range are broken; 0 where they hold, NaN at a pole.
     fn broken(&self, point: &[f64]) -> f64 {
-        let mut broken = 0.0;
+        let mut broken = self.beyond(point);
         if let Some((errors, bound)) = &self.errors {
             let error = errors.greatest(point);
             if error.is_nan() || error > *bound {
@@ -231,6 +241,19 @@ impl Landscape {
             }
         }
         broken
+    }
+
+    /// By how much parameters lie beyond their ranges.
+    fn beyond(&self, point: &[f64]) -> f64 {
+        let differences = self.ranges.values(point);
+        let (pairs, _) = differences.as_chunks::<2>();
+        let beyond = pairs.iter().map(|[from, to]| match (-from).max(*to) {
+            // Both are of one value: at a pole neither is a number.
+            _ if from.is_nan() => f64::NAN,
+            excess if excess > SLACK => 1.0 + excess,
+            _ => 0.0,
+        });
+        beyond.sum()
     }
 
     fn least(&self, point: &[f64]) -> f64 {

@@ -63,7 +63,7 @@ pub fn maximum(question: &Question) -> Result<Maximum, String> {
     critical.extend(line.along(None, true)?);
     let mut best: Option<At> = None;
     let mut reason = None;
-    let parts = line.parts(&critical);
+    let parts = line.parts(&critical)?;
     for part in &parts {
         let Some(value) = part.value() else { continue };
         match line.at(&value) {
@@ -136,24 +136,27 @@ pub(super) enum Exceeding {
 pub(super) enum Part {
     At(RealAlgebraic),
     Cell(Rational),
+    /// A number or a cell beyond the ranges.
+    Beyond,
 }
 
 impl Part {
-    /// The number, or one of the cell; `None` of too high a degree.
+    /// The number, or one of the cell; `None` of too high a degree, and beyond the ranges.
     pub(super) fn value(&self) -> Option<Fraction> {
         match self {
             Self::Cell(sample) => Some(sample.clone().into()),
             Self::At(number) => Fraction::of_algebraic(number),
+            Self::Beyond => None,
         }
     }
 }
 
 pub(super) fn counted(parts: &[Part]) -> [usize; 2] {
-    let cells = parts
-        .iter()
-        .filter(|part| matches!(part, Part::Cell(_)))
-        .count();
-    [cells, parts.len() - cells]
+    let count = |is: fn(&Part) -> bool| parts.iter().filter(|part| is(part)).count();
+    [
+        count(|part| matches!(part, Part::Cell(_))),
+        count(|part| matches!(part, Part::At(_))),
+    ]
 }
 
 pub(super) struct Line<'a> {
@@ -186,7 +189,7 @@ impl<'a> Line<'a> {
     /// Polynomials in the parameter between whose zeros the conditions, but for the range, hold or do not.
     pub(super) fn conditions(&self) -> Result<Vec<Polynomial>, String> {
         let (scheme, symbol) = (&self.question.scheme, &self.symbol);
-        let mut critical = Vec::new();
+        let mut critical = self.ranges()?;
         let mut add = |p: &Multivariate| -> Result<(), String> {
             if !p.is_empty() {
                 critical.push(in_one(p, symbol)?);
@@ -275,40 +278,6 @@ impl<'a> Line<'a> {
         Ok(critical)
     }
 
-    /// The numbers at which polynomials vanish, and one between each two; of the domain.
-    pub(super) fn parts(&self, critical: &[Polynomial]) -> Vec<Part> {
-        let polynomials = critical.iter().filter(|p| !p.is_zero());
-        let mut places: Vec<RealAlgebraic> =
-            polynomials.flat_map(RealAlgebraic::roots_of).collect();
-        let domain = self.question.domain.get(&self.symbol);
-        let ends = domain
-            .map(|(from, to)| [from, to].map(|end| RealAlgebraic::from_rational(end.clone())));
-        places.extend(ends.into_iter().flatten());
-        places.retain(|place| self.question.contains(&self.symbol, place));
-        places.sort();
-        places.dedup();
-        let mut parts = Vec::new();
-        let Some(first) = places.first() else {
-            return vec![Part::Cell(integer(0))];
-        };
-        if domain.is_none() {
-            parts.push(Part::Cell(first.enclosure(&integer(1)).0 - integer(1)));
-        }
-        for (i, place) in places.iter().enumerate() {
-            parts.push(Part::At(place.clone()));
-            match places.get(i + 1) {
-                Some(next) => {
-                    parts.push(Part::Cell(between(place, &Endpoint::Number(next.clone()))));
-                }
-                None if domain.is_none() => {
-                    parts.push(Part::Cell(between(place, &Endpoint::Infinity)));
-                }
-                None => {}
-            }
-        }
-        parts
-    }
-
     /// Whether a range is greater than `level`.
     fn exceeding(&self, level: &Endpoint) -> Exceeding {
         let Endpoint::Number(number) = level else {
@@ -318,11 +287,10 @@ impl<'a> Line<'a> {
             critical.extend(self.along(Some(number), false)?);
             Ok(critical)
         });
-        let critical = match critical {
-            Ok(critical) => critical,
+        let parts = match critical.and_then(|critical| self.parts(&critical)) {
+            Ok(parts) => parts,
             Err(why) => return Exceeding::Open(why),
         };
-        let parts = self.parts(&critical);
         let mut open = None;
         for part in &parts {
             let value = part.value();
@@ -347,6 +315,7 @@ impl<'a> Line<'a> {
                     Verdict::NotSchur
                     | Verdict::Inaccurate
                     | Verdict::Undefined
+                    | Verdict::Beyond
                     | Verdict::Parasitic
                     | Verdict::TooNarrow { .. }
                     | Verdict::NotZeroStable { outside: true },

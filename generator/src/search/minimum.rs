@@ -56,7 +56,7 @@ pub fn minimum(question: &Question) -> Result<Maximum, String> {
     conditions.extend(measure.places(&line)?);
     let mut best: Option<(At, Score)> = None;
     let mut reason = None;
-    for part in line.parts(&conditions) {
+    for part in line.parts(&conditions)? {
         let Some(value) = part.value() else { continue };
         match line.at(&value) {
             Ok(Verdict::Kept(found)) => {
@@ -223,7 +223,10 @@ impl Measure {
         critical: &[Polynomial],
         best: Option<&Score>,
     ) -> Exceeding {
-        let parts = line.parts(critical);
+        let parts = match line.parts(critical) {
+            Ok(parts) => parts,
+            Err(why) => return Exceeding::Open(why),
+        };
         let mut open = None;
         // Of the cells, whether something in them may be better.
         let mut better = vec![true; parts.len()];
@@ -246,9 +249,12 @@ impl Measure {
         for (i, part) in parts.iter().enumerate() {
             let Part::At(number) = part else { continue };
             let Some(value) = part.value() else {
+                // Where the ranges allow this number alone nothing beside it speaks for it.
+                let is_cell = |i: &usize| matches!(parts.get(*i), Some(Part::Cell(_)));
                 let beside = [i.checked_sub(1), Some(i + 1)].into_iter().flatten();
-                let beside = beside.filter_map(|i| better.get(i));
-                if beside.copied().any(|better| better)
+                let beside: Vec<usize> = beside.filter(is_cell).collect();
+                if beside.is_empty()
+                    || beside.iter().any(|i| better[*i])
                     || !self.is_continuous_at(line, number, best)
                 {
                     let why = format!("nothing is decided at {} = {number}", line.symbol);
@@ -293,9 +299,11 @@ impl Measure {
             // So it is all over a cell, but for single values with semisimple roots, or stable single steps.
             Verdict::NotZeroStable { outside } => !outside,
             Verdict::TooNarrow { everywhere } => !everywhere,
-            Verdict::NotSchur | Verdict::Inaccurate | Verdict::Undefined | Verdict::Parasitic => {
-                false
-            }
+            Verdict::NotSchur
+            | Verdict::Inaccurate
+            | Verdict::Undefined
+            | Verdict::Parasitic
+            | Verdict::Beyond => false,
         };
         let at = [(line.symbol.clone(), value.clone())].into();
         let score = || line.question.score(&at);

@@ -16,13 +16,16 @@
 //! that loses at most a stated share is taken and judged exactly by [`Question::at`]. What is printed of it is
 //! proven; that nothing is better is so only where it says so.
 
+mod bounded;
 pub mod evolution;
 mod landscape;
 pub mod maximum;
 pub mod minimum;
 mod neighbour;
 mod objective;
+mod ranges;
 
+pub use bounded::Bounded;
 pub use landscape::Landscape;
 pub use neighbour::{Best, best};
 pub use objective::{Objective, Score};
@@ -81,8 +84,8 @@ pub struct Question {
     pub errors: Vec<Fraction>,
     /// A bound on that.
     pub error_at_most: Option<Rational>,
-    /// Where a parameter is not free on the whole line, the ends of its closed range.
-    pub domain: BTreeMap<Symbol, (Rational, Rational)>,
+    /// The ranges in which parameters have to lie, those that are expressed in the free ones among them.
+    pub domain: Vec<Bounded>,
 }
 
 /// The range of a method along an axis.
@@ -189,6 +192,8 @@ pub enum Verdict {
     Inaccurate,
     /// Values at which the step is not defined.
     Undefined,
+    /// Values beyond the ranges.
+    Beyond,
 }
 
 impl Question {
@@ -204,7 +209,7 @@ impl Question {
             order: 0,
             errors: Vec::new(),
             error_at_most: None,
-            domain: BTreeMap::new(),
+            domain: Vec::new(),
         }
     }
 
@@ -240,11 +245,10 @@ impl Question {
         self.scheme.free_symbols()
     }
 
-    /// Whether a number is allowed for a parameter.
-    pub(crate) fn contains(&self, symbol: &Symbol, number: &RealAlgebraic) -> bool {
-        self.domain.get(symbol).is_none_or(|(from, to)| {
-            number.cmp_rational(from).is_ge() && number.cmp_rational(to).is_le()
-        })
+    /// Whether the values of all parameters lie in their ranges.
+    fn contains(&self, values: &BTreeMap<Symbol, Fraction>) -> Result<bool, String> {
+        let mut ranges = self.domain.iter();
+        ranges.try_fold(true, |inside, range| Ok(inside && range.contains(values)?))
     }
 
     /// The method at values of all parameters.
@@ -252,6 +256,9 @@ impl Question {
     /// # Errors
     /// What is not decided, in words.
     pub fn at(&self, values: &BTreeMap<Symbol, Fraction>) -> Result<Verdict, String> {
+        if !self.contains(values)? {
+            return Ok(Verdict::Beyond);
+        }
         let scheme = match self.scheme.substitute(values) {
             Ok(scheme) => scheme,
             Err(SchemeError::Pole { .. } | SchemeError::Dependent { .. }) => {

@@ -66,11 +66,7 @@ pub fn best(
         'widths: for halvings in 1..=HALVINGS {
             let width = (0..halvings).fold(integer(1), |width, _| width * ratio(1, 2));
             for point in neighbours(start, &width) {
-                let inside = unknowns.iter().zip(&point).all(|(symbol, x)| {
-                    let number = crate::exact::algebraic::RealAlgebraic::from_rational(x.clone());
-                    question.contains(symbol, &number)
-                });
-                if !inside || seen.contains(&point) {
+                if seen.contains(&point) {
                     continue;
                 }
                 let numbers: Vec<f64> = point.iter().map(crate::exact::rounding::to_f64).collect();

@@ -51,7 +51,11 @@ fn known_optima_are_found_and_proven() {
 
 #[test]
 fn an_end_of_the_domain_may_be_best() {
-    let domain = BTreeMap::from([(Symbol::new("alpha"), (ratio(4, 3), integer(3)))]);
+    let domain = vec![Bounded::closed(
+        Symbol::new("alpha"),
+        ratio(4, 3),
+        integer(3),
+    )];
     for zero_dynamics in [false, true] {
         let question = Question {
             zero_dynamics,
@@ -75,7 +79,11 @@ fn a_supremum_that_no_value_reaches_is_no_maximum() {
     let two = Endpoint::Number(RealAlgebraic::from_rational(integer(2)));
     assert!(at.judged.range < two, "{}", at.judged.range);
     // Up to gamma = 2 it is reached there: 18/5.
-    let domain = BTreeMap::from([(Symbol::new("gamma"), (ratio(1, 2), integer(2)))]);
+    let domain = vec![Bounded::closed(
+        Symbol::new("gamma"),
+        ratio(1, 2),
+        integer(2),
+    )];
     let question = Question { domain, ..question };
     assert_eq!(proven(&question), ("2".into(), "sqrt(18/5)".into()));
 }

@@ -24,5 +24,5 @@ pub use place::{Place, Source};
 pub use problem::Problem;
 pub(crate) use reader::{expression, find, table, text};
 #[cfg(feature = "cli")]
-pub(crate) use reader::{number, optional_text, start_of};
+pub(crate) use reader::{is_type_name, number, optional_text, start_of};
 pub use spec::{Parameter, SIZE_LIMIT, Spec};

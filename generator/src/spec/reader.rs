@@ -198,10 +198,9 @@ pub(super) fn spec(root: &Node) -> Result<Spec, Diagnostic> {
     })
 }
 
-/// Whether a Rust type may be called so.
 /// Whether a type may be called so: `G` and `S` are type parameters of generated code, and names that every
 /// program knows would hide what they mean.
-fn is_type_name(name: &str) -> bool {
+pub(crate) fn is_type_name(name: &str) -> bool {
     const KNOWN: [&str; 37] = [
         "AsMut",
         "AsRef",

@@ -123,6 +123,86 @@ fn rows_of_a_front_have_at_most_half_the_error() {
     }
 }
 
+/// The conditions of an order solve for some parameters, which lie in their ranges nevertheless.
+#[test]
+fn what_an_order_decides_lies_in_its_range() {
+    for over in ["--over beta=0..1/8 --over gamma=1..2", "--over gamma=1..2"] {
+        let said = refusal(&format!("--family newmark --symbolic --order 2 {over}"));
+        let wanted = "no method of order 2 lies in the ranges: its conditions give gamma = 1/2";
+        assert!(said.contains(wanted), "{said}");
+    }
+    let found = text("--family newmark --symbolic --order 2 --over beta=0..1/8 --over gamma=0..2");
+    assert!(
+        found.contains("proven maximal in beta") && found.contains("beta 1/8"),
+        "{found}"
+    );
+    // beta = gamma - 1/6.
+    let family = "--family central-difference --set degree=4 --symbolic --order 3";
+    let said = refusal(&format!("{family} --over beta=-1..0 --tries 400"));
+    assert!(said.contains("no stable method"), "{said}");
+    let said = refusal(&format!("{family} --over beta=0..1 --over gamma=2..3"));
+    assert!(
+        said.contains("conditions give beta = gamma - 1/6"),
+        "{said}"
+    );
+    let one = text(&format!("{family} --set alpha=1 --over beta=1..4/3"));
+    for part in ["beta 4/3", "gamma 3/2", "proven maximal in gamma"] {
+        assert!(one.contains(part), "{one}");
+    }
+    let found = program::json(&split(&format!(
+        "search {family} --over beta=1..5/4 --tries 400"
+    )));
+    let beta = ratio(found["values"]["beta"].as_str().unwrap());
+    assert!((1.0..=1.25).contains(&beta), "{found}");
+    // Samples are taken where that leaves gamma.
+    let found = text(&format!("{family} --over beta=5..6 --tries 400"));
+    assert!(found.contains("best found of 400 samples"), "{found}");
+    // Where the period error is of a greater order alpha follows from gamma.
+    let found = program::json(&split(&format!(
+        "search {family} --objective period --over alpha=1..2 --over beta=1/2..1 --tries 400"
+    )));
+    let value = |name: &str| ratio(found["values"][name].as_str().unwrap());
+    assert!((1.0..=2.0).contains(&value("alpha")), "{found}");
+    assert!((0.5..=1.0).contains(&value("beta")), "{found}");
+}
+
+#[test]
+fn a_spec_is_searched_in_its_own_ranges() {
+    let folder = tempfile::tempdir().unwrap();
+    let spec = |range: &str| {
+        let path = folder.path().join("own.toml");
+        let text = format!(
+            "name = 'Own'\nfamily = 'newmark'\n[parameters]\ngamma = '1/2'\nbeta = {range}\n"
+        );
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_string()
+    };
+    let found = text(&spec("{ from = 0, to = '1/8' }"));
+    assert!(found.contains("beta 1/8"), "{found}");
+    assert!(found.contains("proven maximal in beta"), "{found}");
+    let narrow = text(&format!(
+        "{} --over beta=0..1/9",
+        spec("{ from = 0, to = '1/8' }")
+    ));
+    assert!(narrow.contains("beta 1/9"), "{narrow}");
+    // The range grows up to an end that does not belong to it.
+    for over in ["", " --over beta=0..1/8"] {
+        let open = text(&format!("{}{over}", spec("{ from = 0, below = '1/8' }")));
+        assert!(
+            open.contains("best found") && !open.contains("beta 1/8"),
+            "{open}"
+        );
+    }
+    let found = text("methods/ranges/cd4-damped.toml");
+    assert!(found.contains("rho 3/10"), "{found}");
+    let found = program::json(&split("search methods/ranges/theta.toml --objective error"));
+    assert_eq!(found["proven_minimal"], false);
+    assert!(
+        ratio(found["values"]["theta"].as_str().unwrap()) > 0.5,
+        "{found}"
+    );
+}
+
 /// The specs that are printed are checked, with the values in the places of their symbols.
 #[test]
 fn all_that_is_found_has_a_spec() {
@@ -196,6 +276,21 @@ fn refusals_tell_a_way_out() {
             "alpha, beta",
         ),
         (
+            "--family newmark --symbolic --over beta=0..1/8 --over beta=0..1",
+            "the key `beta` stands twice",
+            "remove one of them",
+        ),
+        (
+            "--family newmark --symbolic --name Found\"",
+            "`Found\\\"` is not a name for a method",
+            "letters and digits",
+        ),
+        (
+            "methods/ranges/theta.toml --over theta=0..3/4",
+            "the spec has theta in (1/2, 1], and [0, 3/4] is not within",
+            "a part of the spec's range",
+        ),
+        (
             "--family central-difference --set degree=3 --symbolic --damping symbolic",
             "needs a number",
             "help",
@@ -232,7 +327,7 @@ fn lines(start: &str) -> Vec<Vec<String>> {
 #[test]
 fn the_searches_of_the_chapter_answer_what_it_says() {
     let rows = rows("stepsmith search");
-    assert_eq!(rows.len(), 28);
+    assert_eq!(rows.len(), 29);
     for row in rows {
         let found = answer(&split(&row[0])[1..]);
         for part in row[1].split("; ") {

@@ -1,4 +1,4 @@
-//! Numbers, axes and ranges of parameters that are asked for.
+//! Numbers, axes, ranges of parameters and a name that are asked for.
 
 use super::super::dispersion::damping;
 use super::{Arguments, usage};
@@ -7,8 +7,8 @@ use crate::analysis::stability::Axis;
 use crate::exact::multivariate::Symbol;
 use crate::exact::rational::{Rational, parse_decimal, ratio};
 use crate::scheme::Scheme;
-use crate::spec::{Diagnostic, Source};
-use std::collections::BTreeMap;
+use crate::spec::free::End;
+use crate::spec::{Diagnostic, Free, Problem, Source, Spec, is_type_name};
 
 pub(super) fn axes(arguments: &Arguments, scheme: &Scheme) -> Result<Vec<Axis>, String> {
     match TestEquation::of(scheme) {
@@ -66,42 +66,96 @@ pub(super) fn not_negative(option: &str, text: &str) -> Result<Rational, Diagnos
     }
 }
 
+/// The ranges in which free parameters are looked for: those of the spec, made narrower by `--over`.
 pub(super) fn domain(
     arguments: &Arguments,
+    spec: &Spec,
     free: &[Symbol],
-) -> Result<BTreeMap<Symbol, (Rational, Rational)>, Diagnostic> {
-    let mut domain = BTreeMap::new();
+) -> Result<Vec<Free>, Diagnostic> {
+    let own: Vec<&Free> = spec.free().filter(|f| free.contains(&f.symbol)).collect();
+    let mut asked: Vec<Free> = Vec::new();
     for text in &arguments.over {
-        let refused = |message: String, help: &str| {
-            Diagnostic::new(usage(message, help), &Source::new("--over", text).whole())
-        };
-        let parts = text
-            .split_once('=')
-            .and_then(|(name, range)| Some((name, range.split_once("..")?)));
-        let (name, (from, to)) = parts.ok_or_else(|| {
-            refused(
-                format!("`{text}` is not of the form NAME=FROM..TO"),
-                "write it so: `--over alpha=0..2`",
-            )
-        })?;
-        let symbol = free
-            .iter()
-            .find(|symbol| symbol.name() == name.trim())
-            .ok_or_else(|| {
-                let names: Vec<_> = free.iter().map(ToString::to_string).collect();
-                refused(
-                    format!("`{name}` is not left free"),
-                    &format!("these are: {}", names.join(", ")),
-                )
-            })?;
-        let (from, to) = (number("--over", from)?, number("--over", to)?);
-        if from >= to {
-            return Err(refused(
-                "the range is empty".into(),
-                "write the lesser end first",
-            ));
+        let range = over(text, free)?;
+        let place = Source::new("--over", text).whole();
+        if asked.iter().any(|other| other.symbol == range.symbol) {
+            let key = range.symbol.to_string();
+            return Err(Diagnostic::new(Problem::DuplicateKey { key }, &place));
         }
-        domain.insert(symbol.clone(), (from, to));
+        let given = own.iter().find(|given| given.symbol == range.symbol);
+        asked.push(match given {
+            None => range,
+            Some(given) => within(range, given).map_err(|why| Diagnostic::new(why, &place))?,
+        });
     }
-    Ok(domain)
+    let is_asked = |given: &&&Free| asked.iter().any(|range| range.symbol == given.symbol);
+    let rest: Vec<Free> = (own.iter().filter(|given| !is_asked(given)))
+        .map(|given| (*given).clone())
+        .collect();
+    asked.extend(rest);
+    Ok(asked)
+}
+
+/// A range as NAME=FROM..TO of one of the free parameters.
+fn over(text: &str, free: &[Symbol]) -> Result<Free, Diagnostic> {
+    let refused = |message: String, help: &str| {
+        Diagnostic::new(usage(message, help), &Source::new("--over", text).whole())
+    };
+    let parts = text
+        .split_once('=')
+        .and_then(|(name, range)| Some((name, range.split_once("..")?)));
+    let (name, (from, to)) = parts.ok_or_else(|| {
+        refused(
+            format!("`{text}` is not of the form NAME=FROM..TO"),
+            "write it so: `--over alpha=0..2`",
+        )
+    })?;
+    let symbol = free.iter().find(|symbol| symbol.name() == name.trim());
+    let symbol = symbol.ok_or_else(|| {
+        let names: Vec<_> = free.iter().map(ToString::to_string).collect();
+        refused(
+            format!("`{name}` is not left free"),
+            &format!("these are: {}", names.join(", ")),
+        )
+    })?;
+    let [from, to] = [from, to].map(|end| {
+        let closed = true;
+        number("--over", end).map(|value| End { value, closed })
+    });
+    let (from, to) = (from?, to?);
+    if from.value >= to.value {
+        return Err(refused(
+            "the range is empty".into(),
+            "write the lesser end first",
+        ));
+    }
+    let symbol = symbol.clone();
+    Ok(Free { symbol, from, to })
+}
+
+/// A range within that of the spec, of which it shares the ends that do not belong to it.
+fn within(asked: Free, given: &Free) -> Result<Free, Problem> {
+    if asked.from.value < given.from.value || asked.to.value > given.to.value {
+        let message = format!("the spec has {given}, and {} is not within", asked.range());
+        let help = "ask for a part of the spec's range, or give the spec another one";
+        return Err(usage(message, help));
+    }
+    let shared = |end: End, given: &End| match end.value == given.value {
+        true => given.clone(),
+        false => end,
+    };
+    Ok(Free {
+        from: shared(asked.from, &given.from),
+        to: shared(asked.to, &given.to),
+        ..asked
+    })
+}
+
+/// The name of the spec that is written: one that a spec may have.
+pub(super) fn name(text: &str) -> Result<(), Diagnostic> {
+    if is_type_name(text) {
+        return Ok(());
+    }
+    let name = text.escape_debug().to_string();
+    let place = Source::new("--name", text).whole();
+    Err(Diagnostic::new(Problem::BadName { name }, &place))
 }

@@ -5,7 +5,7 @@ use crate::analysis::stability::Endpoint;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
 use crate::exact::rational::{Rational, ratio};
-use crate::exact::rounding::{from_f64, to_f64};
+use crate::exact::rounding::from_f64;
 use crate::exact::simplest::simplest;
 use crate::search::maximum::{Maximum, is_bounded, maximum};
 use crate::search::minimum::{minimum, raised};
@@ -126,10 +126,7 @@ fn tries(arguments: &Arguments) -> (usize, u64) {
 
 /// Where samples of the parameters are taken.
 fn ends(question: &Question) -> Vec<(f64, f64)> {
-    let ends = |symbol: &Symbol| match question.domain.get(symbol) {
-        Some((from, to)) => (to_f64(from), to_f64(to)),
-        None => (-4.0, 4.0),
-    };
+    let ends = |symbol: &Symbol| question.extent(symbol).unwrap_or((-4.0, 4.0));
     question.unknowns().iter().map(ends).collect()
 }
 
@@ -144,6 +141,11 @@ fn on_line(
     let Ok(scheme) = question.scheme.substitute(&at) else {
         return Ok(None);
     };
+    let ranges = question.domain.iter();
+    let domain = ranges.map(|range| range.substitute(&at)).collect();
+    let Some(domain) = domain else {
+        return Ok(None);
+    };
     let errors = question.errors.iter();
     let errors = errors
         .map(|c| c.substitute(symbol, value))
@@ -154,6 +156,7 @@ fn on_line(
     let question = Question {
         scheme,
         errors,
+        domain,
         ..question.clone()
     };
     let Some((mut values, found)) = searched(arguments, &question, share)? else {
@@ -162,12 +165,9 @@ fn on_line(
     let own = values
         .iter()
         .try_fold(value.clone(), |own, (s, x)| own.substitute(s, x));
-    let Some((own, number)) = own.and_then(|own| Some((own.clone(), own.algebraic()?))) else {
+    let Some(own) = own else {
         return Ok(None);
     };
-    if !question.contains(symbol, &number) {
-        return Ok(None);
-    }
     values.insert(symbol.clone(), own);
     let inner = found.statement.trim_start_matches("best found: ");
     let statement =

@@ -7,7 +7,7 @@ use crate::scheme::text::parse_expression;
 use crate::scheme::{FreeForm, Scheme};
 use crate::search::evolution::Draws;
 use crate::search::maximum::maximum;
-use crate::search::{Landscape, best};
+use crate::search::{Bounded, Landscape, best};
 use crate::spec::Spec;
 use std::collections::BTreeMap;
 
@@ -108,7 +108,7 @@ fn an_infimum_that_is_not_reached_is_no_minimum() {
         panic!()
     };
     assert!(why.contains("better still"), "{why}");
-    let domain = BTreeMap::from([(Symbol::new("s"), (integer(0), integer(1)))]);
+    let domain = vec![Bounded::closed(Symbol::new("s"), integer(0), integer(1))];
     let question = Question { domain, ..question };
     assert_eq!(proven(&question).0, "1");
 }
@@ -136,7 +136,11 @@ fn a_given_radius_at_infinity_is_met() {
         objective: Objective::RhoInfinity(target),
         ..of("hht", &[("alpha", "alpha")])
     };
-    let domain = BTreeMap::from([(Symbol::new("alpha"), (ratio(-1, 3), integer(0)))]);
+    let domain = vec![Bounded::closed(
+        Symbol::new("alpha"),
+        ratio(-1, 3),
+        integer(0),
+    )];
     let damped = Question {
         domain,
         ..question(ratio(4, 5))
@@ -369,7 +373,11 @@ fn what_is_better_is_seen_in_a_cell_or_at_a_number() {
     assert!(judged(&question, None).is_some());
     // At α = 7/6 alone, where the domain is that.
     let single = Question {
-        domain: [(Symbol::new("alpha"), (ratio(7, 6), ratio(7, 6)))].into(),
+        domain: vec![Bounded::closed(
+            Symbol::new("alpha"),
+            ratio(7, 6),
+            ratio(7, 6),
+        )],
         ..question
     };
     assert_eq!(
@@ -381,7 +389,7 @@ fn what_is_better_is_seen_in_a_cell_or_at_a_number() {
 
 fn critical_cells(question: &Question, critical: &[Polynomial]) -> usize {
     let line = Line::of(question).unwrap();
-    let parts = line.parts(critical);
+    let parts = line.parts(critical).unwrap();
     parts
         .iter()
         .filter(|part| matches!(part, Part::Cell(_)))
@@ -451,10 +459,10 @@ fn a_distance_may_be_least_where_the_curve_is_level() {
         // There nothing else happens: ρ∞ = 4/5.
         ("-1/9 - (s - 1/5)^2", "1/5", "6/5"),
     ] {
-        let ends = (ratio(-1, 4), ratio(1, 2));
+        let ends = Bounded::closed(Symbol::new("s"), ratio(-1, 4), ratio(1, 2));
         let question = Question {
             objective: Objective::RhoInfinity(integer(2)),
-            domain: BTreeMap::from([(Symbol::new("s"), ends)]),
+            domain: vec![ends],
             ..of("hht", &[("alpha", alpha)])
         };
         assert_eq!(proven(&question), (level.into(), distance.into()));
@@ -469,7 +477,7 @@ fn of_what_is_equal_the_most_accurate_is_taken() {
         objective: Objective::RhoInfinity(integer(1)),
         order: 2,
         errors: vec![Fraction::from(beta.clone()).minus(&3.into())],
-        domain: BTreeMap::from([(beta, (integer(1), integer(5)))]),
+        domain: vec![Bounded::closed(beta, integer(1), integer(5))],
         ..of("newmark", &[("beta", "beta"), ("gamma", "1/2")])
     };
     assert_eq!(proven(&question), ("3".into(), "0".into()));
@@ -482,7 +490,7 @@ fn with_errors(errors: &[&str], [from, to]: [Rational; 2]) -> Question {
     Question {
         objective: Objective::Error,
         errors: errors.iter().map(error).collect(),
-        domain: BTreeMap::from([(Symbol::new("alpha"), (from, to))]),
+        domain: vec![Bounded::closed(Symbol::new("alpha"), from, to)],
         ..Question::of(degree_three())
     }
 }
@@ -538,7 +546,7 @@ fn an_end_that_is_not_judged_leaves_the_least_open() {
             objective: Objective::Error,
             errors: vec![from_least.times(&from_least).plus(&Fraction::one())],
             range_at_least: Some(integer(1)),
-            domain: BTreeMap::from([(Symbol::new("s"), (from, to))]),
+            domain: vec![Bounded::closed(Symbol::new("s"), from, to)],
             ..Question::of(scheme.unwrap().scheme)
         }
     };
@@ -564,11 +572,11 @@ fn what_is_not_decided_and_no_better_is_excluded() {
         &["v = f(t, x)", "x[1] = (1 + c)*x - c*x[-1] + h*(1 - c)*v"],
     );
     let c = Fraction::symbol("c").minus(&ratio(1, 4).into());
-    let ends = (ratio(-1, 2), integer(1));
+    let ends = Bounded::closed(Symbol::new("c"), ratio(-1, 2), integer(1));
     let question = Question {
         objective: Objective::Error,
         errors: vec![c.times(&c).plus(&Fraction::one())],
-        domain: BTreeMap::from([(Symbol::new("c"), ends)]),
+        domain: vec![ends],
         ..Question::of(scheme)
     };
     assert_eq!(proven(&question), ("1/4".into(), "1".into()));

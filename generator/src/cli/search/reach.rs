@@ -1,0 +1,51 @@
+//! The ranges that the solutions of order conditions lie in.
+
+use crate::analysis::solve::Solution;
+use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::Symbol;
+use crate::scheme::Scheme;
+use crate::search::Bounded;
+use crate::spec::Free;
+use std::collections::BTreeMap;
+
+/// The ranges, of parameters that may have values in others.
+pub(super) fn bounded(
+    ranges: &[Free],
+    values: &BTreeMap<Symbol, Fraction>,
+    scheme: &Scheme,
+) -> Vec<Bounded> {
+    let all = ranges.iter().cloned().map(Bounded::from);
+    let all: Vec<Bounded> = all
+        .map(|own| match values.get(&own.free.symbol) {
+            None => own,
+            Some(value) => Bounded {
+                value: value.clone(),
+                ..own
+            },
+        })
+        .collect();
+    // What neither the scheme nor another range depends on may have any value.
+    let unknowns = scheme.free_symbols();
+    let matters = |range: &&Bounded| {
+        let named = |other: &Bounded| other.value.free_symbols().contains(&range.free.symbol);
+        !is_own(range)
+            || unknowns.contains(&range.free.symbol)
+            || all.iter().any(|other| !is_own(other) && named(other))
+    };
+    all.iter().filter(matters).cloned().collect()
+}
+
+/// Whether a parameter stands for itself.
+fn is_own(range: &Bounded) -> bool {
+    range.value.as_symbol() == Some(&range.free.symbol)
+}
+
+/// What conditions give the parameters that have ranges, in words.
+pub(super) fn conditions(solution: &Solution, ranges: &[Free]) -> String {
+    let has_range = |name: &str| ranges.iter().any(|range| range.symbol.name() == name);
+    let solved = solution.values.texts().filter(|(name, _)| has_range(name));
+    let solved: Vec<String> = solved
+        .map(|(name, text)| format!("{name} = {text}"))
+        .collect();
+    solved.join(", ")
+}

@@ -1,0 +1,137 @@
+//! Where on the line of one parameter the ranges hold.
+
+use super::maximum::{Line, Part};
+use super::{Bounded, Question};
+use crate::analysis::stability::Endpoint;
+use crate::analysis::stability::step_ratios::between;
+use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::multivariate::Symbol;
+use crate::exact::polynomial::Polynomial;
+use crate::exact::rational::{Rational, integer};
+use std::collections::BTreeMap;
+
+/// How far from an end that does not belong to a range samples are taken, as a share of its width.
+const OPEN: f64 = 1.0 / (1 << 20) as f64;
+
+impl Question {
+    /// Whether it is proven that no values of the parameters lie in the ranges: of a number, or of those that one
+    /// parameter decides.
+    pub fn is_empty(&self) -> bool {
+        let mut symbols: Vec<Symbol> = (self.domain.iter())
+            .flat_map(|range| range.value.free_symbols())
+            .collect();
+        symbols.sort();
+        symbols.dedup();
+        let no_number = |range: &Bounded| {
+            range.value.free_symbols().is_empty() && range.contains(&BTreeMap::new()) == Ok(false)
+        };
+        let nowhere = |symbol: &Symbol| {
+            let question = &self.decided_by(symbol);
+            let symbol = symbol.clone();
+            Line { question, symbol }.is_empty() == Ok(true)
+        };
+        self.domain.iter().any(no_number) || symbols.iter().any(nowhere)
+    }
+
+    /// The ends of what the ranges leave of a parameter, or places just inside of ends that do not belong to it;
+    /// `None` where they leave no end, or are not decided by this parameter alone.
+    pub fn extent(&self, symbol: &Symbol) -> Option<(f64, f64)> {
+        let question = &self.decided_by(symbol);
+        let symbol = symbol.clone();
+        Line { question, symbol }.extent().ok()?
+    }
+
+    /// The question with the ranges alone that a parameter decides.
+    fn decided_by(&self, symbol: &Symbol) -> Self {
+        let alone = |range: &&Bounded| range.value.free_symbols().iter().all(|s| s == symbol);
+        Self {
+            domain: self.domain.iter().filter(alone).cloned().collect(),
+            ..self.clone()
+        }
+    }
+}
+
+impl Line<'_> {
+    /// Polynomials in the parameter between whose zeros the ranges of the parameters hold or do not.
+    pub(super) fn ranges(&self) -> Result<Vec<Polynomial>, String> {
+        let mut critical = Vec::new();
+        for range in &self.question.domain {
+            critical.extend(range.critical(&self.symbol)?);
+        }
+        Ok(critical)
+    }
+
+    /// Whether no value of the parameter lies in the ranges.
+    fn is_empty(&self) -> Result<bool, String> {
+        let parts = self.parts(&self.ranges()?)?;
+        Ok(parts.iter().all(|part| matches!(part, Part::Beyond)))
+    }
+
+    /// From where to where values lie in the ranges, if both ends are numbers.
+    fn extent(&self) -> Result<Option<(f64, f64)>, String> {
+        let ranges = self.ranges()?;
+        let (places, parts) = (places(&ranges), self.parts(&ranges)?);
+        let is_inside = |part: &Part| !matches!(part, Part::Beyond);
+        let first_and_last = parts
+            .iter()
+            .position(is_inside)
+            .zip(parts.iter().rposition(is_inside));
+        // Part 2i + 1 is place i, with the cells 2i and 2i + 2 beside it.
+        let ends = first_and_last.and_then(|(first, last)| {
+            let least = first.checked_sub(1).and_then(|i| places.get(i / 2));
+            let [from, to] = [least?, places.get(last / 2)?].map(RealAlgebraic::to_f64);
+            let inside = |i: usize| match i % 2 {
+                1 => 0.0,
+                _ => (to - from) * OPEN,
+            };
+            Some((from + inside(first), to - inside(last)))
+        });
+        Ok(ends)
+    }
+
+    /// The numbers at which polynomials vanish, and one between each two, in their order; those of the
+    /// [ranges](Self::ranges) have to be among them.
+    pub(super) fn parts(&self, critical: &[Polynomial]) -> Result<Vec<Part>, String> {
+        let places = places(critical);
+        let before = places.first().map_or(integer(0), |first| {
+            first.enclosure(&integer(1)).0 - integer(1)
+        });
+        let mut parts = vec![self.cell(before)?];
+        for (i, place) in places.iter().enumerate() {
+            parts.push(match self.is_inside(place)? {
+                true => Part::At(place.clone()),
+                false => Part::Beyond,
+            });
+            let next = places.get(i + 1).cloned();
+            let end = next.map_or(Endpoint::Infinity, Endpoint::Number);
+            parts.push(self.cell(between(place, &end))?);
+        }
+        Ok(parts)
+    }
+
+    /// The cell of a sample.
+    fn cell(&self, sample: Rational) -> Result<Part, String> {
+        let inside = self.is_inside(&RealAlgebraic::from_rational(sample.clone()))?;
+        Ok(match inside {
+            true => Part::Cell(sample),
+            false => Part::Beyond,
+        })
+    }
+
+    /// Whether a number lies in the ranges.
+    fn is_inside(&self, number: &RealAlgebraic) -> Result<bool, String> {
+        let mut ranges = self.question.domain.iter();
+        ranges.try_fold(true, |inside, range| {
+            Ok(inside && range.contains_at(&self.symbol, number)?)
+        })
+    }
+}
+
+/// The numbers at which one of the polynomials vanishes, ascending.
+fn places(polynomials: &[Polynomial]) -> Vec<RealAlgebraic> {
+    let polynomials = polynomials.iter().filter(|p| !p.is_zero());
+    let mut places: Vec<RealAlgebraic> = polynomials.flat_map(RealAlgebraic::roots_of).collect();
+    places.sort();
+    places.dedup();
+    places
+}
