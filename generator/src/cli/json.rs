@@ -222,7 +222,7 @@ pub(super) fn local_errors(errors: &[LocalError], shown: usize) -> Value {
     errors.iter().map(one).collect()
 }
 
-fn orders(order: &Order) -> Value {
+pub(super) fn orders(order: &Order) -> Value {
     let mut map = json!({
         "exact_start": start_order(order.exact_start),
         "simple_start": start_order(order.simple_start),

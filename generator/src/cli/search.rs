@@ -11,13 +11,13 @@ use self::answer::{text, value};
 use self::asked::{axes, domain, name, not_negative, number};
 use self::found_spec::toml;
 use self::optimum::searched;
-use self::reach::{bounded, conditions};
+use self::reach::{bounded, conditions, order_at, said_of_starts};
 use super::Outcome;
 use super::format::Format;
 use super::input::Input;
 use super::tiles::Tiling;
 use crate::analysis::facts::SEARCH_LIMIT;
-use crate::analysis::order::order;
+use crate::analysis::order::{Order, order};
 use crate::analysis::solve::{Solution, SolveError, solve};
 use crate::analysis::stability::zero_stability::zero_stability;
 use crate::analysis::stability::{Axis, Endpoint};
@@ -42,7 +42,8 @@ pub(super) struct Arguments {
     /// What is to be best
     #[arg(long, value_enum, default_value_t)]
     objective: Objective,
-    /// The order that is asked for: its conditions are solved, and what they leave free is searched
+    /// The order that is asked for: its conditions are solved, and what they leave free is searched. It is the order
+    /// with the best start; where exact starting values reach less the answer says so
     #[arg(long, value_name = "ORDER",
           value_parser = clap::value_parser!(u8).range(1..=SEARCH_LIMIT as i64))]
     order: Option<u8>,
@@ -162,6 +163,8 @@ struct Found {
     judged: Judged,
     /// The greatest magnitude of a parasitic root at h = 0, by samples.
     parasitic: f64,
+    /// The order from given starts, if it is known.
+    order: Option<Order>,
     /// Whether nothing is better, proven; and what is said of it.
     proven: bool,
     statement: String,
@@ -319,6 +322,7 @@ fn answer(
                 });
                 let mut found = Found {
                     parasitic: parasitic(&question.scheme, &found),
+                    order: order_at(&question.scheme, &found),
                     values: all.collect(),
                     unknowns: question.unknowns(),
                     ranges: question.ranges_at(&found).unwrap_or_default(),
@@ -358,6 +362,10 @@ fn answer(
         found.statement +=
             "; it is unstable at all small steps: ask for a range by `--range-at-least`";
     }
+    found.statement += &found
+        .order
+        .as_ref()
+        .map_or_else(String::new, said_of_starts);
     let toml = toml(arguments, spec, &found)
         .map_err(|message| refused(message, "this should not be: please report it"))?;
     Ok(Some((found, toml)))

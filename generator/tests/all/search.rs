@@ -203,6 +203,33 @@ fn a_spec_is_searched_in_its_own_ranges() {
     );
 }
 
+#[test]
+fn a_lesser_order_from_exact_starts_is_told() {
+    let arguments = [
+        "search",
+        "--family",
+        "nystrom",
+        "--set",
+        "A_bar=[[],[p]]",
+        "--set",
+        "b_bar=[q,1/2-q]",
+        "--set",
+        "b=[u,1-u]",
+        "--set",
+        "c=[0,1/2]",
+        "--order",
+        "3",
+    ];
+    let found = answer(&arguments);
+    let wanted = "of order 2 from exact starting values, and 3 with the best start alone";
+    assert!(found.contains(wanted), "{found}");
+    let found = program::json(&arguments);
+    assert_eq!(found["order"]["exact_start"], 2);
+    assert_eq!(found["order"]["best_start"], 3);
+    let found = text("--family newmark --symbolic --order 2");
+    assert!(!found.contains("best start"), "{found}");
+}
+
 /// The specs that are printed are checked, with the values in the places of their symbols.
 #[test]
 fn all_that_is_found_has_a_spec() {

@@ -93,6 +93,7 @@ pub(super) fn value(spec: &Spec, found: &Found, toml: &str) -> Value {
         })),
         "proven_maximal": found.proven && of_ranges,
         "proven_minimal": found.proven && !of_ranges,
+        "order": found.order.as_ref().map(json::orders),
         "statement": found.statement,
         "spec": toml,
     })

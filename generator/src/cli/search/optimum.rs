@@ -26,6 +26,7 @@ pub(super) fn searched(
         objective: question.objective.clone(),
         axes: question.axes.clone(),
         parasitic: f64::NAN,
+        order: None,
         values: BTreeMap::new(),
         unknowns: Vec::new(),
         ranges: Vec::new(),

@@ -1,5 +1,7 @@
-//! The ranges that the solutions of order conditions lie in.
+//! What the solutions of order conditions reach: the ranges that they lie in, and the order from given starts.
 
+use crate::analysis::facts::SEARCH_LIMIT;
+use crate::analysis::order::{Order, order};
 use crate::analysis::solve::Solution;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
@@ -48,4 +50,20 @@ pub(super) fn conditions(solution: &Solution, ranges: &[Free]) -> String {
         .map(|(name, text)| format!("{name} = {text}"))
         .collect();
     solved.join(", ")
+}
+
+/// The order at values of all parameters, if it is known.
+pub(super) fn order_at(scheme: &Scheme, values: &BTreeMap<Symbol, Fraction>) -> Option<Order> {
+    order(&scheme.substitute(values).ok()?, SEARCH_LIMIT).ok()
+}
+
+/// That exact starting values reach less than the best start, where they do.
+pub(super) fn said_of_starts(order: &Order) -> String {
+    let (exact, best) = (order.exact_start, order.best_start);
+    match exact.reached().bound() < best.bound() {
+        true => format!(
+            "; of order {exact} from exact starting values, and {best} with the best start alone"
+        ),
+        false => String::new(),
+    }
 }
