@@ -470,9 +470,20 @@ pub enum Error {
     /// The matrix of mass and constraints has no inverse.
     #[error(
         "the matrix of mass and constraints is singular at t = {t}: mass must be definite on the \
-         motions that the constraints allow, and their rank must not change"
+         motions that the constraints allow, and their rank must not change; where it does in single positions, as that \
+         of a linkage whose links come to lie in one line, take steps that do not end there"
     )]
     Singular {
+        /// The time.
+        t: f64,
+    },
+    /// Constraints that depended on others at t0 no longer do: they did not repeat them, the start was singular.
+    #[error(
+        "at t = {t} constraints are independent that depended on others at t0: they do not repeat them, but the \
+         start was a singular position, as that of a linkage whose links lie in one line, from where more than one \
+         motion may follow; start a little beside it"
+    )]
+    SingularStart {
         /// The time.
         t: f64,
     },
@@ -519,6 +530,7 @@ impl Error {
             | Self::NoGradient { t, .. }
             | Self::Jacobian { t, .. }
             | Self::Singular { t }
+            | Self::SingularStart { t }
             | Self::NotConverged { t, .. } => Some(*t),
             _ => None,
         }

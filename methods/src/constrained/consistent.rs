@@ -36,7 +36,7 @@ const NEGLIGIBLE: f64 = 4.0 * f64::EPSILON;
 const ROUNDING: f64 = 1e-11;
 /// Constraints that a converged iteration leaves unmet by more than this contradict one another, relative
 /// to their terms: row i of C against what it multiplies.
-const UNMET: f64 = 1e-8;
+pub(super) const UNMET: f64 = 1e-8;
 /// The same of constraints differentiated twice.
 const UNMET_TWICE: f64 = 1e-6;
 /// Derivatives by differences in time are wrong by this, relative to what is differentiated over the step

@@ -252,8 +252,8 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
 
     fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error> {
         let (run, steps) = (&mut self.run, self.accepted);
-        let known = (run.history.metric, run.sampler.redundant);
-        run.step.recheck(run.model, (plan.t, steps), known)?;
+        let metric = run.history.metric;
+        run.step.recheck(run.model, (plan.t, steps), metric)?;
         let Some(by) = self.tolerated.take() else {
             self.run.set_step(plan.h);
             self.run.step(plan.t, (plan.end, plan.grid), shown)?;

@@ -72,7 +72,13 @@ impl Assembler {
         self.cost.factorisations += done.factorisations;
         self.cost.solver = Some(group.system.kind());
         match outcome {
-            Ok(Outcome::Converged) => Ok(()),
+            Ok(Outcome::Converged) => match self.unmet(model, t, kind, group) {
+                None => Ok(()),
+                Some(left) => {
+                    group.system.forget();
+                    Err(self.why_unmet(kind, group, (t, done.iterations), left))
+                }
+            },
             Ok(Outcome::NonFinite) => Err(Error::non_finite(t)),
             Ok(Outcome::NotConverged(increment)) => {
                 group.system.forget();
@@ -203,6 +209,7 @@ impl<P: Constrained> iteration::Equations for Equations<'_, P> {
             }
         }
         let spent = (self.step).form_matrix(self.model, self.t, self.kind, self.group);
+        (self.step).check_rank(self.kind, self.group, self.t)?;
         let system = &mut self.group.system;
         system.factor();
         let spent = spent as f64 / self.group.range.len() as f64;

@@ -171,26 +171,26 @@ fn fault(t: f64, defined: bool) -> Error {
 }
 
 /// Singular values of unit rows below this are zero.
-const NEGLIGIBLE: f64 = 1e-10;
+pub(super) const NEGLIGIBLE: f64 = 1e-10;
 /// Far above it.
 const CLEAR: f64 = 1e-5;
 
 /// The number of the p rows of C, of n entries, that depend on the others; `None` if an entry is not finite.
-pub(super) fn deficiency(c: &impl Shown, (p, n): (usize, usize)) -> Option<usize> {
+pub(super) fn deficiency(c: &impl Shown, size: (usize, usize)) -> Option<usize> {
+    deficiency_up_to(NEGLIGIBLE, c, size)
+}
+
+/// The same where singular values below another limit than usual are zero.
+pub(super) fn deficiency_up_to(
+    limit: f64,
+    c: &impl Shown,
+    (p, n): (usize, usize),
+) -> Option<usize> {
     if p == 0 {
         return Some(0);
     }
-    let norms = row_norms(c, p);
-    let mut columns = vec![Vec::new(); n];
-    let mut finite = true;
-    c.show(|i, j, x| {
-        finite &= (x / norms[i]).is_finite();
-        columns[j].push((i, x / norms[i]));
-    });
-    if !finite {
-        return None;
-    }
-    if is_clearly_regular(&columns, p) {
+    let columns = unit_rows(c, (p, n))?;
+    if least_of_columns(&columns, p).is_some_and(|least| least > CLEAR) {
         return Some(0);
     }
     let mut unit = DMatrix::zeros(p, n);
@@ -206,19 +206,39 @@ pub(super) fn deficiency(c: &impl Shown, (p, n): (usize, usize)) -> Option<usize
         return Some(0);
     }
     let svd = SVD::try_new(unit, false, false, f64::EPSILON, SWEEPS)?;
-    let rank = svd.singular_values.iter().filter(|&&s| s > NEGLIGIBLE);
+    let rank = svd.singular_values.iter().filter(|&&s| s > limit);
     Some(p - rank.count())
+}
+
+/// The entries of p rows of n, divided by the rows' norms, column by column: row and value; `None` if one is not
+/// finite.
+fn unit_rows(c: &impl Shown, (p, n): (usize, usize)) -> Option<Vec<Vec<(usize, f64)>>> {
+    let norms = row_norms(c, p);
+    let mut columns = vec![Vec::new(); n];
+    let mut finite = true;
+    c.show(|i, j, x| {
+        finite &= (x / norms[i]).is_finite();
+        columns[j].push((i, x / norms[i]));
+    });
+    finite.then_some(columns)
 }
 
 /// Inverse iterations that estimate a least singular value.
 const INVERSE_ITERATIONS: usize = 3;
 
-/// Whether the least singular value of p rows, the entries of whose columns are few, is far above the limit: that
-/// of their products with one another, its square, by inverse iteration.
-fn is_clearly_regular(columns: &[Vec<(usize, f64)>], p: usize) -> bool {
+/// About the least singular value of p rows of n, of unit length, if they are many and have few entries.
+pub(super) fn least_of_few(c: &impl Shown, (p, n): (usize, usize)) -> Option<f64> {
+    if p <= SMALL {
+        return None;
+    }
+    least_of_columns(&unit_rows(c, (p, n))?, p)
+}
+
+/// The same of their columns, from their products with one another, its square, by inverse iteration.
+fn least_of_columns(columns: &[Vec<(usize, f64)>], p: usize) -> Option<f64> {
     let products: usize = columns.iter().map(|rows| rows.len() * rows.len()).sum();
     if p <= SMALL || p > columns.len() || products > p * columns.len() / 4 {
-        return false;
+        return None;
     }
     let mut system = System::new(p, 0, LinearSolver::Automatic, true);
     system.begin();
@@ -235,11 +255,11 @@ fn is_clearly_regular(columns: &[Vec<(usize, f64)>], p: usize) -> bool {
         let size = x.iter().map(|x| x * x).sum::<f64>().sqrt();
         x.iter_mut().for_each(|x| *x /= size);
         if !system.solve(&mut x) {
-            return false;
+            return Some(0.0);
         }
     }
     let growth = x.iter().map(|x| x * x).sum::<f64>().sqrt();
-    growth * CLEAR * CLEAR < 1.0
+    Some(1.0 / growth.sqrt())
 }
 
 /// The multipliers of least norm, each weighed with the norm of its row, that have the same reaction Cᵀμ;
@@ -394,7 +414,7 @@ mod tests {
         let is_clear = |rows: &DMatrix<f64>| {
             let mut columns = vec![Vec::new(); rows.ncols()];
             rows.show(|i, j, x| columns[j].push((i, x)));
-            is_clearly_regular(&columns, n)
+            least_of_columns(&columns, n).is_some_and(|least| least > CLEAR)
         };
         assert!(is_clear(&apart(0.1)));
         assert_eq!(deficiency(&apart(0.1), (n, n + 1)), Some(0));

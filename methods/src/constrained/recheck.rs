@@ -3,11 +3,13 @@
 //! A wrong entry of a given Jacobian may be 0 at t₀, so that nothing shows there; and constraints that repeat one
 //! another there may contradict one another later, which a step that solves as many of them as are independent does
 //! not see. Given Jacobians are compared once more after 1, 2, 4, 8, … steps. Where constraints repeat one another, a
-//! copy of the position and velocity is moved onto all of them after every sixteenth step: that of what a formulation
-//! lets drift tells nothing, what is left after the move does. Both are looked at at the end.
+//! copy of the position and velocity is moved onto all of them after the first and every sixteenth step: that of what
+//! a formulation lets drift tells nothing, what is left after the move does; so does their rank there, which is greater
+//! than at t₀ where the start was singular. All is looked at at the end.
 
 use super::comparison::check_jacobians;
-use super::consistent::{Metric, TINY, project_position, project_velocity};
+use super::consistent::{Metric, Redundancy, TINY, project_position, project_velocity};
+use super::linear::deficiency_up_to;
 use super::model::{Model, Point};
 use super::problem::Constrained;
 use super::sample::ConstrainedSample;
@@ -18,6 +20,8 @@ use crate::state::{is_finite, max_norm};
 
 /// Moves in a time step below this, relative to the position, are none.
 const NEGLIGIBLE: f64 = 1e-8;
+/// Singular values that were zero at t0 and are above this are no more: rounding leaves far less.
+pub(super) const RISEN: f64 = 1e-6;
 /// One of so many grid points is looked at for contradictions.
 const SELDOM: u64 = 16;
 
@@ -34,14 +38,15 @@ impl Assembler {
         &self,
         model: &mut Model<P>,
         (t, steps): (f64, u64),
-        (metric, redundant): (Metric, usize),
+        metric: Metric,
     ) -> Result<(), Error> {
         if steps.is_power_of_two() {
             self.compare(model, t)?;
         }
-        let due = redundant > 0 && steps > 0 && steps.is_multiple_of(SELDOM);
-        match self.beginning(0).filter(|_| due) {
-            Some(q) => check_repeated(model, metric, (t, q, self.beginning(1))),
+        let redundant = self.rank.redundancy;
+        let due = steps == 1 || steps > 0 && steps.is_multiple_of(SELDOM);
+        match self.beginning(0).filter(|_| due && redundant.both > 0) {
+            Some(q) => check_repeated(model, (metric, redundant), (t, q, self.beginning(1))),
             None => Ok(()),
         }
     }
@@ -81,25 +86,32 @@ impl Assembler {
 pub(super) fn check_end<P: Constrained>(
     model: &mut Model<P>,
     end: &ConstrainedSample,
-    (metric, redundant): (Metric, usize),
+    (metric, redundant): (Metric, Redundancy),
 ) -> Result<(), Error> {
     let ConstrainedSample { t, q, v, .. } = end;
     check_jacobians(model, Point { t: *t, q, v })?;
     let v = (end.velocity_time == *t).then_some(&v[..]);
-    match redundant {
+    match redundant.both {
         0 => Ok(()),
-        _ => check_repeated(model, metric, (*t, q, v)),
+        _ => check_repeated(model, (metric, redundant), (*t, q, v)),
     }
 }
 
 /// Whether constraints that repeated one another do so still, near a position and a velocity, if it is known.
 fn check_repeated<P: Constrained>(
     model: &mut Model<P>,
-    metric: Metric,
+    (metric, redundant): (Metric, Redundancy),
     (t, q, v): (f64, &[f64], Option<&[f64]>),
 ) -> Result<(), Error> {
     let mut q = q.to_vec();
     project_position(model, metric, t, &mut q)?;
+    let at = Point { t, q: &q, v: &[] };
+    let found = model.with_holonomic(at, |model, _, g| {
+        deficiency_up_to(RISEN, g, (model.m, model.n))
+    });
+    if found.ok_or(Error::non_finite(t))? < redundant.position {
+        return Err(Error::SingularStart { t });
+    }
     // Velocities that are what rounding has left of rest tell nothing: constraints may differ by as much.
     let rest = NEGLIGIBLE * greater(max_norm(&q), TINY) / model.span;
     match v {

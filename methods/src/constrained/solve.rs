@@ -215,7 +215,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         };
         let mut run = engine.run;
         run.look(end.t)?;
-        check_end(run.model, &end, (options.metric, repeated.both))?;
+        check_end(run.model, &end, (options.metric, repeated))?;
         statistics.step_size = run.statistics.step_size;
         let algorithmic = Algorithmic::of(maps).map(|found| {
             let value = run.step.carried[found.slot].clone();

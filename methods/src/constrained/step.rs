@@ -32,6 +32,7 @@ use super::options::{Formulation, NewtonKind};
 use super::passes::Pass;
 use super::prediction::Prediction;
 use super::problem::Constrained;
+use super::rank::Rank;
 use super::scaled::Scaled;
 use super::schur::{self, Schur};
 use crate::convergence::Upkeep;
@@ -185,6 +186,7 @@ pub(super) struct Assembler {
     pub(super) terms: [Vec<f64>; 2],
     pub(super) memory: Vec<Memory>,
     pub(super) work: Work,
+    pub(super) rank: Rank,
     /// Which coordinates the dynamics and the constraints depend on, if the problem says it.
     pub(super) coupling: Option<[Coupling; 2]>,
 }
@@ -276,6 +278,7 @@ impl Assembler {
                 level: Vec::new(),
                 given: Belief::default(),
             },
+            rank: Rank::new(redundancy, &here.c, (n, m, p)),
             coupling: Coupling::of(model.problem(), &here),
         };
         for (index, &level) in levels.iter().enumerate() {

@@ -41,6 +41,7 @@ mod real;
 mod redundant_constraints;
 mod results;
 mod rosenbrock;
+mod singular_positions;
 mod spatial;
 mod spinning_top;
 mod splitting;

@@ -1,0 +1,160 @@
+//! Linkages that come to, or begin in, a position where their constraints lose rank: an error, or the motion, never
+//! another one.
+
+use stepsmith::Error;
+use stepsmith::block::{Radau5, Radau9};
+use stepsmith::central_difference::Cd3;
+use stepsmith::constrained::{
+    AffineMaps, ConstrainedSolution, Formulation, GROUND, Mechanism, NewtonKind,
+    integrate_constrained,
+};
+use stepsmith::structural::GeneralizedAlphaFifth;
+
+use Formulation::{Index1, Index2, Index3, Soi2};
+
+/// Cranks of length 1 turning at speed 2 and a coupler of length 2, without gravity: the angle grows by 2 t. At 0 all
+/// lie in one line, from where the cranks may also go on turning against each other. With a third crank of mass 0.8
+/// in the middle one constraint repeats the others.
+fn parallelogram(angle: f64, three: bool) -> Mechanism {
+    let (mut m, (sin, cos), speed) = (Mechanism::new([0.0, 0.0]), angle.sin_cos(), 2.0);
+    let turning = [-0.5 * sin * speed, 0.5 * cos * speed, speed];
+    let first = m.body(1.0, 0.1, [0.5 * cos, 0.5 * sin, angle]);
+    let coupler = m.body(2.0, 0.7, [cos + 1.0, sin, 0.0]);
+    let second = m.body(1.3, 0.12, [2.0 + 0.5 * cos, 0.5 * sin, angle]);
+    m.moving(first, turning);
+    m.moving(coupler, [-sin * speed, cos * speed, 0.0]);
+    m.moving(second, turning);
+    m.revolute(GROUND, [0.0, 0.0], first, [-0.5, 0.0]);
+    m.revolute(first, [0.5, 0.0], coupler, [-1.0, 0.0]);
+    m.revolute(coupler, [1.0, 0.0], second, [0.5, 0.0]);
+    m.revolute(GROUND, [2.0, 0.0], second, [-0.5, 0.0]);
+    if three {
+        let third = m.body(0.8, 0.1, [0.7 + 0.5 * cos, 0.5 * sin, angle]);
+        m.moving(third, turning);
+        m.revolute(GROUND, [0.7, 0.0], third, [-0.5, 0.0]);
+        m.revolute(coupler, [-0.3, 0.0], third, [0.5, 0.0]);
+    }
+    m
+}
+
+fn run<M: AffineMaps>(
+    mechanism: Mechanism,
+    formulation: Formulation,
+    (steps, newton): (usize, NewtonKind),
+) -> Result<ConstrainedSolution, Error> {
+    let (q, v) = (mechanism.positions(), mechanism.velocities());
+    integrate_constrained::<M, _>(mechanism, q, v)
+        .to(1.0)
+        .steps(steps)
+        .formulation(formulation)
+        .newton(newton)
+        .run()
+}
+
+const NEWTON: [NewtonKind; 2] = [NewtonKind::Modified, NewtonKind::Full];
+
+/// Where a grid point is the change point, t = 0.25, the motion or an error.
+fn never_another_motion<M: AffineMaps>(formulation: Formulation, within: f64, steps: &[usize]) {
+    for newton in NEWTON {
+        for &steps in steps {
+            let name = format!("{} {formulation:?} {newton:?} {steps}", M::MAPS.name);
+            match run::<M>(parallelogram(-0.5, false), formulation, (steps, newton)) {
+                Ok(found) => {
+                    let error = found.end.q[2] - 1.5;
+                    assert!(error.abs() < within, "{name}: {error}");
+                }
+                Err(Error::Singular { t } | Error::NotConverged { t, .. }) => {
+                    assert!((t - 0.25).abs() < 0.03, "{name}: {t}");
+                }
+                Err(other) => panic!("{name}: {other}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_grid_point_at_the_change_point() {
+    for formulation in [Index1, Index2, Index3, Soi2] {
+        never_another_motion::<Radau5<_>>(formulation, 1e-6, &[40, 100, 400]);
+        never_another_motion::<Radau9<_>>(formulation, 1e-6, &[40, 100]);
+    }
+    for formulation in [Index3, Soi2] {
+        never_another_motion::<GeneralizedAlphaFifth<_>>(formulation, 2e-3, &[40, 100]);
+        never_another_motion::<Cd3<_>>(formulation, 2e-3, &[40, 100]);
+    }
+    let found = run::<Radau5<_>>(parallelogram(-0.5, false), Soi2, (100, NEWTON[0]));
+    assert!(matches!(found, Err(Error::Singular { .. })), "{found:?}");
+}
+
+/// Just beside it neither, and not far from it the motion.
+#[test]
+fn a_grid_point_beside_the_change_point() {
+    for newton in NEWTON {
+        for formulation in [Index3, Soi2] {
+            for beside in [1e-13, -1e-11, 1e-9, -3e-8, 1e-7, -1e-6, 1e-5, -1e-4] {
+                let start = parallelogram(-0.5 + beside, false);
+                let found = run::<Radau5<_>>(start, formulation, (100, newton));
+                let name = format!("{formulation:?} {newton:?} {beside}");
+                match found {
+                    Ok(found) => {
+                        let error = found.end.q[2] - 1.5 - beside;
+                        assert!(error.abs() < 1e-5, "{name}: {error}");
+                    }
+                    Err(error) => assert!(beside.abs() < 2e-6, "{name}: {error}"),
+                }
+            }
+            let found = run::<Radau5<_>>(parallelogram(-0.5, false), formulation, (101, newton));
+            assert!((found.unwrap().end.q[2] - 1.5).abs() < 1e-9);
+        }
+    }
+}
+
+/// A tolerance takes steps that miss it.
+#[test]
+fn a_tolerance_passes_the_change_point() {
+    let mechanism = parallelogram(-0.5, false);
+    let (q, v) = (mechanism.positions(), mechanism.velocities());
+    let run = integrate_constrained::<Radau5<_>, _>(mechanism, q, v).to(1.0);
+    let run = run.formulation(Soi2).max_step(0.125).tolerance(1e-8, 1e-8);
+    let found = run.run().unwrap();
+    assert!((found.end.q[2] - 1.5).abs() < 1e-6, "{:?}", found.end);
+}
+
+/// Constraints that depend on one another at the start alone do not repeat one another.
+fn assert_start_is_refused<M: AffineMaps>(formulation: Formulation) {
+    for steps in [20, 1000] {
+        let found = run::<M>(parallelogram(0.0, false), formulation, (steps, NEWTON[0]));
+        let name = format!("{} {formulation:?} {steps}", M::MAPS.name);
+        assert!(
+            matches!(found, Err(Error::SingularStart { t }) if t < 0.11),
+            "{name}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn a_start_at_the_change_point_is_refused() {
+    for formulation in [Index1, Index2, Index3, Soi2] {
+        assert_start_is_refused::<GeneralizedAlphaFifth<_>>(formulation);
+    }
+    for formulation in [Index1, Index2, Soi2] {
+        assert_start_is_refused::<Radau5<_>>(formulation);
+    }
+    // A single step is looked at in the end.
+    let once = run::<Radau5<_>>(parallelogram(0.0, false), Index2, (1, NEWTON[0]));
+    assert!(once.is_err(), "{once:?}");
+}
+
+/// A little beside it is the way out, and a third crank repeats the others wherever the linkage is.
+#[test]
+fn what_is_not_singular_goes_on() {
+    for formulation in [Index2, Index3, Soi2] {
+        for (start, three) in [(1e-3, false), (0.3, true)] {
+            let mechanism = parallelogram(start, three);
+            let found = run::<Radau5<_>>(mechanism, formulation, (100, NEWTON[0])).unwrap();
+            let error = found.end.q[2] - start - 2.0;
+            assert!(error.abs() < 1e-6, "{formulation:?} {start}: {error}");
+            assert_eq!(found.statistics.redundant, usize::from(three));
+        }
+    }
+}
