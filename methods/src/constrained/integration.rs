@@ -190,7 +190,8 @@ impl<'a, M, P, Z> Integration<'a, M, Bound, P, Z> {
 
     /// Whether accelerations that are carried at the end of a step are replaced by those solved for
     /// from its q and v; they are not if not called. It restores the accuracy of a and λ of block
-    /// formulas under constraints on positions; never use it where a scheme's own acceleration
+    /// formulas under constraints on positions (where those of the evaluations would not converge at all, a and λ
+    /// are shown as solved for without it); never use it where a scheme's own acceleration
     /// (generalized-α) stands at the step's end.
     pub fn resolve(mut self, resolve: bool) -> Self {
         self.special.resolve = resolve;

@@ -44,6 +44,7 @@ mod prediction;
 mod problem;
 mod pseudoinverse;
 mod rank;
+mod reactions;
 mod recheck;
 mod residual;
 mod sample;

@@ -11,6 +11,12 @@ pub enum Formulation {
     /// On velocities, G v + g_t = 0 and k = 0: positions drift off, more slowly.
     Index2,
     /// On positions, g = 0 (and k = 0): no drift; refused where errors would grow.
+    ///
+    /// Velocities meet their constraints up to the error of a step alone, accelerations and multipliers are of lower
+    /// order than positions, and a [tolerance](crate::Integration::tolerances) controls positions alone: take
+    /// [`Self::Soi2`] where the others matter. Where the accelerations of a method's evaluations would not
+    /// converge at all, as those of diagonally implicit Runge–Kutta methods such as `Sdirk2` and `Sdirk3`, what is
+    /// shown is solved for from position and velocity.
     #[default]
     Index3,
     /// On positions and velocities at once (stabilised overdetermined index 2; Jay, Negrut): auxiliary

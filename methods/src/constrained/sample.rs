@@ -4,7 +4,9 @@ use super::consistent::accelerations;
 use super::linear::least_multipliers;
 use super::maps::{Evaluation, Map, Maps, Row};
 use super::model::{self, Model};
+use super::options::Formulation;
 use super::problem::Constrained;
+use super::reactions;
 use super::step::Assembler;
 use crate::error::Error;
 use crate::split::Part;
@@ -25,7 +27,8 @@ pub struct ConstrainedSample {
     pub v: Vec<f64>,
     /// The time of `v`: `t`, unless the scheme is staggered.
     pub velocity_time: f64,
-    /// The acceleration at `t`: of the evaluation that took `q` and `v`, or solved for from them. Of a
+    /// The acceleration at `t`: of the evaluation that took `q` and `v`, or solved for from them, also where that of
+    /// the evaluation does not converge to it ([`Formulation::Index3`]). Of a
     /// method for split fields the sum of its last evaluations of both parts, O(h) from that at `t`.
     pub a: Vec<f64>,
     /// The multipliers λ of the holonomic constraints, as `a`.
@@ -106,7 +109,7 @@ impl Shown {
 pub(super) struct Sampler {
     position: Shown,
     velocity: Option<Shown>,
-    /// The evaluation that takes the shown position and velocity.
+    /// The evaluation that takes the shown position and velocity, if what it finds converges.
     evaluation: Option<usize>,
     /// The last evaluations of both parts of a split field.
     parts: Option<[usize; 2]>,
@@ -133,13 +136,17 @@ impl Sampler {
             let shown = e.position == maps.position && e.velocity == maps.velocity;
             shown && e.velocity.is_some() && e.part.is_none()
         };
+        // Under constraints on positions what an evaluation finds may not converge to the acceleration.
+        let on_positions = model.m > 0 && step.settings.formulation == Formulation::Index3;
+        let evaluation = maps.evaluations.iter().rposition(takes);
+        let evaluation = evaluation.filter(|&k| !on_positions || reactions::converge(maps, k));
         let last = |part| maps.evaluations.iter().rposition(|e| e.part == Some(part));
         let parts = last(Part::Expensive).zip(last(Part::Cheap));
         let unknown = |count: usize| vec![f64::NAN; count];
         Self {
             position: map(maps.position, 0),
             velocity: maps.velocity.map(|row| map(row, 1)),
-            evaluation: maps.evaluations.iter().rposition(takes),
+            evaluation,
             parts: parts.map(|(expensive, cheap)| [expensive, cheap]),
             redundant,
             sample: ConstrainedSample {

@@ -2,7 +2,6 @@
 
 use nalgebra::DMatrix;
 use std::f64::consts::FRAC_PI_2;
-use stepsmith::Error;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
@@ -12,6 +11,7 @@ use stepsmith::constrained::{
 use stepsmith::runge_kutta::DormandPrince5;
 use stepsmith::splitting::SplittingFourFifths;
 use stepsmith::structural::GeneralizedAlphaFifth;
+use stepsmith::{Error, Method};
 
 /// A chain of rods of 1 m and 1 kg, hung up at one end and stretched out level.
 fn chain(links: usize) -> Mechanism {
@@ -268,4 +268,30 @@ fn a_diverged_iteration_is_no_wrong_jacobian() {
             "{steps} {found:?}"
         );
     }
+}
+
+/// What is shown as the reaction of a pendulum under constraints on positions tends to it, whatever the method: along
+/// the rod it is m (v² − g y) = −3 m g y.
+#[test]
+fn reactions_of_every_method_converge() {
+    let mut runs = 0;
+    for method in Method::all() {
+        let error = |steps| {
+            let mut rod = Mechanism::new([0.0, -9.81]);
+            let bob = rod.body(1.0, 0.1, [1.0, 0.0, 0.0]);
+            rod.distance(GROUND, [0.0, 0.0], bob, [0.0, 0.0], 1.0);
+            let (q, v) = (rod.positions(), rod.velocities());
+            let run = method.integrate_constrained(rod, q, v).ok()?;
+            let run = run.to(0.5).steps(steps).formulation(Formulation::Index3);
+            let end = run.run().ok()?.end;
+            let off = end.a[0].hypot(end.a[1] + 9.81) + 3.0 * 9.81 * end.q[1];
+            Some(off.abs() / (3.0 * 9.81)).filter(|error| error.is_finite())
+        };
+        if let (Some(coarse), Some(fine)) = (error(100), error(400)) {
+            runs += 1;
+            let converges = fine < 1e-6 || fine < 0.05 && fine < 0.6 * coarse;
+            assert!(converges, "{} {coarse} {fine}", method.name());
+        }
+    }
+    assert!(runs > 40, "{runs}");
 }

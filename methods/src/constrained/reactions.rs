@@ -1,0 +1,141 @@
+//! Whether what a step under constraints on positions finds as accelerations and reactions tends to them as h → 0.
+//!
+//! Along a component that constraints hold, positions are what these prescribe, q = t²/2 to leading order. With h = 1
+//! they determine the accelerations of a step,
+//!
+//! ```text
+//! Σ_l p_kl a_l = q(t + c_k) − Σ_j c_kj z_j    at each place of a constraint,
+//! ```
+//!
+//! these what is carried on, and so from step to step. Where errors die out the shown acceleration ends at a number of
+//! the method: 1, or reactions are wrong by a factor however small steps are, as those of diagonally implicit
+//! Runge–Kutta methods, whose positions between are of order 1.
+
+use super::maps::{Map, Maps, position_places};
+use nalgebra::{DMatrix, DVector};
+
+/// So many steps let die out what the start leaves.
+const STEPS: i32 = 64;
+/// So many are looked at then.
+const LAST: i32 = 8;
+/// A method is not wrong by less.
+const NEGLIGIBLE: f64 = 1e-6;
+
+/// Whether the acceleration of evaluation k tends to what it should be.
+pub(super) fn converge(maps: &Maps, k: usize) -> bool {
+    let places = position_places(maps, 1.0).unwrap_or_default();
+    let places: Vec<Map> = places.into_iter().flatten().collect();
+    if places.len() != maps.evaluations.len() {
+        // Nothing that constraints on positions determine as a whole.
+        return true;
+    }
+    let s = places.len();
+    let slopes = DMatrix::from_fn(s, s, |i, l| places[i].slope[l]).lu();
+    let next = maps.carried.iter().zip(maps.next);
+    let next: Vec<Map> = next
+        .map(|(z, row)| Map::new(maps, z.offset + 1.0, row, z.derivative, 1.0))
+        .collect();
+    let position = |t: f64| 0.5 * t * t;
+    let mut carried: Vec<Vec<f64>> = maps
+        .carried
+        .iter()
+        .map(|z| match z.derivative {
+            0 => vec![position(z.offset)],
+            1 => vec![z.offset],
+            2 => vec![1.0],
+            _ => vec![0.0],
+        })
+        .collect();
+    let mut out = [0.0];
+    for step in 0..STEPS {
+        let prescribed = places.iter().map(|place| {
+            place.base(&carried, &mut out);
+            position(f64::from(step) + place.offset) - out[0]
+        });
+        let prescribed = DVector::from_iterator(s, prescribed);
+        let Some(found) = slopes.solve(&prescribed) else {
+            return true;
+        };
+        let wrong = (found[k] - 1.0).abs() > NEGLIGIBLE;
+        if wrong && step >= STEPS - LAST {
+            return false;
+        }
+        let a: Vec<Vec<f64>> = found.iter().map(|a| vec![*a]).collect();
+        carried = next
+            .iter()
+            .map(|map| {
+                map.value(&carried, &a, &mut out);
+                out.to_vec()
+            })
+            .collect();
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::constrained::AffineMaps;
+    use crate::constrained::{Constrained, Formulation, integrate_constrained};
+    use crate::runge_kutta::{Sdirk2, Sdirk3};
+    use crate::{bdf::*, block::*, central_difference::*, structural::*};
+
+    /// That of the evaluation at the end.
+    fn last<M: AffineMaps>() -> bool {
+        converge(&M::MAPS, M::MAPS.evaluations.len() - 1)
+    }
+
+    #[test]
+    fn positions_between_of_order_one_leave_reactions_wrong() {
+        assert!(!last::<Sdirk2<Vec<f64>>>());
+        assert!(!last::<Sdirk3<Vec<f64>>>());
+        assert!(last::<Radau5<Vec<f64>>>());
+        assert!(last::<Radau9<Vec<f64>>>());
+        assert!(last::<Block3Equidistant<Vec<f64>>>());
+        assert!(last::<GeneralizedAlphaFifth<Vec<f64>>>());
+        assert!(last::<Cd3<Vec<f64>>>());
+        assert!(last::<Bdf3<Vec<f64>>>());
+    }
+
+    /// A unit mass on the unit circle.
+    struct Pendulum;
+
+    impl Constrained for Pendulum {
+        fn coordinates(&self) -> usize {
+            2
+        }
+
+        fn holonomic(&self) -> usize {
+            1
+        }
+
+        fn mass(&mut self, _t: f64, _q: &[f64], mass: &mut DMatrix<f64>) {
+            mass.fill_with_identity();
+        }
+
+        fn force(&mut self, _t: f64, _q: &[f64], _v: &[f64], force: &mut [f64]) {
+            force.copy_from_slice(&[0.0, -9.81]);
+        }
+
+        fn position_constraint(&mut self, _t: f64, q: &[f64], g: &mut [f64]) {
+            g[0] = q[0] * q[0] + q[1] * q[1] - 1.0;
+        }
+    }
+
+    /// What is shown is solved for there: 2 λ = v² − g y.
+    fn shown<M: AffineMaps>() {
+        let run = integrate_constrained::<M, _>(Pendulum, vec![1.0, 0.0], vec![0.0, 0.0]);
+        let run = run.to(0.5).steps(500).formulation(Formulation::Index3);
+        let end = run.run().unwrap().end;
+        let expected = -1.5 * 9.81 * end.q[1];
+        let error = end.lambda[0] - expected;
+        assert!(error.abs() < 1e-2 * expected, "{error} {expected}");
+    }
+
+    #[test]
+    fn reactions_that_do_not_converge_are_not_shown() {
+        shown::<Sdirk2<_>>();
+        shown::<Sdirk3<_>>();
+        shown::<Radau5<_>>();
+    }
+}
