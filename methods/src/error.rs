@@ -420,6 +420,12 @@ pub enum Error {
         /// The formulation asked for.
         formulation: Formulation,
     },
+    /// Velocities under constraints on positions alone are to be moved in another metric than that of the mass.
+    #[error(
+        "under constraints on positions alone velocities are off theirs by M⁻¹Gᵀμ, and moved back in the Euclidean \
+         metric they lose orders: take Stabilisation::Both(Metric::Mass), or Formulation::Soi2 without stabilisation"
+    )]
+    EuclideanVelocities,
     /// The scheme carries a quantity from before the last step, and the grid is not uniform.
     #[error("{method} carries {carried} from an earlier step and needs steps of equal size")]
     EqualSteps {

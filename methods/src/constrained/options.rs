@@ -1,6 +1,7 @@
 //! How a constrained problem is solved.
 
 use super::consistent::Metric;
+use crate::error::Error;
 use std::fmt;
 
 /// On which derivative of the constraints a method works.
@@ -47,7 +48,8 @@ pub enum NewtonKind {
     Modified,
 }
 
-/// What holds the drift of [`Formulation::Index1`] and [`Formulation::Index2`].
+/// What holds the drift of [`Formulation::Index1`] and [`Formulation::Index2`], and moves velocities of
+/// [`Formulation::Index3`] onto their constraints.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub enum Stabilisation {
@@ -63,6 +65,20 @@ pub enum Stabilisation {
     },
     /// After each step positions are moved onto g = 0.
     Positions(Metric),
-    /// After each step positions are moved onto g = 0, then velocities onto their constraints.
+    /// After each step positions are moved onto g = 0, then velocities onto their constraints; under
+    /// [`Formulation::Index3`] in the metric of the mass alone: what its velocities are off their constraints is of
+    /// the form M⁻¹Gᵀμ and larger than their error along them, to which any other way back would add it.
     Both(Metric),
+}
+
+impl Stabilisation {
+    /// Whether it fits a formulation.
+    pub(super) fn check(self, formulation: Formulation) -> Result<(), Error> {
+        match (self, formulation) {
+            (Self::Baumgarte { .. }, Formulation::Index1) => Ok(()),
+            (Self::Baumgarte { .. }, formulation) => Err(Error::NoPull { formulation }),
+            (Self::Both(Metric::Euclidean), Formulation::Index3) => Err(Error::EuclideanVelocities),
+            _ => Ok(()),
+        }
+    }
 }

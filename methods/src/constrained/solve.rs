@@ -315,10 +315,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
             return Err(Error::NoCorrection { method: maps.name });
         }
         let formulation = self.special.formulation;
-        let pulled = matches!(self.special.stabilisation, Stabilisation::Baumgarte { .. });
-        if pulled && formulation != Formulation::Index1 {
-            return Err(Error::NoPull { formulation });
-        }
+        self.special.stabilisation.check(formulation)?;
         let size = n.saturating_add(m).saturating_add(l);
         let unknowns = size.saturating_mul(maps.evaluations.len());
         if unknowns > LIMIT {
