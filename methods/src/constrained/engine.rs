@@ -56,7 +56,7 @@ impl Tolerated {
         velocities: bool,
         begin: &ConstrainedSample,
     ) -> Result<Self, Error> {
-        tolerance.check(2 * begin.q.len())?;
+        tolerance.check((1 + usize::from(velocities)) * begin.q.len())?;
         let at_the_end = maps.evaluations.iter().any(|e| {
             e.position == maps.position && e.velocity == maps.velocity && e.velocity.is_some()
         });
@@ -94,7 +94,11 @@ impl Tolerated {
             }
             for (i, y) in y.iter().enumerate() {
                 let e = e(m, i);
-                let ratio = e / (self.tolerance.of(m * n + i) + self.tolerance.rtol * y.abs());
+                // Those of positions alone stand for velocities where these have a say in the first step.
+                let atol = self
+                    .tolerance
+                    .of((m * n + i) % self.tolerance.atol.len().max(1));
+                let ratio = e / (atol + self.tolerance.rtol * y.abs());
                 // 0/0 is no error; all else that is no number is one.
                 sum += if e == 0.0 { 0.0 } else { ratio * ratio };
                 count += 1.0;

@@ -222,6 +222,10 @@ impl<'a, M, P, Z> Integration<'a, M, Bound, P, Z> {
     /// Lets the tolerance choose the steps, so that an error in a component y of q or v is about
     /// atol + rtol |y|; what is kept is the error of single steps. No step size is given then.
     ///
+    /// Under [`Formulation::Index3`], which is taken if no other is, it controls positions alone: velocities follow
+    /// them with a larger error, and accelerations and multipliers may hardly improve with it.
+    /// [`Formulation::Soi2`] controls velocities too.
+    ///
     /// ```
     /// use nalgebra::DMatrix;
     /// use stepsmith::constrained::{Constrained, Formulation, integrate_constrained};
@@ -257,7 +261,8 @@ impl<'a, M, P, Z> Integration<'a, M, Bound, P, Z> {
         self.tolerances(rtol, &[atol])
     }
 
-    /// The same with an atol for each component of q and then of v.
+    /// The same with an atol for each component of q and then of v; of q alone under [`Formulation::Index3`], where
+    /// one for velocities would have no effect.
     pub fn tolerances(self, rtol: f64, atol: &[f64]) -> Integration<'a, M, Bound, P, Tolerance> {
         let atol = atol.to_vec();
         self.by(".tolerance()", Tolerance { rtol, atol })

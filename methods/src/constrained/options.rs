@@ -26,6 +26,13 @@ pub enum Formulation {
     Soi2,
 }
 
+impl Formulation {
+    /// Whether a tolerance controls velocities under m constraints on positions, and not these alone.
+    pub(super) fn controls_velocities(self, m: usize) -> bool {
+        self != Self::Index3 || m == 0
+    }
+}
+
 impl fmt::Display for Formulation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

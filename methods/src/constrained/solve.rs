@@ -118,10 +118,9 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
                 statistics,
             });
         }
-        // Under constraints on positions alone velocities don't count.
-        let on_positions = options.formulation == Formulation::Index3 && model.m > 0;
+        let velocities = options.formulation.controls_velocities(model.m);
         let estimate = match tolerance {
-            Some(tolerance) => Some(Tolerated::new(maps, tolerance, !on_positions, &begin)?),
+            Some(tolerance) => Some(Tolerated::new(maps, tolerance, velocities, &begin)?),
             None => None,
         };
         let (h, span) = match &estimate {
@@ -256,7 +255,9 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
                 Err(Error::NoDense { method })
             }
             (Some(tolerance), None) => {
-                tolerance.check(2 * self.problem.coordinates())?;
+                let m = self.problem.holonomic();
+                let velocities = self.special.formulation.controls_velocities(m);
+                tolerance.check((1 + usize::from(velocities)) * self.problem.coordinates())?;
                 let pace = Pace::new(&self.limits, interval)?;
                 // For the size of difference quotients, until the first step is known.
                 let [from, to] = interval;

@@ -209,6 +209,19 @@ fn limits_are_errors() {
         matches!(length, Error::ToleranceLength { expected: 4, .. }),
         "{length}"
     );
+    // Under constraints on positions those of velocities would have no effect.
+    let positions = || pendulum::<GeneralizedAlphaFifth<_>>().formulation(Formulation::Index3);
+    let without_effect = failed(positions().tolerances(1e-3, &[1e-3; 4]));
+    assert_eq!(
+        without_effect,
+        Error::ToleranceLength {
+            expected: 2,
+            found: 4
+        }
+    );
+    let each = positions().tolerances(1e-3, &[1e-3; 2]).run().unwrap();
+    let one = positions().tolerance(1e-3, 1e-3).run().unwrap();
+    assert_eq!(each, one);
     let control = failed(run().tolerance(1e-3, 1e-3).step_factors(0.9, 2.0, 1.0));
     assert_eq!(control, Error::StepControl);
     let order = failed(run().step_size(0.1).output(&[0.5, 0.2], |_| ()));
