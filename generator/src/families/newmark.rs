@@ -136,10 +136,8 @@ pub const GENERALIZED_ALPHA: Family = Family {
     summary: "the generalized-alpha method, in rho_inf, in alpha_m, alpha_f or in alpha_M, alpha_F",
     parameters: |given| {
         let has = |name: &str| given.contains_key(name);
-        Ok(names(if has("rho_inf") {
-            &["rho_inf"]
-        } else if has("spectral_radius") {
-            &["spectral_radius"]
+        Ok(names(if has("rho_inf") || has("spectral_radius") {
+            &["rho_inf", "spectral_radius"]
         } else if has("alpha_M") || has("alpha_F") {
             &["alpha_M", "alpha_F", "beta", "gamma", "convention"]
         } else {
@@ -359,12 +357,24 @@ pub(crate) fn of_radius(name: &str, rho: &Fraction) -> Result<[Fraction; 4], Fam
     Ok([alpha_m, alpha_f, beta, gamma])
 }
 
+/// By which of its names ρ∞ is given, if it is.
+pub(crate) fn radius_name(given: &Parameters) -> Result<Option<&'static str>, FamilyError> {
+    let names = ["rho_inf", "spectral_radius"];
+    match names.map(|name| given.get(name)) {
+        [Some(_), Some(other)] => Err(FamilyError::bad(
+            names[1],
+            "left out beside `rho_inf`",
+            other,
+        )),
+        [Some(_), None] => Ok(Some(names[0])),
+        [None, Some(_)] => Ok(Some(names[1])),
+        [None, None] => Ok(None),
+    }
+}
+
 fn generalized_alpha(given: &Parameters) -> Result<Derivation, FamilyError> {
     let family = GENERALIZED_ALPHA.name;
-    let radius = ["rho_inf", "spectral_radius"]
-        .into_iter()
-        .find(|n| given.contains_key(*n));
-    if let Some(name) = radius {
+    if let Some(name) = radius_name(given)? {
         let [alpha_m, alpha_f, beta, gamma] =
             of_radius(name, &exact_parameter(given, family, name)?)?;
         return alpha_method(alpha_m, alpha_f, beta, gamma);
@@ -596,7 +606,7 @@ mod tests {
         // One number by two names.
         assert!(matches!(
             refused(vec![("rho_inf", half()), ("spectral_radius", half())]),
-            FamilyError::UnknownParameter { name, .. } if name == "spectral_radius"
+            FamilyError::BadValue { name, .. } if name == "spectral_radius"
         ));
         let chung = ("convention", word("chung-hulbert"));
         for convention in [chung, ("convention", half())] {

@@ -117,10 +117,8 @@ fn parameters(given: &Parameters) -> Result<Vec<String>, FamilyError> {
     let is_given = |name: &str| given.contains_key(name);
     let implicit: &[&str] = if is_given("stages") {
         &["stages"]
-    } else if is_given("rho_inf") {
-        &["rho_inf"]
-    } else if is_given("spectral_radius") {
-        &["spectral_radius"]
+    } else if is_given("rho_inf") || is_given("spectral_radius") {
+        &["rho_inf", "spectral_radius"]
     } else if is_given("alpha_m") || is_given("alpha_f") {
         &["alpha_m", "alpha_f", "beta", "gamma"]
     } else {
@@ -175,7 +173,7 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
     let parameter = |name| exact_parameter(given, FAMILY.name, name);
     let implicit = if given.contains_key("stages") {
         Implicit::Radau(integer("stages", 1, 1..=STAGES_LIMIT)?)
-    } else if let Some(name) = radius_name(given) {
+    } else if let Some(name) = newmark::radius_name(given)? {
         let [alpha_m, alpha_f, beta, gamma] = newmark::of_radius(name, &parameter(name)?)?;
         Implicit::Alpha {
             alpha_m,
@@ -194,11 +192,6 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
         Implicit::Blend(parameter("beta")?)
     };
     statements::scheme(&explicit, &implicit)
-}
-
-fn radius_name(given: &Parameters) -> Option<&'static str> {
-    let names = ["rho_inf", "spectral_radius"];
-    names.into_iter().find(|name| given.contains_key(*name))
 }
 
 /// With α_m = 1 nothing determines the new acceleration.
