@@ -29,6 +29,8 @@
 //! # Ok::<(), stepsmith::Error>(())
 //! ```
 //!
+//! [`integrate_constrained`](crate::constrained::integrate_constrained) takes such methods and their values alike.
+//!
 //! Coefficients are quotients of polynomials with whole coefficients in the parameters. They are evaluated once a
 //! run, without rounding: a polynomial is a sum of floats that do not overlap (Shewchuk, *Adaptive precision
 //! floating-point arithmetic*, 1997), so that neither cancellation nor a value near a zero of numerator and
@@ -188,8 +190,8 @@ impl Expansion {
 }
 
 /// A quotient of polynomials Σ c Π xᵢ^kᵢ in the values of parameters, given by the c, exact, and the k of their
-/// terms: within one unit in the last place of the exact quotient. NaN where the denominator is 0 or a value is no
-/// number.
+/// terms: within one unit in the last place of the exact quotient. NaN where the denominator is 0, or a value is missing
+/// or no number.
 ///
 /// Of values 0 or from 1e-30 to 1e30 in magnitude, whole coefficients below 1e60 and degrees up to 8.
 ///
@@ -205,7 +207,7 @@ pub fn quotient<const K: usize>(
     denominator: &[(f64, [u32; K])],
     at: &[f64],
 ) -> f64 {
-    if at.iter().any(|x| !x.is_finite()) {
+    if !are_values::<K>(at) {
         return f64::NAN;
     }
     let [first, second, _] = digits(numerator, denominator, at);
@@ -226,7 +228,7 @@ pub fn coefficient<R: Real, const K: usize>(
     denominator: &[(f64, [u32; K])],
     at: &[f64],
 ) -> R {
-    let [first, second, third] = match at.iter().all(|x| x.is_finite()) {
+    let [first, second, third] = match are_values::<K>(at) {
         true => digits(numerator, denominator, at),
         false => [f64::NAN, 0.0, 0.0],
     };
@@ -234,6 +236,11 @@ pub fn coefficient<R: Real, const K: usize>(
     // Exact, as second is smaller.
     let tail = (second - (double - first)) + third;
     R::constant(single(double, tail), double, tail)
+}
+
+/// Whether these are numbers for K parameters.
+fn are_values<const K: usize>(at: &[f64]) -> bool {
+    at.len() == K && at.iter().all(|x| x.is_finite())
 }
 
 /// The nearest `f32` to a sum of two doubles that don't overlap.

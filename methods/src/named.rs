@@ -303,7 +303,7 @@ impl Entry {
     /// No evaluation takes what depends on its own result, or on that of a later one. Second derivatives along
     /// the solution are never solved for; one part of two, and what takes a Jacobian, always.
     fn is_explicit(&self) -> bool {
-        let explicit = |maps: &Maps| {
+        let explicit = |maps: &Maps<'_>| {
             let known = maps.carried.len();
             (maps.evaluations.iter().enumerate()).all(|(k, evaluation)| {
                 let rows = [Some(evaluation.position), evaluation.velocity];

@@ -69,6 +69,8 @@ pub struct ZeroDynamics {
     pub zero_roots: usize,
     /// What holds; `None` where coefficients are not numbers.
     pub verdict: Option<ZeroVerdict>,
+    /// Whether the places of the zeros tell it, and no ranks: then it holds of all steps whose zeros lie alike.
+    pub by_places: bool,
 }
 
 /// The zero dynamics of `scheme` on constraints in a formulation.
@@ -97,7 +99,7 @@ pub fn zero_dynamics(
     let whole = step.characteristic_polynomial.clone();
     // Held positions are not preserved: at index 2 alone none is held.
     let drifts = preserves_positions(&step);
-    let verdict =
+    let found =
         RealPolynomial::from_fractions(&whole).and_then(|p| verdict(&step.matrix, &p, drifts));
     let rest = if drifts { without_one(&whole) } else { whole };
     let zero_roots = rest.iter().take_while(|c| c.is_zero()).count();
@@ -115,15 +117,25 @@ pub fn zero_dynamics(
     Ok(ZeroDynamics {
         polynomial,
         zero_roots,
-        verdict,
+        verdict: found.map(|(verdict, _)| verdict),
+        by_places: found.is_some_and(|(_, by_places)| by_places),
     })
 }
 
-/// Whether S takes the same constant in all positions, and 0 in all else, to itself.
-fn preserves_positions(step: &ConstrainedStep) -> bool {
+/// What S makes of the same constant 1 in all positions, and 0 in all else, less that: it is 0 where positions drift.
+pub(crate) fn moved_constant(step: &ConstrainedStep) -> Vec<Fraction> {
     let constant = |&m: &usize| Fraction::from(i64::from(m == 0));
     let constant: Vec<Fraction> = step.derivatives.iter().map(constant).collect();
-    step.matrix.apply(&constant) == constant
+    let image = step.matrix.apply(&constant);
+    image
+        .iter()
+        .zip(&constant)
+        .map(|(z, c)| z.minus(c))
+        .collect()
+}
+
+fn preserves_positions(step: &ConstrainedStep) -> bool {
+    moved_constant(step).iter().all(Fraction::is_zero)
 }
 
 /// p/(ζ − 1) of a polynomial with the root 1, by Horner's scheme there.
@@ -138,24 +150,29 @@ fn without_one(p: &[Fraction]) -> Vec<Fraction> {
     quotient
 }
 
-/// What becomes of the powers of S, whose characteristic polynomial is p, the drift left out; `None`
-/// where numbers of S are beyond the fields at hand.
-fn verdict(s: &Matrix<Fraction>, p: &RealPolynomial, drift: bool) -> Option<ZeroVerdict> {
+/// What becomes of the powers of S, whose characteristic polynomial is p, the drift left out, and whether the places of
+/// its roots tell it; `None` where numbers of S are beyond the fields at hand.
+fn verdict(s: &Matrix<Fraction>, p: &RealPolynomial, drift: bool) -> Option<(ZeroVerdict, bool)> {
     let simple = p.square_free_part();
     if root_condition::verdict(&simple) != Verdict::Stable {
-        return Some(ZeroVerdict::Unstable);
+        return Some((ZeroVerdict::Unstable, true));
     }
     // With no root outside there is none inside whose inverse is a root: the shared ones are on the
     // circle.
-    let on_circle = p.gcd(&p.reverse()).degree().unwrap_or(0);
+    let shared = p.gcd(&p.reverse());
+    let on_circle = shared.degree().unwrap_or(0);
     if on_circle == usize::from(drift) {
-        return Some(ZeroVerdict::Schur);
+        return Some((ZeroVerdict::Schur, true));
+    }
+    if shared.square_free_part().degree() == Some(on_circle) {
+        return Some((ZeroVerdict::Weak, true));
     }
     let repeated = semisimple::constant(p, &numbers(s)?, &RealPolynomial::one());
-    Some(match repeated.iter().all(Repeated::is_semisimple) {
+    let verdict = match repeated.iter().all(Repeated::is_semisimple) {
         true => ZeroVerdict::Weak,
         false => ZeroVerdict::Unstable,
-    })
+    };
+    Some((verdict, false))
 }
 
 #[cfg(test)]

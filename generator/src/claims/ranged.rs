@@ -7,9 +7,11 @@
 //! a sample that refutes refutes the claim in any case.
 
 mod defined;
+mod zeros;
 
 pub(super) use self::defined::undefined;
 use self::defined::{has_its_own_roots, pole_among};
+pub(crate) use self::zeros::{Piece, Pieces, settled};
 use super::kind::Claimed;
 use super::order::{Of, OrderClaim};
 use super::stable::{On, Stable};
@@ -43,7 +45,7 @@ enum Part {
     /// A number: a zero of a critical polynomial, or an end.
     At(RealAlgebraic),
     /// All numbers between two such, by one of them.
-    Cell(Rational),
+    Cell([RealAlgebraic; 2], Rational),
 }
 
 impl<'a> Ranged<'a> {
@@ -75,7 +77,8 @@ impl<'a> Ranged<'a> {
         for pair in places.windows(2) {
             if let [lower, upper] = pair {
                 parts.push(Part::At(lower.clone()));
-                parts.push(Part::Cell(between(lower, &Endpoint::Number(upper.clone()))));
+                let sample = between(lower, &Endpoint::Number(upper.clone()));
+                parts.push(Part::Cell([lower.clone(), upper.clone()], sample));
             }
         }
         parts.extend(places.pop().map(Part::At));
@@ -119,18 +122,18 @@ impl<'a> Ranged<'a> {
         let mut evidence = String::new();
         for part in &parts {
             let value = match part {
-                Part::Cell(sample) => Ok(Fraction::from(sample.clone())),
+                Part::Cell(_, sample) => Ok(Fraction::from(sample.clone())),
                 Part::At(number) => fraction(number),
             };
             let shown = |value: &Fraction| format!("at {} = {value}", self.free.symbol);
             let outcome = match &value {
-                Ok(value) => self.outcome_at(claim, value, matches!(part, Part::Cell(_))),
+                Ok(value) => self.outcome_at(claim, value, matches!(part, Part::Cell(..))),
                 Err(reason) => undecided(reason),
             };
             match (outcome, &value) {
                 (Outcome::Proven { evidence: why }, Ok(value)) => {
                     match part {
-                        Part::Cell(_) => cells += 1,
+                        Part::Cell(..) => cells += 1,
                         Part::At(_) => points.push(value.to_string()),
                     }
                     if evidence.is_empty() {
@@ -277,6 +280,8 @@ pub(crate) struct Everywhere {
     pub order: Order,
     /// The damping ratios at which every step of the oscillator is stable.
     pub always: Vec<Rational>,
+    /// What becomes of errors at h = 0 and under constraints, by value.
+    pub pieces: Pieces,
 }
 
 /// What is proven of a scheme with a free parameter wherever that is in its range, where all `coefficients` that
@@ -325,7 +330,12 @@ pub(crate) fn everywhere<'f>(
         let on = On::Oscillator(damping.clone().into());
         proven(&Stable { on, end: None }).is_ok()
     });
-    Ok(Everywhere { order, always })
+    let pieces = ranged.pieces();
+    Ok(Everywhere {
+        order,
+        always,
+        pieces,
+    })
 }
 
 /// What becomes of a claim over the ranges of several parameters: orders are identities, all else is open.

@@ -5,10 +5,14 @@ use super::kind::prelude::*;
 use super::reading;
 use crate::analysis::constrained_step::constrained_step;
 use crate::analysis::stability::critical_values::{self, Critical, in_one};
-use crate::analysis::zero_dynamics::{ConstrainedStepError, Formulation, ZeroVerdict};
+use crate::analysis::zero_dynamics::{
+    ConstrainedStepError, Formulation, ZeroVerdict, moved_constant,
+};
 #[cfg(feature = "cli")]
 use crate::cli::zero_dynamics::of_one_json;
 use crate::exact::multivariate::Symbol;
+use crate::exact::ring::Ring as _;
+use crate::scheme::Scheme;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["zero_dynamics_stable"],
@@ -58,14 +62,24 @@ impl Claimed for ZeroDynamics {
     }
 
     fn critical(&self, facts: &Facts, symbol: &Symbol) -> Critical {
-        let step = constrained_step(facts.scheme(), Formulation::Index3);
-        let step = step.map_err(|error| error.to_string())?;
-        let p = &step.characteristic_polynomial;
-        let mut critical = critical_values::of_roots(p, symbol)?;
-        for determinant in &step.determinants {
-            critical.push(in_one(determinant.numerator(), symbol)?);
-            critical.push(in_one(determinant.denominator(), symbol)?);
-        }
-        Ok(critical)
+        critical(facts.scheme(), Formulation::Index3, symbol)
     }
+}
+
+/// Between these values of a free parameter the zeros lie alike, the same places hold the constraint, and positions drift
+/// or don't.
+pub(super) fn critical(scheme: &Scheme, formulation: Formulation, symbol: &Symbol) -> Critical {
+    let step = constrained_step(scheme, formulation).map_err(|error| error.to_string())?;
+    let mut critical = critical_values::of_roots(&step.characteristic_polynomial, symbol)?;
+    for determinant in &step.determinants {
+        critical.push(in_one(determinant.numerator(), symbol)?);
+        critical.push(in_one(determinant.denominator(), symbol)?);
+    }
+    for moved in moved_constant(&step)
+        .iter()
+        .filter(|moved| !moved.is_zero())
+    {
+        critical.push(in_one(moved.numerator(), symbol)?);
+    }
+    Ok(critical)
 }

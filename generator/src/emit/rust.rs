@@ -88,7 +88,7 @@ fn tokens(
     let order = facts.order()?;
     let stepper = Emitter::new(facts)?.emit(name, documentation, (order, ranges))?;
     // Those of equal steps.
-    let maps = maps::implementation(name, facts, order)?;
+    let maps = maps::implementation(name, facts, order, None)?;
     Ok(quote! { #stepper #maps })
 }
 

@@ -64,18 +64,18 @@ pub enum AlgorithmicStart {
 
 /// The algorithmic acceleration of a scheme.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Algorithmic {
+pub(super) struct Algorithmic<'m> {
     /// Its slot, and its offset o.
     pub slot: usize,
     pub offset: f64,
     /// c_i and s.
-    row: &'static [f64],
+    row: &'m [f64],
     scale: f64,
 }
 
-impl Algorithmic {
+impl<'m> Algorithmic<'m> {
     /// That of a scheme with one evaluation; `None` if it carries none.
-    pub(super) fn of(maps: &Maps) -> Option<Self> {
+    pub(super) fn of(maps: &Maps<'m>) -> Option<Self> {
         let all = maps.carried.iter().zip(maps.next).enumerate();
         let mut found = all.filter_map(|(slot, (z, row))| {
             let (of_carried, of_evaluations) = row.split_at(maps.carried.len());
@@ -96,7 +96,7 @@ impl Algorithmic {
 
     /// What a scheme carries from before the last step, and can't move to where steps of another size would
     /// have put it.
-    pub(super) fn fixed(maps: &Maps) -> Option<&'static Carried> {
+    pub(super) fn fixed(maps: &Maps<'m>) -> Option<&'m Carried> {
         let slot = Self::of(maps).map(|found| found.slot);
         let others = maps
             .carried
@@ -107,7 +107,7 @@ impl Algorithmic {
     }
 
     /// The same, or the reason why it can't be told what to do.
-    pub(super) fn required(maps: &Maps) -> Result<Self, Error> {
+    pub(super) fn required(maps: &Maps<'m>) -> Result<Self, Error> {
         let method = maps.name;
         Self::of(maps).ok_or(Error::NoAlgorithmic { method })
     }
@@ -116,7 +116,7 @@ impl Algorithmic {
     pub(super) fn start_implicitly<P: Constrained>(
         &self,
         model: &mut Model<Frozen<P>>,
-        step: &mut Assembler,
+        step: &mut Assembler<'_>,
         (t, h): (f64, f64),
         (maps, form, initial): (&Maps, MassForm, &[f64]),
     ) -> Result<(), Error> {
@@ -180,7 +180,7 @@ impl Algorithmic {
 /// f₁ = M* b + δ of the first step, from what is carried.
 fn first_force<P: Constrained>(
     model: &mut Model<Frozen<P>>,
-    step: &mut Assembler,
+    step: &mut Assembler<'_>,
     (t, h): (f64, f64),
     (maps, form): (&Maps, MassForm),
 ) -> Result<Vec<f64>, Error> {
@@ -206,8 +206,8 @@ const NOISE: f64 = 1e-9;
 
 /// The forces p_i = M a_i of the carried accelerations.
 #[derive(Clone)]
-pub(super) struct Forces {
-    algorithmic: Algorithmic,
+pub(super) struct Forces<'m> {
+    algorithmic: Algorithmic<'m>,
     form: MassForm,
     /// By slot; empty for what is no acceleration.
     p: Vec<Vec<f64>>,
@@ -219,13 +219,13 @@ pub(super) struct Forces {
     shift: Vec<f64>,
 }
 
-impl Forces {
+impl<'m> Forces<'m> {
     /// Those of the first step, from its carried accelerations; `None` if the form needs none.
     pub(super) fn new<P: Constrained>(
         form: MassForm,
-        maps: &Maps,
+        maps: &Maps<'m>,
         model: &mut Model<Frozen<P>>,
-        step: &Assembler,
+        step: &Assembler<'_>,
         (t, h): (f64, f64),
     ) -> Result<Option<Self>, Error> {
         if form == MassForm::Pointwise {
@@ -260,7 +260,7 @@ impl Forces {
     pub(super) fn freeze<P: Constrained>(
         &mut self,
         model: &mut Model<Frozen<P>>,
-        step: &mut Assembler,
+        step: &mut Assembler<'_>,
         (t, h): (f64, f64),
         modify: bool,
     ) {
@@ -303,7 +303,11 @@ impl Forces {
     }
 
     /// Thaws it, and takes the forces of the accelerations that are carried on.
-    pub(super) fn thaw<P: Constrained>(&mut self, model: &mut Model<Frozen<P>>, step: &Assembler) {
+    pub(super) fn thaw<P: Constrained>(
+        &mut self,
+        model: &mut Model<Frozen<P>>,
+        step: &Assembler<'_>,
+    ) {
         model.problem_mut().frozen = None;
         std::mem::swap(&mut self.p, &mut self.previous);
         for (index, (z, next)) in step.carries().iter().zip(&step.next).enumerate() {
@@ -321,7 +325,7 @@ impl Forces {
 }
 
 /// (t + s, q + s v) with the carried q and v.
-fn ahead(step: &Assembler, (t, s): (f64, f64)) -> (f64, Vec<f64>) {
+fn ahead(step: &Assembler<'_>, (t, s): (f64, f64)) -> (f64, Vec<f64>) {
     let carried = |m: usize| {
         let mut all = step.carries().iter().zip(&step.carried);
         let found = all.find(|(z, _)| z.derivative == m && z.offset == 0.0);
@@ -511,7 +515,7 @@ mod tests {
     use super::*;
     use crate::block::Block3Equidistant;
     use crate::central_difference::Cd3;
-    use crate::constrained::maps::AffineMaps;
+    use crate::constrained::AffineMaps;
     use crate::structural::{AverageAcceleration, GeneralizedAlphaFifth, HhtTenth};
 
     stepsmith::method! {

@@ -16,7 +16,7 @@ use super::step::{Assembler, Kind, Level, Memory};
 use crate::convergence::{ATTAINABLE, FORESEEN};
 use std::ops::Range;
 
-impl Assembler {
+impl Assembler<'_> {
     /// Whether all rows of the last residual of a group are rounding; `fresh` where its matrix is of this solve.
     pub(super) fn is_attained(&mut self, kind: Kind, range: &Range<usize>, fresh: bool) -> bool {
         let width = self.n + self.p;

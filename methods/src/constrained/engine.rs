@@ -152,7 +152,7 @@ pub(super) struct Bodies<'r, P> {
     covered: usize,
     tolerated: Option<Tolerated>,
     /// What another attempt at the step at hand starts from.
-    kept: Option<Kept>,
+    kept: Option<Kept<'r>>,
     /// How many steps have been accepted.
     accepted: u64,
     t0: f64,

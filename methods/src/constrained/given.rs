@@ -11,7 +11,7 @@ use super::step::{Assembler, Group, Kind};
 use crate::error::Error;
 use crate::state::is_finite;
 
-impl Assembler {
+impl Assembler<'_> {
     /// Finds the acceleration of a group that is one evaluation of the expensive part.
     pub(super) fn evaluate_given<P: Constrained>(
         &mut self,

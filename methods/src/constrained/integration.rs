@@ -2,11 +2,13 @@
 
 use super::algorithmic::{AlgorithmicStart, MassForm};
 use super::consistent::Metric;
-use super::maps::{AffineMaps, Maps};
+use super::maps::Maps;
+use super::method::ConstrainedMethod;
 use super::options::{Formulation, NewtonKind, Stabilisation};
 use super::problem::Constrained;
 use super::sample::{ConstrainedSample, ConstrainedSolution};
 use crate::error::Error;
+use crate::free;
 use crate::integrate::{Given, Integration, Kind};
 use crate::linear::LinearSolver;
 use crate::sizes::{Grid, Tolerance};
@@ -118,7 +120,7 @@ impl Chooses for Tolerance {
 /// assert!(solution.statistics.position_residual < 1e-12);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
-pub fn integrate_constrained<'a, M: AffineMaps, P: Constrained>(
+pub fn integrate_constrained<'a, M: ConstrainedMethod, P: Constrained>(
     problem: P,
     q0: Vec<f64>,
     v0: Vec<f64>,
@@ -285,20 +287,21 @@ impl<'a, M, P, Z> Integration<'a, M, Bound, P, Z> {
     }
 }
 
-impl<'a, M: AffineMaps, P: Constrained, Z: Chooses> Integration<'a, M, Bound, P, Z> {
+impl<'a, M: ConstrainedMethod, P: Constrained, Z: Chooses> Integration<'a, M, Bound, P, Z> {
     /// Integrates, and returns the state at the end, or where a watcher or event ended it.
     ///
     /// # Errors
     /// Every [`Error`].
     pub fn run(self) -> Result<ConstrainedSolution, Error> {
-        self.run_by(&M::MAPS)
+        self.grid.check()?;
+        let values = free::values(M::NAME, M::PARAMETERS, &self.parameters)?;
+        M::with_maps(&values, |maps| self.run_by(maps))
     }
 }
 
 impl<'a, M, P: Constrained, Z: Chooses> Integration<'a, M, Bound, P, Z> {
-    /// The same of a method that is data.
-    pub(crate) fn run_by(self, maps: &'static Maps) -> Result<ConstrainedSolution, Error> {
-        self.grid.check()?;
+    /// The same of a method that is data, its parameters and its grid checked.
+    pub(crate) fn run_by(self, maps: &Maps<'_>) -> Result<ConstrainedSolution, Error> {
         let mut tolerance = None;
         let run = self.convert::<(), _, _>(|problem, sizes| {
             tolerance = sizes.tolerance();

@@ -20,7 +20,7 @@ const LEFT: f64 = 4.0 * f64::EPSILON;
 /// quarter to a half of one, and the least work with a quarter.
 pub(super) const SHARE: f64 = 0.25;
 
-impl Assembler {
+impl Assembler<'_> {
     /// Newton's iteration for one group.
     pub(super) fn newton<P: Constrained>(
         &mut self,
@@ -178,15 +178,15 @@ pub(super) fn may_leave(rtol: f64) -> f64 {
 }
 
 /// The scaled residuals of a group, with accelerations and multipliers as the iterate.
-struct Equations<'a, P> {
-    step: &'a mut Assembler,
+struct Equations<'a, 'm, P> {
+    step: &'a mut Assembler<'m>,
     model: &'a mut Model<P>,
     group: &'a mut Group,
     kind: Kind,
     t: f64,
 }
 
-impl<P: Constrained> iteration::Equations for Equations<'_, P> {
+impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
     type Error = Error;
 
     const KEEPS_RESIDUAL: bool = true;

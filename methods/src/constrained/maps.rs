@@ -19,6 +19,7 @@
 //! Of a split field the a_l are of two kinds. Those of the expensive part, M a = f_A, know nothing of
 //! constraints; those of the cheap part, M a = f_B − Gᵀλ − Kᵀψ, are determined by them.
 
+use super::zeros::Zeros;
 use crate::order::Order;
 use crate::split::Part;
 use crate::state::max_norm;
@@ -27,54 +28,34 @@ use crate::step::Carried;
 /// A quantity over the carried ones and the accelerations: scaled by h to its derivative order, it is
 /// the sum of theirs, so scaled, with these coefficients.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Row {
+pub struct Row<'a> {
     /// Where the quantity stands, in steps from the step's t.
     pub offset: f64,
     /// The coefficients: first of the carried quantities, then of the accelerations.
-    pub coefficients: &'static [f64],
+    pub coefficients: &'a [f64],
 }
 
 /// One evaluation of the accelerations.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Evaluation {
+pub struct Evaluation<'a> {
     /// Its time, in steps from the step's t.
     pub time: f64,
     /// Of which part of a split field it is; `None` if of all forces.
     pub part: Option<Part>,
     /// The position it takes.
-    pub position: Row,
+    pub position: Row<'a>,
     /// The velocity it takes; `None` if it takes none.
-    pub velocity: Option<Row>,
+    pub velocity: Option<Row<'a>>,
     /// Where constraints hold instead of there: position and velocity of the new point that its
     /// arguments blend with known ones.
-    pub place: Option<[Row; 2]>,
+    pub place: Option<[Row<'a>; 2]>,
 }
 
-impl Evaluation {
+impl Evaluation<'_> {
     /// Whether constraints determine it.
     pub(super) fn is_determined(&self) -> bool {
         self.part != Some(Part::Expensive)
     }
-}
-
-/// What becomes of errors in the components that a constraint holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ZeroDynamics {
-    /// They die out.
-    Schur,
-    /// They persist.
-    Weak,
-    /// They grow: by a factor beyond 1, or in proportion to the number of steps.
-    Unstable,
-}
-
-/// The zero dynamics of a scheme, proven when it was compiled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Zeros {
-    /// What its zeros mean.
-    pub dynamics: ZeroDynamics,
-    /// The polynomial in ζ whose zeros are the growth factors of errors per step.
-    pub polynomial: &'static str,
 }
 
 /// The state space of a scheme for q'' = a(t, q, q').
@@ -89,24 +70,24 @@ pub struct Zeros {
 /// assert_eq!(velocity, Some(&[0.0, 1.0, 0.5, 0.5][..]));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Maps {
+pub struct Maps<'a> {
     /// The method's name.
     pub name: &'static str,
     /// The proven order on ordinary differential equations.
     pub order: Order,
     /// The carried quantities z.
-    pub carried: &'static [Carried],
+    pub carried: &'a [Carried],
     /// For each carried quantity of a split scheme the weights of the expensive and of the cheap part in
     /// it, as in [`SplitStepper`](crate::split::SplitStepper::COMPOSITION); else empty.
-    pub composition: &'static [[f64; 2]],
+    pub composition: &'a [[f64; 2]],
     /// The evaluations, in order.
-    pub evaluations: &'static [Evaluation],
+    pub evaluations: &'a [Evaluation<'a>],
     /// For each carried quantity its next value.
-    pub next: &'static [&'static [f64]],
+    pub next: &'a [&'a [f64]],
     /// The position that a step shows.
-    pub position: Row,
+    pub position: Row<'a>,
     /// The velocity that it shows; `None` if it forms none.
-    pub velocity: Option<Row>,
+    pub velocity: Option<Row<'a>>,
     /// What becomes of errors as h → 0, the growth of the motion itself apart, if that is known; the
     /// polynomial is that of a whole step at h = 0.
     pub parasitic: Option<Zeros>,
@@ -117,29 +98,6 @@ pub struct Maps {
     /// What becomes of errors under both, with auxiliary accelerations for the positions (SOI2), if
     /// that is known.
     pub soi2_zeros: Option<Zeros>,
-}
-
-/// A method whose affine maps are known: all that are compiled from specs but those that leave a parameter free, take
-/// Jacobians or second derivatives, or split y' = A + B.
-///
-/// ```compile_fail,E0277
-/// use stepsmith::constrained::{Mechanism, integrate_constrained};
-/// use stepsmith::structural::GeneralizedAlpha;
-///
-/// // Its ρ∞ is free; that of `GeneralizedAlphaFifth` is not.
-/// integrate_constrained::<GeneralizedAlpha<_>, _>(Mechanism::new([0.0; 2]), vec![], vec![]);
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` can't integrate constrained problems: its affine maps are not known",
-    label = "no method for constrained problems",
-    note = "take a method without free parameters, such as `GeneralizedAlphaFifth<_>`, or compile one by `method!` \
-            with a value in place of each; its state is `Vec<f64>`",
-    note = "other methods, those with a `.parameter` among them, run on `IndexOne::new(problem)`, by `integrate` or \
-            `integrate_first_order`"
-)]
-pub trait AffineMaps {
-    /// The maps.
-    const MAPS: Maps;
 }
 
 /// A row with the powers of h put in: value = Σ base z + Σ slope a.
@@ -336,7 +294,7 @@ struct Candidate<'a> {
 
 /// All positions of a step in the order of their formation: arguments, or what they blend, then next
 /// values.
-fn positions(maps: &Maps) -> Vec<Candidate<'static>> {
+fn positions<'a>(maps: &Maps<'a>) -> Vec<Candidate<'a>> {
     let determined = maps.evaluations.iter().filter(|e| e.is_determined());
     let arguments = determined.map(|e| {
         let Row {
@@ -352,7 +310,7 @@ fn positions(maps: &Maps) -> Vec<Candidate<'static>> {
 }
 
 /// The next values of the carried quantities of derivative order m, the earliest first.
-fn successors(maps: &Maps, m: usize) -> Vec<Candidate<'static>> {
+fn successors<'a>(maps: &Maps<'a>, m: usize) -> Vec<Candidate<'a>> {
     let of_order = maps.carried.iter().zip(maps.next);
     let of_order = of_order.filter(|(z, _)| z.derivative == m);
     let mut found: Vec<_> = of_order
@@ -384,7 +342,7 @@ pub(super) fn velocity_places(maps: &Maps, h: f64) -> Result<Vec<Option<(Map, Ma
         .map(|(j, _)| (0..d + s).map(|i| f64::from(i == j)).collect())
         .collect();
     // The position at the same time: the evaluation's own first.
-    let partner = |own: Option<&Row>, offset: f64| -> Option<Vec<f64>> {
+    let partner = |own: Option<&Row<'_>>, offset: f64| -> Option<Vec<f64>> {
         let own = own.filter(|own| own.offset == offset);
         let own = own.map(|own| own.coefficients.to_vec());
         let found = || positions.iter().find(|p| p.offset == offset);
@@ -428,12 +386,13 @@ mod tests {
     use super::*;
     use crate::block::{Block3Equidistant, Radau5};
     use crate::central_difference::Cd3;
+    use crate::constrained::AffineMaps;
     use crate::runge_kutta::Rk4;
     use crate::structural::GeneralizedAlphaFifth;
 
     #[test]
     fn constraints_stand_where_accelerations_act() {
-        let offsets = |maps: Maps| -> Result<Vec<f64>, usize> {
+        let offsets = |maps: Maps<'_>| -> Result<Vec<f64>, usize> {
             let places = position_places(&maps, 0.1)?;
             Ok(places.into_iter().flatten().map(|p| p.offset).collect())
         };

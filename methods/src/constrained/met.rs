@@ -20,7 +20,7 @@ pub(super) struct Left {
     relative: f64,
 }
 
-impl Assembler {
+impl Assembler<'_> {
     /// What constraints on positions of a group are left with, if that is more than a start may leave.
     pub(super) fn unmet<P: Constrained>(
         &self,

@@ -19,7 +19,7 @@ use super::step::{Assembler, Group, Kind, Level, Memory};
 use crate::split::Part;
 use std::ops::Range;
 
-impl Assembler {
+impl Assembler<'_> {
     /// Writes the derivatives of the scaled residuals of a group in its scaled unknowns; the evaluations of
     /// these that it took.
     pub(super) fn form_matrix<P: Constrained>(
@@ -291,8 +291,8 @@ impl Assembler {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::constrained::AffineMaps;
     use crate::constrained::consistent::Redundancy;
-    use crate::constrained::maps::AffineMaps;
     use crate::constrained::options::{Formulation, NewtonKind};
     use crate::constrained::step::Settings;
     use crate::constrained::{GROUND, Mechanism};

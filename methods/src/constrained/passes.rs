@@ -16,7 +16,7 @@ pub(super) struct Pass {
     pub groups: Vec<Group>,
 }
 
-impl Assembler {
+impl Assembler<'_> {
     /// The quantities that evaluation k and its constraints take.
     fn quantities(&self, level: Level, k: usize) -> impl Iterator<Item = usize> {
         let scaled = &self.scaled;

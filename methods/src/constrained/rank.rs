@@ -146,7 +146,7 @@ fn scale(x: &mut [f64], size: f64) {
     x.iter_mut().for_each(|x| *x *= factor);
 }
 
-impl Assembler {
+impl Assembler<'_> {
     /// The constraints that determine evaluation k, as they were differentiated last, and at which position.
     pub(super) fn constraints_of(&self, kind: Kind, k: usize) -> (&Jacobian, Which, usize) {
         let own = self.scaled.arguments[k];

@@ -25,7 +25,7 @@ pub(super) const RISEN: f64 = 1e-6;
 /// One of so many grid points is looked at for contradictions.
 const SELDOM: u64 = 16;
 
-impl Assembler {
+impl Assembler<'_> {
     /// The carried quantity of derivative order m of the grid point that a step begins at.
     pub(super) fn beginning(&self, m: usize) -> Option<&[f64]> {
         let mut all = self.carries().iter().zip(&self.carried);

@@ -5,7 +5,7 @@ use super::problem::Constrained;
 use super::step::{Assembler, Kind, Level};
 use std::ops::Range;
 
-impl Assembler {
+impl Assembler<'_> {
     /// Forms the residuals of a group: of each evaluation those of the dynamics, over the size of M, and
     /// those of the constraints, over powers of h and the norms of their gradients.
     pub(super) fn form_residual<P: Constrained>(

@@ -97,7 +97,7 @@ struct Shown {
 
 impl Shown {
     /// Its value after a solve.
-    fn value(&self, step: &Assembler, m: usize, out: &mut [f64]) {
+    fn value(&self, step: &Assembler<'_>, m: usize, out: &mut [f64]) {
         match self.known {
             Some(index) => out.copy_from_slice(&step.scaled.quantities[index].value),
             None => self.map.value(&step.carried, step.accelerations(m), out),
@@ -123,16 +123,16 @@ pub(super) struct Sampler {
 impl Sampler {
     pub(super) fn new<P: Constrained>(
         maps: &Maps,
-        step: &Assembler,
+        step: &Assembler<'_>,
         redundant: usize,
         model: &Model<P>,
     ) -> Self {
-        let map = |row: Row, m| {
+        let map = |row: Row<'_>, m| {
             let map = Map::new(maps, row.offset, row.coefficients, m, step.h());
             let known = step.scaled.quantities.iter().position(|of| of.map == map);
             Shown { map, known }
         };
-        let takes = |e: &Evaluation| {
+        let takes = |e: &Evaluation<'_>| {
             let shown = e.position == maps.position && e.velocity == maps.velocity;
             shown && e.velocity.is_some() && e.part.is_none()
         };
@@ -175,7 +175,7 @@ impl Sampler {
     pub(super) fn take<P: Constrained>(
         &mut self,
         model: &mut Model<P>,
-        step: &mut Assembler,
+        step: &mut Assembler<'_>,
         moved: Option<Moved>,
         (t, grid): (f64, f64),
         seen: bool,
@@ -301,7 +301,7 @@ impl Sampler {
 /// The multipliers of evaluation k, those of least norm where constraints repeat one another.
 fn least<'a, P: Constrained>(
     model: &mut Model<P>,
-    step: &'a Assembler,
+    step: &'a Assembler<'_>,
     (k, t): (usize, f64),
     redundant: usize,
 ) -> Cow<'a, [f64]> {

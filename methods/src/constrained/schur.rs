@@ -106,7 +106,7 @@ pub(super) fn reciprocals<P: Constrained>(
     (only && is_finite(&reciprocals)).then_some(reciprocals)
 }
 
-impl Assembler {
+impl Assembler<'_> {
     /// What is known of evaluation k, if its multipliers are all that is unknown.
     pub(super) fn schur(&self, kind: Kind, k: usize) -> Option<Schur> {
         let argument = self.scaled.arguments[k];
@@ -252,8 +252,8 @@ fn greatest(x: [f64; 2], than: [f64; 2]) -> [f64; 2] {
 }
 
 /// The scaled constraints of a group over its multipliers.
-pub(super) struct Multipliers<'a, P> {
-    step: &'a mut Assembler,
+pub(super) struct Multipliers<'a, 'm, P> {
+    step: &'a mut Assembler<'m>,
     model: &'a mut Model<P>,
     group: &'a mut Group,
     schur: &'a mut Schur,
@@ -261,10 +261,10 @@ pub(super) struct Multipliers<'a, P> {
     t: f64,
 }
 
-impl<'a, P: Constrained> Multipliers<'a, P> {
+impl<'a, 'm, P: Constrained> Multipliers<'a, 'm, P> {
     /// Evaluates what is known, and begins with the predicted multipliers.
     pub(super) fn new(
-        step: &'a mut Assembler,
+        step: &'a mut Assembler<'m>,
         model: &'a mut Model<P>,
         (group, schur): (&'a mut Group, &'a mut Schur),
         kind: Kind,
@@ -312,7 +312,7 @@ impl<'a, P: Constrained> Multipliers<'a, P> {
     }
 }
 
-impl<P: Constrained> iteration::Equations for Multipliers<'_, P> {
+impl<P: Constrained> iteration::Equations for Multipliers<'_, '_, P> {
     type Error = Error;
 
     const KEEPS_RESIDUAL: bool = true;

@@ -9,7 +9,7 @@ use super::consistent::{
 use super::engine::{Bodies, Tolerated};
 use super::index_one::{IndexOne, baumgarte};
 use super::integration::Bound;
-use super::maps::{Maps, ZeroDynamics, Zeros};
+use super::maps::Maps;
 use super::model::{Matrices, Model, Point};
 use super::options::{Formulation, Stabilisation};
 use super::orientation::Orientation;
@@ -17,6 +17,7 @@ use super::problem::Constrained;
 use super::recheck::check_end;
 use super::sample::{ConstrainedSample, ConstrainedSolution, Moved, Sampler};
 use super::step::{Assembler, Settings, Untried};
+use super::zeros::{ZeroDynamics, Zeros};
 use crate::bounds::{greater, lesser};
 use crate::control::Controller;
 use crate::drive::Drive;
@@ -270,7 +271,6 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
     /// Sizes, finiteness, and whether the scheme can take the formulation.
     fn check(&self, maps: &Maps, from: f64) -> Result<(), Error> {
         self.problem.check()?;
-        crate::free::values(maps.name, &[], &self.parameters)?;
         let rtol = self.special.rtol;
         // Not so if it is NaN.
         let sound = rtol > 0.0 && rtol < 1.0;
@@ -359,29 +359,29 @@ pub(super) fn shows_velocity(maps: &Maps) -> bool {
 }
 
 /// A step before it is tried.
-pub(super) struct Attempt {
+pub(super) struct Attempt<'m> {
     step: Untried,
-    forces: Option<Forces>,
+    forces: Option<Forces<'m>>,
     statistics: Statistics,
 }
 
 /// An integration under way.
 pub(super) struct Run<'r, P> {
-    pub maps: Maps,
+    pub maps: Maps<'r>,
     pub model: &'r mut Model<Frozen<P>>,
-    pub step: Assembler,
+    pub step: Assembler<'r>,
     pub history: History<'r>,
     correction: Correction,
     pub sampler: Sampler,
     orientation: Orientation,
-    forces: Option<Forces>,
+    forces: Option<Forces<'r>>,
     /// How algorithmic accelerations begin, where their mass matrix stands, and a(t0).
     start: (AlgorithmicStart, MassForm, Vec<f64>),
     modify: bool,
     pub statistics: Statistics,
 }
 
-impl<P: Constrained> Run<'_, P> {
+impl<'r, P: Constrained> Run<'r, P> {
     /// What the first step, of size h at time t, starts from.
     pub(super) fn begin(&mut self, t: f64, h: f64) -> Result<(), Error> {
         for (index, carried) in self.maps.carried.iter().enumerate() {
@@ -434,7 +434,7 @@ impl<P: Constrained> Run<'_, P> {
     }
 
     /// What another attempt at the next step starts from.
-    pub(super) fn keep(&self) -> Attempt {
+    pub(super) fn keep(&self) -> Attempt<'r> {
         Attempt {
             step: self.step.keep(),
             forces: self.forces.clone(),
@@ -443,7 +443,7 @@ impl<P: Constrained> Run<'_, P> {
     }
 
     /// Goes back to that; what has been spent is spent.
-    pub(super) fn restore(&mut self, kept: Attempt) {
+    pub(super) fn restore(&mut self, kept: Attempt<'r>) {
         let Statistics {
             steps, step_size, ..
         } = kept.statistics;
@@ -514,7 +514,7 @@ impl Correction {
     fn apply<P: Constrained>(
         &self,
         model: &mut Model<P>,
-        step: &mut Assembler,
+        step: &mut Assembler<'_>,
         t: f64,
     ) -> Result<Option<Moved>, Error> {
         let (metric, both) = match self.stabilisation {

@@ -151,12 +151,12 @@ pub(super) struct Work {
     pub given: Belief,
 }
 
-pub(super) struct Assembler {
+pub(super) struct Assembler<'m> {
     pub(super) n: usize,
     /// All constraints, m of them holonomic.
     pub(super) p: usize,
     pub(super) m: usize,
-    pub(super) maps: Maps,
+    pub(super) maps: Maps<'m>,
     pub(super) scaled: Scaled,
     passes: Vec<Pass>,
     pub(super) settings: Settings,
@@ -191,10 +191,10 @@ pub(super) struct Assembler {
     pub(super) coupling: Option<[Coupling; 2]>,
 }
 
-impl Assembler {
+impl<'m> Assembler<'m> {
     /// For steps of size h, its history zero; `at` is a consistent state for sizes and norms.
     pub(super) fn new<P: Constrained>(
-        maps: &Maps,
+        maps: &Maps<'m>,
         h: f64,
         settings: Settings,
         model: &mut Model<P>,
@@ -547,7 +547,7 @@ impl Assembler {
     }
 
     /// What is carried.
-    pub(super) fn carries(&self) -> &'static [Carried] {
+    pub(super) fn carries(&self) -> &'m [Carried] {
         self.maps.carried
     }
 }

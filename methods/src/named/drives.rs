@@ -5,6 +5,7 @@ use super::erased::{AnyProblem, Erased};
 use crate::constrained::{Bound, Chooses, Constrained, ConstrainedSolution, Maps};
 use crate::error::Error;
 use crate::first_order::FirstOrder;
+use crate::free;
 use crate::integrate::{Drives, Given, Integration, Ordinary, Times};
 use crate::one_step::{AnySize, OneStep};
 use crate::order::Order;
@@ -49,7 +50,7 @@ pub(crate) struct Entry {
     pub carried: &'static [Carried],
     pub stable: &'static [StableRange],
     /// None where it takes second derivatives along the solution, or parts of first ones.
-    pub maps: Option<&'static Maps>,
+    pub maps: Option<&'static Maps<'static>>,
     pub runs: Runs,
 }
 
@@ -196,6 +197,8 @@ impl<P: Constrained, Z: Chooses> Integration<'_, Named, Bound, P, Z> {
             .named
             .maps
             .ok_or(Error::NoSecondDerivative { method })?;
+        self.grid.check()?;
+        free::values(method, &[], &self.parameters)?;
         self.run_by(maps)
     }
 }

@@ -20,9 +20,9 @@ stepsmith::method! {
 
 /// Three coordinates, one constraint of each kind, M = M(t, q), everything depending on everything:
 /// q = (eᵗ, e⁻²ᵗ, e⁻ᵗ), λ = e⁻ᵗ, ψ = eᵗ; all derivatives by differences.
-struct Manufactured;
+pub(crate) struct Manufactured;
 
-fn exact(t: f64) -> ([f64; 3], [f64; 3], [f64; 3]) {
+pub(crate) fn exact(t: f64) -> ([f64; 3], [f64; 3], [f64; 3]) {
     let (e, f, g) = (t.exp(), (-2.0 * t).exp(), (-t).exp());
     ([e, f, g], [e, -2.0 * f, -g], [e, 4.0 * f, g])
 }
@@ -92,7 +92,7 @@ fn manufactured<M: AffineMaps>(steps: usize, formulation: Formulation) -> [f64; 
 }
 
 /// The errors against the exact solution at t = 1 with its first n coordinates.
-fn exact_errors(solution: &ConstrainedSolution, n: usize) -> [f64; 4] {
+pub(crate) fn exact_errors(solution: &ConstrainedSolution, n: usize) -> [f64; 4] {
     let end = &solution.end;
     let (y, z, _) = exact(1.0);
     let (y, z) = (&y[..n], &z[..n]);

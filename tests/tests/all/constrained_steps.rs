@@ -26,7 +26,7 @@ fn chain(links: usize) -> Mechanism {
 }
 
 /// N + 1 upright rods on the ground, joined by N rods at their tops, all of 1 m and 1 kg.
-fn four_bars(count: usize) -> Mechanism {
+pub(crate) fn four_bars(count: usize) -> Mechanism {
     let mut mechanism = Mechanism::new([0.0, -9.81]);
     let mut corner = None;
     for k in 0..=count {

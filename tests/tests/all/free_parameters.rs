@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use stepsmith::central_difference::Cd4Damped;
-use stepsmith::free::quotient;
+use stepsmith::free::{Parameter, quotient};
 use stepsmith::runge_kutta::Theta;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlpha, Hht, Newmark};
 use stepsmith::{Error, Stepper, integrate, integrate_first_order};
@@ -43,7 +43,7 @@ stepsmith::method! {
 
 type V = [f64; 2];
 
-fn spec(file: &str) -> Spec {
+pub(crate) fn spec(file: &str) -> Spec {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../methods/ranges");
     let text = std::fs::read_to_string(path.join(file)).unwrap();
     Spec::parse_toml(file, &text).unwrap()
@@ -66,17 +66,12 @@ fn numbers(shown: &str, name: &str) -> Vec<f64> {
         .collect()
 }
 
-/// The coefficients of a stepper at random values in the range, near its ends and near other values: each within
-/// one unit in the last place of the exact one.
-fn within_one_unit<M: Stepper<V, RANK> + std::fmt::Debug, const RANK: usize>(
-    file: &str,
+/// Random values in a range, and some near its ends and near other values.
+pub(crate) fn near_ends_and_others(
     [from, to]: [f64; 2],
     near: &[f64],
-) {
-    let spec = spec(file);
-    let free: Vec<_> = spec.free().cloned().collect();
-    let facts = Facts::over(spec.scheme().unwrap(), free.clone());
-    let step = Step::new(&facts).unwrap();
+    parameter: &Parameter,
+) -> Vec<f64> {
     let state = &mut 7;
     let mut values: Vec<f64> = (0..300).map(|_| from + (to - from) * next(state)).collect();
     for &value in near.iter().chain(&[from, to]) {
@@ -87,10 +82,24 @@ fn within_one_unit<M: Stepper<V, RANK> + std::fmt::Debug, const RANK: usize>(
         }
     }
     values.extend([1e-30, 3e-17, 1e-9].map(|distance| from + distance));
-    values.retain(|&value| M::PARAMETERS[0].contains(value));
+    values.retain(|&value| parameter.contains(value));
     assert!(values.len() > 300);
+    values
+}
+
+/// The coefficients of a stepper at random values in the range, near its ends and near other values: each within
+/// one unit in the last place of the exact one.
+fn within_one_unit<M: Stepper<V, RANK> + std::fmt::Debug, const RANK: usize>(
+    file: &str,
+    ends: [f64; 2],
+    near: &[f64],
+) {
+    let spec = spec(file);
+    let free: Vec<_> = spec.free().cloned().collect();
+    let facts = Facts::over(spec.scheme().unwrap(), free.clone());
+    let step = Step::new(&facts).unwrap();
     let mut asked = 0;
-    for value in values {
+    for value in near_ends_and_others(ends, near, &M::PARAMETERS[0]) {
         let shown = format!("{:?}", M::at(1.0, &[0.0; 2], &[value]));
         let exact_value: Fraction = from_f64(value).unwrap().into();
         let exact = |c: &Fraction| {

@@ -24,6 +24,7 @@ mod damped_explicit;
 mod expansion;
 mod first_order;
 mod foreign_bodies;
+mod free_constrained;
 mod free_form;
 mod free_parameters;
 mod guarantees;

@@ -437,6 +437,15 @@ fn constraints_take_names_as_well() {
     let (q0, v0) = values();
     let twice = Method::named("Pece2Acceleration").unwrap();
     assert!(twice.integrate_constrained(pendulum(), q0, v0).is_err());
+    // None of them leaves a parameter free.
+    let (q0, v0) = values();
+    let fixed = Method::named("GeneralizedAlphaFifth").unwrap();
+    let run = fixed.integrate_constrained(pendulum(), q0, v0).unwrap();
+    let run = run.to(0.5).steps(100).parameter("rho_inf", 0.5);
+    assert!(matches!(
+        run.run(),
+        Err(stepsmith::Error::NoParameter { .. })
+    ));
 }
 
 /// The most that a start of a method of order 4 or less may cost.

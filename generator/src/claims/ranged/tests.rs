@@ -2,6 +2,7 @@
 
 mod cells;
 mod crossed;
+mod zeros;
 
 use super::super::{Outcome, Report, check};
 use super::everywhere;

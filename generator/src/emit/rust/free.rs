@@ -2,7 +2,7 @@
 //! evaluated exactly and rounded once when a stepper is made.
 
 use super::sum::number;
-use super::{EmitError, Emitter};
+use super::{EmitError, Emitter, maps};
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::summary::Summary;
 use crate::claims::ranged::{self, Everywhere};
@@ -12,8 +12,8 @@ use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::Rational;
 use crate::exact::rounding::{from_f64, to_f64};
-use crate::spec::Spec;
 use crate::spec::free::End;
+use crate::spec::{self, Spec};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -34,14 +34,30 @@ pub(super) struct Free {
 /// The stepper of a spec that leaves a parameter free.
 pub(super) fn stepper(spec: &Spec, facts: &Facts) -> Result<TokenStream, EmitError> {
     let emitter = Emitter::new(facts)?;
-    let Some(Everywhere { order, always }) = &emitter.everywhere else {
+    let Some(Everywhere {
+        order,
+        always,
+        pieces,
+    }) = &emitter.everywhere
+    else {
         let reason = "none is free".into();
         return Err(EmitError::Range { reason });
     };
+    if emitter.step.split && !emitter.step.scheme.is_additive() {
+        let reason = "steps of a split field take no values of parameters".into();
+        return Err(EmitError::Range { reason });
+    }
     let (order, stability) = (order.clone(), Summary::always(always.clone()));
     let documentation = documentation(spec, facts, &order, &stability);
     let ranges = &stability.ranges;
-    emitter.emit(spec.name(), &documentation, (&order, ranges))
+    let maps = maps::implementation(
+        spec.name(),
+        facts,
+        &order,
+        Some((&parameters(facts)?, pieces)),
+    )?;
+    let stepper = emitter.emit(spec.name(), &documentation, (&order, ranges))?;
+    Ok(quote! { #stepper #maps })
 }
 
 /// What is proven at every value of what is left free, where anything is.
@@ -64,17 +80,6 @@ impl Emitter<'_> {
         }
         let free = self.facts.free();
         let symbols: Vec<&Symbol> = free.iter().map(|free| &free.symbol).collect();
-        let parameters = free.iter().map(|free| {
-            let (name, range) = (free.symbol.name(), free.range());
-            let [from, to] = [&free.from, &free.to].map(end);
-            let (from, to) = (from?, to?);
-            let closed = [free.from.closed, free.to.closed];
-            Ok(quote! {
-                ::stepsmith::free::Parameter {
-                    name: #name, range: #range, from: #from, to: #to, closed: [#(#closed),*],
-                }
-            })
-        });
         let entries = self.step.constants.entries().iter();
         let coefficients = entries.map(|(c, _)| match c.as_rational() {
             Some(_) => Ok(quote! { <S::Real as ::stepsmith::Real>::from_f64(f64::NAN) }),
@@ -100,11 +105,27 @@ impl Emitter<'_> {
             })
         });
         Ok(Some(Free {
-            parameters: parameters.collect::<Result<_, EmitError>>()?,
+            parameters: parameters(self.facts)?,
             coefficients: coefficients.collect::<Result<_, EmitError>>()?,
             carried: carried.collect::<Result<_, EmitError>>()?,
         }))
     }
+}
+
+/// The parameters with their ranges.
+fn parameters(facts: &Facts) -> Result<Vec<TokenStream>, EmitError> {
+    let parameter = |free: &spec::Free| {
+        let (name, range) = (free.symbol.name(), free.range());
+        let [from, to] = [&free.from, &free.to].map(end);
+        let (from, to) = (from?, to?);
+        let closed = [free.from.closed, free.to.closed];
+        Ok(quote! {
+            ::stepsmith::free::Parameter {
+                name: #name, range: #range, from: #from, to: #to, closed: [#(#closed),*],
+            }
+        })
+    };
+    facts.free().iter().map(parameter).collect()
 }
 
 /// p and q of an end p/q, which are exact.
@@ -125,7 +146,7 @@ fn end(end: &End) -> Result<TokenStream, EmitError> {
 }
 
 /// The polynomials with whole coefficients of which a coefficient is the quotient.
-fn quotient(value: &Fraction, symbols: &[&Symbol]) -> Result<TokenStream, EmitError> {
+pub(super) fn quotient(value: &Fraction, symbols: &[&Symbol]) -> Result<TokenStream, EmitError> {
     let (numerator, denominator) = (value.numerator(), value.denominator());
     let [above, below] = [numerator, denominator].map(Multivariate::rational_content);
     let factor = above / below;

@@ -1,19 +1,22 @@
 //! The affine maps of a step as data, which solvers of constrained problems read.
 //!
 //! The rows of a step on x'' = a, as [`Motion`] gives them, each coefficient correctly rounded. What
-//! becomes of errors under constraints stands beside them.
+//! becomes of errors under constraints stands beside them. Of a scheme with a free parameter the coefficients are
+//! quotients of polynomials in it, evaluated where its value is known, and so is what becomes of errors there.
 //!
 //! An evaluation of a split field tells its part; one whose arguments blend the next point with known
 //! ones tells that point, where constraints hold.
 
 use super::super::layout::sampled;
+use super::free::quotient;
 use super::sum::number;
 use super::{EmitError, order_tokens};
 use crate::analysis::facts::Facts;
 use crate::analysis::order::Order;
-use crate::analysis::stability::Verdict;
 use crate::analysis::zero_dynamics::{Formulation, ZeroVerdict};
+use crate::claims::ranged::{Piece, Pieces, settled};
 use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::Symbol;
 use crate::exact::ring::Ring;
 use crate::exact::text::sum_of_powers;
 use crate::scheme::constraint_places::{ConstraintPlace, constraint_places};
@@ -26,6 +29,8 @@ use quote::quote;
 struct Affine<'a> {
     scheme: &'a Scheme,
     motion: Motion<'a>,
+    /// The parameters that are left free, on whose `values` numbers depend.
+    free: Vec<&'a Symbol>,
 }
 
 impl Affine<'_> {
@@ -36,12 +41,16 @@ impl Affine<'_> {
     }
 
     fn rounded(&self, value: &Fraction) -> Result<TokenStream, EmitError> {
-        (self.scheme.rounded(value))
-            .filter(|value| value.is_finite())
-            .map(number)
-            .ok_or_else(|| EmitError::Overflow {
+        match self.scheme.rounded(value).filter(|value| value.is_finite()) {
+            Some(value) => Ok(number(value)),
+            None if !self.free.is_empty() => {
+                let parts = quotient(value, &self.free)?;
+                Ok(quote! { ::stepsmith::free::quotient(#parts, values) })
+            }
+            None => Err(EmitError::Overflow {
                 coefficient: value.to_string(),
-            })
+            }),
+        }
     }
 
     fn offset(&self, q: QuantityId) -> Result<TokenStream, EmitError> {
@@ -93,19 +102,66 @@ impl Affine<'_> {
     }
 }
 
-/// The implementation of the affine maps for the stepper called `name`; nothing where
-/// second derivatives along the solution are evaluated.
+/// The implementation of the affine maps for the stepper called `name`, as constants or as a function of the parameter
+/// of which `pieces` tell what is proven; nothing where second derivatives along the solution are evaluated, or quotients
+/// are of too high a degree in the parameter.
 pub(super) fn implementation(
     name: &str,
     facts: &Facts,
     order: &Order,
+    free: Option<(&[TokenStream], &Pieces)>,
 ) -> Result<TokenStream, EmitError> {
+    let pieces = free.map(|(_, pieces)| pieces);
+    let maps = match maps(name, facts, order, pieces) {
+        Ok(Some(maps)) => maps,
+        Ok(None) => return Ok(quote! {}),
+        // A step of what is taken twice has coefficients of twice the degree.
+        Err(EmitError::Overflow { .. }) if free.is_some() => return Ok(quote! {}),
+        Err(error) => return Err(error),
+    };
+    let type_name = Ident::new(name, Span::call_site());
+    Ok(match free {
+        None => quote! {
+            #[allow(clippy::all)]
+            impl ::stepsmith::constrained::AffineMaps for #type_name<::std::vec::Vec<f64>> {
+                const MAPS: ::stepsmith::constrained::Maps<'static> = #maps;
+            }
+        },
+        Some((parameters, _)) => quote! {
+            #[allow(clippy::all)]
+            impl ::stepsmith::constrained::ConstrainedMethod for #type_name<::std::vec::Vec<f64>> {
+                const NAME: &'static str = #name;
+                const PARAMETERS: &'static [::stepsmith::free::Parameter] = &[#(#parameters),*];
+
+                fn with_maps<T>(
+                    values: &[f64],
+                    take: impl FnOnce(&::stepsmith::constrained::Maps<'_>) -> T,
+                ) -> T {
+                    take(&#maps)
+                }
+            }
+        },
+    })
+}
+
+/// The maps as a value.
+fn maps(
+    name: &str,
+    facts: &Facts,
+    order: &Order,
+    pieces: Option<&Pieces>,
+) -> Result<Option<TokenStream>, EmitError> {
     let scheme = facts.scheme().at_nodes();
     let Some(motion) = Motion::of(scheme) else {
-        return Ok(quote! {});
+        return Ok(None);
     };
     let sampled = sampled(scheme).ok_or(EmitError::NoPosition)?;
-    let affine = Affine { scheme, motion };
+    let free = facts.free().iter().map(|free| &free.symbol).collect();
+    let affine = Affine {
+        scheme,
+        motion,
+        free,
+    };
     let type_name = Ident::new(name, Span::call_site());
     let order = order_tokens(order);
     let (mut carried, mut next) = (Vec::new(), Vec::new());
@@ -137,9 +193,16 @@ pub(super) fn implementation(
     }
     let position = affine.row(sampled.position, &affine.motion.position(sampled.position))?;
     let velocity = affine.partner(sampled.position, sampled.velocity)?;
-    let parasitic = parasitic(facts);
-    let [position_zeros, velocity_zeros, soi2_zeros] =
-        Formulation::ALL.map(|formulation| zeros(facts, formulation));
+    let (parasitic, [position_zeros, velocity_zeros, soi2_zeros]) = match pieces {
+        None => (
+            parasitic(facts),
+            Formulation::ALL.map(|formulation| constrained(facts, formulation)),
+        ),
+        Some(pieces) => (
+            in_pieces(&pieces.parasitic),
+            pieces.constrained.each_ref().map(|known| in_pieces(known)),
+        ),
+    };
     let composition = match scheme.is_split() {
         true => quote! {
             <#type_name<::std::vec::Vec<f64>> as ::stepsmith::split::SplitStepper<
@@ -148,64 +211,71 @@ pub(super) fn implementation(
         },
         false => quote! { &[] },
     };
-    Ok(quote! {
-        #[allow(clippy::all)]
-        impl ::stepsmith::constrained::AffineMaps for #type_name<::std::vec::Vec<f64>> {
-            const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
-                name: #name,
-                order: #order,
-                carried: &[#(#carried),*],
-                composition: #composition,
-                evaluations: &[#(#evaluations),*],
-                next: &[#(#next),*],
-                position: #position,
-                velocity: #velocity,
-                parasitic: #parasitic,
-                position_zeros: #position_zeros,
-                velocity_zeros: #velocity_zeros,
-                soi2_zeros: #soi2_zeros,
-            };
+    Ok(Some(quote! {
+        ::stepsmith::constrained::Maps {
+            name: #name,
+            order: #order,
+            carried: &[#(#carried),*],
+            composition: #composition,
+            evaluations: &[#(#evaluations),*],
+            next: &[#(#next),*],
+            position: #position,
+            velocity: #velocity,
+            parasitic: #parasitic,
+            position_zeros: #position_zeros,
+            velocity_zeros: #velocity_zeros,
+            soi2_zeros: #soi2_zeros,
         }
-    })
+    }))
 }
 
 /// What becomes of parasitic components as h → 0.
 fn parasitic(facts: &Facts) -> TokenStream {
-    let Ok(found) = facts.zero_stability() else {
-        return quote! { None };
-    };
-    let word = match (found.verdict, found.strong) {
-        (Verdict::Stable, true) => quote! { Schur },
-        (Verdict::Stable, false) if found.growth.is_none() => quote! { Weak },
-        _ => quote! { Unstable },
-    };
-    let text = found.polynomial.fmt_in("zeta");
-    quote! {
-        Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::#word,
-            polynomial: #text,
-        })
+    match facts.zero_stability() {
+        Ok(found) => {
+            let zeros = zeros(settled(found), &found.polynomial.fmt_in("zeta"));
+            quote! { Some(#zeros) }
+        }
+        Err(_) => quote! { None },
     }
 }
 
 /// What becomes of errors under constraints in a formulation, with the polynomial that tells it;
 /// nothing where the constrained step is not solvable, which the runtime finds by itself, or not analysed.
-fn zeros(facts: &Facts, formulation: Formulation) -> TokenStream {
+fn constrained(facts: &Facts, formulation: Formulation) -> TokenStream {
     let known = (facts.zero_dynamics(formulation).ok())
         .and_then(|found| found.verdict.map(|v| (v, polynomial(&found.polynomial))));
-    let Some((verdict, text)) = known else {
-        return quote! { None };
-    };
+    match known {
+        Some((verdict, text)) => {
+            let zeros = zeros(verdict, &text);
+            quote! { Some(#zeros) }
+        }
+        None => quote! { None },
+    }
+}
+
+/// The same where it depends on the value of a parameter.
+fn in_pieces(pieces: &[Piece]) -> TokenStream {
+    let pieces = pieces.iter().map(|piece| {
+        let [from, to] = piece.floats.map(number);
+        let zeros = zeros(piece.verdict, &polynomial(&piece.polynomial));
+        quote! { ::stepsmith::constrained::ZerosWithin { from: #from, to: #to, zeros: #zeros } }
+    });
+    quote! { ::stepsmith::constrained::ZerosWithin::at(&[#(#pieces),*], values) }
+}
+
+/// A verdict with the polynomial that tells it.
+fn zeros(verdict: ZeroVerdict, text: &str) -> TokenStream {
     let word = match verdict {
         ZeroVerdict::Schur => quote! { Schur },
         ZeroVerdict::Weak => quote! { Weak },
         ZeroVerdict::Unstable => quote! { Unstable },
     };
     quote! {
-        Some(::stepsmith::constrained::Zeros {
+        ::stepsmith::constrained::Zeros {
             dynamics: ::stepsmith::constrained::ZeroDynamics::#word,
             polynomial: #text,
-        })
+        }
     }
 }
 

@@ -273,3 +273,74 @@ fn long_numbers_make_no_long_names() {
     let longest = words.map(str::len).max().unwrap();
     assert!((200..230).contains(&longest), "{longest}");
 }
+
+/// The stepper of a spec with a free parameter.
+fn free_stepper(text: &str) -> Result<String, EmitError> {
+    let spec = Spec::parse_toml("free.toml", text).unwrap();
+    let facts = Facts::over(spec.scheme().unwrap(), spec.free().cloned().collect());
+    let code = stepper(&spec, &facts)?;
+    Ok(prettyplease::unparse(&syn::parse2(code).unwrap()))
+}
+
+/// A method with a free parameter lends its maps, a fixed one has them as constants.
+#[test]
+fn free_methods_lend_their_maps() {
+    let alpha = |rho: &str| {
+        format!("name = 'Example'\nfamily = 'generalized-alpha'\n[parameters]\nrho_inf = {rho}\n")
+    };
+    let code = free_stepper(&alpha("{ from = 0, to = 1 }")).unwrap();
+    for part in [
+        "ConstrainedMethod for Example<::std::vec::Vec<f64>>",
+        "take(\n            &::stepsmith::constrained::Maps {",
+        "ZerosWithin::at(",
+        // ρ∞ = 1 alone is unstable on positions.
+        "to: 0.9999999999999999,",
+        "polynomial: \"zeta^3 + 3*rho_inf*zeta^2 + 3*rho_inf^2*zeta + rho_inf^3\",",
+    ] {
+        assert!(code.contains(part), "{part}: {code}");
+    }
+    assert!(!code.contains("AffineMaps"), "{code}");
+    let code = of_family("generalized-alpha", &[("rho_inf", "4/5")]);
+    assert!(
+        code.contains("const MAPS: ::stepsmith::constrained::Maps<'static>"),
+        "{code}"
+    );
+    assert!(!code.contains("ConstrainedMethod"), "{code}");
+}
+
+/// Taken twice, θ⁵ has the square θ¹⁰, whose powers floats may not have: the method runs without constraints alone.
+#[test]
+fn too_high_a_degree_leaves_the_stepper() {
+    let theta = |power: usize| {
+        format!(
+            "name = 'Example'\nfamily = 'scheme'\ncarry = ['x', 'v']\nequations = [\n\
+             'v[1] = f(t[1], x[1])',\n'x[1] = x + h*((1 - theta^{power})*v + theta^{power}*v[1])']\n\
+             [parameters]\ntheta = {{ from = '9/10', to = 1 }}\n"
+        )
+    };
+    let [four, five] = [4, 5].map(|power| free_stepper(&theta(power)).unwrap());
+    assert!(four.contains("ConstrainedMethod"));
+    assert!(five.contains("Stepper<S, 1> for Example<S>") && !five.contains("ConstrainedMethod"));
+}
+
+/// The parts of a split field are stepped by another interface, which has no values of parameters.
+#[test]
+fn split_fields_have_no_free_parameters() {
+    let text = r#"
+        name = "Example"
+        family = "scheme"
+        carry = ["x", "v"]
+        equations = [
+            "x_A[1] = x + h*v",
+            "v_A[1] = v + 0*h*a_A[1]",
+            "a_A[1] = A(t[1], x_A[1], v_A[1])",
+            "a_B[1] = B(t[1], x[1], v[1])",
+            "v[1] = v + h*(a_A[1] + a_B[1])",
+            "x[1] = x + h*v + theta*h^2*(a_A[1] + a_B[1])",
+        ]
+        [parameters]
+        theta = { from = "1/2", to = 1 }
+    "#;
+    let reason = "steps of a split field take no values of parameters".into();
+    assert_eq!(free_stepper(text), Err(EmitError::Range { reason }));
+}

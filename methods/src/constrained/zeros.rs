@@ -1,0 +1,62 @@
+//! What becomes of errors in the components that a constraint holds, as it was proven.
+//!
+//! Of a method with a free parameter that depends on its value: of generalized-α on positions the zeros are those
+//! of (ζ + ρ∞)³, so that errors die out for ρ∞ < 1 and grow for ρ∞ = 1. What is proven is then said in *pieces*:
+//! single values, and the intervals between those at which it may change. Such a value x is an algebraic number,
+//! and the interval beside it is told by the floats next to x, that lie in it: no comparison is rounded. A value in
+//! no piece is one at which nothing is proven.
+
+/// What becomes of errors in the components that a constraint holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ZeroDynamics {
+    /// They die out.
+    Schur,
+    /// They persist.
+    Weak,
+    /// They grow: by a factor beyond 1, or in proportion to the number of steps.
+    Unstable,
+}
+
+/// The zero dynamics of a scheme, proven when it was compiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Zeros {
+    /// What its zeros mean.
+    pub dynamics: ZeroDynamics,
+    /// The polynomial in ζ whose zeros are the growth factors of errors per step; of a method with a free parameter
+    /// that may stand in it.
+    pub polynomial: &'static str,
+}
+
+/// What is proven at the values of a parameter in a piece of its range.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ZerosWithin {
+    /// The least float of the piece.
+    pub from: f64,
+    /// Its largest.
+    pub to: f64,
+    /// What is proven there.
+    pub zeros: Zeros,
+}
+
+impl ZerosWithin {
+    /// What is proven at the values of a method's parameters: nothing unless there is one, in one of the pieces.
+    ///
+    /// ```
+    /// use stepsmith::constrained::{ZeroDynamics, Zeros, ZerosWithin};
+    ///
+    /// let zeros = |dynamics| Zeros { dynamics, polynomial: "zeta + rho" };
+    /// let pieces = [
+    ///     ZerosWithin { from: 0.0, to: 1.0_f64.next_down(), zeros: zeros(ZeroDynamics::Schur) },
+    ///     ZerosWithin { from: 1.0, to: 1.0, zeros: zeros(ZeroDynamics::Weak) },
+    /// ];
+    /// let at = |rho: f64| ZerosWithin::at(&pieces, &[rho]).map(|zeros| zeros.dynamics);
+    /// assert_eq!(at(1.0_f64.next_down()), Some(ZeroDynamics::Schur));
+    /// assert_eq!(at(1.0), Some(ZeroDynamics::Weak));
+    /// assert_eq!(at(1.0_f64.next_up()), None);
+    /// ```
+    pub fn at(pieces: &[Self], values: &[f64]) -> Option<Zeros> {
+        let &[value] = values else { return None };
+        let piece = pieces.iter().find(|p| (p.from..=p.to).contains(&value));
+        piece.map(|piece| piece.zeros)
+    }
+}
