@@ -353,7 +353,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for Bathe<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Bathe<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Bathe",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

@@ -191,7 +191,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf4<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Bdf4<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Bdf4",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[

@@ -260,7 +260,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Chebyshev<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Block3Chebyshev",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[

@@ -259,7 +259,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Equidistant<S> 
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block3Equidistant<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Block3Equidistant",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[

@@ -256,7 +256,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Equidistant13<S
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block3Equidistant13<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Block3Equidistant13",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[

@@ -258,7 +258,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Legendre<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block3Legendre<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Block3Legendre",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[

@@ -259,7 +259,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Lobatto<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block3Lobatto<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Block3Lobatto",
         order: ::stepsmith::Order::Exactly(5),
         carried: &[

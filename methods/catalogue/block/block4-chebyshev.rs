@@ -444,7 +444,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block4Chebyshev<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block4Chebyshev<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Block4Chebyshev",
         order: ::stepsmith::Order::Exactly(6),
         carried: &[

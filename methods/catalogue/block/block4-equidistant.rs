@@ -447,7 +447,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block4Equidistant<S> 
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block4Equidistant<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Block4Equidistant",
         order: ::stepsmith::Order::Exactly(6),
         carried: &[

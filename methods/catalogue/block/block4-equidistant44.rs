@@ -450,7 +450,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block4Equidistant44<S
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block4Equidistant44<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Block4Equidistant44",
         order: ::stepsmith::Order::Exactly(6),
         carried: &[

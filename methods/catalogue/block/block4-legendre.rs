@@ -439,7 +439,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block4Legendre<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block4Legendre<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Block4Legendre",
         order: ::stepsmith::Order::Exactly(6),
         carried: &[

@@ -443,7 +443,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block4Lobatto<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Block4Lobatto<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Block4Lobatto",
         order: ::stepsmith::Order::Exactly(7),
         carried: &[

@@ -734,7 +734,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Radau13<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Radau13",
         order: ::stepsmith::Order::Exactly(13),
         carried: &[

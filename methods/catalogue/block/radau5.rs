@@ -233,7 +233,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Radau5<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Radau5<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Radau5",
         order: ::stepsmith::Order::Exactly(5),
         carried: &[

@@ -508,7 +508,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Radau9<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Radau9",
         order: ::stepsmith::Order::Exactly(9),
         carried: &[

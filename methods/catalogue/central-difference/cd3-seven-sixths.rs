@@ -193,7 +193,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3SevenSixths<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Cd3SevenSixths<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Cd3SevenSixths",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

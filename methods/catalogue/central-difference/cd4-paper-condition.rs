@@ -218,7 +218,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4PaperCondition<S> 
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Cd4PaperCondition<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Cd4PaperCondition",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

@@ -248,7 +248,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Optimal<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Cd5Optimal<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Cd5Optimal",
         order: ::stepsmith::Order::Exactly(0),
         carried: &[

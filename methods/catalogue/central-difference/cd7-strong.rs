@@ -300,7 +300,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd7Strong<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Cd7Strong<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Cd7Strong",
         order: ::stepsmith::Order::Exactly(6),
         carried: &[

@@ -267,7 +267,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for GeneralizedAlphaFifth
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps
 for GeneralizedAlphaFifth<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "GeneralizedAlphaFifth",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

@@ -262,7 +262,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for HhtTenth<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "HhtTenth",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

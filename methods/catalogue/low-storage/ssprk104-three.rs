@@ -283,7 +283,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ssprk104Three<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Ssprk104Three",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[

@@ -173,7 +173,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Williamson3<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Williamson3<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Williamson3",
         order: ::stepsmith::Order::Exactly(3),
         carried: &[

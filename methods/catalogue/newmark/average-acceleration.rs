@@ -260,7 +260,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for AverageAcceleration<S
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for AverageAcceleration<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "AverageAcceleration",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

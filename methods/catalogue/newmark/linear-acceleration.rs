@@ -235,7 +235,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for LinearAcceleration<S>
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for LinearAcceleration<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "LinearAcceleration",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

@@ -1318,7 +1318,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S, 2> for DormandPrinceNystrom12<S
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps
 for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "DormandPrinceNystrom12",
         order: ::stepsmith::Order::Exactly(12),
         carried: &[

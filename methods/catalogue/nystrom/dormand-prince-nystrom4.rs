@@ -342,7 +342,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S, 2> for DormandPrinceNystrom4<S>
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps
 for DormandPrinceNystrom4<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "DormandPrinceNystrom4",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[

@@ -638,7 +638,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S, 2> for DormandPrinceNystrom8<S>
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps
 for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "DormandPrinceNystrom8",
         order: ::stepsmith::Order::Exactly(8),
         carried: &[

@@ -246,7 +246,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for Pece1SecondOrder<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Pece1SecondOrder<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Pece1SecondOrder",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

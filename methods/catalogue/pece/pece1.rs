@@ -163,7 +163,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Pece1<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Pece1<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Pece1",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

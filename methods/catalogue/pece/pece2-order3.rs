@@ -206,7 +206,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece2Order3<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Pece2Order3<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Pece2Order3",
         order: ::stepsmith::Order::Exactly(3),
         carried: &[

@@ -296,7 +296,7 @@ for Pece2SecondOrderPrinted<S> {
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps
 for Pece2SecondOrderPrinted<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Pece2SecondOrderPrinted",
         order: ::stepsmith::Order::Exactly(1),
         carried: &[

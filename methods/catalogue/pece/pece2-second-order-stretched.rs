@@ -329,7 +329,7 @@ for Pece2SecondOrderStretched<S> {
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps
 for Pece2SecondOrderStretched<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Pece2SecondOrderStretched",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

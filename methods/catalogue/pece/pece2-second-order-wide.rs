@@ -300,7 +300,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2> for Pece2SecondOrderWi
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps
 for Pece2SecondOrderWide<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Pece2SecondOrderWide",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

@@ -298,7 +298,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2> for Pece2SecondOrder<S
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Pece2SecondOrder<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Pece2SecondOrder",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

@@ -203,7 +203,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stretching<S, 1> for Pece2Stretched<S> 
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Pece2Stretched<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Pece2Stretched",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

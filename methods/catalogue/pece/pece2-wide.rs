@@ -207,7 +207,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece2Wide<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Pece2Wide<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Pece2Wide",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

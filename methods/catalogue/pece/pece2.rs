@@ -195,7 +195,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece2<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Pece2<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Pece2",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

@@ -346,7 +346,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2> for Pece3SecondOrder<S
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Pece3SecondOrder<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Pece3SecondOrder",
         order: ::stepsmith::Order::Exactly(3),
         carried: &[

@@ -226,7 +226,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece3<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Pece3<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Pece3",
         order: ::stepsmith::Order::Exactly(3),
         carried: &[

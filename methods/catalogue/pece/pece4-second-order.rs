@@ -400,7 +400,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2> for Pece4SecondOrder<S
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Pece4SecondOrder<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Pece4SecondOrder",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[

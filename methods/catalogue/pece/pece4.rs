@@ -256,7 +256,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece4<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Pece4<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Pece4",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[

@@ -213,7 +213,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pecece2<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Pecece2<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Pecece2",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

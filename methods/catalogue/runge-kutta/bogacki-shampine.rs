@@ -260,7 +260,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for BogackiShampine<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for BogackiShampine<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "BogackiShampine",
         order: ::stepsmith::Order::Exactly(3),
         carried: &[

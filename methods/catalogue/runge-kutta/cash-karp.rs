@@ -400,7 +400,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for CashKarp<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for CashKarp<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "CashKarp",
         order: ::stepsmith::Order::Exactly(5),
         carried: &[

@@ -257,7 +257,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Crouzeix3<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Crouzeix3<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Crouzeix3",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[

@@ -860,7 +860,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Dop853<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Dop853",
         order: ::stepsmith::Order::Exactly(8),
         carried: &[

@@ -412,7 +412,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for DormandPrince5<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for DormandPrince5<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "DormandPrince5",
         order: ::stepsmith::Order::Exactly(5),
         carried: &[

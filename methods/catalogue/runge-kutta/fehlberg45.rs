@@ -410,7 +410,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Fehlberg45<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Fehlberg45<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Fehlberg45",
         order: ::stepsmith::Order::Exactly(5),
         carried: &[

@@ -721,7 +721,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Fehlberg78<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Fehlberg78",
         order: ::stepsmith::Order::Exactly(8),
         carried: &[

@@ -180,7 +180,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for HeunEuler<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for HeunEuler<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "HeunEuler",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

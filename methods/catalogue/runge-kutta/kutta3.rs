@@ -177,7 +177,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Kutta3<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Kutta3<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Kutta3",
         order: ::stepsmith::Order::Exactly(3),
         carried: &[

@@ -226,7 +226,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for LobattoIiic3<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for LobattoIiic3<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "LobattoIiic3",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[

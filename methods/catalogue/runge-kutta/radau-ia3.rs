@@ -231,7 +231,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for RadauIa3<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for RadauIa3<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "RadauIa3",
         order: ::stepsmith::Order::Exactly(5),
         carried: &[

@@ -201,7 +201,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Rk4<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Rk4<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Rk4",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[

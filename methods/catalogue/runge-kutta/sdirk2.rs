@@ -179,7 +179,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Sdirk2<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Sdirk2<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Sdirk2",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

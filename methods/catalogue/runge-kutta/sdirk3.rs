@@ -260,7 +260,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Sdirk3<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Sdirk3<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Sdirk3",
         order: ::stepsmith::Order::Exactly(3),
         carried: &[

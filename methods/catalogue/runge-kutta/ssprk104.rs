@@ -619,7 +619,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ssprk104<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Ssprk104<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Ssprk104",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[

@@ -256,7 +256,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Ssprk33<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Ssprk33<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Ssprk33",
         order: ::stepsmith::Order::Exactly(3),
         carried: &[

@@ -265,7 +265,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for TrBdf2<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for TrBdf2<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "TrBdf2",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

@@ -449,7 +449,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Tsitouras5<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Tsitouras5<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Tsitouras5",
         order: ::stepsmith::Order::Exactly(5),
         carried: &[

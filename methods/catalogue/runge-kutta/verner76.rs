@@ -651,7 +651,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Verner76<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Verner76",
         order: ::stepsmith::Order::Exactly(7),
         carried: &[

@@ -819,7 +819,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Verner87<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Verner87",
         order: ::stepsmith::Order::Exactly(8),
         carried: &[

@@ -1068,7 +1068,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Verner98<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Verner98",
         order: ::stepsmith::Order::Exactly(9),
         carried: &[

@@ -172,7 +172,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ChungLee<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for ChungLee<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "ChungLee",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

@@ -225,7 +225,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for ForestRuth<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for ForestRuth<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "ForestRuth",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[

@@ -264,7 +264,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for NohBathe<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for NohBathe<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "NohBathe",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

@@ -349,7 +349,7 @@ for SplittingCarriedThird<S> {
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps
 for SplittingCarriedThird<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "SplittingCarriedThird",
         order: ::stepsmith::Order::Exactly(3),
         carried: &[

@@ -299,7 +299,7 @@ for SplittingCarried<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for SplittingCarried<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "SplittingCarried",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

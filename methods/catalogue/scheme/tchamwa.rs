@@ -160,7 +160,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for Tchamwa<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Tchamwa<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Tchamwa",
         order: ::stepsmith::Order::Exactly(1),
         carried: &[

@@ -260,7 +260,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for Yoshida4<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for Yoshida4<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "Yoshida4",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[

@@ -262,7 +262,7 @@ for SplittingAlphaAnnihilating<S> {
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps
 for SplittingAlphaAnnihilating<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "SplittingAlphaAnnihilating",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

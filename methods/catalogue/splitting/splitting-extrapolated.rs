@@ -239,7 +239,7 @@ for SplittingExtrapolated<S> {
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps
 for SplittingExtrapolated<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "SplittingExtrapolated",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

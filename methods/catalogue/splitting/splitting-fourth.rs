@@ -476,7 +476,7 @@ for SplittingFourth<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for SplittingFourth<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "SplittingFourth",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[

@@ -217,7 +217,7 @@ for SplittingHalf<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for SplittingHalf<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "SplittingHalf",
         order: ::stepsmith::Order::Exactly(1),
         carried: &[

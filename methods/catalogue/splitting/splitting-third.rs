@@ -331,7 +331,7 @@ for SplittingThird<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for SplittingThird<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "SplittingThird",
         order: ::stepsmith::Order::Exactly(3),
         carried: &[

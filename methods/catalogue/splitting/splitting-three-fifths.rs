@@ -224,7 +224,7 @@ for SplittingThreeFifths<S> {
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps
 for SplittingThreeFifths<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "SplittingThreeFifths",
         order: ::stepsmith::Order::Exactly(1),
         carried: &[

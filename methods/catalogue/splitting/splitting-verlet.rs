@@ -220,7 +220,7 @@ for SplittingVerlet<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for SplittingVerlet<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "SplittingVerlet",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[

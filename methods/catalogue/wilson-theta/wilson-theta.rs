@@ -244,7 +244,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for WilsonTheta<S> {
 }
 #[allow(clippy::all)]
 impl ::stepsmith::constrained::AffineMaps for WilsonTheta<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps = ::stepsmith::constrained::Maps {
+    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
         name: "WilsonTheta",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[
