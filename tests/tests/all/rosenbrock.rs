@@ -382,7 +382,8 @@ fn small_concentrations_are_differenced_by_little_of_themselves() {
             errors::<Rodas3<_>>(tolerance),
         ] {
             println!("{exact:e} {by_differences:e}");
-            assert!(by_differences < 2.0 * exact);
+            // An error of less than half the tolerance is chance.
+            assert!(by_differences < 2.0 * exact.max(0.5 * tolerance));
         }
     }
 }
