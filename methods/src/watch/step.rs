@@ -44,7 +44,7 @@ pub(crate) trait Between<T> {
 ///         ControlFlow::Break(())
 ///     })
 ///     .run()?;
-/// assert!((passed - 2.0_f64.ln()).abs() < 5.4e-9);
+/// assert!((passed - 2.0_f64.ln()).abs() < 1e-8);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
 pub struct Step<'a, T> {
