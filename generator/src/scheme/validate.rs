@@ -144,23 +144,23 @@ impl SchemeError {
 
 /// Checks everything this module's documentation lists; the solution of the linear equations.
 pub(super) fn validate(scheme: &Scheme) -> Result<StateSpace<Fraction>, SchemeError> {
-    names_are_free(scheme)?;
-    dimensions(scheme)?;
-    evaluations(scheme)?;
-    carry(scheme)?;
-    defined(scheme)?;
+    equations(scheme)?;
     used(scheme)?;
     determinacy(scheme)
 }
 
 /// The same of a scheme at values of its symbols, where what is used may be multiplied by 0.
 pub(super) fn at_values(scheme: &Scheme) -> Result<StateSpace<Fraction>, SchemeError> {
+    equations(scheme)?;
+    determinacy(scheme)
+}
+
+fn equations(scheme: &Scheme) -> Result<(), SchemeError> {
     names_are_free(scheme)?;
     dimensions(scheme)?;
     evaluations(scheme)?;
     carry(scheme)?;
-    defined(scheme)?;
-    determinacy(scheme)
+    defined(scheme)
 }
 
 fn name(scheme: &Scheme, id: QuantityId) -> String {
