@@ -130,6 +130,20 @@ pub trait Field<S, const RANK: usize> {
         false
     }
 
+    /// Makes [`right_in`](Self::right_in) that at t, and tells how far from its own place a row of r reads x and v;
+    /// or nothing, where r is not formed row by row.
+    #[doc(hidden)]
+    fn begin_rows(&mut self, t: f64) -> Option<usize> {
+        let _ = t;
+        None
+    }
+
+    /// Writes the rows of r(t, x, v) from `first` on, at the time of [`begin_rows`](Self::begin_rows).
+    #[doc(hidden)]
+    fn right_in(&mut self, first: usize, at: [&S; 2], out: &mut [f64]) {
+        let _ = (first, at, out);
+    }
+
     /// Writes M, ∂r/∂x and ∂r/∂v of the k-th of coupled evaluations, and returns true; or returns false:
     /// then M is what was written, 1 if nothing was, and the others are those of
     /// [`differentiate_at`](Self::differentiate_at) or differences.
@@ -238,6 +252,14 @@ impl<S, P: SecondOrder<S>> Field<S, 2> for P {
 
     fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool {
         SecondOrder::right_at(self, at, out)
+    }
+
+    fn begin_rows(&mut self, t: f64) -> Option<usize> {
+        SecondOrder::begin_rows(self, t)
+    }
+
+    fn right_in(&mut self, first: usize, at: [&S; 2], out: &mut [f64]) {
+        SecondOrder::right_in(self, first, at, out);
     }
 
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {
@@ -384,6 +406,16 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for Counted<P> {
         let known = self.problem.right_at(at, out);
         self.count += u64::from(known);
         known
+    }
+
+    fn begin_rows(&mut self, t: f64) -> Option<usize> {
+        let reach = self.problem.begin_rows(t)?;
+        self.count += 1;
+        Some(reach)
+    }
+
+    fn right_in(&mut self, first: usize, at: [&S; 2], out: &mut [f64]) {
+        self.problem.right_in(first, at, out);
     }
 
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {

@@ -1,6 +1,7 @@
 //! The implicit core of a step, solved to rounding level without allocation.
 
 mod linearisation;
+mod rows;
 
 use crate::bounds::greater;
 use crate::convergence::Upkeep;
@@ -11,6 +12,9 @@ use crate::newton::iteration::{self, Matrices, Outcome, iterate};
 use crate::newton::{Purpose, Work, begin};
 use crate::real::Real;
 use crate::state::{State, is_finite, max_norm};
+
+#[doc(hidden)]
+pub use self::rows::ByRows;
 
 /// Why an implicit core was not solved.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]

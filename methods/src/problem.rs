@@ -155,6 +155,20 @@ pub trait SecondOrder<S> {
         false
     }
 
+    /// Makes [`right_in`](Self::right_in) that at t, and tells how far from its own place a row of r reads x and v;
+    /// or nothing, where r is not formed row by row.
+    #[doc(hidden)]
+    fn begin_rows(&mut self, t: f64) -> Option<usize> {
+        let _ = t;
+        None
+    }
+
+    /// Writes the rows of r(t, x, v) from `first` on, at the time of [`begin_rows`](Self::begin_rows).
+    #[doc(hidden)]
+    fn right_in(&mut self, first: usize, at: [&S; 2], out: &mut [f64]) {
+        let _ = (first, at, out);
+    }
+
     /// Writes M, ∂r/∂x and ∂r/∂v at (t, x, v) and returns true; or returns false, the default: then M is what was
     /// written, 1 if nothing was, and the others are [`jacobians`](Self::jacobians) or differences. Matrices may be sparse, and the
     /// systems of implicit methods are solved accordingly.
@@ -244,6 +258,14 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for ByRef<'_, P> {
 
     fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool {
         self.0.right_at(at, out)
+    }
+
+    fn begin_rows(&mut self, t: f64) -> Option<usize> {
+        self.0.begin_rows(t)
+    }
+
+    fn right_in(&mut self, first: usize, at: [&S; 2], out: &mut [f64]) {
+        self.0.right_in(first, at, out);
     }
 
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {

@@ -17,6 +17,7 @@ mod maps;
 mod pair;
 mod parts;
 mod pass;
+mod rows;
 mod stages;
 mod sum;
 
@@ -146,8 +147,21 @@ impl<'a> Emitter<'a> {
         documentation: &[String],
         (order, ranges): (&Order, &[Range]),
     ) -> Result<TokenStream, EmitError> {
+        let slots: Vec<_> = self
+            .step
+            .scheme
+            .carried()
+            .iter()
+            .map(|&q| self.ident(q))
+            .collect();
+        let type_name = Ident::new(name, Span::call_site());
+        let (last, others) = slots.split_last().ok_or(EmitError::NoPosition)?;
         let bodies: Vec<_> = self.step.bodies.iter().map(|b| self.body(b)).collect();
+        let by_rows = self.by_rows(&type_name, last);
+        let (by_rows, parts) =
+            by_rows.map_or((None, None), |[step, parts]| (Some(step), Some(parts)));
         let body = match bodies.as_slice() {
+            _ if by_rows.is_some() => quote! { #by_rows },
             [(head, tail)] => quote! { #head #tail },
             [(used, tail), (ignored, other)] if tail.to_string() == other.to_string() => {
                 quote! { if G::USES_VELOCITY { #used } else { #ignored } #tail }
@@ -157,8 +171,8 @@ impl<'a> Emitter<'a> {
             }
             [] => quote! {},
         };
+        let weighted = parts.is_none().then(|| quote! { let w = self.w; });
         let guard = self.guard(name);
-        let type_name = Ident::new(name, Span::call_site());
         let fields: Vec<_> = self.step.fields.iter().map(|&q| self.ident(q)).collect();
         let bases: Vec<_> = self
             .step
@@ -234,14 +248,6 @@ impl<'a> Emitter<'a> {
             let offset = number(self.step.offsets[q]);
             quote! { ::stepsmith::Carried { name: #text, derivative: #derivative, offset: #offset } }
         });
-        let slots: Vec<_> = self
-            .step
-            .scheme
-            .carried()
-            .iter()
-            .map(|&q| self.ident(q))
-            .collect();
-        let (last, others) = slots.split_last().ok_or(EmitError::NoPosition)?;
         let indices = (0..others.len()).map(Literal::usize_unsuffixed);
         let order = order_tokens(order);
         let rank = Literal::usize_unsuffixed(self.step.scheme.class().rank());
@@ -370,7 +376,7 @@ impl<'a> Emitter<'a> {
                 ) -> Result<(), ::stepsmith::Failure> {
                     #guard
                     let n = self.#last.len();
-                    let w = self.w;
+                    #weighted
                     if SAMPLE {
                         ::stepsmith::same_length(n, [sample.x.len(), sample.v.len(), sample.a.len()])?;
                     }
@@ -378,6 +384,8 @@ impl<'a> Emitter<'a> {
                     Ok(())
                 }
             }
+
+            #parts
 
             #stages
 

@@ -149,14 +149,27 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
         sample: &mut ::stepsmith::Sample<S>,
     ) -> Result<(), ::stepsmith::Failure> {
         let n = self.a.len();
-        let w = self.w;
         if SAMPLE {
             ::stepsmith::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        if G::USES_VELOCITY {
+        implicit.step_by_rows::<_, _, SAMPLE>(self, (n, t), g, sample)?;
+        ::core::mem::swap(&mut self.a, &mut self.a_p1);
+        Ok(())
+    }
+}
+#[allow(clippy::all, unused_variables)]
+impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for HhtTenth<S> {
+    #[inline(always)]
+    fn before(
+        &mut self,
+        uses_velocity: bool,
+        rows: ::core::ops::Range<usize>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let (n, w) = (self.a.len(), self.w);
+        if uses_velocity {
             ::stepsmith::same_length(
                 n,
                 [
@@ -168,13 +181,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
                     self.x_p1_base.len(),
                 ],
             )?;
-            let x_slot = &self.x.as_slice()[..n];
-            let v_slot = &self.v.as_slice()[..n];
-            let a_c_m1_10_slot = &self.a_c_m1_10.as_slice()[..n];
-            let a_slot = &self.a.as_slice()[..n];
-            let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
-            let v_p1_base_slot = &mut self.v_p1_base.as_mut_slice()[..n];
-            for i in 0..n {
+            let x_slot = &self.x.as_slice()[rows.clone()];
+            let v_slot = &self.v.as_slice()[rows.clone()];
+            let a_c_m1_10_slot = &self.a_c_m1_10.as_slice()[rows.clone()];
+            let a_slot = &self.a.as_slice()[rows.clone()];
+            let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[rows.clone()];
+            let v_p1_base_slot = &mut self.v_p1_base.as_mut_slice()[rows.clone()];
+            for i in 0..rows.len() {
                 let x = x_slot[i];
                 let v = v_slot[i];
                 let a_c_m1_10 = a_c_m1_10_slot[i];
@@ -182,14 +195,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
                 x_p1_base_slot[i] = x + (w[2] * v + w[3] * a_c_m1_10 + w[4] * a);
                 v_p1_base_slot[i] = v + (w[5] * a_c_m1_10 + w[6] * a);
             }
-            let core = ::stepsmith::Core {
-                t: [t + self.h],
-                position: [&self.x_p1_base],
-                position_slope: [[w[0]]],
-                velocity: [&self.v_p1_base],
-                velocity_slope: [[w[1]]],
-            };
-            implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
         } else {
             ::stepsmith::same_length(
                 n,
@@ -201,18 +206,38 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
                     self.x_p1_base.len(),
                 ],
             )?;
-            let x_slot = &self.x.as_slice()[..n];
-            let v_slot = &self.v.as_slice()[..n];
-            let a_c_m1_10_slot = &self.a_c_m1_10.as_slice()[..n];
-            let a_slot = &self.a.as_slice()[..n];
-            let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..n];
-            for i in 0..n {
+            let x_slot = &self.x.as_slice()[rows.clone()];
+            let v_slot = &self.v.as_slice()[rows.clone()];
+            let a_c_m1_10_slot = &self.a_c_m1_10.as_slice()[rows.clone()];
+            let a_slot = &self.a.as_slice()[rows.clone()];
+            let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[rows.clone()];
+            for i in 0..rows.len() {
                 let x = x_slot[i];
                 let v = v_slot[i];
                 let a_c_m1_10 = a_c_m1_10_slot[i];
                 let a = a_slot[i];
                 x_p1_base_slot[i] = x + (w[2] * v + w[3] * a_c_m1_10 + w[4] * a);
             }
+        }
+        Ok(())
+    }
+    #[inline(always)]
+    fn core(
+        &mut self,
+        uses_velocity: bool,
+        t: f64,
+    ) -> (::stepsmith::Core<'_, S, 1>, Option<&S>, &mut S) {
+        let w = self.w;
+        if uses_velocity {
+            let core = ::stepsmith::Core {
+                t: [t + self.h],
+                position: [&self.x_p1_base],
+                position_slope: [[w[0]]],
+                velocity: [&self.v_p1_base],
+                velocity_slope: [[w[1]]],
+            };
+            (core, Some(&self.a), &mut self.a_p1)
+        } else {
             let zero = S::Real::default();
             let core = ::stepsmith::Core {
                 t: [t + self.h],
@@ -221,8 +246,16 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
                 velocity: [&self.x_p1_base],
                 velocity_slope: [[zero]],
             };
-            implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])?;
+            (core, Some(&self.a), &mut self.a_p1)
         }
+    }
+    #[inline(always)]
+    fn after<const SAMPLE: bool>(
+        &mut self,
+        rows: ::core::ops::Range<usize>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let (n, w) = (self.a.len(), self.w);
         ::stepsmith::same_length(
             n,
             [
@@ -233,12 +266,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
                 self.x.len(),
             ],
         )?;
-        let a_slot = &self.a.as_slice()[..n];
-        let a_p1_slot = &self.a_p1.as_slice()[..n];
-        let x_slot = &mut self.x.as_mut_slice()[..n];
-        let v_slot = &mut self.v.as_mut_slice()[..n];
-        let a_c_m1_10_slot = &mut self.a_c_m1_10.as_mut_slice()[..n];
-        for i in 0..n {
+        let a_slot = &self.a.as_slice()[rows.clone()];
+        let a_p1_slot = &self.a_p1.as_slice()[rows.clone()];
+        let x_slot = &mut self.x.as_mut_slice()[rows.clone()];
+        let v_slot = &mut self.v.as_mut_slice()[rows.clone()];
+        let a_c_m1_10_slot = &mut self.a_c_m1_10.as_mut_slice()[rows.clone()];
+        for i in 0..rows.len() {
             let x = x_slot[i];
             let v = v_slot[i];
             let a_c_m1_10 = a_c_m1_10_slot[i];
@@ -248,15 +281,14 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
             let x_p1 = x + (w[2] * v + w[3] * a_c_m1_10 + w[9] * a_c_p9_10);
             let v_p1 = v + (w[5] * a_c_m1_10 + w[10] * a_c_p9_10);
             if SAMPLE {
-                sample.x.as_mut_slice()[i] = x_p1;
-                sample.v.as_mut_slice()[i] = v_p1;
-                sample.a.as_mut_slice()[i] = a_p1;
+                sample.x.as_mut_slice()[rows.start + i] = x_p1;
+                sample.v.as_mut_slice()[rows.start + i] = v_p1;
+                sample.a.as_mut_slice()[rows.start + i] = a_p1;
             }
             x_slot[i] = x_p1;
             v_slot[i] = v_p1;
             a_c_m1_10_slot[i] = a_c_p9_10;
         }
-        ::core::mem::swap(&mut self.a, &mut self.a_p1);
         Ok(())
     }
 }

@@ -141,14 +141,26 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
         sample: &mut ::stepsmith::Sample<S>,
     ) -> Result<(), ::stepsmith::Failure> {
         let n = self.a.len();
-        let w = self.w;
         if SAMPLE {
             ::stepsmith::same_length(
                 n,
                 [sample.x.len(), sample.v.len(), sample.a.len()],
             )?;
         }
-        if G::USES_VELOCITY {
+        implicit.step_by_rows::<_, _, SAMPLE>(self, (n, t), g, sample)?;
+        Ok(())
+    }
+}
+#[allow(clippy::all, unused_variables)]
+impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for WilsonTheta<S> {
+    #[inline(always)]
+    fn before(
+        &mut self,
+        uses_velocity: bool,
+        rows: ::core::ops::Range<usize>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let (n, w) = (self.a.len(), self.w);
+        if uses_velocity {
             ::stepsmith::same_length(
                 n,
                 [
@@ -159,18 +171,50 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
                     self.x_c_p7_5_base.len(),
                 ],
             )?;
-            let x_slot = &self.x.as_slice()[..n];
-            let v_slot = &self.v.as_slice()[..n];
-            let a_slot = &self.a.as_slice()[..n];
-            let x_c_p7_5_base_slot = &mut self.x_c_p7_5_base.as_mut_slice()[..n];
-            let v_c_p7_5_base_slot = &mut self.v_c_p7_5_base.as_mut_slice()[..n];
-            for i in 0..n {
+            let x_slot = &self.x.as_slice()[rows.clone()];
+            let v_slot = &self.v.as_slice()[rows.clone()];
+            let a_slot = &self.a.as_slice()[rows.clone()];
+            let x_c_p7_5_base_slot = &mut self
+                .x_c_p7_5_base
+                .as_mut_slice()[rows.clone()];
+            let v_c_p7_5_base_slot = &mut self
+                .v_c_p7_5_base
+                .as_mut_slice()[rows.clone()];
+            for i in 0..rows.len() {
                 let x = x_slot[i];
                 let v = v_slot[i];
                 let a = a_slot[i];
                 x_c_p7_5_base_slot[i] = x + (w[2] * v + w[3] * a);
                 v_c_p7_5_base_slot[i] = v + w[1] * a;
             }
+        } else {
+            ::stepsmith::same_length(
+                n,
+                [self.a.len(), self.v.len(), self.x.len(), self.x_c_p7_5_base.len()],
+            )?;
+            let x_slot = &self.x.as_slice()[rows.clone()];
+            let v_slot = &self.v.as_slice()[rows.clone()];
+            let a_slot = &self.a.as_slice()[rows.clone()];
+            let x_c_p7_5_base_slot = &mut self
+                .x_c_p7_5_base
+                .as_mut_slice()[rows.clone()];
+            for i in 0..rows.len() {
+                let x = x_slot[i];
+                let v = v_slot[i];
+                let a = a_slot[i];
+                x_c_p7_5_base_slot[i] = x + (w[2] * v + w[3] * a);
+            }
+        }
+        Ok(())
+    }
+    #[inline(always)]
+    fn core(
+        &mut self,
+        uses_velocity: bool,
+        t: f64,
+    ) -> (::stepsmith::Core<'_, S, 1>, Option<&S>, &mut S) {
+        let w = self.w;
+        if uses_velocity {
             let core = ::stepsmith::Core {
                 t: [t + 1.4 * self.h],
                 position: [&self.x_c_p7_5_base],
@@ -178,22 +222,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
                 velocity: [&self.v_c_p7_5_base],
                 velocity_slope: [[w[1]]],
             };
-            implicit.solve(g, &core, [&mut self.a_c_p7_5])?;
+            (core, None, &mut self.a_c_p7_5)
         } else {
-            ::stepsmith::same_length(
-                n,
-                [self.a.len(), self.v.len(), self.x.len(), self.x_c_p7_5_base.len()],
-            )?;
-            let x_slot = &self.x.as_slice()[..n];
-            let v_slot = &self.v.as_slice()[..n];
-            let a_slot = &self.a.as_slice()[..n];
-            let x_c_p7_5_base_slot = &mut self.x_c_p7_5_base.as_mut_slice()[..n];
-            for i in 0..n {
-                let x = x_slot[i];
-                let v = v_slot[i];
-                let a = a_slot[i];
-                x_c_p7_5_base_slot[i] = x + (w[2] * v + w[3] * a);
-            }
             let zero = S::Real::default();
             let core = ::stepsmith::Core {
                 t: [t + 1.4 * self.h],
@@ -202,17 +232,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
                 velocity: [&self.x_c_p7_5_base],
                 velocity_slope: [[zero]],
             };
-            implicit.solve(g, &core, [&mut self.a_c_p7_5])?;
+            (core, None, &mut self.a_c_p7_5)
         }
+    }
+    #[inline(always)]
+    fn after<const SAMPLE: bool>(
+        &mut self,
+        rows: ::core::ops::Range<usize>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let (n, w) = (self.a.len(), self.w);
         ::stepsmith::same_length(
             n,
             [self.a.len(), self.a_c_p7_5.len(), self.v.len(), self.x.len()],
         )?;
-        let a_c_p7_5_slot = &self.a_c_p7_5.as_slice()[..n];
-        let x_slot = &mut self.x.as_mut_slice()[..n];
-        let v_slot = &mut self.v.as_mut_slice()[..n];
-        let a_slot = &mut self.a.as_mut_slice()[..n];
-        for i in 0..n {
+        let a_c_p7_5_slot = &self.a_c_p7_5.as_slice()[rows.clone()];
+        let x_slot = &mut self.x.as_mut_slice()[rows.clone()];
+        let v_slot = &mut self.v.as_mut_slice()[rows.clone()];
+        let a_slot = &mut self.a.as_mut_slice()[rows.clone()];
+        for i in 0..rows.len() {
             let x = x_slot[i];
             let v = v_slot[i];
             let a = a_slot[i];
@@ -223,9 +261,9 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
             let x_p1 = x + (w[6] * v + w[7] * a + w[8] * a_p1);
             let v_p1 = v + w[9] * (a + a_p1);
             if SAMPLE {
-                sample.x.as_mut_slice()[i] = x_p1;
-                sample.v.as_mut_slice()[i] = v_p1;
-                sample.a.as_mut_slice()[i] = a_p1;
+                sample.x.as_mut_slice()[rows.start + i] = x_p1;
+                sample.v.as_mut_slice()[rows.start + i] = v_p1;
+                sample.a.as_mut_slice()[rows.start + i] = a_p1;
             }
             x_slot[i] = x_p1;
             v_slot[i] = v_p1;

@@ -88,6 +88,12 @@ impl<T: Scalar> Banded<T> {
         self.is_symmetric
     }
 
+    /// The factors of a chain whose unknowns are in order.
+    pub(super) fn chain(&self) -> Option<&Chain<T>> {
+        let found = self.is_symmetric && self.below == 1 && self.place.is_none();
+        found.then_some(&self.chain)
+    }
+
     /// The entries of a row.
     fn width(&self) -> usize {
         2 * self.below + self.above + 1
@@ -261,8 +267,8 @@ impl<T: Scalar> Solver<T> for Banded<T> {
     }
 
     fn solve_checked(&mut self, right: &mut [T]) -> bool {
-        if self.is_symmetric && self.below == 1 && self.place.is_none() {
-            return self.chain.solve(right);
+        if let Some(chain) = self.chain() {
+            return chain.solve(right);
         }
         self.solve(right);
         is_finite(right)

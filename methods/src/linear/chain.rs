@@ -17,6 +17,7 @@
 //! other matrices one row is eliminated after the other.
 
 use super::solver::{Scalar, is_finite, resolved};
+use std::ops::Range;
 
 /// Pairs are found at once where no pivot is less than its diagonal entry by more than this.
 const CALM: f64 = 4.0;
@@ -25,7 +26,7 @@ const BLOCK: usize = 256;
 
 /// The factors of a chain.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Chain<T> {
+pub(crate) struct Chain<T> {
     /// Of each row l, to the row before it on its way to the middle: all that the way there reads.
     factors: Vec<T>,
     /// Of each row 1/d.
@@ -128,49 +129,68 @@ impl<T: Scalar> Chain<T> {
 
     /// x ← A⁻¹ x, of as many components as there are rows; whether they are finite.
     pub(super) fn solve(&self, x: &mut [T]) -> bool {
-        if x.len() != self.factors.len() {
-            return is_finite(x);
+        self.sweep(&mut Given(x))
+    }
+
+    /// The same of a right-hand side that is formed as it is eliminated, from both ends to the middle, and of a
+    /// solution that is taken as it is found, from the middle to both ends.
+    pub(crate) fn sweep<R: Rows<T>>(&self, rows: &mut R) -> bool {
+        let all = rows.all();
+        if all.len() != self.factors.len() {
+            return is_finite(all);
         }
         let (Some(factors), Some(reciprocals)) =
             (self.parts(&self.factors), self.parts(&self.reciprocals))
         else {
             return true;
         };
-        let (first, rest) = x.split_at_mut(self.alone());
-        let (upper, rest) = rest.split_at_mut(self.half);
-        let Some((own, lower)) = rest.split_first_mut() else {
-            return true;
-        };
-        let (upper, lower) = (upper.as_chunks_mut::<2>().0, lower.as_chunks_mut::<2>().0);
-
+        let (alone, middle) = (self.alone(), self.alone() + self.half);
         let (mut above, mut below) = (T::zero(), T::zero());
-        for (x, factor) in first.iter_mut().zip(factors.first) {
-            above = resolved(*x - *factor * above);
-            *x = above;
+
+        let mut singles = Blocks::new(alone, 2 * rows.pairs());
+        for block in singles.clone() {
+            rows.form(block.clone());
+            let known = &factors.first[block.clone()];
+            for (x, factor) in rows.all()[block].iter_mut().zip(known) {
+                above = resolved(*x - *factor * above);
+                *x = above;
+            }
         }
-        let pairs = upper.iter_mut().zip(factors.upper);
-        for ((x, factors), (y, [near, far])) in pairs.zip(lower.iter_mut().zip(factors.lower).rev())
-        {
-            let [z, up] = both(*x, *factors, above);
-            let [w, down] = both([y[1], y[0]], [*far, *near], below);
-            (above, below) = (resolved(up), resolved(down));
-            (*x, *y) = ([z, above], [below, w]);
+        let mut pairs = Blocks::new(self.half / 2, rows.pairs());
+        for pair in pairs.clone() {
+            let ends = self.ends(&pair);
+            ends.iter().for_each(|end| rows.form(end.clone()));
+            let [upper, lower] = both_ends(rows.all(), middle, ends);
+            let mirrored = self.mirrored(&pair);
+            let uppers = upper.iter_mut().zip(&factors.upper[pair]);
+            let lowers = lower.iter_mut().zip(&factors.lower[mirrored]).rev();
+            for ((x, factors), (y, [near, far])) in uppers.zip(lowers) {
+                let [z, up] = both(*x, *factors, above);
+                let [w, down] = both([y[1], y[0]], [*far, *near], below);
+                (above, below) = (resolved(up), resolved(down));
+                (*x, *y) = ([z, above], [below, w]);
+            }
         }
+        rows.form(middle..middle + 1);
+        let own = &mut rows.all()[middle];
         *own = (*own - factors.own * above - self.after * below) * reciprocals.own;
 
         (above, below) = (*own, *own);
+        rows.take(middle..middle + 1);
         let (mut factor, mut after) = (factors.own, self.after);
-        let mut finite = own.is_finite();
-        let known = factors.upper.rchunks(BLOCK);
-        let known = known.zip(reciprocals.upper.rchunks(BLOCK));
-        let uppers = upper.rchunks_mut(BLOCK).zip(known);
-        let known = factors.lower.chunks(BLOCK);
-        let known = known.zip(reciprocals.lower.chunks(BLOCK));
-        let lowers = lower.chunks_mut(BLOCK).zip(known);
-        for ((upper, (f, r)), (lower, (g, s))) in uppers.zip(lowers) {
-            let pairs = upper.iter_mut().zip(f.iter().zip(r)).rev();
+        let mut finite = above.is_finite();
+        while let Some(pair) = pairs.next_back() {
+            let ends = self.ends(&pair);
+            let mirrored = self.mirrored(&pair);
+            let [upper, lower] = both_ends(rows.all(), middle, ends.clone());
+            let known = factors.lower[mirrored.clone()].iter();
+            let lowers = lower
+                .iter_mut()
+                .zip(known.zip(&reciprocals.lower[mirrored]));
+            let known = factors.upper[pair.clone()].iter();
+            let uppers = upper.iter_mut().zip(known.zip(&reciprocals.upper[pair]));
             for ((x, ([second, first], [p, q])), (y, ([near, far], [r, s]))) in
-                pairs.zip(lower.iter_mut().zip(g.iter().zip(s)))
+                uppers.rev().zip(lowers)
             {
                 let [z, up] = both([x[1] * *q, x[0] * *p], [factor, *first], above);
                 (above, factor) = (resolved(up), *second);
@@ -179,14 +199,115 @@ impl<T: Scalar> Chain<T> {
                 (*x, *y) = ([above, z], [w, below]);
             }
             finite &= is_finite(upper.as_flattened()) && is_finite(lower.as_flattened());
+            ends.into_iter().for_each(|end| rows.take(end));
         }
-        let known = factors.first.iter().zip(reciprocals.first);
-        for (x, (next, reciprocal)) in first.iter_mut().zip(known).rev() {
-            above = resolved(*x * *reciprocal - factor * above);
-            (*x, factor) = (above, *next);
+        while let Some(block) = singles.next_back() {
+            let known = factors.first[block.clone()].iter();
+            let known = known.zip(&reciprocals.first[block.clone()]);
+            let x = &mut rows.all()[block.clone()];
+            for (x, (next, reciprocal)) in x.iter_mut().zip(known).rev() {
+                above = resolved(*x * *reciprocal - factor * above);
+                (*x, factor) = (above, *next);
+            }
+            finite &= is_finite(x);
+            rows.take(block);
         }
-        finite && is_finite(first)
+        finite
     }
+
+    /// The rows above and below the middle of some pairs from both ends.
+    fn ends(&self, pairs: &Range<usize>) -> [Range<usize>; 2] {
+        let (alone, size) = (self.alone(), self.factors.len());
+        [
+            alone + 2 * pairs.start..alone + 2 * pairs.end,
+            size - 2 * pairs.end..size - 2 * pairs.start,
+        ]
+    }
+
+    /// Where pairs counted from the end stand among those below the middle.
+    fn mirrored(&self, pairs: &Range<usize>) -> Range<usize> {
+        self.half / 2 - pairs.end..self.half / 2 - pairs.start
+    }
+}
+
+/// A right-hand side that is formed as it is eliminated, and a solution that is taken as it is found.
+pub(crate) trait Rows<T> {
+    /// So many pairs of rows from each end go together.
+    fn pairs(&self) -> usize;
+
+    /// Forms the right-hand side of these rows where [`all`](Self::all) has them.
+    fn form(&mut self, rows: Range<usize>);
+
+    /// The right-hand side of all rows, later the solution.
+    fn all(&mut self) -> &mut [T];
+
+    /// Takes the solution of these rows.
+    fn take(&mut self, rows: Range<usize>);
+}
+
+/// A right-hand side that is there, and is the place of the solution.
+struct Given<'a, T>(&'a mut [T]);
+
+impl<T> Rows<T> for Given<'_, T> {
+    fn pairs(&self) -> usize {
+        BLOCK
+    }
+
+    fn form(&mut self, _: Range<usize>) {}
+
+    fn all(&mut self) -> &mut [T] {
+        self.0
+    }
+
+    fn take(&mut self, _: Range<usize>) {}
+}
+
+/// The numbers below a bound in blocks of one length, the last one shorter.
+#[derive(Clone)]
+struct Blocks {
+    left: Range<usize>,
+    length: usize,
+    bound: usize,
+}
+
+impl Blocks {
+    fn new(bound: usize, length: usize) -> Self {
+        let left = 0..bound.div_ceil(length.max(1));
+        Self {
+            left,
+            length,
+            bound,
+        }
+    }
+
+    fn at(&self, k: usize) -> Range<usize> {
+        k * self.length..self.bound.min((k + 1) * self.length)
+    }
+}
+
+impl Iterator for Blocks {
+    type Item = Range<usize>;
+
+    fn next(&mut self) -> Option<Range<usize>> {
+        self.left.next().map(|k| self.at(k))
+    }
+}
+
+impl DoubleEndedIterator for Blocks {
+    fn next_back(&mut self) -> Option<Range<usize>> {
+        self.left.next_back().map(|k| self.at(k))
+    }
+}
+
+/// Rows above and below the middle, in pairs.
+fn both_ends<T>(
+    x: &mut [T],
+    middle: usize,
+    [upper, lower]: [Range<usize>; 2],
+) -> [&mut [[T; 2]]; 2] {
+    let (above, below) = x.split_at_mut(middle);
+    let lower = lower.start - middle..lower.end - middle;
+    [&mut above[upper], &mut below[lower]].map(|x| x.as_chunks_mut().0)
 }
 
 /// z₀ = x₀ − l₀ z and z₁ = x₁ − l₁ z₀, neither of which waits for the other.
@@ -259,6 +380,74 @@ mod tests {
                 x[wrong] = f64::INFINITY;
                 assert!(!chain.solve(&mut x), "{n} {wrong}");
             }
+        }
+    }
+
+    /// A right-hand side formed late, and a solution whose rows are spoilt once taken.
+    struct Late<'a> {
+        right: &'a [f64],
+        x: Vec<f64>,
+        taken: Vec<f64>,
+        formed: Vec<usize>,
+    }
+
+    impl Rows<f64> for Late<'_> {
+        fn pairs(&self) -> usize {
+            3
+        }
+
+        fn form(&mut self, rows: Range<usize>) {
+            self.x[rows.clone()].copy_from_slice(&self.right[rows.clone()]);
+            self.formed.extend(rows);
+        }
+
+        fn all(&mut self) -> &mut [f64] {
+            &mut self.x
+        }
+
+        fn take(&mut self, rows: Range<usize>) {
+            for i in rows {
+                assert!(self.taken[i].is_nan(), "{i} is taken twice");
+                self.taken[i] = std::mem::replace(&mut self.x[i], f64::NAN);
+            }
+        }
+    }
+
+    /// Every row is formed once and taken once, between its neighbours and the nearer end; the solution is the same
+    /// to the bit. In pairs, and of pivots so small that rows go alone.
+    #[test]
+    fn rows_come_from_both_ends_and_go_back() {
+        for (n, stiff) in (0..60).flat_map(|n| [(n, false), (n, true)]) {
+            let mut chain = Chain::<f64>::new(n);
+            let beside = |i: usize| if stiff && i % 2 == 1 { -0.95 } else { -0.01 };
+            assert!(chain.factor(|i| [beside(i), 1.0]));
+            assert_eq!(chain.half == 0, stiff || n < 5, "{n}");
+            let right: Vec<f64> = (0..n).map(|i| (1.0 + i as f64).sin()).collect();
+            let mut expected = right.clone();
+            assert!(chain.solve(&mut expected));
+            let mut late = Late {
+                right: &right,
+                x: vec![f64::NAN; n],
+                taken: vec![f64::NAN; n],
+                formed: Vec::new(),
+            };
+            assert!(chain.sweep(&mut late));
+            assert_eq!(late.taken, expected, "{n}");
+            // What is formed is an interval from each end.
+            let mut missing = 0..n;
+            while let Some(row) = late.formed.first() {
+                let block = late.formed.iter().zip(*row..).take_while(|(a, b)| *a == b);
+                let block = *row..*row + block.count();
+                late.formed.drain(..block.len());
+                match block.start == missing.start {
+                    true => missing.start = block.end,
+                    false => {
+                        assert_eq!(block.end, missing.end, "{n}");
+                        missing.end = block.start;
+                    }
+                }
+            }
+            assert!(missing.is_empty(), "{n}: {missing:?}");
         }
     }
 

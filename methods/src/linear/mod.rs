@@ -33,6 +33,7 @@ mod tangents;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use chain::{Chain, Rows};
 pub use entries::Entries;
 pub use matrix::Matrix;
 pub use pattern::Pattern;

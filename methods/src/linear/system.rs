@@ -7,6 +7,7 @@
 
 use super::Pattern;
 use super::banded::{self, Banded};
+use super::chain::Chain;
 use super::dense::Lu;
 use super::order::narrow;
 use super::solver::{Scalar, Solver};
@@ -179,6 +180,14 @@ impl<T: Scalar> System<T> {
             Chosen::Banded(banded) => Some(banded.is_definite()),
             #[cfg(feature = "sparse")]
             Chosen::Sparse(sparse) => Some(sparse.is_definite()),
+        }
+    }
+
+    /// The factors of a chain of more than a few unknowns, if that is what it is.
+    pub(crate) fn chain(&self) -> Option<&Chain<T>> {
+        match &self.solver {
+            Chosen::Banded(banded) => banded.chain(),
+            _ => None,
         }
     }
 

@@ -6,7 +6,7 @@
 
 use super::Slopes;
 use crate::linear::solver::Solver;
-use crate::linear::{LinearSolver, Matrix, SMALL, SolverKind, System, Tangents};
+use crate::linear::{Chain, LinearSolver, Matrix, SMALL, SolverKind, System, Tangents};
 use crate::state::is_finite;
 
 /// N_RR and the tangents of the coupled evaluations.
@@ -148,6 +148,11 @@ impl Newton {
         }
         self.apply_inverse(p, increment);
         is_finite(increment)
+    }
+
+    /// The factors of the system where it is a chain, and residuals are its right-hand side as they stand.
+    pub(super) fn chain(&self, p: &Slopes<'_>) -> Option<&Chain<f64>> {
+        self.system.chain().filter(|_| self.is_whole(p))
     }
 
     /// Whether residuals are the right-hand side of the system as they stand.

@@ -12,6 +12,7 @@ use crate::problem::{Known, SecondOrder};
 use crate::state::State;
 use crate::step::StableRange;
 use crate::warning::Warning;
+use std::ops::Range;
 
 /// A linear structure, M a + C v + K x = f(t), with n freedoms x.
 ///
@@ -116,8 +117,15 @@ impl LinearStructure {
             Dashpots::Rayleigh { .. } => n,
             _ => 0,
         };
+        let dashpot = match &dashpots {
+            Dashpots::Matrix(matrix) => matrix.reach(),
+            _ => Some(0),
+        };
+        let reaches = [stiffness.reach(), dashpot, mass.reach()].into_iter();
+        let reach = reaches.map(|reach| reach.unwrap_or(usize::MAX));
         Ok(LinearProblem {
             structure: self,
+            reach: reach.fold(0, usize::max),
             damping,
             mass,
             stiffness,
@@ -149,6 +157,8 @@ pub struct LinearProblem<'a, const DAMPED: bool> {
     stiffness: Product,
     dashpots: Dashpots,
     load: PreparedLoad<'a>,
+    /// How far from its own place a row of M, C and K has entries.
+    reach: usize,
     /// x + a₁ v, then y + a₀ v.
     work: Vec<f64>,
 }
@@ -169,26 +179,51 @@ impl<'a, const DAMPED: bool> LinearProblem<'a, DAMPED> {
     }
 
     /// out = f(t) − C v − K x, without the part a₀ M v of Rayleigh's damping; with `divided` over lumped masses.
-    fn forces(&mut self, t: f64, [x, v]: [&[f64]; 2], divided: bool, out: &mut [f64]) {
+    fn forces(&mut self, t: f64, at: [&[f64]; 2], divided: bool, out: &mut [f64]) {
+        self.load.begin(t);
+        self.forces_in((0, out), at, divided);
+    }
+
+    /// The same of the rows from `first` on, at the time of the load.
+    fn forces_in(&mut self, (first, out): (usize, &mut [f64]), [x, v]: [&[f64]; 2], divided: bool) {
         let weights = match divided {
             true => self.mass.reciprocals(),
             false => &[],
         };
         match &self.dashpots {
             Dashpots::Rayleigh { stiffness, .. } if DAMPED => {
-                for ((w, x), v) in self.work.iter_mut().zip(x).zip(v) {
+                let read = around(first..first + out.len(), self.reach, x.len());
+                let both = x[read.clone()].iter().zip(&v[read.clone()]);
+                for (w, (x, v)) in self.work[read].iter_mut().zip(both) {
                     *w = x + stiffness * v;
                 }
-                self.stiffness.negative(&self.work, out, weights);
+                self.stiffness.negative(&self.work, (first, out), weights);
             }
             Dashpots::Matrix(damping) if DAMPED => {
-                self.stiffness.negative(x, out, &[]);
-                damping.subtract(v, out, weights);
+                self.stiffness.negative(x, (first, out), &[]);
+                damping.subtract(v, (first, out), weights);
             }
-            _ => self.stiffness.negative(x, out, weights),
+            _ => self.stiffness.negative(x, (first, out), weights),
         }
-        self.load.add(t, out, weights);
+        self.load.add_rows((first, out), weights);
     }
+
+    /// out = r(t, x, v) of the rows from `first` on, at the time of the load.
+    fn right_rows(&mut self, (first, out): (usize, &mut [f64]), [x, v]: [&[f64]; 2]) {
+        self.forces_in((first, out), [x, v], false);
+        if DAMPED && let Dashpots::Rayleigh { mass, .. } = &self.dashpots {
+            let read = around(first..first + out.len(), self.reach, v.len());
+            for (w, v) in self.work[read.clone()].iter_mut().zip(&v[read]) {
+                *w = mass * v;
+            }
+            self.mass.residual(&self.work, (first, out));
+        }
+    }
+}
+
+/// Rows and as many before and after them, of n.
+fn around(rows: Range<usize>, reach: usize, n: usize) -> Range<usize> {
+    rows.start.saturating_sub(reach)..rows.end.saturating_add(reach).min(n)
 }
 
 impl<S: State<Real = f64>, const DAMPED: bool> SecondOrder<S> for LinearProblem<'_, DAMPED> {
@@ -231,22 +266,26 @@ impl<S: State<Real = f64>, const DAMPED: bool> SecondOrder<S> for LinearProblem<
                 for ((w, a), v) in self.work.iter_mut().zip(a).zip(v) {
                     *w = a + mass * v;
                 }
-                self.mass.residual(&self.work, out);
+                self.mass.residual(&self.work, (0, out));
             }
-            _ => self.mass.residual(a, out),
+            _ => self.mass.residual(a, (0, out)),
         }
     }
 
     fn right_at(&mut self, (t, x, v): (f64, &S, &S), out: &mut S) -> bool {
-        let (v, out) = (v.as_slice(), out.as_mut_slice());
-        self.forces(t, [x.as_slice(), v], false, out);
-        if DAMPED && let Dashpots::Rayleigh { mass, .. } = &self.dashpots {
-            for (w, v) in self.work.iter_mut().zip(v) {
-                *w = mass * v;
-            }
-            self.mass.residual(&self.work, out);
-        }
+        self.load.begin(t);
+        self.right_rows((0, out.as_mut_slice()), [x.as_slice(), v.as_slice()]);
         true
+    }
+
+    fn begin_rows(&mut self, t: f64) -> Option<usize> {
+        let reach = (self.reach < usize::MAX).then_some(self.reach)?;
+        self.load.begin(t);
+        Some(reach)
+    }
+
+    fn right_in(&mut self, first: usize, [x, v]: [&S; 2], out: &mut [f64]) {
+        self.right_rows((first, out), [x.as_slice(), v.as_slice()]);
     }
 
     fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {

@@ -97,15 +97,24 @@ impl Mass {
         }
     }
 
-    /// r − M y in place of forces r.
-    pub(super) fn residual(&self, y: &[f64], forces: &mut [f64]) {
+    /// How far from its own place a row has entries; nothing where it may be anywhere.
+    pub(super) fn reach(&self) -> Option<usize> {
+        match self {
+            Self::Lumped { .. } => Some(0),
+            Self::Consistent(parts) => parts.0.reach(),
+        }
+    }
+
+    /// r − M y in place of forces r, of the rows from `first` on.
+    pub(super) fn residual(&self, y: &[f64], (first, forces): (usize, &mut [f64])) {
         match self {
             Self::Lumped { masses, .. } => {
-                for ((r, m), y) in forces.iter_mut().zip(masses).zip(y) {
+                let rows = masses[first..].iter().zip(&y[first..]);
+                for (r, (m, y)) in forces.iter_mut().zip(rows) {
                     *r -= m * y;
                 }
             }
-            Self::Consistent(parts) => parts.0.subtract(y, forces, &[]),
+            Self::Consistent(parts) => parts.0.subtract(y, (first, forces), &[]),
         }
     }
 }
@@ -228,7 +237,7 @@ mod tests {
             mass.solve(&mut a);
             assert!((a[0] - 1.0).abs() < 1e-15 && (a[1] - 2.0).abs() < 1e-15);
             let mut r = force;
-            mass.residual(&[1.0, 2.0], &mut r);
+            mass.residual(&[1.0, 2.0], (0, &mut r));
             assert_eq!(r, [0.0; 2]);
             for (i, reciprocal) in mass.reciprocals().iter().enumerate() {
                 assert_eq!(reciprocal * force[i], [1.0, 2.0][i]);

@@ -102,19 +102,36 @@ impl Product {
         Self::Diagonals { n, offsets, values }
     }
 
-    /// y = −W A x, for x and y of n components, W the diagonal matrix of these weights; of none it is 1.
-    pub(super) fn negative(&self, x: &[f64], y: &mut [f64], weights: &[f64]) {
-        self.multiply::<true>(x, y, weights);
+    /// y = −W A x, for x of n components, y of the rows from `first` on, W the diagonal matrix of these weights; of
+    /// none it is 1.
+    pub(super) fn negative(&self, x: &[f64], (first, y): (usize, &mut [f64]), weights: &[f64]) {
+        self.multiply::<true>(x, (first, y), weights);
     }
 
-    /// y ← W (y − A x).
-    pub(super) fn subtract(&self, x: &[f64], y: &mut [f64], weights: &[f64]) {
-        self.multiply::<false>(x, y, weights);
+    /// y ← W (y − A x), alike.
+    pub(super) fn subtract(&self, x: &[f64], (first, y): (usize, &mut [f64]), weights: &[f64]) {
+        self.multiply::<false>(x, (first, y), weights);
     }
 
-    fn multiply<const NEW: bool>(&self, x: &[f64], y: &mut [f64], weights: &[f64]) {
+    /// How far from its own place a row reads; nothing where it may be anywhere.
+    pub(super) fn reach(&self) -> Option<usize> {
+        match self {
+            Self::Diagonals { offsets, .. } => {
+                Some(offsets.iter().map(|o| o.unsigned_abs()).fold(0, usize::max))
+            }
+            Self::Symmetric { offsets, .. } => Some(offsets.iter().copied().fold(0, usize::max)),
+            Self::Rows { .. } => None,
+        }
+    }
+
+    fn multiply<const NEW: bool>(
+        &self,
+        x: &[f64],
+        (from, y): (usize, &mut [f64]),
+        weights: &[f64],
+    ) {
         for (block, y) in y.chunks_mut(BLOCK).enumerate() {
-            let first = block * BLOCK;
+            let first = from + block * BLOCK;
             match self {
                 Self::Rows {
                     starts,
@@ -408,15 +425,27 @@ mod tests {
             };
             assert_eq!(found, expected, "{case}");
             let [mut y, mut weighed, mut negative] = [1.0, 1.0, f64::NAN].map(|y| vec![y; n]);
-            product.subtract(&x, &mut y, &[]);
-            product.subtract(&x, &mut weighed, &weights);
-            product.negative(&x, &mut negative, &weights);
+            product.subtract(&x, (0, &mut y), &[]);
+            product.subtract(&x, (0, &mut weighed), &weights);
+            product.negative(&x, (0, &mut negative), &weights);
             let mut expected = vec![0.0; n];
             matrix.add_product(1.0, &x, &mut expected);
             for (i, (expected, w)) in expected.iter().zip(&weights).enumerate() {
                 let all = [y[i], weighed[i] / w, 1.0 + negative[i] / w];
                 let near = |y: &f64| (y - (1.0 - expected)).abs() <= 1e-11;
                 assert!(all.iter().all(near), "{case} {i}: {all:?} {expected}");
+            }
+            // Rows alone are those of the whole, and read no more than is told.
+            for rows in [0..1, 1..34, 500..532, 1031..1499, n - 1..n] {
+                let reach = product.reach().unwrap_or(n);
+                let mut near = vec![f64::NAN; n];
+                let read = rows.start.saturating_sub(reach)..rows.end.saturating_add(reach).min(n);
+                near[read.clone()].copy_from_slice(&x[read]);
+                let mut some = vec![1.0; rows.len()];
+                product.subtract(&near, (rows.start, &mut some), &weights);
+                assert_eq!(some, weighed[rows.clone()], "{case} {rows:?}");
+                product.negative(&near, (rows.start, &mut some), &weights);
+                assert_eq!(some, negative[rows.clone()], "{case} {rows:?}");
             }
         }
     }

@@ -10,13 +10,13 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 /// The vectors that a core begins with, where it has one for each unknown.
-fn first_iterates(solve: &Solve) -> Option<Vec<QuantityId>> {
+pub(super) fn first_iterates(solve: &Solve) -> Option<Vec<QuantityId>> {
     solve.first.iter().copied().collect()
 }
 
 /// The pass before a core that [begins with](first_iterates) other vectors: no copies of these are written, and
 /// nothing is left where it writes them alone.
-fn without_iterates(pass: &Pass, solve: &Solve) -> Option<Pass> {
+pub(super) fn without_iterates(pass: &Pass, solve: &Solve) -> Option<Pass> {
     let Some(first) = first_iterates(solve) else {
         return Some(pass.clone());
     };
@@ -33,6 +33,26 @@ fn without_iterates(pass: &Pass, solve: &Solve) -> Option<Pass> {
     let read = pass.loads.iter().copied().filter(|&q| reads(q));
     pass.loads = read.collect();
     (!pass.stores.is_empty()).then_some(pass)
+}
+
+/// The components that a loop goes over.
+pub(super) struct Rows {
+    /// Where they stand in a vector.
+    pub(super) slice: TokenStream,
+    /// How many there are.
+    pub(super) count: TokenStream,
+    /// The place of the i-th of them.
+    pub(super) place: TokenStream,
+}
+
+impl Rows {
+    fn all() -> Self {
+        Self {
+            slice: quote! { ..n },
+            count: quote! { n },
+            place: quote! { i },
+        }
+    }
 }
 
 impl Emitter<'_> {
@@ -54,7 +74,7 @@ impl Emitter<'_> {
                         _ => Some(pass.clone()),
                     };
                     match pass {
-                        Some(pass) => self.pass(&pass, std::mem::take(&mut unloaded)),
+                        Some(pass) => self.pass(&pass, std::mem::take(&mut unloaded), &Rows::all()),
                         None => continue,
                     }
                 }
@@ -79,12 +99,18 @@ impl Emitter<'_> {
                 Action::Resolve(resolve) => self.resolve(resolve),
             });
         }
-        let mut tail = self.pass(&body.last, unloaded);
-        for &(one, other) in &body.rotation {
-            let (one, other) = (self.ident(one), self.ident(other));
-            tail.extend(quote! { ::core::mem::swap(&mut self.#one, &mut self.#other); });
-        }
+        let mut tail = self.pass(&body.last, unloaded, &Rows::all());
+        tail.extend(self.rotation(body));
         (head, tail)
+    }
+
+    /// The exchanges that end a step.
+    pub(super) fn rotation(&self, body: &Body) -> TokenStream {
+        let pairs = body.rotation.iter().map(|&(one, other)| {
+            let (one, other) = (self.ident(one), self.ident(other));
+            quote! { ::core::mem::swap(&mut self.#one, &mut self.#other); }
+        });
+        pairs.collect()
     }
 
     fn time(&self, evaluation: usize) -> TokenStream {
@@ -111,26 +137,7 @@ impl Emitter<'_> {
     }
 
     fn solve(&self, solve: &Solve) -> TokenStream {
-        let reference = |vector: Vector| {
-            let vector = self.vector(vector);
-            quote! { &self.#vector }
-        };
-        let slopes = |rows: &[Vec<Option<usize>>]| {
-            let zero = || quote! { zero };
-            let entry = |index: &Option<usize>| index.map_or_else(zero, constant);
-            let row = |row: &Vec<Option<usize>>| {
-                let entries = row.iter().map(entry);
-                quote! { [#(#entries),*] }
-            };
-            rows.iter().map(row).collect::<Vec<_>>()
-        };
-        let position = solve.position.iter().map(|&x| reference(x));
-        // Where an evaluation takes no velocity, any vector stands for it.
-        let velocity = solve.velocity.iter().zip(&solve.position);
-        let velocity = velocity.map(|(v, &x)| reference(v.unwrap_or(x)));
-        let position_slopes = slopes(&solve.position_slopes);
-        let velocity_slopes = slopes(&solve.velocity_slopes);
-        let times = solve.evaluations.iter().map(|&e| self.time(e));
+        let core = self.core(solve);
         let unknowns = solve.results.iter().map(|&q| self.ident(q));
         let field = self.core_field(&solve.evaluations);
         let solution = match first_iterates(solve) {
@@ -152,6 +159,31 @@ impl Emitter<'_> {
                 solved?;
             },
         };
+        quote! { #core #solution }
+    }
+
+    /// The equations of an implicit core as `core`.
+    pub(super) fn core(&self, solve: &Solve) -> TokenStream {
+        let reference = |vector: Vector| {
+            let vector = self.vector(vector);
+            quote! { &self.#vector }
+        };
+        let slopes = |rows: &[Vec<Option<usize>>]| {
+            let zero = || quote! { zero };
+            let entry = |index: &Option<usize>| index.map_or_else(zero, constant);
+            let row = |row: &Vec<Option<usize>>| {
+                let entries = row.iter().map(entry);
+                quote! { [#(#entries),*] }
+            };
+            rows.iter().map(row).collect::<Vec<_>>()
+        };
+        let position = solve.position.iter().map(|&x| reference(x));
+        // Where an evaluation takes no velocity, any vector stands for it.
+        let velocity = solve.velocity.iter().zip(&solve.position);
+        let velocity = velocity.map(|(v, &x)| reference(v.unwrap_or(x)));
+        let position_slopes = slopes(&solve.position_slopes);
+        let velocity_slopes = slopes(&solve.velocity_slopes);
+        let times = solve.evaluations.iter().map(|&e| self.time(e));
         let mut all = (solve.position_slopes.iter().chain(&solve.velocity_slopes)).flatten();
         let zero = all.any(Option::is_none);
         let zero = zero.then(|| quote! { let zero = S::Real::default(); });
@@ -164,7 +196,6 @@ impl Emitter<'_> {
                 velocity: [#(#velocity),*],
                 velocity_slope: [#(#velocity_slopes),*],
             };
-            #solution
         }
     }
 
@@ -195,11 +226,16 @@ impl Emitter<'_> {
         }
     }
 
-    /// A loop over the components, after what it reads, what it writes and `others` have been found of one length.
-    fn pass(&self, pass: &Pass, others: Vec<Ident>) -> TokenStream {
+    /// A loop over some components, after what it reads, what it writes and `others` have been found of one length.
+    pub(super) fn pass(&self, pass: &Pass, others: Vec<Ident>, rows: &Rows) -> TokenStream {
+        let Rows {
+            slice,
+            count,
+            place,
+        } = rows;
         let samples = pass.samples.iter().map(|&(field, q)| {
             let (value, field) = (self.ident(q), format_ident!("{}", ["x", "v", "a"][field]));
-            quote! { sample.#field.as_mut_slice()[i] = #value; }
+            quote! { sample.#field.as_mut_slice()[#place] = #value; }
         });
         let samples = (!pass.samples.is_empty()).then(|| quote! { if SAMPLE { #(#samples)* } });
         let stores = pass.stores.iter().map(|(vector, value)| {
@@ -226,9 +262,9 @@ impl Emitter<'_> {
         });
         quote! {
             ::stepsmith::same_length(n, [#(self.#lengths.len()),*])?;
-            #(let #read_slots = &self.#read.as_slice()[..n];)*
-            #(let #written_slots = &mut self.#written.as_mut_slice()[..n];)*
-            for i in 0..n {
+            #(let #read_slots = &self.#read.as_slice()[#slice];)*
+            #(let #written_slots = &mut self.#written.as_mut_slice()[#slice];)*
+            for i in 0..#count {
                 #(let #loads = #load_slots[i];)*
                 #(#assignments)*
                 #samples

@@ -1,0 +1,436 @@
+//! Steps around one implicit evaluation, whose loops before and after it go by rows:
+//!
+//! ```text
+//! M y = r(t, b + P y, c + Q y),   b, c from what is carried,   then what is carried next, from that and y.
+//! ```
+//!
+//! Where the problem is linear by its construction and its matrix that of a chain, some rows of b and c are formed,
+//! then those of r, which are eliminated at once; on the way back some rows of y are found, and what is carried next
+//! of them. So each vector goes to memory and back two times a step, not five, and what waits for memory stands beside
+//! what waits for the row before.
+
+use super::{Core, Failure, Implicit};
+use crate::field::Field;
+use crate::linear::Rows;
+use crate::real::Real;
+use crate::state::State;
+use crate::step::Sample;
+use std::ops::Range;
+
+/// Fewer components are solved for as a whole.
+const FEW: usize = 64;
+/// Vectors of more components don't stay in near memory. Of few rows at a time what waits for memory overlaps with what
+/// waits for the row before; where nothing waits for memory, more rows at a time take less.
+const NEAR: usize = 1 << 15;
+
+/// A step whose loops go by rows around its only implicit evaluation.
+pub trait ByRows<S: State> {
+    /// Forms the known parts of the arguments, and the first iterate where none is lent, in these rows.
+    ///
+    /// # Errors
+    /// Vectors of different lengths.
+    fn before(&mut self, uses_velocity: bool, rows: Range<usize>) -> Result<(), Failure>;
+
+    /// The evaluation of the step from t, its first iterate where that is lent, and the unknown.
+    fn core(&mut self, uses_velocity: bool, t: f64) -> (Core<'_, S, 1>, Option<&S>, &mut S);
+
+    /// Forms what is carried next in these rows, and shows it.
+    ///
+    /// # Errors
+    /// Vectors of different lengths.
+    fn after<const SAMPLE: bool>(
+        &mut self,
+        rows: Range<usize>,
+        sample: &mut Sample<S>,
+    ) -> Result<(), Failure>;
+}
+
+impl<S: State> Implicit<S> {
+    /// A step of n components from t, but for the exchange of vectors that ends it.
+    ///
+    /// # Errors
+    /// Every [`Failure`]; what is carried is then of no use.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn step_by_rows<M: ByRows<S>, G: Field<S, 2>, const SAMPLE: bool>(
+        &mut self,
+        method: &mut M,
+        (n, t): (usize, f64),
+        g: &mut G,
+        sample: &mut Sample<S>,
+    ) -> Result<(), Failure> {
+        if n >= FEW
+            && let Some(swept) = self.sweep::<M, G, SAMPLE>(method, (n, t), g, sample)
+        {
+            return swept;
+        }
+        method.before(G::USES_VELOCITY, 0..n)?;
+        let (core, first, y) = method.core(G::USES_VELOCITY, t);
+        self.solve_with(g, &core, first.map(|first| [first]), [y])?;
+        method.after::<SAMPLE>(0..n, sample)
+    }
+
+    /// The same by rows, where that can be.
+    #[inline(never)]
+    fn sweep<M: ByRows<S>, G: Field<S, 2>, const SAMPLE: bool>(
+        &mut self,
+        method: &mut M,
+        (n, t): (usize, f64),
+        g: &mut G,
+        sample: &mut Sample<S>,
+    ) -> Option<Result<(), Failure>> {
+        let work = self.work.as_ref();
+        let work = work.filter(|work| work.solves_by(self.solver, n) && g.known().linear)?;
+        let (core, first, y) = method.core(G::USES_VELOCITY, t);
+        let lengths = [core.position[0], core.velocity[0], &*y];
+        let alike = lengths
+            .into_iter()
+            .chain(first)
+            .all(|vector| vector.len() == n);
+        let settled = alike && work.is_settled(&core, true);
+        S::Real::doubles(y.as_slice()).filter(|_| settled)?;
+        let chain = work.chain()?;
+        let reach = g.begin_rows(core.t[0])?;
+        let mut step = Swept::<_, _, _, SAMPLE> {
+            method,
+            g,
+            t,
+            reach,
+            pairs: if n > NEAR { 16 } else { 128 },
+            formed: 0..n,
+            sample,
+            failed: Ok(()),
+        };
+        let finite = chain.sweep(&mut step);
+        let made = step.failed;
+        let count = &mut self.statistics;
+        count.evaluations += 1;
+        count.solves += 1;
+        count.iterations += 1;
+        Some(made.and(finite.then_some(()).ok_or(Failure::NonFinite)))
+    }
+}
+
+/// A step on its way.
+struct Swept<'a, S, M, G, const SAMPLE: bool> {
+    method: &'a mut M,
+    g: &'a mut G,
+    t: f64,
+    /// How far from its own place a row reads.
+    reach: usize,
+    pairs: usize,
+    /// The rows between these from both ends whose arguments are formed.
+    formed: Range<usize>,
+    sample: &'a mut Sample<S>,
+    failed: Result<(), Failure>,
+}
+
+impl<S: State, M: ByRows<S>, G: Field<S, 2>, const SAMPLE: bool> Swept<'_, S, M, G, SAMPLE> {
+    /// Forms the arguments of these rows.
+    #[inline]
+    fn before(&mut self, rows: Range<usize>) {
+        if self.failed.is_ok() && !rows.is_empty() {
+            self.failed = self.method.before(G::USES_VELOCITY, rows);
+        }
+    }
+}
+
+impl<S: State, M: ByRows<S>, G: Field<S, 2>, const SAMPLE: bool> Rows<f64>
+    for Swept<'_, S, M, G, SAMPLE>
+{
+    fn pairs(&self) -> usize {
+        self.pairs
+    }
+
+    fn form(&mut self, rows: Range<usize>) {
+        // Rows come from both ends, so that what is missing of their arguments is at one end of it.
+        let missing = self.formed.clone();
+        if rows.start <= missing.start {
+            let end = rows.end.saturating_add(self.reach).min(missing.end);
+            self.formed.start = missing.start.max(end);
+            self.before(missing.start..end);
+        } else {
+            let start = rows.start.saturating_sub(self.reach).max(missing.start);
+            self.formed.end = missing.end.min(start);
+            self.before(start..missing.end);
+        }
+        let (core, _, y) = self.method.core(G::USES_VELOCITY, self.t);
+        if let Some(y) = S::Real::doubles_mut(&mut y.as_mut_slice()[rows.clone()]) {
+            self.g
+                .right_in(rows.start, [core.position[0], core.velocity[0]], y);
+        }
+    }
+
+    fn all(&mut self) -> &mut [f64] {
+        let (_, _, y) = self.method.core(G::USES_VELOCITY, self.t);
+        S::Real::doubles_mut(y.as_mut_slice()).unwrap_or_default()
+    }
+
+    fn take(&mut self, rows: Range<usize>) {
+        if self.failed.is_ok() {
+            self.failed = self.method.after::<SAMPLE>(rows, self.sample);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::integrate;
+    use crate::linear::{LinearSolver, Matrix, Tangents};
+    use crate::problem::{Known, SecondOrder};
+    use crate::statistics::Statistics;
+    use crate::structural::{
+        AverageAcceleration, Damping, GeneralizedAlpha, GeneralizedAlphaFifth, HhtTenth,
+        LinearAcceleration, LinearProblem, LinearStructure, Load, WilsonTheta,
+    };
+    use crate::{Error, Path, Stepper};
+
+    type V = Vec<f64>;
+
+    /// A linear problem that counts the rows it is asked for; or does not go by rows.
+    struct Watched<'a, const DAMPED: bool> {
+        problem: LinearProblem<'a, DAMPED>,
+        by_rows: bool,
+        rows: &'a mut usize,
+    }
+
+    impl<const DAMPED: bool> SecondOrder<V> for Watched<'_, DAMPED> {
+        const USES_VELOCITY: bool = DAMPED;
+
+        fn acceleration(&mut self, t: f64, x: &V, v: &V, a: &mut V) {
+            SecondOrder::acceleration(&mut self.problem, t, x, v, a);
+        }
+
+        fn has_dense_jacobians(&self) -> bool {
+            false
+        }
+
+        fn is_linear(&self) -> bool {
+            true
+        }
+
+        fn known(&self) -> Known {
+            SecondOrder::<V>::known(&self.problem)
+        }
+
+        fn residual_at(&mut self, k: usize, at: (f64, &V, &V), a: &V, out: &mut V) {
+            SecondOrder::residual_at(&mut self.problem, k, at, a, out);
+        }
+
+        fn right_at(&mut self, at: (f64, &V, &V), out: &mut V) -> bool {
+            SecondOrder::right_at(&mut self.problem, at, out)
+        }
+
+        fn begin_rows(&mut self, t: f64) -> Option<usize> {
+            let reach = SecondOrder::<V>::begin_rows(&mut self.problem, t)?;
+            self.by_rows.then_some(reach)
+        }
+
+        fn right_in(&mut self, first: usize, at: [&V; 2], out: &mut [f64]) {
+            *self.rows += out.len();
+            SecondOrder::right_in(&mut self.problem, first, at, out);
+        }
+
+        fn tangents_at(&mut self, k: usize, at: (f64, &V, &V), into: &mut Tangents) -> bool {
+            SecondOrder::tangents_at(&mut self.problem, k, at, into)
+        }
+    }
+
+    /// What 12 steps on n masses end with and show on their way, and how many rows were formed alone.
+    fn run<M: Stepper<V>, const DAMPED: bool>(
+        problem: LinearProblem<'_, DAMPED>,
+        (by_rows, shown): (bool, bool),
+        values: &[(&str, f64)],
+    ) -> (Result<Vec<V>, Error>, Statistics, usize) {
+        let n = problem.structure().freedoms();
+        let (mut rows, mut path) = (0, Path::default());
+        let begin = [0.3, 0.7].map(|f| (0..n).map(|i| (f * i as f64).sin()).collect::<V>());
+        let [x, v] = begin;
+        let mut run = integrate::<M, _>(x, v).to(3.0).steps(12);
+        for (name, value) in values {
+            run = run.parameter(name, *value);
+        }
+        let watched = Watched {
+            problem,
+            by_rows,
+            rows: &mut rows,
+        };
+        let run = run.problem(watched);
+        let end = match shown {
+            true => run.store(&mut path).run(),
+            false => run.run(),
+        };
+        let statistics = end
+            .as_ref()
+            .map_or(Statistics::default(), |end| end.statistics);
+        let all = end.map(|end| {
+            let points = path.points().iter();
+            let points =
+                points.flat_map(|point| [point.x.clone(), point.v.clone(), point.a.clone()]);
+            points.chain([end.x, end.v, end.a]).collect()
+        });
+        (all, statistics, rows)
+    }
+
+    fn chain(n: usize, diagonal: f64, beside: f64) -> Matrix {
+        let pair = |i: usize| [(i, i + 1, beside), (i + 1, i, beside)];
+        let entries = (0..n).map(|i| (i, i, diagonal + 0.01 * (i % 7) as f64));
+        Matrix::from_entries(n, n, entries.chain((0..n - 1).flat_map(pair))).unwrap()
+    }
+
+    /// Whether 10 steps, and what they show, are the same to the bit by rows as in whole vectors, and each row is
+    /// formed once a step.
+    fn is_the_same<M: Stepper<V>>(structure: &LinearStructure, values: &[(&str, f64)]) {
+        let n = structure.freedoms();
+        for shown in [false, true] {
+            let of = |by_rows| {
+                let problem = structure.problem().unwrap();
+                run::<M, true>(problem, (by_rows, shown), values)
+            };
+            let ((by_rows, told, rows), (whole, other, none)) = (of(true), of(false));
+            assert_eq!(by_rows, whole, "{} {n} {shown}", M::NAME);
+            assert_eq!(told, other);
+            // In all steps but the first, which factors, or the start.
+            let steps = rows / n;
+            assert_eq!((rows % n, none), (0, 0), "{} {n} {shown}", M::NAME);
+            assert!((10..12).contains(&steps), "{} {n} {steps}", M::NAME);
+            if matches!(structure.damping, Damping::None) {
+                let of = |by_rows| {
+                    let problem = structure.undamped_problem().unwrap();
+                    run::<M, false>(problem, (by_rows, shown), values)
+                };
+                let ((by_rows, _, rows), (whole, ..)) = (of(true), of(false));
+                assert_eq!(
+                    (by_rows, rows),
+                    (whole, steps * n),
+                    "{} {n} {shown}",
+                    M::NAME
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn steps_by_rows_are_those_of_whole_vectors() {
+        let rayleigh = |mass, stiffness| Damping::Rayleigh { mass, stiffness };
+        for n in [FEW, FEW + 1, FEW + 2, 101, 131, 400] {
+            let dampings = [
+                Damping::None,
+                rayleigh(0.1, 0.02),
+                rayleigh(0.1, 0.0),
+                Damping::Matrix(chain(n, 0.3, -0.1)),
+            ];
+            for (damping, lumped) in dampings
+                .into_iter()
+                .flat_map(|d| [(d.clone(), true), (d, false)])
+            {
+                let structure = LinearStructure {
+                    mass: match lumped {
+                        true => Matrix::diagonal(&vec![2.0; n]),
+                        false => chain(n, 2.0, 0.4),
+                    },
+                    damping,
+                    stiffness: chain(n, 7.0, -3.0),
+                    load: Load::at(n / 3, |t: f64| t)
+                        .and(Load::base_acceleration(vec![1.0; n], |t: f64| t.sin()))
+                        .and(Load::function(|t, f| f[1] += t * t)),
+                };
+                is_the_same::<AverageAcceleration<_>>(&structure, &[]);
+                is_the_same::<LinearAcceleration<_>>(&structure, &[]);
+                is_the_same::<HhtTenth<_>>(&structure, &[]);
+                is_the_same::<GeneralizedAlphaFifth<_>>(&structure, &[]);
+                is_the_same::<WilsonTheta<_>>(&structure, &[]);
+                is_the_same::<GeneralizedAlpha<_>>(&structure, &[("rho_inf", 0.7)]);
+            }
+        }
+    }
+
+    /// In blocks as they are taken of vectors that don't stay in near memory.
+    #[test]
+    fn steps_of_long_vectors_are_the_same() {
+        for n in [NEAR, NEAR + 1, NEAR + 64] {
+            is_the_same::<HhtTenth<_>>(
+                &LinearStructure {
+                    mass: Matrix::diagonal(&vec![2.0; n]),
+                    damping: Damping::Rayleigh {
+                        mass: 0.1,
+                        stiffness: 0.02,
+                    },
+                    stiffness: chain(n, 7.0, -3.0),
+                    load: Load::base_acceleration(vec![1.0; n], |t: f64| t.sin()),
+                },
+                &[],
+            );
+        }
+    }
+
+    /// Few freedoms, wider bands, other solvers and matrices that are not positive definite.
+    #[test]
+    fn what_is_no_chain_goes_in_whole_vectors() {
+        let n = 100;
+        let of = |n: usize, stiffness: Matrix| {
+            let structure = LinearStructure {
+                mass: Matrix::diagonal(&vec![2.0; n]),
+                damping: Damping::None,
+                stiffness,
+                load: Load::none(),
+            };
+            let problem = structure.problem().unwrap();
+            let (end, _, rows) = run::<AverageAcceleration<_>, true>(problem, (true, false), &[]);
+            (end.is_ok(), rows)
+        };
+        let wide = |i: usize| [(i, i + 2, -1.0), (i + 2, i, -1.0)];
+        let wide = (0..n).map(|i| (i, i, 9.0)).chain((0..n - 2).flat_map(wide));
+        let wide = Matrix::from_entries(n, n, wide).unwrap();
+        assert_eq!(of(n, wide), (true, 0));
+        assert_eq!(of(FEW - 1, chain(FEW - 1, 7.0, -3.0)), (true, 0));
+        // M + h²/4 K = 2 − 70/64 on its diagonal, and 0.3 beside it.
+        assert_eq!(of(n, chain(n, 7.0, -3.0)), (true, 11 * n));
+        assert_eq!(of(n, chain(n, -200.0, -3.0)), (true, 0));
+        let structure = LinearStructure {
+            mass: Matrix::diagonal(&vec![2.0; n]),
+            damping: Damping::None,
+            stiffness: chain(n, 7.0, -3.0),
+            load: Load::none(),
+        };
+        let (x, v) = (vec![1.0; n], vec![0.0; n]);
+        let mut rows = 0;
+        let watched = Watched {
+            problem: structure.problem().unwrap(),
+            by_rows: true,
+            rows: &mut rows,
+        };
+        let dense = Implicit::default().linear_solver(LinearSolver::Dense);
+        let run = integrate::<AverageAcceleration<_>, _>(x, v)
+            .to(3.0)
+            .steps(12);
+        run.implicit(dense)
+            .problem::<Watched<'_, true>>(watched)
+            .run()
+            .unwrap();
+        assert_eq!(rows, 0);
+    }
+
+    /// A load that breaks down is seen in whichever row, with the same words.
+    #[test]
+    fn loads_that_are_not_finite_end_the_run() {
+        let n = 120;
+        for freedom in [0, 1, 15, 16, 31, 40, 59, 60, 61, 87, 88, 104, 118, 119] {
+            for bad in [f64::NAN, f64::INFINITY] {
+                let structure = LinearStructure {
+                    mass: Matrix::diagonal(&vec![2.0; n]),
+                    damping: Damping::None,
+                    stiffness: chain(n, 7.0, -3.0),
+                    load: Load::at(freedom, move |t: f64| if t < 2.0 { t } else { bad }),
+                };
+                let [by_rows, whole] = [true, false].map(|by_rows| {
+                    let problem = structure.problem().unwrap();
+                    run::<HhtTenth<_>, true>(problem, (by_rows, false), &[]).0
+                });
+                assert!(by_rows.is_err(), "{freedom} {bad}");
+                assert_eq!(by_rows, whole, "{freedom} {bad}");
+            }
+        }
+    }
+}
