@@ -196,6 +196,8 @@ pub struct Implicit<S> {
     solver: LinearSolver,
     /// How many steps may keep a Jacobian.
     keep: usize,
+    /// Steps of so many components go by rows where they can.
+    long: usize,
     point: Option<linearisation::Point<S>>,
     work: Option<Work<S>>,
 }
@@ -223,6 +225,7 @@ impl<S> Implicit<S> {
             upkeep: Upkeep::default(),
             solver: LinearSolver::default(),
             keep: 1,
+            long: rows::LONG,
             point: None,
             work: None,
         }

@@ -17,11 +17,10 @@ use crate::state::State;
 use crate::step::Sample;
 use std::ops::Range;
 
-/// Fewer components are solved for as a whole.
-const FEW: usize = 64;
-/// Vectors of more components don't stay in near memory. Of few rows at a time what waits for memory overlaps with what
-/// waits for the row before; where nothing waits for memory, more rows at a time take less.
-const NEAR: usize = 1 << 15;
+/// Vectors of so many components don't stay in near memory.
+pub(super) const LONG: usize = 1 << 17;
+/// Of so few rows from each end at a time, what waits for memory overlaps with what waits for the row before.
+const PAIRS: usize = 16;
 
 /// A step whose loops go by rows around its only implicit evaluation.
 pub trait ByRows<S: State> {
@@ -59,7 +58,7 @@ impl<S: State> Implicit<S> {
         g: &mut G,
         sample: &mut Sample<S>,
     ) -> Result<(), Failure> {
-        if n >= FEW
+        if n >= self.long
             && let Some(swept) = self.sweep::<M, G, SAMPLE>(method, (n, t), g, sample)
         {
             return swept;
@@ -96,7 +95,6 @@ impl<S: State> Implicit<S> {
             g,
             t,
             reach,
-            pairs: if n > NEAR { 16 } else { 128 },
             formed: 0..n,
             sample,
             failed: Ok(()),
@@ -118,7 +116,6 @@ struct Swept<'a, S, M, G, const SAMPLE: bool> {
     t: f64,
     /// How far from its own place a row reads.
     reach: usize,
-    pairs: usize,
     /// The rows between these from both ends whose arguments are formed.
     formed: Range<usize>,
     sample: &'a mut Sample<S>,
@@ -138,10 +135,9 @@ impl<S: State, M: ByRows<S>, G: Field<S, 2>, const SAMPLE: bool> Swept<'_, S, M,
 impl<S: State, M: ByRows<S>, G: Field<S, 2>, const SAMPLE: bool> Rows<f64>
     for Swept<'_, S, M, G, SAMPLE>
 {
-    fn pairs(&self) -> usize {
-        self.pairs
-    }
+    const PAIRS: usize = PAIRS;
 
+    #[inline(never)]
     fn form(&mut self, rows: Range<usize>) {
         // Rows come from both ends, so that what is missing of their arguments is at one end of it.
         let missing = self.formed.clone();
@@ -166,6 +162,7 @@ impl<S: State, M: ByRows<S>, G: Field<S, 2>, const SAMPLE: bool> Rows<f64>
         S::Real::doubles_mut(y.as_mut_slice()).unwrap_or_default()
     }
 
+    #[inline(never)]
     fn take(&mut self, rows: Range<usize>) {
         if self.failed.is_ok() {
             self.failed = self.method.after::<SAMPLE>(rows, self.sample);
@@ -247,7 +244,11 @@ mod tests {
         let (mut rows, mut path) = (0, Path::default());
         let begin = [0.3, 0.7].map(|f| (0..n).map(|i| (f * i as f64).sin()).collect::<V>());
         let [x, v] = begin;
-        let mut run = integrate::<M, _>(x, v).to(3.0).steps(12);
+        let always = Implicit {
+            long: 1,
+            ..Implicit::default()
+        };
+        let mut run = integrate::<M, _>(x, v).to(3.0).steps(12).implicit(always);
         for (name, value) in values {
             run = run.parameter(name, *value);
         }
@@ -314,7 +315,7 @@ mod tests {
     #[test]
     fn steps_by_rows_are_those_of_whole_vectors() {
         let rayleigh = |mass, stiffness| Damping::Rayleigh { mass, stiffness };
-        for n in [FEW, FEW + 1, FEW + 2, 101, 131, 400] {
+        for n in [13, 32, 64, 65, 66, 101, 131, 400] {
             let dampings = [
                 Damping::None,
                 rayleigh(0.1, 0.02),
@@ -346,22 +347,30 @@ mod tests {
         }
     }
 
-    /// In blocks as they are taken of vectors that don't stay in near memory.
+    /// Without being asked to.
     #[test]
-    fn steps_of_long_vectors_are_the_same() {
-        for n in [NEAR, NEAR + 1, NEAR + 64] {
-            is_the_same::<HhtTenth<_>>(
-                &LinearStructure {
-                    mass: Matrix::diagonal(&vec![2.0; n]),
-                    damping: Damping::Rayleigh {
-                        mass: 0.1,
-                        stiffness: 0.02,
-                    },
-                    stiffness: chain(n, 7.0, -3.0),
-                    load: Load::base_acceleration(vec![1.0; n], |t: f64| t.sin()),
-                },
-                &[],
-            );
+    fn long_steps_go_by_rows() {
+        for (n, expected) in [(LONG - 1, 0), (LONG, LONG)] {
+            let structure = LinearStructure {
+                mass: Matrix::diagonal(&vec![2.0; n]),
+                damping: Damping::None,
+                stiffness: chain(n, 7.0, -3.0),
+                load: Load::none(),
+            };
+            let mut rows = 0;
+            let watched = Watched {
+                problem: structure.problem().unwrap(),
+                by_rows: true,
+                rows: &mut rows,
+            };
+            let run = integrate::<AverageAcceleration<_>, _>(vec![1.0; n], vec![0.0; n]);
+            let run = run
+                .to(0.5)
+                .steps(2)
+                .problem::<Watched<'_, true>>(watched)
+                .run();
+            assert!(run.is_ok());
+            assert_eq!(rows, expected);
         }
     }
 
@@ -384,7 +393,7 @@ mod tests {
         let wide = (0..n).map(|i| (i, i, 9.0)).chain((0..n - 2).flat_map(wide));
         let wide = Matrix::from_entries(n, n, wide).unwrap();
         assert_eq!(of(n, wide), (true, 0));
-        assert_eq!(of(FEW - 1, chain(FEW - 1, 7.0, -3.0)), (true, 0));
+        assert_eq!(of(12, chain(12, 7.0, -3.0)), (true, 0));
         // M + h²/4 K = 2 − 70/64 on its diagonal, and 0.3 beside it.
         assert_eq!(of(n, chain(n, 7.0, -3.0)), (true, 11 * n));
         assert_eq!(of(n, chain(n, -200.0, -3.0)), (true, 0));
@@ -401,7 +410,11 @@ mod tests {
             by_rows: true,
             rows: &mut rows,
         };
-        let dense = Implicit::default().linear_solver(LinearSolver::Dense);
+        let dense = Implicit {
+            long: 1,
+            ..Implicit::default()
+        };
+        let dense = dense.linear_solver(LinearSolver::Dense);
         let run = integrate::<AverageAcceleration<_>, _>(x, v)
             .to(3.0)
             .steps(12);

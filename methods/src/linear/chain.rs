@@ -145,66 +145,56 @@ impl<T: Scalar> Chain<T> {
             return true;
         };
         let (alone, middle) = (self.alone(), self.alone() + self.half);
-        let (mut above, mut below) = (T::zero(), T::zero());
-
-        let mut singles = Blocks::new(alone, 2 * rows.pairs());
-        for block in singles.clone() {
+        let size = self.factors.len();
+        let mut above = T::zero();
+        let mut done = 0;
+        for factors in factors.first.chunks(2 * R::PAIRS) {
+            let block = done..done + factors.len();
             rows.form(block.clone());
-            let known = &factors.first[block.clone()];
-            for (x, factor) in rows.all()[block].iter_mut().zip(known) {
+            for (x, factor) in rows.all()[block].iter_mut().zip(factors) {
                 above = resolved(*x - *factor * above);
                 *x = above;
             }
+            done += factors.len();
         }
-        let mut pairs = Blocks::new(self.half / 2, rows.pairs());
-        for pair in pairs.clone() {
-            let ends = self.ends(&pair);
+        let mut last = [above, T::zero()];
+        let (uppers, lowers) = (
+            factors.upper.chunks(R::PAIRS),
+            factors.lower.rchunks(R::PAIRS),
+        );
+        for known in uppers.zip(lowers) {
+            let next = done + 2 * known.0.len();
+            let ends = [done..next, size + alone - next..size + alone - done];
             ends.iter().for_each(|end| rows.form(end.clone()));
-            let [upper, lower] = both_ends(rows.all(), middle, ends);
-            let mirrored = self.mirrored(&pair);
-            let uppers = upper.iter_mut().zip(&factors.upper[pair]);
-            let lowers = lower.iter_mut().zip(&factors.lower[mirrored]).rev();
-            for ((x, factors), (y, [near, far])) in uppers.zip(lowers) {
-                let [z, up] = both(*x, *factors, above);
-                let [w, down] = both([y[1], y[0]], [*far, *near], below);
-                (above, below) = (resolved(up), resolved(down));
-                (*x, *y) = ([z, above], [below, w]);
-            }
+            inwards(both_ends(rows.all(), middle, &ends), known, &mut last);
+            done = next;
         }
         rows.form(middle..middle + 1);
         let own = &mut rows.all()[middle];
-        *own = (*own - factors.own * above - self.after * below) * reciprocals.own;
+        *own = (*own - factors.own * last[0] - self.after * last[1]) * reciprocals.own;
 
-        (above, below) = (*own, *own);
+        last = [*own; 2];
         rows.take(middle..middle + 1);
-        let (mut factor, mut after) = (factors.own, self.after);
-        let mut finite = above.is_finite();
-        while let Some(pair) = pairs.next_back() {
-            let ends = self.ends(&pair);
-            let mirrored = self.mirrored(&pair);
-            let [upper, lower] = both_ends(rows.all(), middle, ends.clone());
-            let known = factors.lower[mirrored.clone()].iter();
-            let lowers = lower
-                .iter_mut()
-                .zip(known.zip(&reciprocals.lower[mirrored]));
-            let known = factors.upper[pair.clone()].iter();
-            let uppers = upper.iter_mut().zip(known.zip(&reciprocals.upper[pair]));
-            for ((x, ([second, first], [p, q])), (y, ([near, far], [r, s]))) in
-                uppers.rev().zip(lowers)
-            {
-                let [z, up] = both([x[1] * *q, x[0] * *p], [factor, *first], above);
-                (above, factor) = (resolved(up), *second);
-                let [w, down] = both([y[0] * *r, y[1] * *s], [after, *near], below);
-                (below, after) = (resolved(down), *far);
-                (*x, *y) = ([above, z], [w, below]);
-            }
-            finite &= is_finite(upper.as_flattened()) && is_finite(lower.as_flattened());
+        let mut next = [factors.own, self.after];
+        let mut finite = last[0].is_finite();
+        let known = [&factors, &reciprocals];
+        let [uppers, scales] = known.map(|parts| parts.upper.chunks(R::PAIRS));
+        let [lowers, others] = known.map(|parts| parts.lower.rchunks(R::PAIRS));
+        for ((f, r), (g, s)) in uppers.zip(scales).zip(lowers.zip(others)).rev() {
+            let left = done - 2 * f.len();
+            let ends = [left..done, size + alone - done..size + alone - left];
+            let x = both_ends(rows.all(), middle, &ends);
+            finite &= outwards(x, [f, g], [r, s], (&mut last, &mut next));
             ends.into_iter().for_each(|end| rows.take(end));
+            done = left;
         }
-        while let Some(block) = singles.next_back() {
-            let known = factors.first[block.clone()].iter();
-            let known = known.zip(&reciprocals.first[block.clone()]);
+        let ([mut above, _], [mut factor, _]) = (last, next);
+        let [factors, scales] = known.map(|parts| parts.first.chunks(2 * R::PAIRS));
+        for (factors, reciprocals) in factors.zip(scales).rev() {
+            let block = done - factors.len()..done;
+            done = block.start;
             let x = &mut rows.all()[block.clone()];
+            let known = factors.iter().zip(reciprocals);
             for (x, (next, reciprocal)) in x.iter_mut().zip(known).rev() {
                 above = resolved(*x * *reciprocal - factor * above);
                 (*x, factor) = (above, *next);
@@ -214,26 +204,12 @@ impl<T: Scalar> Chain<T> {
         }
         finite
     }
-
-    /// The rows above and below the middle of some pairs from both ends.
-    fn ends(&self, pairs: &Range<usize>) -> [Range<usize>; 2] {
-        let (alone, size) = (self.alone(), self.factors.len());
-        [
-            alone + 2 * pairs.start..alone + 2 * pairs.end,
-            size - 2 * pairs.end..size - 2 * pairs.start,
-        ]
-    }
-
-    /// Where pairs counted from the end stand among those below the middle.
-    fn mirrored(&self, pairs: &Range<usize>) -> Range<usize> {
-        self.half / 2 - pairs.end..self.half / 2 - pairs.start
-    }
 }
 
 /// A right-hand side that is formed as it is eliminated, and a solution that is taken as it is found.
 pub(crate) trait Rows<T> {
     /// So many pairs of rows from each end go together.
-    fn pairs(&self) -> usize;
+    const PAIRS: usize;
 
     /// Forms the right-hand side of these rows where [`all`](Self::all) has them.
     fn form(&mut self, rows: Range<usize>);
@@ -249,9 +225,7 @@ pub(crate) trait Rows<T> {
 struct Given<'a, T>(&'a mut [T]);
 
 impl<T> Rows<T> for Given<'_, T> {
-    fn pairs(&self) -> usize {
-        BLOCK
-    }
+    const PAIRS: usize = BLOCK;
 
     fn form(&mut self, _: Range<usize>) {}
 
@@ -262,52 +236,57 @@ impl<T> Rows<T> for Given<'_, T> {
     fn take(&mut self, _: Range<usize>) {}
 }
 
-/// The numbers below a bound in blocks of one length, the last one shorter.
-#[derive(Clone)]
-struct Blocks {
-    left: Range<usize>,
-    length: usize,
-    bound: usize,
-}
-
-impl Blocks {
-    fn new(bound: usize, length: usize) -> Self {
-        let left = 0..bound.div_ceil(length.max(1));
-        Self {
-            left,
-            length,
-            bound,
-        }
-    }
-
-    fn at(&self, k: usize) -> Range<usize> {
-        k * self.length..self.bound.min((k + 1) * self.length)
-    }
-}
-
-impl Iterator for Blocks {
-    type Item = Range<usize>;
-
-    fn next(&mut self) -> Option<Range<usize>> {
-        self.left.next().map(|k| self.at(k))
-    }
-}
-
-impl DoubleEndedIterator for Blocks {
-    fn next_back(&mut self) -> Option<Range<usize>> {
-        self.left.next_back().map(|k| self.at(k))
-    }
-}
-
 /// Rows above and below the middle, in pairs.
-fn both_ends<T>(
-    x: &mut [T],
+fn both_ends<'a, T>(
+    x: &'a mut [T],
     middle: usize,
-    [upper, lower]: [Range<usize>; 2],
-) -> [&mut [[T; 2]]; 2] {
+    [upper, lower]: &[Range<usize>; 2],
+) -> [&'a mut [[T; 2]]; 2] {
     let (above, below) = x.split_at_mut(middle);
     let lower = lower.start - middle..lower.end - middle;
-    [&mut above[upper], &mut below[lower]].map(|x| x.as_chunks_mut().0)
+    [&mut above[upper.clone()], &mut below[lower]].map(|x| x.as_chunks_mut().0)
+}
+
+/// Eliminates pairs from both ends, the rows before which were `last`; then the last of them are.
+// A function of its own has registers for all that its loop needs.
+#[inline(never)]
+fn inwards<T: Scalar>(
+    [upper, lower]: [&mut [[T; 2]]; 2],
+    (factors, mirrored): (&[[T; 2]], &[[T; 2]]),
+    last: &mut [T; 2],
+) {
+    let [mut above, mut below] = *last;
+    let uppers = upper.iter_mut().zip(factors);
+    let lowers = lower.iter_mut().zip(mirrored).rev();
+    for ((x, factors), (y, [near, far])) in uppers.zip(lowers) {
+        let [z, up] = both(*x, *factors, above);
+        let [w, down] = both([y[1], y[0]], [*far, *near], below);
+        (above, below) = (resolved(up), resolved(down));
+        (*x, *y) = ([z, above], [below, w]);
+    }
+    *last = [above, below];
+}
+
+/// Finds pairs towards both ends, after `last` rows whose factors are `next`; whether they are finite.
+#[inline(never)]
+fn outwards<T: Scalar>(
+    [upper, lower]: [&mut [[T; 2]]; 2],
+    [factors, mirrored]: [&[[T; 2]]; 2],
+    [reciprocals, scale]: [&[[T; 2]]; 2],
+    (last, next): (&mut [T; 2], &mut [T; 2]),
+) -> bool {
+    let ([mut above, mut below], [mut factor, mut after]) = (*last, *next);
+    let uppers = upper.iter_mut().zip(factors.iter().zip(reciprocals)).rev();
+    let lowers = lower.iter_mut().zip(mirrored.iter().zip(scale));
+    for ((x, ([second, first], [p, q])), (y, ([near, far], [r, s]))) in uppers.zip(lowers) {
+        let [z, up] = both([x[1] * *q, x[0] * *p], [factor, *first], above);
+        (above, factor) = (resolved(up), *second);
+        let [w, down] = both([y[0] * *r, y[1] * *s], [after, *near], below);
+        (below, after) = (resolved(down), *far);
+        (*x, *y) = ([above, z], [w, below]);
+    }
+    (*last, *next) = ([above, below], [factor, after]);
+    is_finite(upper.as_flattened()) && is_finite(lower.as_flattened())
 }
 
 /// z₀ = x₀ − l₀ z and z₁ = x₁ − l₁ z₀, neither of which waits for the other.
@@ -392,9 +371,7 @@ mod tests {
     }
 
     impl Rows<f64> for Late<'_> {
-        fn pairs(&self) -> usize {
-            3
-        }
+        const PAIRS: usize = 3;
 
         fn form(&mut self, rows: Range<usize>) {
             self.x[rows.clone()].copy_from_slice(&self.right[rows.clone()]);

@@ -223,22 +223,18 @@ impl PreparedLoad<'_> {
 
 /// Those of some components in order that are in these rows.
 fn within<'a>(entries: &'a [(usize, f64)], rows: &Range<usize>) -> &'a [(usize, f64)] {
-    // Where each is there they need not be looked for.
-    if entries
-        .get(rows.start)
-        .is_some_and(|entry| entry.0 == rows.start)
-    {
-        let all = &entries[rows.start..entries.len().min(rows.end).max(rows.start)];
-        if all
-            .last()
-            .is_some_and(|last| last.0 + 1 == rows.start + all.len())
-        {
-            return all;
-        }
+    let [Some(first), Some(last)] = [entries.first(), entries.last()] else {
+        return &[];
+    };
+    if last.0 < rows.start || rows.end <= first.0 {
+        return &[];
     }
-    let from = entries.partition_point(|entry| entry.0 < rows.start);
-    let count = entries[from..].partition_point(|entry| entry.0 < rows.end);
-    &entries[from..from + count]
+    // Where none is missing they need not be looked for.
+    let place = |row: usize| match last.0 - first.0 + 1 == entries.len() {
+        true => row.clamp(first.0, last.0 + 1) - first.0,
+        false => entries.partition_point(|entry| entry.0 < row),
+    };
+    &entries[place(rows.start)..place(rows.end)]
 }
 
 impl std::fmt::Debug for PreparedLoad<'_> {

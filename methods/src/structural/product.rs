@@ -130,6 +130,12 @@ impl Product {
         (from, y): (usize, &mut [f64]),
         weights: &[f64],
     ) {
+        if let Self::Symmetric { n, offsets, values } = self
+            && let [0, offset] = offsets[..]
+        {
+            let (main, beside) = values.split_at(*n);
+            return in_one_pass::<NEW>((offset, main, beside), x, (from, y), weights);
+        }
         for (block, y) in y.chunks_mut(BLOCK).enumerate() {
             let first = from + block * BLOCK;
             match self {
@@ -153,12 +159,6 @@ impl Product {
                     by_diagonals((*n, offsets), values, x, (rows, y));
                 }
                 Self::Symmetric { n, offsets, values } => {
-                    if let [0, offset] = offsets[..] {
-                        let (main, beside) = values.split_at(*n);
-                        let rows = first..first + y.len();
-                        in_one_pass::<NEW>((offset, main, beside), x, (rows, y), weights);
-                        continue;
-                    }
                     if NEW {
                         y.fill(0.0);
                     }
@@ -260,47 +260,60 @@ fn by_symmetric_diagonals(
 fn in_one_pass<const NEW: bool>(
     (offset, main, u): (usize, &[f64], &[f64]),
     x: &[f64],
-    (rows, y): (Range<usize>, &mut [f64]),
+    (first, y): (usize, &mut [f64]),
     weights: &[f64],
 ) {
-    let n = x.len();
-    let from = rows.start.max(offset).min(rows.end);
-    let to = rows.end.min(n.saturating_sub(offset)).max(from);
-    let common = from..to;
-    let put = |y: f64, sum: f64| if NEW { -sum } else { y - sum };
-    for part in [rows.start..from, to..rows.end] {
-        for i in part {
-            let mut sum = main[i] * x[i];
-            if i + offset < n {
-                sum += u[i] * x[i + offset];
+    let (n, end) = (x.len(), first + y.len());
+    // Rows that have a column before and one after: few at the ends of the matrix lack one.
+    let (from, to) = match first >= offset && end + offset <= n {
+        true => (first, end),
+        false => {
+            let from = first.max(offset).min(end);
+            let to = end.min(n.saturating_sub(offset)).max(from);
+            for i in (first..from).chain(to..end) {
+                let mut sum = main[i] * x[i];
+                if i + offset < n {
+                    sum += u[i] * x[i + offset];
+                }
+                if i >= offset {
+                    sum += u[i - offset] * x[i - offset];
+                }
+                let y = &mut y[i - first];
+                *y = if NEW { -sum } else { *y - sum } * weights.get(i).unwrap_or(&1.0);
             }
-            if i >= offset {
-                sum += u[i - offset] * x[i - offset];
-            }
-            let y = &mut y[i - rows.start];
-            *y = put(*y, sum) * weights.get(i).unwrap_or(&1.0);
+            (from, to)
         }
-    }
-    if common.is_empty() {
+    };
+    if from == to {
         return;
     }
-    let (after, before) = (from + offset..to + offset, from - offset..to - offset);
-    let y = &mut y[from - rows.start..to - rows.start];
-    let above = u[common.clone()].iter().zip(&x[after]);
-    let below = u[before.clone()].iter().zip(&x[before]);
-    let own = main[common.clone()].iter().zip(&x[common.clone()]);
-    let terms = y.iter_mut().zip(own.zip(above.zip(below)));
-    match weights.get(common) {
-        Some(weights) => {
-            for ((y, ((c, w), ((a, x), (b, z)))), weight) in terms.zip(weights) {
-                *y = put(*y, c * w + (a * x + b * z)) * weight;
-            }
-        }
-        None => {
-            for (y, ((c, w), ((a, x), (b, z)))) in terms {
-                *y = put(*y, c * w + (a * x + b * z));
-            }
-        }
+    let y = &mut y[from - first..to - first];
+    let (u, x) = (&u[from - offset..to], &x[from - offset..to + offset]);
+    let main = &main[from..to];
+    match weights.get(from..to) {
+        Some(weights) => inside::<NEW, true>(y, main, u, x, offset, weights),
+        None => inside::<NEW, false>(y, main, u, x, offset, &[]),
+    }
+}
+
+/// The same of rows with both columns, of which `main` consists, beside numbers that begin `offset` rows before.
+#[inline(never)]
+fn inside<const NEW: bool, const WEIGHED: bool>(
+    y: &mut [f64],
+    main: &[f64],
+    u: &[f64],
+    x: &[f64],
+    offset: usize,
+    weights: &[f64],
+) {
+    let m = y.len();
+    let (main, below, above) = (&main[..m], &u[..m], &u[offset..][..m]);
+    let (before, own, after) = (&x[..m], &x[offset..][..m], &x[2 * offset..][..m]);
+    let weights = if WEIGHED { &weights[..m] } else { &[] };
+    for i in 0..m {
+        let sum = main[i] * own[i] + (above[i] * after[i] + below[i] * before[i]);
+        let found = if NEW { -sum } else { y[i] - sum };
+        y[i] = if WEIGHED { found * weights[i] } else { found };
     }
 }
 
