@@ -72,6 +72,15 @@ pub enum Finding {
         /// The row, counted from 0.
         row: usize,
     },
+    /// An entry holds a quotient of whole numbers, of which the language that it stands in keeps no fraction.
+    Cut {
+        /// Where.
+        entry: Entry,
+        /// As written.
+        written: String,
+        /// The quotient.
+        quotient: String,
+    },
     /// A decimal has too few digits for binary arithmetic: what it costs, and the number that is meant.
     Short {
         /// Where.
@@ -173,6 +182,17 @@ impl fmt::Display for Finding {
             }
             Self::Shape { row } => {
                 write!(f, "row {} of A alone is implicit", row + 1)
+            }
+            Self::Cut {
+                entry,
+                written,
+                quotient,
+            } => {
+                write!(f, "{entry} = {written}")?;
+                if written != quotient {
+                    write!(f, ": {quotient}")?;
+                }
+                f.write_str(" is a quotient of whole numbers, whose fraction the language drops")
             }
             Self::Short {
                 entry,

@@ -5,6 +5,7 @@
 //! together make a table. What looks like a part of a table and can't be read is told.
 
 mod assignment;
+mod division;
 mod draft;
 mod forms;
 mod lexer;
@@ -14,6 +15,7 @@ mod sections;
 mod tables;
 mod value;
 
+use self::division::Division;
 use super::lists::Form;
 use super::table::Table;
 
@@ -81,6 +83,6 @@ pub fn read_as(name: &str, text: &str, language: Language, form: Option<Form>) -
         Language::Sections => sections::sections(&tokens, text),
         _ => vec![sections::Section::default()],
     };
-    let assignments = assignment::assignments(&tokens, language, &sections);
+    let assignments = assignment::assignments(&tokens, (language, Division::of(name)), &sections);
     tables::tables(name, &assignments, &sections, form)
 }

@@ -433,6 +433,13 @@ fn finding(finding: &Finding) -> Value {
         } => {
             json!({ "kind": "moved", "part": part.to_string(), "row": row + 1, "restores": restores })
         }
+        Finding::Cut {
+            entry,
+            written,
+            quotient,
+        } => {
+            json!({ "kind": "cut", "entry": entry.to_string(), "written": written, "quotient": quotient })
+        }
         Finding::Short {
             entry,
             written,

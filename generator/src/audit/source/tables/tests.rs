@@ -211,6 +211,18 @@ fn what_is_given_twice_is_not_overwritten() {
     );
     assert_eq!(tables, ["claims.py 1"]);
     assert_eq!(notes, ["claims.py:5: `order` is given twice"]);
+    // An entry beside its list, and what changes one, are not passed over; zeros wait for their entries.
+    let euler = "A = [[0, 0], [1/2, 0]]\nb = [0, 1]\n";
+    for (text, note) in [
+        ("b[0] = 1/4\n", "e.py:3: an entry of `b` is given twice"),
+        ("b *= 2\n", "e.py:3: `b` was not understood"),
+        ("b[1] -= 2\n", "e.py:3: `b` was not understood"),
+    ] {
+        let (tables, notes) = shown("e.py", &format!("{euler}{text}"));
+        assert_eq!((tables.len(), notes), (1, vec![note.to_string()]));
+    }
+    let zeros = "A = [[0, 0], [1/2, 0]]\nb = [0, 0]\nb[1] = 1\nc += 1\nx *= 2\n";
+    assert_eq!(shown("e.py", zeros).1, [""; 0]);
     // What follows a number that is of no table still belongs to what stands before.
     let (tables, notes) = shown(
         "late.py",
@@ -227,4 +239,38 @@ fn what_is_given_twice_is_not_overwritten() {
         shown("two.py", &text).0,
         ["two.py none", "two.py none at c"]
     );
+}
+
+/// A factor behind a list is one of every entry; what Python makes of a bare list is no number.
+#[test]
+fn lists_have_factors() {
+    let weights = |file: &str, b: &str| {
+        let text = format!("A = [[0, 0, 0], [1/2, 0, 0], [-1, 2, 0]]\nb = {b}\n");
+        let found = read(file, &text, Language::of(file));
+        let table = found.tables.first()?;
+        let exact = table.exact()?;
+        let shown: Vec<_> = exact.b.iter().map(ToString::to_string).collect();
+        Some(shown.join(" "))
+    };
+    for (file, b) in [
+        ("k.py", "np.array([1, 4, 1])/6"),
+        ("k.py", "np.array([1, 4, 1]) / 12 * 2"),
+        ("k.jl", "[1, 4, 1]/6"),
+        ("k.jl", "[1, 4, 1] ./ 6"),
+        ("k.m", "[1 4 1]/6"),
+        ("k.f90", "[1, 4, 1]/6d0"),
+    ] {
+        assert_eq!(
+            weights(file, b).as_deref(),
+            Some("1/6 2/3 1/6"),
+            "{file} {b}"
+        );
+    }
+    for b in [
+        "[1, 4, 1]*2",
+        "np.array([1, 4, 1]) + 2",
+        "np.array([1, 4, 1]) @ M",
+    ] {
+        assert_eq!(weights("k.py", b), None, "{b}");
+    }
 }
