@@ -74,7 +74,12 @@ impl Claimed for PeriodError {
             ),
             None => (format!("it has no term up to Omega^{power}"), false),
         };
-        truth(true, so, evidence, "the series of the period error is another")
+        truth(
+            true,
+            so,
+            evidence,
+            "the series of the period error is another",
+        )
     }
 
     #[cfg(feature = "cli")]

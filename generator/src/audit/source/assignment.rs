@@ -127,7 +127,8 @@ pub(super) fn assignments(
                 }
                 let mut reader = Reader::new(tokens, at, &known, division);
                 skip_lines(&mut reader, tokens);
-                let is_data = tokens.get(reader.at).is_some_and(begins_data);
+                let begins = tokens.get(reader.at);
+                let is_data = begins.is_some_and(begins_data);
                 let value = reader.value();
                 let end = reader.at;
                 let label = braces
@@ -146,8 +147,9 @@ pub(super) fn assignments(
                     };
                     known.insert(name, x.clone());
                 }
-                // Types of fields look like pairs.
-                if pair && value.is_none() {
+                // Types of fields look like pairs, but not in data.
+                let opens = begins.is_some_and(|t| t.is("["));
+                if pair && value.is_none() && !(opens && language == Language::None) {
                     continue;
                 }
                 let index = match (target.index, is_list) {
@@ -259,7 +261,7 @@ fn target(tokens: &[Token], sign: usize, language: Language, pair: bool) -> Opti
     if let Some(at) = at_depth_zero(slice, ":") {
         slice = &slice[..at];
     }
-    if language == Language::Exclamation
+    if language.is_fortran()
         && let Some(at) = at_depth_zero(slice, "::")
     {
         slice = &slice[at + 1..];

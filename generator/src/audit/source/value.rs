@@ -405,6 +405,7 @@ impl<'a> Reader<'a> {
                 self.takes(")").then_some(x)
             }
             Kind::Name(name) => self.named(name),
+            Kind::Sign("√") => Some(Expression::SquareRoot(Box::new(self.atom()?))),
             _ => None,
         }
     }
@@ -551,6 +552,7 @@ mod tests {
             ("6.0_f64.sqrt()/10.0", "sqrt(6.0)/10.0"),
             ("np.sqrt(3)", "sqrt(3)"),
             ("3**0.5", "sqrt(3)"),
+            ("√(2) − √3/6", "sqrt(2) - sqrt(3)/6"),
             ("parse(BigFloat, \"0.125\")", "0.125"),
             ("big\"0.5\"", "0.5"),
             ("Fraction(9017, 3168)", "9017/3168"),
@@ -559,7 +561,9 @@ mod tests {
         ] {
             assert_eq!(of(text).as_deref(), Some(expected), "{text}");
         }
-        for text in ["sin(1)", "unknown", "x[1]", "1/", "(1", "exp(2.0)"] {
+        for text in [
+            "sin(1)", "unknown", "x[1]", "1/", "(1", "exp(2.0)", "0x1p-1", "½", "√√",
+        ] {
             assert_eq!(of(text), None, "{text}");
         }
     }
