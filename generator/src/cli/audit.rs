@@ -406,6 +406,7 @@ fn finding(finding: &Finding) -> Value {
             json!({ "kind": "row-sum", "row": row + 1, "residual": residual })
         }
         Finding::Unstable => json!({ "kind": "zero-unstable" }),
+        Finding::Unsolvable => json!({ "kind": "unsolvable" }),
         Finding::Sum { what, residual } => {
             json!({ "kind": "sum", "sum": what, "residual": residual })
         }
