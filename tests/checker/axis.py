@@ -191,7 +191,8 @@ class Characteristic:
             return power == 2 and proportional([*padded(even, len(p)), *padded(odd, len(p))],
                                                [a for a, _ in axis] + [b for _, b in axis])
         rows = [alternating(c) for c in p] if test == "negative" else p
-        is_even = not any(any(c != 0 for c in row[1::2]) for row in [*rows, self.pole])
+        # Of a step with odd powers of s, be they lost in p, nothing is one in s^2.
+        is_even = not any(any(c != 0 for c in row[1::2]) for row in [*rows, self.pole, *self.factors()])
         if odd or is_even and power == 1:
             return False
         if power == 2:
@@ -199,6 +200,15 @@ class Characteristic:
                 return False
             rows = [row[::2] for row in rows]
         return proportional(even, rows)
+
+    def factors(self):
+        """The polynomials in s that the step takes positions and velocities by."""
+        scheme = self.step.scheme
+        for e, pair in zip(scheme.evaluations, self.step.phi_psi):
+            arguments = (e["position"], e["velocity"] if e["rate"] is None else None)
+            for p, argument in zip(pair, arguments):
+                if argument and any(c != 0 for c in scheme.rows[argument]):
+                    yield p
 
 
 def padded(rows, size):

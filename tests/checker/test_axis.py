@@ -246,6 +246,18 @@ class Binding(unittest.TestCase, Refusals):
             with self.refused("is not that of the scheme"):
                 damped.bind(self.certificate(claimed, power=power, pole=damped.pole), "oscillator")
 
+    def test_odd_powers_of_the_step_that_its_polynomial_has_lost(self):
+        # (lambda - 1)(lambda - 1/2)^2, whatever a velocity does to x_b: with damping the step is none in Omega^2.
+        steady = {"carry": ["x", "v", "x_b"], "equations": ["a = g(t, x, v)", "x[1] = x + h*v", "v[1] = v/2",
+                                                            "x_b[1] = x_b/2 + h^2*a"]}
+        p = [[Q(-1, 4)], [Q(5, 4)], [Q(-2)], [Q(1)]]
+        damped = self.characteristic(steady, "oscillator", "Omega", Q(1, 10))
+        damped.bind(self.certificate(p), "oscillator")
+        still = self.characteristic(steady, "oscillator", "Omega", Q(0))
+        still.bind(self.certificate(p, power=2), "oscillator")
+        with self.refused("is not that of the scheme"):
+            still.bind(self.certificate(p), "oscillator")
+
     def test_a_common_factor_may_be_left_out_and_stays_a_pole(self):
         # An idle stage with the pole z = 1, and one with the pole z = -2.
         for c, zero in ((1, Q(1)), (Q(-1, 2), Q(-2))):

@@ -32,6 +32,8 @@ pub enum Expression {
     Negated(Box<Self>),
     /// x + y, x − y, x·y, x/y.
     Binary(char, Box<Self>, Box<Self>),
+    /// x/y, of which the language that it stands in keeps no fraction; read as it is meant.
+    Cut(Box<Self>, Box<Self>),
     /// √x.
     SquareRoot(Box<Self>),
     /// xⁿ.
@@ -69,6 +71,7 @@ impl Expression {
                     _ => x.exact_quotient(&y)?,
                 }
             }
+            Self::Cut(x, y) => quotient(x, y).exact()?,
             Self::SquareRoot(x) => Fraction::sqrt(&x.exact()?.as_rational()?)?,
             Self::Power(x, n) => x.exact()?.power(i32::try_from(*n).ok()?)?,
         })
@@ -141,6 +144,7 @@ impl Expression {
                     _ => x.times(&y.inverse(BITS)?, BITS),
                 }
             }
+            Self::Cut(x, y) => quotient(x, y).within(digits, calculated)?,
             Self::SquareRoot(x) => square_root(&x.within(digits, calculated)?)?,
             Self::Power(x, n) => {
                 let x = x.within(digits, calculated)?;
@@ -154,7 +158,7 @@ impl Expression {
         match self {
             Self::Numeral(text) => numeral::is_decimal(text).then(|| numeral::significant(text)),
             Self::Negated(x) | Self::SquareRoot(x) | Self::Power(x, _) => x.digits(),
-            Self::Binary(_, x, y) => match (x.digits(), y.digits()) {
+            Self::Binary(_, x, y) | Self::Cut(x, y) => match (x.digits(), y.digits()) {
                 (Some(x), Some(y)) => Some(x.min(y)),
                 (x, y) => x.or(y),
             },
@@ -169,6 +173,16 @@ impl Expression {
             }
             Self::Negated(x) => x.decimal().map(|(value, places)| (-value, places)),
             _ => None,
+        }
+    }
+
+    /// The first quotient in it that is cut off.
+    pub fn cut(&self) -> Option<&Self> {
+        match self {
+            Self::Numeral(_) => None,
+            Self::Cut(x, y) => Some(x.cut().or(y.cut()).unwrap_or(self)),
+            Self::Binary(_, x, y) => x.cut().or(y.cut()),
+            Self::Negated(x) | Self::SquareRoot(x) | Self::Power(x, _) => x.cut(),
         }
     }
 
@@ -196,6 +210,10 @@ impl Expression {
             false => magnitude,
         }
     }
+}
+
+fn quotient(x: &Expression, y: &Expression) -> Expression {
+    Expression::Binary('/', Box::new(x.clone()), Box::new(y.clone()))
 }
 
 /// A fraction with so long a denominator that it may stand for a number of which it is a best approximation:
@@ -271,20 +289,21 @@ impl fmt::Display for Expression {
         };
         match self {
             Self::Numeral(text) => f.write_str(text),
+            Self::Cut(x, y) => quotient(x, y).fmt(f),
             Self::Negated(x) => match &**x {
-                Self::Binary('*' | '/', ..) => write!(f, "-{x}"),
+                Self::Binary('*' | '/', ..) | Self::Cut(..) => write!(f, "-{x}"),
                 x => write!(f, "-{}", atom(x)),
             },
             Self::Binary(operator @ ('*' | '/'), x, y) => {
                 let left = match &**x {
-                    Self::Binary('*' | '/', ..) => x.to_string(),
+                    Self::Binary('*' | '/', ..) | Self::Cut(..) => x.to_string(),
                     _ => atom(x),
                 };
                 write!(f, "{left}{operator}{}", atom(y))
             }
             Self::Binary(operator, x, y) => {
                 let right = match &**y {
-                    Self::Binary('*' | '/', ..) => y.to_string(),
+                    Self::Binary('*' | '/', ..) | Self::Cut(..) => y.to_string(),
                     _ => atom(y),
                 };
                 write!(f, "{x} {operator} {right}")

@@ -20,8 +20,10 @@ pub enum Finding {
         /// What is left.
         residual: f64,
     },
-    /// A multistep method is not zero-stable: ρ has a root outside the circle, or a multiple one on it.
+    /// A method is not zero-stable: a root at h = 0 lies outside the circle, or is a multiple one on it.
     Unstable,
+    /// The equations of a step have not one solution.
+    Unsolvable,
     /// The conditions hold to a lower order than is claimed; the first tree that fails, and its residual.
     Order {
         /// Whether it is b̂'s.
@@ -72,6 +74,15 @@ pub enum Finding {
         /// The row, counted from 0.
         row: usize,
     },
+    /// An entry holds a quotient of whole numbers, of which the language that it stands in keeps no fraction.
+    Cut {
+        /// Where.
+        entry: Entry,
+        /// As written.
+        written: String,
+        /// The quotient.
+        quotient: String,
+    },
     /// A decimal has too few digits for binary arithmetic: what it costs, and the number that is meant.
     Short {
         /// Where.
@@ -109,8 +120,9 @@ impl fmt::Display for Finding {
                 )
             }
             Self::Unstable => f.write_str(
-                "rho has a root outside the unit circle, or a multiple one on it: no solution is approached",
+                "for h = 0 a root lies outside the unit circle, or a multiple one on it: no solution is approached",
             ),
+            Self::Unsolvable => f.write_str("the equations of the step have not one solution"),
             Self::Sum { what, residual } => write!(f, "{what}: {residual:.3e} is left"),
             Self::Order {
                 embedded,
@@ -173,6 +185,17 @@ impl fmt::Display for Finding {
             }
             Self::Shape { row } => {
                 write!(f, "row {} of A alone is implicit", row + 1)
+            }
+            Self::Cut {
+                entry,
+                written,
+                quotient,
+            } => {
+                write!(f, "{entry} = {written}")?;
+                if written != quotient {
+                    write!(f, ": {quotient}")?;
+                }
+                f.write_str(" is a quotient of whole numbers, whose fraction the language drops")
             }
             Self::Short {
                 entry,

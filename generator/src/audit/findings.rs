@@ -99,6 +99,25 @@ impl fmt::Display for NotDefined {
 /// # Errors
 /// [`NotDefined`] where an entry divides by 0 or is the root of a negative number.
 pub fn audit(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> {
+    let mut audit = as_meant(table, trees)?;
+    audit.findings.splice(0..0, cut(table));
+    Ok(audit)
+}
+
+/// The entries of which the language of the source drops something.
+fn cut(table: &Table) -> impl Iterator<Item = Finding> {
+    table.numbers.entries().into_iter().filter_map(|entry| {
+        let written = table.numbers.at(entry)?;
+        Some(Finding::Cut {
+            entry,
+            written: written.to_string(),
+            quotient: written.cut()?.to_string(),
+        })
+    })
+}
+
+/// The audit of what is written, quotients with their fractions.
+fn as_meant(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> {
     match &table.numbers {
         Written::Lists(lists) if lists.form == Form::Multistep => return multistep(table, lists),
         Written::Lists(lists) if lists.form == Form::GeneralizedAlpha => {

@@ -31,7 +31,7 @@ use crate::exact::rational::{Rational, factorial, integer, ratio};
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::rounding::to_f64;
 use crate::families::newmark::{self, GENERALIZED_ALPHA};
-use crate::families::{Parameters, Value};
+use crate::families::{FamilyError, Parameters, Value};
 
 /// The largest order that is asked for.
 const ORDER_LIMIT: usize = 24;
@@ -252,17 +252,27 @@ fn empty(form: Form, main: Reached) -> Audit {
     }
 }
 
+/// That a condition up to the order that is claimed is refuted; one that the digits leave open is not.
 fn failed(table: &Table, main: &Reached) -> Option<Finding> {
     let claimed = table.order?;
     let (tree, residual) = main.failure.clone()?;
-    (main.consistent < claimed).then(|| Finding::Order {
+    let residual = residual.filter(|_| main.consistent < claimed)?;
+    Some(Finding::Order {
         embedded: false,
         claimed: Some(claimed),
         found: main.consistent,
         tree,
-        residual: residual.unwrap_or_default(),
+        residual,
         coarse: None,
     })
+}
+
+/// The first condition of order 3 that a method of order 2 violates, and what it is left by.
+fn beyond_two(facts: &Facts) -> Option<(String, Option<f64>)> {
+    let order = facts.order().ok()?;
+    let term = order.error_terms.first()?;
+    let residual = term.coefficient.algebraic()?.to_f64();
+    (order.best_start.exactly() == Some(2)).then(|| (term.tree.clone(), Some(residual)))
 }
 
 /// Judges a linear multistep method.
@@ -432,36 +442,49 @@ pub(super) fn generalized_alpha(
         .zip(values)
         .map(|(name, value)| (name.to_string(), Value::Exact(value)))
         .collect();
-    if let Ok(derivation) = GENERALIZED_ALPHA.member(&parameters) {
-        let facts = Facts::of(derivation.scheme);
-        let axis = Axis::of(facts.scheme());
-        if let Ok(found) = facts.at_infinity(&axis)
-            && let Some(radius) = &found.spectral_radius
-        {
-            let radius = match radius.number().map(|x| x.to_f64()) {
-                Some(x) if !exactly => format!("{x:.6}…"),
-                _ => radius.to_string(),
-            };
-            audit
-                .facts
-                .push(("infinite steps", format!("spectral radius {radius}")));
+    let derivation = match GENERALIZED_ALPHA.member(&parameters) {
+        Ok(derivation) => derivation,
+        Err(error) => {
+            let none = exactly && matches!(error, FamilyError::Scheme { .. });
+            audit.findings.extend(none.then_some(Finding::Unsolvable));
+            return Ok(audit);
         }
-        let word = match facts.unconditional() {
-            Ok(Unconditional::Proven { .. }) => "for every step and damping: proven".to_string(),
-            Ok(Unconditional::Refuted { damping, .. }) => {
-                format!("not for every step, at xi = {damping}")
-            }
-            Ok(Unconditional::Undecided(_)) | Err(_) => "not decided".into(),
-        };
-        let word = match (exactly, facts.unconditional()) {
-            (true, _) => word,
-            (false, Ok(Unconditional::Proven { .. })) => {
-                "for every step and damping, as far as the digits tell".into()
-            }
-            (false, _) => "the digits can not tell".into(),
-        };
-        audit.facts.push(("stable", word));
+    };
+    let facts = Facts::of(derivation.scheme);
+    if exactly && order == 2 {
+        audit.main.failure = beyond_two(&facts).or(audit.main.failure);
+        audit.findings.extend(failed(table, &audit.main));
+        let at_rest = facts.zero_stability();
+        let grows = at_rest.is_ok_and(|found| !found.is_open() && !found.is_stable());
+        audit.findings.extend(grows.then_some(Finding::Unstable));
     }
+    let axis = Axis::of(facts.scheme());
+    if let Ok(found) = facts.at_infinity(&axis)
+        && let Some(radius) = &found.spectral_radius
+    {
+        let radius = match radius.number().map(|x| x.to_f64()) {
+            Some(x) if !exactly => format!("{x:.6}…"),
+            _ => radius.to_string(),
+        };
+        audit
+            .facts
+            .push(("infinite steps", format!("spectral radius {radius}")));
+    }
+    let word = match facts.unconditional() {
+        Ok(Unconditional::Proven { .. }) => "for every step and damping: proven".to_string(),
+        Ok(Unconditional::Refuted { damping, .. }) => {
+            format!("not for every step, at xi = {damping}")
+        }
+        Ok(Unconditional::Undecided(_)) | Err(_) => "not decided".into(),
+    };
+    let word = match (exactly, facts.unconditional()) {
+        (true, _) => word,
+        (false, Ok(Unconditional::Proven { .. })) => {
+            "for every step and damping, as far as the digits tell".into()
+        }
+        (false, _) => "the digits can not tell".into(),
+    };
+    audit.facts.push(("stable", word));
     Ok(audit)
 }
 
@@ -555,6 +578,24 @@ mod tests {
         ));
         let text: Vec<String> = named.findings.iter().map(ToString::to_string).collect();
         assert_eq!(text, ["beta(1) = 1/9 is wrong: 4/9 restores order 2"]);
+        // The relation of order 2 holds, but with the parasitic root −9, and where the new acceleration has no weight.
+        let grows = "alpha_m = 9/10\nalpha_f = 0\nbeta = 4/9\ngamma = -2/5\norder = 2\n";
+        assert_eq!(audited(grows).findings, [Finding::Unstable]);
+        let none = grows.replace("9/10", "1").replace("-2/5", "-1/2");
+        assert_eq!(audited(&none).findings, [Finding::Unsolvable]);
+        // No more than 2, by as much as the principal error term; what digits leave open is no finding.
+        let claimed = audited(&chung.replace("order = 2", "order = 3"));
+        let [Finding::Order { residual, tree, .. }] = claimed.findings.as_slice() else {
+            panic!("{claimed:?}");
+        };
+        assert!(tree.starts_with('g') && *residual != 0.0, "{claimed:?}");
+        let open = Reached {
+            failure: Some(("t^3".into(), None)),
+            ..claimed.main.clone()
+        };
+        let text = chung.replace("order = 2", "order = 3");
+        let table = read_text("t.py", &text, Language::Hash).tables.remove(0);
+        assert_eq!(failed(&table, &open), None);
         let unstable = audited(&chung.replace("beta = 4/9", "beta = 1/9"));
         assert!(fact(&unstable, "stable").starts_with("not for every step"));
     }

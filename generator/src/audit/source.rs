@@ -5,6 +5,7 @@
 //! together make a table. What looks like a part of a table and can't be read is told.
 
 mod assignment;
+mod division;
 mod draft;
 mod forms;
 mod lexer;
@@ -14,6 +15,7 @@ mod sections;
 mod tables;
 mod value;
 
+use self::division::Division;
 use super::lists::Form;
 use super::table::Table;
 
@@ -27,22 +29,33 @@ pub enum Language {
     Slashes,
     /// `#`: Python, Julia, YAML.
     Hash,
+    /// `%` and `#`: MATLAB, Octave.
+    Percent,
     /// `#` and `;`, and sections below `[name]`: TOML, INI.
     Sections,
     /// `!`: Fortran.
     Exclamation,
+    /// `!`, and `C` or `*` in the first column: Fortran in fixed form.
+    Columns,
     /// None: JSON.
     None,
 }
 
 impl Language {
+    /// Whether it is Fortran.
+    fn is_fortran(self) -> bool {
+        matches!(self, Self::Exclamation | Self::Columns)
+    }
+
     /// The language of a file, by the end of its name.
     pub fn of(path: &str) -> Self {
         let end = path.rsplit_once('.').map_or("", |(_, end)| end);
         match end.to_ascii_lowercase().as_str() {
-            "py" | "pyi" | "jl" | "yaml" | "yml" | "m" => Self::Hash,
+            "py" | "pyi" | "jl" | "yaml" | "yml" => Self::Hash,
+            "m" => Self::Percent,
             "toml" | "ini" | "cfg" => Self::Sections,
-            "f" | "for" | "f77" | "f90" | "f95" | "f03" | "f08" => Self::Exclamation,
+            "f" | "for" | "f77" => Self::Columns,
+            "f90" | "f95" | "f03" | "f08" => Self::Exclamation,
             "json" => Self::None,
             _ => Self::Slashes,
         }
@@ -81,6 +94,6 @@ pub fn read_as(name: &str, text: &str, language: Language, form: Option<Form>) -
         Language::Sections => sections::sections(&tokens, text),
         _ => vec![sections::Section::default()],
     };
-    let assignments = assignment::assignments(&tokens, language, &sections);
+    let assignments = assignment::assignments(&tokens, (language, Division::of(name)), &sections);
     tables::tables(name, &assignments, &sections, form)
 }

@@ -74,8 +74,12 @@ impl Claimed for PeriodError {
             ),
             None => (format!("it has no term up to Omega^{power}"), false),
         };
-        let instead = format!("the series of the period error is another: {evidence}");
-        truth(true, so, evidence, &instead)
+        truth(
+            true,
+            so,
+            evidence,
+            "the series of the period error is another",
+        )
     }
 
     #[cfg(feature = "cli")]

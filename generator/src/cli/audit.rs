@@ -229,6 +229,11 @@ fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
         (true, Some(1)) => "c = A·1 as far as the digits tell".into(),
         (true, Some(_)) => "c is not A·1".into(),
     };
+    if !table.notes.is_empty() {
+        let not_read = table.notes.iter().map(|note| row("not read", note.clone()));
+        let why = row("not judged", "it was not read whole".into());
+        return std::iter::once(why).chain(not_read).collect();
+    }
     if audit.strange {
         let why = "nothing is claimed, and sums fail together: this is a table of another kind";
         return vec![
@@ -358,15 +363,19 @@ fn found(table: &Table, audit: &Audit) -> Value {
         .row_sums
         .iter()
         .map(|v| ["exact", "consistent", "refuted"][usize::from(grade(v))]);
+    // A table that was not read whole is not judged.
+    let is_whole = table.notes.is_empty();
+    let is_judged = is_whole && !audit.strange;
+    let findings = audit.findings.iter().filter(|_| is_whole);
     json!({
-        "findings": audit.findings.iter().map(finding).collect::<Vec<_>>(),
+        "findings": findings.map(finding).collect::<Vec<_>>(),
         "facts": audit.facts.iter().map(|(what, text)| json!({ "about": what, "text": text })).collect::<Vec<_>>(),
         "row_sums": sums.collect::<Vec<_>>(),
         "order": order(table.order, &audit.main),
         "embedded_order": audit.embedded.as_ref().map(|e| order(table.embedded_order, e)),
         "stage_order": audit.stage_order,
         "stages": audit.stages,
-        "judged": !audit.strange,
+        "judged": is_judged,
         "kind": audit.kind.to_string(),
         "explicit": audit.kind == Kind::Explicit,
         "rosenbrock": matches!(audit.kind, Kind::Rosenbrock | Kind::Lists(Form::Transformed)),
@@ -397,6 +406,7 @@ fn finding(finding: &Finding) -> Value {
             json!({ "kind": "row-sum", "row": row + 1, "residual": residual })
         }
         Finding::Unstable => json!({ "kind": "zero-unstable" }),
+        Finding::Unsolvable => json!({ "kind": "unsolvable" }),
         Finding::Sum { what, residual } => {
             json!({ "kind": "sum", "sum": what, "residual": residual })
         }
@@ -432,6 +442,13 @@ fn finding(finding: &Finding) -> Value {
             restores,
         } => {
             json!({ "kind": "moved", "part": part.to_string(), "row": row + 1, "restores": restores })
+        }
+        Finding::Cut {
+            entry,
+            written,
+            quotient,
+        } => {
+            json!({ "kind": "cut", "entry": entry.to_string(), "written": written, "quotient": quotient })
         }
         Finding::Short {
             entry,

@@ -7,6 +7,7 @@
 
 mod characteristic;
 pub mod csv;
+mod doubled;
 mod exact;
 mod figure;
 mod grid;

@@ -1,6 +1,7 @@
 //! A scan: curves of one quantity over a grid.
 
 use super::characteristic::{Characteristic, Test, is_void};
+use super::doubled::Doubled;
 use super::exact::{Exact, Large, POINT_LIMIT};
 use super::grid::{Grid, GridAxis};
 use super::hurwitz::UNDECIDED;
@@ -56,6 +57,8 @@ pub struct Curve {
     /// The method, and then the values of the variables that distinguish curves.
     pub key: Vec<String>,
     kernel: Kernel,
+    /// Where that samples a square.
+    doubled: Option<Doubled>,
     exact: Exact,
     /// Whether exact verdicts stand for all samples.
     decided: bool,
@@ -212,6 +215,8 @@ impl Scan {
                 };
                 let kernel = Kernel::new(&sampled, &inputs, show)
                     .map_err(|error| not_compiled(error, &place))?;
+                let doubled = Doubled::of(p, (test, scheme.class()), &inputs, show)
+                    .map_err(|error| not_compiled(error, &place))?;
                 let exact = match show {
                     Show::Radius => Exact::Nowhere,
                     Show::Verdict | Show::Motion => {
@@ -228,6 +233,7 @@ impl Scan {
                     label,
                     key,
                     kernel,
+                    doubled,
                     exact,
                 });
             }
@@ -249,6 +255,9 @@ impl Scan {
             let columns = self.grid.columns(first..first + samples.len());
             let columns: Vec<&[f64]> = columns.iter().map(Vec::as_slice).collect();
             curve.kernel.evaluate(&columns, samples);
+            if let Some(doubled) = &curve.doubled {
+                doubled.put_right(&columns, samples);
+            }
             curve.decide(&columns, samples);
         });
         samples

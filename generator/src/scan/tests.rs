@@ -305,7 +305,12 @@ fn verdicts_agree_with_proven_sets_of_split_fields() {
 }
 
 /// A scan of one method for verdicts, as the command makes it: the samples of its first curve.
-fn scanned(spec: &Spec, over: &[&str], fixed: &[(&str, &str)], show: Show) -> (Grid, Vec<f64>) {
+pub(super) fn scanned(
+    spec: &Spec,
+    over: &[&str],
+    fixed: &[(&str, &str)],
+    show: Show,
+) -> (Grid, Vec<f64>) {
     let node = |name: &str, text: &str| Node::from(Source::new(name, text));
     let over: Vec<_> = over
         .iter()

@@ -85,6 +85,8 @@ pub enum TextError {
     TooLarge,
     #[error("unknown function `{0}`")]
     UnknownFunction(String),
+    #[error("`{name}` takes {count}")]
+    Arguments { name: String, count: &'static str },
     #[error("unknown name `{0}`")]
     UnknownName(String),
     #[error("`{0}` is a quantity; an exact value is needed here")]
@@ -143,7 +145,7 @@ impl TextError {
             }
             Self::Angle(_) => "write the angle as in `cos(pi/18)`",
             Self::Exponent | Self::TooLarge => "write the power out, or a smaller one",
-            Self::UnknownFunction(_) => {
+            Self::UnknownFunction(_) | Self::Arguments { .. } => {
                 "the functions of exact values are `sqrt`, `cbrt`, `cos(pi/18)` and \
                  `root(x^3 - 2, 1, 2)`"
             }
@@ -443,7 +445,21 @@ impl Expression {
                         let bounds = (from.value(lookup)?, to.value(lookup)?);
                         root(&polynomial.value(&in_x)?, &bounds.0, &bounds.1)
                     }
-                    _ => return Err(TextError::UnknownFunction(name.clone()).at(self.span)),
+                    (function, _) => {
+                        let name = name.clone();
+                        let error = match function {
+                            "sqrt" | "cbrt" | "cos" => TextError::Arguments {
+                                name,
+                                count: "one argument",
+                            },
+                            "root" => TextError::Arguments {
+                                name,
+                                count: "a polynomial in x and two bounds",
+                            },
+                            _ => TextError::UnknownFunction(name),
+                        };
+                        return Err(error.at(self.span));
+                    }
                 };
                 self.number(found)
             }

@@ -459,6 +459,18 @@ fn audit_finds_what_is_wrong_with_a_table() {
         Some((&"a(3,2)".into(), &"3/4".into()))
     );
 
+    // A table of which something was not understood is not judged, and says so.
+    std::fs::write(path, right.replace("1]\norder", "sin(1)]\norder")).unwrap();
+    let output = run_in(folder.path(), &["audit", path]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("not judged  it was not read whole"), "{text}");
+    assert!(text.contains("3: `c` was not understood"), "{text}");
+    assert!(!text.contains("proven"), "{text}");
+    let output = run_in(folder.path(), &["audit", path, "--format", "json"]);
+    let value: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(value["judged"], false);
+    assert_eq!(value["not_read"].as_array().unwrap().len(), 1);
+
     std::fs::write(path, "nothing = 1\n").unwrap();
     let output = run_in(folder.path(), &["audit", path]);
     assert_eq!(output.status.code(), Some(2));

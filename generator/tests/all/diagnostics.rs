@@ -546,6 +546,11 @@ fn names_of_test_equations() {
         let parts = [&message, place, "choose another name", "Omega, xi, z"];
         refused(&with("alpha", &format!("\"{value}\"")), &parts);
     }
+    // The function is to blame, and not what it is given.
+    for value in ["sin(pi)", "2*sin(xi, 1)"] {
+        let parts = ["unknown function `sin`", "the functions of exact values"];
+        refused(&with("alpha", &format!("\"{value}\"")), &parts);
+    }
     let free = "name = \"Free\"\nfamily = \"scheme\"\ncarry = [\"x\"]\n\
                 equations = [\"v = f(t, x)\", \"x[1] = x + h*z*v\"]\n[parameters]\nz = \"z\"\n";
     refused(free, &["bad.toml:6:1", "taken are"]);

@@ -2,6 +2,7 @@
 
 use super::super::expression::Expression;
 use super::Language;
+use super::division::Division;
 use super::lexer::{Kind, Token};
 use super::sections::Section;
 use super::value::{Known, Reader, Value, indexed};
@@ -22,6 +23,8 @@ pub(super) struct Assignment {
     pub index: Vec<usize>,
     /// None where it was not understood.
     pub value: Option<Value>,
+    /// Whether it changes what was assigned before, as `b /= 6` does.
+    pub changes: bool,
     /// Whether it begins as a number or a list does.
     pub is_data: bool,
     pub line: usize,
@@ -44,7 +47,7 @@ type Block = (usize, Option<String>);
 /// All assignments, in their order.
 pub(super) fn assignments(
     tokens: &[Token],
-    language: Language,
+    (language, division): (Language, Division),
     sections: &[Section],
 ) -> Vec<Assignment> {
     let mut found: Vec<Assignment> = Vec::new();
@@ -88,10 +91,28 @@ pub(super) fn assignments(
                         },
                         index: Vec::new(),
                         value: Some(Value::Number(order)),
+                        changes: false,
                         is_data: true,
                         line: token.line,
                     });
                 }
+            }
+            Kind::Sign("+=" | "-=" | "*=" | "/=") => {
+                let Some(target) = target(tokens, at - 1, language, false) else {
+                    continue;
+                };
+                found.push(Assignment {
+                    scope: [braces.last().map_or(0, |(at, _)| *at), block.0],
+                    section,
+                    label: None,
+                    object: target.object,
+                    name: target.name,
+                    index: target.index.unwrap_or_default(),
+                    value: None,
+                    changes: true,
+                    is_data: true,
+                    line: token.line,
+                });
             }
             Kind::Sign(sign @ ("=" | ":=" | ":")) => {
                 let pair = *sign == ":";
@@ -104,9 +125,10 @@ pub(super) fn assignments(
                     known.retain(|name, _| !name.contains('['));
                     last_scope = scope;
                 }
-                let mut reader = Reader::new(tokens, at, &known);
+                let mut reader = Reader::new(tokens, at, &known, division);
                 skip_lines(&mut reader, tokens);
-                let is_data = tokens.get(reader.at).is_some_and(begins_data);
+                let begins = tokens.get(reader.at);
+                let is_data = begins.is_some_and(begins_data);
                 let value = reader.value();
                 let end = reader.at;
                 let label = braces
@@ -125,8 +147,9 @@ pub(super) fn assignments(
                     };
                     known.insert(name, x.clone());
                 }
-                // Types of fields look like pairs.
-                if pair && value.is_none() {
+                // Types of fields look like pairs, but not in data.
+                let opens = begins.is_some_and(|t| t.is("["));
+                if pair && value.is_none() && !(opens && language == Language::None) {
                     continue;
                 }
                 let index = match (target.index, is_list) {
@@ -144,6 +167,7 @@ pub(super) fn assignments(
                     name: target.name,
                     index,
                     value,
+                    changes: false,
                     is_data,
                     line: token.line,
                 });
@@ -237,7 +261,7 @@ fn target(tokens: &[Token], sign: usize, language: Language, pair: bool) -> Opti
     if let Some(at) = at_depth_zero(slice, ":") {
         slice = &slice[..at];
     }
-    if language == Language::Exclamation
+    if language.is_fortran()
         && let Some(at) = at_depth_zero(slice, "::")
     {
         slice = &slice[at + 1..];
@@ -362,7 +386,7 @@ mod tests {
 
     fn shown(text: &str, language: Language) -> Vec<String> {
         let tokens = lexer::tokens(text, language);
-        let found = assignments(&tokens, language, &[Section::default()]);
+        let found = assignments(&tokens, (language, Division::Exact), &[Section::default()]);
         let one = |a: &Assignment| {
             let value = match &a.value {
                 Some(Value::Number(x)) => x.to_string(),

@@ -48,12 +48,14 @@ pub(super) fn tokens(text: &str, language: Language) -> Vec<Token> {
     let mut rest = text;
     let (mut line, mut column, mut apart) = (1, 1, true);
     while let Some(first) = rest.chars().next() {
-        let (kind, length) = match first {
-            '\n' => (Some(Kind::Line), 1),
-            c if c.is_whitespace() => (None, c.len_utf8()),
-            _ => match comment(rest, language) {
+        let goes_on = continuation(rest, language);
+        let (kind, length) = match (first, goes_on) {
+            (_, Some(length)) => (None, length),
+            ('\n', None) => (Some(Kind::Line), 1),
+            (c, None) if c.is_whitespace() => (None, c.len_utf8()),
+            _ => match comment(rest, column, language) {
                 Some(length) => (None, length),
-                None => piece(rest, first),
+                None => constructor(rest, language).unwrap_or_else(|| piece(rest, first)),
             },
         };
         let length = length.max(1).min(rest.len());
@@ -78,7 +80,7 @@ pub(super) fn tokens(text: &str, language: Language) -> Vec<Token> {
                     .next()
                     .map_or(0, |last| last.chars().count());
                 // A comment over lines ends them.
-                if !is_line && !taken.starts_with('\\') {
+                if !is_line && goes_on.is_none() {
                     tokens.push(Token {
                         kind: Kind::Line,
                         line,
@@ -93,10 +95,47 @@ pub(super) fn tokens(text: &str, language: Language) -> Vec<Token> {
     tokens
 }
 
+/// The length of what joins a line to the next one.
+fn continuation(rest: &str, language: Language) -> Option<usize> {
+    let line = |mark: usize| rest[mark..].find('\n').map(|end| mark + end);
+    match language {
+        // A sixth column that is neither blank nor 0.
+        Language::Columns => {
+            let next = rest.strip_prefix("\n     ")?.chars().next()?;
+            (!next.is_whitespace() && next != '0').then(|| 6 + next.len_utf8())
+        }
+        Language::Exclamation if rest.starts_with('&') => {
+            let end = line(1)?;
+            let behind = rest[1..end].trim();
+            if !(behind.is_empty() || behind.starts_with('!')) {
+                return None;
+            }
+            let next = rest[end..].trim_start();
+            let next = next.strip_prefix('&').unwrap_or(next);
+            Some(rest.len() - next.len())
+        }
+        Language::Percent if rest.starts_with("...") => Some(line(3)? + 1),
+        _ => rest.starts_with("\\\n").then_some(2),
+    }
+}
+
+/// The brackets `(/` and `/)` of Fortran.
+fn constructor(rest: &str, language: Language) -> Option<(Option<Kind>, usize)> {
+    let sign = [("(/", "["), ("/)", "]")]
+        .into_iter()
+        .find(|(written, _)| language.is_fortran() && rest.starts_with(written))?;
+    Some((Some(Kind::Sign(sign.1)), 2))
+}
+
 /// The length of a comment at the start.
-fn comment(rest: &str, language: Language) -> Option<usize> {
+fn comment(rest: &str, column: usize, language: Language) -> Option<usize> {
     let to_end = || rest.find('\n').unwrap_or(rest.len());
     match language {
+        Language::Columns if column == 1 && rest.starts_with(['C', 'c', '*']) => Some(to_end()),
+        Language::Percent if column == 1 && rest.starts_with("%{\n") => {
+            Some(rest.find("\n%}").map_or(rest.len(), |end| end + 3))
+        }
+        Language::Percent if rest.starts_with(['%', '#']) => Some(to_end()),
         Language::Slashes if rest.starts_with("//") => Some(to_end()),
         Language::Slashes if rest.starts_with("/*") => {
             Some(rest.find("*/").map_or(rest.len(), |end| end + 2))
@@ -106,7 +145,7 @@ fn comment(rest: &str, language: Language) -> Option<usize> {
         }
         Language::Hash if rest.starts_with('#') => Some(to_end()),
         Language::Sections if rest.starts_with(['#', ';']) => Some(to_end()),
-        Language::Exclamation if rest.starts_with('!') => Some(to_end()),
+        Language::Exclamation | Language::Columns if rest.starts_with('!') => Some(to_end()),
         _ => None,
     }
 }
@@ -114,6 +153,9 @@ fn comment(rest: &str, language: Language) -> Option<usize> {
 fn piece(rest: &str, first: char) -> (Option<Kind>, usize) {
     let second = rest[first.len_utf8()..].chars().next();
     if first.is_ascii_digit() || first == '.' && second.is_some_and(|c| c.is_ascii_digit()) {
+        if rest.starts_with("0x") || rest.starts_with("0X") {
+            return (Some(Kind::Sign("?")), hexadecimal(rest));
+        }
         let (numeral, length) = numeral(rest);
         return (Some(Kind::Numeral(numeral)), length);
     }
@@ -145,16 +187,20 @@ fn piece(rest: &str, first: char) -> (Option<Kind>, usize) {
             return quoted(rest, "'");
         }
     }
-    if rest.starts_with("\\\n") {
-        // A line that goes on.
-        return (None, 2);
-    }
     if let Some(sign) = LONG.iter().find(|s| rest.starts_with(**s)) {
         return (Some(Kind::Sign(sign)), sign.len());
     }
     match SHORT.find(first) {
         Some(at) => (Some(Kind::Sign(&SHORT[at..=at])), 1),
-        None => (None, first.len_utf8()),
+        None => {
+            let sign = match first {
+                '\u{2212}' => "-",
+                '√' => "√",
+                // What is not known is no part of a number that is.
+                _ => "?",
+            };
+            (Some(Kind::Sign(sign)), first.len_utf8())
+        }
     }
 }
 
@@ -164,6 +210,18 @@ fn quoted(rest: &str, mark: &str) -> (Option<Kind>, usize) {
         Some(end) => (Some(Kind::Text(inside[..end].into())), end + 2 * mark.len()),
         None => (None, rest.len()),
     }
+}
+
+/// The length of a hexadecimal numeral, perhaps with an exponent, `0x1.8p-1`.
+fn hexadecimal(rest: &str) -> usize {
+    let mut last = '0';
+    let is_in = |c: char| {
+        let exponent = matches!(last, 'p' | 'P') && matches!(c, '+' | '-');
+        last = c;
+        c.is_ascii_alphanumeric() || c == '.' || c == '_' || exponent
+    };
+    let end = rest.chars().map(is_in).position(|is_in| !is_in);
+    end.unwrap_or(rest.len())
 }
 
 /// A numeral in digits, point and exponent `e`, and how long it is with its suffix.
@@ -276,6 +334,18 @@ mod tests {
             [Kind::Name("big".into()), Kind::Text("0.5".into())]
         );
         assert_eq!(kinds("\"never closed", Language::Hash), []);
-        assert_eq!(kinds("\u{b0}", Language::Hash), []);
+        // What is not known is not left out: a number without it is another one.
+        assert_eq!(
+            kinds("\u{b0}½–", Language::Hash),
+            [Kind::Sign("?"), Kind::Sign("?"), Kind::Sign("?")]
+        );
+        assert_eq!(
+            kinds("0x1.8p-1+0X2", Language::Slashes),
+            [Kind::Sign("?"), Kind::Sign("+"), Kind::Sign("?")]
+        );
+        assert_eq!(
+            kinds("−1", Language::Hash),
+            [Kind::Sign("-"), Kind::Numeral("1".into())]
+        );
     }
 }

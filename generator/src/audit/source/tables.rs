@@ -46,6 +46,9 @@ pub(super) fn tables(
                 .rev()
                 .find(|(scope, k, _)| (*scope, k) == (assignment.scope, &key))
             {
+                // Other names are changed all over a program.
+                Some((_, _, draft)) if assignment.changes && !draft.has(role) => {}
+                None if assignment.changes => {}
                 Some((_, _, draft)) => draft.notes.push(note),
                 None => read.notes.push(note),
             }
@@ -121,13 +124,15 @@ pub(super) fn tables(
         if let (Role::Order | Role::PairOrder, Some(label)) = (role, &assignment.label) {
             drafts[place].2.name.clone_from(label);
         }
-        enter(
-            &mut drafts[place].2,
-            role,
-            index,
-            !from_name.is_empty(),
-            value,
-        );
+        let draft = &mut drafts[place].2;
+        let is_entry = !is_list && from_name.is_empty() && !index.is_empty();
+        enter(draft, role, index, !from_name.is_empty(), value);
+        // Of a list that is none of zeros an entry is changed.
+        if is_entry && draft.list(role).is_some() {
+            let (line, name) = (assignment.line, &assignment.name);
+            let note = format!("{file}:{line}: an entry of `{name}` is given twice");
+            draft.notes.push(note);
+        }
     }
     read.notes.extend(put_back(file, &mut drafts, asked));
     let mut drafts: Vec<Draft> = drafts.into_iter().map(|(_, _, draft)| draft).collect();

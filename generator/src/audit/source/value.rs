@@ -1,6 +1,9 @@
 //! Numbers and lists of numbers in tokens, as many languages write them.
 
 use super::super::expression::Expression;
+mod scaled;
+
+use super::division::Division;
 use super::lexer::{Kind, Token};
 use super::{Language, lexer};
 use std::collections::HashMap;
@@ -74,16 +77,18 @@ pub(super) struct Reader<'a> {
     tokens: &'a [Token],
     pub at: usize,
     known: &'a Known,
+    division: Division,
     depth: usize,
     size: usize,
 }
 
 impl<'a> Reader<'a> {
-    pub fn new(tokens: &'a [Token], at: usize, known: &'a Known) -> Self {
+    pub fn new(tokens: &'a [Token], at: usize, known: &'a Known, division: Division) -> Self {
         Self {
             tokens,
             at,
             known,
+            division,
             depth: 0,
             size: 0,
         }
@@ -114,7 +119,10 @@ impl<'a> Reader<'a> {
         while self.takes("&") || self.takes("*") {}
         let begun = self.at;
         let found = match self.list() {
-            Some(list) => Some(list),
+            Some(list) => {
+                let named = self.tokens.get(begun).map(|t| &t.kind);
+                self.scaled(list, !matches!(named, Some(Kind::Name(_))))
+            }
             None => {
                 (self.at, self.size) = (begun, 0);
                 self.sum().map(Value::Number)
@@ -298,14 +306,15 @@ impl<'a> Reader<'a> {
     fn product(&mut self) -> Option<Expression> {
         let mut x = self.signed()?;
         loop {
-            let sign = match () {
-                () if self.takes("*") => '*',
-                () if self.takes("/") || self.takes("//") => '/',
-                () => return Some(x),
+            let Some(sign) = ["*", "/", "//"].into_iter().find(|sign| self.takes(sign)) else {
+                return Some(x);
             };
             self.skip_lines();
             let y = self.signed()?;
-            x = Expression::Binary(sign, Box::new(x), Box::new(y));
+            x = match sign {
+                "*" => Expression::Binary('*', Box::new(x), Box::new(y)),
+                sign => self.division.quotient(x, y, sign == "//"),
+            };
         }
     }
 
@@ -366,7 +375,7 @@ impl<'a> Reader<'a> {
                 }
                 x = match name.as_str() {
                     "sqrt" => Expression::SquareRoot(Box::new(x)),
-                    name if is_conversion(name) => x,
+                    name if is_conversion(name) => self.division.typed(x),
                     _ => return None,
                 };
             } else if matches!(self.peek().map(|t| &t.kind), Some(Kind::Name(name)) if name == "as")
@@ -396,6 +405,7 @@ impl<'a> Reader<'a> {
                 self.takes(")").then_some(x)
             }
             Kind::Name(name) => self.named(name),
+            Kind::Sign("√") => Some(Expression::SquareRoot(Box::new(self.atom()?))),
             _ => None,
         }
     }
@@ -421,6 +431,12 @@ impl<'a> Reader<'a> {
         Some(index)
     }
 
+    /// A number assigned before.
+    fn constant(&self, name: &str) -> Option<Expression> {
+        let known = self.known.get(name)?;
+        Some(self.division.typed(known.clone()))
+    }
+
     /// A name known before, or a function of a number.
     fn named(&mut self, first: &str) -> Option<Expression> {
         let mut name = first;
@@ -438,10 +454,10 @@ impl<'a> Reader<'a> {
         }
         if self.peek().is_some_and(|t| t.is("[")) {
             let index = self.index()?;
-            return self.known.get(&indexed(name, &index)).cloned();
+            return self.constant(&indexed(name, &index));
         }
         if !self.takes("(") {
-            return self.known.get(name).cloned();
+            return self.constant(name);
         }
         let mut arguments = Vec::new();
         // A call that is never closed ends with the text.
@@ -474,7 +490,9 @@ impl<'a> Reader<'a> {
                 Box::new(p.clone()),
                 Box::new(q.clone()),
             )),
-            (name, [.., x]) if is_conversion(name) && arguments.len() <= 2 => Some(x.clone()),
+            (name, [.., x]) if is_conversion(name) && arguments.len() <= 2 => {
+                Some(self.division.typed(x.clone()))
+            }
             _ => None,
         }
     }
@@ -492,7 +510,7 @@ fn in_text(text: &str, known: &Known) -> Option<Expression> {
     if tokens.iter().any(|t| matches!(t.kind, Kind::Text(_))) {
         return None;
     }
-    let mut reader = Reader::new(&tokens, 0, known);
+    let mut reader = Reader::new(&tokens, 0, known, Division::Exact);
     let value = reader.sum()?;
     (reader.at == tokens.len()).then_some(value)
 }
@@ -507,7 +525,7 @@ mod tests {
             Expression::SquareRoot(Box::new(Expression::Numeral("6".into()))),
         )]);
         let tokens = lexer::tokens(text, Language::Hash);
-        let mut reader = Reader::new(&tokens, 0, &known);
+        let mut reader = Reader::new(&tokens, 0, &known, Division::Exact);
         let shown = |value: &Value| -> String {
             fn show(value: &Value) -> String {
                 match value {
@@ -534,6 +552,7 @@ mod tests {
             ("6.0_f64.sqrt()/10.0", "sqrt(6.0)/10.0"),
             ("np.sqrt(3)", "sqrt(3)"),
             ("3**0.5", "sqrt(3)"),
+            ("√(2) − √3/6", "sqrt(2) - sqrt(3)/6"),
             ("parse(BigFloat, \"0.125\")", "0.125"),
             ("big\"0.5\"", "0.5"),
             ("Fraction(9017, 3168)", "9017/3168"),
@@ -542,7 +561,9 @@ mod tests {
         ] {
             assert_eq!(of(text).as_deref(), Some(expected), "{text}");
         }
-        for text in ["sin(1)", "unknown", "x[1]", "1/", "(1", "exp(2.0)"] {
+        for text in [
+            "sin(1)", "unknown", "x[1]", "1/", "(1", "exp(2.0)", "0x1p-1", "½", "√√",
+        ] {
             assert_eq!(of(text), None, "{text}");
         }
     }

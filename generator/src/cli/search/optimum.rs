@@ -52,11 +52,13 @@ pub(super) fn searched(
                 Maximum::None(None) => return Ok(None),
                 Maximum::None(Some(why)) => return Err(why),
             };
-            let [cells, points] = at.parts;
             let Some(why) = why else {
-                let statement = format!(
-                    "proven {word} in {symbol}, by {cells} cells and the {points} numbers between them"
-                );
+                let unbounded = at.judged.range == Endpoint::Infinity;
+                let reason = match question.objective {
+                    Sense::Range if unbounded => ": no range is greater".to_string(),
+                    _ => by_parts(at.parts),
+                };
+                let statement = format!("proven {word} in {symbol}{reason}");
                 let values = [(symbol.clone(), at.value)].into();
                 return Ok(Some((values, found(at.judged, true, statement))));
             };
@@ -181,4 +183,23 @@ fn on_line(
             ..found
         },
     )))
+}
+
+/// By what it is proven: cells of the parameter, and the numbers between these.
+fn by_parts([cells, points]: [usize; 2]) -> String {
+    let count = |n: usize, what: &str| match n {
+        1 => format!("one {what}"),
+        n => format!("{n} {what}s"),
+    };
+    match (cells, points) {
+        // Nothing was left to judge.
+        (0, 0) => String::new(),
+        (cells, 0) => format!(", by {}", count(cells, "cell")),
+        (0, points) => format!(", by {}", count(points, "number")),
+        (cells, points) => format!(
+            ", by {} and the {} between them",
+            count(cells, "cell"),
+            count(points, "number")
+        ),
+    }
 }

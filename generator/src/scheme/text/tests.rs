@@ -75,7 +75,12 @@ fn what_has_no_value_says_so() {
         ("root(7, 1, 2)", "no polynomial in x"),
         ("root(x^3 - 2, 1, a)", "no number"),
         ("root(x^33 - 2, 1, 2)", "beyond the limits"),
-        ("root(x^3 - 2, 1)", "unknown function"),
+        (
+            "root(x^3 - 2, 1)",
+            "`root` takes a polynomial in x and two bounds",
+        ),
+        ("sqrt(2, 3)", "`sqrt` takes one argument"),
+        ("cos()", "`cos` takes one argument"),
         ("cos(1)", "no rational multiple of pi"),
         ("cos(pi/121)", "beyond the limits"),
         ("cos(pi^2)", "no rational multiple"),

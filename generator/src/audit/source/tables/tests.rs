@@ -97,6 +97,10 @@ fn error_weights_give_the_embedded_step() {
 
 #[test]
 fn what_is_not_understood_is_told() {
+    let json = "{\"A\": [[0, 0], [\"1/2\", 0]], \"b\": [0, 1], \"c\": [0, \"½\"]}";
+    let (tables, notes) = shown("m.json", json);
+    let told = vec!["m.json:1: `c` was not understood".to_string()];
+    assert_eq!((tables.len(), notes), (1, told));
     let read = read(
         "x.py",
         "A = [[0, 0], [sin(1), 0]]\nb = [0, 1]\nc = [0, 1/2]\n",
@@ -211,6 +215,18 @@ fn what_is_given_twice_is_not_overwritten() {
     );
     assert_eq!(tables, ["claims.py 1"]);
     assert_eq!(notes, ["claims.py:5: `order` is given twice"]);
+    // An entry beside its list, and what changes one, are not passed over; zeros wait for their entries.
+    let euler = "A = [[0, 0], [1/2, 0]]\nb = [0, 1]\n";
+    for (text, note) in [
+        ("b[0] = 1/4\n", "e.py:3: an entry of `b` is given twice"),
+        ("b *= 2\n", "e.py:3: `b` was not understood"),
+        ("b[1] -= 2\n", "e.py:3: `b` was not understood"),
+    ] {
+        let (tables, notes) = shown("e.py", &format!("{euler}{text}"));
+        assert_eq!((tables.len(), notes), (1, vec![note.to_string()]));
+    }
+    let zeros = "A = [[0, 0], [1/2, 0]]\nb = [0, 0]\nb[1] = 1\nc += 1\nx *= 2\n";
+    assert_eq!(shown("e.py", zeros).1, [""; 0]);
     // What follows a number that is of no table still belongs to what stands before.
     let (tables, notes) = shown(
         "late.py",
@@ -226,5 +242,71 @@ fn what_is_given_twice_is_not_overwritten() {
     assert_eq!(
         shown("two.py", &text).0,
         ["two.py none", "two.py none at c"]
+    );
+}
+
+/// A factor behind a list is one of every entry; what Python makes of a bare list is no number.
+#[test]
+fn lists_have_factors() {
+    let weights = |file: &str, b: &str| {
+        let text = format!("A = [[0, 0, 0], [1/2, 0, 0], [-1, 2, 0]]\nb = {b}\n");
+        let found = read(file, &text, Language::of(file));
+        let table = found.tables.first()?;
+        let exact = table.exact()?;
+        let shown: Vec<_> = exact.b.iter().map(ToString::to_string).collect();
+        Some(shown.join(" "))
+    };
+    for (file, b) in [
+        ("k.py", "np.array([1, 4, 1])/6"),
+        ("k.py", "np.array([1, 4, 1]) / 12 * 2"),
+        ("k.jl", "[1, 4, 1]/6"),
+        ("k.jl", "[1, 4, 1] ./ 6"),
+        ("k.m", "[1 4 1]/6"),
+        ("k.f90", "[1, 4, 1]/6d0"),
+    ] {
+        assert_eq!(
+            weights(file, b).as_deref(),
+            Some("1/6 2/3 1/6"),
+            "{file} {b}"
+        );
+    }
+    for b in [
+        "[1, 4, 1]*2",
+        "np.array([1, 4, 1]) + 2",
+        "np.array([1, 4, 1]) @ M",
+    ] {
+        assert_eq!(weights("k.py", b), None, "{b}");
+    }
+}
+
+/// What stands in comments of MATLAB and of Fortran in fixed form is no table, and lines that go on are one.
+#[test]
+fn comments_and_lines_that_go_on() {
+    let kutta = |file: &str, text: &str| {
+        let found = read(file, text, Language::of(file));
+        let [table] = found.tables.as_slice() else {
+            panic!("{file}: {found:?}");
+        };
+        assert_eq!((table.notes.len(), found.notes.len()), (0, 0), "{found:?}");
+        let exact = table.exact().unwrap();
+        let numbers = exact.a.iter().flatten().chain(&exact.b);
+        let shown: Vec<_> = numbers.map(ToString::to_string).collect();
+        assert_eq!(
+            shown.join(" "),
+            "0 0 0 1/2 0 0 -1 2 0 1/6 2/3 1/6",
+            "{file}"
+        );
+    };
+    kutta(
+        "k.m",
+        "% b = [1/4 1/2 1/4];\nA = [0 0 0; 1/2 0 0; ... two rows\n-1 2 0]; % A = 1\n%{\nb = 1\n%}\nb = [1/6 2/3 1/6];\n",
+    );
+    kutta(
+        "k.f",
+        "C     B1=0.25D0\n*     B2=1\nc     b3=2\n      A21=0.5D0\n      A31=-1.D0\n      A32=\n     &  2.D0\n      B1=1.D0/6.D0\n      B2=2.D0\n     1 /3.D0\n      B3=1.D0/6.D0\n",
+    );
+    kutta(
+        "k.f90",
+        "real, parameter :: rk_a(9) = (/ 0., 0., 0., .5, 0., 0., & ! rows\n  & -1., 2., 0. /)\nreal, parameter :: rk_b(3) = [1./6, &\n 2./3, 1./6]\n",
     );
 }

@@ -1,0 +1,43 @@
+//! A list with a factor behind it, as in `np.array([1, 4, 1])/6`.
+
+use super::super::division::Division;
+use super::{Expression, Reader, Value, is_zero};
+
+impl Reader<'_> {
+    /// A list with what stands behind it; none where that is no factor.
+    pub(super) fn scaled(&mut self, mut list: Value, is_bare: bool) -> Option<Value> {
+        // `[0.0]*7` of Python: how often a list of zeros is repeated, the entries tell.
+        if is_zero(&list) {
+            return Some(list);
+        }
+        loop {
+            let begun = self.at;
+            // `./ 6` of Julia.
+            self.takes(".");
+            let Some(sign) = ["*", "/"].into_iter().find(|sign| self.takes(sign)) else {
+                self.at = begun;
+                break;
+            };
+            // Python repeats a list, or has no quotient of it.
+            if is_bare && self.division == Division::CutIfDouble {
+                return None;
+            }
+            let factor = self.signed()?;
+            list = self.each(&list, &|x| match sign {
+                "*" => Expression::Binary('*', Box::new(x), Box::new(factor.clone())),
+                _ => self.division.quotient(x, factor.clone(), false),
+            });
+        }
+        let goes_on = ["+", "-", "@", "%", "**", "//", "^"];
+        let goes_on =
+            self.depth == 1 && self.peek().is_some_and(|t| goes_on.iter().any(|s| t.is(s)));
+        (!goes_on).then_some(list)
+    }
+
+    fn each(&self, value: &Value, of: &impl Fn(Expression) -> Expression) -> Value {
+        match value {
+            Value::Number(x) => Value::Number(of(x.clone())),
+            Value::List(list) => Value::List(list.iter().map(|x| self.each(x, of)).collect()),
+        }
+    }
+}
