@@ -100,14 +100,46 @@ fn coupled_stages_are_one_core() {
 #[test]
 fn first_iterates_are_handed_over() {
     let code = of_family("newmark", &[("beta", "1/4"), ("gamma", "1/2")]);
+    assert!(
+        code.contains("(core, Some(&self.a), &mut self.a_p1)"),
+        "{code}"
+    );
+    assert!(!code.contains("a_p1_slot[i] ="), "{code}");
+    let code = of_family("bathe", &[("rho_inf", "1/2")]);
     let handed = "implicit.solve_from(g, &core, [&self.a], [&mut self.a_p1])";
     assert!(code.contains(handed), "{code}");
-    assert!(!code.contains("a_p1_slot[i] ="), "{code}");
-    assert!(!code.contains("implicit.solve("), "{code}");
     // The base is all that the trapezoidal rule's pass writes.
     let code = of_family("adams", &[("steps", "1"), ("kind", "moulton")]);
     assert!(code.contains("x_p1_base_slot[i] = x + w[0] * v;"), "{code}");
     assert!(!code.contains("v_p1_slot[i] ="), "{code}");
+}
+
+/// Two loops around one implicit evaluation of x'' go by rows, whether it takes velocities or not; other steps are
+/// written as they go.
+#[test]
+fn loops_around_one_implicit_evaluation_go_by_rows() {
+    for (family, parameters, by_rows) in [
+        ("newmark", &[("beta", "1/4"), ("gamma", "1/2")][..], true),
+        ("hht", &[("alpha", "-1/10")], true),
+        ("generalized-alpha", &[("rho_inf", "1/5")], true),
+        ("wilson-theta", &[("theta", "7/5")], true),
+        ("bathe", &[("rho_inf", "1/2")], false),
+        ("newmark", &[("beta", "0"), ("gamma", "1/2")], false),
+        ("adams", &[("steps", "1"), ("kind", "moulton")], false),
+        ("bdf", &[("steps", "2")], false),
+    ] {
+        let code = of_family(family, parameters);
+        let parts = [
+            "ByRows<S> for Example<S>",
+            "implicit.step_by_rows::<_, _, SAMPLE>(",
+        ];
+        assert_eq!(
+            parts.map(|part| code.contains(part)),
+            [by_rows; 2],
+            "{family}: {code}"
+        );
+        assert_eq!(by_rows, !code.contains("for i in 0..n"), "{family}: {code}");
+    }
 }
 
 #[test]
