@@ -490,8 +490,7 @@ mod tests {
     #[test]
     fn newmark_s_step_on_each_formulation() {
         let settings = [("beta", "1/4"), ("gamma", "1/3")];
-        let spec = Spec::from_family("newmark", &settings).unwrap();
-        let scheme = spec.scheme().unwrap();
+        let scheme = Spec::member("newmark", &settings);
         let of = |formulation| constrained_step(&scheme, formulation).unwrap();
         let zeros = ["0", "0", "0"];
         let index3 = of(Formulation::Index3);

@@ -332,12 +332,10 @@ fn split(p: &Multivariate) -> Option<Vec<Multivariate>> {
 mod tests {
     use super::*;
     use crate::exact::rational::{Rational, ratio};
-    use crate::scheme::text::parse_expression;
+    use crate::scheme::text::exact;
 
     fn polynomial(text: &str) -> Multivariate {
-        let symbol = |name: &str| Some(Fraction::symbol(name));
-        let value = parse_expression(text).unwrap().value(&symbol).unwrap();
-        value.numerator().clone()
+        exact(text).numerator().clone()
     }
 
     fn ends(equations: &[&str]) -> Vec<End> {

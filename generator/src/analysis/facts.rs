@@ -398,12 +398,7 @@ mod tests {
     use crate::spec::Spec;
 
     fn facts(family: &str, settings: &[(&str, &str)]) -> Facts {
-        Facts::of(
-            Spec::from_family(family, settings)
-                .unwrap()
-                .scheme()
-                .unwrap(),
-        )
+        Facts::of(Spec::member(family, settings))
     }
 
     #[test]

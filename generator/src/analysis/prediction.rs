@@ -64,10 +64,7 @@ mod tests {
     use crate::spec::Spec;
 
     fn power(settings: &[(&str, &str)]) -> Option<usize> {
-        let scheme = Spec::from_family("pece", settings)
-            .unwrap()
-            .scheme()
-            .unwrap();
+        let scheme = Spec::member("pece", settings);
         let named = |name: &str| {
             scheme
                 .quantities()

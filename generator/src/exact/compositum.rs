@@ -410,12 +410,8 @@ mod tests {
     use super::*;
     use crate::exact::rational::ratio;
     use crate::exact::ring::Field as _;
-    use crate::scheme::text::parse_expression;
+    use crate::scheme::text::exact;
     use proptest::prelude::*;
-
-    fn exact(text: &str) -> Fraction {
-        parse_expression(text).unwrap().value(&|_| None).unwrap()
-    }
 
     fn together(texts: &[&str]) -> Option<Arc<Compositum>> {
         let symbols = texts

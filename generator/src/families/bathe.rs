@@ -124,12 +124,7 @@ mod tests {
     use crate::spec::Spec;
 
     fn facts(parameters: &[(&str, &str)]) -> Facts {
-        Facts::of(
-            Spec::from_family("bathe", parameters)
-                .unwrap()
-                .scheme()
-                .unwrap(),
-        )
+        Facts::of(Spec::member("bathe", parameters))
     }
 
     /// The closed form of the source: q₁ = (ρ∞ + 1)/(2γ(ρ∞ − 1) + 4), q₀ = (γ − 1)q₁ + 1/2, q₂ = 1/2 − γq₁.

@@ -330,20 +330,28 @@ fn collected(sum: Sum) -> Sum {
 #[cfg(test)]
 impl FreeForm {
     /// What texts say, in which `parameters` are left symbols.
-    pub(crate) fn read(parameters: &[&str], carry: &[&str], statements: &[&str]) -> Self {
+    pub(crate) fn read<T: AsRef<str>>(
+        parameters: &[&str],
+        carry: &[&str],
+        statements: &[T],
+    ) -> Self {
         use super::text::{parse_expression, parse_statement};
         let free = |name: &&str| ((*name).into(), Fraction::symbol(name));
         Self {
             parameters: parameters.iter().map(free).collect(),
             carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
             statements: (statements.iter())
-                .map(|s| parse_statement(s).unwrap())
+                .map(|s| parse_statement(s.as_ref()).unwrap())
                 .collect(),
         }
     }
 
     /// The scheme of it.
-    pub(crate) fn written(parameters: &[&str], carry: &[&str], statements: &[&str]) -> Scheme {
+    pub(crate) fn written<T: AsRef<str>>(
+        parameters: &[&str],
+        carry: &[&str],
+        statements: &[T],
+    ) -> Scheme {
         Self::read(parameters, carry, statements).scheme().unwrap()
     }
 }

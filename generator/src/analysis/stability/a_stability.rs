@@ -280,13 +280,7 @@ mod tests {
     }
 
     fn found(family: &str, settings: &[(&str, &str)]) -> AStability {
-        a_stability(
-            &Spec::from_family(family, settings)
-                .unwrap()
-                .scheme()
-                .unwrap(),
-        )
-        .unwrap()
+        a_stability(&Spec::member(family, settings)).unwrap()
     }
 
     fn runge_kutta(a: &str, b: &str) -> AStability {

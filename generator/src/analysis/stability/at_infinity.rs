@@ -176,10 +176,7 @@ mod tests {
     use crate::spec::Spec;
 
     fn radius(family: &str, settings: &[(&str, &str)], damping: Rational) -> String {
-        let scheme = Spec::from_family(family, settings)
-            .unwrap()
-            .scheme()
-            .unwrap();
+        let scheme = Spec::member(family, settings);
         let limit = at_infinity(
             &scheme,
             &Axis::Oscillator {

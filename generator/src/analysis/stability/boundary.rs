@@ -279,12 +279,10 @@ mod tests {
     use crate::exact::ring::Ring as _;
     use crate::families::central_difference::member;
     use crate::scheme::FreeForm;
-    use crate::scheme::reserved;
-    use crate::scheme::text::{parse_expression, parse_statement};
+    use crate::scheme::text::exact_in_analyses;
 
     fn polynomial_of(text: &str) -> Multivariate {
-        let symbol = |name: &str| Some(reserved::symbol(name).into());
-        let value = parse_expression(text).unwrap().value(&symbol).unwrap();
+        let value = exact_in_analyses(text);
         assert_eq!(*value.denominator(), Multivariate::one());
         value.numerator().clone()
     }
@@ -567,27 +565,13 @@ mod tests {
 
     #[test]
     fn limits() {
-        let mut form = FreeForm::default();
-        for i in 0..9 {
-            form.parameters
-                .insert(format!("p{i}"), Fraction::symbol(&format!("p{i}")));
-        }
-        let sum = (0..9)
-            .map(|i| format!("p{i}"))
-            .collect::<Vec<_>>()
-            .join("*");
-        form.carry = vec![
-            parse_expression("x").unwrap(),
-            parse_expression("v").unwrap(),
-        ];
-        form.statements = [
+        let parameters = ["p0", "p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8"];
+        let statements = [
             "a = g(t, x)".to_string(),
-            format!("v[1] = v + h*a + {sum}*h*a"),
+            format!("v[1] = v + h*a + {}*h*a", parameters.join("*")),
             "x[1] = x + h*v[1]".into(),
-        ]
-        .map(|s| parse_statement(&s).unwrap())
-        .into();
-        let scheme = form.scheme().unwrap();
+        ];
+        let scheme = FreeForm::written(&parameters, &["x", "v"], &statements);
         let error = boundary(&scheme, TestEquation::Oscillator, &0.into()).unwrap_err();
         assert!(matches!(
             error,

@@ -96,10 +96,12 @@ fn the_imaginary_axis_of_third_and_fourth_order() {
     // there the growth is below rounding for small y.
     let limit = |a: &str, b: &str| {
         let settings = [("A", a), ("b", b)];
-        let spec = crate::spec::Spec::from_family("runge-kutta", &settings).unwrap();
-        stable_set(&spec.scheme().unwrap(), Axis::Imaginary)
-            .unwrap()
-            .to_string()
+        stable_set(
+            &crate::spec::Spec::member("runge-kutta", &settings),
+            Axis::Imaginary,
+        )
+        .unwrap()
+        .to_string()
     };
     assert_eq!(
         limit("[[], [1/2], [-1, 2]]", "[1/6, 2/3, 1/6]"),

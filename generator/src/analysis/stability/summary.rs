@@ -229,8 +229,7 @@ mod tests {
     use crate::spec::Spec;
 
     fn of(family: &str, settings: &[(&str, &str)]) -> Vec<(String, String, bool)> {
-        let spec = Spec::from_family(family, settings).unwrap();
-        let rows = Summary::of(&Facts::of(spec.scheme().unwrap())).rows;
+        let rows = Summary::of(&Facts::of(Spec::member(family, settings))).rows;
         let parts = |row: Row| (row.subject, row.statement, row.unstable);
         rows.into_iter().map(parts).collect()
     }
@@ -265,8 +264,7 @@ mod tests {
     #[test]
     fn ranges_are_the_greatest_numbers_below_the_exact_limits() {
         let ranges = |family: &str, settings: &[(&str, &str)]| {
-            let spec = Spec::from_family(family, settings).unwrap();
-            Summary::of(&Facts::of(spec.scheme().unwrap())).ranges
+            Summary::of(&Facts::of(Spec::member(family, settings))).ranges
         };
         let theta = [
             ("degree", "4"),

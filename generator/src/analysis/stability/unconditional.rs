@@ -232,8 +232,7 @@ mod tests {
     use crate::spec::Spec;
 
     fn found(family: &str, settings: &[(&str, &str)]) -> Unconditional {
-        let spec = Spec::from_family(family, settings).unwrap();
-        unconditional(&Facts::of(spec.scheme().unwrap())).unwrap()
+        unconditional(&Facts::of(Spec::member(family, settings))).unwrap()
     }
 
     /// 2β ≥ γ ≥ 1/2, and nothing else.

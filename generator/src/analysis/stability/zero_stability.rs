@@ -212,8 +212,7 @@ mod tests {
     use crate::spec::Spec;
 
     fn of(family: &str, settings: &[(&str, &str)]) -> ZeroStability {
-        let spec = Spec::from_family(family, settings).unwrap();
-        zero_stability(&spec.scheme().unwrap()).unwrap()
+        zero_stability(&Spec::member(family, settings)).unwrap()
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::rational::{Rational, integer, ratio};
 use crate::families::central_difference::member;
-use crate::scheme::text::parse_expression;
+use crate::scheme::text::exact;
 use crate::scheme::{FreeForm, Scheme};
 use crate::spec::Spec;
 
@@ -15,13 +15,7 @@ fn free_form(carry: &[&str], statements: &[&str]) -> Scheme {
 }
 
 fn central_difference(theta: &[&str]) -> Scheme {
-    let value = |t: &&str| {
-        parse_expression(t)
-            .unwrap()
-            .value(&|name| Some(Fraction::symbol(name)))
-            .unwrap()
-    };
-    let theta: Vec<Fraction> = theta.iter().map(value).collect();
+    let theta: Vec<Fraction> = theta.iter().map(|text| exact(text)).collect();
     member(&theta).unwrap().scheme
 }
 
@@ -434,7 +428,7 @@ fn symbols_leave_zero_stability_a_condition() {
         let put = |c: &Fraction| {
             let pairs = ["k", "b", "c", "d"].iter().zip(values);
             pairs.fold(c.clone(), |c, (name, value)| {
-                let value = parse_expression(value).unwrap().value(&|_| None).unwrap();
+                let value = exact(value);
                 let symbol = Fraction::symbol(name)
                     .numerator()
                     .symbols()

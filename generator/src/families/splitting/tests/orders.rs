@@ -1,4 +1,4 @@
-use super::{expression, general, scheme};
+use super::{exact_in_analyses, general, scheme};
 use crate::analysis::conditions::conditions;
 use crate::analysis::local_error::local_error;
 use crate::analysis::order::{Reached, order_on, residuals};
@@ -37,7 +37,7 @@ fn lemma_1_is_the_local_error_on_coloured_trees() {
             ("B[v:B]", b),
             ("B[t]", b),
         ]
-        .map(|(tree, text)| (tree.to_string(), expression(text)))
+        .map(|(tree, text)| (tree.to_string(), exact_in_analyses(text)))
         .into()
     };
     for (error, expected) in found.iter().zip([
