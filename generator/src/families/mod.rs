@@ -5,6 +5,7 @@ pub mod bathe;
 pub mod block;
 pub mod central_difference;
 pub mod coefficient;
+pub mod generalized_alpha;
 pub mod guide;
 pub mod linear_multistep;
 pub mod low_storage;
@@ -47,6 +48,18 @@ impl Value {
             Self::Word(_) => Vec::new(),
             Self::List(values) => values.iter().flat_map(Self::numbers).collect(),
         }
+    }
+
+    /// The entries of a list of exact numbers; `None` if it is none.
+    fn row(&self) -> Option<Vec<Fraction>> {
+        let Self::List(values) = self else {
+            return None;
+        };
+        let exact = |value: &Self| match value {
+            Self::Exact(value) => Some(value.clone()),
+            _ => None,
+        };
+        values.iter().map(exact).collect()
     }
 }
 
@@ -182,8 +195,8 @@ pub const FAMILIES: &[Family] = &[
     rosenbrock::FAMILY,
     nystrom::FAMILY,
     newmark::NEWMARK,
-    newmark::HHT,
-    newmark::GENERALIZED_ALPHA,
+    generalized_alpha::HHT,
+    generalized_alpha::GENERALIZED_ALPHA,
     newmark::WILSON_THETA,
     bathe::FAMILY,
     linear_multistep::ADAMS,
