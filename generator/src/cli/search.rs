@@ -14,7 +14,7 @@ use self::optimum::searched;
 use self::reach::{bounded, conditions, order_at, said_of_starts};
 use super::Outcome;
 use super::format::Format;
-use super::input::Input;
+use super::input::{Input, refused};
 use super::tiles::Tiling;
 use crate::analysis::facts::SEARCH_LIMIT;
 use crate::analysis::order::{Order, order};
@@ -29,7 +29,7 @@ use crate::exact::simplest::simplest;
 use crate::scan::{Characteristic, Kernel, Show};
 use crate::scheme::Scheme;
 use crate::search::{Judged, Objective as Sense, Question};
-use crate::spec::{Diagnostic, Problem, Source, Spec};
+use crate::spec::{Diagnostic, Problem, Spec};
 use clap::{Args, ValueEnum};
 use std::collections::BTreeMap;
 
@@ -143,13 +143,6 @@ enum Objective {
     RhoInfinity,
 }
 
-fn usage(message: String, help: &str) -> Problem {
-    Problem::Usage {
-        message,
-        help: help.into(),
-    }
-}
-
 /// A method that was found.
 struct Found {
     /// The values of all parameters, those that the order conditions give among them.
@@ -184,11 +177,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     if let Some(points) = arguments.front {
         if arguments.objective != Objective::Range {
             let help = "leave `--front` out, or take `--error-at-most` and `--range-at-least`";
-            let problem = usage("a front is one of ranges".into(), help);
-            return Err(Diagnostic::new(
-                problem,
-                &Source::new("--front", "").whole(),
-            ));
+            return Err(refused("--front", "", "a front is one of ranges", help));
         }
         let fronts = specs.iter().map(|spec| front(arguments, spec, points));
         return Ok(Outcome::good(fronts.collect::<Result<String, _>>()?));
@@ -218,8 +207,8 @@ const LESS: &str =
     "ask for a lower order, for fewer conditions, for other ranges, or for more `--tries`";
 
 fn nothing(spec: &Spec) -> Diagnostic {
-    let message = "no stable method that keeps the conditions was found".into();
-    Diagnostic::new(usage(message, LESS), spec.place())
+    let message = "no stable method that keeps the conditions was found";
+    Diagnostic::new(Problem::usage(message, LESS), spec.place())
 }
 
 /// The best method of a spec's parameters, and the spec of it, if one was found.
@@ -228,7 +217,8 @@ fn answer(
     spec: &Spec,
     bound: Option<&Rational>,
 ) -> Result<Option<(Found, String)>, Diagnostic> {
-    let refused = |message: String, help: &str| Diagnostic::new(usage(message, help), spec.place());
+    let refused =
+        |message: String, help: &str| Diagnostic::new(Problem::usage(message, help), spec.place());
     let scheme = spec.at_equal_steps()?;
     let free = scheme.free_symbols();
     if free.is_empty() {
@@ -315,10 +305,7 @@ fn answer(
                 let all = free.iter().filter_map(|symbol| {
                     let own = Fraction::from(symbol.clone());
                     let value = values.get(symbol).unwrap_or(&own);
-                    let put = found
-                        .iter()
-                        .try_fold(value.clone(), |value, (s, x)| value.substitute(s, x));
-                    Some((symbol.to_string(), put?))
+                    Some((symbol.to_string(), value.at(&found)?))
                 });
                 let mut found = Found {
                     parasitic: parasitic(&question.scheme, &found),
@@ -456,7 +443,8 @@ fn parasitic(scheme: &Scheme, values: &BTreeMap<Symbol, Fraction>) -> f64 {
 
 /// The solutions of the order conditions that can be zero-stable.
 fn solved(scheme: &Scheme, order: usize, spec: &Spec) -> Result<Vec<Solution>, Diagnostic> {
-    let refused = |message: String, help: &str| Diagnostic::new(usage(message, help), spec.place());
+    let refused =
+        |message: String, help: &str| Diagnostic::new(Problem::usage(message, help), spec.place());
     let found = solve(scheme, &[], order).map_err(|error| match error {
         SolveError::Order(error) => Diagnostic::new(Problem::Order(error), spec.place()),
         SolveError::TooManyCases => refused(error.to_string(), "give some parameters values"),
