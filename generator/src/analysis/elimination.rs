@@ -36,8 +36,7 @@ impl Values {
 
     /// An expression with the values put in; `None` at a pole.
     pub fn apply(&self, expression: &Fraction) -> Option<Fraction> {
-        let put = |f: Fraction, (s, v): (&Symbol, &Fraction)| f.substitute(s, v);
-        self.0.iter().try_fold(expression.clone(), put)
+        expression.at(&self.0)
     }
 
     /// Gives a symbol its value, in the other values too; `None` at a pole of one of these.

@@ -140,13 +140,7 @@ impl StepPolynomial {
 
 /// The coefficients over their greatest common divisor, the last one with coprime integer coefficients.
 fn primitive(coefficients: &[Multivariate]) -> Vec<Multivariate> {
-    let mut content = Multivariate::default();
-    for c in coefficients.iter().rev() {
-        content = content.gcd(c);
-        if content.as_constant().is_some_and(|c| !c.is_zero()) {
-            break;
-        }
-    }
+    let content = Multivariate::common(coefficients.iter().rev());
     let divided = coefficients.iter().map(|c| c.divided_by(&content));
     let divided: Vec<Multivariate> = divided.collect();
     let unit = divided.last().map(Multivariate::rational_content);

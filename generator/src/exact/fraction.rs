@@ -11,12 +11,13 @@
 //! `==` then decides by the difference.
 
 use super::algebraic::RealAlgebraic;
-use super::compositum::{Compositum, rationalised, reduced};
+use super::compositum::Compositum;
 use super::element::{Element, NumberField};
 use super::generator::{generators, is_generator, number, square_root};
 use super::interval::Interval;
 use super::matrix::Matrix;
 use super::multivariate::{Multivariate, Symbol};
+use super::normal_form::{rationalised, reduced};
 use super::rational::{Rational, integer};
 use super::ring::{ExactDivision as _, Field, Ring};
 use super::rounding;
@@ -140,14 +141,21 @@ impl Fraction {
         in_place(&self.numerator).exact_quotient(&in_place(&self.denominator))
     }
 
+    /// The fraction with values in place of symbols; `None` where the denominator vanishes.
+    pub(crate) fn at(&self, values: &BTreeMap<Symbol, Self>) -> Option<Self> {
+        let mut values = values.iter();
+        values.try_fold(self.clone(), |c, (symbol, value)| {
+            c.substitute(symbol, value)
+        })
+    }
+
     /// The integer power, negative ones included; `None` for 0 to a negative power.
     pub fn power(&self, exponent: i32) -> Option<Self> {
-        let base = if exponent < 0 {
-            self.inverse()?
-        } else {
-            self.clone()
-        };
-        Some((0..exponent.unsigned_abs()).fold(Self::one(), |power, _| power.times(&base)))
+        let n = exponent.unsigned_abs() as usize;
+        match exponent < 0 {
+            true => Some(self.inverse()?.nth_power(n)),
+            false => Some(self.nth_power(n)),
+        }
     }
 
     /// The correctly rounded value; `None` if free symbols remain.
@@ -400,11 +408,8 @@ impl Fraction {
     /// assert_eq!(silver.algebraic().unwrap().to_string(), "1 + sqrt(2)");
     /// ```
     pub fn algebraic(&self) -> Option<RealAlgebraic> {
-        // Without free symbols the denominator is a number.
-        let denominator = self.denominator.as_constant()?;
         let field = Compositum::among(&generators(&self.numerator))?;
-        let value = field.value(&self.numerator.scale(&denominator.inv()))?;
-        Some(field.field().number(&value))
+        Some(field.field().number(&field.number(self)?))
     }
 
     /// p and q with integer coefficients.

@@ -5,7 +5,7 @@
 
 use super::algebraic::RealAlgebraic;
 use super::multivariate::{Multivariate, Symbol};
-use super::rational::{Integer, Rational, quotient_ceil, quotient_floor};
+use super::rational::{Integer, Rational, half_power, quotient_ceil, quotient_floor};
 use super::rounding::to_f64;
 use num_traits::{One, Signed};
 use std::collections::BTreeMap;
@@ -22,10 +22,7 @@ pub(crate) struct Interval {
 impl Interval {
     /// Around a real algebraic number.
     pub(crate) fn around(x: &RealAlgebraic, bits: usize) -> Self {
-        let (lo, hi) = x.enclosure(&Rational::from_parts_signed(
-            Integer::one(),
-            Integer::one() << bits,
-        ));
+        let (lo, hi) = x.enclosure(&half_power(bits));
         Self::spanning(&lo, &hi, bits)
     }
 

@@ -46,6 +46,10 @@ pub trait Ring: Clone + PartialEq + Debug {
     fn negated(&self) -> Self {
         Self::zero().minus(self)
     }
+    /// selfⁿ, with self⁰ = 1.
+    fn nth_power(&self, n: usize) -> Self {
+        (0..n).fold(Self::one(), |power, _| power.times(self))
+    }
     /// `factor · self` for a rational factor.
     fn scaled(&self, factor: &Rational) -> Self {
         self.times(&Self::from_rational(factor))
@@ -82,6 +86,28 @@ pub trait Field: Ring {
         matrix.eliminate_rows(columns)
     }
 }
+
+/// The operations of polynomials, which are those of their operators.
+macro_rules! of_operators {
+    () => {
+        fn from_rational(value: &Rational) -> Self {
+            Self::constant(value.clone())
+        }
+        fn plus(&self, other: &Self) -> Self {
+            self + other
+        }
+        fn minus(&self, other: &Self) -> Self {
+            self - other
+        }
+        fn times(&self, other: &Self) -> Self {
+            self * other
+        }
+        fn exact_quotient(&self, divisor: &Self) -> Option<Self> {
+            self.exact_div(divisor)
+        }
+    };
+}
+pub(super) use of_operators;
 
 impl Ring for Rational {
     fn from_rational(value: &Rational) -> Self {
@@ -131,25 +157,19 @@ impl Ring for Rational {
 impl Field for Rational {}
 
 impl Ring for Polynomial {
-    fn from_rational(value: &Rational) -> Self {
-        Polynomial::constant(value.clone())
-    }
+    of_operators!();
     fn is_zero(&self) -> bool {
         Polynomial::is_zero(self)
     }
-    fn plus(&self, other: &Self) -> Self {
-        self + other
-    }
-    fn minus(&self, other: &Self) -> Self {
-        self - other
-    }
-    fn times(&self, other: &Self) -> Self {
-        self * other
-    }
-    fn exact_quotient(&self, divisor: &Self) -> Option<Self> {
-        self.exact_div(divisor)
-    }
     fn weight(&self) -> usize {
         self.coefficients().len()
+    }
+}
+
+impl Polynomial {
+    /// p(x) in a ring over ℚ.
+    pub(crate) fn at<T: Ring>(&self, x: &T) -> T {
+        let descending = self.coefficients().iter().rev();
+        descending.fold(T::zero(), |sum, c| sum.times(x).plus(&T::from_rational(c)))
     }
 }

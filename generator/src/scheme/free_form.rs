@@ -5,10 +5,10 @@
 //! order its first letter tells (see [`Quantity::derivative_of_name`]).
 
 use super::equation::{Equation, Evaluation, Term};
+use super::error::SchemeError;
 use super::quantity::{Quantity, QuantityId};
 use super::scheme::Scheme;
 use super::text::{Expression, Kind, Located, Statement, TextError};
-use super::validate::SchemeError;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use proc_macro2::Span;

@@ -119,7 +119,7 @@ fn judged(scheme: &Scheme) -> Option<Growth> {
         return None;
     }
     let (rank, transition) = (scheme.class().rank(), scheme.space().transition());
-    let derivatives = derivatives(scheme);
+    let derivatives = scheme.carried_derivatives();
     let all: Vec<usize> = (0..derivatives.len()).collect();
     let graded = is_graded(scheme, &transition, &derivatives);
     let (mut bounded, mut harmful) = (graded, false);
@@ -145,7 +145,7 @@ fn judged(scheme: &Scheme) -> Option<Growth> {
 /// Whether the carried position in this place is known to diverge as h → 0, not only another quantity.
 pub(in crate::analysis) fn diverges(scheme: &Scheme, position: usize) -> bool {
     let (rank, transition) = (scheme.class().rank(), scheme.space().transition());
-    let (derivatives, relevant) = (derivatives(scheme), ancestors(scheme, position));
+    let (derivatives, relevant) = (scheme.carried_derivatives(), ancestors(scheme, position));
     let whole = Block::of(&transition, &relevant);
     if whole.is_some_and(|whole| verdict(&whole.polynomial) == Verdict::Outside) {
         return true;
@@ -188,12 +188,6 @@ fn ancestors(scheme: &Scheme, place: usize) -> Vec<usize> {
         }
     }
     (0..carried).filter(|&i| counts[i]).collect()
-}
-
-/// The derivatives of the carried quantities.
-fn derivatives(scheme: &Scheme) -> Vec<usize> {
-    let derivative = |&q: &QuantityId| scheme.quantities()[q].derivative;
-    scheme.carried().iter().map(derivative).collect()
 }
 
 /// Whether no carried quantity and no velocity argument depends on carried quantities of lower derivatives.

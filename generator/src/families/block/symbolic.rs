@@ -9,7 +9,6 @@ use crate::exact::fraction::Fraction;
 use crate::exact::kernel::Inverse as _;
 use crate::exact::matrix::Matrix;
 use crate::exact::pade::Pade;
-use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::integer;
 use crate::exact::ring::Ring;
 use crate::families::nodal_step::Entries;
@@ -30,19 +29,12 @@ pub fn entries(nodes: &[Fraction], pade: &Pade) -> Option<(Entries, Vec<Fraction
         return None;
     }
     let m = mu_polynomial(&pade.denominator, r);
-    let at = |p: &Polynomial, c: &Fraction| {
-        let terms = p.coefficients().iter().rev();
-        terms.fold(Fraction::zero(), |sum, a| {
-            sum.times(c).plus(&a.clone().into())
-        })
-    };
-    let mu: Vec<Fraction> = nodes.iter().map(|c| at(&m, c)).collect();
-    let power = |c: &Fraction, l: usize| (0..l).fold(Fraction::one(), |p, _| p.times(c));
+    let mu: Vec<Fraction> = nodes.iter().map(|c| m.at(c)).collect();
     // The transposes: Vᵀ Bᵀ = (V T)ᵀ.
-    let powers = (1..=r).map(|l| nodes.iter().map(|c| power(c, l)).collect());
+    let powers = (1..=r).map(|l| nodes.iter().map(|c| c.nth_power(l)).collect());
     let image = |l: usize, i: usize| {
         let value = if l < r {
-            power(&nodes[i], l + 1)
+            nodes[i].nth_power(l + 1)
         } else {
             mu[i].clone()
         };

@@ -1,6 +1,7 @@
 use super::super::critical::Kind;
 use super::*;
 use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::rational::integer;
 use crate::scheme::FreeForm;
 use crate::scheme::text::exact;
 
