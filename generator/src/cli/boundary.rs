@@ -3,7 +3,7 @@
 use super::dispersion::damping;
 use super::format::{Format, each, heading, table};
 use super::input::Input;
-use super::json::{self, expression};
+use super::json;
 use super::{Outcome, split};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::boundary::{Boundaries, BoundaryCurve, BoundaryError, boundary};
@@ -216,9 +216,7 @@ fn text(found: &Boundaries, region: Option<&Region>) -> String {
 }
 
 fn json(found: &Boundaries, region: Option<&Region>) -> Value {
-    let exact = |p: &Multivariate| expression(&Fraction::from(p.clone()));
-    let curve =
-        |c: &BoundaryCurve| json!({ "kind": c.kind.name(), "polynomial": exact(&c.polynomial) });
+    let curve = |c: &BoundaryCurve| json!({ "kind": c.kind.name(), "polynomial": json::exact(&c.polynomial) });
     let region = region.map(json::region);
     let curves: Vec<_> = found.curves.iter().map(curve).collect();
     json!({ "curves": curves, "complete": !found.multiple, "region": region })

@@ -58,6 +58,8 @@ pub mod roots;
 pub mod rounding;
 pub mod simplest;
 #[cfg(test)]
+mod strategies;
+#[cfg(test)]
 mod sturm;
 mod sum;
 pub(crate) mod text;

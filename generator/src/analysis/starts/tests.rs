@@ -327,42 +327,13 @@ fn what_moves_along_while_it_decays_counts() {
 /// V with the eigenvalues 1, 1/2 twice (one block), 1/3 and −1.
 fn modes() -> (Matrix<Rational>, Modes<Rational>) {
     let rows = [
-        [
-            ratio(1, 1),
-            ratio(1, 1),
-            ratio(0, 1),
-            ratio(2, 1),
-            ratio(1, 1),
-        ],
-        [
-            ratio(0, 1),
-            ratio(1, 2),
-            ratio(1, 1),
-            ratio(0, 1),
-            ratio(3, 1),
-        ],
-        [
-            ratio(0, 1),
-            ratio(0, 1),
-            ratio(1, 2),
-            ratio(1, 1),
-            ratio(0, 1),
-        ],
-        [
-            ratio(0, 1),
-            ratio(0, 1),
-            ratio(0, 1),
-            ratio(1, 3),
-            ratio(1, 1),
-        ],
-        [
-            ratio(0, 1),
-            ratio(0, 1),
-            ratio(0, 1),
-            ratio(0, 1),
-            ratio(-1, 1),
-        ],
+        [(1, 1), (1, 1), (0, 1), (2, 1), (1, 1)],
+        [(0, 1), (1, 2), (1, 1), (0, 1), (3, 1)],
+        [(0, 1), (0, 1), (1, 2), (1, 1), (0, 1)],
+        [(0, 1), (0, 1), (0, 1), (1, 3), (1, 1)],
+        [(0, 1), (0, 1), (0, 1), (0, 1), (-1, 1)],
     ];
+    let rows = rows.map(|row| row.map(|(p, q)| ratio(p, q)));
     let v = Matrix::from_rows(rows.map(|r| r.to_vec()).to_vec());
     let modes = Modes::new(v.resolvent(), 1).unwrap();
     (v, modes)
