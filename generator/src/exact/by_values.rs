@@ -158,12 +158,11 @@ pub(crate) fn adjugate_solve(
     let nodes: Vec<&Rational> = samples.iter().map(|(s, ..)| s).collect();
     let values = samples.iter().map(|(_, d, _)| d.clone()).collect();
     let d = Polynomial::new(interpolated(&nodes, values));
-    let mut solution = Matrix::zero(n, columns);
-    for (i, j) in (0..n).flat_map(|i| (0..columns).map(move |j| (i, j))) {
+    let entry = |i: usize, j: usize| {
         let values = samples.iter().map(|(.., x)| x.at(i, j).clone()).collect();
-        *solution.at_mut(i, j) = Polynomial::new(interpolated(&nodes, values));
-    }
-    Some((d, solution))
+        Polynomial::new(interpolated(&nodes, values))
+    };
+    Some((d, Matrix::from_fn(n, columns, entry)))
 }
 
 /// The coefficients, ascending, of the polynomial with these values at the nodes, by Newton's divided

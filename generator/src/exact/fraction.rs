@@ -14,7 +14,7 @@ mod text;
 
 use super::algebraic::RealAlgebraic;
 use super::compositum::Compositum;
-use super::element::{Element, NumberField};
+use super::element::NumberField;
 use super::generator::{generators, is_generator, number, square_root};
 use super::interval::Interval;
 use super::matrix::Matrix;
@@ -320,12 +320,9 @@ impl Field for Fraction {
         let Some(field) = NumberField::of(entries()) else {
             return matrix.eliminate_rows(columns);
         };
-        let elements: Option<Vec<Element>> = entries().map(|c| field.element(c)).collect();
-        let Some(elements) = elements else {
+        let Some(mut lifted) = matrix.try_map(|c| field.element(c)) else {
             return matrix.eliminate_rows(columns);
         };
-        let rows = elements.chunks(matrix.columns()).map(<[_]>::to_vec);
-        let mut lifted = Matrix::from_rows(rows.collect());
         let pivots = lifted.eliminate_rows(columns);
         *matrix = lifted.map(|c| c.clone().into());
         pivots

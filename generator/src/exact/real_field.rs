@@ -166,14 +166,10 @@ impl RealField {
         // r(θ) is a root of the characteristic polynomial of the multiplication with r; of D r with integers alone
         // that is D times as large.
         let degree = self.ring().modulus().degree().unwrap_or(1);
-        let mut action: Matrix<Rational> = Matrix::zero(degree, degree);
-        let mut image = r.clone();
-        for j in 0..degree {
-            for i in 0..degree {
-                *action.at_mut(i, j) = image.polynomial().coefficient(i);
-            }
-            image = image * self.ring().t();
-        }
+        let next = |image: &Residue| Some(image * self.ring().t());
+        let images = std::iter::successors(Some(r.clone()), next).take(degree);
+        let images: Vec<Polynomial> = images.map(|image| image.polynomial()).collect();
+        let action = Matrix::from_fn(degree, degree, |i, j| images[j].coefficient(i));
         let entries = (0..degree).flat_map(|i| action.row(i));
         let scale = Rational::from(common_denominator(entries));
         let scaled = action.map(|c| c * &scale).characteristic_polynomial();

@@ -235,8 +235,13 @@ impl Updates {
         if let Some(end) = self.quantities.last_mut() {
             *end = Quantity::derivative(0, 1);
         }
-        Scheme::new(self.quantities, vec![0], self.equations, self.evaluations)
-            .map_err(|error| FamilyError::Scheme { error })
+        let (equations, evaluations) = (self.equations, self.evaluations);
+        Ok(Scheme::new(
+            self.quantities,
+            vec![0],
+            equations,
+            evaluations,
+        )?)
     }
 }
 

@@ -116,6 +116,12 @@ pub enum FamilyError {
     Scheme { error: SchemeError },
 }
 
+impl From<SchemeError> for FamilyError {
+    fn from(error: SchemeError) -> Self {
+        Self::Scheme { error }
+    }
+}
+
 impl FamilyError {
     /// The error of a parameter whose value is not what is needed.
     pub fn bad(name: &str, needed: impl Into<String>, found: &Value) -> Self {

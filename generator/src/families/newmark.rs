@@ -120,7 +120,7 @@ pub(super) fn written(
             scheme,
             coefficients: values.into_iter().map(|(k, v)| (k, v.into())).collect(),
         }),
-        Err(FreeFormError::Scheme(error, _)) => Err(FamilyError::Scheme { error }),
+        Err(FreeFormError::Scheme(error, _)) => Err(error.into()),
         // A division by a parameter that is zero, such as theta.
         Err(FreeFormError::Text(located)) => {
             let coefficient = located.error.to_string();

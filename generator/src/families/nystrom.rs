@@ -178,7 +178,7 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
     }
     let scheme = tableau.scheme();
     Ok(Derivation {
-        scheme: scheme.map_err(|error| FamilyError::Scheme { error })?,
+        scheme: scheme?,
         coefficients,
     })
 }

@@ -107,9 +107,7 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
         b,
         embedded,
     };
-    let scheme = step
-        .scheme()
-        .map_err(|error| FamilyError::Scheme { error })?;
+    let scheme = step.scheme()?;
     Ok(Derivation {
         scheme,
         coefficients: step.coefficients(),

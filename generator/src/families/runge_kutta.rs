@@ -251,7 +251,7 @@ fn of_tableau(
     let scheme = entries
         .scheme(rank)
         .and_then(|scheme| beside.beside(scheme));
-    let scheme = scheme.map_err(|error| FamilyError::Scheme { error })?;
+    let scheme = scheme?;
     Ok(Derivation {
         scheme,
         coefficients,

@@ -66,11 +66,9 @@ struct Block {
 impl Block {
     /// Of the rows and columns at these places; `None` where its entries are no numbers.
     fn of(transition: &Matrix<Fraction>, places: &[usize]) -> Option<Self> {
-        let row = |&i: &usize| {
-            let entries = places.iter().map(|&j| transition.row(i)[j].clone());
-            entries.collect()
-        };
-        let matrix = Matrix::from_rows(places.iter().map(row).collect());
+        let size = places.len();
+        let entry = |i: usize, j: usize| transition.at(places[i], places[j]).clone();
+        let matrix = Matrix::from_fn(size, size, entry);
         Some(Self {
             polynomial: RealPolynomial::from_fractions(&matrix.characteristic_polynomial())?,
             matrix: numbers(&matrix)?,

@@ -87,12 +87,8 @@ pub(in crate::analysis) fn numbers(matrix: &Matrix<Fraction>) -> Option<Matrix<R
     let rows = (0..matrix.rows()).map(|i| matrix.row(i));
     let values = RealPolynomial::from_fractions(&rows.flatten().cloned().collect::<Vec<_>>())?;
     let columns = matrix.columns();
-    let row = |i: usize| {
-        (0..columns)
-            .map(|j| values.coefficient(i * columns + j))
-            .collect()
-    };
-    Some(Matrix::from_rows((0..matrix.rows()).map(row).collect()))
+    let entry = |i: usize, j: usize| values.coefficient(i * columns + j);
+    Some(Matrix::from_fn(matrix.rows(), columns, entry))
 }
 
 fn not_numbers(coefficients: &[Fraction]) -> StabilityError {

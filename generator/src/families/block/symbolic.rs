@@ -31,21 +31,16 @@ pub fn entries(nodes: &[Fraction], pade: &Pade) -> Option<(Entries, Vec<Fraction
     let m = mu_polynomial(&pade.denominator, r);
     let mu: Vec<Fraction> = nodes.iter().map(|c| m.at(c)).collect();
     // The transposes: Vᵀ Bᵀ = (V T)ᵀ.
-    let powers = (1..=r).map(|l| nodes.iter().map(|c| c.nth_power(l)).collect());
-    let image = |l: usize, i: usize| {
-        let value = if l < r {
-            nodes[i].nth_power(l + 1)
-        } else {
-            mu[i].clone()
+    let powers = Matrix::from_fn(r, r, |k, i| nodes[i].nth_power(k + 1));
+    let images = Matrix::from_fn(r, r, |k, i| {
+        let value = match k + 1 < r {
+            true => nodes[i].nth_power(k + 2),
+            false => mu[i].clone(),
         };
-        value.scaled(&integer(l as i64 + 1).inv())
-    };
-    let images = (1..=r).map(|l| (0..r).map(|i| image(l, i)).collect());
-    let powers = Matrix::from_rows(powers.collect());
-    let transposed = powers.solve(&Matrix::from_rows(images.collect()))?;
-    let rows: Vec<Vec<Fraction>> = (0..r)
-        .map(|i| (0..r).map(|j| transposed.at(j, i).clone()).collect())
-        .collect();
+        value.scaled(&integer(k as i64 + 2).inv())
+    });
+    let solved = powers.solve(&images)?.transpose();
+    let rows: Vec<Vec<Fraction>> = (0..r).map(|i| solved.row(i).to_vec()).collect();
     let rest =
         |(c, row): (&Fraction, &Vec<Fraction>)| row.iter().fold(c.clone(), |rest, b| rest.minus(b));
     let start = nodes.iter().zip(&rows).map(rest).collect();

@@ -279,11 +279,10 @@ fn radau_nodes(stages: usize) -> Vec<Fraction> {
 /// a_ij of the collocation method: Σ_j a_ij c_j^(q−1) = c_i^q/q.
 fn collocation(nodes: &[Fraction]) -> Option<Matrix<Fraction>> {
     let s = nodes.len();
-    let (mut left, mut right) = (Matrix::zero(s, s), Matrix::zero(s, s));
-    for (q, (j, c)) in (0..s).flat_map(|q| nodes.iter().enumerate().map(move |n| (q, n))) {
-        *left.at_mut(q, j) = c.nth_power(q);
-        *right.at_mut(q, j) = c.nth_power(q + 1).scaled(&ratio(1, q as i64 + 1));
-    }
+    let left = Matrix::from_fn(s, s, |q, j| nodes[j].nth_power(q));
+    let right = Matrix::from_fn(s, s, |q, j| {
+        nodes[j].nth_power(q + 1).scaled(&ratio(1, q as i64 + 1))
+    });
     Some(left.solve(&right)?.transpose())
 }
 
