@@ -261,7 +261,7 @@ fn half_planes_are_those_of_their_test_equation() {
     let additive = "additive: explicit = [[], [1]]; implicit = [[], [0, 1]]; b = [[1, 0], [0, 1]]";
     assert!(of(RK4) == Subject::Set(Axis::NegativeReal));
     assert!(of(additive) == Subject::Set(Axis::NegativeReal));
-    assert!(of(TRAPEZOIDAL) == Subject::Set(Axis::Oscillator { damping: 0.into() }));
+    assert!(of(TRAPEZOIDAL) == Subject::Set(Axis::oscillator(0)));
 }
 
 /// With a number for the step ratio the claim is of that ratio: the parasitic root is ω²/(1 + 2ω), 9/7 at 3.

@@ -137,9 +137,7 @@ impl Listed {
         let scheme = facts.scheme();
         let kind = Kind::of(scheme);
         let axis = match kind {
-            Kind::SecondOrder => Axis::Oscillator {
-                damping: damping.clone().into(),
-            },
+            Kind::SecondOrder => Axis::oscillator(damping.clone()),
             _ => Axis::of(scheme),
         };
         let reached = facts.order().ok().map(|o| o.exact_start);

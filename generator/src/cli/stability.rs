@@ -67,9 +67,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let split = (arguments.along.as_ref()).map(|along| Axis::split(along, &at));
     let own = |scheme: &Scheme| match (arguments.test, scheme.class(), arguments.axis) {
         (None, ..) if scheme.is_split() || scheme.is_additive() => Axis::of(scheme),
-        (Some(Test::Oscillator), ..) | (None, Class::SecondOrder, _) => Axis::Oscillator {
-            damping: damping.clone(),
-        },
+        (Some(Test::Oscillator), ..) | (None, Class::SecondOrder, _) => {
+            Axis::oscillator(damping.clone())
+        }
         (.., Line::Real) => Axis::NegativeReal,
         (.., Line::Imaginary) => Axis::Imaginary,
     };

@@ -11,7 +11,7 @@ mod gcd;
 pub use super::monomial::{Monomial, Symbol};
 use super::polynomial::Polynomial;
 use super::rational::{Integer, Rational, common_denominator, gcd, multiplied};
-use super::ring::{ExactDivision as _, Ring, of_operators};
+use super::ring::{ExactDivision as _, Ring, derivative, of_operators};
 use super::text::signed_sum;
 use crate::budget::count;
 use crate::exact::kernel::Inverse as _;
@@ -259,12 +259,6 @@ impl Multivariate {
             self.scale(&content.inv())
         }
     }
-}
-
-/// The coefficients of p', those of p given from the constant one up.
-pub(crate) fn derivative(p: &[Multivariate]) -> Vec<Multivariate> {
-    let terms = p.iter().enumerate().skip(1);
-    terms.map(|(k, c)| c.scale(&Rational::from(k))).collect()
 }
 
 impl Add for &Multivariate {

@@ -109,6 +109,26 @@ macro_rules! of_operators {
 }
 pub(super) use of_operators;
 
+/// The coefficients of p', those of p given from the constant one up.
+pub(crate) fn derivative<T: Ring>(p: &[T]) -> Vec<T> {
+    let terms = p.iter().enumerate().skip(1);
+    terms.map(|(k, c)| c.scaled(&Rational::from(k))).collect()
+}
+
+/// The coefficients of p·q; none if one of them has none.
+pub(crate) fn product<T: Ring>(p: &[T], q: &[T]) -> Vec<T> {
+    if p.is_empty() || q.is_empty() {
+        return Vec::new();
+    }
+    let mut product = vec![T::zero(); p.len() + q.len() - 1];
+    for (i, a) in p.iter().enumerate().filter(|(_, a)| !a.is_zero()) {
+        for (slot, b) in product[i..].iter_mut().zip(q) {
+            *slot = slot.plus(&a.times(b));
+        }
+    }
+    product
+}
+
 impl Ring for Rational {
     fn from_rational(value: &Rational) -> Self {
         value.clone()

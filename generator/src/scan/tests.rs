@@ -412,13 +412,7 @@ fn over_two_variables_exact_points_agree_with_the_sets() {
             .enumerate()
         {
             let scheme = spec.scheme().unwrap();
-            let set = stable_set(
-                &scheme,
-                Axis::Oscillator {
-                    damping: damping.into(),
-                },
-            )
-            .unwrap();
+            let set = stable_set(&scheme, Axis::oscillator(damping)).unwrap();
             for i in 41 * row..41 * (row + 1) {
                 let s = from_f64(columns[0][i]).unwrap();
                 open += usize::from(samples[i] == UNDECIDED);

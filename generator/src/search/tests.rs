@@ -162,7 +162,7 @@ fn no_drawn_value_exceeds_what_is_proven() {
         let rest = rest.iter().map(|(p, q)| Fraction::from(ratio(*p, *q)));
         [symbol()].into_iter().chain(rest).collect()
     };
-    let damped = |xi: Rational| Axis::Oscillator { damping: xi.into() };
+    let damped = |xi: Rational| Axis::oscillator(xi);
     let mut draws = evolution::Draws::of(7);
     let mut all_proven = 0;
     for (rest, axes) in [
@@ -254,9 +254,7 @@ fn no_explicit_step_of_one_evaluation_passes_the_barrier() {
         }
         let Ok(found) = member(&theta) else { continue };
         let facts = Facts::of(found.scheme.clone());
-        let axis = Axis::Oscillator {
-            damping: Fraction::zero(),
-        };
+        let axis = Axis::oscillator(0);
         let Ok(set) = facts.stable_set(&axis) else {
             continue;
         };

@@ -133,7 +133,7 @@ fn compositions_are_stable_up_to_a_cube_root() {
         .scheme()
         .unwrap()
     };
-    let undamped = Axis::Oscillator { damping: 0.into() };
+    let undamped = Axis::oscillator(0);
     let limit = |theta: &str| {
         let set = stable_set(&forest_ruth(theta), undamped.clone()).unwrap();
         set.limit().and_then(Endpoint::number).cloned().unwrap()

@@ -177,13 +177,7 @@ mod tests {
 
     fn radius(family: &str, settings: &[(&str, &str)], damping: Rational) -> String {
         let scheme = Spec::member(family, settings);
-        let limit = at_infinity(
-            &scheme,
-            &Axis::Oscillator {
-                damping: damping.into(),
-            },
-        )
-        .unwrap();
+        let limit = at_infinity(&scheme, &Axis::oscillator(damping)).unwrap();
         limit.spectral_radius.unwrap().to_string()
     }
 

@@ -21,8 +21,8 @@ use crate::analysis::amplification::{AmplificationError, TestEquation};
 use crate::analysis::step_polynomial::StepPolynomial;
 use crate::exact::fraction::Fraction;
 use crate::exact::minors::determinant;
-use crate::exact::multivariate::{Multivariate, Symbol, derivative};
-use crate::exact::ring::ExactDivision as _;
+use crate::exact::multivariate::{Multivariate, Symbol};
+use crate::exact::ring::{ExactDivision as _, derivative};
 use crate::scheme::Scheme;
 use std::collections::BTreeSet;
 
@@ -198,7 +198,7 @@ mod tests {
     use super::*;
     use crate::exact::polynomial::Polynomial;
     use crate::exact::rational::{integer, ratio};
-    use crate::exact::ring::Ring as _;
+    use crate::exact::ring::{Ring as _, product};
     use crate::families::central_difference::member;
     use crate::scheme::FreeForm;
     use crate::scheme::text::exact_in_analyses;
@@ -281,13 +281,7 @@ mod tests {
         for alpha in [(1, 4), (1, 2), (5, 8), (3, 4), (1, 1)] {
             let one = family(ratio(alpha.0, alpha.1).into(), &[(1, 3), (1, 2)]);
             let damping = integer(0);
-            let set = stable_set(
-                &one,
-                Axis::Oscillator {
-                    damping: damping.into(),
-                },
-            )
-            .unwrap();
+            let set = stable_set(&one, Axis::oscillator(damping)).unwrap();
             for interval in &set.intervals {
                 for end in [&interval.from, &interval.to] {
                     let Some(number) = end.number() else { continue };
@@ -453,12 +447,7 @@ mod tests {
         let p = |text: &str| polynomial_of(text);
         // (λ⁴ + bλ³ + cλ² + bλ + 1)², k = w² + bw + c − 2.
         let one = ["1", "b", "c", "b", "1"].map(p);
-        let mut square = vec![Multivariate::default(); 9];
-        for (i, a) in one.iter().enumerate() {
-            for (j, b) in one.iter().enumerate() {
-                square[i + j] = &square[i + j] + &(a * b);
-            }
-        }
+        let square = product(&one, &one);
         let found = curves(&Multivariate::one(), square);
         assert!(found.multiple);
         let all = told(&found.curves);

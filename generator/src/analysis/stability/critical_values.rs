@@ -15,9 +15,9 @@ use super::determinants::sylvester;
 use crate::analysis::amplification::TestEquation;
 use crate::exact::fraction::{Fraction, cleared};
 use crate::exact::minors::determinant;
-use crate::exact::multivariate::{Multivariate, Symbol, derivative};
+use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::polynomial::Polynomial;
-use crate::exact::ring::{ExactDivision as _, Ring};
+use crate::exact::ring::{ExactDivision as _, Ring, derivative};
 use crate::scheme::Scheme;
 
 /// Polynomials in θ, or why there are none.

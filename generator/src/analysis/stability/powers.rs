@@ -19,7 +19,7 @@ fn runge_kutta(settings: &[(&str, &str)]) -> Scheme {
 }
 
 fn oscillator() -> Axis {
-    Axis::Oscillator { damping: 0.into() }
+    Axis::oscillator(0)
 }
 
 type Complex = [f64; 2];

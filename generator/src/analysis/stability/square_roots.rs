@@ -35,13 +35,7 @@ fn alexander(gamma: &str) -> AStability {
 fn undamped(theta: &[&str]) -> StableSet {
     let theta: Vec<Fraction> = theta.iter().map(|text| exact(text)).collect();
     let damping = integer(0);
-    stable_set(
-        &member(&theta).unwrap().scheme,
-        Axis::Oscillator {
-            damping: damping.into(),
-        },
-    )
-    .unwrap()
+    stable_set(&member(&theta).unwrap().scheme, Axis::oscillator(damping)).unwrap()
 }
 
 #[test]
@@ -218,13 +212,7 @@ fn tables_at_samples_and_places_agree_with_the_polynomial_there() {
     let theta: Vec<Fraction> = ["sqrt(2) - 1/2", "1/3", "2/3"].map(exact).into();
     let scheme = member(&theta).unwrap().scheme;
     let damping = crate::exact::rational::ratio(1, 20);
-    let set = stable_set(
-        &scheme,
-        Axis::Oscillator {
-            damping: damping.into(),
-        },
-    )
-    .unwrap();
+    let set = stable_set(&scheme, Axis::oscillator(damping)).unwrap();
     let certificate = &set.certificate;
     assert!(!certificate.places.is_empty());
     for (place, sides) in certificate.places.iter().zip(certificate.gaps.windows(2)) {

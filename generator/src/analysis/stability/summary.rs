@@ -72,10 +72,7 @@ impl Summary {
             _ if scheme.is_split() => vec![Axis::of(scheme)],
             Class::SecondOrder => {
                 let at = dampings().into_iter();
-                at.map(|damping| Axis::Oscillator {
-                    damping: damping.into(),
-                })
-                .collect()
+                at.map(Axis::oscillator).collect()
             }
             Class::FirstOrder if scheme.is_additive() => of_parts(),
             Class::FirstOrder => vec![Axis::NegativeReal, Axis::Imaginary],
@@ -131,9 +128,7 @@ fn join(facts: &Facts, ranges: &mut [Range]) {
     for (range, next) in ranges.iter_mut().zip(next) {
         let ends = [&range.damping, &next.damping];
         let least = range.up_to.min(next.up_to);
-        let middle = Axis::Oscillator {
-            damping: ((&range.damping + &next.damping) / integer(2)).into(),
-        };
+        let middle = Axis::oscillator((&range.damping + &next.damping) / integer(2));
         range.up_to_next = match least {
             0.0 => Some(0.0),
             _ => (facts.stable_set(&middle).ok())

@@ -73,9 +73,7 @@ pub enum Unconditional {
 /// Those of [`stable_set`](super::stable_set).
 pub fn unconditional(facts: &Facts) -> Result<Unconditional, StabilityError> {
     let refuted_at = |damping: Rational| -> Result<Option<Unconditional>, StabilityError> {
-        let axis = Axis::Oscillator {
-            damping: damping.clone().into(),
-        };
+        let axis = Axis::oscillator(damping.clone());
         let set = facts.stable_set(&axis)?;
         let whole = set.limit() == Some(&Endpoint::Infinity);
         Ok((!whole).then_some(Unconditional::Refuted { damping, set }))
