@@ -349,7 +349,7 @@ fn refine_to(root: &mut RealAlgebraic, bits: usize) {
     let mut width = half_power(bits);
     root.refine(&width);
     while root.interval().0.is_negative() {
-        width = width / integer(2);
+        width /= integer(2);
         root.refine(&width);
     }
 }
