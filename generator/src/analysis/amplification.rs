@@ -259,16 +259,12 @@ fn irrational_response(
             let unit = c.denominator().as_constant()?.inv();
             RealPolynomial::from_multivariate(&c.numerator().scale(&unit), symbol, &field)
         };
-        let rows = (0..m.rows()).map(|i| m.row(i).iter().map(entry).collect());
-        Some(Matrix::from_rows(rows.collect::<Option<Vec<Vec<_>>>>()?))
+        m.try_map(entry)
     };
     let (d, adjugate) = lifted(identity_minus_k)?.adjugate_solve(&lifted(l)?)?;
     let back = |p: &RealPolynomial| Some(Fraction::from(p.in_generators(symbol)?));
     let d = back(&d)?;
-    let mut response = Matrix::zero(l.rows(), l.columns());
-    for (i, j) in (0..l.rows()).flat_map(|i| (0..l.columns()).map(move |j| (i, j))) {
-        *response.at_mut(i, j) = back(adjugate.at(i, j))?.exact_quotient(&d)?;
-    }
+    let response = adjugate.try_map(|p| back(p)?.exact_quotient(&d))?;
     Some((d, response))
 }
 
@@ -339,10 +335,7 @@ impl System {
         let over = |p: &Multivariate, q: &Multivariate| Fraction::new(p.clone(), q.clone());
         let factors = self.factors[known..].iter();
         let scale = factors.fold(Multivariate::one(), |product, f| &product * f);
-        let mut response = Matrix::zero(size - known, known);
-        for (i, j) in (0..size - known).flat_map(|i| (0..known).map(move |j| (i, j))) {
-            *response.at_mut(i, j) = over(adjugate.at(i, j), &d)?;
-        }
+        let response = adjugate.try_map(|p| over(p, &d))?;
         Some((over(&d, &scale)?, response))
     }
 

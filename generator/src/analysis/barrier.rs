@@ -104,10 +104,7 @@ mod tests {
     use crate::spec::Spec;
 
     fn of(family: &str, settings: &[(&str, &str)]) -> Option<Barrier> {
-        let scheme = Spec::from_family(family, settings)
-            .unwrap()
-            .scheme()
-            .unwrap();
+        let scheme = Spec::member(family, settings);
         Barrier::of(&scheme, scheme.space())
     }
 

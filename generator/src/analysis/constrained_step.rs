@@ -349,17 +349,13 @@ impl<'a> Constrained<'a> {
         };
         let responses: Option<Vec<_>> = driven.places.iter().map(response).collect();
         let responses = responses.ok_or(ConstrainedStepError::NoMotion)?;
-        let mut step = Matrix::zero(d, d);
-        for (i, (carried, &by)) in self.carried.iter().zip(&driven.by).enumerate() {
-            for j in 0..d {
-                let columns = self.columns.iter().enumerate();
-                let entry = columns.fold(carried.next[j].clone(), |sum, (u, &column)| {
-                    sum.minus(&carried.next[column].times(responses[by].at(u, j)))
-                });
-                *step.at_mut(i, j) = entry;
-            }
-        }
-        Ok(step)
+        Ok(Matrix::from_fn(d, d, |i, j| {
+            let (next, response) = (&self.carried[i].next, &responses[driven.by[i]]);
+            let columns = self.columns.iter().enumerate();
+            columns.fold(next[j].clone(), |sum, (u, &column)| {
+                sum.minus(&next[column].times(response.at(u, j)))
+            })
+        }))
     }
 
     /// N(ζ)/det K: with free parameters of smaller terms than S, which has 1/det K in its entries. Of
@@ -490,8 +486,7 @@ mod tests {
     #[test]
     fn newmark_s_step_on_each_formulation() {
         let settings = [("beta", "1/4"), ("gamma", "1/3")];
-        let spec = Spec::from_family("newmark", &settings).unwrap();
-        let scheme = spec.scheme().unwrap();
+        let scheme = Spec::member("newmark", &settings);
         let of = |formulation| constrained_step(&scheme, formulation).unwrap();
         let zeros = ["0", "0", "0"];
         let index3 = of(Formulation::Index3);

@@ -5,7 +5,6 @@
 //! branch of its own, so that all branches together have all solutions. An equation of another
 //! kind stops its branch; the symbols of square roots are numbers here.
 
-use crate::exact::factorisation::factor;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::ring::Ring;
@@ -36,8 +35,7 @@ impl Values {
 
     /// An expression with the values put in; `None` at a pole.
     pub fn apply(&self, expression: &Fraction) -> Option<Fraction> {
-        let put = |f: Fraction, (s, v): (&Symbol, &Fraction)| f.substitute(s, v);
-        self.0.iter().try_fold(expression.clone(), put)
+        expression.at(&self.0)
     }
 
     /// Gives a symbol its value, in the other values too; `None` at a pole of one of these.
@@ -272,72 +270,25 @@ fn is_number(p: &Multivariate) -> bool {
     Fraction::from(p.clone()).free_symbols().is_empty()
 }
 
-/// Distinct factors with the same zeros as a polynomial: contents by each symbol, square-free
-/// parts, and, of those in one symbol, the irreducible ones. None for a number.
+/// Distinct [factors](Multivariate::factors) with the same zeros as a polynomial, which is left whole if square roots
+/// occur in it. None for a number.
 pub(super) fn factors(p: &Multivariate) -> Vec<Multivariate> {
-    let (mut open, mut found) = (vec![p.primitive()], Vec::<Multivariate>::new());
-    while let Some(p) = open.pop() {
-        if is_number(&p) {
-            continue;
-        }
-        match split(&p) {
-            Some(parts) => open.extend(parts),
-            None if !found.contains(&p) => found.push(p),
-            None => {}
-        }
+    let free = Fraction::from(p.clone()).free_symbols().len();
+    match free {
+        0 => Vec::new(),
+        _ if free == p.symbols().len() => p.factors(),
+        _ => vec![p.primitive()],
     }
-    found.sort_by_key(|f| (f.len(), f.to_string()));
-    found
-}
-
-/// Proper factors of a primitive polynomial without square roots.
-fn split(p: &Multivariate) -> Option<Vec<Multivariate>> {
-    let symbols = p.symbols();
-    if symbols.len() != Fraction::from(p.clone()).free_symbols().len() {
-        return None;
-    }
-    if let (1, Some(symbol)) = (symbols.len(), symbols.first()) {
-        let factors = factor(&p.to_univariate(symbol)?);
-        let lift = |f: &crate::exact::polynomial::Polynomial| {
-            let constants = f.coefficients().iter().cloned().map(Multivariate::constant);
-            let constants: Vec<_> = constants.collect();
-            Multivariate::from_coefficients_in(symbol, &constants).primitive()
-        };
-        return (factors.len() > 1 || factors.iter().any(|(_, power)| *power > 1))
-            .then(|| factors.iter().map(|(f, _)| lift(f)).collect());
-    }
-    // A power of one symbol is found in the coefficients of another one.
-    for symbol in &symbols {
-        let coefficients = p.coefficients_in(symbol);
-        let content = |cs: &[Multivariate]| {
-            let gcd = |g: Multivariate, c: &Multivariate| g.gcd(c);
-            cs.iter().fold(Multivariate::default(), gcd)
-        };
-        let powers = coefficients.iter().enumerate().skip(1);
-        let slopes: Vec<_> = powers
-            .map(|(k, c)| c.scale(&crate::exact::rational::integer(k as i64)))
-            .collect();
-        let derivative = Multivariate::from_coefficients_in(symbol, &slopes);
-        let divisors = [content(&coefficients), p.gcd(&derivative)];
-        for divisor in divisors.into_iter().filter(|d| !is_number(d)) {
-            if divisor != *p {
-                return Some(vec![p.exact_div(&divisor)?.primitive(), divisor]);
-            }
-        }
-    }
-    None
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::exact::rational::{Rational, ratio};
-    use crate::scheme::text::parse_expression;
+    use crate::scheme::text::exact;
 
     fn polynomial(text: &str) -> Multivariate {
-        let symbol = |name: &str| Some(Fraction::symbol(name));
-        let value = parse_expression(text).unwrap().value(&symbol).unwrap();
-        value.numerator().clone()
+        exact(text).numerator().clone()
     }
 
     fn ends(equations: &[&str]) -> Vec<End> {
@@ -578,7 +529,7 @@ mod tests {
         assert_eq!(simplified(&["x"], &["0"]), None);
     }
 
-    /// Of two factors with letters in common, whichever of the letters comes first; of one there are none.
+    /// Of two factors with letters in common, whichever of the letters comes first.
     #[test]
     fn factors_are_seen_by_every_letter() {
         for (p, q) in [
@@ -589,12 +540,16 @@ mod tests {
             ("a*b + 1", "a*b + 1"),
         ] {
             let product = &polynomial(p) * &polynomial(q);
-            let found = split(&product).unwrap_or_default();
+            let found = factors(&product);
             let has = |p: &str| found.contains(&polynomial(p));
-            assert!(found.len() == 2 && has(p) && has(q), "{product}: {found:?}");
+            let count = if p == q { 1 } else { 2 };
+            assert!(
+                found.len() == count && has(p) && has(q),
+                "{product}: {found:?}"
+            );
         }
-        for p in ["a", "a + b", "a*b + 1", "a^2 + b"] {
-            assert!(split(&polynomial(p)).is_none(), "{p}");
+        for p in ["a", "a + b", "a*b + 1", "a^2 + b"].map(polynomial) {
+            assert_eq!(factors(&p), [p]);
         }
     }
 }

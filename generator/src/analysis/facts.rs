@@ -398,20 +398,13 @@ mod tests {
     use crate::spec::Spec;
 
     fn facts(family: &str, settings: &[(&str, &str)]) -> Facts {
-        Facts::of(
-            Spec::from_family(family, settings)
-                .unwrap()
-                .scheme()
-                .unwrap(),
-        )
+        Facts::of(Spec::member(family, settings))
     }
 
     #[test]
     fn a_fact_is_found_once() {
         let facts = facts("generalized-alpha", &[("rho_inf", "1/2")]);
-        let [undamped, damped] = [0, 1].map(|damping| Axis::Oscillator {
-            damping: damping.into(),
-        });
+        let [undamped, damped] = [0, 1].map(Axis::oscillator);
         let set = facts.stable_set(&undamped).unwrap();
         assert!(Arc::ptr_eq(&set, &facts.stable_set(&undamped).unwrap()));
         assert!(!Arc::ptr_eq(&set, &facts.stable_set(&damped).unwrap()));

@@ -21,10 +21,13 @@ use crate::scheme::{Equation, Scheme};
 pub fn jet(derivative: usize, offset: &Fraction, q: usize) -> Fraction {
     match q.checked_sub(derivative) {
         None => Fraction::zero(),
-        Some(k) => (0..k)
-            .fold(Fraction::one(), |power, _| power.times(offset))
-            .scaled(&factorial(k).inv()),
+        Some(k) => power_over_factorial(offset, k),
     }
+}
+
+/// xᵏ/k!.
+pub(super) fn power_over_factorial<T: Ring>(x: &T, k: usize) -> T {
+    x.nth_power(k).scaled(&factorial(k).inv())
 }
 
 /// The residual series R₀, …, R_terms of an equation on exact jets.

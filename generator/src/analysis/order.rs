@@ -272,7 +272,7 @@ impl<F: Field> Series<'_, F> {
             }
             wrong_velocity = wrong_velocity.or_else(|| self.wrong_velocity(weight));
         }
-        let carries_velocity = rank == 2 && self.derivatives().contains(&1);
+        let carries_velocity = rank == 2 && self.scheme.carried_derivatives().contains(&1);
         let velocity = wrong_velocity.map_or(best_start, |of| best_start.limited(of));
         let zero_stability = self.zero_stable()?;
         let [exact_start, simple_start] = self.start_orders(best_start, &zero_stability);

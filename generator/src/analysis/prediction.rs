@@ -36,10 +36,7 @@ pub fn difference_power(scheme: &Scheme, pairs: &[(QuantityId, QuantityId)]) -> 
     let known: Vec<_> = carried.chain(times).collect();
     // The m-th derivative of t^w at θ.
     let value = |w: usize, m: usize, theta: &Fraction| match w.checked_sub(m) {
-        Some(k) => {
-            let power = (0..k).fold(Fraction::one(), |power, _| power.times(theta));
-            power.scaled(&(factorial(w) / factorial(k)))
-        }
+        Some(k) => theta.nth_power(k).scaled(&(factorial(w) / factorial(k))),
         None => Fraction::zero(),
     };
     let differs = |w: usize, &(predicted, corrected): &(QuantityId, QuantityId)| {
@@ -64,10 +61,7 @@ mod tests {
     use crate::spec::Spec;
 
     fn power(settings: &[(&str, &str)]) -> Option<usize> {
-        let scheme = Spec::from_family("pece", settings)
-            .unwrap()
-            .scheme()
-            .unwrap();
+        let scheme = Spec::member("pece", settings);
         let named = |name: &str| {
             scheme
                 .quantities()

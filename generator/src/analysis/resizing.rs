@@ -272,10 +272,7 @@ mod tests {
                 false,
             ),
         ] {
-            let scheme = Spec::from_family(family, &settings)
-                .unwrap()
-                .scheme()
-                .unwrap();
+            let scheme = Spec::member(family, &settings);
             let found = order(&scheme, 4).unwrap().exact_start.proven().bound();
             assert_eq!(takes_any_size(&scheme, found), expected, "{settings:?}");
         }
@@ -292,13 +289,9 @@ mod tests {
         assert!(!of(r#"["x", "x_2"]"#, &beside));
         let before = ["v = f(t, x)", "x[1] = 3/2*x - 1/2*x[-1] + h/2*v"];
         assert!(!of(r#"["x", "x[-1]"]"#, &before));
-        let scheme = |family: &str, settings: &[(&str, &str)]| {
-            let spec = Spec::from_family(family, settings).unwrap();
-            spec.scheme().unwrap()
-        };
-        let newmark = scheme("newmark", &[("beta", "1/4"), ("gamma", "1/2")]);
+        let newmark = Spec::member("newmark", &[("beta", "1/4"), ("gamma", "1/2")]);
         assert!(takes_any_size(&newmark, 1) && !takes_any_size(&newmark, 0));
-        let growing = scheme("pece", &[("steps", "2"), ("ratio", "omega")]);
+        let growing = Spec::member("pece", &[("steps", "2"), ("ratio", "omega")]);
         assert!(!takes_any_size(&growing, 1));
     }
 
@@ -315,10 +308,7 @@ mod tests {
                     ("pade", &pair),
                     ("problem", problem),
                 ];
-                let scheme = Spec::from_family("block", &settings)
-                    .unwrap()
-                    .scheme()
-                    .unwrap();
+                let scheme = Spec::member("block", &settings);
                 assert!(scheme.modulus().is_some());
                 assert!(takes_any_size(&scheme, 9), "{settings:?}");
                 carrying += scheme.carried().len() - scheme.class().rank();

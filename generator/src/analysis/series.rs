@@ -321,7 +321,7 @@ impl<'a, F: Field> Series<'a, F> {
             match rho.checked_sub(m) {
                 None => F::zero(),
                 Some(k) => {
-                    let power = (0..k).fold(F::one(), |p, _| p.times(&self.offsets[i]));
+                    let power = self.offsets[i].nth_power(k);
                     let value = power.scaled(&(&scale / factorial(k)));
                     match self.share(i, m, tree) {
                         Some(share) => value.times(&share),
@@ -408,12 +408,7 @@ impl<'a, F: Field> Series<'a, F> {
             if series.forest.parts().len() > 1 && series.forest.weight(tree) == rank {
                 // Carried values of the right-hand side stand for as much of a part as S says.
                 let shares = series.solve(&residual, &values[series.position]);
-                let quantities = series.scheme.quantities();
-                let derivatives = series
-                    .space
-                    .carried
-                    .iter()
-                    .map(|&q| quantities[q].derivative);
+                let derivatives = series.scheme.carried_derivatives();
                 for ((value, share), m) in values.iter_mut().zip(shares).zip(derivatives) {
                     if m == rank {
                         *value = share;

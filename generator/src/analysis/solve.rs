@@ -305,12 +305,7 @@ mod tests {
     use crate::families::central_difference::{member, symbolic};
     use crate::families::runge_kutta::tableau;
     use crate::scheme::FreeForm;
-    use crate::scheme::text::parse_expression;
-
-    fn exact(text: &str) -> Fraction {
-        let symbol = |name: &str| Some(Fraction::symbol(name));
-        parse_expression(text).unwrap().value(&symbol).unwrap()
-    }
+    use crate::scheme::text::exact;
 
     fn shown(found: &Solutions) -> Vec<String> {
         let line = |values: &Values| {

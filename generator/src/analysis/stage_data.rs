@@ -291,8 +291,9 @@ mod tests {
     use crate::spec::Spec;
 
     fn of(family: &str, settings: &[(&str, &str)]) -> StageData {
-        let spec = Spec::from_family(family, settings).unwrap();
-        StageData::of(&spec.scheme().unwrap()).unwrap().unwrap()
+        StageData::of(&Spec::member(family, settings))
+            .unwrap()
+            .unwrap()
     }
 
     fn block(nodes: &str, r: &str, pade: &str) -> StageData {
@@ -360,8 +361,10 @@ mod tests {
 
     #[test]
     fn nothing_of_a_scheme_without_the_form() {
-        let spec = Spec::from_family("bdf", &[("steps", "3")]).unwrap();
-        assert_eq!(StageData::of(&spec.scheme().unwrap()), Ok(None));
+        assert_eq!(
+            StageData::of(&Spec::member("bdf", &[("steps", "3")])),
+            Ok(None)
+        );
         // The implicit Euler method is its own transform.
         let euler = of("bdf", &[("steps", "1")]);
         assert_eq!(

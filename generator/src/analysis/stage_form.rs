@@ -306,8 +306,7 @@ mod tests {
     use crate::spec::Spec;
 
     fn of(family: &str, settings: &[(&str, &str)]) -> Option<StageForm> {
-        let spec = Spec::from_family(family, settings).unwrap();
-        StageForm::of(&spec.scheme().unwrap())
+        StageForm::of(&Spec::member(family, settings))
     }
 
     #[test]

@@ -377,13 +377,7 @@ impl Enclosed {
     fn differences(&self) -> [Matrix2; 3] {
         let bits = self.bits;
         let n = self.s.len();
-        let unit = |i: usize, j: usize| match i == j {
-            true => Interval::one(bits),
-            false => Interval::zero(),
-        };
-        let identity: Matrix2 = (0..n)
-            .map(|i| (0..n).map(|j| unit(i, j)).collect())
-            .collect();
+        let identity = identity(n, bits);
         let product = |p: &Matrix2, q: &Matrix2| -> Matrix2 {
             let entry = |i: usize, j: usize| {
                 let terms = (0..n).map(|k| p[i][k].times(&q[k][j], bits));
@@ -481,20 +475,22 @@ fn inverse([a, b]: &[Interval; 2], bits: usize) -> Option<[Interval; 2]> {
     Some([a.times(&scale, bits), b.negated().times(&scale, bits)])
 }
 
-/// Gauss and Jordan in intervals; `None` where no pivot is certain.
-fn inverse_matrix(matrix: &Matrix2, bits: usize) -> Option<Matrix2> {
-    let n = matrix.len();
+fn identity(n: usize, bits: usize) -> Matrix2 {
     let unit = |i: usize, j: usize| match i == j {
         true => Interval::one(bits),
         false => Interval::zero(),
     };
-    let row = |(i, row): (usize, &Vec<Interval>)| {
-        row.iter()
-            .cloned()
-            .chain((0..n).map(|j| unit(i, j)))
-            .collect()
-    };
-    let mut m: Matrix2 = matrix.iter().enumerate().map(row).collect();
+    let row = |i: usize| (0..n).map(|j| unit(i, j)).collect();
+    (0..n).map(row).collect()
+}
+
+/// Gauss and Jordan in intervals; `None` where no pivot is certain.
+fn inverse_matrix(matrix: &Matrix2, bits: usize) -> Option<Matrix2> {
+    let n = matrix.len();
+    let beside = matrix.iter().zip(identity(n, bits));
+    let mut m: Matrix2 = beside
+        .map(|(row, unit)| [row.clone(), unit].concat())
+        .collect();
     for k in 0..n {
         let pivot = (k..n).max_by_key(|&i| m[i][k].magnitude())?;
         m.swap(k, pivot);

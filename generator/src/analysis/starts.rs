@@ -45,6 +45,7 @@ use super::series::Series;
 use super::stability::growth::{Growth, diverges};
 use super::stability::zero_stability::zero_stability;
 use super::trees::{Child, TreeId};
+use crate::analysis::jets::power_over_factorial;
 use crate::exact::fraction::Fraction;
 use crate::exact::kernel::Inverse as _;
 use crate::exact::rational::factorial;
@@ -112,15 +113,10 @@ impl<F: Field> Series<'_, F> {
         !self.scheme.free_symbols().is_empty()
     }
 
-    pub(super) fn derivatives(&self) -> Vec<usize> {
-        let derivative = |&q: &usize| self.scheme.quantities()[q].derivative;
-        self.space.carried.iter().map(derivative).collect()
-    }
-
     /// The order of the carried velocities where S at some tree of one weight differs from the exact ones; a bound
     /// where the difference may vanish for some values of free symbols.
     pub(super) fn wrong_velocity(&mut self, weight: usize) -> Option<Reached> {
-        let derivatives = self.derivatives();
+        let derivatives = self.scheme.carried_derivatives();
         let mut wrong = None;
         for tree in self.one_of_each(weight) {
             let (exact, found) = (self.exact_values(tree), self.carried(tree));
@@ -268,7 +264,7 @@ impl<F: Field> Start<F> {
         let jet: Vec<F> = (0..=degree.min(weight))
             .map(|k| power_over_factorial(instant, weight - k).scaled(&scale))
             .collect();
-        let derivatives = series.derivatives();
+        let derivatives = series.scheme.carried_derivatives();
         let value = |(i, (offset, m)): (usize, (&F, usize))| {
             let terms = jet.iter().enumerate().skip(m).map(|(k, derivative)| {
                 let since = offset.minus(instant);
@@ -283,12 +279,6 @@ impl<F: Field> Start<F> {
         let quantities = series.offsets.iter().zip(derivatives);
         quantities.enumerate().map(value).collect()
     }
-}
-
-/// xᵏ/k!.
-fn power_over_factorial<F: Field>(x: &F, k: usize) -> F {
-    let power = (0..k).fold(F::one(), |product, _| product.times(x));
-    power.scaled(&factorial(k).inv())
 }
 
 impl<F: Field> Deviations<'_, '_, F> {

@@ -140,13 +140,7 @@ impl StepPolynomial {
 
 /// The coefficients over their greatest common divisor, the last one with coprime integer coefficients.
 fn primitive(coefficients: &[Multivariate]) -> Vec<Multivariate> {
-    let mut content = Multivariate::default();
-    for c in coefficients.iter().rev() {
-        content = content.gcd(c);
-        if content.as_constant().is_some_and(|c| !c.is_zero()) {
-            break;
-        }
-    }
+    let content = Multivariate::common(coefficients.iter().rev());
     let divided = coefficients.iter().map(|c| c.divided_by(&content));
     let divided: Vec<Multivariate> = divided.collect();
     let unit = divided.last().map(Multivariate::rational_content);
@@ -164,22 +158,15 @@ mod tests {
     use super::*;
     use crate::exact::rational::{integer, ratio};
     use crate::scheme::FreeForm;
-    use crate::scheme::text::parse_expression;
+    use crate::scheme::text::exact_in_analyses;
     use crate::spec::Spec;
 
     fn polynomial(text: &str) -> Multivariate {
-        let symbol = |name: &str| Some(reserved::symbol(name).into());
-        let value = parse_expression(text).unwrap().value(&symbol).unwrap();
-        value.numerator().clone()
+        exact_in_analyses(text).numerator().clone()
     }
 
     fn scheme(carry: &[&str], statements: &[&str]) -> Scheme {
         FreeForm::written(&["theta"], carry, statements)
-    }
-
-    fn of_family(family: &str, settings: &[(&str, &str)]) -> Scheme {
-        let spec = Spec::from_family(family, settings).unwrap();
-        spec.scheme().unwrap()
     }
 
     fn at(p: &StepPolynomial, point: &[(&str, Rational)]) -> Option<Verdict> {
@@ -221,12 +208,12 @@ mod tests {
     fn coefficients_are_coprime_multiples() {
         let both = [("beta", "beta"), ("gamma", "gamma")];
         for (scheme, damping) in [
-            (of_family("newmark", &both), "xi"),
+            (Spec::member("newmark", &both), "xi"),
             (
-                of_family("generalized-alpha", &[("rho_inf", "rho_inf")]),
+                Spec::member("generalized-alpha", &[("rho_inf", "rho_inf")]),
                 "0",
             ),
-            (of_family("hht", &[("alpha", "alpha")]), "1/20"),
+            (Spec::member("hht", &[("alpha", "alpha")]), "1/20"),
         ] {
             let damping: Fraction = polynomial(damping).into();
             let p = StepPolynomial::new(&scheme, TestEquation::Oscillator, &damping).unwrap();
@@ -303,7 +290,7 @@ mod tests {
         let euler = scheme(&["x"], &["v = f(t, x)", "x[1] = x + h*v"]);
         let damping: Fraction = polynomial("1/20").into();
         assert!(StepPolynomial::new(&euler, TestEquation::Dahlquist, &damping).is_ok());
-        let root = of_family("newmark", &[("beta", "sqrt(2)/8"), ("gamma", "1/2")]);
+        let root = Spec::member("newmark", &[("beta", "sqrt(2)/8"), ("gamma", "1/2")]);
         let p = StepPolynomial::new(&root, TestEquation::Oscillator, &Fraction::zero()).unwrap();
         let names: Vec<_> = p
             .irrational_symbols()

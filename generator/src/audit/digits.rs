@@ -6,7 +6,8 @@ use super::finding::Finding;
 use super::identify::{identify, is_meant};
 use super::judged::{Judged, ORDER_LIMIT, width};
 use super::repair::{Wanted, holds};
-use super::table::{Entry, Table};
+use super::table::{Entry, Numbers, Table};
+use crate::exact::interval::Interval;
 use crate::exact::rounding::to_f64;
 
 /// The least number of digits that a rounded decimal has, where nothing else explains the table.
@@ -48,34 +49,34 @@ pub(super) fn residual(
     order: usize,
     trees: &mut Trees,
 ) -> (f64, String) {
-    let mut worst = (0.0, String::new());
-    let Some(numbers) = table.enclosures(reading) else {
-        return worst;
-    };
-    let mut weights = Weights::new(&numbers);
-    for weight in 1..=order {
-        for (tree, r, _) in weights.residuals(trees, weight) {
-            let size = magnitude(&r);
-            if size > worst.0 {
-                worst = (size, trees.text(tree));
-            }
-        }
+    match table.enclosures(reading) {
+        Some(numbers) => worst(&numbers, order, trees, magnitude),
+        None => (0.0, String::new()),
     }
-    worst
 }
 
 /// What roundings of all coefficients can cost in a condition up to an order, and its tree.
 pub(super) fn cost(table: &Table, order: usize, trees: &mut Trees) -> (f64, String) {
+    match table.enclosures(Reading::RoundsTo) {
+        Some(numbers) => worst(&numbers, order, trees, |r| to_f64(&width(r)) / 2.0),
+        None => (f64::NAN, String::new()),
+    }
+}
+
+/// The greatest residual up to an order by its size, and its tree.
+fn worst(
+    numbers: &Numbers<Interval>,
+    order: usize,
+    trees: &mut Trees,
+    size: impl Fn(&Interval) -> f64,
+) -> (f64, String) {
     let mut worst = (0.0, String::new());
-    let Some(numbers) = table.enclosures(Reading::RoundsTo) else {
-        return (f64::NAN, String::new());
-    };
-    let mut weights = Weights::new(&numbers);
+    let mut weights = Weights::new(numbers);
     for weight in 1..=order {
         for (tree, r, _) in weights.residuals(trees, weight) {
-            let half = to_f64(&width(&r)) / 2.0;
-            if half > worst.0 {
-                worst = (half, trees.text(tree));
+            let size = size(&r);
+            if size > worst.0 {
+                worst = (size, trees.text(tree));
             }
         }
     }

@@ -356,10 +356,7 @@ pub(super) fn undefined(table: &Table) -> NotDefined {
     let entry = first
         .or(table.numbers.entries().first().copied())
         .unwrap_or(none);
-    let written = table
-        .numbers
-        .at(entry)
-        .map_or_else(String::new, Expression::to_string);
+    let written = table.text_at(entry);
     NotDefined { entry, written }
 }
 
@@ -457,10 +454,7 @@ fn named(table: &Table, repair: &Repair, wanted: Wanted) -> Finding {
     let restores = wanted.order;
     match &repair.change {
         Change::One(entry) => {
-            let written = table
-                .numbers
-                .at(*entry)
-                .map_or_else(String::new, Expression::to_string);
+            let written = table.text_at(*entry);
             let mended =
                 value_at(repair, *entry).map_or_else(String::new, |ends| simplest_text(&ends));
             Finding::Wrong {

@@ -37,10 +37,6 @@ pub(super) fn mended(
         let left = misfits(changed, wanted, trees);
         left.is_some_and(|left| left.iter().all(|r| r.abs() <= NOTHING))
     };
-    let written = |entry: Entry| {
-        let written = table.numbers.at(entry);
-        written.map_or_else(String::new, Expression::to_string)
-    };
     let holds = |changed: &Lists<Interval>, trees: &mut Trees| {
         changed
             .numbers()
@@ -60,7 +56,7 @@ pub(super) fn mended(
             if holds(&sure, trees) {
                 return Some(Finding::Wrong {
                     entry,
-                    written: written(entry),
+                    written: table.text_at(entry),
                     mended: simplest_text(&negated.ends(BITS)),
                     restores,
                 });
@@ -123,7 +119,7 @@ pub(super) fn mended(
         let mut sure = numbers.clone();
         *sure.at_mut(entry)? = Interval::spanning(&lo, &hi, BITS);
         if holds(&sure, trees) {
-            let (written, mended) = (written(entry), near(&lo, &hi));
+            let (written, mended) = (table.text_at(entry), near(&lo, &hi));
             let differ = written.chars().zip(mended.chars());
             let differ = differ.filter(|(x, y)| x != y).count();
             let distance = differ + written.len().abs_diff(mended.len());

@@ -30,7 +30,7 @@ use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, factorial, integer, ratio};
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::rounding::to_f64;
-use crate::families::newmark::{self, GENERALIZED_ALPHA};
+use crate::families::generalized_alpha::{self, GENERALIZED_ALPHA};
 use crate::families::{FamilyError, Parameters, Value};
 
 /// The largest order that is asked for.
@@ -173,10 +173,7 @@ fn mended(table: &Table, exact: &Lists<Fraction>, reading: usize) -> Option<Find
         *changed.at_mut(entry)? = new.clone();
         nothing(&left(&changed)?).then(|| Finding::Wrong {
             entry,
-            written: table
-                .numbers
-                .at(entry)
-                .map_or_else(String::new, Expression::to_string),
+            written: table.text_at(entry),
             mended: new.to_string(),
             restores: claimed,
         })
@@ -190,7 +187,7 @@ fn of_radius(
     rho: &Fraction,
     new: bool,
 ) -> Option<Finding> {
-    let [m, f, beta, gamma] = newmark::of_radius("rho_inf", rho).ok()?;
+    let [m, f, beta, gamma] = generalized_alpha::of_radius("rho_inf", rho).ok()?;
     let complement = |x: Fraction| if new { &Fraction::from(1) - &x } else { x };
     let wanted = [
         ("alpha_m", complement(m)),
@@ -216,10 +213,7 @@ fn of_radius(
             };
             Some(Finding::Wrong {
                 entry,
-                written: table
-                    .numbers
-                    .at(entry)
-                    .map_or_else(String::new, Expression::to_string),
+                written: table.text_at(entry),
                 mended: wanted.to_string(),
                 restores: 2,
             })

@@ -15,7 +15,7 @@
 use super::conditions::{Equations, Number, dot};
 use super::expression::BITS;
 use super::table::Numbers;
-use crate::analysis::stability::a_stability::NotNegative;
+use crate::analysis::stability::a_stability::{NotNegative, word};
 use crate::analysis::stability::half_plane::HalfPlane;
 use crate::analysis::stability::stability_function::StabilityFunction;
 use crate::analysis::stability::{Endpoint, StableSet};
@@ -140,11 +140,7 @@ impl Stability {
 
     /// What holds of the left half-plane.
     pub fn word(&self) -> &'static str {
-        match (self.a_stable, self.l_stable) {
-            (_, true) => "L-stable",
-            (true, false) => "A-stable, not L-stable",
-            (false, _) => "not A-stable",
-        }
+        word(self.a_stable, self.l_stable)
     }
 }
 

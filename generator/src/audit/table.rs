@@ -197,24 +197,20 @@ impl<T> Numbers<T> {
             |rows: &[Vec<T>]| rows.iter().map(|row| list(row)).collect::<Option<Vec<_>>>();
         Some(Numbers {
             a: square(&self.a)?,
-            gamma: self.gamma.as_deref().map(&mut square).transpose_option()?,
+            gamma: if_any(self.gamma.as_deref(), &mut square)?,
             parts: self.parts.clone(),
             position: match &self.position {
                 Some(position) => Some(Position {
                     a: square(&position.a)?,
                     b: list(&position.b)?,
-                    b_hat: position
-                        .b_hat
-                        .as_deref()
-                        .map(&mut list)
-                        .transpose_option()?,
+                    b_hat: if_any(position.b_hat.as_deref(), &mut list)?,
                     with_velocity: position.with_velocity,
                 }),
                 None => None,
             },
             b: list(&self.b)?,
-            c: self.c.as_deref().map(&mut list).transpose_option()?,
-            b_hat: self.b_hat.as_deref().map(&mut list).transpose_option()?,
+            c: if_any(self.c.as_deref(), &mut list)?,
+            b_hat: if_any(self.b_hat.as_deref(), &mut list)?,
             sums: {
                 let sums = self.sums.iter();
                 let sum = sums.map(|(what, x)| Some((what.clone(), into(x)?)));
@@ -224,17 +220,11 @@ impl<T> Numbers<T> {
     }
 }
 
-/// `Option<Option<T>>`: absent is fine, impossible is not.
-trait TransposeOption<T> {
-    fn transpose_option(self) -> Option<Option<T>>;
-}
-
-impl<T> TransposeOption<T> for Option<Option<T>> {
-    fn transpose_option(self) -> Option<Option<T>> {
-        match self {
-            None => Some(None),
-            Some(found) => found.map(Some),
-        }
+/// What is mapped where it is there: absent is fine, impossible is not.
+fn if_any<T: ?Sized, U>(part: Option<&T>, map: impl FnOnce(&T) -> Option<U>) -> Option<Option<U>> {
+    match part {
+        None => Some(None),
+        Some(part) => map(part).map(Some),
     }
 }
 
@@ -314,6 +304,12 @@ pub struct Table {
 }
 
 impl Table {
+    /// What stands at a place; nothing where there is none.
+    pub(super) fn text_at(&self, entry: Entry) -> String {
+        let written = self.numbers.at(entry);
+        written.map_or_else(String::new, Expression::to_string)
+    }
+
     /// The tableau of all numbers that the entries may stand for.
     pub(super) fn enclosures(&self, reading: Reading) -> Option<Numbers<Interval>> {
         self.numbers.numbers(|e| self.enclosure(e, reading))

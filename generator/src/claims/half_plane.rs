@@ -115,7 +115,7 @@ impl HalfPlane {
             let instead = "stable for every Omega > 0 and xi >= 0";
             return truth(self.holds, true, proven, instead);
         }
-        let undamped = Axis::Oscillator { damping: 0.into() };
+        let undamped = Axis::oscillator(0);
         match facts.at_infinity(&undamped) {
             Ok(limit) => {
                 let roots = limit.polynomial.fmt_in("lambda");

@@ -263,8 +263,11 @@ mod tests {
     /// Where the search ended, what is beyond is open; where a condition fails it is refuted.
     #[test]
     fn a_search_that_ended_refutes_nothing() {
-        let spec = Spec::from_family("newmark", &[("beta", "1/4"), ("gamma", "1/2")]).unwrap();
-        let mut order = order(&spec.scheme().unwrap(), 4).unwrap();
+        let mut order = order(
+            &Spec::member("newmark", &[("beta", "1/4"), ("gamma", "1/2")]),
+            4,
+        )
+        .unwrap();
         let judged = |claimed: usize, reached: Reached, order: &mut Order| {
             (order.best_start, order.exact_start) = (reached, StartOrder::Proven(reached));
             from(claimed, order.exact_start, order, "its order")

@@ -6,7 +6,6 @@ use crate::analysis::stability::Axis;
 use crate::analysis::stability::critical_values::{self, Critical};
 use crate::exact::multivariate::Symbol;
 use crate::exact::rational::integer;
-use crate::exact::ring::Ring;
 use crate::scheme::Class;
 use crate::spec::expression;
 
@@ -50,9 +49,7 @@ impl Claimed for RhoInfinity {
         };
         let axis = match facts.scheme().class() {
             Class::FirstOrder => Axis::NegativeReal,
-            Class::SecondOrder => Axis::Oscillator {
-                damping: Fraction::zero(),
-            },
+            Class::SecondOrder => Axis::oscillator(0),
         };
         let found = match facts.at_infinity(&axis) {
             Ok(found) => found,

@@ -107,9 +107,7 @@ fn along(node: &Node) -> Result<Stable, Diagnostic> {
 impl Stable {
     fn axis(&self) -> Axis {
         match &self.on {
-            On::Oscillator(damping) => Axis::Oscillator {
-                damping: damping.clone(),
-            },
+            On::Oscillator(damping) => Axis::oscillator(damping.clone()),
             On::Real => Axis::NegativeReal,
             On::Imaginary => Axis::Imaginary,
             On::Split(along, at) => Axis::split(along, at),

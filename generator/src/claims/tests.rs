@@ -1,4 +1,4 @@
-use super::{check, keys};
+use super::{Report, check, keys};
 use crate::spec::Spec;
 
 mod cases;
@@ -6,15 +6,32 @@ mod orders;
 
 use cases::{BDF2, BDF3, CASES, Case, RK4, SPLIT, THREE, TRAPEZOIDAL, UNSOLVABLE};
 
-/// The word for the outcome of one claim about a method.
-fn outcome(method: &str, claim: &str) -> String {
+/// What is found of a spec.
+pub(super) fn checked(text: &str) -> Report {
+    check(&Spec::parse_toml("m.toml", text).unwrap()).unwrap()
+}
+
+/// A spec of a method, with what follows its parameters.
+fn with(method: &str, rest: &str) -> String {
     let (family, parameters) = method.split_once(": ").unwrap();
     let parameters = parameters.replace("; ", "\n");
-    let text = format!(
-        "name = \"Example\"\nfamily = \"{family}\"\n[parameters]\n{parameters}\n[claims]\n{claim}\n"
-    );
-    let report = check(&Spec::parse_toml("example.toml", &text).unwrap()).unwrap();
-    report.claims[0].outcome.word().to_string()
+    format!("name = 'M'\nfamily = '{family}'\n[parameters]\n{parameters}\n{rest}\n")
+}
+
+/// What is found of claims about a method.
+fn claimed(method: &str, claims: &str) -> Report {
+    checked(&with(method, &format!("[claims]\n{claims}")))
+}
+
+/// The words for the outcomes of claims about a method.
+fn outcomes(method: &str, claims: &str) -> Vec<&'static str> {
+    let report = claimed(method, claims);
+    report.claims.iter().map(|c| c.outcome.word()).collect()
+}
+
+/// The word for the outcome of one claim about a method.
+fn outcome(method: &str, claim: &str) -> &'static str {
+    outcomes(method, claim)[0]
 }
 
 #[test]
@@ -161,22 +178,9 @@ fn vacuous_claims_are_errors_of_the_spec() {
 #[test]
 fn a_list_under_a_key_is_as_many_claims() {
     let claims = "stable = [{ real_up_to = 2 }, { imaginary_up_to = 3 }]";
-    let (family, parameters) = RK4.split_once(": ").unwrap();
-    let parameters = parameters.replace("; ", "\n");
-    let text = format!(
-        "name = \"Two\"\nfamily = \"{family}\"\n[parameters]\n{parameters}\n[claims]\n{claims}\n"
-    );
-    let report = check(&Spec::parse_toml("two.toml", &text).unwrap()).unwrap();
-    let words: Vec<_> = report.claims.iter().map(|c| c.outcome.word()).collect();
-    assert_eq!(words, ["proven", "refuted"]);
-    let (family, parameters) = SPLIT.split_once(": ").unwrap();
-    let parameters = parameters.replace("; ", "\n");
-    let text = format!(
-        "name = \"Parts\"\nfamily = \"{family}\"\n[parameters]\n{parameters}\n[claims]\nstable_despite = [\"A\", \"B\"]\n"
-    );
-    let report = check(&Spec::parse_toml("parts.toml", &text).unwrap()).unwrap();
-    let words: Vec<_> = report.claims.iter().map(|c| c.outcome.word()).collect();
-    assert_eq!(words, ["refuted", "proven"]);
+    assert_eq!(outcomes(RK4, claims), ["proven", "refuted"]);
+    let claims = "stable_despite = [\"A\", \"B\"]";
+    assert_eq!(outcomes(SPLIT, claims), ["refuted", "proven"]);
 }
 
 #[test]
@@ -221,11 +225,7 @@ fn a_period_error_beyond_what_is_looked_for_is_undecided() {
     assert_eq!(of(13, "1", 26), "undecided");
     let gauss = "runge-kutta: name = \"gauss\"; stages = 13";
     let claim = "period_error = { power = 26, coefficient = 1 }";
-    let (family, parameters) = gauss.split_once(": ").unwrap();
-    let parameters = parameters.replace("; ", "\n");
-    let text =
-        format!("name = 'M'\nfamily = '{family}'\n[parameters]\n{parameters}\n[claims]\n{claim}\n");
-    let report = check(&Spec::parse_toml("m.toml", &text).unwrap()).unwrap();
+    let report = claimed(gauss, claim);
     assert_eq!(
         report.claims[0].outcome.evidence(),
         "it has no term up to Omega^24, and others are not looked for"
@@ -255,16 +255,13 @@ fn half_planes_are_those_of_their_test_equation() {
     use super::subject::Subject;
     use crate::analysis::stability::Axis;
     let of = |method: &str| {
-        let (family, parameters) = method.split_once(": ").unwrap();
-        let parameters = parameters.replace("; ", "\n");
-        let text = format!("name = 'M'\nfamily = '{family}'\n[parameters]\n{parameters}\n");
-        let scheme = Spec::parse_toml("m.toml", &text).unwrap().scheme().unwrap();
-        Subject::of_half_plane(&scheme)
+        let spec = Spec::parse_toml("m.toml", &with(method, "")).unwrap();
+        Subject::of_half_plane(&spec.scheme().unwrap())
     };
     let additive = "additive: explicit = [[], [1]]; implicit = [[], [0, 1]]; b = [[1, 0], [0, 1]]";
     assert!(of(RK4) == Subject::Set(Axis::NegativeReal));
     assert!(of(additive) == Subject::Set(Axis::NegativeReal));
-    assert!(of(TRAPEZOIDAL) == Subject::Set(Axis::Oscillator { damping: 0.into() }));
+    assert!(of(TRAPEZOIDAL) == Subject::Set(Axis::oscillator(0)));
 }
 
 /// With a number for the step ratio the claim is of that ratio: the parasitic root is ω²/(1 + 2ω), 9/7 at 3.
@@ -375,13 +372,7 @@ fn bounds_decide_what_they_can() {
 
 /// The finding about one claim, in words.
 fn words(method: &str, claim: &str) -> (String, String) {
-    let (family, parameters) = method.split_once(": ").unwrap();
-    let parameters = parameters.replace("; ", "\n");
-    let text = format!(
-        "name = \"Example\"\nfamily = \"{family}\"\n[parameters]\n{parameters}\n[claims]\n{claim}\n"
-    );
-    let report = check(&Spec::parse_toml("example.toml", &text).unwrap()).unwrap();
-    match &report.claims[0].outcome {
+    match &claimed(method, claim).claims[0].outcome {
         super::Outcome::Refuted { evidence, instead } => (evidence.clone(), instead.clone()),
         other => panic!("{other:?}"),
     }
@@ -527,15 +518,7 @@ fn what_decided_is_told() {
 /// What fails is told with what holds instead, once where the evidence says it already.
 #[test]
 fn failures_say_what_holds_instead() {
-    let failures = |method: &str, claims: &str| {
-        let (family, parameters) = method.split_once(": ").unwrap();
-        let parameters = parameters.replace("; ", "\n");
-        let text =
-            format!("name = 'M'\nfamily = '{family}'\n[parameters]\n{parameters}\n{claims}\n");
-        check(&Spec::parse_toml("m.toml", &text).unwrap())
-            .unwrap()
-            .failures()
-    };
+    let failures = |method: &str, claims: &str| checked(&with(method, claims)).failures();
     let four = "[claims]\nzero_stable = false\norder = 4\n[[disputed]]\nstatement = 'S'\nclaim = { order = 3 }";
     assert_eq!(
         failures(BDF3, four),
@@ -586,11 +569,7 @@ fn letters_of_no_method_are_refused_in_claims() {
         (BDF2, "zero_stable_ratios = { from = \"1/12\", to = 2 }"),
     ] {
         let read = |claim: &str| {
-            let (family, parameters) = method.split_once(": ").unwrap();
-            let parameters = parameters.replace("; ", "\n");
-            let text = format!(
-                "name = \"M\"\nfamily = \"{family}\"\n[parameters]\n{parameters}\n[claims]\n{claim}\n"
-            );
+            let text = with(method, &format!("[claims]\n{claim}"));
             Spec::parse_toml("m.toml", &text)
         };
         assert!(read(claim).is_ok(), "{claim}");

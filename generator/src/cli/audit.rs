@@ -97,12 +97,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         notes.extend(unread);
     }
     if judged.is_empty() {
-        let mut diagnostic = Diagnostic::without_place(Problem::Usage {
-            message: "no table of a Runge-Kutta method was found".into(),
-            help: "a table is read from names such as A, b, c and bhat, a21, b1 or c2 to which numbers \
-                   or lists are assigned"
-                .into(),
-        });
+        let mut diagnostic = Diagnostic::usage(
+            "no table of a Runge-Kutta method was found",
+            "a table is read from names such as A, b, c and bhat, a21, b1 or c2 to which numbers \
+                   or lists are assigned",
+        );
         for note in notes.into_iter().take(10) {
             diagnostic = diagnostic.with_note(note);
         }
@@ -173,10 +172,7 @@ fn traced(name: &str, text: &str) -> Result<Read, Diagnostic> {
         let length = text[start..].lines().next().map_or(0, str::len);
         let place = Source::new(name, text).range(start..start + length);
         let help = "`stepsmith audit --help` and the book's page on audits tell the form of a log";
-        let problem = Problem::Usage {
-            message: error.message,
-            help: help.into(),
-        };
+        let problem = Problem::usage(error.message, help);
         Diagnostic::new(problem, &place)
     })?;
     Ok(Read {

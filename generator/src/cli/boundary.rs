@@ -3,7 +3,7 @@
 use super::dispersion::damping;
 use super::format::{Format, each, heading, table};
 use super::input::Input;
-use super::json::{self, expression};
+use super::json;
 use super::{Outcome, split};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::boundary::{Boundaries, BoundaryCurve, BoundaryError, boundary};
@@ -69,10 +69,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         let failed = |error: BoundaryError| {
             let problem = match error {
                 BoundaryError::Amplification { error } => Problem::Amplification(error),
-                error => Problem::Usage {
-                    message: error.to_string(),
-                    help: "give parameters rational numbers".into(),
-                },
+                error => Problem::usage(error.to_string(), "give parameters rational numbers"),
             };
             Diagnostic::new(problem, spec.place())
         };
@@ -101,13 +98,13 @@ fn freed(spec: &Spec, names: &[String]) -> Result<Spec, Diagnostic> {
         return Ok(spec.clone());
     }
     if spec.family() == "scheme" {
-        let problem = Problem::Usage {
-            message: "`--free` is for the parameters of a family".into(),
-            help: format!(
+        let problem = Problem::usage(
+            "`--free` is for the parameters of a family",
+            format!(
                 "write `{0} = \"{0}\"` among the parameters of the spec",
                 names[0]
             ),
-        };
+        );
         return Err(Diagnostic::new(problem, spec.place()));
     }
     let given = spec.parameters().iter();
@@ -219,9 +216,7 @@ fn text(found: &Boundaries, region: Option<&Region>) -> String {
 }
 
 fn json(found: &Boundaries, region: Option<&Region>) -> Value {
-    let exact = |p: &Multivariate| expression(&Fraction::from(p.clone()));
-    let curve =
-        |c: &BoundaryCurve| json!({ "kind": c.kind.name(), "polynomial": exact(&c.polynomial) });
+    let curve = |c: &BoundaryCurve| json!({ "kind": c.kind.name(), "polynomial": json::exact(&c.polynomial) });
     let region = region.map(json::region);
     let curves: Vec<_> = found.curves.iter().map(curve).collect();
     json!({ "curves": curves, "complete": !found.multiple, "region": region })

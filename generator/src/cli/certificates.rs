@@ -11,7 +11,6 @@ use crate::analysis::stability::summary::of_parts;
 use crate::claims::subject::Subject;
 use crate::claims::{Finding, Report};
 use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
 use crate::scheme::{Class, PARTS};
 use crate::spec::Spec;
 use serde_json::{Map, Value, json};
@@ -49,9 +48,7 @@ pub(crate) fn set_json(facts: &Facts, axis: &Axis) -> Option<Value> {
 
 /// The subjects of a scheme's own test equation without damping, and those of all claims.
 fn subjects(report: &Report) -> Vec<Subject> {
-    let undamped = Axis::Oscillator {
-        damping: Fraction::zero(),
-    };
+    let undamped = Axis::oscillator(0);
     let scheme = report.scheme();
     let axes = match scheme.class() {
         Class::FirstOrder if scheme.is_additive() => of_parts(),

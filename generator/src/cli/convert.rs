@@ -146,13 +146,13 @@ impl Weights {
             _ => None,
         };
         let (Some(beta), Some(gamma)) = (coefficient("beta"), coefficient("gamma")) else {
-            let problem = Problem::Usage {
-                message: format!(
+            let problem = Problem::usage(
+                format!(
                     "`{}` is no step with alpha_m, alpha_f, beta, gamma",
                     spec.family()
                 ),
-                help: "give a method of the families newmark, hht or generalized-alpha".into(),
-            };
+                "give a method of the families newmark, hht or generalized-alpha",
+            );
             return Err(Diagnostic::new(problem, spec.place()));
         };
         let or_zero = |name| coefficient(name).unwrap_or_else(Fraction::zero);

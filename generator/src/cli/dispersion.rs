@@ -1,14 +1,14 @@
 //! `stepsmith dispersion`
 
 use super::format::{Format, each, heading, table};
-use super::input::Input;
+use super::input::{Input, refused};
+use super::stability::number;
 use super::{Outcome, series};
 use crate::analysis::dispersion::{Dispersion, TERM_LIMIT};
 use crate::analysis::facts::Facts;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
-use crate::scheme::text::parse_expression;
-use crate::spec::{Diagnostic, Problem, Source, Spec};
+use crate::spec::{Diagnostic, Problem, Spec};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -33,26 +33,20 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let damping = damping(&arguments.damping)?;
     if !(1..=TERM_LIMIT).contains(&arguments.terms) {
         let text = arguments.terms.to_string();
-        let problem = Problem::Usage {
-            message: format!("`{text}` terms can not be given"),
-            help: format!("ask for 1 to {TERM_LIMIT}"),
-        };
-        return Err(Diagnostic::new(
-            problem,
-            &Source::new("--terms", text).whole(),
-        ));
+        let message = format!("`{text}` terms can not be given");
+        let help = format!("ask for 1 to {TERM_LIMIT}");
+        return Err(refused("--terms", &text, message, help));
     }
     let found = |spec: &Spec| {
         let facts = Facts::of(spec.scheme()?);
         facts
             .dispersion(&damping, arguments.terms)
             .map_err(|error| {
-                let problem = Problem::Usage {
-                    message: error.to_string(),
-                    help: "the step must be consistent with x'' = −ω²x − 2ξωx', or x' = λx, and \
-                       0 ≤ ξ < 1"
-                        .into(),
-                };
+                let problem = Problem::usage(
+                    error.to_string(),
+                    "the step must be consistent with x'' = −ω²x − 2ξωx', or x' = λx, and \
+                       0 ≤ ξ < 1",
+                );
                 Diagnostic::new(problem, spec.place())
             })
     };
@@ -66,13 +60,10 @@ pub(super) fn damping(text: &str) -> Result<Fraction, Diagnostic> {
     if text == "symbolic" {
         return Ok(Fraction::internal("xi"));
     }
-    let value = parse_expression(text).and_then(|e| e.value(&|_| None)).ok();
-    value.ok_or_else(|| {
-        let problem = Problem::Usage {
-            message: format!("`{text}` is not an exact number"),
-            help: "write the damping ratio as `0`, `1/20` or `0.05`, or `symbolic`".into(),
-        };
-        Diagnostic::new(problem, &Source::new("--damping", text).whole())
+    number(text).ok_or_else(|| {
+        let message = format!("`{text}` is not an exact number");
+        let help = "write the damping ratio as `0`, `1/20` or `0.05`, or `symbolic`";
+        refused("--damping", text, message, help)
     })
 }
 

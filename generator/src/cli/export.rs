@@ -1,7 +1,7 @@
 //! `stepsmith export`
 
 use super::coefficient::coefficient;
-use super::files::replace;
+use super::files::{not_written, replace};
 use super::format::{Format, each, heading, table};
 use super::input::Input;
 use super::{Outcome, latex};
@@ -116,11 +116,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         return Ok(outcome);
     };
     let written = replace(path, |file| file.write_all(outcome.text.as_bytes()));
-    written.map_err(|error| {
-        let path = path.display().to_string();
-        let message = format!("can not write {path}: {error}");
-        Diagnostic::without_place(Problem::File { path, message })
-    })?;
+    written.map_err(|error| not_written(path, &error))?;
     Ok(Outcome::good(String::new()))
 }
 
@@ -159,11 +155,11 @@ fn exported(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         Kind::Transform => return super::transform::run(&specs, arguments.format),
         Kind::Code(_) if specs.len() > 1 => {
             let help = "name one spec, and write one file a method by `-o FILE`";
-            return Err(usage("stepping code is of one method", help));
+            return Err(Diagnostic::usage("stepping code is of one method", help));
         }
         _ if arguments.format != Format::Text => {
             let help = "leave `--format` out: it is for `--form butcher` and `--form transform`";
-            return Err(usage("this form has one format", help));
+            return Err(Diagnostic::usage("this form has one format", help));
         }
         kind => {
             let texts: Result<Vec<_>, _> = specs.iter().map(|s| source(s, &kind)).collect();
@@ -188,11 +184,6 @@ fn exported(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         Ok(to_json(spec, &scheme, &tableau))
     };
     each(&specs, arguments.format, shown, value)
-}
-
-fn usage(message: &str, help: &str) -> Diagnostic {
-    let (message, help) = (message.into(), help.into());
-    Diagnostic::without_place(Problem::Usage { message, help })
 }
 
 /// An entry: the number behind a symbol that stands for one.
@@ -282,6 +273,23 @@ fn shown(scheme: &Scheme, value: &Fraction) -> String {
     }
 }
 
+/// The lines of a tableau: of each stage its time as a cell, what stands in Ā and what stands in A; and below them b̄
+/// and b.
+fn lines<T>(
+    tableau: &Tableau,
+    cell: impl Fn(&Fraction) -> String,
+    line: impl Fn(String, Option<&[Fraction]>, &[Fraction]) -> T,
+) -> (Vec<T>, T) {
+    let position = tableau.position.as_ref();
+    let stage = |i: usize| {
+        let positions = position.map(|(a, _)| a[i].as_slice());
+        line(cell(&tableau.c[i]), positions, &tableau.a[i])
+    };
+    let weights = position.map(|(_, b)| b.as_slice());
+    let stages = (0..tableau.stages()).map(stage);
+    (stages.collect(), line(String::new(), weights, &tableau.b))
+}
+
 /// The tableau as it is printed: c beside A, b below; for x'' = g Ā beside A.
 fn text(scheme: &Scheme, tableau: &Tableau) -> String {
     let cell = |value: &Fraction| shown(scheme, value);
@@ -295,14 +303,8 @@ fn text(scheme: &Scheme, tableau: &Tableau) -> String {
         line.extend(weights.iter().map(cell));
         line
     };
-    let position = tableau.position.as_ref();
-    let stage = |i: usize| {
-        let positions = position.map(|(a, _)| a[i].as_slice());
-        line(cell(&tableau.c[i]), positions, &tableau.a[i])
-    };
-    let mut rows: Vec<_> = (0..tableau.stages()).map(stage).collect();
-    let weights = position.map(|(_, b)| b.as_slice());
-    rows.push(line(String::new(), weights, &tableau.b));
+    let (mut rows, last) = lines(tableau, cell, line);
+    rows.push(last);
     table(&rows)
 }
 
@@ -319,21 +321,15 @@ fn to_latex(scheme: &Scheme, tableau: &Tableau) -> String {
         let cells: Vec<String> = std::iter::once(first).chain(all).collect();
         format!("  {}", cells.join(" & "))
     };
-    let position = tableau.position.as_ref();
-    let stage = |i: usize| {
-        let positions = position.map(|(a, _)| a[i].as_slice());
-        line(cell(&tableau.c[i]), positions, &tableau.a[i])
-    };
-    let rows: Vec<_> = (0..tableau.stages()).map(stage).collect();
-    let weights = position.map(|(_, b)| b.as_slice());
+    let (rows, last) = lines(tableau, cell, line);
     let columns = "c".repeat(tableau.stages());
-    let shape = match position {
+    let shape = match tableau.position {
         Some(_) => format!("c|{columns}|{columns}"),
         None => format!("c|{columns}"),
     };
     format!(
         "\\[\n\\begin{{array}}{{{shape}}}\n{} \\\\\n\\hline\n{}\n\\end{{array}}\n\\]\n",
         rows.join(" \\\\\n"),
-        line(String::new(), weights, &tableau.b)
+        last
     )
 }

@@ -9,6 +9,7 @@
 //! ([`clean_up_on_signals`]). Nothing can be removed by a program that is killed; what it left is known by a
 //! lock that nobody holds, and the next one that writes there removes it.
 
+use crate::spec::{Diagnostic, Problem};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -99,6 +100,13 @@ fn exchange(next: &Path, current: &Path) -> io::Result<()> {
         return Err(error);
     }
     fs::rename(&aside, next)
+}
+
+/// That a file is not written.
+pub(super) fn not_written(path: &Path, error: &io::Error) -> Diagnostic {
+    let path = path.display().to_string();
+    let message = format!("can not write {path}: {error}");
+    Diagnostic::without_place(Problem::File { path, message })
 }
 
 /// Replaces one file by what `write` writes; what is no file, such as a pipe or a device, is written to.

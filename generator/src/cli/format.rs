@@ -1,7 +1,7 @@
 //! The formats of output, and tables in plain text.
 
 use super::{Outcome, budget};
-use crate::spec::{Diagnostic, Problem, Spec};
+use crate::spec::{Diagnostic, Spec};
 use clap::ValueEnum;
 use serde_json::Value;
 
@@ -21,12 +21,11 @@ impl Format {
     /// Refuses LaTeX for a command that has none.
     pub(super) fn without_latex(self, command: &str) -> Result<Self, Diagnostic> {
         if self == Self::Latex {
-            return Err(Diagnostic::without_place(Problem::Usage {
-                message: format!("`{command}` has no LaTeX form"),
-                help: "use `--format text` or `--format json`; `derive` and `amplification` have \
-                       LaTeX forms"
-                    .into(),
-            }));
+            return Err(Diagnostic::usage(
+                format!("`{command}` has no LaTeX form"),
+                "use `--format text` or `--format json`; `derive` and `amplification` have \
+                       LaTeX forms",
+            ));
         }
         Ok(self)
     }

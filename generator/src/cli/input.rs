@@ -27,6 +27,23 @@ pub(super) struct Input {
     pub(super) texts: Option<Vec<Arc<Source>>>,
 }
 
+/// Why the text of an option is not taken, and a way out.
+pub(super) fn refused(
+    option: &str,
+    text: &str,
+    message: impl Into<String>,
+    help: impl Into<String>,
+) -> Diagnostic {
+    let place = Source::new(option, text).whole();
+    Diagnostic::new(Problem::usage(message, help), &place)
+}
+
+/// Why a setting is none.
+pub(super) fn no_setting(setting: &str) -> Diagnostic {
+    let message = format!("`{setting}` is not of the form NAME=VALUE");
+    refused("--set", setting, message, "write it so: `--set alpha=3/4`")
+}
+
 impl Input {
     /// All specs that are named.
     pub(super) fn specs(&self) -> Result<Vec<Spec>, Diagnostic> {
@@ -35,14 +52,7 @@ impl Input {
             let mut pairs = Vec::new();
             for setting in &self.settings {
                 let Some((name, value)) = setting.split_once('=') else {
-                    let problem = Problem::Usage {
-                        message: format!("`{setting}` is not of the form NAME=VALUE"),
-                        help: "write it so: `--set alpha=3/4`".into(),
-                    };
-                    return Err(Diagnostic::new(
-                        problem,
-                        &Source::new("--set", setting).whole(),
-                    ));
+                    return Err(no_setting(setting));
                 };
                 pairs.push((name, value));
             }
@@ -55,11 +65,10 @@ impl Input {
             specs.push(Spec::parse_toml(&text.name, &text.text)?);
         }
         if specs.is_empty() {
-            return Err(Diagnostic::without_place(Problem::Usage {
-                message: "no spec is given".into(),
-                help: "name spec files, or write `--family central-difference --set degree=3 …`"
-                    .into(),
-            }));
+            return Err(Diagnostic::usage(
+                "no spec is given",
+                "name spec files, or write `--family central-difference --set degree=3 …`",
+            ));
         }
         if self.texts.is_none() {
             for warning in specs.iter().flat_map(Spec::warnings) {

@@ -8,6 +8,7 @@ mod stable_set;
 
 pub(super) use limits::{a_stability, at_infinity, wedge, zero_stability};
 pub(super) use numbers::number;
+pub(super) use region::exact;
 pub(crate) use region::{dominance, region};
 pub(super) use rounding::rounding;
 pub(crate) use stable_set::interval;

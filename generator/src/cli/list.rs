@@ -137,9 +137,7 @@ impl Listed {
         let scheme = facts.scheme();
         let kind = Kind::of(scheme);
         let axis = match kind {
-            Kind::SecondOrder => Axis::Oscillator {
-                damping: damping.clone().into(),
-            },
+            Kind::SecondOrder => Axis::oscillator(damping.clone()),
             _ => Axis::of(scheme),
         };
         let reached = facts.order().ok().map(|o| o.exact_start);
@@ -338,10 +336,10 @@ fn rational(option: &str, text: &str) -> Result<Rational, Diagnostic> {
     };
     let value = number(&node, option)?;
     value.as_rational().ok_or_else(|| {
-        let problem = Problem::Usage {
-            message: format!("`{text}` is not a rational number"),
-            help: "write it so: 3/2 or 1.5".into(),
-        };
+        let problem = Problem::usage(
+            format!("`{text}` is not a rational number"),
+            "write it so: 3/2 or 1.5",
+        );
         Diagnostic::new(problem, &place)
     })
 }

@@ -230,10 +230,7 @@ fn command_of<A: Into<OsString>>(
 }
 
 fn usage(message: String) -> Diagnostic {
-    Diagnostic::without_place(Problem::Usage {
-        message,
-        help: "see `stepsmith --help`".into(),
-    })
+    Diagnostic::usage(message, "see `stepsmith --help`")
 }
 
 /// Runs the command line and returns the exit status.

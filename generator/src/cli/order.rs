@@ -1,7 +1,7 @@
 //! `stepsmith order`
 
 use super::format::{Format, each, heading, table};
-use super::input::Input;
+use super::input::{Input, refused};
 use super::{Outcome, json};
 use crate::analysis::conditions::{OrderConditions, conditions};
 use crate::analysis::effective::effective_order;
@@ -13,7 +13,7 @@ use crate::analysis::outputs::{OutputOrders, output_orders};
 use crate::analysis::restriction::{Restriction, part_names, problem};
 use crate::analysis::solve::{Solutions, SolveError, solve};
 use crate::scheme::Scheme;
-use crate::spec::{Diagnostic, Problem, Source, Spec};
+use crate::spec::{Diagnostic, Problem, Spec};
 use clap::Args;
 use serde_json::Value;
 use std::fmt::Display;
@@ -131,10 +131,10 @@ fn answer(
         let solutions = solve(&scheme, restrictions, wanted).map_err(|error| match error {
             SolveError::Order(error) => failed(error),
             SolveError::TooManyCases => {
-                let problem = Problem::Usage {
-                    message: error.to_string(),
-                    help: "give some parameters values, or ask for a lower order".into(),
-                };
+                let problem = Problem::usage(
+                    error.to_string(),
+                    "give some parameters values, or ask for a lower order",
+                );
                 Diagnostic::new(problem, spec.place())
             }
         })?;
@@ -158,10 +158,7 @@ fn answer(
 
 /// The restrictions asked for; each part must be one of every scheme.
 fn restrictions(texts: &[String], specs: &[Spec]) -> Result<Vec<Restriction>, Diagnostic> {
-    let refused = |text: &str, message: String, help: String| {
-        let place = Source::new("--for", text).whole();
-        Diagnostic::new(Problem::Usage { message, help }, &place)
-    };
+    let refused = |text: &str, message: String, help: String| refused("--for", text, message, help);
     let mut restrictions = Vec::new();
     for text in texts {
         let restriction: Restriction = text.parse().map_err(|error| {

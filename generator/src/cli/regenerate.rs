@@ -51,10 +51,10 @@ impl Arguments {
     fn chosen(&self, files: Vec<PathBuf>) -> Result<Vec<PathBuf>, Diagnostic> {
         let stems: BTreeSet<String> = files.iter().map(|file| stem(file)).collect();
         if let Some(unknown) = self.methods.iter().find(|name| !stems.contains(*name)) {
-            return Err(Diagnostic::without_place(Problem::Usage {
-                message: format!("no spec is called {unknown}.toml below {SPECS} or {RANGES}"),
-                help: "name methods as their files are called, or none for all".into(),
-            }));
+            return Err(Diagnostic::usage(
+                format!("no spec is called {unknown}.toml below {SPECS} or {RANGES}"),
+                "name methods as their files are called, or none for all",
+            ));
         }
         Ok(files.into_iter().filter(|file| self.means(file)).collect())
     }
@@ -93,10 +93,7 @@ pub(super) fn file_error(path: &Path, message: impl std::fmt::Display) -> Diagno
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
-    let root = match &arguments.root {
-        Some(root) => root.clone(),
-        None => find_root()?,
-    };
+    let root = root_or_found(arguments.root.as_deref())?;
     let mut files = spec_files(&root.join(SPECS))?;
     files.extend(toml_files(&root.join(RANGES))?);
     let files = arguments.chosen(files)?;
@@ -175,6 +172,11 @@ pub(super) fn stem(file: &Path) -> String {
     stem.to_string_lossy().into_owned()
 }
 
+/// The root that is given, or the one found.
+pub(super) fn root_or_found(given: Option<&Path>) -> Result<PathBuf, Diagnostic> {
+    given.map_or_else(find_root, |root| Ok(root.to_path_buf()))
+}
+
 /// The nearest directory, from the current one upwards, that has specs.
 pub(super) fn find_root() -> Result<PathBuf, Diagnostic> {
     let here = std::env::current_dir().map_err(|error| file_error(Path::new("."), error))?;
@@ -182,13 +184,11 @@ pub(super) fn find_root() -> Result<PathBuf, Diagnostic> {
         .find(|d| d.join(SPECS).is_dir())
         .map(Path::to_path_buf)
         .ok_or_else(|| {
-            Diagnostic::without_place(Problem::Usage {
-                message: format!("no `{SPECS}` here or above"),
-                help:
-                    "run this inside the repository, give `--root`, or see `stepsmith --help` for \
-                   commands that take spec files"
-                        .into(),
-            })
+            Diagnostic::usage(
+                format!("no `{SPECS}` here or above"),
+                "run this inside the repository, give `--root`, or see `stepsmith --help` for \
+                   commands that take spec files",
+            )
         })
 }
 
@@ -267,10 +267,10 @@ fn check_name(spec: &Spec, file: &Path) -> Result<(), Diagnostic> {
     if stem(file) == needed {
         return Ok(());
     }
-    let problem = Problem::Usage {
-        message: format!("the file of `{}` must be called {needed}.toml", spec.name()),
-        help: "rename the file or the method".into(),
-    };
+    let problem = Problem::usage(
+        format!("the file of `{}` must be called {needed}.toml", spec.name()),
+        "rename the file or the method",
+    );
     Err(Diagnostic::new(problem, spec.name_place()))
 }
 
@@ -281,10 +281,10 @@ pub(super) fn check_place(spec: &Spec, file: &Path) -> Result<(), Diagnostic> {
     if directory == Some(spec.family().as_ref()) {
         return Ok(());
     }
-    let problem = Problem::Usage {
-        message: format!("a spec of this family belongs in {SPECS}/{}", spec.family()),
-        help: "move the file, or change the family".into(),
-    };
+    let problem = Problem::usage(
+        format!("a spec of this family belongs in {SPECS}/{}", spec.family()),
+        "move the file, or change the family",
+    );
     Err(Diagnostic::new(problem, spec.place()))
 }
 

@@ -23,11 +23,11 @@ use self::exports::Exports;
 use super::Outcome;
 use super::files::Generation;
 use super::list::Listed;
-use super::regenerate::{self, file_error, find_root, in_parallel, kebab, spec_files, stem};
+use super::regenerate::{self, file_error, in_parallel, kebab, root_or_found, spec_files, stem};
 use crate::claims::{DisputedFinding, Finding, Report, check};
 use crate::exact::rational::Rational;
 use crate::families::FAMILIES;
-use crate::spec::{Diagnostic, Problem, Spec};
+use crate::spec::{Diagnostic, Spec};
 use clap::Args;
 use maud::Markup;
 use serde_json::Value;
@@ -70,10 +70,7 @@ pub(super) struct Arguments {
 type File = (String, String);
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
-    let root = match &arguments.root {
-        Some(root) => root.clone(),
-        None => find_root()?,
-    };
+    let root = root_or_found(arguments.root.as_deref())?;
     let out = &arguments.out;
     replaceable(out)?;
     let files = spec_files(&root.join(regenerate::SPECS))?;
@@ -132,10 +129,10 @@ fn replaceable(directory: &Path) -> Result<(), Diagnostic> {
     if first.contains(MARK) {
         return Ok(());
     }
-    Err(Diagnostic::without_place(Problem::Usage {
-        message: format!("{} is there and is no site", directory.display()),
-        help: "name a directory that is not there yet, or an earlier site".into(),
-    }))
+    Err(Diagnostic::usage(
+        format!("{} is there and is no site", directory.display()),
+        "name a directory that is not there yet, or an earlier site",
+    ))
 }
 
 /// What the site has of one method.

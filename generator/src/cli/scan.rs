@@ -1,6 +1,6 @@
 //! `stepsmith scan`: samples on grids, as tables and pictures.
 
-use super::input::{read, read_text};
+use super::input::{no_setting, read, read_text};
 use super::tiles::{Tiling, lines::Lines};
 use super::{Outcome, budget, files};
 use crate::analysis::amplification::TestEquation;
@@ -105,13 +105,6 @@ enum Kind {
     Picture(Picture),
 }
 
-fn usage(message: impl Into<String>, help: &str) -> Problem {
-    Problem::Usage {
-        message: message.into(),
-        help: help.into(),
-    }
-}
-
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     if let Some(folder) = &arguments.tiling.tiles {
         return tiled(arguments, folder);
@@ -193,7 +186,7 @@ fn kind(path: &Path, digits: usize) -> Result<Kind, Diagnostic> {
         Some("png") => Ok(Kind::Picture(Picture::Png)),
         _ => {
             let place = Source::new("--out", path.display().to_string()).whole();
-            let problem = usage(
+            let problem = Problem::usage(
                 "the format of this file is not known",
                 "end its name in .csv, .svg or .png",
             );
@@ -264,11 +257,11 @@ fn given(arguments: &Arguments) -> Result<Figure, Diagnostic> {
     }
     let title = match subjects.as_slice() {
         [] => {
-            return Err(Diagnostic::without_place(usage(
+            return Err(Diagnostic::usage(
                 "no spec is given",
                 "name spec files, write `--family central-difference --set degree=3 …`, or give a \
                  `--figure`",
-            )));
+            ));
         }
         [one] => one.label.clone(),
         _ => "Spectral radius".into(),
@@ -301,9 +294,7 @@ fn given(arguments: &Arguments) -> Result<Figure, Diagnostic> {
 fn entry(setting: &str) -> Result<Entry, Diagnostic> {
     let source = Source::new("--set", setting);
     let Some((name, value)) = setting.split_once('=') else {
-        let message = format!("`{setting}` is not of the form NAME=VALUE");
-        let problem = usage(message, "write it so: `--set alpha=3/4`");
-        return Err(Diagnostic::new(problem, &source.whole()));
+        return Err(no_setting(setting));
     };
     Ok(Entry {
         key: name.into(),
@@ -322,11 +313,6 @@ fn write_file(
     figure: &Figure,
     progress: &Progress,
 ) -> Result<(), Diagnostic> {
-    let file_error = |error: std::io::Error| {
-        let path = path.display().to_string();
-        let message = format!("can not write {path}: {error}");
-        Diagnostic::without_place(Problem::File { path, message })
-    };
     let picture = match kind {
         Kind::Csv(digits) => Err(digits),
         Kind::Picture(picture) => Ok(picture_of(figure, picture, progress)?),
@@ -339,7 +325,7 @@ fn write_file(
         }
         Ok(bytes) => file.write_all(&bytes),
     })
-    .map_err(file_error)
+    .map_err(|error| files::not_written(path, &error))
 }
 
 fn picture_of(
@@ -352,7 +338,7 @@ fn picture_of(
     } = figure;
     render(scan, title, *up_to, picture, &|n| progress.add(n)).map_err(|error| {
         let help = "give one `--over` axis, or two equally spaced ones and one method";
-        Diagnostic::without_place(usage(error.to_string(), help))
+        Diagnostic::usage(error.to_string(), help)
     })
 }
 

@@ -14,7 +14,7 @@ use self::optimum::searched;
 use self::reach::{bounded, conditions, order_at, said_of_starts};
 use super::Outcome;
 use super::format::Format;
-use super::input::Input;
+use super::input::{Input, refused};
 use super::tiles::Tiling;
 use crate::analysis::facts::SEARCH_LIMIT;
 use crate::analysis::order::{Order, order};
@@ -29,7 +29,7 @@ use crate::exact::simplest::simplest;
 use crate::scan::{Characteristic, Kernel, Show};
 use crate::scheme::Scheme;
 use crate::search::{Judged, Objective as Sense, Question};
-use crate::spec::{Diagnostic, Problem, Source, Spec};
+use crate::spec::{Diagnostic, Free, Problem, Spec};
 use clap::{Args, ValueEnum};
 use std::collections::BTreeMap;
 
@@ -143,13 +143,6 @@ enum Objective {
     RhoInfinity,
 }
 
-fn usage(message: String, help: &str) -> Problem {
-    Problem::Usage {
-        message,
-        help: help.into(),
-    }
-}
-
 /// A method that was found.
 struct Found {
     /// The values of all parameters, those that the order conditions give among them.
@@ -184,11 +177,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     if let Some(points) = arguments.front {
         if arguments.objective != Objective::Range {
             let help = "leave `--front` out, or take `--error-at-most` and `--range-at-least`";
-            let problem = usage("a front is one of ranges".into(), help);
-            return Err(Diagnostic::new(
-                problem,
-                &Source::new("--front", "").whole(),
-            ));
+            return Err(refused("--front", "", "a front is one of ranges", help));
         }
         let fronts = specs.iter().map(|spec| front(arguments, spec, points));
         return Ok(Outcome::good(fronts.collect::<Result<String, _>>()?));
@@ -218,8 +207,118 @@ const LESS: &str =
     "ask for a lower order, for fewer conditions, for other ranges, or for more `--tries`";
 
 fn nothing(spec: &Spec) -> Diagnostic {
-    let message = "no stable method that keeps the conditions was found".into();
-    Diagnostic::new(usage(message, LESS), spec.place())
+    let message = "no stable method that keeps the conditions was found";
+    Diagnostic::new(Problem::usage(message, LESS), spec.place())
+}
+
+/// What is asked for of a spec's parameters.
+struct Task {
+    /// With no condition on the order.
+    question: Question,
+    ranges: Vec<Free>,
+    share: f64,
+}
+
+impl Task {
+    fn of(
+        arguments: &Arguments,
+        spec: &Spec,
+        bound: Option<&Rational>,
+    ) -> Result<Self, Diagnostic> {
+        let refused = |message: String, help: &str| {
+            Diagnostic::new(Problem::usage(message, help), spec.place())
+        };
+        let scheme = spec.at_equal_steps()?;
+        let free = scheme.free_symbols();
+        if free.is_empty() {
+            let message = format!("{} leaves no parameter free", spec.name());
+            let help =
+                "leave parameters out and write `--symbolic`, or name them: `--set alpha=alpha`";
+            return Err(refused(message, help));
+        }
+        let ranges = domain(arguments, spec, &free)?;
+        let axes = axes(arguments, &scheme).map_err(|message| {
+            let help = "take a method for x'' = g with one right-hand side, or for x' = f";
+            refused(message, help)
+        })?;
+        let given = |option: &str, text: &Option<String>| {
+            let found = text.as_ref().map(|text| not_negative(option, text));
+            found.transpose()
+        };
+        let range_at_least = given("--range-at-least", &arguments.range_at_least)?;
+        let parasitic_at_most = given("--parasitic-at-most", &arguments.parasitic_at_most)?;
+        let objective = match arguments.objective {
+            Objective::Range => Sense::Range,
+            Objective::Error => Sense::Error,
+            Objective::Period => Sense::Period,
+            Objective::RhoInfinity => {
+                Sense::RhoInfinity(not_negative("--rho-infinity", &arguments.rho_infinity)?)
+            }
+        };
+        let share = Fraction::from(number("--share", &arguments.share)?);
+        let share = share.to_f64().filter(|share| (0.0..1.0).contains(share));
+        let share = share.ok_or_else(|| {
+            let message = "the share is not from 0 to 1".into();
+            refused(message, "write `--share 1/100`")
+        })?;
+        let question = Question {
+            objective,
+            range_at_least,
+            parasitic_at_most,
+            axes,
+            zero_dynamics: arguments.zero_dynamics,
+            error_at_most: bound.cloned(),
+            ..Question::of(scheme)
+        };
+        Ok(Self {
+            question,
+            ranges,
+            share,
+        })
+    }
+
+    /// The question that is left where some parameters have values.
+    fn at(&self, values: &BTreeMap<Symbol, Fraction>, spec: &Spec) -> Result<Question, Diagnostic> {
+        let failed = |problem: Problem| Diagnostic::new(problem, spec.place());
+        let scheme = self.question.scheme.substitute(values);
+        let scheme = scheme
+            .map_err(|error| failed(Problem::usage(error.to_string(), "ask for a lower order")))?;
+        let domain = bounded(&self.ranges, values, &scheme);
+        let order = order(&scheme, SEARCH_LIMIT).map_err(|error| failed(Problem::Order(error)))?;
+        let errors = order.error_terms.into_iter().map(|term| term.coefficient);
+        Ok(Question {
+            scheme,
+            order: order.best_start.bound(),
+            errors: errors.collect(),
+            domain,
+            ..self.question.clone()
+        })
+    }
+}
+
+/// What is found of a question, with all parameters, some of which had `values` in it.
+fn completed(
+    question: &Question,
+    free: &[Symbol],
+    values: &BTreeMap<Symbol, Fraction>,
+    (found, judgement): (BTreeMap<Symbol, Fraction>, Found),
+) -> Found {
+    let all = free.iter().filter_map(|symbol| {
+        let own = Fraction::from(symbol.clone());
+        let value = values.get(symbol).unwrap_or(&own);
+        Some((symbol.to_string(), value.at(&found)?))
+    });
+    let mut completed = Found {
+        parasitic: parasitic(&question.scheme, &found),
+        order: order_at(&question.scheme, &found),
+        values: all.collect(),
+        unknowns: question.unknowns(),
+        ranges: question.ranges_at(&found).unwrap_or_default(),
+        ..judgement
+    };
+    // What nothing asks for was not calculated.
+    completed.judged.ranges.clone_from(&completed.ranges);
+    completed
 }
 
 /// The best method of a spec's parameters, and the spec of it, if one was found.
@@ -228,49 +327,14 @@ fn answer(
     spec: &Spec,
     bound: Option<&Rational>,
 ) -> Result<Option<(Found, String)>, Diagnostic> {
-    let refused = |message: String, help: &str| Diagnostic::new(usage(message, help), spec.place());
-    let scheme = spec.at_equal_steps()?;
+    let refused =
+        |message: String, help: &str| Diagnostic::new(Problem::usage(message, help), spec.place());
+    let task = Task::of(arguments, spec, bound)?;
+    let scheme = &task.question.scheme;
     let free = scheme.free_symbols();
-    if free.is_empty() {
-        let help = "leave parameters out and write `--symbolic`, or name them: `--set alpha=alpha`";
-        return Err(refused(
-            format!("{} leaves no parameter free", spec.name()),
-            help,
-        ));
-    }
-    let ranges = domain(arguments, spec, &free)?;
-    let axes = axes(arguments, &scheme).map_err(|message| {
-        refused(
-            message,
-            "take a method for x'' = g with one right-hand side, or for x' = f",
-        )
-    })?;
-    let given = |option: &str, text: &Option<String>| {
-        let found = text.as_ref().map(|text| not_negative(option, text));
-        found.transpose()
-    };
-    let range_at_least = given("--range-at-least", &arguments.range_at_least)?;
-    let parasitic_at_most = given("--parasitic-at-most", &arguments.parasitic_at_most)?;
-    let objective = match arguments.objective {
-        Objective::Range => Sense::Range,
-        Objective::Error => Sense::Error,
-        Objective::Period => Sense::Period,
-        Objective::RhoInfinity => {
-            Sense::RhoInfinity(not_negative("--rho-infinity", &arguments.rho_infinity)?)
-        }
-    };
-    let share = Fraction::from(number("--share", &arguments.share)?);
-    let share = share.to_f64().filter(|share| (0.0..1.0).contains(share));
-    let share = share.ok_or_else(|| {
-        refused(
-            "the share is not from 0 to 1".into(),
-            "write `--share 1/100`",
-        )
-    })?;
     let solutions = match arguments.order.map(usize::from) {
         None => vec![None],
-        Some(order) => solved(&scheme, order, spec)?
-            .into_iter()
+        Some(order) => (solved(scheme, order, spec)?.into_iter())
             .map(Some)
             .collect(),
     };
@@ -284,52 +348,15 @@ fn answer(
         let values = solution
             .as_ref()
             .map_or(&none, |solution| solution.values.map());
-        let scheme = scheme
-            .substitute(values)
-            .map_err(|error| refused(error.to_string(), "ask for a lower order"))?;
-        let domain = bounded(&ranges, values, &scheme);
-        let order = order(&scheme, SEARCH_LIMIT)
-            .map_err(|error| Diagnostic::new(Problem::Order(error), spec.place()))?;
-        let question = Question {
-            scheme,
-            objective: objective.clone(),
-            range_at_least: range_at_least.clone(),
-            parasitic_at_most: parasitic_at_most.clone(),
-            axes: axes.clone(),
-            zero_dynamics: arguments.zero_dynamics,
-            order: order.best_start.bound(),
-            errors: order
-                .error_terms
-                .into_iter()
-                .map(|term| term.coefficient)
-                .collect(),
-            error_at_most: bound.cloned(),
-            domain,
-        };
+        let question = task.at(values, spec)?;
         if question.is_empty() {
-            beyond.extend(solution.as_ref().map(|found| conditions(found, &ranges)));
+            let found = solution.as_ref();
+            beyond.extend(found.map(|found| conditions(found, &task.ranges)));
             continue;
         }
-        match searched(arguments, &question, share) {
-            Ok(Some((found, judgement))) => {
-                let all = free.iter().filter_map(|symbol| {
-                    let own = Fraction::from(symbol.clone());
-                    let value = values.get(symbol).unwrap_or(&own);
-                    let put = found
-                        .iter()
-                        .try_fold(value.clone(), |value, (s, x)| value.substitute(s, x));
-                    Some((symbol.to_string(), put?))
-                });
-                let mut found = Found {
-                    parasitic: parasitic(&question.scheme, &found),
-                    order: order_at(&question.scheme, &found),
-                    values: all.collect(),
-                    unknowns: question.unknowns(),
-                    ranges: question.ranges_at(&found).unwrap_or_default(),
-                    ..judgement
-                };
-                // What nothing asks for was not calculated.
-                found.judged.ranges.clone_from(&found.ranges);
+        match searched(arguments, &question, task.share) {
+            Ok(Some(found)) => {
+                let found = completed(&question, &free, values, found);
                 open |= !found.proven;
                 let better = |best: &Found| found.judged.is_better(&best.judged);
                 if best.as_ref().is_none_or(better) {
@@ -456,7 +483,8 @@ fn parasitic(scheme: &Scheme, values: &BTreeMap<Symbol, Fraction>) -> f64 {
 
 /// The solutions of the order conditions that can be zero-stable.
 fn solved(scheme: &Scheme, order: usize, spec: &Spec) -> Result<Vec<Solution>, Diagnostic> {
-    let refused = |message: String, help: &str| Diagnostic::new(usage(message, help), spec.place());
+    let refused =
+        |message: String, help: &str| Diagnostic::new(Problem::usage(message, help), spec.place());
     let found = solve(scheme, &[], order).map_err(|error| match error {
         SolveError::Order(error) => Diagnostic::new(Problem::Order(error), spec.place()),
         SolveError::TooManyCases => refused(error.to_string(), "give some parameters values"),

@@ -1,20 +1,21 @@
 //! What `stepsmith boundary` proves of one part of a split field.
 
 use super::format::table;
+use super::input::refused;
+use super::stability::number;
 use crate::analysis::stability::dominance::Dominance;
 use crate::analysis::stability::positivity::{Nonnegative, Range};
 use crate::analysis::stability::region::Region;
 use crate::exact::multivariate::Multivariate;
-use crate::exact::rational::Rational;
 use crate::scheme::reserved;
-use crate::scheme::text::parse_expression;
-use crate::spec::{Diagnostic, Problem, Source, Spec};
+use crate::spec::{Diagnostic, Problem, Spec};
 
 /// A range, written `beta=1/2..` or `rho=0..1`.
 pub(super) fn range(text: &str) -> Result<Range, Diagnostic> {
     let read = || {
         let (name, ends) = text.split_once('=')?;
         let (from, to) = ends.split_once("..")?;
+        let number = |text: &str| number(text)?.as_rational();
         let from = number(from)?;
         let to = match to {
             "" => None,
@@ -24,17 +25,10 @@ pub(super) fn range(text: &str) -> Result<Range, Diagnostic> {
         Some(Range { symbol, from, to })
     };
     read().ok_or_else(|| {
-        let problem = Problem::Usage {
-            message: format!("`{text}` is not of the form NAME=FROM..TO"),
-            help: "write it so: `--range beta=1/2..` or `--range rho_inf=0..1`".into(),
-        };
-        Diagnostic::new(problem, &Source::new("--range", text).whole())
+        let message = format!("`{text}` is not of the form NAME=FROM..TO");
+        let help = "write it so: `--range beta=1/2..` or `--range rho_inf=0..1`";
+        refused("--range", text, message, help)
     })
-}
-
-fn number(text: &str) -> Option<Rational> {
-    let value = parse_expression(text).ok()?.value(&|_| None).ok()?;
-    value.as_rational()
 }
 
 /// That `parts` do not narrow the region of the others.

@@ -1,7 +1,7 @@
 //! `stepsmith stability`
 
 use super::format::{Format, each, heading, table};
-use super::input::Input;
+use super::input::{Input, refused};
 use super::{Outcome, json};
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::a_stability::AStability;
@@ -13,7 +13,7 @@ use crate::analysis::stability::{Axis, StabilityError, StableSet};
 use crate::exact::fraction::Fraction;
 use crate::scheme::text::parse_expression;
 use crate::scheme::{Class, Scheme};
-use crate::spec::{Diagnostic, Problem, Source, Spec};
+use crate::spec::{Diagnostic, Problem, Spec};
 use clap::{Args, ValueEnum};
 use serde_json::Value;
 use std::sync::Arc;
@@ -67,9 +67,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let split = (arguments.along.as_ref()).map(|along| Axis::split(along, &at));
     let own = |scheme: &Scheme| match (arguments.test, scheme.class(), arguments.axis) {
         (None, ..) if scheme.is_split() || scheme.is_additive() => Axis::of(scheme),
-        (Some(Test::Oscillator), ..) | (None, Class::SecondOrder, _) => Axis::Oscillator {
-            damping: damping.clone(),
-        },
+        (Some(Test::Oscillator), ..) | (None, Class::SecondOrder, _) => {
+            Axis::oscillator(damping.clone())
+        }
         (.., Line::Real) => Axis::NegativeReal,
         (.., Line::Imaginary) => Axis::Imaginary,
     };
@@ -176,26 +176,23 @@ fn setting(text: &str) -> Result<(String, Fraction), Diagnostic> {
     let found = text.split_once('=');
     let found = found.and_then(|(name, value)| Some((name.trim().into(), number(value)?)));
     found.ok_or_else(|| {
-        let problem = Problem::Usage {
-            message: format!("`{text}` is not of the form NAME=VALUE"),
-            help: "write it so: `--at yB=100` or `--at xB=1/2`".into(),
-        };
-        Diagnostic::new(problem, &Source::new("--at", text).whole())
+        let message = format!("`{text}` is not of the form NAME=VALUE");
+        let help = "write it so: `--at yB=100` or `--at xB=1/2`";
+        refused("--at", text, message, help)
     })
 }
 
-fn number(text: &str) -> Option<Fraction> {
+/// An exact number.
+pub(super) fn number(text: &str) -> Option<Fraction> {
     parse_expression(text).and_then(|e| e.value(&|_| None)).ok()
 }
 
 /// The damping ratio.
 fn exact(text: &str) -> Result<Fraction, Diagnostic> {
     number(text).ok_or_else(|| {
-        let problem = Problem::Usage {
-            message: format!("`{text}` is not an exact number"),
-            help: "write the damping ratio as `0`, `1/20`, `0.05` or `sqrt(2)/2`".into(),
-        };
-        Diagnostic::new(problem, &Source::new("--damping", text).whole())
+        let message = format!("`{text}` is not an exact number");
+        let help = "write the damping ratio as `0`, `1/20`, `0.05` or `sqrt(2)/2`";
+        refused("--damping", text, message, help)
     })
 }
 

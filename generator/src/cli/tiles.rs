@@ -25,8 +25,9 @@ pub(super) mod table;
 #[cfg(test)]
 mod tests;
 
+use super::input::refused;
 use super::{Outcome, budget, files};
-use crate::spec::{Diagnostic, Problem, Source};
+use crate::spec::{Diagnostic, Problem};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use manifest::{Entry, append};
@@ -140,11 +141,6 @@ fn file_error(path: &Path, error: &io::Error) -> Diagnostic {
     Diagnostic::without_place(Problem::File { path, message })
 }
 
-fn usage(message: String, help: &str) -> Diagnostic {
-    let help = help.into();
-    Diagnostic::without_place(Problem::Usage { message, help })
-}
-
 /// The tiles `I..J`, I up to and without J, or `I` alone; all of them without a text.
 pub(super) fn range(text: Option<&str>, tiles: u64) -> Result<Range<u64>, Diagnostic> {
     let Some(text) = text else {
@@ -161,9 +157,8 @@ pub(super) fn range(text: Option<&str>, tiles: u64) -> Result<Range<u64>, Diagno
         (Some(from), Some(to)) if from < to && to <= tiles => Ok(from..to),
         _ => {
             let message = format!("`{text}` is no tile, or no range of tiles, of {tiles}");
-            let help = "write `12` for one tile, `0..100` for those before the hundredth".into();
-            let place = Source::new("--tile", text).whole();
-            Err(Diagnostic::new(Problem::Usage { message, help }, &place))
+            let help = "write `12` for one tile, `0..100` for those before the hundredth";
+            Err(refused("--tile", text, message, help))
         }
     }
 }
@@ -182,7 +177,7 @@ impl Job {
     ) -> Result<Self, Diagnostic> {
         if tiles > TILE_LIMIT {
             let message = format!("these are {tiles} tiles, more than {TILE_LIMIT}");
-            return Err(usage(message, larger));
+            return Err(Diagnostic::usage(message, larger));
         }
         let fixed = [command, env!("CARGO_PKG_VERSION")];
         let texts = fixed.into_iter().chain(inputs.iter().map(String::as_str));
@@ -218,7 +213,7 @@ impl Job {
         if folder.join(HEAD).exists() {
             return match Self::of(folder)?.key == self.key {
                 true => Ok(()),
-                false => Err(usage(
+                false => Err(Diagnostic::usage(
                     format!("{} holds the tiles of another job", folder.display()),
                     "give another folder, or the arguments that its job.json tells",
                 )),
@@ -243,7 +238,7 @@ impl Job {
         });
         read.ok_or_else(|| {
             let message = format!("{} describes no job", path.display());
-            usage(message, "give the folder that `--tiles` named")
+            Diagnostic::usage(message, "give the folder that `--tiles` named")
         })
     }
 

@@ -36,11 +36,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         {
             None => Ok(found),
             Some(error) => {
-                let problem = Problem::Usage {
-                    message: error.to_string(),
-                    help: "take a method for steps of equal size that evaluates accelerations, or                            velocities alone"
-                        .into(),
-                };
+                let problem = Problem::usage(
+                    error.to_string(),
+                    "take a method for steps of equal size that evaluates accelerations, or                            velocities alone",
+                );
                 Err(Diagnostic::new(problem, spec.place()))
             }
         }

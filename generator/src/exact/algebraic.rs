@@ -9,7 +9,7 @@ use super::factorisation::factor;
 use super::interval::Interval;
 use super::isolation::isolate;
 use super::polynomial::Polynomial;
-use super::rational::{Integer, Rational, gcd};
+use super::rational::{Integer, Rational, gcd, half_power};
 use super::real_field::enclosed;
 use super::roots::RootInterval;
 use super::rounding::round_enclosed;
@@ -178,6 +178,14 @@ impl RealAlgebraic {
         }
     }
 
+    /// ±1 and |α|, of which α is the product.
+    pub(super) fn signed_magnitude(&self) -> (i64, Self) {
+        match self.cmp_rational(&Rational::zero()) {
+            Ordering::Less => (-1, self.negated()),
+            _ => (1, self.clone()),
+        }
+    }
+
     /// The irreducible polynomial with coprime integer coefficients and a positive leading one of
     /// which this is a root.
     pub fn minimal_polynomial(&self) -> &Polynomial {
@@ -282,10 +290,7 @@ impl RealAlgebraic {
             if first == last {
                 return first.map_or_else(|| "0".to_owned(), |decimal| decimal.to_string());
             }
-            narrowed.refine(&Rational::from_parts_signed(
-                Integer::one(),
-                Integer::one() << bits,
-            ));
+            narrowed.refine(&half_power(bits));
             bits = bits.saturating_mul(2);
         }
     }
@@ -332,10 +337,7 @@ impl RealAlgebraic {
     pub fn to_f64(&self) -> f64 {
         let mut narrowed = self.clone();
         round_enclosed(|bits| {
-            narrowed.refine(&Rational::from_parts_signed(
-                Integer::one(),
-                Integer::one() << bits,
-            ));
+            narrowed.refine(&half_power(bits));
             (
                 narrowed.interval.lo().clone(),
                 narrowed.interval.hi().clone(),

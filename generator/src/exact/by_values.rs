@@ -39,14 +39,18 @@ pub(crate) fn determinant(matrix: &Matrix<Polynomial>) -> Polynomial {
     let column = |j: usize| rows.iter().map(|row| degree(&row[j])).max();
     let by_columns: usize = (0..n).filter_map(column).sum();
     let value = |s: usize| {
-        let at = |p: &Vec<Integer>| p.iter().rev().fold(Integer::zero(), |sum, c| sum * s + c);
         let rows: Vec<Vec<Integer>> = (rows.iter())
-            .map(|row| row.iter().map(at).collect())
+            .map(|row| row.iter().map(|p| at(p, s)).collect())
             .collect();
         integer_determinant(&rows)
     };
     let values = (0..=by_rows.min(by_columns)).map(value);
     through_integers(values).scale(&unit)
+}
+
+/// p(s), its coefficients ascending.
+pub(crate) fn at(p: &[Integer], s: usize) -> Integer {
+    p.iter().rev().fold(Integer::zero(), |sum, c| sum * s + c)
 }
 
 /// The polynomials times the least number that makes them integer polynomials, and that number.
@@ -79,8 +83,7 @@ pub(crate) fn resultant(a: &[Polynomial], b: &[Polynomial]) -> Polynomial {
     };
     let by_columns: usize = (0..m + n).map(column).sum();
     let value = |s: usize| {
-        let at = |p: &Vec<Integer>| p.iter().rev().fold(Integer::zero(), |sum, c| sum * s + c);
-        let [a, b] = [&a, &b].map(|p| p.iter().map(at).collect::<Vec<Integer>>());
+        let [a, b] = [&a, &b].map(|p| p.iter().map(|p| at(p, s)).collect::<Vec<_>>());
         let squared = |p: &[Integer]| p.iter().map(|c| c * c).sum::<Integer>();
         let bound = Pow::pow(squared(&a), n) * Pow::pow(squared(&b), m);
         from_residues(&bound, |prime| {
@@ -155,12 +158,11 @@ pub(crate) fn adjugate_solve(
     let nodes: Vec<&Rational> = samples.iter().map(|(s, ..)| s).collect();
     let values = samples.iter().map(|(_, d, _)| d.clone()).collect();
     let d = Polynomial::new(interpolated(&nodes, values));
-    let mut solution = Matrix::zero(n, columns);
-    for (i, j) in (0..n).flat_map(|i| (0..columns).map(move |j| (i, j))) {
+    let entry = |i: usize, j: usize| {
         let values = samples.iter().map(|(.., x)| x.at(i, j).clone()).collect();
-        *solution.at_mut(i, j) = Polynomial::new(interpolated(&nodes, values));
-    }
-    Some((d, solution))
+        Polynomial::new(interpolated(&nodes, values))
+    };
+    Some((d, Matrix::from_fn(n, columns, entry)))
 }
 
 /// The coefficients, ascending, of the polynomial with these values at the nodes, by Newton's divided

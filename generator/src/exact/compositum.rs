@@ -26,7 +26,7 @@ use super::quotient::{QuotientRing, Residue};
 use super::rational::{Rational, integer};
 use super::real_field::{RealField, constants, coprime};
 use super::ring::Ring;
-use std::cmp::Ordering;
+use crate::exact::kernel::Inverse as _;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
@@ -48,12 +48,13 @@ pub(super) struct Relation {
 
 impl Relation {
     /// An element of ℚ(γ), if it is one of a ring of its own.
-    fn own(&self, p: &Multivariate) -> Option<Residue> {
+    pub(super) fn own(&self, p: &Multivariate) -> Option<Residue> {
         let ring = self.own.as_ref()?;
         Some(ring.residue(&p.to_univariate(&self.generator)?))
     }
 
-    fn written(&self, element: &Residue) -> Multivariate {
+    /// An element of that ring as a polynomial.
+    pub(super) fn written(&self, element: &Residue) -> Multivariate {
         Multivariate::from_univariate(&element.polynomial(), &self.generator)
     }
 }
@@ -170,6 +171,12 @@ impl Compositum {
         Some(sum)
     }
 
+    /// The value of a number in the generators; `None` if it has other symbols.
+    pub(super) fn number(&self, c: &Fraction) -> Option<Residue> {
+        let scale = c.denominator().as_constant()?.inv();
+        self.value(&c.numerator().scale(&scale))
+    }
+
     /// The relation of one more generator.
     fn relation(&self, generator: &Symbol) -> Option<Relation> {
         let alpha = number(generator)?;
@@ -228,14 +235,9 @@ impl Compositum {
         }
         // η = θ + s·|γ|.
         let alpha = number(&generator)?;
-        let negative = alpha.cmp_rational(&Rational::default()) == Ordering::Less;
-        let magnitude = if negative {
-            alpha.negated()
-        } else {
-            (*alpha).clone()
-        };
+        let (sign, magnitude) = alpha.signed_magnitude();
         let joined = embedding.field.joined(&magnitude);
-        let sign = integer(if negative { -1 } else { 1 });
+        let sign = integer(sign);
         let own = Fraction::from(generator.clone()).scaled(&sign);
         let theta = match embedding.field.in_generators(&embedding.field.ring().t()) {
             // To ℚ γ is joined alone.
@@ -244,7 +246,7 @@ impl Compositum {
         };
         let field = joined.field.with_generators(theta);
         let moved = |element: &Residue| {
-            let lifted: Local = constants(&field, &element.polynomial());
+            let lifted: Local = constants(field.ring(), &element.polynomial());
             local::value(&lifted, &joined.theta)
         };
         let old = embedding.elements.iter();
@@ -309,113 +311,14 @@ fn of_square_roots(names: &[Symbol]) -> Option<Embedding> {
     Some(Embedding { field, elements })
 }
 
-/// The polynomial in normal form.
-pub(super) fn reduced(p: Multivariate) -> Multivariate {
-    let symbols = generators(&p);
-    if symbols.is_empty() {
-        return p;
-    }
-    match square_relations(&symbols) {
-        Some(relations) => by_relations(p, &relations),
-        None => by_relations(p, &Compositum::related(&symbols).relations),
-    }
-}
-
-/// p with γᵈ replaced, the last generator first.
-fn by_relations(p: Multivariate, relations: &[Relation]) -> Multivariate {
-    let replaced = |p: Multivariate, relation: &Relation| {
-        let degree = relation.powers.len();
-        if p.degree_in(&relation.generator) < degree as u32 {
-            return p;
-        }
-        if let Some(element) = relation.own(&p) {
-            return relation.written(&element);
-        }
-        let mut coefficients = p.coefficients_in(&relation.generator);
-        while coefficients.len() > degree {
-            let Some(top) = coefficients.pop() else { break };
-            let base = coefficients.len() - degree;
-            for (c, power) in coefficients[base..].iter_mut().zip(&relation.powers) {
-                if !power.is_empty() {
-                    *c = &*c + &(&top * power);
-                }
-            }
-        }
-        Multivariate::from_coefficients_in(&relation.generator, &coefficients)
-    };
-    relations.iter().rev().fold(p, replaced)
-}
-
-/// Polynomials of the same quotient in normal form, the second without generators.
-///
-/// With q of degree below d in the last generator γ, multiplication with q is a linear map A over
-/// the field before, and the recursion of Faddeev and Le Verrier M₁ = 1,
-/// Mₖ₊₁ = q·Mₖ − tr(q·Mₖ)/k ends with q·M_d = ±det A, which is free of γ.
-pub(super) fn rationalised(p: Multivariate, q: Multivariate) -> (Multivariate, Multivariate) {
-    let (mut p, mut q) = (reduced(p), reduced(q));
-    loop {
-        let symbols = generators(&q);
-        let squares = square_relations(&symbols);
-        let relations = match squares {
-            Some(relations) => relations,
-            None => Compositum::related(&symbols).relations.clone(),
-        };
-        // In normal form only generators of degree above 1 occur.
-        let Some(relation) = relations.iter().rev().find(|r| r.powers.len() > 1) else {
-            return (p, q);
-        };
-        // Only 0 has no inverse, and q is not 0.
-        if let Some(inverse) = relation.own(&q).and_then(|q| q.inverse().ok()) {
-            return (
-                reduced(&p * &relation.written(&inverse)),
-                Multivariate::one(),
-            );
-        }
-        let traces = traces(relation);
-        let mut cofactor = Multivariate::one();
-        for k in 1..relation.powers.len() {
-            let product = reduced(&q * &cofactor);
-            let terms = product.coefficients_in(&relation.generator);
-            let trace = terms
-                .iter()
-                .zip(&traces)
-                .fold(Multivariate::default(), |sum, (c, t)| &sum + &(c * t));
-            let share = Rational::from_parts_signed((-1).into(), k.into());
-            cofactor = reduced(&product + &trace.scale(&share));
-        }
-        p = reduced(&p * &cofactor);
-        q = reduced(&q * &cofactor);
-    }
-}
-
-/// The traces of 1, γ, …, γ^(d−1) over the field before: sums of powers of the conjugates, by Newton's
-/// identities from γᵈ = ∑ cⱼγʲ.
-fn traces(relation: &Relation) -> Vec<Multivariate> {
-    let degree = relation.powers.len();
-    let mut traces = vec![Multivariate::constant(degree.into())];
-    for k in 1..degree {
-        // pₖ = ∑_(i=1)^(k−1) c_(d−i) p_(k−i) + k·c_(d−k).
-        let own = relation.powers[degree - k].scale(&k.into());
-        let sum = (1..k).fold(own, |sum, i| {
-            &sum + &(&relation.powers[degree - i] * &traces[k - i])
-        });
-        traces.push(reduced(sum));
-    }
-    traces
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::generator::{cosine, nth_root, root};
     use super::*;
     use crate::exact::rational::ratio;
     use crate::exact::ring::Field as _;
-    use crate::scheme::text::parse_expression;
+    use crate::scheme::text::exact;
     use proptest::prelude::*;
-
-    fn exact(text: &str) -> Fraction {
-        parse_expression(text).unwrap().value(&|_| None).unwrap()
-    }
 
     fn together(texts: &[&str]) -> Option<Arc<Compositum>> {
         let symbols = texts

@@ -53,10 +53,8 @@ impl NumberField {
         if let Some(value) = number.as_rational() {
             return Some(Element::Rational(value));
         }
-        let scale = number.denominator().as_constant()?;
-        let residue = self.compositum.value(number.numerator())?;
-        let inverse = residue.ring().constant(scale.clone()).inverse().ok()?;
-        Some(Element::In(self.field.clone(), residue * inverse).simplified())
+        let residue = self.compositum.number(number)?;
+        Some(Element::In(self.field.clone(), residue).simplified())
     }
 }
 

@@ -16,7 +16,7 @@
 //! for the rare polynomials that factor mod every prime far more than over ℚ. There is no
 //! randomness: trial polynomials are enumerated.
 
-use super::polynomial::{Polynomial, primitive, pseudo_div_rem, trim};
+use super::polynomial::{Polynomial, primitive, pseudo_div_rem, times, trim};
 use super::prime_field::PrimeField;
 use super::rational::{Integer, inverse_modulo};
 use super::rational_roots;
@@ -329,13 +329,7 @@ impl Modular {
 
     /// a·b.
     fn product(&self, a: &[Integer], b: &[Integer]) -> Vec<Integer> {
-        let mut product = vec![Integer::zero(); a.len() + b.len()];
-        for (i, a) in a.iter().enumerate() {
-            for (j, b) in b.iter().enumerate() {
-                product[i + j] += a * b;
-            }
-        }
-        self.reduce(product)
+        self.reduce(times(a, b))
     }
 
     /// (q, r) with a = q·b + r and deg r < deg b, for monic b.

@@ -10,21 +10,22 @@
 //! generators are equal where their representations are. The same value may be written with others:
 //! `==` then decides by the difference.
 
+mod text;
+
 use super::algebraic::RealAlgebraic;
-use super::compositum::{Compositum, rationalised, reduced};
-use super::element::{Element, NumberField};
+use super::compositum::Compositum;
+use super::element::NumberField;
 use super::generator::{generators, is_generator, number, square_root};
 use super::interval::Interval;
 use super::matrix::Matrix;
 use super::multivariate::{Multivariate, Symbol};
+use super::normal_form::{rationalised, reduced};
 use super::rational::{Rational, integer};
 use super::ring::{ExactDivision as _, Field, Ring};
 use super::rounding;
 use crate::exact::kernel::Inverse as _;
-use num_traits::Signed;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
-use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
 
 /// Bits after the binary point of the first enclosure by which a sign is decided.
@@ -140,14 +141,21 @@ impl Fraction {
         in_place(&self.numerator).exact_quotient(&in_place(&self.denominator))
     }
 
+    /// The fraction with values in place of symbols; `None` where the denominator vanishes.
+    pub(crate) fn at(&self, values: &BTreeMap<Symbol, Self>) -> Option<Self> {
+        let mut values = values.iter();
+        values.try_fold(self.clone(), |c, (symbol, value)| {
+            c.substitute(symbol, value)
+        })
+    }
+
     /// The integer power, negative ones included; `None` for 0 to a negative power.
     pub fn power(&self, exponent: i32) -> Option<Self> {
-        let base = if exponent < 0 {
-            self.inverse()?
-        } else {
-            self.clone()
-        };
-        Some((0..exponent.unsigned_abs()).fold(Self::one(), |power, _| power.times(&base)))
+        let n = exponent.unsigned_abs() as usize;
+        match exponent < 0 {
+            true => Some(self.inverse()?.nth_power(n)),
+            false => Some(self.nth_power(n)),
+        }
     }
 
     /// The correctly rounded value; `None` if free symbols remain.
@@ -312,12 +320,9 @@ impl Field for Fraction {
         let Some(field) = NumberField::of(entries()) else {
             return matrix.eliminate_rows(columns);
         };
-        let elements: Option<Vec<Element>> = entries().map(|c| field.element(c)).collect();
-        let Some(elements) = elements else {
+        let Some(mut lifted) = matrix.try_map(|c| field.element(c)) else {
             return matrix.eliminate_rows(columns);
         };
-        let rows = elements.chunks(matrix.columns()).map(<[_]>::to_vec);
-        let mut lifted = Matrix::from_rows(rows.collect());
         let pivots = lifted.eliminate_rows(columns);
         *matrix = lifted.map(|c| c.clone().into());
         pivots
@@ -400,71 +405,8 @@ impl Fraction {
     /// assert_eq!(silver.algebraic().unwrap().to_string(), "1 + sqrt(2)");
     /// ```
     pub fn algebraic(&self) -> Option<RealAlgebraic> {
-        // Without free symbols the denominator is a number.
-        let denominator = self.denominator.as_constant()?;
         let field = Compositum::among(&generators(&self.numerator))?;
-        let value = field.value(&self.numerator.scale(&denominator.inv()))?;
-        Some(field.field().number(&value))
-    }
-
-    /// p and q with integer coefficients.
-    fn integral(&self) -> (Multivariate, Multivariate) {
-        let content = self.numerator.rational_content();
-        let factor = Rational::from(content.denominator().as_ibig().clone());
-        (
-            self.numerator.scale(&factor),
-            self.denominator.scale(&factor),
-        )
-    }
-
-    /// Whether it is written as a negative number, and its magnitude, in brackets where that is a sum.
-    pub(crate) fn signed_text(&self) -> (bool, String) {
-        let negative = self.numerator.leading_coefficient().is_negative();
-        let magnitude = if negative {
-            self.negated()
-        } else {
-            self.clone()
-        };
-        match magnitude.is_sum() {
-            true => (negative, format!("({magnitude})")),
-            false => (negative, magnitude.to_string()),
-        }
-    }
-
-    /// Whether its text is a bare sum, which needs brackets in a product.
-    pub fn is_sum(&self) -> bool {
-        let (numerator, denominator) = self.integral();
-        numerator.len() > 1 && denominator == Multivariate::one()
-    }
-}
-
-impl fmt::Display for Fraction {
-    /// `p`, or `p/q` with integer coefficients: `-(alpha - 1)/2`, `beta/(3*gamma)`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(value) = self.as_rational() {
-            return write!(f, "{value}");
-        }
-        let (mut numerator, denominator) = self.integral();
-        if denominator == Multivariate::one() {
-            return write!(f, "{numerator}");
-        }
-        if numerator.len() > 1 && numerator.leading_coefficient().is_negative() {
-            numerator = -&numerator;
-            f.write_str("-")?;
-        }
-        let plain = match denominator.terms().next() {
-            Some((m, c)) => {
-                let factors = m.powers().len() + usize::from(*c != Rational::one());
-                denominator.len() == 1 && factors == 1
-            }
-            None => false,
-        };
-        match (numerator.len(), plain) {
-            (1, true) => write!(f, "{numerator}/{denominator}"),
-            (1, false) => write!(f, "{numerator}/({denominator})"),
-            (_, true) => write!(f, "({numerator})/{denominator}"),
-            (_, false) => write!(f, "({numerator})/({denominator})"),
-        }
+        Some(field.field().number(&field.number(self)?))
     }
 }
 
@@ -539,9 +481,7 @@ mod tests {
         assert_eq!(larger, "sqrt(1000003)*sqrt(2)*sqrt(999983)");
         for value in [product, sum, large] {
             let text = value.to_string();
-            let read = crate::scheme::text::parse_expression(&text).unwrap();
-            let read = read.value(&|name| Some(Fraction::symbol(name)));
-            assert_eq!(read.unwrap(), value, "{text}");
+            assert_eq!(crate::scheme::text::exact(&text), value, "{text}");
         }
     }
 

@@ -5,7 +5,7 @@
 
 use super::algebraic::RealAlgebraic;
 use super::multivariate::{Multivariate, Symbol};
-use super::rational::{Integer, Rational, quotient_ceil, quotient_floor};
+use super::rational::{Integer, Rational, half_power, quotient_ceil, quotient_floor};
 use super::rounding::to_f64;
 use num_traits::{One, Signed};
 use std::collections::BTreeMap;
@@ -22,10 +22,7 @@ pub(crate) struct Interval {
 impl Interval {
     /// Around a real algebraic number.
     pub(crate) fn around(x: &RealAlgebraic, bits: usize) -> Self {
-        let (lo, hi) = x.enclosure(&Rational::from_parts_signed(
-            Integer::one(),
-            Integer::one() << bits,
-        ));
+        let (lo, hi) = x.enclosure(&half_power(bits));
         Self::spanning(&lo, &hi, bits)
     }
 
@@ -97,37 +94,28 @@ impl Interval {
 
     /// The product.
     pub(crate) fn times(&self, other: &Self, bits: usize) -> Self {
-        let product = |x: &Integer, y: &Integer| x * y;
-        let (lo, hi) = match (self.sign(), other.sign()) {
-            (Some(true), Some(true)) => {
-                (product(&self.lo, &other.lo), product(&self.hi, &other.hi))
-            }
-            (Some(true), Some(false)) => {
-                (product(&self.hi, &other.lo), product(&self.lo, &other.hi))
-            }
-            (Some(false), Some(true)) => {
-                (product(&self.lo, &other.hi), product(&self.hi, &other.lo))
-            }
-            (Some(false), Some(false)) => {
-                (product(&self.hi, &other.hi), product(&self.lo, &other.lo))
-            }
-            (_, Some(true)) => (product(&self.lo, &other.hi), product(&self.hi, &other.hi)),
-            (Some(true), _) => (product(&self.hi, &other.lo), product(&self.hi, &other.hi)),
-            (_, Some(false)) => (product(&self.hi, &other.lo), product(&self.lo, &other.lo)),
-            (Some(false), _) => (product(&self.lo, &other.hi), product(&self.lo, &other.lo)),
-            (None, None) => {
-                let below = [product(&self.lo, &other.hi), product(&self.hi, &other.lo)];
-                let above = [product(&self.lo, &other.lo), product(&self.hi, &other.hi)];
-                let [x, y] = below;
-                let [u, v] = above;
-                (x.min(y), u.max(v))
-            }
-        };
         // Shifts round down.
-        Self {
+        let between = |lo: Integer, hi: Integer| Self {
             lo: lo >> bits,
             hi: -(-hi >> bits),
-        }
+        };
+        let (x, y) = (self, other);
+        // The factors of the least product, and of the greatest.
+        let [a, b, c, d] = match (x.sign(), y.sign()) {
+            (Some(true), Some(true)) => [&x.lo, &y.lo, &x.hi, &y.hi],
+            (Some(true), Some(false)) => [&x.hi, &y.lo, &x.lo, &y.hi],
+            (Some(false), Some(true)) => [&x.lo, &y.hi, &x.hi, &y.lo],
+            (Some(false), Some(false)) => [&x.hi, &y.hi, &x.lo, &y.lo],
+            (None, Some(true)) => [&x.lo, &y.hi, &x.hi, &y.hi],
+            (Some(true), None) => [&x.hi, &y.lo, &x.hi, &y.hi],
+            (None, Some(false)) => [&x.hi, &y.lo, &x.lo, &y.lo],
+            (Some(false), None) => [&x.lo, &y.hi, &x.lo, &y.lo],
+            (None, None) => {
+                let least = (&x.lo * &y.hi).min(&x.hi * &y.lo);
+                return between(least, (&x.lo * &y.lo).max(&x.hi * &y.hi));
+            }
+        };
+        between(a * b, c * d)
     }
 
     /// Whether no number is negative, or none positive; none of both where 0 lies between.

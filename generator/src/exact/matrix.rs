@@ -29,22 +29,27 @@ pub struct Matrix<T> {
 }
 
 impl<T: Ring> Matrix<T> {
-    /// The zero matrix.
-    pub fn zero(rows: usize, columns: usize) -> Self {
+    /// The matrix with the entry f(i, j) in row i, column j.
+    pub fn from_fn(rows: usize, columns: usize, mut f: impl FnMut(usize, usize) -> T) -> Self {
+        let places = (0..rows).flat_map(|i| (0..columns).map(move |j| (i, j)));
         Self {
             rows,
             columns,
-            entries: vec![T::zero(); rows * columns],
+            entries: places.map(|(i, j)| f(i, j)).collect(),
         }
+    }
+
+    /// The zero matrix.
+    pub fn zero(rows: usize, columns: usize) -> Self {
+        Self::from_fn(rows, columns, |_, _| T::zero())
     }
 
     /// The identity.
     pub fn identity(size: usize) -> Self {
-        let mut identity = Self::zero(size, size);
-        for i in 0..size {
-            *identity.at_mut(i, i) = T::one();
-        }
-        identity
+        Self::from_fn(size, size, |i, j| match i == j {
+            true => T::one(),
+            false => T::zero(),
+        })
     }
 
     /// The matrix of the given rows; short rows are filled up with zeros.
@@ -94,6 +99,16 @@ impl<T: Ring> Matrix<T> {
         }
     }
 
+    /// The same; `None` as soon as f gives none.
+    pub fn try_map<U: Ring>(&self, f: impl FnMut(&T) -> Option<U>) -> Option<Matrix<U>> {
+        let entries = self.entries.iter().map(f).collect::<Option<_>>()?;
+        Some(Matrix {
+            rows: self.rows,
+            columns: self.columns,
+            entries,
+        })
+    }
+
     /// The sum.
     pub fn plus(&self, other: &Self) -> Self {
         let pairs = self.entries.iter().zip(&other.entries);
@@ -129,13 +144,7 @@ impl<T: Ring> Matrix<T> {
 
     /// The transpose.
     pub fn transpose(&self) -> Self {
-        let mut transpose = Self::zero(self.columns, self.rows);
-        for i in 0..self.rows {
-            for j in 0..self.columns {
-                *transpose.at_mut(j, i) = self.at(i, j).clone();
-            }
-        }
-        transpose
+        Self::from_fn(self.columns, self.rows, |i, j| self.at(j, i).clone())
     }
 
     /// The sum of the diagonal.
@@ -201,12 +210,7 @@ impl<T: Ring> Matrix<T> {
                 column.push(right.at(i, j).minus(&known));
             }
         }
-        let mut solution = Self::zero(n, right.columns);
-        for (j, column) in columns.into_iter().enumerate() {
-            for (i, entry) in column.into_iter().enumerate() {
-                *solution.at_mut(i, j) = entry;
-            }
-        }
+        let solution = Self::from_fn(n, right.columns, |i, j| columns[j][i].clone());
         Some(solution)
     }
 
@@ -229,15 +233,12 @@ impl<T: Ring> Matrix<T> {
             }
             previous = m.at(k, k).clone();
         }
-        let sign = if negative {
-            T::one().negated()
-        } else {
-            T::one()
+        let sign = match negative {
+            true => T::one().negated(),
+            false => T::one(),
         };
-        let mut solution = Self::zero(n, right.columns);
-        for (i, j) in (0..n).flat_map(|i| (0..right.columns).map(move |j| (i, j))) {
-            *solution.at_mut(i, j) = m.at(i, n + j).times(&sign);
-        }
+        let entry = |i: usize, j: usize| m.at(i, n + j).times(&sign);
+        let solution = Self::from_fn(n, right.columns, entry);
         Some((previous.times(&sign), solution))
     }
 
@@ -274,13 +275,11 @@ impl<T: Ring> Matrix<T> {
 
     /// The columns of both.
     pub fn beside(&self, right: &Self) -> Self {
-        let mut m = Self::zero(self.rows, self.columns + right.columns);
-        for i in 0..self.rows {
-            for (j, entry) in self.row(i).iter().chain(right.row(i)).enumerate() {
-                *m.at_mut(i, j) = entry.clone();
-            }
-        }
-        m
+        let entry = |i: usize, j: usize| match j.checked_sub(self.columns) {
+            None => self.at(i, j).clone(),
+            Some(j) => right.at(i, j).clone(),
+        };
+        Self::from_fn(self.rows, self.columns + right.columns, entry)
     }
 
     /// The coefficients of det(λI − A), ascending and monic.
@@ -317,15 +316,8 @@ impl<T: Field> Matrix<T> {
         let n = self.rows;
         let mut m = self.beside(right);
         let reduced = T::reduce_rows(&mut m, n);
-        (reduced.len() == n).then(|| {
-            let mut solution = Self::zero(n, right.columns);
-            for i in 0..n {
-                for j in 0..right.columns {
-                    *solution.at_mut(i, j) = m.at(i, n + j).clone();
-                }
-            }
-            solution
-        })
+        let entry = |i: usize, j: usize| m.at(i, n + j).clone();
+        (reduced.len() == n).then(|| Self::from_fn(n, right.columns, entry))
     }
 
     /// The inverse, or `None` if the matrix is singular.

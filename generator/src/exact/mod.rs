@@ -8,6 +8,7 @@
 //! | [`multivariate`] | ℚ\[symbols\], sparse |
 //! | [`generator`] | irrational numbers by name: √2, ∛2, cos(π/18), a root of a polynomial |
 //! | [`compositum`] | the fields they generate, dependent or not |
+//! | `normal_form` | polynomials in such numbers, reduced |
 //! | [`fraction`] | ℚ(symbols), with such numbers, in lowest terms |
 //! | [`ring`] | the operations all of these share |
 //! | [`matrix`] | matrices over any of them |
@@ -43,6 +44,7 @@ mod modular_gcd;
 mod monomial;
 pub mod multivariate;
 pub mod nodal;
+mod normal_form;
 pub mod pade;
 pub mod polynomial;
 mod prime_field;
@@ -55,6 +57,8 @@ pub mod ring;
 pub mod roots;
 pub mod rounding;
 pub mod simplest;
+#[cfg(test)]
+mod strategies;
 #[cfg(test)]
 mod sturm;
 mod sum;

@@ -5,12 +5,13 @@
 //! weighing most; that order is admissible (m < m' ⇒ m·n < m'·n), so leading terms multiply
 //! and division by leading terms is exact.
 
+mod factors;
 mod gcd;
 
 pub use super::monomial::{Monomial, Symbol};
 use super::polynomial::Polynomial;
 use super::rational::{Integer, Rational, common_denominator, gcd, multiplied};
-use super::ring::{ExactDivision as _, Ring};
+use super::ring::{ExactDivision as _, Ring, derivative, of_operators};
 use super::text::signed_sum;
 use crate::budget::count;
 use crate::exact::kernel::Inverse as _;
@@ -148,6 +149,12 @@ impl Multivariate {
                     .map(move |(m, c)| (m.times(&shift), c.clone()))
             });
         Self::from_terms(powers)
+    }
+
+    /// ∂p/∂s.
+    pub(crate) fn derivative_in(&self, symbol: &Symbol) -> Self {
+        let coefficients = self.coefficients_in(symbol);
+        Self::from_coefficients_in(symbol, &derivative(&coefficients))
     }
 
     /// The polynomial as one in ℚ\[t\], if no symbol but `symbol` occurs.
@@ -353,23 +360,12 @@ fn collected<C: Zero + for<'a> AddAssign<&'a C>>(
 }
 
 impl Ring for Multivariate {
-    fn from_rational(value: &Rational) -> Self {
-        Self::constant(value.clone())
-    }
+    of_operators!();
     fn is_zero(&self) -> bool {
         self.is_empty()
     }
-    fn plus(&self, other: &Self) -> Self {
-        self + other
-    }
-    fn minus(&self, other: &Self) -> Self {
-        self - other
-    }
-    fn times(&self, other: &Self) -> Self {
-        self * other
-    }
-    fn exact_quotient(&self, divisor: &Self) -> Option<Self> {
-        self.exact_div(divisor)
+    fn scaled(&self, factor: &Rational) -> Self {
+        self.scale(factor)
     }
     fn weight(&self) -> usize {
         self.len()

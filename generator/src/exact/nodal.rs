@@ -14,7 +14,8 @@ use super::matrix::Matrix;
 use super::multivariate::Symbol;
 use super::polynomial::Polynomial;
 use super::quotient::{QuotientRing, Residue};
-use super::rational::{Integer, Rational};
+use super::rational::{Rational, half_power};
+use super::real_field::enclosed;
 use super::rounding::{Constant, round_enclosed, to_f64};
 use num_traits::One;
 use std::collections::BTreeMap;
@@ -54,31 +55,19 @@ impl NodalNumber {
 
     /// An interval around the number whose width tends to 0 as `bits` grows.
     pub fn enclosure(&self, bits: usize) -> (Rational, Rational) {
-        let value = self.interval(bits);
-        let scale = Integer::one() << bits;
-        (
-            Rational::from_parts_signed(value.lo, scale.clone()),
-            Rational::from_parts_signed(value.hi, scale),
-        )
+        self.interval(bits).ends(bits)
     }
 
     /// The same in fixed point.
     pub(crate) fn interval(&self, bits: usize) -> Interval {
         let b = Interval::around(&self.b, bits);
-        let horner = |coefficients: Vec<Interval>, x: &Interval| {
-            let start = Interval::constant(&Rational::default(), bits);
-            let step = |sum: Interval, c: &Interval| sum.times(x, bits).plus(c);
-            coefficients.iter().rev().fold(start, step)
-        };
-        let inner = |p: &Polynomial| {
-            let constants = p.coefficients().iter().map(|c| Interval::constant(c, bits));
-            horner(constants.collect(), &b)
-        };
+        let inner = |p: &Polynomial| enclosed(p, &b, bits);
         match self.kernel.as_slice() {
             [alone] => inner(alone),
             kernel => {
                 let a = Interval::around(&self.a, bits);
-                horner(kernel.iter().map(inner).collect(), &a)
+                let descending = kernel.iter().rev().map(inner);
+                descending.fold(Interval::zero(), |sum, c| sum.times(&a, bits).plus(&c))
             }
         }
     }
@@ -163,10 +152,7 @@ impl NodalNumber {
             if bits > PATIENCE
                 && let Some(exact) = self.algebraic_within(usize::MAX)
             {
-                return exact.enclosure(&Rational::from_parts_signed(
-                    Integer::one(),
-                    Integer::one() << bits,
-                ));
+                return exact.enclosure(&half_power(bits));
             }
             self.enclosure(bits)
         })

@@ -29,6 +29,11 @@ pub fn integer(value: i64) -> Rational {
     Rational::from(value)
 }
 
+/// 2^−n.
+pub(crate) fn half_power(n: usize) -> Rational {
+    Rational::from_parts_signed(Integer::one(), Integer::one() << n)
+}
+
 /// n! as a rational.
 pub fn factorial(n: usize) -> Rational {
     Rational::from((1..=n).map(Integer::from).product::<Integer>())

@@ -11,6 +11,7 @@
 //! coprime degrees of m and n the resultant is irreducible: the degree of ℚ(t₀, θ) is a multiple of both.
 
 use super::algebraic::RealAlgebraic;
+use super::by_values::interpolated;
 use super::factorisation::factor;
 use super::fraction::Fraction;
 use super::interval::Interval;
@@ -19,9 +20,8 @@ use super::matrix::Matrix;
 use super::multivariate::Multivariate;
 use super::polynomial::Polynomial;
 use super::quotient::{QuotientRing, Residue};
-use super::rational::{Integer, Rational, common_denominator, integer};
-use super::ring::Ring;
-use num_traits::{One, Signed};
+use super::rational::{Rational, common_denominator, half_power, integer};
+use num_traits::Signed;
 use std::cmp::Ordering;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -155,9 +155,7 @@ impl RealField {
         if let Some(symbol) = theta.as_symbol() {
             return Some(Multivariate::from_univariate(&r.polynomial(), symbol).into());
         }
-        let horner = |sum: Fraction, c: &Rational| sum.times(theta).plus(&c.clone().into());
-        let p = r.polynomial();
-        Some((p.coefficients().iter().rev()).fold(Fraction::zero(), horner))
+        Some(r.polynomial().at(theta))
     }
 
     /// r(θ) as a number of its own.
@@ -168,14 +166,10 @@ impl RealField {
         // r(θ) is a root of the characteristic polynomial of the multiplication with r; of D r with integers alone
         // that is D times as large.
         let degree = self.ring().modulus().degree().unwrap_or(1);
-        let mut action: Matrix<Rational> = Matrix::zero(degree, degree);
-        let mut image = r.clone();
-        for j in 0..degree {
-            for i in 0..degree {
-                *action.at_mut(i, j) = image.polynomial().coefficient(i);
-            }
-            image = image * self.ring().t();
-        }
+        let next = |image: &Residue| Some(image * self.ring().t());
+        let images = std::iter::successors(Some(r.clone()), next).take(degree);
+        let images: Vec<Polynomial> = images.map(|image| image.polynomial()).collect();
+        let action = Matrix::from_fn(degree, degree, |i, j| images[j].coefficient(i));
         let entries = (0..degree).flat_map(|i| action.row(i));
         let scale = Rational::from(common_denominator(entries));
         let scaled = action.map(|c| c * &scale).characteristic_polynomial();
@@ -244,7 +238,7 @@ impl RealField {
         let (eta, factor) = self.primitive(t);
         let field = Self::new(eta);
         let ring = field.ring();
-        let m: Local = constants(&field, theta.minimal_polynomial());
+        let m: Local = constants(ring, theta.minimal_polynomial());
         // n((η − y)/s)·s^deg n in y.
         let reflected = composed(&field, n, [ring.t(), -ring.one()], factor);
         let common = gcd(m, reflected);
@@ -275,7 +269,7 @@ impl RealField {
                     false => factor(&sums).into_iter().map(|(f, _)| f).collect(),
                 };
                 let around = |bits: usize| {
-                    let width = Rational::from_parts_signed(Integer::one(), Integer::one() << bits);
+                    let width = half_power(bits);
                     let ((a, b), (c, d)) = (theta.enclosure(&width), t.enclosure(&width));
                     (a + integer(s) * c, b + integer(s) * d)
                 };
@@ -289,20 +283,15 @@ impl RealField {
     /// The monic minimal polynomial over the field of a number.
     pub(super) fn minimal_polynomial_of(&self, alpha: &RealAlgebraic) -> Local {
         let minimal = alpha.minimal_polynomial();
-        let own = monic(constants(self, minimal));
+        let own = monic(constants(self.ring(), minimal));
         let theta = self.generator();
         if theta.as_rational().is_some() || minimal.degree() == Some(1) {
             return own;
         }
         // −α has the polynomial m(−x).
-        let negative = alpha.cmp_rational(&Rational::default()).is_lt();
-        let magnitude = if negative {
-            alpha.negated()
-        } else {
-            alpha.clone()
-        };
+        let (sign, magnitude) = alpha.signed_magnitude();
         let (eta, s) = self.primitive(&magnitude);
-        let s = if negative { -s } else { s };
+        let s = sign * s;
         // N(θ + s·x).
         let ring = self.ring();
         let line = [ring.t(), ring.constant(integer(s))];
@@ -320,9 +309,9 @@ pub(super) fn coprime(m: usize, n: usize) -> bool {
     a == 1
 }
 
-/// The coefficients as elements of a field.
-pub(super) fn constants(field: &RealField, p: &Polynomial) -> Local {
-    let lifted = |c: &Rational| field.ring().constant(c.clone());
+/// The coefficients as elements of a ring.
+pub(super) fn constants(ring: &QuotientRing, p: &Polynomial) -> Local {
+    let lifted = |c: &Rational| ring.constant(c.clone());
     p.coefficients().iter().map(lifted).collect()
 }
 
@@ -346,30 +335,21 @@ pub(crate) fn constant(r: &Residue) -> Option<Rational> {
 /// from its values at more points than its degree.
 fn sums_of_roots(m: &Polynomial, n: &Polynomial, s: i64) -> Polynomial {
     let degree = m.degree().unwrap_or(0) * n.degree().unwrap_or(0);
-    let value = |x: i64| {
-        let shifted = m.compose(&Polynomial::from_integers(&[x, -s]));
+    let value = |x: &Rational| {
+        let shifted = m.compose(&Polynomial::new(vec![x.clone(), integer(-s)]));
         n.resultant(&shifted)
     };
-    // Newton's differences at 0, 1, 2, …
-    let mut differences: Vec<Rational> = (0..=degree as i64).map(value).collect();
-    for k in 1..differences.len() {
-        for i in (k..differences.len()).rev() {
-            differences[i] = (&differences[i] - &differences[i - 1]) / integer(k as i64);
-        }
-    }
-    let horner = |sum: Polynomial, (k, c): (usize, Rational)| {
-        sum * Polynomial::from_integers(&[-(k as i64), 1]) + Polynomial::constant(c)
-    };
-    let descending = differences.into_iter().enumerate().rev();
-    descending.fold(Polynomial::zero(), horner)
+    let nodes: Vec<Rational> = (0..=degree).map(Rational::from).collect();
+    let values = nodes.iter().map(value).collect();
+    Polynomial::new(interpolated(&nodes.iter().collect::<Vec<_>>(), values))
 }
 
 /// Narrows the enclosure of a number ≥ 0 to 2^(−`bits`), with a lower end ≥ 0.
 fn refine_to(root: &mut RealAlgebraic, bits: usize) {
-    let mut width = Rational::from_parts_signed(Integer::one(), Integer::one() << bits);
+    let mut width = half_power(bits);
     root.refine(&width);
     while root.interval().0.is_negative() {
-        width = width / Integer::from(2);
+        width /= integer(2);
         root.refine(&width);
     }
 }
@@ -385,7 +365,9 @@ pub(crate) fn enclosed(p: &Polynomial, x: &Interval, bits: usize) -> Interval {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::rational::ratio;
+    use crate::exact::rational::{Integer, ratio};
+    use crate::exact::ring::Ring as _;
+    use num_traits::One;
 
     fn sqrt(value: i64) -> Fraction {
         Fraction::sqrt(&integer(value)).unwrap()
@@ -426,15 +408,14 @@ mod tests {
     /// θ³ + θ = 2⁻²⁰⁰ between −2⁻⁶⁵ and 2⁻⁶⁵, as θ² between its ends' squares 2⁻¹³⁰ would not be less than 2⁻¹⁵⁰.
     #[test]
     fn a_number_is_enclosed_without_negative_ones() {
-        let small = |n: usize| integer(1) / Rational::from(Integer::one() << n);
-        let p = Polynomial::new(vec![-small(200), integer(1), integer(0), integer(1)]);
+        let p = Polynomial::new(vec![-half_power(200), integer(1), integer(0), integer(1)]);
         let p = Polynomial::from(p.primitive_integer());
-        let around = |bits: usize| (-small(bits + 1), small(bits + 1));
+        let around = |bits: usize| (-half_power(bits + 1), half_power(bits + 1));
         let theta = RealAlgebraic::among(vec![p], around).unwrap();
         assert!(theta.interval().0.is_negative());
         let field = RealField::new(theta);
         assert!(!field.generator().interval().0.is_negative());
-        let square = Polynomial::new(vec![-small(150), integer(0), integer(1)]);
+        let square = Polynomial::new(vec![-half_power(150), integer(0), integer(1)]);
         assert_eq!(field.sign(&field.ring().residue(&square)), Ordering::Less);
     }
 
@@ -517,12 +498,7 @@ mod tests {
             } = silver.joined(&t);
             assert_eq!(field.ring().modulus().degree(), Some(degree));
             let vanishing = |p: &Polynomial, x: &Residue| {
-                let lifted: Local = p
-                    .coefficients()
-                    .iter()
-                    .map(|c| x.ring().constant(c.clone()))
-                    .collect();
-                super::super::local::value(&lifted, x).is_zero()
+                super::super::local::value(&constants(x.ring(), p), x).is_zero()
             };
             assert!(vanishing(t.minimal_polynomial(), &first));
             assert!(vanishing(&Polynomial::from_integers(&[-2, 0, 1]), &theta));

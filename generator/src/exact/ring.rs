@@ -46,6 +46,10 @@ pub trait Ring: Clone + PartialEq + Debug {
     fn negated(&self) -> Self {
         Self::zero().minus(self)
     }
+    /// selfⁿ, with self⁰ = 1.
+    fn nth_power(&self, n: usize) -> Self {
+        (0..n).fold(Self::one(), |power, _| power.times(self))
+    }
     /// `factor · self` for a rational factor.
     fn scaled(&self, factor: &Rational) -> Self {
         self.times(&Self::from_rational(factor))
@@ -81,6 +85,48 @@ pub trait Field: Ring {
     fn reduce_rows(matrix: &mut Matrix<Self>, columns: usize) -> Vec<usize> {
         matrix.eliminate_rows(columns)
     }
+}
+
+/// The operations of polynomials, which are those of their operators.
+macro_rules! of_operators {
+    () => {
+        fn from_rational(value: &Rational) -> Self {
+            Self::constant(value.clone())
+        }
+        fn plus(&self, other: &Self) -> Self {
+            self + other
+        }
+        fn minus(&self, other: &Self) -> Self {
+            self - other
+        }
+        fn times(&self, other: &Self) -> Self {
+            self * other
+        }
+        fn exact_quotient(&self, divisor: &Self) -> Option<Self> {
+            self.exact_div(divisor)
+        }
+    };
+}
+pub(super) use of_operators;
+
+/// The coefficients of p', those of p given from the constant one up.
+pub(crate) fn derivative<T: Ring>(p: &[T]) -> Vec<T> {
+    let terms = p.iter().enumerate().skip(1);
+    terms.map(|(k, c)| c.scaled(&Rational::from(k))).collect()
+}
+
+/// The coefficients of p·q; none if one of them has none.
+pub(crate) fn product<T: Ring>(p: &[T], q: &[T]) -> Vec<T> {
+    if p.is_empty() || q.is_empty() {
+        return Vec::new();
+    }
+    let mut product = vec![T::zero(); p.len() + q.len() - 1];
+    for (i, a) in p.iter().enumerate().filter(|(_, a)| !a.is_zero()) {
+        for (slot, b) in product[i..].iter_mut().zip(q) {
+            *slot = slot.plus(&a.times(b));
+        }
+    }
+    product
 }
 
 impl Ring for Rational {
@@ -131,25 +177,19 @@ impl Ring for Rational {
 impl Field for Rational {}
 
 impl Ring for Polynomial {
-    fn from_rational(value: &Rational) -> Self {
-        Polynomial::constant(value.clone())
-    }
+    of_operators!();
     fn is_zero(&self) -> bool {
         Polynomial::is_zero(self)
     }
-    fn plus(&self, other: &Self) -> Self {
-        self + other
-    }
-    fn minus(&self, other: &Self) -> Self {
-        self - other
-    }
-    fn times(&self, other: &Self) -> Self {
-        self * other
-    }
-    fn exact_quotient(&self, divisor: &Self) -> Option<Self> {
-        self.exact_div(divisor)
-    }
     fn weight(&self) -> usize {
         self.coefficients().len()
+    }
+}
+
+impl Polynomial {
+    /// p(x) in a ring over ℚ.
+    pub(crate) fn at<T: Ring>(&self, x: &T) -> T {
+        let descending = self.coefficients().iter().rev();
+        descending.fold(T::zero(), |sum, c| sum.times(x).plus(&T::from_rational(c)))
     }
 }

@@ -179,16 +179,9 @@ pub fn refine(p: &Polynomial, interval: &mut RootInterval, width: &Rational) {
 #[cfg(test)]
 mod tests {
     use super::super::rational::{integer, ratio};
+    use super::super::strategies::polynomial;
     use super::*;
     use proptest::prelude::*;
-
-    fn rational() -> impl Strategy<Value = Rational> {
-        (-30i64..30, 1i64..9).prop_map(|(n, d)| ratio(n, d))
-    }
-
-    fn polynomial(length: usize) -> impl Strategy<Value = Polynomial> {
-        prop::collection::vec(rational(), 0..length).prop_map(Polynomial::new)
-    }
 
     #[test]
     fn discriminants_of_the_textbook() {

@@ -1,7 +1,7 @@
 //! What a step does, line by line, in any language.
 
 use super::code::Code;
-use crate::emit::step::{Action, Body, Pass, Solve};
+use crate::emit::step::{Action, Body, Pass, Solve, Vector};
 use std::fmt::Write;
 
 /// A right-hand side where a step evaluates it.
@@ -67,6 +67,43 @@ impl Code<'_> {
             let _ = writeln!(text, "{}", (words.swap)(self.ident(one), self.ident(other)));
         }
         text
+    }
+}
+
+/// An implicit core as lists in brackets, an entry for each of its evaluations.
+pub(super) struct Lists {
+    pub(super) times: String,
+    pub(super) position: String,
+    pub(super) position_slopes: String,
+    pub(super) velocity: String,
+    pub(super) velocity_slopes: String,
+}
+
+/// Items in brackets.
+pub(super) fn list(items: impl IntoIterator<Item = String>) -> String {
+    format!("[{}]", Vec::from_iter(items).join(", "))
+}
+
+impl Code<'_> {
+    /// The lists of a core, where `h` is the step size, and vectors are as `own` writes them: those of velocities as
+    /// `velocity` does, which is given none where there is no such argument.
+    pub(super) fn lists(
+        &self,
+        core: &Solve,
+        h: &str,
+        own: impl Fn(&str) -> String,
+        velocity: impl Fn(Option<String>) -> String,
+    ) -> Lists {
+        let of = |vector: &Vector| own(&self.vector(*vector));
+        let slope = |e: &Option<usize>| e.map_or("0.0".to_string(), |i| format!("w[{i}]"));
+        let slopes = |rows: &[Vec<_>]| list(rows.iter().map(|row| list(row.iter().map(slope))));
+        Lists {
+            times: list(core.evaluations.iter().map(|&e| self.time(e, h))),
+            position: list(core.position.iter().map(of)),
+            position_slopes: slopes(&core.position_slopes),
+            velocity: list((core.velocity.iter()).map(|v| velocity(v.as_ref().map(of)))),
+            velocity_slopes: slopes(&core.velocity_slopes),
+        }
     }
 }
 

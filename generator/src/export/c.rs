@@ -46,9 +46,7 @@ pub(super) fn header(code: &Code) -> String {
     let upper = p.to_uppercase();
     let vectors = code.vectors();
     let mut text = String::from("/*\n");
-    for line in &code.documentation {
-        let _ = writeln!(text, "{}", format!(" * {line}").trim_end());
-    }
+    text.push_str(&code.comment(" * "));
     text.push_str(
         " *\n * Compile without contraction (-ffp-contract=off, or -std=c99 with gcc): then each operation is\n \
          * rounded by itself, as in Rust.\n */\n",
@@ -78,9 +76,8 @@ pub(super) fn header(code: &Code) -> String {
     if code.stages() > 0 {
         text.push_str(&super::newton::c(code, &p, &upper));
     }
-    let several = code.step.bodies.len() > 1;
-    for body in &code.step.bodies {
-        text.push_str(&step(code, &p, body, several && !body.uses_velocity));
+    for (body, ignores) in code.bodies() {
+        text.push_str(&step(code, &p, body, ignores));
     }
     let _ = writeln!(text, "#endif");
     text
@@ -167,13 +164,7 @@ fn step(code: &Code, p: &str, body: &Body, ignores: bool) -> String {
     if ignores {
         text.push_str(" For a right-hand side that ignores the velocity: it is given NULL as v.");
     }
-    for (name, at) in code.sampled() {
-        let what = match (code.class(), name) {
-            (Class::FirstOrder, _) => "y",
-            (_, "x_out") => "x",
-            (_, "v_out") => "x'",
-            _ => "x''",
-        };
+    for (name, what, at) in code.sampled() {
         let _ = write!(text, "\n * {name}: {what} at {at}, or NULL.");
     }
     text.push_str("\n * They must not overlap the stepper's memory.");
@@ -190,7 +181,7 @@ fn step(code: &Code, p: &str, body: &Body, ignores: bool) -> String {
         false => String::new(),
     };
     let samples: String = (code.sampled().iter())
-        .map(|(name, _)| format!(", double *{name}"))
+        .map(|(name, ..)| format!(", double *{name}"))
         .collect();
     let _ = writeln!(
         text,

@@ -11,7 +11,7 @@ use crate::emit::names::{distinct, identifiers};
 use crate::emit::rust::rational_function;
 use crate::emit::step::{Action, Body, Pass, Solve, Step, Vector};
 use crate::exact::fraction::Fraction;
-use crate::exact::text::superscript;
+use crate::exact::text::{signed_sum, superscript};
 use crate::scheme::{Class, QuantityId};
 use crate::spec::Spec;
 use std::collections::BTreeSet;
@@ -177,6 +177,14 @@ impl<'a> Code<'a> {
         self.step.scheme.class()
     }
 
+    /// What a position is called.
+    fn letter(&self) -> &'static str {
+        match self.class() {
+            Class::FirstOrder => "y",
+            Class::SecondOrder => "x",
+        }
+    }
+
     /// The identifier of a quantity.
     pub(super) fn ident(&self, q: QuantityId) -> &str {
         &self.names[q]
@@ -263,17 +271,8 @@ impl<'a> Code<'a> {
             Expression::Quantity(q) => self.names[*q].clone(),
             Expression::Product(index, other) => format!("w[{index}] * {}", self.factor(other)),
             Expression::Sum(parts) => {
-                let mut sum = String::new();
-                for (i, (negative, part)) in parts.iter().enumerate() {
-                    sum.push_str(match (i, negative) {
-                        (0, false) => "",
-                        (0, true) => "-",
-                        (_, false) => " + ",
-                        (_, true) => " - ",
-                    });
-                    sum.push_str(&self.factor(part));
-                }
-                sum
+                let parts = parts.iter();
+                signed_sum("-", parts.map(|(minus, part)| (*minus, self.factor(part))))
             }
         }
     }
@@ -320,11 +319,7 @@ impl<'a> Code<'a> {
         carried
             .map(|(place, &q)| {
                 let quantity = &self.step.scheme.quantities()[q];
-                let letter = match self.class() {
-                    Class::FirstOrder => "y",
-                    Class::SecondOrder => "x",
-                };
-                let derivative = derivative(letter, quantity.derivative);
+                let derivative = derivative(self.letter(), quantity.derivative);
                 let what = match self.part_of(q) {
                     Some(part) => format!("{part} of {derivative}"),
                     None => derivative,
@@ -335,18 +330,31 @@ impl<'a> Code<'a> {
             .collect()
     }
 
-    /// What an observer is given, with its name and its time in words.
-    pub(super) fn sampled(&self) -> Vec<(&'static str, String)> {
+    /// What an observer is given: its name, what it is and its time in words.
+    pub(super) fn sampled(&self) -> Vec<(&'static str, &'static str, String)> {
         let sampled = &self.step.sampled;
         let all = [
-            ("x_out", Some(sampled.position)),
-            ("v_out", sampled.velocity),
-            ("a_out", sampled.acceleration),
+            ("x_out", self.letter(), Some(sampled.position)),
+            ("v_out", "x'", sampled.velocity),
+            ("a_out", "x''", sampled.acceleration),
         ];
-        let of = |(name, q): (&'static str, Option<QuantityId>)| {
-            Some((name, after("t", self.step.offsets[q?])))
+        let of = |(name, what, q): (_, _, Option<QuantityId>)| {
+            Some((name, what, after("t", self.step.offsets[q?])))
         };
         all.into_iter().filter_map(of).collect()
+    }
+
+    /// The bodies of a step, and whether each is one of two, for right-hand sides that ignore the velocity.
+    pub(super) fn bodies(&self) -> impl Iterator<Item = (&Body, bool)> {
+        let several = self.step.bodies.len() > 1;
+        let bodies = self.step.bodies.iter();
+        bodies.map(move |body| (body, several && !body.uses_velocity))
+    }
+
+    /// The documentation as lines of a comment that begin with `mark`.
+    pub(super) fn comment(&self, mark: &str) -> String {
+        let line = |line: &String| format!("{}\n", format!("{mark}{line}").trim_end());
+        self.documentation.iter().map(line).collect()
     }
 }
 

@@ -4,7 +4,7 @@
 
 use super::body::{Words, evaluates};
 use super::c::{meaning, solve};
-use super::code::{Code, Part};
+use super::code::Code;
 use super::loops::{Syntax, indented};
 use crate::emit::step::Body;
 use crate::scheme::Class;
@@ -26,9 +26,7 @@ pub(super) fn header(code: &Code, cuda: bool) -> String {
         false => format!("STEPSMITH_{}_HPP", p.to_uppercase()),
     };
     let mut text = String::from("/*\n");
-    for line in &code.documentation {
-        let _ = writeln!(text, "{}", format!(" * {line}").trim_end());
-    }
+    text.push_str(&code.comment(" * "));
     text.push_str(match cuda {
         true => {
             " *\n * Compile with -fmad=false (nvcc), -ffp-contract=off (elsewhere): then each operation is rounded by\n \
@@ -89,9 +87,8 @@ pub(super) fn header(code: &Code, cuda: bool) -> String {
         false => "class Stepper {\npublic:\n    const size_t n;\n    double h;\n\n",
     });
     text.push_str(&indented(&members(code, cuda, device), 1));
-    let several = code.step.bodies.len() > 1;
-    for body in &code.step.bodies {
-        let text_of = step(code, body, several && !body.uses_velocity, cuda, device);
+    for (body, ignores) in code.bodies() {
+        let text_of = step(code, body, ignores, cuda, device);
         text.push('\n');
         text.push_str(&indented(&text_of, 1));
     }
@@ -168,13 +165,7 @@ fn step(code: &Code, body: &Body, ignores: bool, cuda: bool, device: &str) -> St
             " For a right-hand side that ignores the velocity: it is given nullptr as v.",
         );
     }
-    for (name, at) in code.sampled() {
-        let what = match (code.class(), name) {
-            (Class::FirstOrder, _) => "y",
-            (_, "x_out") => "x",
-            (_, "v_out") => "x'",
-            _ => "x''",
-        };
+    for (name, what, at) in code.sampled() {
         let _ = write!(text, "\n * {name}: {what} at {at}, or nullptr.");
     }
     if implicit {
@@ -191,7 +182,7 @@ fn step(code: &Code, body: &Body, ignores: bool, cuda: bool, device: &str) -> St
         false => ("template <class Problem>", ""),
     };
     let samples: String = (code.sampled().iter())
-        .map(|(name, _)| format!(", double *{name} = nullptr"))
+        .map(|(name, ..)| format!(", double *{name} = nullptr"))
         .collect();
     let _ = writeln!(
         text,
@@ -279,20 +270,4 @@ fn ensemble(code: &Code) -> String {
          status[system] = run<N>(system, systems, steps, t, h, problems[system], carried);\n    }}\n}}\n\n",
         solver.0, solver.1
     )
-}
-
-/// How the parts of a problem are called by Newton's method.
-pub(super) fn evaluation(code: &Code) -> String {
-    let call = |part: Part| {
-        let velocity = if code.gives_velocity(part) { ", v" } else { "" };
-        format!("problem.{}(t, x{velocity}, out);", part.name(code.class()))
-    };
-    match code.step.split {
-        true => format!(
-            "if (part == 0) {{\n        {}\n    }} else {{\n        {}\n    }}",
-            call(Part::Expensive),
-            call(Part::Cheap)
-        ),
-        false => format!("(void)part;\n    {}", call(Part::Field)),
-    }
 }

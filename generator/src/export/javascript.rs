@@ -1,10 +1,10 @@
 //! JavaScript: an ES module on `Float64Array`s.
 
 use super::Language;
-use super::body::Words;
+use super::body::{Words, list};
 use super::code::{Code, Part};
 use super::loops::{Syntax, indented};
-use crate::emit::step::{Body, Solve, Vector};
+use crate::emit::step::{Body, Solve};
 use crate::scheme::Class;
 use std::fmt::Write;
 
@@ -21,9 +21,7 @@ const LOOPS: Syntax = Syntax {
 
 pub(super) fn module(code: &Code) -> String {
     let mut text = String::from("/**\n");
-    for line in &code.documentation {
-        let _ = writeln!(text, "{}", format!(" * {line}").trim_end());
-    }
+    text.push_str(&code.comment(" * "));
     text.push_str(" */\n\n");
     if code.stages() > 0 {
         text.push_str(include_str!("newton.mjs"));
@@ -59,9 +57,9 @@ pub(super) fn module(code: &Code) -> String {
         code.weights.join(", "),
         carried.join(", ")
     );
-    let several = code.step.bodies.len() > 1;
-    let steps: Vec<_> = (code.step.bodies.iter())
-        .map(|body| step(code, body, several && !body.uses_velocity))
+    let steps: Vec<_> = code
+        .bodies()
+        .map(|(body, ignores)| step(code, body, ignores))
         .collect();
     class.push_str(&steps.join("\n"));
     text.push_str(&indented(&class, 1));
@@ -75,13 +73,7 @@ fn step(code: &Code, body: &Body, ignores: bool) -> String {
     let mut text = String::from(
         "/** A step from t to t + h. The arrays of `sample` are filled where they are given:\n *",
     );
-    for (name, at) in code.sampled() {
-        let what = match (code.class(), name) {
-            (Class::FirstOrder, _) => "y",
-            (_, "x_out") => "x",
-            (_, "v_out") => "x'",
-            _ => "x''",
-        };
+    for (name, what, at) in code.sampled() {
         let _ = write!(
             text,
             "\n *   {}: {what} at {at}",
@@ -146,39 +138,25 @@ fn call(code: &Code, part: Part) -> &'static str {
 }
 
 fn solve(code: &Code, core: &Solve) -> String {
-    let list = |items: Vec<String>| format!("[{}]", items.join(", "));
-    let of = |vector: &Vector| format!("this.{}", code.vector(*vector));
-    let slopes = |rows: &[Vec<Option<usize>>]| {
-        let entry = |e: &Option<usize>| e.map_or("0.0".to_string(), |i| format!("w[{i}]"));
-        let row = |row: &Vec<Option<usize>>| list(row.iter().map(entry).collect());
-        list(rows.iter().map(row).collect())
-    };
-    let evaluations = core.evaluations.iter();
-    let times = list(
-        evaluations
-            .clone()
-            .map(|&e| code.time(e, "this.h"))
-            .collect(),
-    );
+    let own = |vector: &str| format!("this.{vector}");
+    let velocity = |v: Option<String>| v.unwrap_or_else(|| "null".into());
+    let lists = code.lists(core, "this.h", own, velocity);
     let field = |&e: &usize| {
         let part = code.part(e);
         let velocity = if code.gives_velocity(part) { ", v" } else { "" };
         let name = part.name(code.class());
         format!("(t, x, v, out) => problem.{name}(t, x{velocity}, out)")
     };
-    let velocity = |v: &Option<Vector>| v.as_ref().map_or("null".to_string(), of);
-    let results = core
-        .results
-        .iter()
-        .map(|&q| format!("this.{}", code.ident(q)));
+    let results = core.results.iter().map(|&q| own(code.ident(q)));
     format!(
-        "solver({{\n    n,\n    g: {},\n    t: {times},\n    x: {},\n    xSlope: {},\n    v: {},\n    vSlope: {},\n    \
+        "solver({{\n    n,\n    g: {},\n    t: {},\n    x: {},\n    xSlope: {},\n    v: {},\n    vSlope: {},\n    \
          y: {},\n}});\n",
-        list(evaluations.map(field).collect()),
-        list(core.position.iter().map(of).collect()),
-        slopes(&core.position_slopes),
-        list(core.velocity.iter().map(velocity).collect()),
-        slopes(&core.velocity_slopes),
-        list(results.collect())
+        list(core.evaluations.iter().map(field)),
+        lists.times,
+        lists.position,
+        lists.position_slopes,
+        lists.velocity,
+        lists.velocity_slopes,
+        list(results)
     )
 }

@@ -12,27 +12,36 @@
 use super::code::{Code, Part};
 use crate::scheme::Class;
 
-/// For C99.
-pub(super) fn c(code: &Code, p: &str, upper: &str) -> String {
-    let second = code.class() == Class::SecondOrder;
-    let parts = code.parts();
-    let solved = |part: &Part| matches!(part, Part::Field | Part::Expensive | Part::Cheap);
-    let with_velocity = parts
-        .iter()
-        .any(|&part| solved(&part) && code.gives_velocity(part));
+/// Whether a right-hand side that is solved for takes a velocity.
+fn takes_velocity(code: &Code) -> bool {
+    let solved = |part: &Part| *part != Part::SecondDerivative;
+    let mut parts = code.parts().into_iter().filter(solved);
+    parts.any(|part| code.gives_velocity(part))
+}
+
+/// The call of the part that is asked for, as `call` writes it with a name and what stands behind x.
+fn evaluation(code: &Code, call: impl Fn(&str, &str) -> String) -> String {
     let call = |part: Part| {
         let velocity = if code.gives_velocity(part) { ", v" } else { "" };
-        let name = part.name(code.class());
-        format!("problem->{name}(t, x{velocity}, out, problem->user);")
+        call(part.name(code.class()), velocity)
     };
-    let evaluate = match code.step.split {
+    match code.step.split {
         true => format!(
             "if (part == 0) {{\n        {}\n    }} else {{\n        {}\n    }}",
             call(Part::Expensive),
             call(Part::Cheap)
         ),
         false => format!("(void)part;\n    {}", call(Part::Field)),
-    };
+    }
+}
+
+/// For C99.
+pub(super) fn c(code: &Code, p: &str, upper: &str) -> String {
+    let second = code.class() == Class::SecondOrder;
+    let with_velocity = takes_velocity(code);
+    let evaluate = evaluation(code, |name, velocity| {
+        format!("problem->{name}(t, x{velocity}, out, problem->user);")
+    });
     let ignored = if with_velocity { "" } else { "    (void)v;\n" };
     let x = if second { "x" } else { "y" };
     let (part_type, part_value, part_text) = match code.step.split {
@@ -78,9 +87,7 @@ pub(super) fn c(code: &Code, p: &str, upper: &str) -> String {
 /// For C++ and CUDA.
 pub(super) fn cpp(code: &Code, cuda: bool) -> String {
     let stages = code.stages().to_string();
-    let solved = |part: &Part| *part != Part::SecondDerivative;
-    let mut parts = code.parts().into_iter().filter(solved);
-    let velocity = parts.any(|part| code.gives_velocity(part));
+    let velocity = takes_velocity(code);
     let split = code.step.split;
     let either = |condition: bool, text| if condition { text } else { "" };
     let room =
@@ -105,7 +112,12 @@ pub(super) fn cpp(code: &Code, cuda: bool) -> String {
             },
         ),
         ("@K@", stages.clone()),
-        ("@EVALUATE@", super::cpp::evaluation(code)),
+        (
+            "@EVALUATE@",
+            evaluation(code, |name, velocity| {
+                format!("problem.{name}(t, x{velocity}, out);")
+            }),
+        ),
         ("@IGNORED@", either(!velocity, "    (void)v;\n").to_string()),
         (
             "@X@",

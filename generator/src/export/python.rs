@@ -3,11 +3,11 @@
 //! What C does component by component is done by arrays, operation by operation: the same roundings.
 
 use super::Language;
-use super::body::Words;
+use super::body::{Words, list};
 use super::code::{Code, Part};
 use super::loops::indented;
 use crate::emit::expression::Expression;
-use crate::emit::step::{Body, Pass, Solve, Vector};
+use crate::emit::step::{Body, Pass, Solve};
 use crate::scheme::Class;
 use std::fmt::Write;
 
@@ -52,9 +52,9 @@ pub(super) fn module(code: &Code) -> String {
          self.w = [{}]\n",
         code.weights.join(", ")
     );
-    let several = code.step.bodies.len() > 1;
-    let steps: Vec<_> = (code.step.bodies.iter())
-        .map(|body| step(code, body, several && !body.uses_velocity))
+    let steps: Vec<_> = code
+        .bodies()
+        .map(|(body, ignores)| step(code, body, ignores))
         .collect();
     class.push_str(&steps.join("\n"));
     text.push_str(&indented(&class, 1));
@@ -74,13 +74,7 @@ fn step(code: &Code, body: &Body, ignores: bool) -> String {
         "def step{suffix}(self, t, {}{solver}):\n    \"\"\"A step from t to t + h. Returns",
         parts.join(", ")
     );
-    for (i, (name, at)) in code.sampled().iter().enumerate() {
-        let what = match (code.class(), *name) {
-            (Class::FirstOrder, _) => "y",
-            (_, "x_out") => "x",
-            (_, "v_out") => "x'",
-            _ => "x''",
-        };
+    for (i, (_, what, at)) in code.sampled().iter().enumerate() {
         let comma = if i > 0 { "," } else { "" };
         let _ = write!(text, "{comma} {what} at {at}");
     }
@@ -162,20 +156,9 @@ fn arrays(code: &Code, pass: &Pass) -> String {
 }
 
 fn solve(code: &Code, core: &Solve) -> String {
-    let list = |items: Vec<String>| format!("[{}]", items.join(", "));
-    let of = |vector: &Vector| format!("self.{}", code.vector(*vector));
-    let slopes = |rows: &[Vec<Option<usize>>]| {
-        let entry = |e: &Option<usize>| e.map_or("0.0".to_string(), |i| format!("w[{i}]"));
-        let row = |row: &Vec<Option<usize>>| list(row.iter().map(entry).collect());
-        list(rows.iter().map(row).collect())
-    };
-    let evaluations = core.evaluations.iter();
-    let times = list(
-        evaluations
-            .clone()
-            .map(|&e| code.time(e, "self.h"))
-            .collect(),
-    );
+    let own = |vector: &str| format!("self.{vector}");
+    let velocity = |v: Option<String>| v.unwrap_or_else(|| "None".into());
+    let lists = code.lists(core, "self.h", own, velocity);
     let field = |&e: &usize| {
         let part = code.part(e);
         let name = part.name(code.class());
@@ -184,20 +167,16 @@ fn solve(code: &Code, core: &Solve) -> String {
             false => format!("lambda t, x, v: {name}(t, x)"),
         }
     };
-    let fields = list(evaluations.map(field).collect());
-    let velocity = |v: &Option<Vector>| v.as_ref().map_or("None".to_string(), of);
-    let results: Vec<_> = core
-        .results
-        .iter()
-        .map(|&q| format!("self.{}", code.ident(q)))
-        .collect();
+    let results: Vec<_> = core.results.iter().map(|&q| own(code.ident(q))).collect();
     format!(
-        "core = SimpleNamespace(\n    g={fields},\n    t={times},\n    x={},\n    x_slope={},\n    v={},\n    \
+        "core = SimpleNamespace(\n    g={},\n    t={},\n    x={},\n    x_slope={},\n    v={},\n    \
          v_slope={},\n)\n{} = solver(core, [{}])\n",
-        list(core.position.iter().map(of).collect()),
-        slopes(&core.position_slopes),
-        list(core.velocity.iter().map(velocity).collect()),
-        slopes(&core.velocity_slopes),
+        list(core.evaluations.iter().map(field)),
+        lists.times,
+        lists.position,
+        lists.position_slopes,
+        lists.velocity,
+        lists.velocity_slopes,
         match results.as_slice() {
             [only] => format!("[{only}]"),
             several => several.join(", "),

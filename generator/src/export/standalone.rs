@@ -1,7 +1,7 @@
 //! Rust without any dependency: a module on `Vec<f64>`.
 
 use super::Language;
-use super::body::{Words, evaluates};
+use super::body::{Words, evaluates, list};
 use super::c::meaning;
 use super::code::{Code, Part};
 use super::loops::{Syntax, indented};
@@ -32,9 +32,7 @@ fn arguments(code: &Code, part: Part) -> &'static str {
 
 pub(super) fn module(code: &Code) -> String {
     let mut text = String::new();
-    for line in &code.documentation {
-        let _ = writeln!(text, "{}", format!("//! {line}").trim_end());
-    }
+    text.push_str(&code.comment("//! "));
     text.push_str("\n/// The right-hand sides.\npub trait Problem {\n");
     for part in code.parts() {
         let _ = writeln!(
@@ -76,13 +74,7 @@ pub(super) fn module(code: &Code) -> String {
         text.push('\n');
     }
     text.push_str("/// What is seen of a step.\n#[derive(Clone, Debug)]\npub struct Sample {\n");
-    for (name, at) in code.sampled() {
-        let what = match (code.class(), name) {
-            (Class::FirstOrder, _) => "y",
-            (_, "x_out") => "x",
-            (_, "v_out") => "x'",
-            _ => "x''",
-        };
+    for (name, what, at) in code.sampled() {
         let name = name.trim_end_matches("_out");
         let _ = writeln!(text, "    /// {what} at {at}.\n    pub {name}: Vec<f64>,");
     }
@@ -90,7 +82,7 @@ pub(super) fn module(code: &Code) -> String {
         text,
         "}}\n\nimpl Sample {{\n    /// For n components.\n    pub fn new(n: usize) -> Self {{\n        Self {{ {} }}\n    }}\n}}\n",
         (code.sampled().iter())
-            .map(|(name, _)| format!("{}: vec![0.0; n]", name.trim_end_matches("_out")))
+            .map(|(name, ..)| format!("{}: vec![0.0; n]", name.trim_end_matches("_out")))
             .collect::<Vec<_>>()
             .join(", ")
     );
@@ -105,13 +97,9 @@ pub(super) fn module(code: &Code) -> String {
     }
     let _ = writeln!(text, "}}\n\nimpl {} {{", code.type_name(Language::Rust));
     text.push_str(&indented(&members(code), 1));
-    let several = code.step.bodies.len() > 1;
-    for body in &code.step.bodies {
+    for (body, ignores) in code.bodies() {
         text.push('\n');
-        text.push_str(&indented(
-            &step(code, body, several && !body.uses_velocity),
-            1,
-        ));
+        text.push_str(&indented(&step(code, body, ignores), 1));
     }
     text.push_str("}\n");
     text
@@ -213,40 +201,23 @@ fn step(code: &Code, body: &Body, ignores: bool) -> String {
 }
 
 fn solve(code: &Code, core: &Solve) -> String {
-    let slopes = |rows: &[Vec<Option<usize>>]| {
-        let entry = |e: &Option<usize>| e.map_or("0.0".to_string(), |i| format!("w[{i}]"));
-        let row = |row: &Vec<Option<usize>>| {
-            format!("[{}]", row.iter().map(entry).collect::<Vec<_>>().join(", "))
-        };
-        rows.iter().map(row).collect::<Vec<_>>().join(", ")
-    };
-    let evaluations = core.evaluations.iter();
-    let times: Vec<_> = evaluations
-        .clone()
-        .map(|&e| code.time(e, "self.h"))
-        .collect();
-    let part = |&e: &usize| usize::from(code.part(e) == Part::Cheap).to_string();
-    let parts: Vec<_> = evaluations.map(part).collect();
-    let positions: Vec<_> = (core.position.iter())
-        .map(|&v| format!("&self.{}", code.vector(v)))
-        .collect();
-    let velocity = |v: &Option<_>| match v {
-        Some(v) => format!("Some(&self.{})", code.vector(*v)),
+    let velocity = |v: Option<String>| match v {
+        Some(v) => format!("Some({v})"),
         None => "None".to_string(),
     };
-    let velocities: Vec<_> = core.velocity.iter().map(velocity).collect();
-    let results: Vec<_> = (core.results.iter())
-        .map(|&q| format!("&mut self.{}", code.ident(q)))
-        .collect();
+    let own = |vector: &str| format!("&self.{vector}");
+    let lists = code.lists(core, "self.h", own, velocity);
+    let part = |&e: &usize| usize::from(code.part(e) == Part::Cheap).to_string();
+    let results = core.results.iter();
     format!(
-        "let core = Core {{\n    part: [{}],\n    t: [{}],\n    x: [{}],\n    x_slope: [{}],\n    v: [{}],\n    \
-         v_slope: [{}],\n}};\nsolver.solve(problem, &core, [{}])?;\n",
-        parts.join(", "),
-        times.join(", "),
-        positions.join(", "),
-        slopes(&core.position_slopes),
-        velocities.join(", "),
-        slopes(&core.velocity_slopes),
-        results.join(", ")
+        "let core = Core {{\n    part: {},\n    t: {},\n    x: {},\n    x_slope: {},\n    v: {},\n    \
+         v_slope: {},\n}};\nsolver.solve(problem, &core, {})?;\n",
+        list(core.evaluations.iter().map(part)),
+        lists.times,
+        lists.position,
+        lists.position_slopes,
+        lists.velocity,
+        lists.velocity_slopes,
+        list(results.map(|&q| format!("&mut self.{}", code.ident(q))))
     )
 }

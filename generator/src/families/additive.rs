@@ -116,9 +116,7 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
         end,
         embedded,
     };
-    let scheme = step
-        .scheme()
-        .map_err(|error| FamilyError::Scheme { error })?;
+    let scheme = step.scheme()?;
     Ok(Derivation {
         scheme,
         coefficients: step.coefficients(),

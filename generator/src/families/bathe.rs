@@ -23,8 +23,9 @@
 //! (1 − ρ∞) γ² − 4γ + 2 = 0, of which γ = 2/(2 + √(2 + 2ρ∞)) lies between 0 and 1: 2 − √2 for ρ∞ = 0, two
 //! equal trapezoidal steps for ρ∞ = 1. It is γ unless given.
 
+use super::generalized_alpha::RHO_INF;
 use super::guide::{Guide, about};
-use super::newmark::{RHO_INF, written};
+use super::newmark::written;
 use super::usual::Usual;
 use super::{Derivation, Family, FamilyError, Parameters, Value, exact_parameter};
 use crate::exact::fraction::Fraction;
@@ -124,12 +125,7 @@ mod tests {
     use crate::spec::Spec;
 
     fn facts(parameters: &[(&str, &str)]) -> Facts {
-        Facts::of(
-            Spec::from_family("bathe", parameters)
-                .unwrap()
-                .scheme()
-                .unwrap(),
-        )
+        Facts::of(Spec::member("bathe", parameters))
     }
 
     /// The closed form of the source: q₁ = (ρ∞ + 1)/(2γ(ρ∞ − 1) + 4), q₀ = (γ − 1)q₁ + 1/2, q₂ = 1/2 − γq₁.

@@ -317,9 +317,7 @@ fn derive_parametric(nodes: &[Fraction], given: &Parameters) -> Result<Derivatio
     let found = symbolic::entries(nodes, &pade);
     let (entries, mu) = found.ok_or_else(|| bad(nodes::NodeFault::Repeated.needed()))?;
     let list = |of: &[Fraction]| Coefficient::List(of.iter().cloned().map(Into::into).collect());
-    let scheme = entries
-        .scheme(rank)
-        .map_err(|error| FamilyError::Scheme { error })?;
+    let scheme = entries.scheme(rank)?;
     let mut coefficients = of_pair(&pade, k, j);
     coefficients.extend([
         ("nodes".into(), list(&entries.nodes)),

@@ -199,8 +199,7 @@ pub fn member(theta: &[Fraction]) -> Result<Derivation, FamilyError> {
         quantities.pop();
         carried.pop();
     }
-    let scheme = Scheme::new(quantities, carried, equations, vec![evaluation])
-        .map_err(|error| FamilyError::Scheme { error })?;
+    let scheme = Scheme::new(quantities, carried, equations, vec![evaluation])?;
     Ok(Derivation {
         scheme,
         coefficients,
@@ -249,8 +248,7 @@ fn classical() -> Result<Derivation, FamilyError> {
         velocity: Some(3),
         along: None,
     };
-    let scheme = Scheme::new(quantities.clone(), vec![0, 1], equations, vec![evaluation])
-        .map_err(|error| FamilyError::Scheme { error })?;
+    let scheme = Scheme::new(quantities.clone(), vec![0, 1], equations, vec![evaluation])?;
     Ok(Derivation {
         scheme,
         coefficients,

@@ -138,8 +138,7 @@ fn method(positions: &[i64], velocities: &[i64]) -> Result<Derivation, FamilyErr
         coefficients.insert(format!("x[1]: {quantity}"), weights.at(i, 0).clone().into());
     }
     let carried = (1..quantities.len()).filter(|&q| q != result).collect();
-    let scheme = Scheme::new(quantities, carried, vec![equation], vec![evaluation])
-        .map_err(|error| FamilyError::Scheme { error })?;
+    let scheme = Scheme::new(quantities, carried, vec![equation], vec![evaluation])?;
     Ok(Derivation {
         scheme,
         coefficients,

@@ -15,7 +15,7 @@
 //! and s, beside what the field writes.
 
 use super::guide::{Guide, about};
-use super::{Derivation, Family, FamilyError, Parameters, Value};
+use super::{Derivation, Family, FamilyError, Parameters};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use crate::scheme::{Equation, Evaluation, Quantity, QuantityId, Scheme, Term};
@@ -102,19 +102,9 @@ fn numbers(
         Some(stages) => format!("a list of {stages} numbers"),
         None => format!("a list of 1 to {STAGE_LIMIT} numbers"),
     };
-    let bad = || FamilyError::bad(name, needed.clone(), value);
-    let Value::List(values) = value else {
-        return Err(bad());
-    };
     let fits = stages.map_or(1..=STAGE_LIMIT, |stages| stages..=stages);
-    let exact = |value: &Value| match value {
-        Value::Exact(value) => Some(value.clone()),
-        _ => None,
-    };
-    let numbers: Option<Vec<Fraction>> = values.iter().map(exact).collect();
-    numbers
-        .filter(|numbers| fits.contains(&numbers.len()))
-        .ok_or_else(bad)
+    let numbers = value.row().filter(|numbers| fits.contains(&numbers.len()));
+    numbers.ok_or_else(|| FamilyError::bad(name, needed, value))
 }
 
 fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
@@ -245,8 +235,13 @@ impl Updates {
         if let Some(end) = self.quantities.last_mut() {
             *end = Quantity::derivative(0, 1);
         }
-        Scheme::new(self.quantities, vec![0], self.equations, self.evaluations)
-            .map_err(|error| FamilyError::Scheme { error })
+        let (equations, evaluations) = (self.equations, self.evaluations);
+        Ok(Scheme::new(
+            self.quantities,
+            vec![0],
+            equations,
+            evaluations,
+        )?)
     }
 }
 

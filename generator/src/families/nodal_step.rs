@@ -55,7 +55,7 @@ impl NodalStep {
             Some(entries) => entries.scheme(rank),
             None => self.in_coordinates(rank),
         };
-        scheme.map_err(|error| FamilyError::Scheme { error })
+        Ok(scheme?)
     }
 
     /// The step in coordinates over 1, t, …, t^(r−1).

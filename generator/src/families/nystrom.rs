@@ -91,15 +91,7 @@ const STAGE_LIMIT: usize = 32;
 
 /// A list of at most `stages` exact numbers, filled up with zeros.
 fn row(name: &str, value: &Value, stages: usize) -> Result<Vec<Fraction>, FamilyError> {
-    let exact = |value: &Value| match value {
-        Value::Exact(value) => Some(value.clone()),
-        _ => None,
-    };
-    let numbers: Option<Vec<Fraction>> = match value {
-        Value::List(values) => values.iter().map(exact).collect(),
-        _ => None,
-    };
-    let fits = numbers.filter(|numbers| numbers.len() <= stages);
+    let fits = value.row().filter(|row| row.len() <= stages);
     let mut row = fits.ok_or_else(|| {
         let needed = format!("a list of at most {stages} exact numbers");
         FamilyError::bad(name, needed, value)
@@ -186,7 +178,7 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
     }
     let scheme = tableau.scheme();
     Ok(Derivation {
-        scheme: scheme.map_err(|error| FamilyError::Scheme { error })?,
+        scheme: scheme?,
         coefficients,
     })
 }
@@ -314,8 +306,7 @@ mod tests {
     use crate::spec::Spec;
 
     fn scheme(settings: &[(&str, &str)]) -> Scheme {
-        let spec = Spec::from_family("nystrom", settings).unwrap();
-        spec.scheme().unwrap()
+        Spec::member("nystrom", settings)
     }
 
     const DORMAND: [(&str, &str); 6] = [

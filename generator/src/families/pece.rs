@@ -251,7 +251,6 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
     if total.is_some() && !matches!(corrector, Corrector::Blend | Corrector::Highest) {
         return Err(undetermined("total", "left out with this corrector"));
     }
-    let failed = |error| FamilyError::Scheme { error };
     let on = |grid: Option<Grid>| {
         let pairs =
             grid.and_then(|grid| pairs(problem, steps, (corrector, oldest, total), &grid))?;
@@ -264,7 +263,7 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
             .ok_or_else(|| {
                 undetermined("corrector", "one that is defined for this number of steps")
             })?
-            .map_err(failed)
+            .map_err(FamilyError::from)
     };
     let Some(value) = given.get("ratio") else {
         let (scheme, coefficients) = equal()?;
@@ -280,16 +279,16 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
     };
     let at = |ratio: &Fraction| -> Result<(Scheme, _), FamilyError> {
         let found = on(Grid::growing(ratio)).ok_or_else(|| undetermined("ratio", needed))?;
-        let (scheme, table) = found.map_err(failed)?;
+        let (scheme, table) = found?;
         Ok((scheme.growing(ratio.clone()), table))
     };
     let (scheme, mut variable) = at(ratio)?;
     let (mut coefficients, symbolic) = match ratio.as_symbol() {
         Some(symbol) => {
             let (equal, coefficients) = equal()?;
-            if scheme.at_equal_steps().map_err(failed)? != equal {
+            if scheme.at_equal_steps()? != equal {
                 let detail = format!("at {symbol} = 1 it is another step");
-                return Err(failed(SchemeError::Image { detail }));
+                return Err(SchemeError::Image { detail }.into());
             }
             (coefficients, scheme.clone())
         }

@@ -107,9 +107,7 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
         b,
         embedded,
     };
-    let scheme = step
-        .scheme()
-        .map_err(|error| FamilyError::Scheme { error })?;
+    let scheme = step.scheme()?;
     Ok(Derivation {
         scheme,
         coefficients: step.coefficients(),
@@ -254,7 +252,7 @@ mod tests {
     use crate::analysis::stability::Axis;
     use crate::emit::step::{Action, Step};
     use crate::plan::{Plan, schedule::PlanError};
-    use crate::scheme::text::parse_expression;
+    use crate::scheme::text::exact;
     use crate::spec::{Diagnostic, Spec};
 
     fn spec(parameters: &str) -> Spec {
@@ -338,13 +336,14 @@ mod tests {
         // b_2 (a_21 + γ_21) + γ = 1/2, but neither part by itself.
         assert_eq!(two("-1/3", "2/3", "\"1/2\", \"1/2\""), (2, 1));
         assert_eq!(two("0", "1", "\"1/2\", \"1/2\""), (1, 1));
-        let explicit =
-            Spec::from_family("runge-kutta", &[("A", "[],[1]"), ("b", "1/2,1/2")]).unwrap();
         assert!(
-            Facts::of(explicit.scheme().unwrap())
-                .w_order()
-                .unwrap()
-                .is_none()
+            Facts::of(Spec::member(
+                "runge-kutta",
+                &[("A", "[],[1]"), ("b", "1/2,1/2")]
+            ))
+            .w_order()
+            .unwrap()
+            .is_none()
         );
     }
 
@@ -423,8 +422,7 @@ mod tests {
     }
 
     fn gamma() -> Fraction {
-        let text = parse_expression("1/2 + sqrt(3)/6").unwrap();
-        text.value(&|_| None).unwrap()
+        exact("1/2 + sqrt(3)/6")
     }
 
     /// Derivatives that are read by themselves, or in directions that do not hold them, have no step.

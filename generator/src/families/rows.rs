@@ -23,18 +23,8 @@ pub(super) fn list<'a>(
 /// A row of at most so many numbers, with zeros to that many.
 pub(super) fn row(name: &str, value: &Value, most: usize) -> Result<Vec<Fraction>, FamilyError> {
     let bad = || FamilyError::bad(name, format!("lists of at most {most} numbers"), value);
-    let Value::List(values) = value else {
-        return Err(bad());
-    };
-    let number = |value: &Value| match value {
-        Value::Exact(value) => Some(value.clone()),
-        _ => None,
-    };
-    let mut row: Vec<Fraction> =
-        (values.iter().map(number).collect::<Option<_>>()).ok_or_else(bad)?;
-    if row.len() > most {
-        return Err(bad());
-    }
+    let fits = value.row().filter(|row| row.len() <= most);
+    let mut row = fits.ok_or_else(bad)?;
     row.resize(most, Fraction::zero());
     Ok(row)
 }

@@ -251,7 +251,7 @@ fn of_tableau(
     let scheme = entries
         .scheme(rank)
         .and_then(|scheme| beside.beside(scheme));
-    let scheme = scheme.map_err(|error| FamilyError::Scheme { error })?;
+    let scheme = scheme?;
     Ok(Derivation {
         scheme,
         coefficients,
@@ -304,11 +304,10 @@ mod tests {
     use crate::analysis::amplification::{TestEquation, amplification};
     use crate::analysis::order::order;
     use crate::exact::rational::ratio;
-    use crate::scheme::text::parse_expression;
+    use crate::scheme::text::exact;
 
     fn fractions(text: &str) -> Vec<Fraction> {
-        let value = |e: &str| parse_expression(e).unwrap().value(&|_| None).unwrap();
-        text.split_whitespace().map(value).collect()
+        text.split_whitespace().map(exact).collect()
     }
 
     fn method(a: &str, b: &str) -> Derivation {

@@ -33,11 +33,11 @@
 
 mod statements;
 
+use super::generalized_alpha::RHO_INF;
 use super::guide::{Guide, about};
-use super::newmark::RHO_INF;
 use super::usual::Usual;
 use super::{Derivation, Family, FamilyError, Parameters, Value, exact_parameter};
-use super::{integer_parameter, newmark};
+use super::{generalized_alpha, integer_parameter};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use statements::{Explicit, Implicit};
@@ -173,8 +173,9 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
     let parameter = |name| exact_parameter(given, FAMILY.name, name);
     let implicit = if given.contains_key("stages") {
         Implicit::Radau(integer("stages", 1, 1..=STAGES_LIMIT)?)
-    } else if let Some(name) = newmark::radius_name(given)? {
-        let [alpha_m, alpha_f, beta, gamma] = newmark::of_radius(name, &parameter(name)?)?;
+    } else if let Some(name) = generalized_alpha::radius_name(given)? {
+        let [alpha_m, alpha_f, beta, gamma] =
+            generalized_alpha::of_radius(name, &parameter(name)?)?;
         Implicit::Alpha {
             alpha_m,
             alpha_f,

@@ -320,14 +320,10 @@ mod tests {
     use crate::scheme::FreeForm;
     use crate::spec::Spec;
 
-    fn family(name: &str, settings: &[(&str, &str)]) -> Scheme {
-        Spec::from_family(name, settings).unwrap().scheme().unwrap()
-    }
-
     #[test]
     fn first_order_schemes_take_the_oscillator_as_a_system() {
         // Euler's method: λ = 1 + z, so N = λ² − (2 − 2ξΩ)λ + 1 − 2ξΩ + Ω².
-        let scheme = family("adams", &[("steps", "1"), ("kind", "bashforth")]);
+        let scheme = Spec::member("adams", &[("steps", "1"), ("kind", "bashforth")]);
         let p = Characteristic::new(&scheme, Test::Oscillator).unwrap();
         let texts: Vec<_> = p.coefficients().iter().map(ToString::to_string).collect();
         assert_eq!(texts, ["Omega^2 - 2*Omega*xi + 1", "2*Omega*xi - 2", "1"]);
@@ -340,7 +336,7 @@ mod tests {
 
     #[test]
     fn a_norm_on_the_real_axis_is_a_square() {
-        let scheme = family("adams", &[("steps", "3"), ("kind", "bashforth")]);
+        let scheme = Spec::member("adams", &[("steps", "3"), ("kind", "bashforth")]);
         let zero = Fraction::zero();
         let plane = Characteristic::new(&scheme, Test::ComplexPlane)
             .unwrap()

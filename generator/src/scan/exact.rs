@@ -126,12 +126,12 @@ fn along(
             .is_none_or(|value| value.as_rational() == Some(Rational::from(0)))
     };
     let axis = match (test, scheme.class(), variable) {
-        (Test::Oscillator, Class::SecondOrder, "Omega") => Axis::Oscillator {
-            damping: match fixed.get("xi") {
+        (Test::Oscillator, Class::SecondOrder, "Omega") => {
+            Axis::oscillator(match fixed.get("xi") {
                 Some(damping) => damping.clone(),
                 None => Fraction::zero(),
-            },
-        },
+            })
+        }
         (Test::Oscillator, Class::FirstOrder, "Omega") if is_zero("xi") => Axis::Imaginary,
         (Test::ComplexPlane, _, "im") if is_zero("re") => Axis::Imaginary,
         (Test::ComplexPlane, _, "re") if is_zero("im") => Axis::NegativeReal,

@@ -56,10 +56,10 @@ where
     let known = choices.iter().find(|(name, _)| *name == found);
     known.map(|(_, value)| *value).ok_or_else(|| {
         let names: Vec<_> = choices.iter().map(|(name, _)| *name).collect();
-        let problem = Problem::Usage {
-            message: format!("`{}` can not be `{found}`", entry.key),
-            help: format!("write one of: {}", names.join(", ")),
-        };
+        let problem = Problem::usage(
+            format!("`{}` can not be `{found}`", entry.key),
+            format!("write one of: {}", names.join(", ")),
+        );
         Diagnostic::new(problem, &entry.value.place)
     })
 }
@@ -89,10 +89,10 @@ fn settings(entries: &[Entry], key: &str) -> Result<Vec<Entry>, Diagnostic> {
 fn positive(entry: &Entry) -> Result<f64, Diagnostic> {
     let value = number(&entry.value, &entry.key)?.to_f64();
     value.filter(|v| v.is_finite() && *v > 0.0).ok_or_else(|| {
-        let problem = Problem::Usage {
-            message: format!("`{}` must be positive", entry.key),
-            help: "write it so: `up_to = \"2\"`".into(),
-        };
+        let problem = Problem::usage(
+            format!("`{}` must be positive", entry.key),
+            "write it so: `up_to = \"2\"`",
+        );
         Diagnostic::new(problem, &entry.value.place)
     })
 }
@@ -203,10 +203,10 @@ fn subject(
             Spec::from_family(&name, &[])?
         }
         _ => {
-            let problem = Problem::Usage {
-                message: "a method has either a spec or a family".into(),
-                help: "write `spec = \"…\"`, or `family = \"…\"` with `parameters = { … }`".into(),
-            };
+            let problem = Problem::usage(
+                "a method has either a spec or a family",
+                "write `spec = \"…\"`, or `family = \"…\"` with `parameters = { … }`",
+            );
             return Err(Diagnostic::new(problem, &node.place));
         }
     };

@@ -43,8 +43,7 @@ pub struct GridAxis {
 }
 
 fn usage(message: String, help: &str, place: &Place) -> Diagnostic {
-    let help = help.into();
-    Diagnostic::new(Problem::Usage { message, help }, place)
+    Diagnostic::new(Problem::usage(message, help), place)
 }
 
 impl GridAxis {

@@ -112,11 +112,7 @@ impl Scan {
         for (i, axis) in scanned.iter().enumerate() {
             let name = axis.symbol.name();
             let refused = |message: String, help: &str| {
-                let help = help.into();
-                Err(Diagnostic::new(
-                    Problem::Usage { message, help },
-                    &axis.place,
-                ))
+                Err(Diagnostic::new(Problem::usage(message, help), &axis.place))
             };
             let variables = variables.iter().chain(Test::LETTERS);
             let meant = variables.filter(|v| v.eq_ignore_ascii_case(name) && **v != name);
@@ -162,8 +158,8 @@ impl Scan {
         });
         if count.is_none() {
             let message = format!("there are more than {CURVE_LIMIT} curves");
-            let help = "give fewer values".into();
-            return Err(Diagnostic::without_place(Problem::Usage { message, help }));
+            let help = "give fewer values";
+            return Err(Diagnostic::usage(message, help));
         }
         let inputs: Vec<Symbol> = over.iter().map(|axis| axis.symbol.clone()).collect();
         let grid = Grid::new(over, point_limit)?;
@@ -370,5 +366,5 @@ fn not_compiled(error: ProgramError, place: &Place) -> Diagnostic {
         }
     };
     let message = error.to_string();
-    Diagnostic::new(Problem::Usage { message, help }, place)
+    Diagnostic::new(Problem::usage(message, help), place)
 }

@@ -17,9 +17,9 @@
 //! that stage itself.
 
 use super::equation::{Equation, Evaluation, Term};
+use super::error::SchemeError;
 use super::quantity::{Quantity, QuantityId};
 use super::scheme::Scheme;
-use super::validate::SchemeError;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
 use crate::exact::lagrange::{is_lagrange_basis, lagrange_coefficients};

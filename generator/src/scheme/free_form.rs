@@ -5,10 +5,10 @@
 //! order its first letter tells (see [`Quantity::derivative_of_name`]).
 
 use super::equation::{Equation, Evaluation, Term};
+use super::error::SchemeError;
 use super::quantity::{Quantity, QuantityId};
 use super::scheme::Scheme;
 use super::text::{Expression, Kind, Located, Statement, TextError};
-use super::validate::SchemeError;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use proc_macro2::Span;
@@ -330,20 +330,28 @@ fn collected(sum: Sum) -> Sum {
 #[cfg(test)]
 impl FreeForm {
     /// What texts say, in which `parameters` are left symbols.
-    pub(crate) fn read(parameters: &[&str], carry: &[&str], statements: &[&str]) -> Self {
+    pub(crate) fn read<T: AsRef<str>>(
+        parameters: &[&str],
+        carry: &[&str],
+        statements: &[T],
+    ) -> Self {
         use super::text::{parse_expression, parse_statement};
         let free = |name: &&str| ((*name).into(), Fraction::symbol(name));
         Self {
             parameters: parameters.iter().map(free).collect(),
             carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
             statements: (statements.iter())
-                .map(|s| parse_statement(s).unwrap())
+                .map(|s| parse_statement(s.as_ref()).unwrap())
                 .collect(),
         }
     }
 
     /// The scheme of it.
-    pub(crate) fn written(parameters: &[&str], carry: &[&str], statements: &[&str]) -> Scheme {
+    pub(crate) fn written<T: AsRef<str>>(
+        parameters: &[&str],
+        carry: &[&str],
+        statements: &[T],
+    ) -> Scheme {
         Self::read(parameters, carry, statements).scheme().unwrap()
     }
 }

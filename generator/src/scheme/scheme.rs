@@ -2,10 +2,11 @@
 
 use super::at_nodes;
 use super::equation::{Equation, Evaluation};
+use super::error::SchemeError;
 use super::outputs::Outputs;
 use super::quantity::{Quantity, QuantityId};
 use super::state_space::StateSpace;
-use super::validate::{self, SchemeError};
+use super::validate;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
 use crate::exact::nodal::{NodalNumber, constant_expression, round_expression};
@@ -218,6 +219,12 @@ impl Scheme {
         &self.carried
     }
 
+    /// The derivative orders of the carried quantities.
+    pub(crate) fn carried_derivatives(&self) -> Vec<usize> {
+        let derivative = |&q: &QuantityId| self.quantities[q].derivative;
+        self.carried.iter().map(derivative).collect()
+    }
+
     /// The linear equations.
     pub fn equations(&self) -> &[Equation] {
         &self.equations
@@ -361,14 +368,9 @@ impl Scheme {
     /// specialised scheme violates.
     pub fn substitute(&self, values: &BTreeMap<Symbol, Fraction>) -> Result<Self, SchemeError> {
         let at = |fraction: &Fraction| {
-            values
-                .iter()
-                .try_fold(fraction.clone(), |f, (symbol, value)| {
-                    f.substitute(symbol, value)
-                        .ok_or_else(|| SchemeError::Pole {
-                            coefficient: fraction.to_string(),
-                        })
-                })
+            fraction.at(values).ok_or_else(|| SchemeError::Pole {
+                coefficient: fraction.to_string(),
+            })
         };
         let mut scheme = self.clone();
         for quantity in &mut scheme.quantities {

@@ -317,7 +317,7 @@ fn atom(input: ParseStream<'_>, depth: usize) -> syn::Result<Expression> {
     }
     if input.peek(syn::LitInt) || input.peek(syn::LitFloat) {
         let literal: syn::Lit = input.parse()?;
-        let text = literal.to_token_stream_text();
+        let text = literal_text(&literal);
         let value = parse_decimal(&text).ok_or_else(|| {
             syn::Error::new(literal.span(), format!("`{text}` is not a decimal numeral"))
         })?;
@@ -377,17 +377,11 @@ fn too_deep() -> String {
 }
 
 /// The digits of a numeric literal as written.
-trait LiteralText {
-    fn to_token_stream_text(&self) -> String;
-}
-
-impl LiteralText for syn::Lit {
-    fn to_token_stream_text(&self) -> String {
-        match self {
-            syn::Lit::Int(literal) => literal.to_string(),
-            syn::Lit::Float(literal) => literal.to_string(),
-            _ => String::new(),
-        }
+fn literal_text(literal: &syn::Lit) -> String {
+    match literal {
+        syn::Lit::Int(literal) => literal.to_string(),
+        syn::Lit::Float(literal) => literal.to_string(),
+        _ => String::new(),
     }
 }
 
@@ -542,6 +536,20 @@ pub(crate) fn in_one_field<'a>(
     }
     let names: Vec<String> = symbols.iter().map(|s| format!("`{s}`")).collect();
     Err(TextError::Field(names.join(", ")))
+}
+
+/// What a test writes, its letters parameters.
+#[cfg(test)]
+pub(crate) fn exact(text: &str) -> Fraction {
+    let symbol = |name: &str| Some(Fraction::symbol(name));
+    parse_expression(text).unwrap().value(&symbol).unwrap()
+}
+
+/// The same with the letters of analyses, such as Omega, as these have them.
+#[cfg(test)]
+pub(crate) fn exact_in_analyses(text: &str) -> Fraction {
+    let symbol = |name: &str| Some(super::reserved::symbol(name).into());
+    parse_expression(text).unwrap().value(&symbol).unwrap()
 }
 
 #[cfg(test)]

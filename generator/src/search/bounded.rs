@@ -56,8 +56,7 @@ impl Bounded {
 
     /// The same with values in place of symbols; `None` where there is no such value.
     pub fn substitute(&self, values: &BTreeMap<Symbol, Fraction>) -> Option<Self> {
-        let put = |c: Fraction, (symbol, value): (&Symbol, &Fraction)| c.substitute(symbol, value);
-        let value = values.iter().try_fold(self.value.clone(), put)?;
+        let value = self.value.at(values)?;
         let free = self.free.clone();
         Some(Self { free, value })
     }

@@ -133,6 +133,18 @@ pub(super) enum Exceeding {
     Open(String),
 }
 
+impl Exceeding {
+    /// At this value.
+    pub(super) fn at(value: Fraction, judged: Judged, parts: &[Part]) -> Self {
+        let parts = counted(parts);
+        Self::At(Box::new(At {
+            value,
+            judged,
+            parts,
+        }))
+    }
+}
+
 pub(super) enum Part {
     At(RealAlgebraic),
     Cell(Rational),
@@ -257,7 +269,7 @@ impl<'a> Line<'a> {
             critical.extend(found.critical);
             if level_points {
                 for curve in &found.curves {
-                    let slope = derivative(curve, symbol);
+                    let slope = curve.derivative_in(symbol);
                     let others = all.iter().chain([&slope]);
                     for other in others.filter(|other| !other.is_empty()) {
                         let [f, g] = [curve, other].map(|p| p.coefficients_in(&s));
@@ -335,11 +347,7 @@ impl<'a> Line<'a> {
                 }
             };
             if found.range > *level {
-                return Exceeding::At(Box::new(At {
-                    value,
-                    judged: *found,
-                    parts: counted(&parts),
-                }));
+                return Exceeding::at(value, *found, &parts);
             }
             if matches!(part, Part::Cell(_)) && found.but_for_points > *level {
                 let why = format!("around {} = {value} single steps decide", self.symbol);
@@ -447,14 +455,6 @@ impl<'a> Line<'a> {
         let passes = |p: &Polynomial| p.is_zero() || RealAlgebraic::roots_of(p).iter().any(inside);
         Some(!critical.iter().any(passes))
     }
-}
-
-/// ∂p/∂θ.
-pub(super) fn derivative(p: &Multivariate, symbol: &Symbol) -> Multivariate {
-    let coefficients = p.coefficients_in(symbol);
-    let slope = coefficients.iter().enumerate().skip(1);
-    let slope: Vec<Multivariate> = slope.map(|(k, c)| c.scale(&integer(k as i64))).collect();
-    Multivariate::from_coefficients_in(symbol, &slope)
 }
 
 #[cfg(test)]

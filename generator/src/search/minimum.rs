@@ -14,7 +14,7 @@
 //! holds all over its cell, speaks for all of it; the numbers between cells are judged one by one. A number that
 //! can not be judged, being of too high a degree, is no better if the cells beside it are not and nothing jumps.
 
-use super::maximum::{At, Exceeding, Line, Maximum, Part, counted, derivative};
+use super::maximum::{At, Exceeding, Line, Maximum, Part, counted};
 use super::objective::{Objective, PERIOD_TERMS, Score, leading};
 use super::{Question, Verdict, said};
 use crate::analysis::dispersion::dispersion;
@@ -148,7 +148,7 @@ impl Measure {
             Self::Functions(_, functions) => {
                 for (i, c) in functions.iter().enumerate() {
                     let (p, q) = (c.numerator(), c.denominator());
-                    let [dp, dq] = [p, q].map(|p| derivative(p, &line.symbol));
+                    let [dp, dq] = [p, q].map(|p| p.derivative_in(&line.symbol));
                     for place in [p, q, &(&(&dp * q) - &(p * &dq))] {
                         add(place)?;
                     }
@@ -167,7 +167,7 @@ impl Measure {
                     let limit = (Some(target.clone()), &line.symbol);
                     let found = radii(scheme, test, &damping, limit)?;
                     for curve in &found.curves {
-                        let [f, slope] = [curve, &derivative(curve, &line.symbol)]
+                        let [f, slope] = [curve, &curve.derivative_in(&line.symbol)]
                             .map(|p| p.coefficients_in(&rho));
                         if slope.len() > 1 {
                             add(&determinant(&sylvester(&f, &slope)))?;
@@ -234,13 +234,7 @@ impl Measure {
             let Part::Cell(sample) = part else { continue };
             let value = sample.clone().into();
             match self.judged(line, &value, best) {
-                Ok(Judgement::Better(found)) => {
-                    return Exceeding::At(Box::new(At {
-                        value,
-                        judged: *found,
-                        parts: counted(&parts),
-                    }));
-                }
+                Ok(Judgement::Better(found)) => return Exceeding::at(value, *found, &parts),
                 Ok(Judgement::NotBetter) => better[i] = false,
                 Ok(Judgement::Excluded) => {}
                 Err(why) => open = open.or(Some(why)),
@@ -263,13 +257,7 @@ impl Measure {
                 continue;
             };
             match self.judged(line, &value, best) {
-                Ok(Judgement::Better(found)) => {
-                    return Exceeding::At(Box::new(At {
-                        value,
-                        judged: *found,
-                        parts: counted(&parts),
-                    }));
-                }
+                Ok(Judgement::Better(found)) => return Exceeding::at(value, *found, &parts),
                 Ok(_) => {}
                 Err(why) => open = open.or(Some(why)),
             }

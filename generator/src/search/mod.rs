@@ -219,9 +219,7 @@ impl Question {
         values: &BTreeMap<Symbol, Fraction>,
         facts: &Facts,
     ) -> Result<Option<ErrorTerm>, NoError> {
-        let put = |c: Fraction, (symbol, value): (&Symbol, &Fraction)| c.substitute(symbol, value);
-        let there = |c: &Fraction| values.iter().try_fold(c.clone(), put);
-        let errors: Option<Vec<Fraction>> = self.errors.iter().map(there).collect();
+        let errors: Option<Vec<Fraction>> = self.errors.iter().map(|c| c.at(values)).collect();
         let errors = errors.ok_or(NoError::Pole)?;
         if errors.is_empty() || errors.iter().any(|c| !c.is_zero()) {
             return Ok(ErrorTerm::of(self.order, errors));

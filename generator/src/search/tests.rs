@@ -35,17 +35,11 @@ fn known_optima_are_found_and_proven() {
     assert_eq!(proven(&undamped(degree_three())), ("1".into(), "2".into()));
     // Explicit Newmark: below gamma = 1/2 nothing is stable, above it Omega^2 = 2/gamma is the end.
     let settings = [("beta", "0"), ("gamma", "gamma")];
-    let scheme = Spec::from_family("newmark", &settings)
-        .unwrap()
-        .scheme()
-        .unwrap();
+    let scheme = Spec::member("newmark", &settings);
     assert_eq!(proven(&undamped(scheme)), ("1/2".into(), "2".into()));
     // From beta = 1/4 on the range has no end.
     let settings = [("beta", "beta"), ("gamma", "1/2")];
-    let scheme = Spec::from_family("newmark", &settings)
-        .unwrap()
-        .scheme()
-        .unwrap();
+    let scheme = Spec::member("newmark", &settings);
     assert_eq!(proven(&undamped(scheme)).1, "∞");
 }
 
@@ -168,7 +162,7 @@ fn no_drawn_value_exceeds_what_is_proven() {
         let rest = rest.iter().map(|(p, q)| Fraction::from(ratio(*p, *q)));
         [symbol()].into_iter().chain(rest).collect()
     };
-    let damped = |xi: Rational| Axis::Oscillator { damping: xi.into() };
+    let damped = |xi: Rational| Axis::oscillator(xi);
     let mut draws = evolution::Draws::of(7);
     let mut all_proven = 0;
     for (rest, axes) in [
@@ -260,9 +254,7 @@ fn no_explicit_step_of_one_evaluation_passes_the_barrier() {
         }
         let Ok(found) = member(&theta) else { continue };
         let facts = Facts::of(found.scheme.clone());
-        let axis = Axis::Oscillator {
-            damping: Fraction::zero(),
-        };
+        let axis = Axis::oscillator(0);
         let Ok(set) = facts.stable_set(&axis) else {
             continue;
         };

@@ -48,6 +48,11 @@ impl Diagnostic {
         }))
     }
 
+    /// What can not be asked for so, at no place in any text.
+    pub(crate) fn usage(message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self::without_place(Problem::usage(message, help))
+    }
+
     /// The same with one more note.
     #[must_use]
     pub fn with_note(mut self, note: impl Into<String>) -> Self {

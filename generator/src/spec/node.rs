@@ -111,14 +111,9 @@ impl Node {
     /// Reads the value in the equation language.
     pub(super) fn parse<T: Parse>(&self, key: &str) -> Result<T, Diagnostic> {
         match &self.value {
-            NodeValue::Text(text) => {
+            NodeValue::Text(text) | NodeValue::Integer(text) => {
                 check_size(text).map_err(|p| Diagnostic::new(p, &self.place))?;
                 let parsed = with_places(|| syn::parse_str::<T>(text));
-                parsed.map_err(|error| self.at(&Located::from(error)))
-            }
-            NodeValue::Integer(digits) => {
-                check_size(digits).map_err(|p| Diagnostic::new(p, &self.place))?;
-                let parsed = with_places(|| syn::parse_str::<T>(digits));
                 parsed.map_err(|error| self.at(&Located::from(error)))
             }
             NodeValue::Tokens(tokens) => {

@@ -107,6 +107,12 @@ pub enum Problem {
 }
 
 impl Problem {
+    /// What can not be asked for so, and a way out.
+    pub(crate) fn usage(message: impl Into<String>, help: impl Into<String>) -> Self {
+        let (message, help) = (message.into(), help.into());
+        Self::Usage { message, help }
+    }
+
     /// A way out, in a sentence.
     pub fn help(&self) -> String {
         match self {

@@ -589,3 +589,12 @@ fn respanned(mut expression: Expression, node: &Node) -> Expression {
     }
     expression
 }
+
+#[cfg(test)]
+impl Spec {
+    /// The scheme of a member of a family.
+    pub(crate) fn member(family: &str, settings: &[(&str, &str)]) -> Scheme {
+        let spec = Self::from_family(family, settings).unwrap();
+        spec.scheme().unwrap()
+    }
+}

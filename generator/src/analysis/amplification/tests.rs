@@ -1,13 +1,7 @@
 use super::*;
 use crate::families::central_difference::{member, symbolic};
-use crate::scheme::reserved;
-use crate::scheme::text::parse_expression;
+use crate::scheme::text::{exact, exact_in_analyses};
 use crate::spec::Spec;
-
-fn expression(text: &str) -> Fraction {
-    let symbol = |name: &str| Some(reserved::symbol(name).into());
-    parse_expression(text).unwrap().value(&symbol).unwrap()
-}
 
 fn undamped(degree: usize) -> Matrix<Fraction> {
     let scheme = member(&symbolic(degree)).unwrap().scheme;
@@ -26,7 +20,7 @@ fn assert_matrix(degree: usize, expected: &[&[&str]]) {
         for (j, text) in row.iter().enumerate() {
             assert_eq!(
                 *matrix.at(i, j),
-                expression(text),
+                exact_in_analyses(text),
                 "entry ({}, {})",
                 i + 1,
                 j + 1
@@ -233,17 +227,11 @@ fn one_part_is_no_split_field() {
     let of = |second: &str| {
         let statements = [
             "v = A(t, x)",
-            &format!("w_1 = {second}(t, x)"),
-            "x[1] = x + h/2*v + h/2*w_1",
+            &format!("v_1 = {second}(t, x)"),
+            "x[1] = x + h/2*v + h/2*v_1",
         ];
-        let form = crate::scheme::FreeForm {
-            carry: vec![parse_expression("x").unwrap()],
-            statements: statements
-                .map(|s| crate::scheme::text::parse_statement(&s.replace("w_1", "v_1")).unwrap())
-                .into(),
-            ..Default::default()
-        };
-        applicable(&form.scheme().unwrap(), TestEquation::Split)
+        let scheme = crate::scheme::FreeForm::written(&[], &["x"], &statements);
+        applicable(&scheme, TestEquation::Split)
     };
     assert_eq!(of("B"), Ok(()));
     let test = "split";
@@ -254,8 +242,7 @@ fn one_part_is_no_split_field() {
 #[test]
 fn symbols_occur_in_any_entry() {
     let of = |settings: &[(&str, &str)], test| {
-        let spec = crate::spec::Spec::from_family("runge-kutta", settings).unwrap();
-        amplification(&spec.scheme().unwrap(), test)
+        amplification(&crate::spec::Spec::member("runge-kutta", settings), test)
             .unwrap()
             .symbols
     };
@@ -286,7 +273,6 @@ fn velocities_are_taken_by_parts() {
 /// Over a number field, against elimination with fractions; what has two symbols, or none, is left to that.
 #[test]
 fn irrational_steps_are_solved_as_fractions_are() {
-    let exact = |text: &str| parse_expression(text).unwrap().value(&|_| None).unwrap();
     let number = |text: &str, power: i32| {
         let z = Fraction::internal("z");
         exact(text).times(&z.power(power).unwrap())
@@ -336,7 +322,7 @@ fn the_determinant_is_that_of_i_minus_k() {
     let stages = "carry = ['x']\nequations = ['x_2[1] = x + h*v_2[1]/2', 'x_3[1] = x + h*v_2[1]/5 + h*v_3[1]/3', \
                   'v_2[1] = f(t[1], x_2[1])', 'v_3[1] = f(t[1], x_3[1])', 'x[1] = x + h*v_3[1]']";
     let two = format!("name = 'Two'\nfamily = 'scheme'\n{stages}\n");
-    assert_eq!(of(&two), expression("(1 - z/2)*(1 - z/3)"));
+    assert_eq!(of(&two), exact_in_analyses("(1 - z/2)*(1 - z/3)"));
     // Of another class there is no such step.
     let scheme = Spec::parse_toml("two.toml", &two)
         .unwrap()
@@ -347,5 +333,5 @@ fn the_determinant_is_that_of_i_minus_k() {
     assert!(wrong.is_err_and(named));
     let one = "name = 'One'\nfamily = 'scheme'\ncarry = ['x']\nequations = ['x[1] = x + h*v[1]/(1 + rho)^2', \
                'v[1] = f(t[1], x[1])']\n[parameters]\nrho = 'rho'\n";
-    assert_eq!(of(one), expression("1 - z/(1 + rho)^2"));
+    assert_eq!(of(one), exact_in_analyses("1 - z/(1 + rho)^2"));
 }

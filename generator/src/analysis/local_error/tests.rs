@@ -1,13 +1,8 @@
 use super::*;
 use crate::families::central_difference::{member, symbolic};
 use crate::scheme::FreeForm;
-use crate::scheme::text::parse_expression;
+use crate::scheme::text::exact;
 use crate::spec::Spec;
-
-fn exact(text: &str) -> Fraction {
-    let symbol = |name: &str| Some(Fraction::symbol(name));
-    parse_expression(text).unwrap().value(&symbol).unwrap()
-}
 
 fn leading(scheme: &Scheme) -> Vec<(String, usize, Option<Fraction>)> {
     let found = local_error(scheme, &[], 6).unwrap();
@@ -50,8 +45,7 @@ fn degree_four_has_three_eighths() {
 #[test]
 fn first_order_methods_have_the_textbook_constants() {
     let of = |family: &str, settings: &[(&str, &str)]| {
-        let spec = Spec::from_family(family, settings).unwrap();
-        leading(&spec.scheme().unwrap())[0].clone()
+        leading(&Spec::member(family, settings))[0].clone()
     };
     let adams = of("adams", &[("steps", "2"), ("kind", "bashforth")]);
     assert_eq!((adams.1, adams.2), (3, Some(exact("-5/12"))));
@@ -66,26 +60,17 @@ fn first_order_methods_have_the_textbook_constants() {
 #[test]
 fn irrational_nodes_have_local_errors() {
     let settings = [("nodes", "radau"), ("r", "2"), ("pade", "[1, 2]")];
-    let block = Spec::from_family("block", &settings)
-        .unwrap()
-        .scheme()
-        .unwrap();
+    let block = Spec::member("block", &settings);
     let rational = [
         ("A", "[[5/12, -1/12], [3/4, 1/4]]"),
         ("b", "[3/4, 1/4]"),
         ("c", "[1/3, 1]"),
     ];
-    let tableau = Spec::from_family("runge-kutta", &rational)
-        .unwrap()
-        .scheme()
-        .unwrap();
+    let tableau = Spec::member("runge-kutta", &rational);
     let [one, other] = [&block, &tableau].map(|s| local_error(s, &[], 5).unwrap()[0].terms.clone());
     assert!(!one.is_empty() && one == other);
     let three = [("name", "radau-iia"), ("stages", "3")];
-    let three = Spec::from_family("runge-kutta", &three)
-        .unwrap()
-        .scheme()
-        .unwrap();
+    let three = Spec::member("runge-kutta", &three);
     assert_eq!(leading(&three)[0].1, 6);
 }
 
@@ -173,8 +158,7 @@ fn what_is_carried_is_the_derivative_it_is() {
 /// Of three values of x two are kept for the next step, and have no errors of their own.
 #[test]
 fn what_is_kept_has_no_error() {
-    let bdf = Spec::from_family("bdf", &[("steps", "3")]).unwrap();
-    let scheme = bdf.scheme().unwrap();
+    let scheme = Spec::member("bdf", &[("steps", "3")]);
     assert_eq!(scheme.carried().len(), 3);
     let found = local_error(&scheme, &[], 5).unwrap();
     let names: Vec<_> = found.iter().map(|e| e.quantity.to_string()).collect();

@@ -2,14 +2,10 @@ use super::*;
 use crate::exact::ring::Ring;
 use crate::families::central_difference::{member, symbolic};
 use crate::scheme::FreeForm;
-use crate::scheme::text::parse_expression;
+use crate::scheme::text;
 
 fn exact(texts: &[&str]) -> Vec<Fraction> {
-    let symbol = |name: &str| Some(Fraction::symbol(name));
-    texts
-        .iter()
-        .map(|t| parse_expression(t).unwrap().value(&symbol).unwrap())
-        .collect()
+    texts.iter().map(|text| text::exact(text)).collect()
 }
 
 fn central_difference(theta: &[&str]) -> Order {
@@ -512,8 +508,7 @@ fn a_limit_bounds_what_is_known() {
     // By assumptions, which hold beyond a limit.
     for (problem, velocity) in [("first-order", None), ("second-order", Some(4))] {
         let settings = [("name", "gauss"), ("stages", "2"), ("problem", problem)];
-        let gauss = crate::spec::Spec::from_family("runge-kutta", &settings).unwrap();
-        let found = order(&gauss.scheme().unwrap(), 2).unwrap();
+        let found = order(&crate::spec::Spec::member("runge-kutta", &settings), 2).unwrap();
         assert_eq!(found.exact_start.to_string(), "4", "{problem}");
         assert_eq!(found.velocity.map(Reached::bound), velocity, "{problem}");
     }
@@ -530,8 +525,7 @@ fn a_limit_bounds_what_is_known() {
 #[test]
 fn assumptions_tell_what_a_search_can_not_reach() {
     let settings = [("name", "gauss"), ("stages", "3")];
-    let spec = crate::spec::Spec::from_family("runge-kutta", &settings).unwrap();
-    let scheme = spec.scheme().unwrap();
+    let scheme = crate::spec::Spec::member("runge-kutta", &settings);
     for limit in 4..=7 {
         let found = order(&scheme, limit).unwrap();
         assert_eq!(found.best_start, Reached::Exactly(6), "{limit}");

@@ -104,7 +104,7 @@ fn has_sum(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::text::parse_expression;
+    use crate::scheme::text::exact;
 
     /// By the roots beside the own one, which they must not meet.
     #[test]
@@ -127,8 +127,6 @@ mod tests {
 
     #[test]
     fn what_is_written_in_lambda_is_the_polynomial() {
-        let symbol = |name: &str| Some(Fraction::symbol(name));
-        let value = |t: &str| parse_expression(t).unwrap().value(&symbol).unwrap();
         let texts = [
             "0",
             "1",
@@ -141,7 +139,7 @@ mod tests {
             "(a + 1)*(b - 2)",
             "-(a + 1)*b",
         ];
-        let all = texts.map(value);
+        let all = texts.map(exact);
         let lambda = Fraction::symbol("lambda");
         for (low, high) in all.iter().flat_map(|x| all.iter().map(move |y| (x, y))) {
             if low.is_zero() && high.is_zero() {
@@ -149,7 +147,7 @@ mod tests {
             }
             let written = in_lambda(&[low.clone(), high.clone(), low.clone()]);
             let product = high.times(&lambda).plus(&low.times(&lambda.times(&lambda)));
-            assert_eq!(value(&written), low.plus(&product), "{written}");
+            assert_eq!(exact(&written), low.plus(&product), "{written}");
         }
     }
 
@@ -170,8 +168,6 @@ mod tests {
 
     #[test]
     fn conditions_read_as_polynomials_in_lambda() {
-        let symbol = |name: &str| Some(Fraction::symbol(name));
-        let exact = |t: &&str| parse_expression(t).unwrap().value(&symbol).unwrap();
         for (coefficients, text) in [
             (
                 &["-(a - b)/2", "-a", "0", "1"][..],
@@ -184,7 +180,7 @@ mod tests {
             (&["-1/2", "1"], "lambda - 1/2"),
             (&["1"], "1"),
         ] {
-            let polynomial = coefficients.iter().map(exact).collect();
+            let polynomial = coefficients.iter().map(|text| exact(text)).collect();
             assert_eq!(ZeroStable::If(polynomial).condition().unwrap(), text);
         }
     }

@@ -2,13 +2,6 @@ use super::*;
 use crate::analysis::order::order_by_trees;
 use crate::spec::Spec;
 
-fn scheme(family: &str, settings: &[(&str, &str)]) -> Scheme {
-    Spec::from_family(family, settings)
-        .unwrap()
-        .scheme()
-        .unwrap()
-}
-
 /// What the trees say is what the simplifying assumptions say, as far as both know.
 fn agrees(scheme: &Scheme, restrictions: &[&str], limit: usize, name: &str) -> Option<Simplifying> {
     let restrictions: Vec<Restriction> = restrictions.iter().map(|r| r.parse().unwrap()).collect();
@@ -148,7 +141,7 @@ fn arbitrary_tableaus_of_two_stages_agree_with_their_trees() {
                 ("c", &c),
                 ("problem", problem),
             ];
-            let scheme = scheme("runge-kutta", &settings);
+            let scheme = Spec::member("runge-kutta", &settings);
             let name = format!("{settings:?}");
             if let Some(found) = agrees(&scheme, &[], 5, &name) {
                 orders[found.exact_start.bound()] += 1;
@@ -168,7 +161,7 @@ fn high_orders_are_those_of_the_classical_theorems() {
     let block = |nodes: &str, r: usize, pade: String| {
         let r = r.to_string();
         let settings = [("nodes", nodes), ("r", r.as_str()), ("pade", pade.as_str())];
-        Simplifying::of(&scheme("block", &settings), &[]).unwrap()
+        Simplifying::of(&Spec::member("block", &settings), &[]).unwrap()
     };
     for r in [5, 6, 7, 8] {
         let radau = block("radau", r, format!("[{}, {r}]", r - 1));
@@ -233,7 +226,7 @@ fn explicit_tableaus_are_bounded_from_below() {
 #[test]
 fn quadrature_tells_the_order_of_linear_problems() {
     for stages in ["1", "2", "3"] {
-        let gauss = scheme("runge-kutta", &[("name", "gauss"), ("stages", stages)]);
+        let gauss = Spec::member("runge-kutta", &[("name", "gauss"), ("stages", stages)]);
         let order = 2 * stages.parse::<usize>().unwrap();
         for restrictions in [&[][..], &["linear"]] {
             let restrictions: Vec<Restriction> =
@@ -251,7 +244,7 @@ fn quadrature_tells_the_order_of_linear_problems() {
 /// Lobatto IIIB of three stages has B(4), C(1) and D(3): the bound of C alone decides.
 #[test]
 fn the_stage_order_alone_may_bound_the_order() {
-    let scheme = scheme("runge-kutta", &[("name", "lobatto-iiib"), ("stages", "3")]);
+    let scheme = Spec::member("runge-kutta", &[("name", "lobatto-iiib"), ("stages", "3")]);
     let found = Simplifying::of(&scheme, &[]).unwrap();
     assert_eq!((found.b, found.c, found.d), (4, 1, 3));
     assert_eq!(found.exact_start, Reached::Exactly(4));
@@ -286,7 +279,7 @@ fn adjoint_conditions_are_those_of_the_first_slope_too() {
 /// so that the order is 2·1 + 2 and no more.
 #[test]
 fn a_low_stage_order_bounds_the_order() {
-    let method = scheme(
+    let method = Spec::member(
         "runge-kutta",
         &[
             (

@@ -260,11 +260,16 @@ impl AStability {
 
     /// The statement in words.
     pub fn word(&self) -> &'static str {
-        match (self.a_stable, self.l_stable) {
-            (_, true) => "L-stable",
-            (true, false) => "A-stable, not L-stable",
-            (false, _) => "not A-stable",
-        }
+        word(self.a_stable, self.l_stable)
+    }
+}
+
+/// The same from what is known of both.
+pub(crate) fn word(a_stable: bool, l_stable: bool) -> &'static str {
+    match (a_stable, l_stable) {
+        (_, true) => "L-stable",
+        (true, false) => "A-stable, not L-stable",
+        (false, _) => "not A-stable",
     }
 }
 
@@ -280,13 +285,7 @@ mod tests {
     }
 
     fn found(family: &str, settings: &[(&str, &str)]) -> AStability {
-        a_stability(
-            &Spec::from_family(family, settings)
-                .unwrap()
-                .scheme()
-                .unwrap(),
-        )
-        .unwrap()
+        a_stability(&Spec::member(family, settings)).unwrap()
     }
 
     fn runge_kutta(a: &str, b: &str) -> AStability {

@@ -3,17 +3,11 @@
 use super::a_stability::{AStability, a_stability};
 use super::*;
 use crate::analysis::order::order;
-use crate::exact::fraction::Fraction;
-use crate::scheme::text::parse_expression;
+use crate::scheme::text::exact;
 use crate::spec::Spec;
 
-fn exact(text: &str) -> Fraction {
-    parse_expression(text).unwrap().value(&|_| None).unwrap()
-}
-
 fn runge_kutta(settings: &[(&str, &str)]) -> Scheme {
-    let spec = Spec::from_family("runge-kutta", settings).unwrap();
-    spec.scheme().unwrap()
+    Spec::member("runge-kutta", settings)
 }
 
 /// Alexander 1977: stiffly accurate, of order 2 for any γ, and of order 3 for the roots of a cubic.
@@ -134,15 +128,12 @@ fn compositions_are_stable_up_to_a_cube_root() {
         ];
         crate::scheme::FreeForm {
             parameters: [("theta".to_string(), exact(theta))].into(),
-            carry: ["x", "v"].map(|c| parse_expression(c).unwrap()).into(),
-            statements: equations
-                .map(|e| crate::scheme::text::parse_statement(e).unwrap())
-                .into(),
+            ..crate::scheme::FreeForm::read(&[], &["x", "v"], &equations)
         }
         .scheme()
         .unwrap()
     };
-    let undamped = Axis::Oscillator { damping: 0.into() };
+    let undamped = Axis::oscillator(0);
     let limit = |theta: &str| {
         let set = stable_set(&forest_ruth(theta), undamped.clone()).unwrap();
         set.limit().and_then(Endpoint::number).cloned().unwrap()

@@ -176,17 +176,8 @@ mod tests {
     use crate::spec::Spec;
 
     fn radius(family: &str, settings: &[(&str, &str)], damping: Rational) -> String {
-        let scheme = Spec::from_family(family, settings)
-            .unwrap()
-            .scheme()
-            .unwrap();
-        let limit = at_infinity(
-            &scheme,
-            &Axis::Oscillator {
-                damping: damping.into(),
-            },
-        )
-        .unwrap();
+        let scheme = Spec::member(family, settings);
+        let limit = at_infinity(&scheme, &Axis::oscillator(damping)).unwrap();
         limit.spectral_radius.unwrap().to_string()
     }
 

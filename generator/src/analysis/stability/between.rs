@@ -313,8 +313,7 @@ mod tests {
 
     /// The ranges of a method, and the exact limits at ratios between theirs.
     fn checked(family: &str, settings: &[(&str, &str)]) -> Vec<Range> {
-        let spec = Spec::from_family(family, settings).unwrap();
-        let scheme = spec.scheme().unwrap();
+        let scheme = Spec::member(family, settings);
         let ranges = Summary::of(&Facts::of(scheme.clone())).ranges;
         for pair in ranges.windows(2) {
             let [range, next] = pair else { continue };

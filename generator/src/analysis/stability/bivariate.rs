@@ -13,7 +13,7 @@ use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Integer, Rational, common_denominator, gcd, integer};
 use crate::exact::real_field::RealField;
 use crate::exact::real_polynomial::RealPolynomial;
-use crate::exact::ring::ExactDivision as _;
+use crate::exact::ring::{ExactDivision as _, derivative, product};
 use num_traits::Zero;
 
 /// A polynomial in λ over K\[t\]: coefficients ascending in λ, the last one nonzero.
@@ -74,14 +74,7 @@ impl Bivariate {
     }
 
     pub(super) fn times(&self, other: &Self) -> Self {
-        let n = (self.coefficients.len() + other.coefficients.len()).saturating_sub(1);
-        let mut product = vec![RealPolynomial::zero(); n];
-        for (i, a) in self.coefficients.iter().enumerate() {
-            for (j, b) in other.coefficients.iter().enumerate() {
-                product[i + j] = &product[i + j] + a * b;
-            }
-        }
-        Self::new(product)
+        Self::new(product(&self.coefficients, &other.coefficients))
     }
 
     /// p/λᵏ for the largest k for which that is a polynomial.
@@ -137,8 +130,7 @@ impl Bivariate {
 
     /// The derivative with respect to λ.
     pub(super) fn derivative(&self) -> Self {
-        let terms = self.coefficients.iter().enumerate().skip(1);
-        Self::new(terms.map(|(i, c)| c.scale(&Rational::from(i))).collect())
+        Self::new(derivative(&self.coefficients))
     }
 
     /// The monic gcd of the coefficients.

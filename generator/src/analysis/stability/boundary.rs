@@ -14,20 +14,16 @@
 //!
 //! Of degree 2 of P the [region](super::region) itself is known.
 
-use super::coefficient::{Coefficient, folded, reversed, take_out, value};
+use super::coefficient::{folded, reversed, take_out, value};
 use super::critical::Kind;
 use super::determinants::{inner, sylvester};
 use crate::analysis::amplification::{AmplificationError, TestEquation};
 use crate::analysis::step_polynomial::StepPolynomial;
-use crate::exact::factorisation::factor;
 use crate::exact::fraction::Fraction;
 use crate::exact::minors::determinant;
 use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Rational, integer};
-use crate::exact::ring::ExactDivision as _;
+use crate::exact::ring::{ExactDivision as _, derivative};
 use crate::scheme::Scheme;
-use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 /// The most symbols that curves are found in.
@@ -93,10 +89,10 @@ pub fn boundary(
 pub(super) fn curves(pole: &Multivariate, coefficients: Vec<Multivariate>) -> Boundaries {
     let mut curves = Vec::new();
     let mut add = |kind: Kind, polynomial: &Multivariate| {
-        let mut factors = factors(polynomial);
-        factors.retain(|f| !is_origin(f));
-        factors.sort_by(compared);
-        for polynomial in factors {
+        for polynomial in polynomial.factors() {
+            if is_origin(&polynomial) {
+                continue;
+            }
             let curve = BoundaryCurve { kind, polynomial };
             let known = |c: &BoundaryCurve| c.polynomial == curve.polynomial;
             let repeats = match kind {
@@ -165,15 +161,6 @@ pub(super) fn polynomial(
     }
 }
 
-impl Coefficient for Multivariate {
-    fn vanishes(&self) -> bool {
-        self.is_empty()
-    }
-    fn plus_scaled(&self, other: &Self, factor: &Rational) -> Self {
-        self + &other.scale(factor)
-    }
-}
-
 /// p/λᵏ for the largest possible k.
 pub(super) fn without_zero_root(p: Vec<Multivariate>) -> Vec<Multivariate> {
     p.into_iter().skip_while(Multivariate::is_empty).collect()
@@ -198,11 +185,6 @@ fn at(p: &[Multivariate], x: i64) -> Multivariate {
     value(p, x).unwrap_or_default()
 }
 
-fn derivative(p: &[Multivariate]) -> Vec<Multivariate> {
-    let terms = p.iter().enumerate().skip(1);
-    terms.map(|(k, c)| c.scale(&integer(k as i64))).collect()
-}
-
 /// The factor Ω, or z.
 fn is_origin(p: &Multivariate) -> bool {
     ["Omega", "z"]
@@ -210,81 +192,19 @@ fn is_origin(p: &Multivariate) -> bool {
         .any(|s| p.as_symbol() == Some(&Symbol::internal(s)))
 }
 
-fn compared(a: &Multivariate, b: &Multivariate) -> Ordering {
-    (a.len(), a.to_string()).cmp(&(b.len(), b.to_string()))
-}
-
-/// Square-free factors of p that are not constant, each once: over contents with respect to every
-/// symbol, irreducible in one symbol.
-fn factors(p: &Multivariate) -> Vec<Multivariate> {
-    let mut found: Vec<Multivariate> = Vec::new();
-    let mut pending = vec![p.primitive()];
-    while let Some(p) = pending.pop() {
-        let symbols = p.symbols();
-        if symbols.is_empty() {
-            continue;
-        }
-        if let (Some(symbol), 1) = (symbols.first(), symbols.len())
-            && let Some(univariate) = p.to_univariate(symbol)
-        {
-            let irreducible = factor(&univariate).into_iter().map(|(f, _)| f);
-            found.extend(irreducible.map(|f| in_symbol(&f, symbol)));
-            continue;
-        }
-        match symbols.iter().find_map(|symbol| proper_split(&p, symbol)) {
-            Some(parts) => pending.extend(parts),
-            None => found.push(p),
-        }
-    }
-    found.retain(|f| f.as_constant().is_none());
-    found.sort_by(compared);
-    found.dedup();
-    found
-}
-
-/// p as content times primitive part, or as square-free part and repeated one; `None` if it is
-/// primitive and square-free as a polynomial in `symbol`.
-fn proper_split(p: &Multivariate, symbol: &Symbol) -> Option<[Multivariate; 2]> {
-    let coefficients = p.coefficients_in(symbol);
-    let content = p.content_in(symbol);
-    let common = if content.as_constant().is_none() {
-        content
-    } else {
-        let slope = Multivariate::from_coefficients_in(symbol, &derivative(&coefficients));
-        p.gcd(&slope)
-    };
-    if common.as_constant().is_some() {
-        return None;
-    }
-    let rest = p.divided_by(&common).primitive();
-    Some([common.primitive(), rest])
-}
-
-fn in_symbol(p: &Polynomial, symbol: &Symbol) -> Multivariate {
-    let coefficients = Polynomial::from(p.primitive_integer());
-    let constants: Vec<Multivariate> = coefficients
-        .coefficients()
-        .iter()
-        .cloned()
-        .map(Multivariate::constant)
-        .collect();
-    Multivariate::from_coefficients_in(symbol, &constants).primitive()
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::{Axis, stable_set};
     use super::*;
-    use crate::exact::rational::ratio;
-    use crate::exact::ring::Ring as _;
+    use crate::exact::polynomial::Polynomial;
+    use crate::exact::rational::{integer, ratio};
+    use crate::exact::ring::{Ring as _, product};
     use crate::families::central_difference::member;
     use crate::scheme::FreeForm;
-    use crate::scheme::reserved;
-    use crate::scheme::text::{parse_expression, parse_statement};
+    use crate::scheme::text::exact_in_analyses;
 
     fn polynomial_of(text: &str) -> Multivariate {
-        let symbol = |name: &str| Some(reserved::symbol(name).into());
-        let value = parse_expression(text).unwrap().value(&symbol).unwrap();
+        let value = exact_in_analyses(text);
         assert_eq!(*value.denominator(), Multivariate::one());
         value.numerator().clone()
     }
@@ -361,13 +281,7 @@ mod tests {
         for alpha in [(1, 4), (1, 2), (5, 8), (3, 4), (1, 1)] {
             let one = family(ratio(alpha.0, alpha.1).into(), &[(1, 3), (1, 2)]);
             let damping = integer(0);
-            let set = stable_set(
-                &one,
-                Axis::Oscillator {
-                    damping: damping.into(),
-                },
-            )
-            .unwrap();
+            let set = stable_set(&one, Axis::oscillator(damping)).unwrap();
             for interval in &set.intervals {
                 for end in [&interval.from, &interval.to] {
                     let Some(number) = end.number() else { continue };
@@ -533,12 +447,7 @@ mod tests {
         let p = |text: &str| polynomial_of(text);
         // (λ⁴ + bλ³ + cλ² + bλ + 1)², k = w² + bw + c − 2.
         let one = ["1", "b", "c", "b", "1"].map(p);
-        let mut square = vec![Multivariate::default(); 9];
-        for (i, a) in one.iter().enumerate() {
-            for (j, b) in one.iter().enumerate() {
-                square[i + j] = &square[i + j] + &(a * b);
-            }
-        }
+        let square = product(&one, &one);
         let found = curves(&Multivariate::one(), square);
         assert!(found.multiple);
         let all = told(&found.curves);
@@ -550,44 +459,14 @@ mod tests {
     }
 
     #[test]
-    fn factors_are_primitive_and_square_free() {
-        let p = polynomial_of("12*Omega^4*(alpha - 2)^3*(Omega^2*alpha - 4)^2*(beta^2 - 1)");
-        let found: Vec<String> = factors(&p).iter().map(ToString::to_string).collect();
-        assert_eq!(
-            found,
-            [
-                "Omega",
-                "Omega^2*alpha - 4",
-                "alpha - 2",
-                "beta + 1",
-                "beta - 1"
-            ]
-        );
-    }
-
-    #[test]
     fn limits() {
-        let mut form = FreeForm::default();
-        for i in 0..9 {
-            form.parameters
-                .insert(format!("p{i}"), Fraction::symbol(&format!("p{i}")));
-        }
-        let sum = (0..9)
-            .map(|i| format!("p{i}"))
-            .collect::<Vec<_>>()
-            .join("*");
-        form.carry = vec![
-            parse_expression("x").unwrap(),
-            parse_expression("v").unwrap(),
-        ];
-        form.statements = [
+        let parameters = ["p0", "p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8"];
+        let statements = [
             "a = g(t, x)".to_string(),
-            format!("v[1] = v + h*a + {sum}*h*a"),
+            format!("v[1] = v + h*a + {}*h*a", parameters.join("*")),
             "x[1] = x + h*v[1]".into(),
-        ]
-        .map(|s| parse_statement(&s).unwrap())
-        .into();
-        let scheme = form.scheme().unwrap();
+        ];
+        let scheme = FreeForm::written(&parameters, &["x", "v"], &statements);
         let error = boundary(&scheme, TestEquation::Oscillator, &0.into()).unwrap_err();
         assert!(matches!(
             error,

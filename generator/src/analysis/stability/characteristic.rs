@@ -362,9 +362,12 @@ mod tests {
     #[test]
     fn a_step_is_halved_where_all_of_it_is_even() {
         let step = || {
-            let spec = Spec::from_family("newmark", &[("beta", "1/4"), ("gamma", "1/2")]).unwrap();
             let damping = Fraction::from(0);
-            Step::new(&spec.scheme().unwrap(), &Axis::Oscillator { damping }).unwrap()
+            Step::new(
+                &Spec::member("newmark", &[("beta", "1/4"), ("gamma", "1/2")]),
+                &Axis::Oscillator { damping },
+            )
+            .unwrap()
         };
         let odd = || RealPolynomial::from_integers(&[1, 1]);
         let pencil = step().pencil.map(|c| c + odd());
@@ -427,8 +430,7 @@ mod tests {
             ),
         ];
         for (family, settings) in families {
-            let spec = Spec::from_family(family, settings).unwrap();
-            let scheme = spec.scheme().unwrap();
+            let scheme = Spec::member(family, settings);
             let test = TestEquation::of(&scheme);
             let (symbol, axis) = match test {
                 TestEquation::Oscillator => {
@@ -462,8 +464,7 @@ mod tests {
     #[test]
     fn a_pole_that_cancels_remains_a_pole() {
         let settings = [("A", "[[1/2], [3/2, -1]]"), ("b", "[1/2, 1/2]")];
-        let spec = Spec::from_family("runge-kutta", &settings).unwrap();
-        let step = Step::new(&spec.scheme().unwrap(), &Axis::NegativeReal).unwrap();
+        let step = Step::new(&Spec::member("runge-kutta", &settings), &Axis::NegativeReal).unwrap();
         assert_eq!(step.pole, RealPolynomial::from_integers(&[-2, -1, 1]));
         assert_eq!(step.p.degree(), 1);
         assert_eq!(step.p.leading(), RealPolynomial::from_integers(&[-2, 1]));

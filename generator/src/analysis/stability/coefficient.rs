@@ -13,7 +13,7 @@
 use crate::exact::polynomial::Polynomial;
 use crate::exact::quotient::Residue;
 use crate::exact::rational::{Rational, integer};
-use crate::exact::real_polynomial::RealPolynomial;
+use crate::exact::ring::Ring;
 
 /// An element of a commutative ring over ℚ.
 pub(super) trait Coefficient: Clone {
@@ -23,12 +23,12 @@ pub(super) trait Coefficient: Clone {
     fn plus_scaled(&self, other: &Self, factor: &Rational) -> Self;
 }
 
-impl Coefficient for RealPolynomial {
+impl<T: Ring> Coefficient for T {
     fn vanishes(&self) -> bool {
         self.is_zero()
     }
     fn plus_scaled(&self, other: &Self, factor: &Rational) -> Self {
-        self + other.scale(factor)
+        self.plus(&other.scaled(factor))
     }
 }
 
@@ -107,6 +107,7 @@ pub(super) fn folded<C: Coefficient>(h: &[C]) -> Vec<C> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::exact::real_polynomial::RealPolynomial;
 
     fn constants(p: &Polynomial) -> Vec<RealPolynomial> {
         p.coefficients()

@@ -123,15 +123,9 @@ fn put(g: &Multivariate, s: &Symbol, a: &Multivariate, b: &Multivariate) -> Mult
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::fraction::Fraction;
-    use crate::scheme::text::parse_expression;
+    use crate::scheme::text::exact;
 
     fn none(system: &[&str]) -> bool {
-        let polynomial = |text: &str| {
-            let symbol = |name: &str| Some(Fraction::symbol(name));
-            let value = parse_expression(text).unwrap().value(&symbol).unwrap();
-            value.numerator().clone()
-        };
         let (zero, nonzero): (Vec<&&str>, Vec<&&str>) =
             system.iter().partition(|text| !text.starts_with('!'));
         have_none(
@@ -191,9 +185,7 @@ mod tests {
     }
 
     fn polynomial(text: &str) -> Multivariate {
-        let symbol = |name: &str| Some(Fraction::symbol(name));
-        let value = parse_expression(text).unwrap().value(&symbol).unwrap();
-        value.numerator().clone()
+        exact(text).numerator().clone()
     }
 
     /// aᵈ g(−b/a): of s² + u s + 1 for x s + y it is y² − u x y + x².

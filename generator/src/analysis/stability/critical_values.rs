@@ -17,8 +17,7 @@ use crate::exact::fraction::{Fraction, cleared};
 use crate::exact::minors::determinant;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::integer;
-use crate::exact::ring::{ExactDivision as _, Ring};
+use crate::exact::ring::{ExactDivision as _, Ring, derivative};
 use crate::scheme::Scheme;
 
 /// Polynomials in θ, or why there are none.
@@ -93,9 +92,7 @@ fn projected(
     let with_limit = coprime(base.iter().cloned().chain(limit).collect());
     for (i, curve) in with_limit.iter().enumerate() {
         let coefficients = curve.coefficients_in(t);
-        let slope: Vec<Multivariate> = (coefficients.iter().enumerate().skip(1))
-            .map(|(k, c)| c.scale(&integer(k as i64)))
-            .collect();
+        let slope = derivative(&coefficients);
         let last = coefficients.iter().find(|c| !c.is_empty());
         let mut projected: Vec<Multivariate> = last.into_iter().cloned().collect();
         projected.extend(coefficients.last().cloned());

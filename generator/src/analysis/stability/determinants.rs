@@ -35,23 +35,18 @@ pub(crate) fn sylvester<T: Ring>(a: &[T], b: &[T]) -> Matrix<T> {
 pub(super) fn inner<T: Ring>(a: &[T]) -> Matrix<T> {
     let n = a.len().saturating_sub(1);
     let size = n.saturating_sub(1);
-    let mut inner = Matrix::zero(size, size);
     let zero = T::zero();
-    for (i, j) in (0..size).flat_map(|i| (0..size).map(move |j| (i, j))) {
+    Matrix::from_fn(size, size, |i, j| {
         let x = if j >= i { &a[n + i - j] } else { &zero };
         let y = (i + j + 1).checked_sub(size).map_or(&zero, |k| &a[k]);
-        *inner.at_mut(i, j) = x.minus(y);
-    }
-    inner
+        x.minus(y)
+    })
 }
 
 /// The determinant of polynomials in t: over ℚ from values.
 pub(super) fn determinant(matrix: &Matrix<RealPolynomial>) -> RealPolynomial {
-    let rows: Option<Vec<Vec<Polynomial>>> = (0..matrix.rows())
-        .map(|i| rational(matrix.row(i)))
-        .collect();
-    match rows {
-        Some(rows) => by_values::determinant(&Matrix::from_rows(rows)).into(),
+    match matrix.try_map(|c| c.as_rational().cloned()) {
+        Some(rational) => by_values::determinant(&rational).into(),
         None => matrix.determinant(),
     }
 }

@@ -147,8 +147,7 @@ mod tests {
     #[test]
     fn a_part_that_is_not_evaluated_is_named() {
         let settings = [("alpha", "1/2"), ("beta", "4/5")];
-        let splitting = Spec::from_family("splitting", &settings).unwrap();
-        let found = Despite::of(&splitting.scheme().unwrap(), "C");
+        let found = Despite::of(&Spec::member("splitting", &settings), "C");
         assert_eq!(found.unwrap_err(), "the step evaluates no part C");
     }
 

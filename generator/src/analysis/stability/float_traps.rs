@@ -68,15 +68,7 @@ fn the_stability_function_is_chebyshev_s() {
 fn milne_and_simpson_are_stable_without_damping_alone() {
     let theta = [(3, 4), (1, 3), (1, 2)].map(|(p, q)| Fraction::from(ratio(p, q)));
     let scheme = central_difference::member(&theta).unwrap().scheme;
-    let set = |damping: Rational| {
-        stable_set(
-            &scheme,
-            Axis::Oscillator {
-                damping: damping.into(),
-            },
-        )
-        .unwrap()
-    };
+    let set = |damping: Rational| stable_set(&scheme, Axis::oscillator(damping)).unwrap();
     assert_eq!(set(integer(0)).to_string(), "(0, sqrt(3))");
     // The parasitic root −1 at Ω = 0 leaves the circle as −1 − 2ξΩ/3, whatever the damping.
     for damping in [
@@ -96,10 +88,12 @@ fn the_imaginary_axis_of_third_and_fourth_order() {
     // there the growth is below rounding for small y.
     let limit = |a: &str, b: &str| {
         let settings = [("A", a), ("b", b)];
-        let spec = crate::spec::Spec::from_family("runge-kutta", &settings).unwrap();
-        stable_set(&spec.scheme().unwrap(), Axis::Imaginary)
-            .unwrap()
-            .to_string()
+        stable_set(
+            &crate::spec::Spec::member("runge-kutta", &settings),
+            Axis::Imaginary,
+        )
+        .unwrap()
+        .to_string()
     };
     assert_eq!(
         limit("[[], [1/2], [-1, 2]]", "[1/6, 2/3, 1/6]"),

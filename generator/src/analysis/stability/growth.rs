@@ -66,11 +66,9 @@ struct Block {
 impl Block {
     /// Of the rows and columns at these places; `None` where its entries are no numbers.
     fn of(transition: &Matrix<Fraction>, places: &[usize]) -> Option<Self> {
-        let row = |&i: &usize| {
-            let entries = places.iter().map(|&j| transition.row(i)[j].clone());
-            entries.collect()
-        };
-        let matrix = Matrix::from_rows(places.iter().map(row).collect());
+        let size = places.len();
+        let entry = |i: usize, j: usize| transition.at(places[i], places[j]).clone();
+        let matrix = Matrix::from_fn(size, size, entry);
         Some(Self {
             polynomial: RealPolynomial::from_fractions(&matrix.characteristic_polynomial())?,
             matrix: numbers(&matrix)?,
@@ -119,7 +117,7 @@ fn judged(scheme: &Scheme) -> Option<Growth> {
         return None;
     }
     let (rank, transition) = (scheme.class().rank(), scheme.space().transition());
-    let derivatives = derivatives(scheme);
+    let derivatives = scheme.carried_derivatives();
     let all: Vec<usize> = (0..derivatives.len()).collect();
     let graded = is_graded(scheme, &transition, &derivatives);
     let (mut bounded, mut harmful) = (graded, false);
@@ -145,7 +143,7 @@ fn judged(scheme: &Scheme) -> Option<Growth> {
 /// Whether the carried position in this place is known to diverge as h → 0, not only another quantity.
 pub(in crate::analysis) fn diverges(scheme: &Scheme, position: usize) -> bool {
     let (rank, transition) = (scheme.class().rank(), scheme.space().transition());
-    let (derivatives, relevant) = (derivatives(scheme), ancestors(scheme, position));
+    let (derivatives, relevant) = (scheme.carried_derivatives(), ancestors(scheme, position));
     let whole = Block::of(&transition, &relevant);
     if whole.is_some_and(|whole| verdict(&whole.polynomial) == Verdict::Outside) {
         return true;
@@ -188,12 +186,6 @@ fn ancestors(scheme: &Scheme, place: usize) -> Vec<usize> {
         }
     }
     (0..carried).filter(|&i| counts[i]).collect()
-}
-
-/// The derivatives of the carried quantities.
-fn derivatives(scheme: &Scheme) -> Vec<usize> {
-    let derivative = |&q: &QuantityId| scheme.quantities()[q].derivative;
-    scheme.carried().iter().map(derivative).collect()
 }
 
 /// Whether no carried quantity and no velocity argument depends on carried quantities of lower derivatives.

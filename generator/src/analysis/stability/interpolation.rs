@@ -5,7 +5,7 @@
 //! then is known [from m + 1 values](crate::exact::by_values): integers throughout, where polynomial
 //! entries would carry fractions along.
 
-use crate::exact::by_values::through_integers;
+use crate::exact::by_values::{at as value, through_integers};
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::Integer;
 use num_traits::{One, Zero};
@@ -24,10 +24,9 @@ pub(super) fn characteristic_polynomial(entries: &[Vec<Vec<Integer>>]) -> Vec<Po
         .max()
         .unwrap_or(0);
     let at = |s: usize| {
-        let value = |p: &Vec<Integer>| p.iter().rev().fold(Integer::zero(), |sum, c| sum * s + c);
         let rows = entries
             .iter()
-            .map(|row| row.iter().map(value).collect())
+            .map(|row| row.iter().map(|p| value(p, s)).collect())
             .collect();
         characteristic_coefficients(&rows)
     };

@@ -149,15 +149,19 @@ impl Axis {
                     .map_or_else(String::new, |part| format!("y{part}")),
                 at: BTreeMap::new(),
             },
-            Class::SecondOrder => Self::Oscillator {
-                damping: Fraction::zero(),
-            },
+            Class::SecondOrder => Self::oscillator(0),
             Class::FirstOrder => Self::NegativeReal,
         }
     }
 }
 
 impl Axis {
+    /// That of the oscillator with a damping ratio.
+    pub fn oscillator(damping: impl Into<Fraction>) -> Self {
+        let damping = damping.into();
+        Self::Oscillator { damping }
+    }
+
     /// Along a coefficient of the split test equation, at values of others.
     pub fn split(along: &str, at: &[(String, Fraction)]) -> Self {
         let given = at.iter().filter(|(_, value)| !value.is_zero());

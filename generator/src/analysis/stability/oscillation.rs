@@ -43,10 +43,7 @@ mod tests {
     use crate::spec::Spec;
 
     fn of(family: &str, settings: &[(&str, &str)]) -> Option<String> {
-        let scheme = Spec::from_family(family, settings)
-            .unwrap()
-            .scheme()
-            .unwrap();
+        let scheme = Spec::member(family, settings);
         let test = TestEquation::of(&scheme);
         let found = discriminant(&scheme, test, &Fraction::internal("xi")).unwrap();
         found.map(|p| p.to_string())

@@ -90,13 +90,7 @@ impl Pencil {
     pub(super) fn new(space: &StateSpace<RealPolynomial>, rows: &[Vec<RealPolynomial>]) -> Self {
         let (known, evaluations) = (space.carried.len(), rows.len());
         let part = |from: usize, size: usize| {
-            let mut part = Matrix::zero(evaluations, size);
-            for (i, row) in rows.iter().enumerate() {
-                for j in 0..size {
-                    *part.at_mut(i, j) = row[from + j].clone();
-                }
-            }
-            part
+            Matrix::from_fn(evaluations, size, |i, j| rows[i][from + j].clone())
         };
         Parts {
             transition: space.transition(),

@@ -7,31 +7,19 @@ use super::zero_stability::zero_stability;
 use super::*;
 use crate::exact::rational::{integer, ratio};
 use crate::scheme::FreeForm;
-use crate::scheme::text::{parse_expression, parse_statement};
 use crate::spec::Spec;
 use proptest::prelude::*;
 
 fn free_form<T: AsRef<str>>(carry: &[&str], statements: &[T]) -> Scheme {
-    FreeForm {
-        carry: carry.iter().map(|c| parse_expression(c).unwrap()).collect(),
-        statements: (statements.iter())
-            .map(|s| parse_statement(s.as_ref()).unwrap())
-            .collect(),
-        ..Default::default()
-    }
-    .scheme()
-    .unwrap()
+    FreeForm::written(&[], carry, statements)
 }
 
 fn runge_kutta(settings: &[(&str, &str)]) -> Scheme {
-    Spec::from_family("runge-kutta", settings)
-        .unwrap()
-        .scheme()
-        .unwrap()
+    Spec::member("runge-kutta", settings)
 }
 
 fn oscillator() -> Axis {
-    Axis::Oscillator { damping: 0.into() }
+    Axis::oscillator(0)
 }
 
 type Complex = [f64; 2];

@@ -9,22 +9,11 @@ use crate::exact::rational::integer;
 use crate::exact::ring::Ring;
 use crate::families::central_difference::member;
 use crate::scheme::FreeForm;
-use crate::scheme::text::parse_expression;
+use crate::scheme::text::exact;
 use crate::spec::Spec;
 
-fn exact(text: &str) -> Fraction {
-    parse_expression(text).unwrap().value(&|_| None).unwrap()
-}
-
-fn scheme(family: &str, settings: &[(&str, &str)]) -> Scheme {
-    Spec::from_family(family, settings)
-        .unwrap()
-        .scheme()
-        .unwrap()
-}
-
 fn runge_kutta(a: &str, b: &str) -> Scheme {
-    scheme("runge-kutta", &[("A", a), ("b", b)])
+    Spec::member("runge-kutta", &[("A", a), ("b", b)])
 }
 
 /// A = (γ, 0; 1 − 2γ, γ), b = (1/2, 1/2), of order 2.
@@ -46,13 +35,7 @@ fn alexander(gamma: &str) -> AStability {
 fn undamped(theta: &[&str]) -> StableSet {
     let theta: Vec<Fraction> = theta.iter().map(|text| exact(text)).collect();
     let damping = integer(0);
-    stable_set(
-        &member(&theta).unwrap().scheme,
-        Axis::Oscillator {
-            damping: damping.into(),
-        },
-    )
-    .unwrap()
+    stable_set(&member(&theta).unwrap().scheme, Axis::oscillator(damping)).unwrap()
 }
 
 #[test]
@@ -82,7 +65,7 @@ fn gauss_with_roots_is_gauss() {
         "[5/18, 4/9, 5/18]",
     );
     for (typed, stages) in [(two, "2"), (three, "3")] {
-        let named = scheme("runge-kutta", &[("name", "gauss"), ("stages", stages)]);
+        let named = Spec::member("runge-kutta", &[("name", "gauss"), ("stages", stages)]);
         let found = a_stability(&typed).unwrap();
         assert_eq!(found.word(), "A-stable, not L-stable");
         assert_eq!(stability_function(&typed), stability_function(&named));
@@ -185,7 +168,7 @@ fn radau_with_roots_is_radau() {
           [(16 - sqrt(6))/36, (16 + sqrt(6))/36, 1/9]]",
         "[(16 - sqrt(6))/36, (16 + sqrt(6))/36, 1/9]",
     );
-    let named = scheme("runge-kutta", &[("name", "radau-iia"), ("stages", "3")]);
+    let named = Spec::member("runge-kutta", &[("name", "radau-iia"), ("stages", "3")]);
     assert_eq!(a_stability(&typed).unwrap().word(), "L-stable");
     assert_eq!(stability_function(&typed), stability_function(&named));
 }
@@ -229,13 +212,7 @@ fn tables_at_samples_and_places_agree_with_the_polynomial_there() {
     let theta: Vec<Fraction> = ["sqrt(2) - 1/2", "1/3", "2/3"].map(exact).into();
     let scheme = member(&theta).unwrap().scheme;
     let damping = crate::exact::rational::ratio(1, 20);
-    let set = stable_set(
-        &scheme,
-        Axis::Oscillator {
-            damping: damping.into(),
-        },
-    )
-    .unwrap();
+    let set = stable_set(&scheme, Axis::oscillator(damping)).unwrap();
     let certificate = &set.certificate;
     assert!(!certificate.places.is_empty());
     for (place, sides) in certificate.places.iter().zip(certificate.gaps.windows(2)) {
@@ -280,7 +257,7 @@ fn a_rational_polynomial_of_an_irrational_step() {
     ];
     let damping = integer(0).into();
     let set = stable_set(
-        &scheme("runge-kutta", &settings),
+        &Spec::member("runge-kutta", &settings),
         Axis::Oscillator { damping },
     )
     .unwrap();

@@ -88,9 +88,7 @@ pub fn step_ratios(scheme: &Scheme) -> Result<StepRatios, StepRatiosError> {
         })
     };
     let space = scheme.space();
-    let derivatives: Vec<usize> = (space.carried.iter())
-        .map(|&q| scheme.quantities()[q].derivative)
-        .collect();
+    let derivatives = scheme.carried_derivatives();
     let rank = scheme.class().rank();
     let factors = parasitic_factors(&space.transition(), &derivatives, rank)
         .ok_or(StepRatiosError::NotTriangular)?;

@@ -72,10 +72,7 @@ impl Summary {
             _ if scheme.is_split() => vec![Axis::of(scheme)],
             Class::SecondOrder => {
                 let at = dampings().into_iter();
-                at.map(|damping| Axis::Oscillator {
-                    damping: damping.into(),
-                })
-                .collect()
+                at.map(Axis::oscillator).collect()
             }
             Class::FirstOrder if scheme.is_additive() => of_parts(),
             Class::FirstOrder => vec![Axis::NegativeReal, Axis::Imaginary],
@@ -131,9 +128,7 @@ fn join(facts: &Facts, ranges: &mut [Range]) {
     for (range, next) in ranges.iter_mut().zip(next) {
         let ends = [&range.damping, &next.damping];
         let least = range.up_to.min(next.up_to);
-        let middle = Axis::Oscillator {
-            damping: ((&range.damping + &next.damping) / integer(2)).into(),
-        };
+        let middle = Axis::oscillator((&range.damping + &next.damping) / integer(2));
         range.up_to_next = match least {
             0.0 => Some(0.0),
             _ => (facts.stable_set(&middle).ok())
@@ -229,8 +224,7 @@ mod tests {
     use crate::spec::Spec;
 
     fn of(family: &str, settings: &[(&str, &str)]) -> Vec<(String, String, bool)> {
-        let spec = Spec::from_family(family, settings).unwrap();
-        let rows = Summary::of(&Facts::of(spec.scheme().unwrap())).rows;
+        let rows = Summary::of(&Facts::of(Spec::member(family, settings))).rows;
         let parts = |row: Row| (row.subject, row.statement, row.unstable);
         rows.into_iter().map(parts).collect()
     }
@@ -265,8 +259,7 @@ mod tests {
     #[test]
     fn ranges_are_the_greatest_numbers_below_the_exact_limits() {
         let ranges = |family: &str, settings: &[(&str, &str)]| {
-            let spec = Spec::from_family(family, settings).unwrap();
-            Summary::of(&Facts::of(spec.scheme().unwrap())).ranges
+            Summary::of(&Facts::of(Spec::member(family, settings))).ranges
         };
         let theta = [
             ("degree", "4"),

@@ -13,13 +13,7 @@ use crate::scheme::FreeForm;
 fn central_difference(theta: &[(i64, i64)], damping: Rational) -> StableSet {
     let theta: Vec<Fraction> = theta.iter().map(|&(p, q)| ratio(p, q).into()).collect();
     let scheme = member(&theta).unwrap().scheme;
-    stable_set(
-        &scheme,
-        Axis::Oscillator {
-            damping: damping.into(),
-        },
-    )
-    .unwrap()
+    stable_set(&scheme, Axis::oscillator(damping)).unwrap()
 }
 
 fn undamped(theta: &[(i64, i64)]) -> String {
@@ -124,24 +118,12 @@ fn newmark_s_average_acceleration_is_stable_for_every_step() {
         ],
     );
     for damping in [integer(0), ratio(1, 3), integer(2)] {
-        let set = stable_set(
-            &newmark,
-            Axis::Oscillator {
-                damping: damping.into(),
-            },
-        )
-        .unwrap();
+        let set = stable_set(&newmark, Axis::oscillator(damping)).unwrap();
         assert_eq!(set.to_string(), "(0, ∞)");
         assert_eq!(set.first_interval().unwrap().to, Endpoint::Infinity);
     }
     // Negative damping blows up, as the motion itself does.
-    let set = stable_set(
-        &newmark,
-        Axis::Oscillator {
-            damping: ratio(-1, 10).into(),
-        },
-    )
-    .unwrap();
+    let set = stable_set(&newmark, Axis::oscillator(ratio(-1, 10))).unwrap();
     assert!(!set.contains(&ratio(1, 10)));
 }
 
@@ -320,7 +302,7 @@ fn places_are_passed_where_only_conjugates_meet() {
 #[test]
 fn what_is_not_decided_is_refused() {
     let scheme = member(&symbolic(3)).unwrap().scheme;
-    let axis = || Axis::Oscillator { damping: 0.into() };
+    let axis = || Axis::oscillator(0);
     let symbols = vec!["alpha".to_string(), "beta".to_string()];
     assert_eq!(
         stable_set(&scheme, axis()).unwrap_err(),

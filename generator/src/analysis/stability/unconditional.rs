@@ -73,9 +73,7 @@ pub enum Unconditional {
 /// Those of [`stable_set`](super::stable_set).
 pub fn unconditional(facts: &Facts) -> Result<Unconditional, StabilityError> {
     let refuted_at = |damping: Rational| -> Result<Option<Unconditional>, StabilityError> {
-        let axis = Axis::Oscillator {
-            damping: damping.clone().into(),
-        };
+        let axis = Axis::oscillator(damping.clone());
         let set = facts.stable_set(&axis)?;
         let whole = set.limit() == Some(&Endpoint::Infinity);
         Ok((!whole).then_some(Unconditional::Refuted { damping, set }))
@@ -232,8 +230,7 @@ mod tests {
     use crate::spec::Spec;
 
     fn found(family: &str, settings: &[(&str, &str)]) -> Unconditional {
-        let spec = Spec::from_family(family, settings).unwrap();
-        unconditional(&Facts::of(spec.scheme().unwrap())).unwrap()
+        unconditional(&Facts::of(Spec::member(family, settings))).unwrap()
     }
 
     /// 2β ≥ γ ≥ 1/2, and nothing else.

@@ -87,12 +87,8 @@ pub(in crate::analysis) fn numbers(matrix: &Matrix<Fraction>) -> Option<Matrix<R
     let rows = (0..matrix.rows()).map(|i| matrix.row(i));
     let values = RealPolynomial::from_fractions(&rows.flatten().cloned().collect::<Vec<_>>())?;
     let columns = matrix.columns();
-    let row = |i: usize| {
-        (0..columns)
-            .map(|j| values.coefficient(i * columns + j))
-            .collect()
-    };
-    Some(Matrix::from_rows((0..matrix.rows()).map(row).collect()))
+    let entry = |i: usize, j: usize| values.coefficient(i * columns + j);
+    Some(Matrix::from_fn(matrix.rows(), columns, entry))
 }
 
 fn not_numbers(coefficients: &[Fraction]) -> StabilityError {
@@ -212,8 +208,7 @@ mod tests {
     use crate::spec::Spec;
 
     fn of(family: &str, settings: &[(&str, &str)]) -> ZeroStability {
-        let spec = Spec::from_family(family, settings).unwrap();
-        zero_stability(&spec.scheme().unwrap()).unwrap()
+        zero_stability(&Spec::member(family, settings)).unwrap()
     }
 
     #[test]

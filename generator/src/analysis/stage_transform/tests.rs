@@ -9,10 +9,7 @@ use crate::spec::Spec;
 fn block(nodes: &str, r: usize, k: usize, j: usize) -> Scheme {
     let (r, pade) = (r.to_string(), format!("[{k}, {j}]"));
     let settings = [("nodes", nodes), ("r", r.as_str()), ("pade", &pade)];
-    Spec::from_family("block", &settings)
-        .unwrap()
-        .scheme()
-        .unwrap()
+    Spec::member("block", &settings)
 }
 
 #[test]
@@ -92,10 +89,7 @@ fn eigenvalues_depend_on_the_approximant_alone() {
 fn methods_without_transform_are_refused() {
     let of = |scheme: &Scheme| StageTransform::of(scheme).unwrap_err();
     assert_eq!(of(&block("equidistant", 3, 3, 2)), TransformError::Singular);
-    let tableau = |a: &str, b: &str| {
-        let spec = Spec::from_family("runge-kutta", &[("A", a), ("b", b)]).unwrap();
-        spec.scheme().unwrap()
-    };
+    let tableau = |a: &str, b: &str| Spec::member("runge-kutta", &[("A", a), ("b", b)]);
     let sdirk = tableau("[[1/4], [1/2, 1/4]]", "[1/2, 1/2]");
     assert!(matches!(of(&sdirk), TransformError::Multiple { .. }));
     let symbolic = tableau("[[theta]]", "[1]");

@@ -1,7 +1,7 @@
 //! Polynomials in ζ over a field F, as their coefficients ascending without trailing zeros.
 
-use crate::exact::rational::integer;
-use crate::exact::ring::Field;
+pub(super) use crate::exact::ring::derivative;
+use crate::exact::ring::{Field, product};
 
 /// A polynomial: c₀ + c₁ζ + …, the last coefficient not 0.
 pub(super) type Coefficients<F> = Vec<F>;
@@ -31,21 +31,12 @@ pub(super) fn plus<F: Field>(p: &[F], q: &[F]) -> Coefficients<F> {
 
 /// p q.
 pub(super) fn times<F: Field>(p: &[F], q: &[F]) -> Coefficients<F> {
-    if p.is_empty() || q.is_empty() {
-        return Vec::new();
-    }
-    let mut product = vec![F::zero(); p.len() + q.len() - 1];
-    for (i, a) in p.iter().enumerate().filter(|(_, a)| !a.is_zero()) {
-        for (slot, b) in product[i..].iter_mut().zip(q) {
-            *slot = slot.plus(&a.times(b));
-        }
-    }
-    trimmed(product)
+    trimmed(product(p, q))
 }
 
 /// pⁿ.
 pub(super) fn power<F: Field>(p: &[F], n: usize) -> Coefficients<F> {
-    (0..n).fold(vec![F::one()], |product, _| times(&product, p))
+    (0..n).fold(vec![F::one()], |power, _| times(&power, p))
 }
 
 /// Quotient and remainder; `None` for division by 0.
@@ -95,12 +86,6 @@ pub(super) fn gcd<F: Field>(p: &[F], q: &[F]) -> Coefficients<F> {
         (a, b) = (b, rest);
     }
     a
-}
-
-/// p'.
-pub(super) fn derivative<F: Field>(p: &[F]) -> Coefficients<F> {
-    let terms = p.iter().enumerate().skip(1);
-    trimmed(terms.map(|(i, c)| c.scaled(&integer(i as i64))).collect())
 }
 
 /// The first `count` coefficients of the series p/q, where q(0) = 1.

@@ -6,7 +6,7 @@ use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::rational::{Rational, integer, ratio};
 use crate::families::central_difference::member;
-use crate::scheme::text::parse_expression;
+use crate::scheme::text::exact;
 use crate::scheme::{FreeForm, Scheme};
 use crate::spec::Spec;
 
@@ -15,13 +15,7 @@ fn free_form(carry: &[&str], statements: &[&str]) -> Scheme {
 }
 
 fn central_difference(theta: &[&str]) -> Scheme {
-    let value = |t: &&str| {
-        parse_expression(t)
-            .unwrap()
-            .value(&|name| Some(Fraction::symbol(name)))
-            .unwrap()
-    };
-    let theta: Vec<Fraction> = theta.iter().map(value).collect();
+    let theta: Vec<Fraction> = theta.iter().map(|text| exact(text)).collect();
     member(&theta).unwrap().scheme
 }
 
@@ -333,42 +327,13 @@ fn what_moves_along_while_it_decays_counts() {
 /// V with the eigenvalues 1, 1/2 twice (one block), 1/3 and −1.
 fn modes() -> (Matrix<Rational>, Modes<Rational>) {
     let rows = [
-        [
-            ratio(1, 1),
-            ratio(1, 1),
-            ratio(0, 1),
-            ratio(2, 1),
-            ratio(1, 1),
-        ],
-        [
-            ratio(0, 1),
-            ratio(1, 2),
-            ratio(1, 1),
-            ratio(0, 1),
-            ratio(3, 1),
-        ],
-        [
-            ratio(0, 1),
-            ratio(0, 1),
-            ratio(1, 2),
-            ratio(1, 1),
-            ratio(0, 1),
-        ],
-        [
-            ratio(0, 1),
-            ratio(0, 1),
-            ratio(0, 1),
-            ratio(1, 3),
-            ratio(1, 1),
-        ],
-        [
-            ratio(0, 1),
-            ratio(0, 1),
-            ratio(0, 1),
-            ratio(0, 1),
-            ratio(-1, 1),
-        ],
+        [(1, 1), (1, 1), (0, 1), (2, 1), (1, 1)],
+        [(0, 1), (1, 2), (1, 1), (0, 1), (3, 1)],
+        [(0, 1), (0, 1), (1, 2), (1, 1), (0, 1)],
+        [(0, 1), (0, 1), (0, 1), (1, 3), (1, 1)],
+        [(0, 1), (0, 1), (0, 1), (0, 1), (-1, 1)],
     ];
+    let rows = rows.map(|row| row.map(|(p, q)| ratio(p, q)));
     let v = Matrix::from_rows(rows.map(|r| r.to_vec()).to_vec());
     let modes = Modes::new(v.resolvent(), 1).unwrap();
     (v, modes)
@@ -434,7 +399,7 @@ fn symbols_leave_zero_stability_a_condition() {
         let put = |c: &Fraction| {
             let pairs = ["k", "b", "c", "d"].iter().zip(values);
             pairs.fold(c.clone(), |c, (name, value)| {
-                let value = parse_expression(value).unwrap().value(&|_| None).unwrap();
+                let value = exact(value);
                 let symbol = Fraction::symbol(name)
                     .numerator()
                     .symbols()

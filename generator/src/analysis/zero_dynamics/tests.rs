@@ -4,14 +4,11 @@ use crate::analysis::step_polynomial::StepPolynomial;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::{integer, ratio};
 use crate::families::central_difference::{member, symbolic};
-use crate::scheme::text::{parse_expression, parse_statement};
 use crate::scheme::{Class, FreeForm};
 use crate::spec::Spec;
-use std::collections::BTreeMap;
 
 fn on(formulation: Formulation, family: &str, settings: &[(&str, &str)]) -> ZeroDynamics {
-    let spec = Spec::from_family(family, settings).unwrap();
-    zero_dynamics(&spec.scheme().unwrap(), formulation).unwrap()
+    zero_dynamics(&Spec::member(family, settings), formulation).unwrap()
 }
 
 fn of(family: &str, settings: &[(&str, &str)]) -> ZeroDynamics {
@@ -87,8 +84,7 @@ fn constrained_steps_are_the_limit_of_stiffness() {
         ("runge-kutta", vec![("name", "gauss"), ("stages", "3")]),
         ("runge-kutta", vec![("name", "radau-iia"), ("stages", "2")]),
     ] {
-        let spec = Spec::from_family(family, &settings).unwrap();
-        let scheme = spec.scheme().unwrap();
+        let scheme = Spec::member(family, &settings);
         let found = zero_dynamics(&scheme, Formulation::Index3).unwrap();
         let expected = match scheme.class() {
             Class::FirstOrder => {
@@ -339,7 +335,6 @@ fn multistep_methods_have_sigma() {
 /// given part A.
 #[test]
 fn two_parts_at_one_position_are_not_determined() {
-    let expression = |text| crate::scheme::text::parse_expression(text).unwrap();
     let found = |part: &str| {
         let statements = [
             format!("a_1 = {part}(t, x)"),
@@ -347,13 +342,8 @@ fn two_parts_at_one_position_are_not_determined() {
             "v[1/2] = v[-1/2] + h*a_1 + h*a_2".into(),
             "x[1] = x + h*v[1/2]".into(),
         ];
-        let statement = |text: &String| crate::scheme::text::parse_statement(text).unwrap();
-        let form = crate::scheme::FreeForm {
-            carry: ["x", "v[-1/2]"].map(expression).into(),
-            statements: statements.iter().map(statement).collect(),
-            ..Default::default()
-        };
-        zero_dynamics(&form.scheme().unwrap(), Formulation::Index3)
+        let scheme = FreeForm::written(&[], &["x", "v[-1/2]"], &statements);
+        zero_dynamics(&scheme, Formulation::Index3)
     };
     let (level, one, needed) = ("positions", 1, 2);
     let unsolvable = ConstrainedStepError::Unsolvable {
@@ -488,16 +478,10 @@ fn constraints_at_some_of_the_irrational_nodes_are_not_analysed() {
         });
         let sum: Vec<String> = (1..=count).map(|i| format!("h*v_{i}[1/2]")).collect();
         let end = format!("x[1] = x + {}", sum.join(" + "));
-        let free_form = FreeForm {
-            parameters: BTreeMap::new(),
-            carry: vec![parse_expression("x").unwrap()],
-            statements: stages
-                .chain([end])
-                .map(|s| parse_statement(&s).unwrap())
-                .collect(),
-        };
+        let statements: Vec<String> = stages.chain([end]).collect();
         let omega = Polynomial::from_integers(omega);
-        let scheme = free_form.scheme().unwrap().over(omega, "a").unwrap();
+        let scheme = FreeForm::written(&[], &["x"], &statements);
+        let scheme = scheme.over(omega, "a").unwrap();
         match zero_dynamics(&scheme, Formulation::Index2) {
             Err(ConstrainedStepError::Nodes) => assert!(!analysed, "{slopes:?}"),
             found => assert!(analysed && found.is_ok(), "{slopes:?}: {found:?}"),

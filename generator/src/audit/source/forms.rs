@@ -151,12 +151,15 @@ fn triangle(
         let rows = (0..stages).map(|i| if i == 0 { Vec::new() } else { row(i) });
         return square(rows.collect(), stages, what);
     }
-    let mut rows = draft.matrix(role)?;
-    // The row of the first stage, which has none, may be left out.
+    square(with_first(draft.matrix(role)?, stages), stages, what)
+}
+
+/// The rows of a triangle with that of the first stage, which has no entries and may be left out.
+fn with_first(mut rows: Vec<Vec<Expression>>, stages: usize) -> Vec<Vec<Expression>> {
     if rows.len() + 1 == stages && rows.iter().enumerate().all(|(i, row)| row.len() == i + 1) {
         rows.insert(0, Vec::new());
     }
-    square(rows, stages, what)
+    rows
 }
 
 fn transformed(draft: &Draft) -> Found {
@@ -370,14 +373,11 @@ fn nystrom(draft: &Draft) -> Found {
     if c.len() + 1 == stages && draft.list(C).is_some() {
         c.insert(0, Expression::zero());
     }
-    let mut rows = rows;
     if rows.is_empty() && stages > 1 {
         return Err("there are no rows of positions".into());
     }
-    if rows.len() + 1 == stages && rows.iter().enumerate().all(|(i, row)| row.len() == i + 1) {
-        rows.insert(0, Vec::new());
-    }
-    let mut lists = vec![(Part::Rows("Abar"), square(rows, stages, "A of positions")?)];
+    let rows = square(with_first(rows, stages), stages, "A of positions")?;
+    let mut lists = vec![(Part::Rows("Abar"), rows)];
     let velocities = draft.matrix(velocity[0])?;
     if !velocities.is_empty() {
         let rows = square(velocities, stages, "A of velocities")?;

@@ -321,21 +321,28 @@ fn name_of(file: &str, draft: &Draft) -> String {
     }
 }
 
-/// A table in lists of another form.
-fn listed(file: &str, draft: &Draft, lists: Lists<Expression>) -> Table {
+/// The table of a draft with these numbers.
+fn with_numbers(file: &str, draft: &Draft, numbers: Written<Expression>) -> Table {
     Table {
         name: name_of(file, draft),
         place: format!("{file}:{}", draft.line),
+        numbers,
         uncertain: None,
-        order: match lists.form {
-            Form::Additive => draft.pair_order.or(draft.order),
-            _ => draft.order,
-        },
+        order: draft.order,
         embedded_order: draft.embedded_order,
         named: draft.from_names,
         notes: draft.notes.clone(),
-        numbers: Written::Lists(lists),
     }
+}
+
+/// A table in lists of another form.
+fn listed(file: &str, draft: &Draft, lists: Lists<Expression>) -> Table {
+    let order = match lists.form {
+        Form::Additive => draft.pair_order.or(draft.order),
+        _ => draft.order,
+    };
+    let table = with_numbers(file, draft, Written::Lists(lists));
+    Table { order, ..table }
 }
 
 /// A method of one stage whose A and b, perhaps Γ, are numbers.
@@ -344,21 +351,14 @@ fn of_one_stage(file: &str, draft: &Draft) -> Result<Table, String> {
     let (Some(a), Some(b)) = (first(Role::A), first(Role::B)) else {
         return Err("there are no A and b".into());
     };
-    Ok(Table {
-        name: name_of(file, draft),
-        place: format!("{file}:{}", draft.line),
-        numbers: Written::Tableau(Box::new(Numbers {
-            a: vec![vec![a]],
-            b: vec![b],
-            gamma: first(Role::Diagonal).map(|gamma| vec![vec![gamma]]),
-            ..Numbers::default()
-        })),
-        uncertain: None,
-        order: draft.order,
-        embedded_order: draft.embedded_order,
-        named: draft.from_names,
-        notes: draft.notes.clone(),
-    })
+    let numbers = Numbers {
+        a: vec![vec![a]],
+        b: vec![b],
+        gamma: first(Role::Diagonal).map(|gamma| vec![vec![gamma]]),
+        ..Numbers::default()
+    };
+    let numbers = Written::Tableau(Box::new(numbers));
+    Ok(with_numbers(file, draft, numbers))
 }
 
 /// The table of a draft, or why it is none.
@@ -494,23 +494,16 @@ fn table(file: &str, draft: &Draft) -> Result<Table, String> {
     if b_hat.as_ref().is_some_and(|list| list.len() != b.len()) {
         return Err("the embedded weights are more than the stages".into());
     }
-    Ok(Table {
-        name: name_of(file, draft),
-        place: format!("{file}:{}", draft.line),
-        numbers: Written::Tableau(Box::new(Numbers {
-            a,
-            b,
-            c,
-            b_hat,
-            gamma,
-            ..Numbers::default()
-        })),
-        uncertain: None,
-        order: draft.order,
-        embedded_order: draft.embedded_order,
-        named: draft.from_names,
-        notes: draft.notes.clone(),
-    })
+    let numbers = Numbers {
+        a,
+        b,
+        c,
+        b_hat,
+        gamma,
+        ..Numbers::default()
+    };
+    let numbers = Written::Tableau(Box::new(numbers));
+    Ok(with_numbers(file, draft, numbers))
 }
 
 #[cfg(test)]

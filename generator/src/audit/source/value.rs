@@ -144,7 +144,7 @@ impl<'a> Reader<'a> {
                 let curly = self.peek().is_some_and(|t| t.is("{")) && !self.braces_are_a_list();
                 if curly {
                     // Parameters of a type, as in `SMatrix{3,3}(…)`.
-                    self.at = self.closing(self.at)? + 1;
+                    self.at = self.closing(self.at, 0)? + 1;
                 }
                 if !(is_array(name) || is_type(name) && self.peek().is_some_and(|t| t.is("[")))
                     || !self
@@ -172,7 +172,7 @@ impl<'a> Reader<'a> {
 
     /// Whether braces after a name hold a list and no parameters of a type.
     fn braces_are_a_list(&self) -> bool {
-        self.closing(self.at).is_none_or(|end| {
+        self.closing(self.at, 0).is_none_or(|end| {
             !self
                 .tokens
                 .get(end + 1)
@@ -180,10 +180,9 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// The place of the bracket that closes the one here.
-    fn closing(&self, open: usize) -> Option<usize> {
-        let mut depth = 0_usize;
-        for (i, token) in self.tokens.iter().enumerate().skip(open).take(SCAN_LIMIT) {
+    /// The place from `from` on, in so many brackets, of the one that closes the last of them.
+    fn closing(&self, from: usize, mut depth: usize) -> Option<usize> {
+        for (i, token) in self.tokens.iter().enumerate().skip(from).take(SCAN_LIMIT) {
             if ["(", "[", "{"].iter().any(|s| token.is(s)) {
                 depth += 1;
             } else if [")", "]", "}"].iter().any(|s| token.is(s)) {
@@ -262,24 +261,8 @@ impl<'a> Reader<'a> {
 
     /// The place of the bracket that closes the list one is in.
     fn end_of_list(&self, close: &str) -> Option<usize> {
-        let mut depth = 0_usize;
-        for (i, token) in self
-            .tokens
-            .iter()
-            .enumerate()
-            .skip(self.at)
-            .take(SCAN_LIMIT)
-        {
-            if depth == 0 && token.is(close) {
-                return Some(i);
-            }
-            if ["(", "[", "{"].iter().any(|s| token.is(s)) {
-                depth += 1;
-            } else if [")", "]", "}"].iter().any(|s| token.is(s)) {
-                depth = depth.checked_sub(1)?;
-            }
-        }
-        None
+        let end = self.closing(self.at, 1)?;
+        self.tokens[end].is(close).then_some(end)
     }
 
     /// x + y − z.

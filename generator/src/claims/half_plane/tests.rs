@@ -1,11 +1,6 @@
 //! What stands in the way of stability at every step.
 
-use crate::claims::{Report, check};
-use crate::spec::Spec;
-
-fn checked(text: &str) -> Report {
-    check(&Spec::parse_toml("m.toml", text).unwrap()).unwrap()
-}
+use crate::claims::tests::checked;
 
 /// The trapezoidal rule, of which differences are taken twice: (λ − 1)² (λ − 1 − z(λ + 1)/2).
 #[test]

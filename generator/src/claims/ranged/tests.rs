@@ -11,7 +11,7 @@ use crate::analysis::order::Order;
 use crate::analysis::stability::summary::dampings;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
-use crate::scheme::text::parse_expression;
+use crate::scheme::text::exact;
 use crate::spec::{Diagnostic, Problem, Spec};
 
 fn checked(family: &str, parameters: &str, claims: &str) -> Result<Report, Diagnostic> {
@@ -470,7 +470,7 @@ fn coefficients_of_code_have_no_poles() {
     let facts = Facts::over(spec.scheme().unwrap(), spec.free().cloned().collect());
     let rho = Fraction::symbol("rho_inf");
     for (pole, defined) in [("1/2", false), ("0", false), ("1", true), ("-1/2", true)] {
-        let place = parse_expression(pole).unwrap().value(&|_| None).unwrap();
+        let place = exact(pole);
         let coefficient = Fraction::one().exact_quotient(&rho.minus(&place)).unwrap();
         let found = everywhere(&facts, [&rho, &coefficient].into_iter());
         assert_eq!(found.is_ok(), defined, "{pole}");

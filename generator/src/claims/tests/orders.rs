@@ -1,7 +1,7 @@
 //! Which order a claim speaks of, and where none is decided.
 
 use super::super::Outcome;
-use super::{check, outcome};
+use super::{check, checked, outcome};
 use crate::spec::Spec;
 
 /// Symplectic Euler: what users get, from exact values, is order 1; with half a kick before it is
@@ -13,7 +13,7 @@ fn the_order_is_the_one_from_exact_values() {
             "name = \"Example\"\nfamily = \"scheme\"\ncarry = [\"x\", \"v\"]\n\
              equations = [\"a = g(t, x)\", {steps}]\n[claims]\n{claims}\n"
         );
-        let report = check(&Spec::parse_toml("example.toml", &text).unwrap()).unwrap();
+        let report = checked(&text);
         let words = report.claims.iter().map(|c| c.outcome.word());
         words.collect::<Vec<_>>()
     };
@@ -42,7 +42,7 @@ fn velocities_that_may_be_right_are_no_identity() {
              'v[1/2] = v[-1/2] + h*a', 'x[1] = x + h*((1 - q)*v[1/2] + q*v[-1/2])']\n\
              [parameters]\nq = {value}\n[claims]\norder_velocity = {claim}\n"
         );
-        let report = check(&Spec::parse_toml("blended.toml", &text).unwrap()).unwrap();
+        let report = checked(&text);
         report.claims[0].outcome.word()
     };
     assert_eq!((of("0", "1"), of("0", "2")), ("refuted", "proven"));
@@ -62,7 +62,7 @@ fn where_other_motions_rest_no_order_is_refuted() {
              'x[1] = x + h*v', 'x_a[1] = x_b + h*v', 'x_b[1] = x_a + h*v + {coupling}*(x_a - x)']\n\
              [claims]\norder = 1\nzero_stable = true\n"
         );
-        let report = check(&Spec::parse_toml("other.toml", &text).unwrap()).unwrap();
+        let report = checked(&text);
         report
             .claims
             .iter()
@@ -97,7 +97,7 @@ fn identities_hold_over_several_ranges() {
             "name = 'M'\nfamily = 'newmark'\n[parameters]\nbeta = {{ from = 0, to = 1 }}\n\
              gamma = {{ from = 0, to = 1 }}\n[claims]\n{claim}\n"
         );
-        check(&Spec::parse_toml("m.toml", &text).unwrap()).unwrap()
+        checked(&text)
     };
     let words = |claim| -> Vec<&str> {
         let report = of(claim);
@@ -109,7 +109,7 @@ fn identities_hold_over_several_ranges() {
             "name = 'M'\nfamily = 'scheme'\ncarry = ['x']\nequations = [{equations}]\n[parameters]\n\
              a = {{ from = 1, to = 2 }}\nb = {{ from = 1, to = 2 }}\n[claims]\n{claim}\n"
         );
-        let report = check(&Spec::parse_toml("m.toml", &text).unwrap()).unwrap();
+        let report = checked(&text);
         report.claims[0].outcome.word().to_string()
     };
     // (1 − 1/(2a))f(x) + 1/(2a) f(x + h a f(x)), beside what b only halves.
@@ -127,7 +127,7 @@ fn identities_of_any_matrix_hold_over_a_range() {
             "name = 'M'\nfamily = 'rosenbrock'\n[parameters]\nA = [[]]\nGamma = [['gamma']]\nb = [1]\n\
              gamma = {{ from = '1/4', to = 1 }}\n[claims]\n{claim}\n"
         );
-        let report = check(&Spec::parse_toml("m.toml", &text).unwrap()).unwrap();
+        let report = checked(&text);
         report.claims[0].outcome.clone()
     };
     assert_eq!(of("w_order = 1").word(), "proven");
@@ -146,7 +146,7 @@ fn outputs_of_one_value_are_not_those_of_a_cell() {
         let text = format!(
             "name = 'M'\nfamily = 'runge-kutta'\n[parameters]\n{method}\nw = {c}\n[claims]\n{claim}\n"
         );
-        let report = check(&Spec::parse_toml("m.toml", &text).unwrap()).unwrap();
+        let report = checked(&text);
         report.claims[0].outcome.clone()
     };
     let kutta =
@@ -192,7 +192,7 @@ fn numbers_of_claims_have_the_value_of_the_parameter() {
         let text = format!(
             "name = 'M'\nfamily = '{family}'\n{method}\nc = {{ from = 14, to = 15 }}\n[claims]\n{claim}\n"
         );
-        let report = check(&Spec::parse_toml("m.toml", &text).unwrap()).unwrap();
+        let report = checked(&text);
         report.claims[0].outcome.clone()
     };
     let bdf3 = "carry = ['x', 'x[-1]', 'x[-2]']\nequations = ['v[1] = f(t[1], x[1])', \

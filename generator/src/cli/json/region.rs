@@ -9,9 +9,13 @@ use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::Rational;
 use serde_json::{Value, json};
 
+/// A polynomial in several symbols as an expression.
+pub(in crate::cli) fn exact(p: &Multivariate) -> Value {
+    expression(&Fraction::from(p.clone()))
+}
+
 /// The conditions by name.
 pub(crate) fn region(region: &Region) -> Value {
-    let exact = |p: &Multivariate| expression(&Fraction::from(p.clone()));
     json!({
         "leading": exact(&region.leading),
         "at_one": exact(&region.at_one),

@@ -14,6 +14,7 @@ use crate::emit::rounding::{
 use crate::emit::rust::rational_function;
 use crate::emit::step::{Action, Body, Pass, Solve, Step, Vector};
 use crate::exact::fraction::Fraction;
+use crate::exact::text::signed_sum;
 use crate::scheme::QuantityId;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -224,17 +225,8 @@ fn text(expression: &Expression, local: &BTreeMap<QuantityId, String>) -> Option
             format!("{}*{}", constant(*index), factor(other, local)?)
         }
         Expression::Sum(parts) => {
-            let mut sum = String::new();
-            for (i, (negative, part)) in parts.iter().enumerate() {
-                sum.push_str(match (i, negative) {
-                    (0, false) => "",
-                    (0, true) => "-",
-                    (_, false) => " + ",
-                    (_, true) => " - ",
-                });
-                sum.push_str(&factor(part, local)?);
-            }
-            sum
+            let signed = |(minus, part): &(bool, _)| Some((*minus, factor(part, local)?));
+            signed_sum("-", parts.iter().map(signed).collect::<Option<Vec<_>>>()?)
         }
     })
 }

@@ -157,8 +157,7 @@ mod tests {
             ("beta", "1/3"),
             ("gamma", "1/2"),
         ];
-        let spec = Spec::from_family("central-difference", &settings).unwrap();
-        let facts = Facts::of(spec.scheme().unwrap());
+        let facts = Facts::of(Spec::member("central-difference", &settings));
         let json = stable_set(&facts.stable_set(&Axis::of(facts.scheme())).unwrap());
         assert_eq!(json["stable"][0]["from"], "0");
         assert_eq!(

@@ -90,13 +90,18 @@ pub(super) fn script(method: &Method, report: &Report) -> Option<String> {
         "damped": is_damped(scheme),
         "ends": method.ends,
     });
+    let about = with_functions(&about, &functions);
+    Some(format!("stepsmith.method({about});\n"))
+}
+
+/// An object of a script with its functions.
+pub(super) fn with_functions(about: &Value, functions: &[(&str, String)]) -> String {
+    let about = about.to_string();
     let functions = functions.iter();
     let functions: String = functions
         .map(|(name, text)| format!(",{name}:{text}"))
         .collect();
-    let about = about.to_string();
-    let about = about.strip_suffix('}')?;
-    Some(format!("stepsmith.method({about}{functions}}});\n"))
+    format!("{}{functions}}}", about.strip_suffix('}').unwrap_or(&about))
 }
 
 /// The leading term of the period error without damping.

@@ -237,12 +237,7 @@ fn polynomials(variant: &Variant) -> String {
         "damped": variant.damped,
         "presets": variant.presets.iter().map(preset).collect::<Vec<_>>(),
     });
-    let functions = variant.functions.iter();
-    let functions: String = functions
-        .map(|(name, text)| format!(",{name}:{text}"))
-        .collect();
-    let about = about.to_string();
-    format!("{}{functions}}}", about.strip_suffix('}').unwrap_or(&about))
+    curves::with_functions(&about, &variant.functions)
 }
 
 fn main(family: &Family, methods: &[&Method], variants: &[Variant]) -> Markup {

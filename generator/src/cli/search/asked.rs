@@ -1,7 +1,8 @@
 //! Numbers, axes, ranges of parameters and a name that are asked for.
 
 use super::super::dispersion::damping;
-use super::{Arguments, usage};
+use super::super::input::refused;
+use super::Arguments;
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::Axis;
 use crate::exact::multivariate::Symbol;
@@ -46,11 +47,8 @@ pub(super) fn number(option: &str, text: &str) -> Result<Rational, Diagnostic> {
         Some(if negative { -value } else { value })
     };
     read().ok_or_else(|| {
-        let problem = usage(
-            format!("`{text}` is not a rational number"),
-            "write it as 3/4 or 0.75",
-        );
-        Diagnostic::new(problem, &Source::new(option, text).whole())
+        let message = format!("`{text}` is not a rational number");
+        refused(option, text, message, "write it as 3/4 or 0.75")
     })
 }
 
@@ -59,8 +57,8 @@ pub(super) fn not_negative(option: &str, text: &str) -> Result<Rational, Diagnos
     let value = number(option, text)?;
     match value < ratio(0, 1) {
         true => {
-            let problem = usage(format!("`{text}` is negative"), "give a number from 0 on");
-            Err(Diagnostic::new(problem, &Source::new(option, text).whole()))
+            let message = format!("`{text}` is negative");
+            Err(refused(option, text, message, "give a number from 0 on"))
         }
         false => Ok(value),
     }
@@ -97,9 +95,7 @@ pub(super) fn domain(
 
 /// A range as NAME=FROM..TO of one of the free parameters.
 fn over(text: &str, free: &[Symbol]) -> Result<Free, Diagnostic> {
-    let refused = |message: String, help: &str| {
-        Diagnostic::new(usage(message, help), &Source::new("--over", text).whole())
-    };
+    let refused = |message: String, help: &str| refused("--over", text, message, help);
     let parts = text
         .split_once('=')
         .and_then(|(name, range)| Some((name, range.split_once("..")?)));
@@ -137,7 +133,7 @@ fn within(asked: Free, given: &Free) -> Result<Free, Problem> {
     if asked.from.value < given.from.value || asked.to.value > given.to.value {
         let message = format!("the spec has {given}, and {} is not within", asked.range());
         let help = "ask for a part of the spec's range, or give the spec another one";
-        return Err(usage(message, help));
+        return Err(Problem::usage(message, help));
     }
     let shared = |end: End, given: &End| match end.value == given.value {
         true => given.clone(),

@@ -165,10 +165,7 @@ fn on_line(
     let Some((mut values, found)) = searched(arguments, &question, share)? else {
         return Ok(None);
     };
-    let own = values
-        .iter()
-        .try_fold(value.clone(), |own, (s, x)| own.substitute(s, x));
-    let Some(own) = own else {
+    let Some(own) = value.at(&values) else {
         return Ok(None);
     };
     values.insert(symbol.clone(), own);

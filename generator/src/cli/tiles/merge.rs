@@ -7,7 +7,7 @@
 use super::manifest::{entries, file_hash};
 use super::parquet_file::{Writer, read};
 use super::table::{Column, Table};
-use super::{Job, file_error, usage};
+use super::{Job, file_error};
 use crate::cli::{Outcome, budget, files};
 use crate::spec::Diagnostic;
 use clap::Args;
@@ -51,7 +51,10 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> 
         Some("parquet") => false,
         _ => {
             let message = format!("the format of {} is not known", out.display());
-            return Err(usage(message, "end its name in .parquet or .csv"));
+            return Err(Diagnostic::usage(
+                message,
+                "end its name in .parquet or .csv",
+            ));
         }
     };
     let job = Job::of(folder)?;
@@ -80,12 +83,12 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> 
     if !wrong.is_empty() {
         let message = format!("{} are not what was written", tiles(&wrong));
         let help = "remove their files; the next run makes them again";
-        return Err(usage(message, help));
+        return Err(Diagnostic::usage(message, help));
     }
     if !missing.is_empty() && !partial {
         let message = format!("{} of {} missing", tiles(&missing), job.tiles);
         let help = "run them, or leave them out: `--partial`";
-        return Err(usage(message, help));
+        return Err(Diagnostic::usage(message, help));
     }
     let mut rows = 0;
     let written = files::replace(out, |file| {

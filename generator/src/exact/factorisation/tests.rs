@@ -1,11 +1,7 @@
 use super::super::rational::{integer, ratio};
+use super::super::strategies::polynomial;
 use super::*;
 use proptest::prelude::*;
-
-fn polynomial(length: usize) -> impl Strategy<Value = Polynomial> {
-    let rational = (-30i64..30, 1i64..12).prop_map(|(n, d)| ratio(n, d));
-    prop::collection::vec(rational, 0..length).prop_map(Polynomial::new)
-}
 
 /// The degrees of the irreducible factors, after checking that they multiply back to `p`.
 fn degrees(p: &Polynomial) -> Vec<usize> {

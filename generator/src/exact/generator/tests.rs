@@ -1,11 +1,7 @@
 use super::*;
 use crate::exact::rational::{parse_decimal, ratio};
 use crate::exact::rounding::to_f64;
-use crate::scheme::text::parse_expression;
-
-fn exact(text: &str) -> Fraction {
-    parse_expression(text).unwrap().value(&|_| None).unwrap()
-}
+use crate::scheme::text::{exact, parse_expression};
 
 /// The roots of 3/2 ± √2/100 are conjugates with the same rounded bounds.
 #[test]

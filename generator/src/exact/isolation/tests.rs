@@ -1,16 +1,9 @@
 use super::super::rational::{integer, ratio};
 use super::super::roots::refine;
+use super::super::strategies::{polynomial, rational};
 use super::super::sturm::SturmChain;
 use super::*;
 use proptest::prelude::*;
-
-fn rational() -> impl Strategy<Value = Rational> {
-    (-30i64..30, 1i64..9).prop_map(|(n, d)| ratio(n, d))
-}
-
-fn polynomial(length: usize) -> impl Strategy<Value = Polynomial> {
-    prop::collection::vec(rational(), 0..length).prop_map(Polynomial::new)
-}
 
 /// Chebyshev's Tₙ = 2t·Tₙ₋₁ − Tₙ₋₂, with n roots in (−1, 1).
 fn chebyshev(n: usize) -> Polynomial {

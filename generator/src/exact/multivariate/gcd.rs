@@ -6,7 +6,7 @@
 
 use super::{Multivariate, Symbol};
 use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Integer, Rational, integer};
+use crate::exact::rational::{Integer, Rational};
 use crate::exact::ring::{ExactDivision as _, Ring as _};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -51,11 +51,7 @@ impl Multivariate {
 
     /// p/gcd(p, ∂p/∂s) as a polynomial in the symbol s, with its content: each root once.
     pub(crate) fn square_free_in(&self, symbol: &Symbol) -> Self {
-        let coefficients = self.coefficients_in(symbol);
-        let slope: Vec<Self> = (coefficients.iter().enumerate().skip(1))
-            .map(|(k, c)| c.scale(&integer(k as i64)))
-            .collect();
-        let shared = self.gcd(&Self::from_coefficients_in(symbol, &slope));
+        let shared = self.gcd(&self.derivative_in(symbol));
         match shared.degree_in(symbol) {
             0 => self.clone(),
             _ => self.divided_by(&shared.divided_by(&shared.content_in(symbol))),
@@ -66,14 +62,19 @@ impl Multivariate {
     pub(crate) fn content_in(&self, symbol: &Symbol) -> Self {
         let mut coefficients = self.coefficients_in(symbol);
         coefficients.sort_by_key(Self::len);
-        let mut content = Self::default();
-        for c in &coefficients {
-            content = content.gcd(c);
-            if content.as_constant().is_some_and(|c| !c.is_zero()) {
+        Self::common(&coefficients)
+    }
+
+    /// The greatest common divisor of several, sought no further than it is 1.
+    pub(crate) fn common<'a>(all: impl IntoIterator<Item = &'a Self>) -> Self {
+        let mut common = Self::default();
+        for p in all {
+            common = common.gcd(p);
+            if common.as_constant().is_some_and(|c| !c.is_zero()) {
                 break;
             }
         }
-        content
+        common
     }
 
     /// The gcd by content and primitive part with respect to `symbol`, which both contain.

@@ -1,14 +1,7 @@
 use super::super::rational::ratio;
+use super::super::strategies::{polynomial, rational};
 use super::*;
 use proptest::prelude::*;
-
-fn rational() -> impl Strategy<Value = Rational> {
-    (-30i64..30, 1i64..12).prop_map(|(n, d)| ratio(n, d))
-}
-
-fn polynomial(length: usize) -> impl Strategy<Value = Polynomial> {
-    prop::collection::vec(rational(), 0..length).prop_map(Polynomial::new)
-}
 
 #[test]
 fn constants_and_text() {

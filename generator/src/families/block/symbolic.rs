@@ -9,7 +9,6 @@ use crate::exact::fraction::Fraction;
 use crate::exact::kernel::Inverse as _;
 use crate::exact::matrix::Matrix;
 use crate::exact::pade::Pade;
-use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::integer;
 use crate::exact::ring::Ring;
 use crate::families::nodal_step::Entries;
@@ -30,30 +29,18 @@ pub fn entries(nodes: &[Fraction], pade: &Pade) -> Option<(Entries, Vec<Fraction
         return None;
     }
     let m = mu_polynomial(&pade.denominator, r);
-    let at = |p: &Polynomial, c: &Fraction| {
-        let terms = p.coefficients().iter().rev();
-        terms.fold(Fraction::zero(), |sum, a| {
-            sum.times(c).plus(&a.clone().into())
-        })
-    };
-    let mu: Vec<Fraction> = nodes.iter().map(|c| at(&m, c)).collect();
-    let power = |c: &Fraction, l: usize| (0..l).fold(Fraction::one(), |p, _| p.times(c));
+    let mu: Vec<Fraction> = nodes.iter().map(|c| m.at(c)).collect();
     // The transposes: Vᵀ Bᵀ = (V T)ᵀ.
-    let powers = (1..=r).map(|l| nodes.iter().map(|c| power(c, l)).collect());
-    let image = |l: usize, i: usize| {
-        let value = if l < r {
-            power(&nodes[i], l + 1)
-        } else {
-            mu[i].clone()
+    let powers = Matrix::from_fn(r, r, |k, i| nodes[i].nth_power(k + 1));
+    let images = Matrix::from_fn(r, r, |k, i| {
+        let value = match k + 1 < r {
+            true => nodes[i].nth_power(k + 2),
+            false => mu[i].clone(),
         };
-        value.scaled(&integer(l as i64 + 1).inv())
-    };
-    let images = (1..=r).map(|l| (0..r).map(|i| image(l, i)).collect());
-    let powers = Matrix::from_rows(powers.collect());
-    let transposed = powers.solve(&Matrix::from_rows(images.collect()))?;
-    let rows: Vec<Vec<Fraction>> = (0..r)
-        .map(|i| (0..r).map(|j| transposed.at(j, i).clone()).collect())
-        .collect();
+        value.scaled(&integer(k as i64 + 2).inv())
+    });
+    let solved = powers.solve(&images)?.transpose();
+    let rows: Vec<Vec<Fraction>> = (0..r).map(|i| solved.row(i).to_vec()).collect();
     let rest =
         |(c, row): (&Fraction, &Vec<Fraction>)| row.iter().fold(c.clone(), |rest, b| rest.minus(b));
     let start = nodes.iter().zip(&rows).map(rest).collect();

@@ -140,7 +140,7 @@ fn explicit_part(page: &mut Page, explicit: &Explicit) {
             .collect()
     };
     let moved = (0..*values)
-        .map(|j| at(&binomial(j).integral(), node))
+        .map(|j| binomial(j).integral().at(node))
         .collect();
     let moved = page.sum("x_A", velocities(moved));
     page.state(format!("x_A[alpha] = x + h*({moved})"));
@@ -148,7 +148,7 @@ fn explicit_part(page: &mut Page, explicit: &Explicit) {
         None => "",
         Some(0) => ", v",
         Some(m) => {
-            let weights = (0..=*m).map(|j| at(&binomial(j), node)).collect();
+            let weights = (0..=*m).map(|j| binomial(j).at(node)).collect();
             let sum = page.sum("v_A", velocities(weights));
             page.state(format!("v_A[alpha] = {sum}"));
             ", v_A[alpha]"
@@ -168,9 +168,7 @@ fn integrals(page: &mut Page, explicit: &Explicit, c: &Fraction, names: [&str; 2
                 1 => ratio(1, d as i64 + 1),
                 _ => ratio(1, ((d + 1) * (d + 2)) as i64),
             };
-            (0..d + repeats)
-                .fold(Fraction::one(), |p, _| p.times(c))
-                .scaled(&factor)
+            c.nth_power(d + repeats).scaled(&factor)
         };
         let terms = basis[l].iter().enumerate();
         terms.fold(Fraction::zero(), |sum, (d, w)| {
@@ -281,12 +279,10 @@ fn radau_nodes(stages: usize) -> Vec<Fraction> {
 /// a_ij of the collocation method: Σ_j a_ij c_j^(q−1) = c_i^q/q.
 fn collocation(nodes: &[Fraction]) -> Option<Matrix<Fraction>> {
     let s = nodes.len();
-    let power = |c: &Fraction, q: usize| (0..q).fold(Fraction::one(), |p, _| p.times(c));
-    let (mut left, mut right) = (Matrix::zero(s, s), Matrix::zero(s, s));
-    for (q, (j, c)) in (0..s).flat_map(|q| nodes.iter().enumerate().map(move |n| (q, n))) {
-        *left.at_mut(q, j) = power(c, q);
-        *right.at_mut(q, j) = power(c, q + 1).scaled(&ratio(1, q as i64 + 1));
-    }
+    let left = Matrix::from_fn(s, s, |q, j| nodes[j].nth_power(q));
+    let right = Matrix::from_fn(s, s, |q, j| {
+        nodes[j].nth_power(q + 1).scaled(&ratio(1, q as i64 + 1))
+    });
     Some(left.solve(&right)?.transpose())
 }
 
@@ -323,13 +319,5 @@ fn lagrange(node: &Fraction, values: usize, l: usize) -> Vec<Fraction> {
             next[d + 1] = next[d + 1].plus(&c.scaled(&scale));
         }
         next
-    })
-}
-
-/// The value of a polynomial over ℚ at a number or symbol.
-fn at(p: &Polynomial, x: &Fraction) -> Fraction {
-    let coefficients = p.coefficients().iter().rev();
-    coefficients.fold(Fraction::zero(), |sum, c| {
-        sum.times(x).plus(&Fraction::from(c.clone()))
     })
 }

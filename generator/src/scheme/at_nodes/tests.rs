@@ -3,29 +3,24 @@ use crate::exact::rational::{integer, ratio};
 use crate::scheme::{FreeForm, Outputs};
 use crate::spec::Spec;
 
-fn member(family: &str, settings: &[(&str, &str)]) -> Scheme {
-    let spec = Spec::from_family(family, settings).unwrap();
-    spec.scheme().unwrap()
-}
-
 fn examples() -> [Scheme; 6] {
     let second = ("problem", "second-order");
     [
-        member(
+        Spec::member(
             "block",
             &[("r", "3"), ("nodes", "legendre"), ("pade", "2,3")],
         ),
-        member(
+        Spec::member(
             "block",
             &[("r", "3"), ("nodes", "chebyshev"), ("pade", "1,3"), second],
         ),
-        member("runge-kutta", &[("name", "gauss"), ("stages", "2")]),
-        member("runge-kutta", &[("name", "gauss"), ("stages", "3"), second]),
-        member(
+        Spec::member("runge-kutta", &[("name", "gauss"), ("stages", "2")]),
+        Spec::member("runge-kutta", &[("name", "gauss"), ("stages", "3"), second]),
+        Spec::member(
             "runge-kutta",
             &[("name", "lobatto-iiic"), ("stages", "4"), second],
         ),
-        member("runge-kutta", &[("name", "radau-iia"), ("stages", "3")]),
+        Spec::member("runge-kutta", &[("name", "radau-iia"), ("stages", "3")]),
     ]
 }
 
@@ -151,7 +146,7 @@ fn another_step_at_the_nodes_is_noticed() {
 
 #[test]
 fn rational_numbers_and_symbols_of_irrational_ones() {
-    let radau = member(
+    let radau = Spec::member(
         "runge-kutta",
         &[
             ("name", "radau-iia"),

@@ -6,14 +6,9 @@ use crate::exact::rational::ratio;
 use crate::scheme::FreeForm;
 use crate::spec::Spec;
 
-fn scheme(family: &str, settings: &[(&str, &str)]) -> Scheme {
-    let spec = Spec::from_family(family, settings).unwrap();
-    spec.scheme().unwrap()
-}
-
 fn block(nodes: &str, r: usize, k: usize, j: usize) -> Scheme {
     let (r, pade) = (r.to_string(), format!("[{k}, {j}]"));
-    scheme("block", &[("nodes", nodes), ("r", &r), ("pade", &pade)])
+    Spec::member("block", &[("nodes", nodes), ("r", &r), ("pade", &pade)])
 }
 
 /// Parts of forces are not stages of a sum of fields.
@@ -112,7 +107,7 @@ fn what_is_carried_is_evaluated_at_the_next_state() {
 
 fn named(name: &str, stages: usize) -> Scheme {
     let stages = stages.to_string();
-    scheme("runge-kutta", &[("name", name), ("stages", &stages)])
+    Spec::member("runge-kutta", &[("name", name), ("stages", &stages)])
 }
 
 /// A rational number, or the number behind a symbol.
@@ -190,7 +185,7 @@ fn the_tableau_entered_again_is_the_same_method() {
             list(&tableau.c),
         );
         let settings = [("A", a.as_str()), ("b", &b), ("c", &c)];
-        let again = self::scheme("runge-kutta", &settings);
+        let again = Spec::member("runge-kutta", &settings);
         let best = |s: &Scheme| order(s, 8).unwrap().best_start;
         assert_eq!(best(&again), best(&scheme));
         let function = |s: &Scheme| stability_function(s).unwrap().unwrap();
@@ -202,21 +197,21 @@ fn the_tableau_entered_again_is_the_same_method() {
 #[test]
 fn what_is_no_one_step_method_is_refused() {
     let error = |scheme: &Scheme| Tableau::of(scheme).unwrap_err().to_string();
-    let bdf = scheme("bdf", &[("steps", "2")]);
+    let bdf = Spec::member("bdf", &[("steps", "2")]);
     assert_eq!(error(&bdf), "this is no one-step method: it carries x[-1]");
-    let adams = scheme("adams", &[("steps", "2"), ("kind", "bashforth")]);
+    let adams = Spec::member("adams", &[("steps", "2"), ("kind", "bashforth")]);
     assert_eq!(
         error(&adams),
         "this is no one-step method: it carries v[-1]"
     );
     let average = [("beta", "1/4"), ("gamma", "1/2")];
-    assert!(Tableau::of(&scheme("newmark", &average)).is_ok());
+    assert!(Tableau::of(&Spec::member("newmark", &average)).is_ok());
 }
 
 #[test]
 fn second_order_equations_have_tableaux_of_nystroem() {
     // Newmark's average acceleration carries a: stages at 0 and 1.
-    let average = scheme("newmark", &[("beta", "1/4"), ("gamma", "1/2")]);
+    let average = Spec::member("newmark", &[("beta", "1/4"), ("gamma", "1/2")]);
     let tableau = Tableau::of(&average).unwrap();
     let [quarter, half] = [4, 2].map(|n| Fraction::from(ratio(1, n)));
     let (positions, weights) = tableau.position.unwrap();
@@ -229,7 +224,7 @@ fn second_order_equations_have_tableaux_of_nystroem() {
         ("stages", "2"),
         ("problem", "second-order"),
     ];
-    let radau = Tableau::of(&scheme("runge-kutta", &settings)).unwrap();
+    let radau = Tableau::of(&Spec::member("runge-kutta", &settings)).unwrap();
     let first = Tableau::of(&named("radau-iia", 2)).unwrap();
     assert_eq!(
         (&radau.a, &radau.b, &radau.c),

@@ -4,7 +4,7 @@ use super::*;
 use crate::exact::rational::{integer, ratio};
 use crate::families::central_difference::member;
 use crate::scheme::Scheme;
-use crate::scheme::text::parse_expression;
+use crate::scheme::text::exact;
 use crate::search::evolution::Draws;
 use crate::search::maximum::{Maximum, maximum};
 use crate::search::minimum::minimum;
@@ -16,15 +16,10 @@ fn degree_three() -> Scheme {
         .scheme
 }
 
-fn value(text: &str) -> Fraction {
-    let name = |name: &str| Some(Fraction::symbol(name));
-    parse_expression(text).unwrap().value(&name).unwrap()
-}
-
 /// A value from one number to another, with square brackets where these belong to the range.
 fn bounded(text: &str, range: &str) -> Bounded {
     let end = |text: &str, closed: bool| End {
-        value: value(text).as_rational().unwrap(),
+        value: exact(text).as_rational().unwrap(),
         closed,
     };
     let (from, to) = range[1..range.len() - 1].split_once(',').unwrap();
@@ -35,7 +30,7 @@ fn bounded(text: &str, range: &str) -> Bounded {
     };
     Bounded {
         free,
-        value: value(text),
+        value: exact(text),
     }
 }
 
@@ -134,7 +129,7 @@ fn an_open_end_has_no_best() {
 fn a_single_number_of_a_high_degree_is_not_passed_over() {
     let of = |text: &str, range: &str| Question {
         objective: Objective::Error,
-        errors: vec![value("(6*alpha - 7)/6")],
+        errors: vec![exact("(6*alpha - 7)/6")],
         ..question(&[(text, range)])
     };
     let single = of("(alpha^3 - 2)^2*(alpha - 2)*(alpha - 3)", "[-99, 0]");
@@ -149,7 +144,7 @@ fn a_single_number_of_a_high_degree_is_not_passed_over() {
     // As an end of a cell it is no better than the cell.
     let end = of("(alpha^3 - 2)*(alpha - 3)", "[-99, 0]");
     let Ok(Maximum::Proven(_)) = minimum(&Question {
-        errors: vec![value("3 - alpha")],
+        errors: vec![exact("3 - alpha")],
         ..end
     }) else {
         panic!()

@@ -3,7 +3,7 @@
 use super::*;
 use crate::exact::rational::ratio;
 use crate::families::central_difference::member;
-use crate::scheme::text::parse_expression;
+use crate::scheme::text::exact;
 use crate::scheme::{FreeForm, Scheme};
 use crate::search::evolution::Draws;
 use crate::search::maximum::maximum;
@@ -12,8 +12,7 @@ use crate::spec::Spec;
 use std::collections::BTreeMap;
 
 fn of(family: &str, settings: &[(&str, &str)]) -> Question {
-    let spec = Spec::from_family(family, settings).unwrap();
-    Question::of(spec.scheme().unwrap())
+    Question::of(Spec::member(family, settings))
 }
 
 fn proven(question: &Question) -> (String, String) {
@@ -485,11 +484,9 @@ fn of_what_is_equal_the_most_accurate_is_taken() {
 
 /// Of the degree three some functions of α as errors, on an interval of it.
 fn with_errors(errors: &[&str], [from, to]: [Rational; 2]) -> Question {
-    let alpha = |name: &str| Some(Fraction::symbol(name));
-    let error = |text: &&str| parse_expression(text).unwrap().value(&alpha).unwrap();
     Question {
         objective: Objective::Error,
-        errors: errors.iter().map(error).collect(),
+        errors: errors.iter().map(|text| exact(text)).collect(),
         domain: vec![Bounded::closed(Symbol::new("alpha"), from, to)],
         ..Question::of(degree_three())
     }

@@ -1,8 +1,9 @@
 use super::super::critical::Kind;
 use super::*;
 use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::rational::integer;
 use crate::scheme::FreeForm;
-use crate::scheme::text::parse_expression;
+use crate::scheme::text::exact;
 
 fn theta() -> Symbol {
     Symbol::new("theta")
@@ -10,11 +11,6 @@ fn theta() -> Symbol {
 
 fn t() -> Symbol {
     Symbol::new("t")
-}
-
-fn exact(text: &str) -> Fraction {
-    let symbol = |name: &str| Some(Fraction::symbol(name));
-    parse_expression(text).unwrap().value(&symbol).unwrap()
 }
 
 fn polynomial(text: &str) -> Multivariate {

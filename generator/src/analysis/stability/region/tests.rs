@@ -5,11 +5,10 @@ use super::*;
 use crate::exact::rational::ratio;
 use crate::scheme::FreeForm;
 use crate::scheme::reserved;
-use crate::scheme::text::parse_expression;
+use crate::scheme::text::{exact, exact_in_analyses};
 
 fn polynomial_of(text: &str) -> Multivariate {
-    let symbol = |name: &str| Some(reserved::symbol(name).into());
-    let value = parse_expression(text).unwrap().value(&symbol).unwrap();
+    let value = exact_in_analyses(text);
     assert_eq!(*value.denominator(), Multivariate::one());
     value.numerator().clone()
 }
@@ -203,15 +202,11 @@ fn a_double_root_that_is_semisimple_is_in_the_region() {
 #[test]
 fn defects_are_those_of_the_whole_matrix() {
     // M − 1 vanishes at x = 1 alone, with a denominator in the first row only, or in the last.
-    let entry = |text: &str| {
-        let symbol = |name: &str| Some(Fraction::symbol(name));
-        parse_expression(text).unwrap().value(&symbol).unwrap()
-    };
     for rows in [
         [["2/(1+x)", "0"], ["0", "1"]],
         [["1", "0"], ["0", "2/(1+x)"]],
     ] {
-        let step = Matrix::from_rows(rows.map(|row| row.map(entry).to_vec()).to_vec());
+        let step = Matrix::from_rows(rows.map(|row| row.map(exact).to_vec()).to_vec());
         let found = defect(&step, 1, &Multivariate::one());
         assert_eq!(found, [polynomial_of("x - 1")]);
     }

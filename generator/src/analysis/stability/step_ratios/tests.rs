@@ -1,13 +1,11 @@
 use super::*;
 use crate::exact::multivariate::Symbol;
 use crate::scheme::FreeForm;
-use crate::scheme::text::{parse_expression, parse_statement};
 use crate::spec::Spec;
 
 fn of(settings: &[(&str, &str)]) -> StepRatios {
     let settings = [&[("steps", "2"), ("ratio", "omega")], settings].concat();
-    let spec = Spec::from_family("pece", &settings).unwrap();
-    step_ratios(&spec.scheme().unwrap()).unwrap()
+    step_ratios(&Spec::member("pece", &settings)).unwrap()
 }
 
 const ACCELERATIONS: (&str, &str) = ("problem", "velocity-and-acceleration");
@@ -88,15 +86,8 @@ fn differences_shrink_by_the_factor_whatever_ratios_came_before() {
 /// V = (0 a; 1/(4a) 0) at a = ω and 1/ω the spectral radii are 1/2, the product of the two has ω²/4.
 #[test]
 fn what_is_not_triangular_is_not_proven() {
-    let expression = |text: &str| parse_expression(text).unwrap();
-    let statement = |text: &&str| parse_statement(text).unwrap();
     let of = |equations: &[&str], carry: &[&str]| {
-        let form = FreeForm {
-            parameters: [("omega".to_string(), Fraction::symbol("omega"))].into(),
-            carry: carry.iter().map(|text| expression(text)).collect(),
-            statements: equations.iter().map(statement).collect(),
-        };
-        let scheme = form.scheme().unwrap();
+        let scheme = FreeForm::written(&["omega"], carry, equations);
         step_ratios(&scheme.growing(Fraction::symbol("omega")))
     };
     let two = [

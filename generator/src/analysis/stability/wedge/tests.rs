@@ -3,15 +3,8 @@ use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::ratio;
 use crate::spec::Spec;
 
-fn scheme(family: &str, settings: &[(&str, &str)]) -> Scheme {
-    Spec::from_family(family, settings)
-        .unwrap()
-        .scheme()
-        .unwrap()
-}
-
 fn bdf(steps: usize) -> Wedge {
-    wedge(&scheme("bdf", &[("steps", &steps.to_string())])).unwrap()
+    wedge(&Spec::member("bdf", &[("steps", &steps.to_string())])).unwrap()
 }
 
 /// α in degrees to two digits, cut off.
@@ -66,7 +59,7 @@ fn right_angles_are_a_stability() {
         ] {
             let mut settings = vec![("steps", steps)];
             settings.extend(kind.map(|kind| ("kind", kind)));
-            let scheme = scheme(family, &settings);
+            let scheme = Spec::member(family, &settings);
             let right = wedge(&scheme).unwrap().angle == Angle::Right;
             assert_eq!(
                 right,
@@ -80,7 +73,7 @@ fn right_angles_are_a_stability() {
 #[test]
 fn bounded_regions_have_no_wedge() {
     for (kind, steps) in [("moulton", "2"), ("moulton", "3"), ("bashforth", "2")] {
-        let adams = scheme("adams", &[("steps", steps), ("kind", kind)]);
+        let adams = Spec::member("adams", &[("steps", steps), ("kind", kind)]);
         assert_eq!(wedge(&adams).unwrap().angle, Angle::Empty, "{kind} {steps}");
     }
 }
@@ -126,7 +119,7 @@ fn the_locus_is_rho_over_sigma() {
 #[test]
 fn one_step_methods_by_rays() {
     let method = |a: &str, b: &str| {
-        wedge(&scheme("runge-kutta", &[("A", a), ("b", b)]))
+        wedge(&Spec::member("runge-kutta", &[("A", a), ("b", b)]))
             .unwrap()
             .angle
     };

@@ -5,13 +5,8 @@ use crate::analysis::amplification::TestEquation;
 use crate::analysis::facts::Facts;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring as _;
-use crate::scheme::text::parse_expression;
+use crate::scheme::text::exact;
 use crate::spec::Spec;
-
-fn exact(text: &str) -> Fraction {
-    let symbol = |name: &str| Some(Fraction::symbol(name));
-    parse_expression(text).unwrap().value(&symbol).unwrap()
-}
 
 /// Whether a curve crosses the interval up to `end` for a value of the parameter.
 fn crosses(text: &str, test: TestEquation, value: &str, end: Option<&str>) -> bool {

@@ -1,4 +1,4 @@
-use super::{expression, scheme};
+use super::{exact_in_analyses, scheme};
 use crate::analysis::amplification::{TestEquation, amplification};
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
@@ -16,10 +16,10 @@ fn step(settings: &[(&str, &str)]) -> Matrix<Fraction> {
 #[test]
 fn amplification_matrices() {
     let s = step(&[("alpha", "alpha"), ("beta", "beta")]);
-    let trace = expression(
+    let trace = exact_in_analyses(
         "(4 + 4*beta*xB - 2*alpha*yA - yA - yB - 2*xA - 2*xB)/(2 + 2*beta*xB + beta*yB)",
     );
-    let determinant = expression(
+    let determinant = exact_in_analyses(
         "(2 + 2*beta*xB - 2*alpha*yA - beta*yB + yA + yB - 2*xA - 2*xB)/(2 + 2*beta*xB + beta*yB)",
     );
     assert_eq!((s.trace(), s.determinant()), (trace, determinant));
@@ -31,8 +31,11 @@ fn amplification_matrices() {
             .fold(f.clone(), |f, s| f.substitute(s, &zero).unwrap())
     };
     let r = s.map(without_b);
-    assert_eq!(r.determinant(), expression("1 - xA + yA*(1 - 2*alpha)/2"));
-    assert_eq!(r.trace(), expression("2 - xA - yA*(1 + 2*alpha)/2"));
+    assert_eq!(
+        r.determinant(),
+        exact_in_analyses("1 - xA + yA*(1 - 2*alpha)/2")
+    );
+    assert_eq!(r.trace(), exact_in_analyses("2 - xA - yA*(1 + 2*alpha)/2"));
     // The explicit part of other members at B = 0 is the same method.
     let alpha = step(&[("alpha", "alpha"), ("rho_inf", "rho")]).map(without_b);
     let [p, q] = [&r, &alpha].map(Matrix::characteristic_polynomial);
@@ -67,11 +70,11 @@ fn without_a_only_one_half_is_the_theta_method() {
         vec![zero.clone(), Fraction::from(-1)],
         vec![Fraction::internal("yB"), Fraction::internal("xB")],
     ]);
-    let times = |f: &str| m.map(|e| e.times(&expression(f)));
+    let times = |f: &str| m.map(|e| e.times(&exact_in_analyses(f)));
     let left = i.plus(&times("beta"));
     let theta = left.solve(&i.plus(&times("beta - 1"))).unwrap();
     assert_ne!(without_a, theta);
-    let half = expression("1/2");
+    let half = exact_in_analyses("1/2");
     let at_half =
         |m: &Matrix<Fraction>| m.map(|f| f.substitute(&Symbol::new("beta"), &half).unwrap());
     assert_eq!(at_half(&without_a), at_half(&theta));
@@ -102,7 +105,7 @@ fn stiff_oscillations_are_not_damped() {
             .exact_quotient(&lead(f.denominator()))
             .unwrap()
     };
-    let root = expression("-(1 - beta)/beta");
+    let root = exact_in_analyses("-(1 - beta)/beta");
     assert_eq!(limit(s.trace()), root.minus(&Fraction::one()));
     assert_eq!(limit(s.determinant()), root.negated());
 }

@@ -1,7 +1,7 @@
 //! Theorem 3, Corollary 4, Lemma 5 and Theorem 6 of the source, and their like for the member with
 //! the generalized-α method.
 
-use super::{expression, general, scheme};
+use super::{exact_in_analyses, general, scheme};
 use crate::analysis::amplification::{TestEquation, amplification};
 use crate::analysis::stability::dominance::dominance;
 use crate::analysis::stability::oscillation::discriminant;
@@ -17,7 +17,7 @@ use crate::scheme::Scheme;
 use crate::scheme::reserved;
 
 fn polynomial(text: &str) -> Multivariate {
-    let value = expression(text);
+    let value = exact_in_analyses(text);
     assert_eq!(*value.denominator(), Multivariate::one());
     value.numerator().clone()
 }
@@ -106,7 +106,7 @@ fn lemma_5() {
         .matrix;
     let r = |k: usize| {
         let c = ["1 - x + y*(1 - 2*a)/2", "-(2 - x - y*(1 + 2*a)/2)", "1"];
-        expression(c[k])
+        exact_in_analyses(c[k])
     };
     let d = "(2 + 2*beta*xB + beta*yB)";
     let images = [
@@ -116,7 +116,8 @@ fn lemma_5() {
     ];
     for (k, c) in s.characteristic_polynomial().iter().enumerate() {
         let image = images.iter().fold(r(k), |f, (s, v)| {
-            f.substitute(&reserved::symbol(s), &expression(v)).unwrap()
+            f.substitute(&reserved::symbol(s), &exact_in_analyses(v))
+                .unwrap()
         });
         assert_eq!(image, *c, "lambda^{k}");
     }
@@ -169,8 +170,9 @@ fn the_proof_of_theorem_6_is_not_right() {
             ("yA", "1"),
             ("yB", y_b),
         ];
-        let value = values.iter().fold(expression(left), |f, (s, v)| {
-            f.substitute(&reserved::symbol(s), &expression(v)).unwrap()
+        let value = values.iter().fold(exact_in_analyses(left), |f, (s, v)| {
+            f.substitute(&reserved::symbol(s), &exact_in_analyses(v))
+                .unwrap()
         });
         value.as_rational().unwrap()
     };
@@ -179,7 +181,7 @@ fn the_proof_of_theorem_6_is_not_right() {
         [ratio(1, 2), ratio(4, 5), ratio(11, 7)]
     );
     // It is condition (ii): 2 less it has the sign of P(−1).
-    let slack = expression("2").minus(&expression(left));
+    let slack = exact_in_analyses("2").minus(&exact_in_analyses(left));
     let region = of(&general());
     let p = Fraction::from(region.at_minus_one).scaled(&integer(2));
     assert_eq!(slack, p.exact_quotient(&region.leading.into()).unwrap());
@@ -201,7 +203,8 @@ fn stiff_components_are_damped_slowly() {
     ];
     let value = |f: Fraction| {
         let f = values.iter().fold(f, |f, (s, v)| {
-            f.substitute(&reserved::symbol(s), &expression(v)).unwrap()
+            f.substitute(&reserved::symbol(s), &exact_in_analyses(v))
+                .unwrap()
         });
         f.as_rational().unwrap()
     };

@@ -1,0 +1,14 @@
+//! Numbers and polynomials at random.
+
+use super::polynomial::Polynomial;
+use super::rational::{Rational, ratio};
+use proptest::prelude::*;
+
+pub(super) fn rational() -> impl Strategy<Value = Rational> {
+    (-30i64..30, 1i64..12).prop_map(|(n, d)| ratio(n, d))
+}
+
+/// Of fewer coefficients than `length`.
+pub(super) fn polynomial(length: usize) -> impl Strategy<Value = Polynomial> {
+    prop::collection::vec(rational(), 0..length).prop_map(Polynomial::new)
+}
