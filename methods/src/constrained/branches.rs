@@ -25,6 +25,11 @@ const CLEAR: f64 = 0.1;
 /// So many points are looked back on: more than a step of any explicit method takes.
 const RECENT: usize = 16;
 
+/// Distances above this are so far that the next few points need no look.
+const FAR: f64 = 0.3;
+/// So many: with the one that is looked at they are prime to the stages of most methods, whose turns all come.
+const PASSED: usize = 4;
+
 /// Whether a distance d is told from none where positions are off by δ.
 pub(super) fn is_told(distance: f64, drift: f64) -> bool {
     distance > CLEAR || distance * distance >= NEAR * greater(drift, f64::EPSILON)
@@ -43,6 +48,8 @@ pub(super) struct Branches {
     rank: Rank,
     recent: [f64; RECENT],
     seen: usize,
+    /// How many points are not looked at.
+    passed: usize,
     g: Vec<f64>,
 }
 
@@ -53,6 +60,7 @@ impl Branches {
             rank: Rank::new(redundancy, c, size),
             recent: [f64::INFINITY; RECENT],
             seen: 0,
+            passed: 0,
             g: vec![0.0; size.1],
         }
     }
@@ -64,6 +72,12 @@ impl Branches {
         at: Point<'_>,
         (redundancy, size): (Redundancy, (usize, usize, usize)),
     ) -> bool {
+        if let Some(branches) = known
+            && branches.passed > 0
+        {
+            branches.passed -= 1;
+            return true;
+        }
         let mut own = take(&mut model.own);
         model.jacobian_at(at, &mut own.c);
         let branches = known.get_or_insert_with(|| Self::new(redundancy, &own.c, size));
@@ -85,7 +99,10 @@ impl Branches {
         self.seen += 1;
         let drift = self.recent.iter().copied().fold(f64::INFINITY, lesser);
         let distance = self.rank.distance(c, Which::Positions, (m, model.n));
-        distance.is_none_or(|distance| is_told(distance, drift))
+        // Without distances there is nothing to be lost.
+        let distance = distance.unwrap_or(1.0);
+        self.passed = if distance > FAR { PASSED } else { 0 };
+        is_told(distance, drift)
     }
 }
 
