@@ -229,6 +229,17 @@ pub enum Error {
         /// The grid point.
         end: f64,
     },
+    /// The interval is as short as the smallest steps, so that a tolerance can't divide it.
+    #[error(
+        "the interval from t = {from} to t = {to} is too short for steps that a tolerance chooses, as times and powers of step \
+         sizes are rounded: choose another unit of time or another origin, or give .steps()"
+    )]
+    ShortInterval {
+        /// The beginning t0.
+        from: f64,
+        /// The end.
+        to: f64,
+    },
     /// The tolerance asks for steps too small to change t, or below the [least](crate::Integration::min_step).
     #[error(
         "the step size has become {step_size:e} at t = {t}{}: the solution may be singular there, or the \
@@ -530,6 +541,7 @@ impl Error {
             | Self::Step { t, .. }
             | Self::StartNotConverged { t }
             | Self::NoStepSize { t }
+            | Self::ShortInterval { from: t, .. }
             | Self::StepTooSmall { t, .. }
             | Self::TooManySteps { t, .. }
             | Self::Contradictory { t, .. }

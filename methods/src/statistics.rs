@@ -32,7 +32,7 @@ impl fmt::Display for Estimate {
 /// What an integration did and cost.
 ///
 /// What an engine has not, such as iterations of an explicit method, is 0. `Display` prints one line
-/// of what there is:
+/// of what there is, a warning last:
 ///
 /// ```
 /// use stepsmith::{block::Radau5, integrate_first_order};
@@ -201,8 +201,11 @@ impl fmt::Display for Statistics {
         if self.redundant > 0 {
             write!(f, ", {} redundant rows", self.redundant)?;
         }
-        match self.estimate {
-            Some(estimate) => write!(f, ", estimate: {estimate}"),
+        if let Some(estimate) = self.estimate {
+            write!(f, ", estimate: {estimate}")?;
+        }
+        match self.warning {
+            Some(warning) => write!(f, "; {warning}"),
             None => Ok(()),
         }
     }
@@ -254,6 +257,10 @@ mod tests {
         let line = "3 steps of 1.250e-1 to 5.000e-1, 1 rejected, residual of positions 1.0e-15, \
                     2 redundant rows, estimate: step doubling";
         assert_eq!(chosen.to_string(), line);
+        let warning = Some(Warning::NotLinear);
+        let warned = Statistics { warning, ..chosen };
+        let line = format!("{line}; {}", Warning::NotLinear);
+        assert_eq!(warned.to_string(), line);
         for (solver, factorisations, systems) in [
             (SolverKind::Banded, 0, "banded systems"),
             (SolverKind::Banded, 2, "2 factorisations, banded systems"),

@@ -19,6 +19,13 @@ pub enum Warning {
     /// The problem was said to be linear, or its stiffness to be constant, and is not: its steps were
     /// iterated as those of any other.
     NotLinear,
+    /// Constraints on velocities or accelerations nearly lost rank, as those of a linkage whose links come to lie in one
+    /// line, where motions branch: positions had drifted so far off them that the one that goes on there can't be told
+    /// from another. Constraints on positions tell it.
+    BranchNotTold {
+        /// The beginning of the first step in which that was so.
+        t: f64,
+    },
     /// The method is proven unstable, however small its steps, at a damping ratio that the structure's
     /// motions have or are next to.
     UnstableDamping {
@@ -45,6 +52,11 @@ impl fmt::Display for Warning {
             }
             Self::NotLinear => f.write_str(
                 "the problem says that it is linear, and is not: its is_linear should be false",
+            ),
+            Self::BranchNotTold { t } => write!(
+                f,
+                "after t = {t} constraints nearly lose rank, nearer than positions have drifted off them: the motion may \
+                 have gone on by another branch; take Formulation::Soi2 or Formulation::Index3"
             ),
             Self::UnstableDamping { method, damping } => write!(
                 f,

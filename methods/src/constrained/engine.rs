@@ -31,6 +31,7 @@ use crate::error::Error;
 use crate::order::Order;
 use crate::sizes::{Estimating, Tolerance};
 use crate::statistics::{Estimate, Statistics};
+use crate::warning::Warning;
 use crate::watch::{Between, Hermite, Point};
 
 /// How errors of steps are measured.
@@ -326,6 +327,8 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
         let found = &self.run.statistics;
         statistics.position_residual = found.position_residual;
         statistics.velocity_residual = found.velocity_residual;
+        let untold = self.run.step.rank.untold;
+        statistics.warning = untold.map(|t| Warning::BranchNotTold { t });
     }
 }
 

@@ -8,6 +8,7 @@
 //!
 //! with α = β = 0, or Baumgarte's terms, which pull the drift back (Baumgarte 1972).
 
+use super::branches::Branches;
 use super::comparison::check_jacobians;
 use super::consistent::{Redundancy, accelerations, redundancy};
 use super::model::{Model, Point, stacked};
@@ -22,7 +23,11 @@ use nalgebra::DVector;
 ///
 /// For a first-order method the state is (q, v). Repeated constraints are met with multipliers of
 /// least norm. Where the system has no solution, or one that lies beyond masses without an inverse, the acceleration
-/// is NaN, which ends an integration with [`Error::NonFinite`](crate::Error::NonFinite).
+/// is NaN, which ends an integration with [`Error::NonFinite`](crate::Error::NonFinite). So it is beside positions where
+/// constraints lose rank, as where the links of a parallelogram come to lie in one line, if the last positions have
+/// drifted so far off them that the motion can't be told from others that meet it there: take
+/// [`integrate_constrained`](super::integrate_constrained) with [`Formulation::Soi2`](super::Formulation::Soi2), or steps
+/// that leave no evaluation there.
 ///
 /// ```
 /// use nalgebra::DMatrix;
@@ -61,6 +66,7 @@ pub struct IndexOne<P> {
     redundancy: Option<Redundancy>,
     /// Of the mass where an acceleration was found first.
     orientation: Option<Orientation>,
+    branches: Option<Branches>,
     multipliers: Vec<f64>,
     /// A point with its acceleration, if one is known.
     known: Option<(f64, [Vec<f64>; 3])>,
@@ -81,6 +87,7 @@ impl<P: Constrained> IndexOne<P> {
             baumgarte: None,
             redundancy: None,
             orientation: None,
+            branches: None,
             multipliers,
             known: None,
         }
@@ -145,6 +152,10 @@ impl<P: Constrained> IndexOne<P> {
             accelerations(model, at, known.both, correction.as_ref(), guess).ok()?;
         self.multipliers.copy_from_slice(multipliers.as_slice());
         let (p, repeated) = (model.m + model.l, known.both > 0);
+        let size = (model.n, model.m, p);
+        if model.m > 0 && !Branches::are_told(&mut self.branches, model, at, (known, size)) {
+            return None;
+        }
         let orientation = &mut self.orientation;
         if orientation.as_mut().is_some_and(|known| !known.is_due()) {
             return Some(a);

@@ -209,7 +209,7 @@ impl<P: Constrained> iteration::Equations for Equations<'_, '_, P> {
             }
         }
         let spent = (self.step).form_matrix(self.model, self.t, self.kind, self.group);
-        (self.step).check_rank(self.kind, self.group, self.t)?;
+        (self.step).check_rank(self.model, self.kind, self.group, self.t)?;
         let system = &mut self.group.system;
         system.factor();
         let spent = spent as f64 / self.group.range.len() as f64;

@@ -36,6 +36,8 @@ pub trait AffineMaps {
 /// assert_eq!(offset::<GeneralizedAlphaFifth<_>>(&[]), -2.0 / 3.0);
 /// ```
 ///
+/// Where [`Stepper`](crate::Stepper) is in scope as well, `<M as ConstrainedMethod>::NAME` tells whose name is meant.
+///
 /// Methods that take Jacobians or second derivatives, or split y' = A + B, are none:
 ///
 /// ```compile_fail,E0277

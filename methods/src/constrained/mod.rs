@@ -16,6 +16,7 @@ mod algorithmic;
 mod assembly;
 mod attained;
 mod bodies;
+mod branches;
 #[cfg(test)]
 mod check;
 mod comparison;

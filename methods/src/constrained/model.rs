@@ -82,7 +82,7 @@ pub(super) struct Model<P> {
     /// G on the line of [`curvature_into`](Self::curvature_into).
     on_line: Kept,
     /// M and C where they were asked for by themselves.
-    own: Matrices,
+    pub own: Matrices,
     /// Memory of comparisons of given Jacobians with constraints.
     pub comparison: Option<Box<Comparison>>,
 }

@@ -5,11 +5,18 @@ use crate::error::Error;
 use std::fmt;
 
 /// On which derivative of the constraints a method works.
+///
+/// Methods whose stages are of low order lose orders where positions or velocities are constrained themselves: `Rk4` has
+/// order 3 in place of 4 on velocities, `Sdirk2` 1 in place of 2 on positions. The book has a table of them, under
+/// "Orders under constraints" in Running an integration.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Formulation {
     /// On accelerations, G q'' = γ and K q'' = κ: every method can; positions drift off.
+    ///
+    /// Beside positions where constraints lose rank, and motions branch, drift may lead to another motion:
+    /// [`Warning::BranchNotTold`](crate::Warning::BranchNotTold) tells of a step in which that may have been so.
     Index1,
-    /// On velocities, G v + g_t = 0 and k = 0: positions drift off, more slowly.
+    /// On velocities, G v + g_t = 0 and k = 0: positions drift off, more slowly, with the same warning.
     Index2,
     /// On positions, g = 0 (and k = 0): no drift; refused where errors would grow.
     ///

@@ -6,9 +6,13 @@
 //! small residuals. What d is small beside is the largest one so far: lengths have units.
 //! Looked at where a Newton matrix is made: one from before holds a step to where it was going.
 
+use super::branches::{drift, is_told};
 use super::consistent::{Redundancy, TINY};
 use super::kept::Jacobian;
 use super::linear::{NEGLIGIBLE, Shown, least_of_few};
+use super::model::Model;
+use super::options::Formulation;
+use super::problem::Constrained;
 use super::step::{Assembler, Group, Kind, Level, Memory};
 use crate::bounds::greater;
 use crate::error::Error;
@@ -33,6 +37,8 @@ pub(super) enum Which {
 pub(super) struct Rank {
     /// As it was at t0.
     pub redundancy: Redundancy,
+    /// Where the motion could first not be told from others.
+    pub untold: Option<f64>,
     /// The largest least distances so far, of constraints on positions and of all.
     largest: [f64; 2],
     /// Memory of the rows and of their distances.
@@ -58,7 +64,19 @@ impl Rank {
     }
 
     /// Whether the first p rows of C, of n entries, have the rank that they had.
-    fn is_kept(&mut self, c: &Jacobian, which: Which, (p, n): (usize, usize)) -> bool {
+    fn is_kept(&mut self, c: &Jacobian, which: Which, size: (usize, usize)) -> bool {
+        self.distance(c, which, size).is_none_or(|d| d >= LOST)
+    }
+
+    /// The least distance of one of the first p rows of C, of n entries, from the span of those before it, relative to
+    /// the largest so far; none without rows that don't repeat others, or where entries are not finite, which is found
+    /// elsewhere.
+    pub(super) fn distance(
+        &mut self,
+        c: &Jacobian,
+        which: Which,
+        (p, n): (usize, usize),
+    ) -> Option<f64> {
         let repeated = match which {
             Which::Positions => self.redundancy.position,
             Which::All => self.redundancy.both,
@@ -70,16 +88,11 @@ impl Rank {
         };
         let largest = self.largest[which as usize];
         let least = few.or_else(|| self.least_distance(&first, (p, n), (repeated, largest)));
-        // Without rows that don't repeat others there is nothing to be lost.
-        let Some(least) = least else {
-            return true;
-        };
-        // Entries that are not finite are found elsewhere.
-        if !least.is_finite() {
-            return true;
-        }
-        self.largest[which as usize] = greater(largest, least);
-        least >= LOST * largest
+        let least = least.filter(|least| least.is_finite())?;
+        let largest = greater(largest, least);
+        self.largest[which as usize] = largest;
+        // Rows that are all zero at all times have no rank to lose.
+        Some(if largest > 0.0 { least / largest } else { 1.0 })
     }
 
     /// The least distance of a row, the number of `repeated` ones left out.
@@ -176,23 +189,63 @@ impl Assembler<'_> {
     }
 
     /// Whether the constraints of a group have kept their rank where its matrix was made, in the step at t. From far
-    /// away, where an iteration may lead that begins anew, all directions look alike.
-    pub(super) fn check_rank(&mut self, kind: Kind, group: &Group, t: f64) -> Result<(), Error> {
+    /// away, where an iteration may lead that begins anew, all directions look alike. Where positions drift off,
+    /// whether the motion is told from others is remembered.
+    pub(super) fn check_rank<P: Constrained>(
+        &mut self,
+        model: &mut Model<P>,
+        kind: Kind,
+        group: &Group,
+        t: f64,
+    ) -> Result<(), Error> {
         let mut rank = std::mem::take(&mut self.rank);
         let reach = FAR * self.extent();
-        let kept = group.range.clone().all(|k| {
+        let drift = self.drift(model, kind, t);
+        let (m, p, n) = (self.m, self.p, self.n);
+        // Under constraints on positions alone those on velocities are no part of the others.
+        let apart = self.settings.formulation == Formulation::Index3 && p > m;
+        let (mut kept, mut told) = (true, true);
+        for k in group.range.clone() {
             let (c, which, position) = self.constraints_of(kind, k);
-            let p = match which {
-                Which::Positions => self.m,
-                Which::All => self.p,
+            if self.scaled.quantities[position].size > reach {
+                continue;
+            }
+            let rows = match which {
+                Which::Positions => m,
+                Which::All => p,
             };
-            self.scaled.quantities[position].size > reach || rank.is_kept(c, which, (p, self.n))
-        });
+            let distance = rank.distance(c, which, (rows, n)).unwrap_or(1.0);
+            kept &= distance >= LOST;
+            told &= drift.is_none_or(|drift| is_told(distance, drift));
+            if apart && matches!(which, Which::Positions) {
+                let argument = self.scaled.point(&self.scaled.arguments[k], t);
+                let c = &mut self.memory[k].argument.c;
+                model.jacobian_at(argument, c);
+                kept &= rank.is_kept(c, Which::All, (p, n));
+            }
+        }
+        if !told {
+            rank.untold.get_or_insert(t);
+        }
         self.rank = rank;
         match kept {
             true => Ok(()),
             false => Err(Error::Singular { t }),
         }
+    }
+
+    /// What the position that the step at t begins with is off its constraints, where these don't hold it.
+    fn drift<P: Constrained>(&mut self, model: &mut Model<P>, kind: Kind, t: f64) -> Option<f64> {
+        if self.m == 0 || kind.level == Level::Position || kind.fixed_positions {
+            return None;
+        }
+        let mut g = std::mem::take(&mut self.work.value);
+        let found = self.beginning(0).map(|q| {
+            model.position_into(t, q, &mut g[..self.m]);
+            drift(&g[..self.m], &self.norms, self.extent())
+        });
+        self.work.value = g;
+        found
     }
 }
 

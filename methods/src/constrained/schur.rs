@@ -351,7 +351,7 @@ impl<P: Constrained> iteration::Equations for Multipliers<'_, '_, P> {
         let q = &step.scaled.quantities[schur.place].value;
         let place = &mut step.memory[k].place.g;
         model.position_jacobian_at(self.t + schur.time * h, q, place);
-        step.check_rank(self.kind, group, self.t)?;
+        step.check_rank(self.model, self.kind, group, self.t)?;
         let place = &step.memory[k].place.g;
         let system = &mut group.system;
         system.begin();

@@ -1,9 +1,14 @@
 //! Steps of chosen sizes on their way to the end of an interval.
 
-use super::{Limits, finite, told};
-use crate::bounds::lesser;
+use super::{Limits, finite, resolution, told};
+use crate::bounds::{greater, lesser};
 use crate::drive::Plan;
 use crate::error::Error;
+
+/// Steps below this are none: powers of their size are no numbers.
+const LEAST: f64 = 1e-290;
+/// An interval of fewer steps that are as small as they may be is too short to be divided.
+const DIVIDED: f64 = 1e3;
 
 /// How far they have come, and the size of the next one.
 pub(crate) struct Pace {
@@ -66,11 +71,16 @@ impl Pace {
         // A rest of less than a ten-thousandth is taken along, and one that rounding takes.
         let last = self.h.abs() * 1.0001 >= rest.abs() || t + self.h == end;
         let h = if last { rest } else { self.h };
-        let moves = t + 0.1 * h != t && h.abs() >= 1e-290 && h.abs() >= self.least;
+        let moves = t + 0.1 * h != t && h.abs() >= LEAST && h.abs() >= self.least;
         if !last && !moves {
             // Steps that shrink towards a place where nothing is defined end next to it.
+            let [from, to] = self.interval;
+            let short = DIVIDED * greater(LEAST, resolution(self.interval));
             return Err(match self.cause.take() {
                 Some((broken, cause)) if (broken - t).abs() <= 1e3 * h.abs() => cause,
+                _ if t == from && rest.abs() < short && h.abs() >= self.least => {
+                    Error::ShortInterval { from, to }
+                }
                 _ => Error::StepTooSmall {
                     t,
                     step_size: h,
@@ -253,6 +263,27 @@ mod tests {
         });
         assert_eq!(small(t, step_size, None), refused);
         assert_eq!(small(t, 1e-290, None), Ok(Some(false)));
+    }
+
+    /// Who gives an interval of few of the smallest steps is told so, not of a singular solution.
+    #[test]
+    fn short_intervals_are_told() {
+        let next = |[from, to]: [f64; 2]| {
+            let limits = Limits::default();
+            pace(limits, [from, to], 0.01 * (to - from)).next()
+        };
+        for [from, to] in [
+            [0.0, 1e-300],
+            [0.0, -1e-289],
+            [1.0, 1.0 + 5.0 * f64::EPSILON],
+        ] {
+            assert_eq!(
+                next([from, to]).err(),
+                Some(Error::ShortInterval { from, to })
+            );
+        }
+        assert!(next([0.0, 1e-280]).is_ok());
+        assert!(next([1.0, 1.0 + 1e-10]).is_ok());
     }
 
     #[test]

@@ -364,11 +364,18 @@ fn edges(table: &mut Table, engine: &Engine, clean: &Clean) {
         Kind::Bound => &[
             "StepSize",
             "StepTooSmall",
+            "ShortInterval",
             "Interval",
             "GridTimes",
             "NonFinite",
         ],
-        _ => &["StepSize", "StepTooSmall", "Interval", "GridTimes"],
+        _ => &[
+            "StepSize",
+            "StepTooSmall",
+            "ShortInterval",
+            "Interval",
+            "GridTimes",
+        ],
     };
     ask(
         "below spacing",
@@ -378,7 +385,13 @@ fn edges(table: &mut Table, engine: &Engine, clean: &Clean) {
     ask(
         "below spacing",
         &|case| (case.from, case.to) = (1.0, 1.0 + 4.0 * f64::EPSILON),
-        &["StepSize", "StepTooSmall", "Interval", "GridTimes"],
+        &[
+            "StepSize",
+            "StepTooSmall",
+            "ShortInterval",
+            "Interval",
+            "GridTimes",
+        ],
     );
     ask("no component", &|case| case.size = 0, &["Empty"]);
     for bad in [f64::NAN, f64::INFINITY] {

@@ -16,6 +16,7 @@ mod constrained_adaptive;
 mod constrained_families;
 mod constrained_manufactured;
 mod constrained_mechanisms;
+mod constrained_orders;
 mod constrained_splitting;
 mod constrained_stabilisation;
 mod constrained_steps;

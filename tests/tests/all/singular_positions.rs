@@ -1,14 +1,16 @@
 //! Linkages that come to, or begin in, a position where their constraints lose rank: an error, or the motion, never
 //! another one.
 
-use stepsmith::Error;
+use nalgebra::DMatrix;
 use stepsmith::block::{Radau5, Radau9};
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
-    AffineMaps, ConstrainedSolution, Formulation, GROUND, Mechanism, NewtonKind,
-    integrate_constrained,
+    AffineMaps, Constrained, ConstrainedSolution, Formulation, GROUND, IndexOne, Mechanism,
+    NewtonKind, integrate_constrained,
 };
+use stepsmith::runge_kutta::{DormandPrince5, Rk4};
 use stepsmith::structural::GeneralizedAlphaFifth;
+use stepsmith::{Error, Warning, integrate_first_order};
 
 use Formulation::{Index1, Index2, Index3, Soi2};
 
@@ -155,6 +157,142 @@ fn what_is_not_singular_goes_on() {
             let error = found.end.q[2] - start - 2.0;
             assert!(error.abs() < 1e-6, "{formulation:?} {start}: {error}");
             assert_eq!(found.statistics.redundant, usize::from(three));
+        }
+    }
+}
+
+/// Positions, then velocities.
+fn state(mechanism: &Mechanism) -> Vec<f64> {
+    [mechanism.positions(), mechanism.velocities()].concat()
+}
+
+/// The reduced equation drifts off positions, and beside a change point drift leads from one motion into another,
+/// however small the tolerance: that is an error.
+#[test]
+fn a_drifting_motion_is_none_where_motions_branch() {
+    let (mut through, mut ended) = (0, 0);
+    for k in 0..3 {
+        let start = -0.5 - 0.037 * f64::from(k);
+        for tolerance in [1e-4, 1e-6, 1e-10] {
+            let mechanism = parallelogram(start, false);
+            let y = state(&mechanism);
+            let run = integrate_first_order::<DormandPrince5<_>, _>(y).to(5.0);
+            let run = run.tolerance(tolerance, tolerance);
+            match run.problem(IndexOne::new(mechanism)).run() {
+                Ok(end) => {
+                    let error = end.y[2] - start - 10.0;
+                    assert!(error.abs() < 0.1, "{start} {tolerance}: {error}");
+                    through += 1;
+                }
+                Err(Error::NonFinite { t } | Error::StepTooSmall { t, .. }) => {
+                    // Angles at which all lie in one line.
+                    let turns = (start + 2.0 * t) / std::f64::consts::PI;
+                    assert!(
+                        (turns - turns.round()).abs() < 0.05,
+                        "{start} {tolerance}: {t}"
+                    );
+                    ended += 1;
+                }
+                Err(other) => panic!("{start} {tolerance}: {other}"),
+            }
+        }
+    }
+    assert!(through > 1 && ended > 1, "{through} {ended}");
+}
+
+/// Far from where motions branch nothing is an error, with however large a drift.
+#[test]
+fn drift_alone_is_no_error() {
+    for steps in [20, 200] {
+        let mechanism = parallelogram(0.4, false);
+        let run = integrate_first_order::<Rk4<_>, _>(state(&mechanism)).to(1.0);
+        let end = run.steps(steps).problem(IndexOne::new(mechanism)).run();
+        assert!((end.unwrap().y[2] - 2.4).abs() < 1e-2);
+    }
+    for formulation in [Index1, Index2] {
+        let found = run::<Rk4<_>>(parallelogram(0.4, false), formulation, (20, NEWTON[0])).unwrap();
+        assert_eq!(found.statistics.warning, None);
+    }
+}
+
+/// A run that goes through is warned of a step that drift makes uncertain.
+#[test]
+fn what_can_not_be_told_is_warned_of() {
+    let (mut warned, mut wrong) = (0, 0);
+    for k in 0..40 {
+        let start = -0.5 - 0.0037 * f64::from(k);
+        for formulation in [Index1, Index2] {
+            let mechanism = parallelogram(start, false);
+            let Ok(found) = run::<Rk4<_>>(mechanism, formulation, (20, NEWTON[0])) else {
+                continue;
+            };
+            let is_wrong = (found.end.q[2] - start - 2.0).abs() > 0.05;
+            let warning = found.statistics.warning;
+            if let Some(Warning::BranchNotTold { t }) = warning {
+                assert!((start + 2.0 * t).abs() < 0.2, "{start}: {t}");
+                warned += 1;
+            }
+            wrong += usize::from(is_wrong);
+            assert!(!is_wrong || warning.is_some(), "{start} {formulation:?}");
+        }
+        let found = run::<Radau5<_>>(parallelogram(start, false), Soi2, (20, NEWTON[0]));
+        assert!(found.is_err() || found.unwrap().statistics.warning.is_none());
+    }
+    assert!(warned > 2, "{warned}, {wrong} wrong");
+}
+
+/// A constraint on velocities that comes to repeat one on positions, at x = π/2: y = 0, sin(x) y' + cos(x) z' = 0.
+struct Turning;
+
+impl Constrained for Turning {
+    fn coordinates(&self) -> usize {
+        3
+    }
+
+    fn holonomic(&self) -> usize {
+        1
+    }
+
+    fn nonholonomic(&self) -> usize {
+        1
+    }
+
+    fn mass(&mut self, _t: f64, _q: &[f64], mass: &mut DMatrix<f64>) {
+        mass.fill_with_identity();
+    }
+
+    fn force(&mut self, _t: f64, _q: &[f64], _v: &[f64], force: &mut [f64]) {
+        force.copy_from_slice(&[0.0, 0.0, 1.0]);
+    }
+
+    fn position_constraint(&mut self, _t: f64, q: &[f64], g: &mut [f64]) {
+        g[0] = q[1];
+    }
+
+    fn velocity_constraint(&mut self, _t: f64, q: &[f64], v: &[f64], k: &mut [f64]) {
+        k[0] = q[0].sin() * v[1] + q[0].cos() * v[2];
+    }
+}
+
+/// Where a matrix is made there; a kept one passes, with the motion.
+#[test]
+fn rank_that_velocities_lose_is_looked_at() {
+    for (beside, lost) in [(0.0, true), (1e-9, true), (-3e-8, true), (1e-3, false)] {
+        for newton in NEWTON {
+            let q = vec![0.5 * std::f64::consts::PI - 0.5 + beside, 0.0, 0.0];
+            let run = integrate_constrained::<Radau5<_>, _>(Turning, q, vec![1.0, 0.0, 0.0]);
+            let run = run.to(1.0).steps(10).formulation(Index3).newton(newton);
+            match run.run() {
+                Ok(found) => {
+                    let made = newton == NewtonKind::Full;
+                    assert!(!(lost && made), "{newton:?} {beside}: {found:?}");
+                    assert!(found.end.q[2].abs() < 1e-6, "{found:?}");
+                }
+                Err(Error::Singular { t }) => {
+                    assert!(lost && (t - 0.5).abs() < 0.11, "{beside}: {t}");
+                }
+                Err(other) => panic!("{newton:?} {beside}: {other}"),
+            }
         }
     }
 }
