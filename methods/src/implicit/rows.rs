@@ -18,7 +18,7 @@ use crate::step::Sample;
 use std::ops::Range;
 
 /// Vectors of so many components don't stay in near memory.
-pub(super) const LONG: usize = 1 << 17;
+pub(super) const LONG: usize = 1 << 16;
 /// Of so few rows from each end at a time, what waits for memory overlaps with what waits for the row before.
 const PAIRS: usize = 16;
 
