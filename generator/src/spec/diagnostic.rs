@@ -49,6 +49,7 @@ impl Diagnostic {
     }
 
     /// What can not be asked for so, at no place in any text.
+    #[cfg(feature = "cli")]
     pub(crate) fn usage(message: impl Into<String>, help: impl Into<String>) -> Self {
         Self::without_place(Problem::usage(message, help))
     }

@@ -6,8 +6,8 @@
 //!
 //! Where the problem is linear by its construction and its matrix that of a chain, some rows of b and c are formed,
 //! then those of r, which are eliminated at once; on the way back some rows of y are found, and what is carried next
-//! of them. So each vector goes to memory and back two times a step, not five, and what waits for memory stands beside
-//! what waits for the row before.
+//! of them. So no vector goes to memory more than twice a step, where y would four times, and what waits for memory
+//! stands beside what waits for the row before.
 
 use super::{Core, Failure, Implicit};
 use crate::field::Field;
