@@ -207,6 +207,28 @@ pub(super) fn project_position<P: Constrained>(
     Err(Error::Contradictory { t, residual })
 }
 
+/// Whether q meets g(t, q) = 0 as what is moved there has to.
+pub(super) fn is_consistent<P: Constrained>(model: &mut Model<P>, t: f64, q: &[f64]) -> bool {
+    let g = model.position(t, q);
+    let at = Point { t, q, v: &[] };
+    let norms = model.with_holonomic(at, |model, _, c| norms(c, model.m));
+    unmet(&norms, &g, UNMET * size(q), &[]).1
+}
+
+/// The same of v, under all constraints.
+pub(super) fn is_velocity_consistent<P: Constrained>(
+    model: &mut Model<P>,
+    t: f64,
+    q: &[f64],
+    v: &[f64],
+) -> bool {
+    let at = Point { t, q, v };
+    let level = model.velocity_level(at);
+    let norms = model.with_matrices(at, |model, _, c| norms(c, model.m + model.l));
+    let noise = DIFFERENCES * size(q) / model.span;
+    unmet(&norms, &level, UNMET * max_norm(v) + noise, &[]).1
+}
+
 /// Moves v onto G v + g_t = 0, k(t, q, v) = 0.
 pub(super) fn project_velocity<P: Constrained>(
     model: &mut Model<P>,

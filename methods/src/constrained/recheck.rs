@@ -2,13 +2,16 @@
 //!
 //! A wrong entry of a given Jacobian may be 0 at t₀, so that nothing shows there; and constraints that repeat one
 //! another there may contradict one another later, which a step that solves as many of them as are independent does
-//! not see. Given Jacobians are compared once more after 1, 2, 4, 8, … steps. Where constraints repeat one another, a
-//! copy of the position and velocity is moved onto all of them after the first and every sixteenth step: that of what
-//! a formulation lets drift tells nothing, what is left after the move does; so does their rank there, which is greater
-//! than at t₀ where the start was singular. All is looked at at the end.
+//! not see. After 1, 2, 4, 8, … steps given Jacobians are compared once more; and of constraints that repeat one
+//! another the rank is found, which is greater than at t₀ where the start was singular, and whether position and velocity
+//! meet all of them. Of what does not, as a formulation lets it drift, a copy is moved onto them, and what is left after
+//! the move tells. All is looked at at the end.
 
 use super::comparison::check_jacobians;
-use super::consistent::{Metric, Redundancy, TINY, project_position, project_velocity};
+use super::consistent::{
+    Metric, Redundancy, TINY, is_consistent, is_velocity_consistent, project_position,
+    project_velocity,
+};
 use super::linear::deficiency_up_to;
 use super::model::{Model, Point};
 use super::problem::Constrained;
@@ -22,8 +25,6 @@ use crate::state::{is_finite, max_norm};
 const NEGLIGIBLE: f64 = 1e-8;
 /// Singular values that were zero at t0 and are above this are no more: rounding leaves far less.
 pub(super) const RISEN: f64 = 1e-6;
-/// One of so many grid points is looked at for contradictions.
-const SELDOM: u64 = 16;
 
 impl Assembler<'_> {
     /// The carried quantity of derivative order m of the grid point that a step begins at.
@@ -40,13 +41,16 @@ impl Assembler<'_> {
         (t, steps): (f64, u64),
         metric: Metric,
     ) -> Result<(), Error> {
-        if steps.is_power_of_two() {
-            self.compare(model, t)?;
+        if !steps.is_power_of_two() {
+            return Ok(());
         }
+        self.compare(model, t)?;
         let redundant = self.rank.redundancy;
-        let due = steps == 1 || steps > 0 && steps.is_multiple_of(SELDOM);
-        match self.beginning(0).filter(|_| due && redundant.both > 0) {
-            Some(q) => check_repeated(model, (metric, redundant), (t, q, self.beginning(1))),
+        match self.beginning(0).filter(|_| redundant.both > 0) {
+            Some(q) => {
+                let at = (t, q, self.beginning(1));
+                check_repeated(model, steps == 1, (metric, redundant), at)
+            }
             None => Ok(()),
         }
     }
@@ -93,18 +97,22 @@ pub(super) fn check_end<P: Constrained>(
     let v = (end.velocity_time == *t).then_some(&v[..]);
     match redundant.both {
         0 => Ok(()),
-        _ => check_repeated(model, (metric, redundant), (*t, q, v)),
+        _ => check_repeated(model, true, (metric, redundant), (*t, q, v)),
     }
 }
 
-/// Whether constraints that repeated one another do so still, near a position and a velocity, if it is known.
+/// Whether constraints that repeated one another do so still, near a position and a velocity, if it is known; with
+/// `moved` those are moved onto them also where they meet them.
 fn check_repeated<P: Constrained>(
     model: &mut Model<P>,
+    moved: bool,
     (metric, redundant): (Metric, Redundancy),
     (t, q, v): (f64, &[f64], Option<&[f64]>),
 ) -> Result<(), Error> {
     let mut q = q.to_vec();
-    project_position(model, metric, t, &mut q)?;
+    if moved || !is_consistent(model, t, &q) {
+        project_position(model, metric, t, &mut q)?;
+    }
     let at = Point { t, q: &q, v: &[] };
     let found = model.with_holonomic(at, |model, _, g| {
         deficiency_up_to(RISEN, g, (model.m, model.n))
@@ -114,8 +122,8 @@ fn check_repeated<P: Constrained>(
     }
     // Velocities that are what rounding has left of rest tell nothing: constraints may differ by as much.
     let rest = NEGLIGIBLE * greater(max_norm(&q), TINY) / model.span;
-    match v {
-        Some(v) if is_finite(v) && max_norm(v) > rest => {
+    match v.filter(|v| is_finite(v) && max_norm(v) > rest) {
+        Some(v) if moved || !is_velocity_consistent(model, t, &q, v) => {
             project_velocity(model, metric, t, &q, &mut v.to_vec())
         }
         _ => Ok(()),
