@@ -4,7 +4,7 @@
 
 use super::consistent::TINY;
 use super::entries::Matrix;
-use super::model::{Point, size};
+use super::model::{Point, sizes};
 use crate::affine::{CONFIDENT, WIDE, direction, is_foretold};
 use crate::bounds::greater;
 
@@ -14,16 +14,19 @@ fn widths() -> [f64; 3] {
     [f64::EPSILON.sqrt(), f64::EPSILON.powf(0.25), WIDE]
 }
 
-/// A component of a vector, moved: where all of them may be what rounding has left of zero, by so much that rounding
+/// Each component of a vector, moved: where all of them may be what rounding has left of zero, by so much that rounding
 /// does not hide what that changes.
-pub(super) fn moved(z: &[f64], j: usize, width: f64) -> f64 {
-    let size = greater(size(z, j), 1e-3 * TINY);
-    z[j] + width / WIDE * direction(j) * size
+pub(super) fn moved(z: &[f64], width: f64) -> impl Iterator<Item = f64> + '_ {
+    let size = sizes(z);
+    let moved = move |(j, x): (usize, &f64)| {
+        x + width / WIDE * direction(j) * greater(size(j), 1e-3 * TINY)
+    };
+    z.iter().enumerate().map(moved)
 }
 
 /// A vector moved in all of its components, and by how much.
 fn all_moved(z: &[f64], width: f64) -> [Vec<f64>; 2] {
-    let moved: Vec<f64> = (0..z.len()).map(|j| moved(z, j, width)).collect();
+    let moved: Vec<f64> = moved(z, width).collect();
     let moves = moved.iter().zip(z).map(|(moved, z)| moved - z).collect();
     [moved, moves]
 }

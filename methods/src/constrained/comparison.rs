@@ -86,9 +86,9 @@ impl Comparison {
         self.doubted.fill(true);
         for width in widths(max_norm(z)) {
             for (to, width) in [(&mut self.behind, -width), (&mut self.ahead, width)] {
-                for (j, to) in to.iter_mut().enumerate() {
-                    *to = moved(z, j, width);
-                }
+                to.iter_mut()
+                    .zip(moved(z, width))
+                    .for_each(|(to, z)| *to = z);
             }
             function(&self.behind, &mut self.before[..rows]);
             function(&self.ahead, &mut self.after[..rows]);

@@ -149,7 +149,8 @@ fn is_met(c: &Matrix, q: &[f64], g: &DVector<f64>) -> bool {
 /// there, or what rounding leaves of that in differences.
 fn stuck(c: &Matrix, q: &[f64], g: &DVector<f64>) -> Option<usize> {
     let mut changes = vec![0.0; g.len()];
-    c.each(|i, j, x| changes[i] += x.abs() * model::size(q, j));
+    let size = model::sizes(q);
+    c.each(|i, j, x| changes[i] += x.abs() * size(j));
     let mut rows = changes.iter().zip(g.iter());
     rows.position(|(change, g)| g.is_finite() && *change < VANISHED * g.abs())
 }

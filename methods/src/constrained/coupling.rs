@@ -5,7 +5,7 @@
 
 use super::entries::Matrix;
 use super::kept::replace;
-use super::model::{Matrices, size};
+use super::model::{Matrices, sizes};
 use super::problem::Constrained;
 use crate::affine::{self, WIDE, direction, is_affine, may_be_affine};
 
@@ -123,9 +123,10 @@ impl Differences {
         rows: usize,
         function: &mut impl FnMut(&[f64], &mut [f64]),
     ) {
+        let size = sizes(z);
         for (s, out) in AWAY.into_iter().zip(&mut self.line) {
             self.moved.clear();
-            let moved = |(j, &x): (usize, &f64)| x + s * direction(j) * size(z, j);
+            let moved = |(j, &x): (usize, &f64)| x + s * direction(j) * size(j);
             self.moved.extend(z.iter().enumerate().map(moved));
             out.clear();
             out.resize(rows, 0.0);
@@ -149,7 +150,8 @@ impl Differences {
     ) -> usize {
         let Self { moved, probe, .. } = self;
         replace(moved, z);
-        let displaced = |j: usize| z[j] + width * size(z, j);
+        let size = sizes(z);
+        let displaced = |j: usize| z[j] + width * size(j);
         let Some(places) = places else {
             let dense = out.dense_mut();
             for j in 0..z.len() {

@@ -42,10 +42,10 @@ fn derivative(s: f64, mut add: impl FnMut(f64, f64)) {
     }
 }
 
-/// What a component of z may be taken to vary by, relative to which steps of differences are chosen.
-pub(super) fn size(z: &[f64], j: usize) -> f64 {
+/// What each component of z may be taken to vary by, relative to which steps of differences are chosen.
+pub(super) fn sizes(z: &[f64]) -> impl Fn(usize) -> f64 + '_ {
     let least = 1e-3 * max_norm(z);
-    varied::<f64>(z[j].abs().max(least))
+    move |j| varied::<f64>(z[j].abs().max(least))
 }
 
 /// A point of the motion: time, position, velocity.
@@ -220,8 +220,9 @@ impl<P: Constrained> Model<P> {
         replace(&mut moved, q);
         g.resize(self.m, 0.0);
         let dense = matrix.dense_mut();
+        let size = sizes(q);
         for j in 0..self.n {
-            let step = relative_step() * size(q, j);
+            let step = relative_step() * size(j);
             derivative(step, |s, weight| {
                 moved[j] = q[j] + s;
                 self.position_into(t, &moved, &mut g);
@@ -255,8 +256,9 @@ impl<P: Constrained> Model<P> {
         replace(&mut moved, v);
         k.resize(self.l, 0.0);
         let dense = matrix.dense_mut();
+        let size = sizes(v);
         for j in 0..self.n {
-            let step = relative_step() * size(v, j);
+            let step = relative_step() * size(j);
             derivative(step, |s, weight| {
                 moved[j] = v[j] + s;
                 self.velocity_into(Point { t, q, v: &moved }, &mut k);
@@ -414,8 +416,9 @@ impl<P: Constrained> Model<P> {
             let jacobian = out.dense_mut();
             let mut moved = take(&mut self.scratch.moved);
             replace(&mut moved, multipliers);
+            let size = sizes(multipliers);
             for j in 0..multipliers.len() {
-                moved[j] += f64::EPSILON.sqrt() * size(multipliers, j);
+                moved[j] += f64::EPSILON.sqrt() * size(j);
                 let delta = moved[j] - multipliers[j];
                 self.multiplier_force(at, &moved, &mut probe);
                 let both = force.iter().zip(&probe);
@@ -594,9 +597,9 @@ mod tests {
     #[test]
     fn what_is_negligible_is_varied_by_one() {
         assert_eq!(
-            (size(&[1e-200, 0.0], 0), size(&[1.0, 0.0], 1)),
+            (sizes(&[1e-200, 0.0])(0), sizes(&[1.0, 0.0])(1)),
             (1e-200, 1e-3)
         );
-        assert_eq!([size(&[1e-318, 0.0], 0), size(&[0.0], 0)], [1.0; 2]);
+        assert_eq!([sizes(&[1e-318, 0.0])(0), sizes(&[0.0])(0)], [1.0; 2]);
     }
 }
