@@ -461,3 +461,43 @@ fn constraints_that_contradict_one_another_later_are_refused() {
         assert!(refused, "{formulation:?} {found:?}");
     }
 }
+
+/// A point on the line x = 1, told twice; from t = 0.3 to 0.8 the second time otherwise.
+struct OtherwiseForAWhile;
+
+impl Constrained for OtherwiseForAWhile {
+    fn coordinates(&self) -> usize {
+        2
+    }
+
+    fn holonomic(&self) -> usize {
+        2
+    }
+
+    fn mass(&mut self, t: f64, q: &[f64], mass: &mut DMatrix<f64>) {
+        TwiceTold(0.0, 1).mass(t, q, mass);
+    }
+
+    fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
+        TwiceTold(0.0, 1).force(t, q, v, force);
+    }
+
+    fn position_constraint(&mut self, t: f64, q: &[f64], g: &mut [f64]) {
+        let while_apart = (t - 0.3).max(0.0) * (0.8 - t).max(0.0);
+        g.copy_from_slice(&[q[0] - 1.0, 2.0 * q[0] - 2.0 + while_apart.powi(2)]);
+    }
+}
+
+/// What contradicts after 2ᵏ steps is seen then at the latest, though all agree again at the end.
+#[test]
+fn constraints_that_contradict_one_another_for_a_while_are_refused() {
+    for formulation in [Index1, Index2, Index3, Soi2] {
+        let point = vec![1.0, 0.0];
+        let run = integrate_constrained::<Radau5<_>, _>(OtherwiseForAWhile, point, vec![0.0; 2]);
+        let found = run.to(1.0).steps(16).formulation(formulation).run();
+        let found = found.map(|solution| solution.end.t);
+        let refused =
+            matches!(found, Err(Error::Contradictory { t, .. }) if (0.3..=0.5).contains(&t));
+        assert!(refused, "{formulation:?} {found:?}");
+    }
+}
