@@ -394,8 +394,8 @@ mod tests {
         let wide = Matrix::from_entries(n, n, wide).unwrap();
         assert_eq!(of(n, wide), (true, 0));
         assert_eq!(of(12, chain(12, 7.0, -3.0)), (true, 0));
-        // M + h²/4 K = 2 − 70/64 on its diagonal, and 0.3 beside it.
         assert_eq!(of(n, chain(n, 7.0, -3.0)), (true, 11 * n));
+        // M + h²/4 K = 2 − 200/64 on its diagonal.
         assert_eq!(of(n, chain(n, -200.0, -3.0)), (true, 0));
         let structure = LinearStructure {
             mass: Matrix::diagonal(&vec![2.0; n]),
