@@ -138,9 +138,10 @@ pub trait Field<S, const RANK: usize> {
         None
     }
 
-    /// Writes the rows of r(t, x, v) from `first` on, at the time of [`begin_rows`](Self::begin_rows).
+    /// Writes the rows of r(t, x, v) from `first` on, at the time of [`begin_rows`](Self::begin_rows), of x and v in
+    /// the rows from the first that is read on.
     #[doc(hidden)]
-    fn right_in(&mut self, first: usize, at: [&S; 2], out: &mut [f64]) {
+    fn right_in(&mut self, first: usize, at: (usize, [&[f64]; 2]), out: &mut [f64]) {
         let _ = (first, at, out);
     }
 
@@ -258,7 +259,7 @@ impl<S, P: SecondOrder<S>> Field<S, 2> for P {
         SecondOrder::begin_rows(self, t)
     }
 
-    fn right_in(&mut self, first: usize, at: [&S; 2], out: &mut [f64]) {
+    fn right_in(&mut self, first: usize, at: (usize, [&[f64]; 2]), out: &mut [f64]) {
         SecondOrder::right_in(self, first, at, out);
     }
 
@@ -414,7 +415,7 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for Counted<P> {
         Some(reach)
     }
 
-    fn right_in(&mut self, first: usize, at: [&S; 2], out: &mut [f64]) {
+    fn right_in(&mut self, first: usize, at: (usize, [&[f64]; 2]), out: &mut [f64]) {
         self.problem.right_in(first, at, out);
     }
 

@@ -198,6 +198,8 @@ pub struct Implicit<S> {
     keep: usize,
     /// Steps of so many components go by rows where they can.
     long: usize,
+    /// Whether the last step went by rows, and the positions it carries on were found finite.
+    looked: bool,
     point: Option<linearisation::Point<S>>,
     work: Option<Work<S>>,
 }
@@ -226,6 +228,7 @@ impl<S> Implicit<S> {
             solver: LinearSolver::default(),
             keep: 1,
             long: rows::LONG,
+            looked: false,
             point: None,
             work: None,
         }
@@ -269,6 +272,11 @@ impl<S> Implicit<S> {
     /// What has been done so far.
     pub fn statistics(&self) -> ImplicitStatistics {
         self.statistics
+    }
+
+    /// Whether the last step looked at the positions it carries on, and found them finite.
+    pub(crate) fn found_finite(&self) -> bool {
+        self.looked
     }
 }
 

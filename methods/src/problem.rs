@@ -163,9 +163,10 @@ pub trait SecondOrder<S> {
         None
     }
 
-    /// Writes the rows of r(t, x, v) from `first` on, at the time of [`begin_rows`](Self::begin_rows).
+    /// Writes the rows of r(t, x, v) from `first` on, at the time of [`begin_rows`](Self::begin_rows), of x and v in
+    /// the rows from the first that is read on.
     #[doc(hidden)]
-    fn right_in(&mut self, first: usize, at: [&S; 2], out: &mut [f64]) {
+    fn right_in(&mut self, first: usize, at: (usize, [&[f64]; 2]), out: &mut [f64]) {
         let _ = (first, at, out);
     }
 
@@ -264,7 +265,7 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for ByRef<'_, P> {
         self.0.begin_rows(t)
     }
 
-    fn right_in(&mut self, first: usize, at: [&S; 2], out: &mut [f64]) {
+    fn right_in(&mut self, first: usize, at: (usize, [&[f64]; 2]), out: &mut [f64]) {
         self.0.right_in(first, at, out);
     }
 

@@ -190,8 +190,8 @@ for GeneralizedAlphaFifth<S> {
             let v_slot = &self.v.as_slice()[rows.clone()];
             let a_c_m2_3_slot = &self.a_c_m2_3.as_slice()[rows.clone()];
             let a_slot = &self.a.as_slice()[rows.clone()];
-            let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[rows.clone()];
-            let v_p1_base_slot = &mut self.v_p1_base.as_mut_slice()[rows.clone()];
+            let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..rows.len()];
+            let v_p1_base_slot = &mut self.v_p1_base.as_mut_slice()[..rows.len()];
             for i in 0..rows.len() {
                 let x = x_slot[i];
                 let v = v_slot[i];
@@ -215,7 +215,7 @@ for GeneralizedAlphaFifth<S> {
             let v_slot = &self.v.as_slice()[rows.clone()];
             let a_c_m2_3_slot = &self.a_c_m2_3.as_slice()[rows.clone()];
             let a_slot = &self.a.as_slice()[rows.clone()];
-            let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[rows.clone()];
+            let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..rows.len()];
             for i in 0..rows.len() {
                 let x = x_slot[i];
                 let v = v_slot[i];
@@ -295,6 +295,10 @@ for GeneralizedAlphaFifth<S> {
             a_c_m2_3_slot[i] = a_c_p1_3;
         }
         Ok(())
+    }
+    #[inline(always)]
+    fn positions(&self) -> &S {
+        &self.x
     }
 }
 #[allow(clippy::all)]

@@ -185,8 +185,8 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for HhtTenth<S> {
             let v_slot = &self.v.as_slice()[rows.clone()];
             let a_c_m1_10_slot = &self.a_c_m1_10.as_slice()[rows.clone()];
             let a_slot = &self.a.as_slice()[rows.clone()];
-            let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[rows.clone()];
-            let v_p1_base_slot = &mut self.v_p1_base.as_mut_slice()[rows.clone()];
+            let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..rows.len()];
+            let v_p1_base_slot = &mut self.v_p1_base.as_mut_slice()[..rows.len()];
             for i in 0..rows.len() {
                 let x = x_slot[i];
                 let v = v_slot[i];
@@ -210,7 +210,7 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for HhtTenth<S> {
             let v_slot = &self.v.as_slice()[rows.clone()];
             let a_c_m1_10_slot = &self.a_c_m1_10.as_slice()[rows.clone()];
             let a_slot = &self.a.as_slice()[rows.clone()];
-            let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[rows.clone()];
+            let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..rows.len()];
             for i in 0..rows.len() {
                 let x = x_slot[i];
                 let v = v_slot[i];
@@ -290,6 +290,10 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for HhtTenth<S> {
             a_c_m1_10_slot[i] = a_c_p9_10;
         }
         Ok(())
+    }
+    #[inline(always)]
+    fn positions(&self) -> &S {
+        &self.x
     }
 }
 #[allow(clippy::all)]

@@ -166,8 +166,8 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for AverageAccelera
             let x_slot = &self.x.as_slice()[rows.clone()];
             let v_slot = &self.v.as_slice()[rows.clone()];
             let a_slot = &self.a.as_slice()[rows.clone()];
-            let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[rows.clone()];
-            let v_p1_base_slot = &mut self.v_p1_base.as_mut_slice()[rows.clone()];
+            let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..rows.len()];
+            let v_p1_base_slot = &mut self.v_p1_base.as_mut_slice()[..rows.len()];
             for i in 0..rows.len() {
                 let x = x_slot[i];
                 let v = v_slot[i];
@@ -183,7 +183,7 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for AverageAccelera
             let x_slot = &self.x.as_slice()[rows.clone()];
             let v_slot = &self.v.as_slice()[rows.clone()];
             let a_slot = &self.a.as_slice()[rows.clone()];
-            let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[rows.clone()];
+            let x_p1_base_slot = &mut self.x_p1_base.as_mut_slice()[..rows.len()];
             for i in 0..rows.len() {
                 let x = x_slot[i];
                 let v = v_slot[i];
@@ -252,6 +252,10 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for AverageAccelera
             v_slot[i] = v_p1;
         }
         Ok(())
+    }
+    #[inline(always)]
+    fn positions(&self) -> &S {
+        &self.x
     }
 }
 #[allow(clippy::all)]

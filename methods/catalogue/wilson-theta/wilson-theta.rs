@@ -176,10 +176,10 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for WilsonTheta<S> 
             let a_slot = &self.a.as_slice()[rows.clone()];
             let x_c_p7_5_base_slot = &mut self
                 .x_c_p7_5_base
-                .as_mut_slice()[rows.clone()];
+                .as_mut_slice()[..rows.len()];
             let v_c_p7_5_base_slot = &mut self
                 .v_c_p7_5_base
-                .as_mut_slice()[rows.clone()];
+                .as_mut_slice()[..rows.len()];
             for i in 0..rows.len() {
                 let x = x_slot[i];
                 let v = v_slot[i];
@@ -197,7 +197,7 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for WilsonTheta<S> 
             let a_slot = &self.a.as_slice()[rows.clone()];
             let x_c_p7_5_base_slot = &mut self
                 .x_c_p7_5_base
-                .as_mut_slice()[rows.clone()];
+                .as_mut_slice()[..rows.len()];
             for i in 0..rows.len() {
                 let x = x_slot[i];
                 let v = v_slot[i];
@@ -270,6 +270,10 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for WilsonTheta<S> 
             a_slot[i] = a_p1;
         }
         Ok(())
+    }
+    #[inline(always)]
+    fn positions(&self) -> &S {
+        &self.x
     }
 }
 #[allow(clippy::all)]

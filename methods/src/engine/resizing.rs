@@ -22,7 +22,7 @@ use crate::step::{Carried, Sample, same_length};
 use crate::watch::{Between, Point};
 
 /// A machine whose steps may differ.
-pub(crate) trait Resizable<S>: Machine<S> {
+pub(crate) trait Resizable<S: State>: Machine<S> {
     /// The proven order.
     const ORDER: usize;
 

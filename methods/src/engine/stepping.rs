@@ -12,7 +12,7 @@ use crate::step::{Carried, Sample, Stepper, same_length};
 use crate::watch::{Between, Hermite};
 
 /// A stepper with its right-hand side.
-pub(crate) trait Machine<S> {
+pub(crate) trait Machine<S: State> {
     /// The order of the differential equation.
     const RANK: usize;
     const NAME: &'static str;
@@ -28,6 +28,11 @@ pub(crate) trait Machine<S> {
 
     /// The slot of `CARRIED[index]`.
     fn carried_mut(&mut self, index: usize) -> &mut S;
+
+    /// Whether what is carried there after a step, the positions first of all, is finite.
+    fn carries_finite(&mut self, index: usize) -> bool {
+        is_finite(self.carried_mut(index).as_slice())
+    }
 
     /// The highest derivative.
     fn evaluate(&mut self, t: f64, x: &S, v: &S, out: &mut S);
@@ -85,6 +90,11 @@ where
         self.stepper.carried_mut(index)
     }
 
+    #[inline]
+    fn carries_finite(&mut self, index: usize) -> bool {
+        self.implicit.found_finite() || is_finite(self.stepper.carried_mut(index).as_slice())
+    }
+
     fn evaluate(&mut self, t: f64, x: &S, v: &S, out: &mut S) {
         self.field.evaluate(t, x, v, out);
     }
@@ -132,7 +142,7 @@ impl<'a, S: State, X: Machine<S>> Stepping<'a, X, S> {
 }
 
 /// Whether a derivative of which this is the offset stands at the grid point.
-fn at_grid<S, X: Machine<S>>(offset: Option<f64>) -> bool {
+fn at_grid<S: State, X: Machine<S>>(offset: Option<f64>) -> bool {
     offset == Some(X::SAMPLE_OFFSET)
 }
 
@@ -246,7 +256,7 @@ impl<S: State, X: Machine<S>> Engine for Stepping<'_, X, S> {
         done.map_err(|failure| Error::at(t, failure))?;
         let finite = match shown {
             true => place::<S, X>(&mut self.sample, (t, plan.h), plan.grid),
-            false => is_finite(self.machine.carried_mut(self.position).as_slice()),
+            false => self.machine.carries_finite(self.position),
         };
         match finite {
             true => Ok(Attempt::Made(0.0)),

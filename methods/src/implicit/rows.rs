@@ -6,14 +6,14 @@
 //!
 //! Where the problem is linear by its construction and its matrix that of a chain, some rows of b and c are formed,
 //! then those of r, which are eliminated at once; on the way back some rows of y are found, and what is carried next
-//! of them. So no vector goes to memory more than twice a step, where y would four times, and what waits for memory
-//! stands beside what waits for the row before.
+//! of them. So b and c never go to memory, and no vector more than twice a step, where y would four times; and what
+//! waits for memory stands beside what waits for the row before.
 
 use super::{Core, Failure, Implicit};
 use crate::field::Field;
 use crate::linear::Rows;
 use crate::real::Real;
-use crate::state::State;
+use crate::state::{State, is_finite};
 use crate::step::Sample;
 use std::ops::Range;
 
@@ -24,7 +24,8 @@ const PAIRS: usize = 16;
 
 /// A step whose loops go by rows around its only implicit evaluation.
 pub trait ByRows<S: State> {
-    /// Forms the known parts of the arguments, and the first iterate where none is lent, in these rows.
+    /// Forms the known parts of the arguments of these rows, from the beginning of the vectors that
+    /// [`core`](Self::core) names on.
     ///
     /// # Errors
     /// Vectors of different lengths.
@@ -42,6 +43,9 @@ pub trait ByRows<S: State> {
         rows: Range<usize>,
         sample: &mut Sample<S>,
     ) -> Result<(), Failure>;
+
+    /// The positions that are carried next, as far as [`after`](Self::after) has formed them.
+    fn positions(&self) -> &S;
 }
 
 impl<S: State> Implicit<S> {
@@ -58,6 +62,7 @@ impl<S: State> Implicit<S> {
         g: &mut G,
         sample: &mut Sample<S>,
     ) -> Result<(), Failure> {
+        self.looked = false;
         if n >= self.long
             && let Some(swept) = self.sweep::<M, G, SAMPLE>(method, (n, t), g, sample)
         {
@@ -94,13 +99,15 @@ impl<S: State> Implicit<S> {
             method,
             g,
             t,
+            n,
             reach,
-            formed: 0..n,
             sample,
             failed: Ok(()),
+            finite: true,
         };
         let finite = chain.sweep(&mut step);
         let made = step.failed;
+        self.looked = step.finite;
         let count = &mut self.statistics;
         count.evaluations += 1;
         count.solves += 1;
@@ -114,22 +121,13 @@ struct Swept<'a, S, M, G, const SAMPLE: bool> {
     method: &'a mut M,
     g: &'a mut G,
     t: f64,
+    n: usize,
     /// How far from its own place a row reads.
     reach: usize,
-    /// The rows between these from both ends whose arguments are formed.
-    formed: Range<usize>,
     sample: &'a mut Sample<S>,
     failed: Result<(), Failure>,
-}
-
-impl<S: State, M: ByRows<S>, G: Field<S, 2>, const SAMPLE: bool> Swept<'_, S, M, G, SAMPLE> {
-    /// Forms the arguments of these rows.
-    #[inline]
-    fn before(&mut self, rows: Range<usize>) {
-        if self.failed.is_ok() && !rows.is_empty() {
-            self.failed = self.method.before(G::USES_VELOCITY, rows);
-        }
-    }
+    /// Whether the positions carried next are finite, as far as they are formed.
+    finite: bool,
 }
 
 impl<S: State, M: ByRows<S>, G: Field<S, 2>, const SAMPLE: bool> Rows<f64>
@@ -139,21 +137,20 @@ impl<S: State, M: ByRows<S>, G: Field<S, 2>, const SAMPLE: bool> Rows<f64>
 
     #[inline(never)]
     fn form(&mut self, rows: Range<usize>) {
-        // Rows come from both ends, so that what is missing of their arguments is at one end of it.
-        let missing = self.formed.clone();
-        if rows.start <= missing.start {
-            let end = rows.end.saturating_add(self.reach).min(missing.end);
-            self.formed.start = missing.start.max(end);
-            self.before(missing.start..end);
-        } else {
-            let start = rows.start.saturating_sub(self.reach).max(missing.start);
-            self.formed.end = missing.end.min(start);
-            self.before(start..missing.end);
+        if self.failed.is_err() {
+            return;
         }
+        // Arguments that two blocks read are formed twice: that is cheaper than to keep them.
+        let begin = rows.start.saturating_sub(self.reach);
+        let read = begin..rows.end.saturating_add(self.reach).min(self.n);
+        let count = read.len();
+        self.failed = self.method.before(G::USES_VELOCITY, read);
         let (core, _, y) = self.method.core(G::USES_VELOCITY, self.t);
-        if let Some(y) = S::Real::doubles_mut(&mut y.as_mut_slice()[rows.clone()]) {
-            self.g
-                .right_in(rows.start, [core.position[0], core.velocity[0]], y);
+        let at = [core.position[0], core.velocity[0]];
+        let at = at.map(|z| S::Real::doubles(&z.as_slice()[..count]));
+        let y = S::Real::doubles_mut(&mut y.as_mut_slice()[rows.clone()]);
+        if let ([Some(x), Some(v)], Some(y)) = (at, y) {
+            self.g.right_in(rows.start, (begin, [x, v]), y);
         }
     }
 
@@ -165,7 +162,8 @@ impl<S: State, M: ByRows<S>, G: Field<S, 2>, const SAMPLE: bool> Rows<f64>
     #[inline(never)]
     fn take(&mut self, rows: Range<usize>) {
         if self.failed.is_ok() {
-            self.failed = self.method.after::<SAMPLE>(rows, self.sample);
+            self.failed = self.method.after::<SAMPLE>(rows.clone(), self.sample);
+            self.finite &= is_finite(&self.method.positions().as_slice()[rows]);
         }
     }
 }
@@ -224,13 +222,21 @@ mod tests {
             self.by_rows.then_some(reach)
         }
 
-        fn right_in(&mut self, first: usize, at: [&V; 2], out: &mut [f64]) {
+        fn right_in(&mut self, first: usize, at: (usize, [&[f64]; 2]), out: &mut [f64]) {
             *self.rows += out.len();
-            SecondOrder::right_in(&mut self.problem, first, at, out);
+            SecondOrder::<V>::right_in(&mut self.problem, first, at, out);
         }
 
         fn tangents_at(&mut self, k: usize, at: (f64, &V, &V), into: &mut Tangents) -> bool {
             SecondOrder::tangents_at(&mut self.problem, k, at, into)
+        }
+    }
+
+    /// Goes by rows however few there are.
+    fn always() -> Implicit<V> {
+        Implicit {
+            long: 1,
+            ..Implicit::default()
         }
     }
 
@@ -244,11 +250,8 @@ mod tests {
         let (mut rows, mut path) = (0, Path::default());
         let begin = [0.3, 0.7].map(|f| (0..n).map(|i| (f * i as f64).sin()).collect::<V>());
         let [x, v] = begin;
-        let always = Implicit {
-            long: 1,
-            ..Implicit::default()
-        };
-        let mut run = integrate::<M, _>(x, v).to(3.0).steps(12).implicit(always);
+        let mut run = integrate::<M, _>(x, v).to(3.0).steps(12);
+        run = run.implicit(always());
         for (name, value) in values {
             run = run.parameter(name, *value);
         }
@@ -347,6 +350,52 @@ mod tests {
         }
     }
 
+    /// In their own step, where the accelerations that lead to them are finite; in whichever row.
+    #[test]
+    fn positions_that_overflow_are_seen() {
+        let n = 131;
+        let weak = chain(n, 7.0, -3.0);
+        let weak = weak.entries().map(|(i, j, k)| (i, j, 1e-9 * k));
+        let weak = Matrix::from_entries(n, n, weak).unwrap();
+        for row in (0..n).step_by(13) {
+            let problem = LinearStructure {
+                mass: Matrix::identity(n),
+                damping: Damping::None,
+                stiffness: weak.clone(),
+                load: Load::at(row, |t| if t == 2.5 { 1e307 } else { 0.0 }),
+            };
+            for shown in [false, true] {
+                let of = |by_rows| {
+                    let mut rows = 0;
+                    let watched = Watched {
+                        problem: problem.undamped_problem().unwrap(),
+                        by_rows,
+                        rows: &mut rows,
+                    };
+                    let mut x = vec![0.0; n];
+                    x[row] = 1.797e308;
+                    let run = integrate::<AverageAcceleration<_>, _>(x, vec![0.0; n]);
+                    let run = run.to(3.0).steps(12).implicit(always()).problem(watched);
+                    let mut last = 0.0;
+                    let end = match shown {
+                        true => run
+                            .observe(|sample| {
+                                last = sample.t;
+                                std::ops::ControlFlow::Continue(())
+                            })
+                            .run(),
+                        false => run.run(),
+                    };
+                    (end.map(|end| end.x), last, rows > 0)
+                };
+                let (found, last, by_rows) = of(true);
+                assert!(by_rows);
+                assert_eq!(found, Err(Error::NonFinite { t: 2.25 }), "{row} {shown}");
+                assert_eq!((found, last, false), of(false), "{row} {shown}");
+            }
+        }
+    }
+
     /// Without being asked to.
     #[test]
     fn long_steps_go_by_rows() {
@@ -410,11 +459,7 @@ mod tests {
             by_rows: true,
             rows: &mut rows,
         };
-        let dense = Implicit {
-            long: 1,
-            ..Implicit::default()
-        };
-        let dense = dense.linear_solver(LinearSolver::Dense);
+        let dense = always().linear_solver(LinearSolver::Dense);
         let run = integrate::<AverageAcceleration<_>, _>(x, v)
             .to(3.0)
             .steps(12);

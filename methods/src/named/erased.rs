@@ -138,7 +138,7 @@ impl<const USES_VELOCITY: bool> SecondOrder<V> for Erased<'_, 2, USES_VELOCITY> 
         self.0.begin_rows(t)
     }
 
-    fn right_in(&mut self, first: usize, at: [&V; 2], out: &mut [f64]) {
+    fn right_in(&mut self, first: usize, at: (usize, [&[f64]; 2]), out: &mut [f64]) {
         self.0.right_in(first, at, out);
     }
 

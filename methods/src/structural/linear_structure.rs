@@ -12,7 +12,6 @@ use crate::problem::{Known, SecondOrder};
 use crate::state::State;
 use crate::step::StableRange;
 use crate::warning::Warning;
-use std::ops::Range;
 
 /// A linear structure, M a + C v + K x = f(t), with n freedoms x.
 ///
@@ -181,49 +180,52 @@ impl<'a, const DAMPED: bool> LinearProblem<'a, DAMPED> {
     /// out = f(t) − C v − K x, without the part a₀ M v of Rayleigh's damping; with `divided` over lumped masses.
     fn forces(&mut self, t: f64, at: [&[f64]; 2], divided: bool, out: &mut [f64]) {
         self.load.begin(t);
-        self.forces_in((0, out), at, divided);
+        self.forces_in((0, out), (0, at), divided);
     }
 
-    /// The same of the rows from `first` on, at the time of the load.
-    fn forces_in(&mut self, (first, out): (usize, &mut [f64]), [x, v]: [&[f64]; 2], divided: bool) {
+    /// The same of the rows from `first` on, of x and v in the rows from `begin` on, at the time of the load.
+    fn forces_in(
+        &mut self,
+        (first, out): (usize, &mut [f64]),
+        (begin, [x, v]): (usize, [&[f64]; 2]),
+        divided: bool,
+    ) {
         let weights = match divided {
             true => self.mass.reciprocals(),
             false => &[],
         };
         match &self.dashpots {
             Dashpots::Rayleigh { stiffness, .. } if DAMPED => {
-                let read = around(first..first + out.len(), self.reach, x.len());
-                let both = x[read.clone()].iter().zip(&v[read.clone()]);
-                for (w, (x, v)) in self.work[read].iter_mut().zip(both) {
+                for (w, (x, v)) in self.work.iter_mut().zip(x.iter().zip(v)) {
                     *w = x + stiffness * v;
                 }
-                self.stiffness.negative(&self.work, (first, out), weights);
+                let both = (begin, &self.work[..x.len()]);
+                self.stiffness.negative(both, (first, out), weights);
             }
             Dashpots::Matrix(damping) if DAMPED => {
-                self.stiffness.negative(x, (first, out), &[]);
-                damping.subtract(v, (first, out), weights);
+                self.stiffness.negative((begin, x), (first, out), &[]);
+                damping.subtract((begin, v), (first, out), weights);
             }
-            _ => self.stiffness.negative(x, (first, out), weights),
+            _ => self.stiffness.negative((begin, x), (first, out), weights),
         }
         self.load.add_rows((first, out), weights);
     }
 
-    /// out = r(t, x, v) of the rows from `first` on, at the time of the load.
-    fn right_rows(&mut self, (first, out): (usize, &mut [f64]), [x, v]: [&[f64]; 2]) {
-        self.forces_in((first, out), [x, v], false);
+    /// out = r(t, x, v) of the rows from `first` on, of x and v in the rows from `begin` on, at the time of the load.
+    fn right_rows(
+        &mut self,
+        (first, out): (usize, &mut [f64]),
+        (begin, [x, v]): (usize, [&[f64]; 2]),
+    ) {
+        self.forces_in((first, out), (begin, [x, v]), false);
         if DAMPED && let Dashpots::Rayleigh { mass, .. } = &self.dashpots {
-            let read = around(first..first + out.len(), self.reach, v.len());
-            for (w, v) in self.work[read.clone()].iter_mut().zip(&v[read]) {
+            for (w, v) in self.work.iter_mut().zip(v) {
                 *w = mass * v;
             }
-            self.mass.residual(&self.work, (first, out));
+            self.mass
+                .residual((begin, &self.work[..v.len()]), (first, out));
         }
     }
-}
-
-/// Rows and as many before and after them, of n.
-fn around(rows: Range<usize>, reach: usize, n: usize) -> Range<usize> {
-    rows.start.saturating_sub(reach)..rows.end.saturating_add(reach).min(n)
 }
 
 impl<S: State<Real = f64>, const DAMPED: bool> SecondOrder<S> for LinearProblem<'_, DAMPED> {
@@ -266,15 +268,16 @@ impl<S: State<Real = f64>, const DAMPED: bool> SecondOrder<S> for LinearProblem<
                 for ((w, a), v) in self.work.iter_mut().zip(a).zip(v) {
                     *w = a + mass * v;
                 }
-                self.mass.residual(&self.work, (0, out));
+                self.mass.residual((0, &self.work), (0, out));
             }
-            _ => self.mass.residual(a, (0, out)),
+            _ => self.mass.residual((0, a), (0, out)),
         }
     }
 
     fn right_at(&mut self, (t, x, v): (f64, &S, &S), out: &mut S) -> bool {
         self.load.begin(t);
-        self.right_rows((0, out.as_mut_slice()), [x.as_slice(), v.as_slice()]);
+        let at = [x.as_slice(), v.as_slice()];
+        self.right_rows((0, out.as_mut_slice()), (0, at));
         true
     }
 
@@ -284,8 +287,8 @@ impl<S: State<Real = f64>, const DAMPED: bool> SecondOrder<S> for LinearProblem<
         Some(reach)
     }
 
-    fn right_in(&mut self, first: usize, [x, v]: [&S; 2], out: &mut [f64]) {
-        self.right_rows((first, out), [x.as_slice(), v.as_slice()]);
+    fn right_in(&mut self, first: usize, at: (usize, [&[f64]; 2]), out: &mut [f64]) {
+        self.right_rows((first, out), at);
     }
 
     fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {

@@ -1,7 +1,7 @@
 //! The mass matrix, which accelerations are divided by.
 
 use super::error::StructureError;
-use super::product::Product;
+use super::product::{Part, Product};
 use crate::linear::solver::Solver;
 use crate::linear::{LinearSolver, Matrix, SolverKind, System};
 
@@ -105,11 +105,11 @@ impl Mass {
         }
     }
 
-    /// r − M y in place of forces r, of the rows from `first` on.
-    pub(super) fn residual(&self, y: &[f64], (first, forces): (usize, &mut [f64])) {
+    /// r − M y in place of forces r, of the rows from `first` on, with as much of y as these [read](Self::reach).
+    pub(super) fn residual(&self, y: Part<'_>, (first, forces): (usize, &mut [f64])) {
         match self {
             Self::Lumped { masses, .. } => {
-                let rows = masses[first..].iter().zip(&y[first..]);
+                let rows = masses[first..].iter().zip(&y.1[first - y.0..]);
                 for (r, (m, y)) in forces.iter_mut().zip(rows) {
                     *r -= m * y;
                 }
@@ -237,7 +237,7 @@ mod tests {
             mass.solve(&mut a);
             assert!((a[0] - 1.0).abs() < 1e-15 && (a[1] - 2.0).abs() < 1e-15);
             let mut r = force;
-            mass.residual(&[1.0, 2.0], (0, &mut r));
+            mass.residual((0, &[1.0, 2.0]), (0, &mut r));
             assert_eq!(r, [0.0; 2]);
             for (i, reciprocal) in mass.reciprocals().iter().enumerate() {
                 assert_eq!(reciprocal * force[i], [1.0, 2.0][i]);

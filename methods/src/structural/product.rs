@@ -33,6 +33,9 @@ const BLOCK: usize = 512;
 /// Diagonals are taken while they hold less than so many halves of the entries.
 const HALVES: usize = 3;
 
+/// Components from the first that is there on.
+pub(super) type Part<'a> = (usize, &'a [f64]);
+
 impl Product {
     /// An n × n matrix.
     pub(super) fn new(matrix: &Matrix) -> Self {
@@ -102,14 +105,14 @@ impl Product {
         Self::Diagonals { n, offsets, values }
     }
 
-    /// y = −W A x, for x of n components, y of the rows from `first` on, W the diagonal matrix of these weights; of
-    /// none it is 1.
-    pub(super) fn negative(&self, x: &[f64], (first, y): (usize, &mut [f64]), weights: &[f64]) {
+    /// y = −W A x, of the rows of y from `first` on, with as much of x as these [read](Self::reach), W the diagonal
+    /// matrix of these weights; of none it is 1.
+    pub(super) fn negative(&self, x: Part<'_>, (first, y): (usize, &mut [f64]), weights: &[f64]) {
         self.multiply::<true>(x, (first, y), weights);
     }
 
     /// y ← W (y − A x), alike.
-    pub(super) fn subtract(&self, x: &[f64], (first, y): (usize, &mut [f64]), weights: &[f64]) {
+    pub(super) fn subtract(&self, x: Part<'_>, (first, y): (usize, &mut [f64]), weights: &[f64]) {
         self.multiply::<false>(x, (first, y), weights);
     }
 
@@ -126,7 +129,7 @@ impl Product {
 
     fn multiply<const NEW: bool>(
         &self,
-        x: &[f64],
+        x: Part<'_>,
         (from, y): (usize, &mut [f64]),
         weights: &[f64],
     ) {
@@ -147,7 +150,7 @@ impl Product {
                     for (y, range) in y.iter_mut().zip(starts[first..].windows(2)) {
                         let row = range[0]..range[1];
                         let terms = columns[row.clone()].iter().zip(&values[row]);
-                        let sum: f64 = terms.map(|(&j, a)| a * x[j as usize]).sum();
+                        let sum: f64 = terms.map(|(&j, a)| a * x.1[j as usize - x.0]).sum();
                         *y = if NEW { -sum } else { *y - sum };
                     }
                 }
@@ -178,7 +181,7 @@ impl Product {
 fn by_diagonals(
     (n, offsets): (usize, &[isize]),
     values: &[f64],
-    x: &[f64],
+    (begin, x): Part<'_>,
     (block, y): (Range<usize>, &mut [f64]),
 ) {
     let (first, end) = (block.start, block.end);
@@ -190,7 +193,7 @@ fn by_diagonals(
         from..to.max(from)
     };
     let meet = |d: usize, rows: &Range<usize>| {
-        let start = rows.start.wrapping_add_signed(offsets[d]);
+        let start = rows.start.wrapping_add_signed(offsets[d]) - begin;
         let a = &values[d * n + rows.start..d * n + rows.end];
         (a, &x[start..start + rows.len()])
     };
@@ -239,7 +242,7 @@ fn by_diagonals(
 fn by_symmetric_diagonals(
     (n, offsets): (usize, &[usize]),
     values: &[f64],
-    x: &[f64],
+    x: Part<'_>,
     (rows, y): (Range<usize>, &mut [f64]),
 ) {
     let mut diagonals = offsets.iter().zip(values.chunks_exact(n.max(1))).peekable();
@@ -251,7 +254,7 @@ fn by_symmetric_diagonals(
         // With the one after it in one pass.
         match diagonals.next_if(|(offset, _)| **offset > 0) {
             Some((&offset, next)) => beside((offset, next), x, (rows.clone(), y), Some(u)),
-            None => subtract(y, &u[rows.clone()], &x[rows.clone()]),
+            None => subtract(y, &u[rows.clone()], &x.1[rows.start - x.0..]),
         }
     }
 }
@@ -259,11 +262,11 @@ fn by_symmetric_diagonals(
 /// The products of [`Product`] in some rows of a symmetric matrix with one diagonal above the main one.
 fn in_one_pass<const NEW: bool>(
     (offset, main, u): (usize, &[f64], &[f64]),
-    x: &[f64],
+    (begin, x): Part<'_>,
     (first, y): (usize, &mut [f64]),
     weights: &[f64],
 ) {
-    let (n, end) = (x.len(), first + y.len());
+    let (n, end) = (main.len(), first + y.len());
     // Rows that have a column before and one after: few at the ends of the matrix lack one.
     let (from, to) = match first >= offset && end + offset <= n {
         true => (first, end),
@@ -271,12 +274,12 @@ fn in_one_pass<const NEW: bool>(
             let from = first.max(offset).min(end);
             let to = end.min(n.saturating_sub(offset)).max(from);
             for i in (first..from).chain(to..end) {
-                let mut sum = main[i] * x[i];
+                let mut sum = main[i] * x[i - begin];
                 if i + offset < n {
-                    sum += u[i] * x[i + offset];
+                    sum += u[i] * x[i + offset - begin];
                 }
                 if i >= offset {
-                    sum += u[i - offset] * x[i - offset];
+                    sum += u[i - offset] * x[i - offset - begin];
                 }
                 let y = &mut y[i - first];
                 *y = if NEW { -sum } else { *y - sum } * weights.get(i).unwrap_or(&1.0);
@@ -288,7 +291,8 @@ fn in_one_pass<const NEW: bool>(
         return;
     }
     let y = &mut y[from - first..to - first];
-    let (u, x) = (&u[from - offset..to], &x[from - offset..to + offset]);
+    let read = from - offset - begin..to + offset - begin;
+    let (u, x) = (&u[from - offset..to], &x[read]);
     let main = &main[from..to];
     match weights.get(from..to) {
         Some(weights) => inside::<NEW, true>(y, main, u, x, offset, weights),
@@ -327,23 +331,23 @@ fn subtract(y: &mut [f64], a: &[f64], x: &[f64]) {
 /// The terms of a diagonal above the main one and of its mirror below, and those of the `main` one with them.
 fn beside(
     (offset, u): (usize, &[f64]),
-    x: &[f64],
+    (begin, x): Part<'_>,
     (rows, y): (Range<usize>, &mut [f64]),
     main: Option<&[f64]>,
 ) {
-    let n = x.len();
+    let n = u.len();
     // Rows that have a column before and one after: few at the ends of the matrix lack one.
     let from = rows.start.max(offset).min(rows.end);
     let to = rows.end.min(n.saturating_sub(offset)).max(from);
     let common = from..to;
     for part in [rows.start..from, to..rows.end] {
         for i in part {
-            let mut sum = main.map_or(0.0, |main| main[i] * x[i]);
+            let mut sum = main.map_or(0.0, |main| main[i] * x[i - begin]);
             if i + offset < n {
-                sum += u[i] * x[i + offset];
+                sum += u[i] * x[i + offset - begin];
             }
             if i >= offset {
-                sum += u[i - offset] * x[i - offset];
+                sum += u[i - offset] * x[i - offset - begin];
             }
             y[i - rows.start] -= sum;
         }
@@ -351,14 +355,14 @@ fn beside(
     if common.is_empty() {
         return;
     }
-    let (after, before) = (from + offset..to + offset, from - offset..to - offset);
+    let before = from - offset..to - offset;
     let y = &mut y[from - rows.start..to - rows.start];
-    let above = u[common.clone()].iter().zip(&x[after]);
-    let below = u[before.clone()].iter().zip(&x[before]);
+    let above = u[common.clone()].iter().zip(&x[from + offset - begin..]);
+    let below = u[before].iter().zip(&x[from - offset - begin..]);
     let terms = y.iter_mut().zip(above.zip(below));
     match main {
         Some(main) => {
-            let main = main[common.clone()].iter().zip(&x[common]);
+            let main = main[common].iter().zip(&x[from - begin..]);
             for ((y, ((a, x), (b, z))), (c, w)) in terms.zip(main) {
                 *y -= c * w + (a * x + b * z);
             }
@@ -438,9 +442,9 @@ mod tests {
             };
             assert_eq!(found, expected, "{case}");
             let [mut y, mut weighed, mut negative] = [1.0, 1.0, f64::NAN].map(|y| vec![y; n]);
-            product.subtract(&x, (0, &mut y), &[]);
-            product.subtract(&x, (0, &mut weighed), &weights);
-            product.negative(&x, (0, &mut negative), &weights);
+            product.subtract((0, &x), (0, &mut y), &[]);
+            product.subtract((0, &x), (0, &mut weighed), &weights);
+            product.negative((0, &x), (0, &mut negative), &weights);
             let mut expected = vec![0.0; n];
             matrix.add_product(1.0, &x, &mut expected);
             for (i, (expected, w)) in expected.iter().zip(&weights).enumerate() {
@@ -451,13 +455,12 @@ mod tests {
             // Rows alone are those of the whole, and read no more than is told.
             for rows in [0..1, 1..34, 500..532, 1031..1499, n - 1..n] {
                 let reach = product.reach().unwrap_or(n);
-                let mut near = vec![f64::NAN; n];
                 let read = rows.start.saturating_sub(reach)..rows.end.saturating_add(reach).min(n);
-                near[read.clone()].copy_from_slice(&x[read]);
+                let near = (read.start, &x[read]);
                 let mut some = vec![1.0; rows.len()];
-                product.subtract(&near, (rows.start, &mut some), &weights);
+                product.subtract(near, (rows.start, &mut some), &weights);
                 assert_eq!(some, weighed[rows.clone()], "{case} {rows:?}");
-                product.negative(&near, (rows.start, &mut some), &weights);
+                product.negative(near, (rows.start, &mut some), &weights);
                 assert_eq!(some, negative[rows.clone()], "{case} {rows:?}");
             }
         }

@@ -37,7 +37,7 @@ pub(super) fn without_iterates(pass: &Pass, solve: &Solve) -> Option<Pass> {
 
 /// The components that a loop goes over.
 pub(super) struct Rows {
-    /// Where they stand in a vector.
+    /// Where they stand in a vector; known parts of arguments stand at the beginning of theirs.
     pub(super) slice: TokenStream,
     /// How many there are.
     pub(super) count: TokenStream,
@@ -256,6 +256,12 @@ impl Emitter<'_> {
         let load_slots: Vec<_> = sources.iter().map(slot).collect();
         let written: Vec<_> = buffers.iter().chain(&slots).collect();
         let written_slots: Vec<_> = written.iter().map(|w| slot(w)).collect();
+        let own = |vector: &Vector| match vector {
+            Vector::Base(_) => quote! { ..#count },
+            Vector::Of(_) => slice.clone(),
+        };
+        let own = pass.buffers.iter().map(own);
+        let written_slices = own.chain(slots.iter().map(|_| slice.clone()));
         let assignments = pass.assignments.iter().map(|(target, value)| {
             let (target, value) = (self.ident(*target), self.expression(value));
             quote! { let #target = #value; }
@@ -263,7 +269,7 @@ impl Emitter<'_> {
         quote! {
             ::stepsmith::same_length(n, [#(self.#lengths.len()),*])?;
             #(let #read_slots = &self.#read.as_slice()[#slice];)*
-            #(let #written_slots = &mut self.#written.as_mut_slice()[#slice];)*
+            #(let #written_slots = &mut self.#written.as_mut_slice()[#written_slices];)*
             for i in 0..#count {
                 #(let #loads = #load_slots[i];)*
                 #(#assignments)*

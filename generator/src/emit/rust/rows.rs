@@ -2,8 +2,8 @@
 
 use super::Emitter;
 use super::pass::{Rows, first_iterates, without_iterates};
-use crate::emit::step::{Action, Body, Pass, Solve};
-use crate::scheme::Class;
+use crate::emit::step::{Action, Body, Pass, Solve, Vector};
+use crate::scheme::{Class, QuantityId};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
@@ -21,11 +21,32 @@ impl<'a> Parts<'a> {
             _ => return None,
         };
         let before = pass.and_then(|pass| without_iterates(pass, solve));
-        (solve.evaluations.len() == 1).then_some(Self { before, solve })
+        // Known parts alone are formed, so that they may be formed again, and all that is read is among them.
+        let is_base = |vector: &Vector| matches!(vector, Vector::Base(_));
+        let formed = before.iter().flat_map(|pass| &pass.stores);
+        let read = solve.position.iter().chain(solve.velocity.iter().flatten());
+        let bases = formed.map(|(vector, _)| vector).chain(read).all(is_base);
+        (bases && solve.evaluations.len() == 1).then_some(Self { before, solve })
     }
 }
 
 impl Emitter<'_> {
+    /// Where the last loop leaves what the exchanges make the first position that is carried: the first of all where
+    /// there is none.
+    fn positions(&self, body: &Body) -> Option<Ident> {
+        let scheme = self.step.scheme;
+        let position = |q: &&QuantityId| scheme.quantities()[**q].derivative == 0;
+        let carried = scheme.carried();
+        let shown = carried.iter().find(position).or(carried.first())?;
+        let before = body.rotation.iter().rev();
+        let place = before.fold(*shown, |place, &(one, other)| match place {
+            _ if place == one => other,
+            _ if place == other => one,
+            _ => place,
+        });
+        Some(self.ident(place))
+    }
+
     /// The step of a type, and what makes it go by rows: where nothing but one implicit evaluation stands between
     /// two loops. `last` is a vector that is stored.
     pub(super) fn by_rows(&self, type_name: &Ident, last: &Ident) -> Option<[TokenStream; 2]> {
@@ -74,6 +95,7 @@ impl Emitter<'_> {
             return None;
         }
         let rotation = self.rotation(body);
+        let positions = self.positions(body)?;
         let parts = quote! {
             #[allow(clippy::all, unused_variables)]
             impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for #type_name<S> {
@@ -107,6 +129,11 @@ impl Emitter<'_> {
                     let (n, w) = (self.#last.len(), self.w);
                     #after
                     Ok(())
+                }
+
+                #[inline(always)]
+                fn positions(&self) -> &S {
+                    &self.#positions
                 }
             }
         };
