@@ -9,7 +9,7 @@
 //! W the symmetric part of the mass matrix, or the identity. Each is solved by Newton steps that are saddle-point systems.
 
 use super::entries::Matrix;
-use super::linear::{Shown, Transposed, deficiency, norms, saddle_point};
+use super::linear::{SaddlePoint, Shown, Transposed, deficiency, norms};
 use super::model::{self, Model, Point};
 use super::problem::Constrained;
 use crate::bounds::greatest;
@@ -166,6 +166,7 @@ pub(super) fn project_position<P: Constrained>(
         return Ok(());
     }
     let given = DVector::from_column_slice(q);
+    let mut system = SaddlePoint::default();
     let mut judge = Convergence::new();
     let mut residual = f64::INFINITY;
     for iteration in 0..ITERATIONS {
@@ -184,8 +185,8 @@ pub(super) fn project_position<P: Constrained>(
             let w = Weight::of(metric, mass);
             let nullity = deficiency(c, (model.m, model.n)).ok_or(Error::non_finite(t))?;
             let back = w.product(&given, q);
-            let solved = saddle_point(&w, &Transposed(c), c, (&back, &-&g), (nullity, t));
-            let (change, _) = solved?;
+            let right = (&back, &-&g);
+            let (change, _) = system.solve(&w, &Transposed(c), c, right, (nullity, t))?;
             Ok(Some((change, norms(c, model.m))))
         });
         let Some((change, norms)) = found? else {
@@ -242,6 +243,7 @@ pub(super) fn project_velocity<P: Constrained>(
         return Ok(());
     }
     let given = DVector::from_column_slice(v);
+    let mut system = SaddlePoint::default();
     let mut judge = Convergence::new();
     let mut residual = f64::INFINITY;
     for iteration in 0..ITERATIONS {
@@ -255,8 +257,8 @@ pub(super) fn project_velocity<P: Constrained>(
             let (p, w) = (model.m + model.l, Weight::of(metric, mass));
             let nullity = deficiency(c, (p, model.n)).ok_or(Error::non_finite(t))?;
             let back = w.product(&given, v);
-            let solved = saddle_point(&w, &Transposed(c), c, (&back, &-&level), (nullity, t));
-            let (change, _) = solved?;
+            let right = (&back, &-&level);
+            let (change, _) = system.solve(&w, &Transposed(c), c, right, (nullity, t))?;
             Ok((change, norms(c, p)))
         });
         let (change, norms) = found?;
@@ -297,6 +299,7 @@ pub(super) fn accelerations<P: Constrained>(
         curvature += correction;
     }
     let mut multipliers = DVector::from_column_slice(guess);
+    let mut system = SaddlePoint::default();
     let mut judge = Convergence::new();
     let mut increment = f64::INFINITY;
     // One pass where the multipliers enter linearly, by −Cᵀ; Newton's iteration otherwise.
@@ -310,11 +313,11 @@ pub(super) fn accelerations<P: Constrained>(
             if more {
                 b.add_product(known, right.as_mut_slice());
                 let right = (&right, &curvature);
-                return (saddle_point(mass, &b, c, right, kernel), false);
+                return (system.solve(mass, &b, c, right, kernel), false);
             }
             c.add_transposed_product(known, right.as_mut_slice());
             let right = (&right, &curvature);
-            (saddle_point(mass, &Transposed(c), c, right, kernel), true)
+            (system.solve(mass, &Transposed(c), c, right, kernel), true)
         });
         let (a, found) = solved?;
         increment = (&found - &multipliers).amax() / found.amax().max(f64::MIN_POSITIVE);

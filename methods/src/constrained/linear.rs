@@ -339,40 +339,52 @@ impl<T: Shown> Shown for Transposed<'_, T> {
     }
 }
 
-/// The solution of the saddle-point system W x + B μ = b, C x = d.
-///
-/// Rows of C and columns of B are divided by the rows' norms, W and B by the size of W, so that units
-/// do not matter; `nullity` is the number of rows of C that depend on the others.
-pub(super) fn saddle_point(
-    w: &impl Shown,
-    b: &impl Shown,
-    c: &impl Shown,
-    right: (&DVector<f64>, &DVector<f64>),
-    (nullity, t): (usize, f64),
-) -> Result<(DVector<f64>, DVector<f64>), Error> {
-    let (n, p) = (right.0.len(), right.1.len());
-    let norms = row_norms(c, p);
-    let mut size = 0.0_f64;
-    w.show(|_, _, x| size = size.max(x.abs()));
-    let size = if size > 0.0 { size } else { 1.0 };
-    let mut system = System::new(n + p, nullity, LinearSolver::Automatic, true);
-    system.begin();
-    w.show(|i, j, x| system.add(i, j, x / size));
-    c.show(|i, j, x| system.add(n + i, j, x / norms[i]));
-    b.show(|i, j, x| system.add(i, n + j, x / norms[j]));
-    system.factor();
-    let mut solution: Vec<f64> = right.0.iter().map(|x| x / size).collect();
-    solution.extend(right.1.iter().zip(&norms).map(|(x, norm)| x / norm));
-    let defined = is_finite(&solution);
-    if !system.solve(&mut solution) {
-        return Err(fault(t, defined && system.defined));
+/// Saddle-point systems W x + B μ = b, C x = d of which each is near the one before.
+#[derive(Default)]
+pub(super) struct SaddlePoint {
+    before: Option<System>,
+}
+
+impl SaddlePoint {
+    /// The solution (x, μ) of one.
+    ///
+    /// Rows of C and columns of B are divided by the rows' norms, W and B by the size of W, so that units
+    /// do not matter; `nullity` is the number of rows of C that depend on the others.
+    pub(super) fn solve(
+        &mut self,
+        w: &impl Shown,
+        b: &impl Shown,
+        c: &impl Shown,
+        right: (&DVector<f64>, &DVector<f64>),
+        (nullity, t): (usize, f64),
+    ) -> Result<(DVector<f64>, DVector<f64>), Error> {
+        let (n, p) = (right.0.len(), right.1.len());
+        let norms = row_norms(c, p);
+        let mut size = 0.0_f64;
+        w.show(|_, _, x| size = size.max(x.abs()));
+        let size = if size > 0.0 { size } else { 1.0 };
+        let alike = |before: &System| (before.size, before.nullity) == (n + p, nullity);
+        let anew = || System::new(n + p, nullity, LinearSolver::Automatic, true);
+        let system = self.before.take().filter(alike).unwrap_or_else(anew);
+        let system = self.before.insert(system);
+        system.begin();
+        w.show(|i, j, x| system.add(i, j, x / size));
+        c.show(|i, j, x| system.add(n + i, j, x / norms[i]));
+        b.show(|i, j, x| system.add(i, n + j, x / norms[j]));
+        system.factor();
+        let mut solution: Vec<f64> = right.0.iter().map(|x| x / size).collect();
+        solution.extend(right.1.iter().zip(&norms).map(|(x, norm)| x / norm));
+        let defined = is_finite(&solution);
+        if !system.solve(&mut solution) {
+            return Err(fault(t, defined && system.defined));
+        }
+        let multipliers = norms
+            .iter()
+            .enumerate()
+            .map(|(i, norm)| solution[n + i] * size / norm);
+        let multipliers = DVector::from_iterator(p, multipliers);
+        Ok((DVector::from_column_slice(&solution[..n]), multipliers))
     }
-    let multipliers = norms
-        .iter()
-        .enumerate()
-        .map(|(i, norm)| solution[n + i] * size / norm);
-    let multipliers = DVector::from_iterator(p, multipliers);
-    Ok((DVector::from_column_slice(&solution[..n]), multipliers))
 }
 
 #[cfg(test)]
@@ -389,10 +401,28 @@ mod tests {
             DVector::from_vec(vec![1.0, 0.0]),
             DVector::from_vec(vec![4.0, 4.0]),
         );
-        let (x, mu) = saddle_point(&w, &c.transpose(), &c, (&b, &d), (1, 0.0)).unwrap();
-        assert!((&c * &x - d).amax() < 1e-13);
-        assert!((&w * &x + c.transpose() * &mu - b).amax() < 1e-12);
+        let mut system = SaddlePoint::default();
+        let solved = system.solve(&w, &c.transpose(), &c, (&b, &d), (1, 0.0));
+        let (x, mu) = solved.unwrap();
+        assert!((&c * &x - &d).amax() < 1e-13);
+        assert!((&w * &x + c.transpose() * &mu - &b).amax() < 1e-12);
         assert!((mu[0] - mu[1]).abs() < 1e-12);
+        // One near it, one whose kernel is another's, and one without.
+        for (k, (row, nullity)) in [([1.0, 1.1], 1), ([1.0, -3.0], 1), ([0.0, 1.0], 0)]
+            .into_iter()
+            .enumerate()
+        {
+            let first = if nullity == 1 { row } else { [1.0, 1.0] };
+            let c = DMatrix::from_row_slice(2, 2, &[first, row].concat());
+            let solve = |with: &mut SaddlePoint| {
+                with.solve(&w, &c.transpose(), &c, (&b, &d), (nullity, 0.0))
+            };
+            let ((x, mu), (y, nu)) = (
+                solve(&mut system).unwrap(),
+                solve(&mut SaddlePoint::default()).unwrap(),
+            );
+            assert!((x - y).amax() < 1e-13 && (mu - nu).amax() < 1e-12, "{k}");
+        }
     }
 
     /// Rows that see two neighbours each, as those of a chain: their products tell that none depends on the
@@ -448,7 +478,9 @@ mod tests {
         let w = DMatrix::from_row_slice(2, 2, &[2.0, 0.5, 0.0, 3.0]);
         let x0 = DVector::from_vec(vec![0.3, -0.8]);
         let (b, d) = (DVector::from_vec(vec![1.0, 7.0]), &c * &x0);
-        let (x, mu) = saddle_point(&w, &c.transpose(), &c, (&b, &d), (2, 0.0)).unwrap();
+        let (x, mu) = SaddlePoint::default()
+            .solve(&w, &c.transpose(), &c, (&b, &d), (2, 0.0))
+            .unwrap();
         assert!((&x - x0).amax() < 1e-14, "{x}");
         assert!((&w * &x + c.transpose() * &mu - b).amax() < 1e-13);
         let mut least = mu.clone();
@@ -467,10 +499,16 @@ mod tests {
         let w = DMatrix::from_row_slice(2, 2, &[1.0, 0.0, 0.0, 0.0]);
         let c = DMatrix::from_row_slice(1, 2, &[1.0, -1.0]);
         let (b, d) = (DVector::from_vec(vec![3.0, 0.0]), DVector::zeros(1));
-        let (x, mu) = saddle_point(&w, &c.transpose(), &c, (&b, &d), (0, 0.0)).unwrap();
+        let (x, mu) = SaddlePoint::default()
+            .solve(&w, &c.transpose(), &c, (&b, &d), (0, 0.0))
+            .unwrap();
         assert!((x - DVector::from_vec(vec![3.0, 3.0])).amax() < 1e-15);
         assert!(mu[0].abs() < 1e-15);
         let c = DMatrix::from_row_slice(1, 2, &[1.0, 0.0]);
-        assert!(saddle_point(&w, &c.transpose(), &c, (&b, &d), (0, 0.0)).is_err());
+        assert!(
+            SaddlePoint::default()
+                .solve(&w, &c.transpose(), &c, (&b, &d), (0, 0.0))
+                .is_err()
+        );
     }
 }
