@@ -35,7 +35,7 @@ use crate::implicit::{Core, Failure};
 use crate::linear::columns::{Columns, DENSE, FEW};
 use crate::linear::{LinearSolver, SMALL, SolverKind, Tangents};
 use crate::real::{Real, narrow, size, widen, widened};
-use crate::state::{State, is_finite, zeros};
+use crate::state::{State, is_finite};
 
 /// What a matrix is taken for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -144,10 +144,10 @@ impl Slopes<'_> {
 impl<S: State> Work<S> {
     pub(crate) fn new(like: &S, count: usize) -> Self {
         let mut work = Self {
-            position: zeros(like),
-            velocity: zeros(like),
-            probe: zeros(like),
-            other: zeros(like),
+            position: like.zeros(),
+            velocity: like.zeros(),
+            probe: like.zeros(),
+            other: like.zeros(),
             terms: Vec::with_capacity(like.len()),
             room: Vec::with_capacity(like.len()),
             value: Vec::new(),
@@ -188,7 +188,7 @@ impl<S: State> Work<S> {
 
     pub(crate) fn grow(&mut self, count: usize) {
         if self.value.len() < count {
-            let zero = zeros(&self.position);
+            let zero = self.position.zeros();
             self.value.resize(count, zero.clone());
             self.left.resize(count, zero.clone());
             self.initial.resize(count, zero);

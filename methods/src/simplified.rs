@@ -29,7 +29,7 @@ use crate::linear::solver::Solver;
 use crate::linear::{LinearSolver, SolverKind, System};
 use crate::real::{Real, in_doubles, widened};
 use crate::stages::Stages;
-use crate::state::{State, zeros};
+use crate::state::State;
 use crate::step::same_length;
 use nalgebra::Complex;
 
@@ -88,7 +88,7 @@ pub(crate) struct Simplified<S, const RANK: usize, const K: usize> {
 impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
     pub(crate) fn new(like: &S, stages: &Stages<K>, solver: LinearSolver) -> Self {
         let n = like.len();
-        let vectors = || std::array::from_fn(|_| zeros(like));
+        let vectors = || std::array::from_fn(|_| like.zeros());
         let pairs = (K - stages.reals.min(K)) / 2;
         Self {
             w: vectors(),
@@ -96,9 +96,9 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             increment: vectors(),
             rate: vectors(),
             stage: std::array::from_fn(|_| vectors()),
-            weight: std::array::from_fn(|_| zeros(like)),
+            weight: std::array::from_fn(|_| like.zeros()),
             shifted: Shifted::new(like, [stages.reals, pairs], solver),
-            probe: [zeros(like), zeros(like)],
+            probe: [like.zeros(), like.zeros()],
             side: vec![Complex::new(0.0, 0.0); n],
             room: [Vec::new(), Vec::new()],
             factored: 0.0,

@@ -8,7 +8,7 @@ use crate::bounds::greater;
 use crate::error::Error;
 use crate::field::AnyField;
 use crate::real::{Real, coarser};
-use crate::state::{State, is_finite, max_norm, zeros};
+use crate::state::{State, is_finite, max_norm};
 use crate::step::{Carried, Sample, Stepper, lead, same_length};
 use climb::{climb, degree, gain};
 use piece::Piece;
@@ -346,7 +346,7 @@ fn highest_derivative<S: State, const RANK: usize>(
     initial: &Initial<'_, S, RANK>,
     g: &mut dyn AnyField<S, RANK>,
 ) -> Result<S, Error> {
-    let mut out = initial.values[0].clone();
+    let mut out = initial.values[0].zeros();
     let [x, v] = [&initial.values[0], &initial.values[RANK - 1]];
     evaluate(g, initial.t, [x, v], &mut out)?;
     if !is_finite(out.as_slice()) {
@@ -420,7 +420,7 @@ fn pieces<'a, S: State, const RANK: usize>(
                     done.derivative(m, 1.0, value);
                 }
                 t += stretch.1;
-                highest = zeros(&values[0]);
+                highest = values[0].zeros();
                 evaluate(g, t, [&values[0], &values[RANK - 1]], &mut highest)?;
                 before.push(done);
                 reached = Some(values);

@@ -40,6 +40,19 @@ pub trait State: Clone {
         self.as_slice().len()
     }
 
+    /// Zeros of this shape.
+    ///
+    /// ```
+    /// use stepsmith::State;
+    ///
+    /// assert_eq!([1.0, 2.0].zeros(), [0.0; 2]);
+    /// ```
+    fn zeros(&self) -> Self {
+        let mut zero = self.clone();
+        zero.as_mut_slice().fill(Self::Real::default());
+        zero
+    }
+
     /// Whether there is no component at all; such a state is refused by [`integrate`](crate::integrate()).
     #[inline]
     fn is_empty(&self) -> bool {
@@ -63,6 +76,11 @@ impl<R: Real, const N: usize> State for [R; N] {
 
 impl<R: Real> State for Vec<R> {
     type Real = R;
+
+    // Memory that comes as zeros is not written before it is used.
+    fn zeros(&self) -> Self {
+        vec![R::default(); self.len()]
+    }
 
     #[inline]
     fn as_slice(&self) -> &[R] {
@@ -91,13 +109,6 @@ where
     fn as_mut_slice(&mut self) -> &mut [R] {
         Matrix::as_mut_slice(self)
     }
-}
-
-/// A vector of zeros in the shape of `like`.
-pub(crate) fn zeros<S: State>(like: &S) -> S {
-    let mut zero = like.clone();
-    zero.as_mut_slice().fill(S::Real::default());
-    zero
 }
 
 /// Whether every component is finite: 0 c is 0 where c is. No early exit, and sums side by side, so that they
@@ -236,6 +247,7 @@ mod tests {
             }
         }
         assert_eq!(distance(&[1.0, f64::NAN, 2.0], &[1.5, 0.0, -1.0]), 3.0);
-        assert_eq!(zeros(&[1.0, 2.0]), [0.0, 0.0]);
+        assert_eq!([1.0, 2.0].zeros(), [0.0, 0.0]);
+        assert_eq!(vec![1.0_f32, 2.0].zeros(), [0.0, 0.0]);
     }
 }

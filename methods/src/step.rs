@@ -122,9 +122,8 @@ impl<S: State> Sample<S> {
 ///     const ACCELERATION_OFFSET: Option<f64> = Some(0.0);
 ///
 ///     fn new(h: f64, like: &S) -> Self {
-///         let mut z = like.clone();
-///         z.as_mut_slice().fill(0.0);
-///         Self { h, x: z.clone(), v: z.clone(), a: z.clone(), a_m1: z.clone(), base: z }
+///         let zero = || like.zeros();
+///         Self { h, x: zero(), v: zero(), a: zero(), a_m1: zero(), base: zero() }
 ///     }
 ///
 ///     fn step_size(&self) -> f64 {

@@ -211,9 +211,7 @@ impl<'a> Emitter<'a> {
             None => (
                 None,
                 quote! {
-                    let mut zero = like.clone();
-                    zero.as_mut_slice().fill(S::Real::default());
-                    Self { h, w: #table, #(#all: zero.clone(),)* }
+                    Self { h, w: #table, #(#all: like.zeros(),)* }
                 },
                 None,
                 None,
@@ -230,9 +228,7 @@ impl<'a> Emitter<'a> {
 
                     fn at(h: f64, like: &S, values: &[f64]) -> Self {
                         let c = [#(#coefficients),*];
-                        let mut zero = like.clone();
-                        zero.as_mut_slice().fill(S::Real::default());
-                        Self { h, w: #table, #keep #(#all: zero.clone(),)* }
+                        Self { h, w: #table, #keep #(#all: like.zeros(),)* }
                     }
 
                     fn carried(values: &[f64]) -> Vec<::stepsmith::Carried> {

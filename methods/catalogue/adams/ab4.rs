@@ -82,16 +82,14 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ab4<S> {
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v_m1: zero.clone(),
-            v_m2: zero.clone(),
-            v_m3: zero.clone(),
-            v: zero.clone(),
+            x: like.zeros(),
+            v_m1: like.zeros(),
+            v_m2: like.zeros(),
+            v_m3: like.zeros(),
+            v: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

@@ -102,26 +102,24 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ark324<S> {
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v_cap_a1: zero.clone(),
-            v_cap_b1: zero.clone(),
-            x_2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2_: zero.clone(),
-            v_cap_a2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2_: zero.clone(),
-            v_cap_b2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2_: zero.clone(),
-            x_3_p3_5: zero.clone(),
-            v_cap_a3_p3_5: zero.clone(),
-            v_cap_b3_p3_5: zero.clone(),
-            x_4_p1: zero.clone(),
-            v_cap_a4_p1: zero.clone(),
-            v_cap_b4_p1: zero.clone(),
-            x_2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2__base: zero.clone(),
-            x_3_p3_5_base: zero.clone(),
-            x_4_p1_base: zero.clone(),
+            x: like.zeros(),
+            v_cap_a1: like.zeros(),
+            v_cap_b1: like.zeros(),
+            x_2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2_: like.zeros(),
+            v_cap_a2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2_: like.zeros(),
+            v_cap_b2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2_: like.zeros(),
+            x_3_p3_5: like.zeros(),
+            v_cap_a3_p3_5: like.zeros(),
+            v_cap_b3_p3_5: like.zeros(),
+            x_4_p1: like.zeros(),
+            v_cap_a4_p1: like.zeros(),
+            v_cap_b4_p1: like.zeros(),
+            x_2_p2_root_6_x_3___18_x_2___9_x___1__2_5__1_2__base: like.zeros(),
+            x_3_p3_5_base: like.zeros(),
+            x_4_p1_base: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

@@ -63,15 +63,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for ImexEuler<S> {
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v_cap_a1: zero.clone(),
-            v_cap_b2_p1: zero.clone(),
-            x_p1_base: zero.clone(),
+            x: like.zeros(),
+            v_cap_a1: like.zeros(),
+            v_cap_b2_p1: like.zeros(),
+            x_p1_base: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

@@ -118,21 +118,19 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
         },
     ];
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            a: zero.clone(),
-            v_1_msqrt_2____2: zero.clone(),
-            a_1_msqrt_2____2: zero.clone(),
-            a_p1: zero.clone(),
-            x_1_msqrt_2____2_base: zero.clone(),
-            v_1_msqrt_2____2_base: zero.clone(),
-            x_p1_base: zero.clone(),
-            v_p1_base: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            a: like.zeros(),
+            v_1_msqrt_2____2: like.zeros(),
+            a_1_msqrt_2____2: like.zeros(),
+            a_p1: like.zeros(),
+            x_1_msqrt_2____2_base: like.zeros(),
+            v_1_msqrt_2____2_base: like.zeros(),
+            x_p1_base: like.zeros(),
+            v_p1_base: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

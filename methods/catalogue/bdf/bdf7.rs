@@ -107,20 +107,18 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf7<S> {
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = false;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            x_m1: zero.clone(),
-            x_m2: zero.clone(),
-            x_m3: zero.clone(),
-            x_m4: zero.clone(),
-            x_m5: zero.clone(),
-            x_m6: zero.clone(),
-            v_p1: zero.clone(),
-            x_p1_base: zero.clone(),
+            x: like.zeros(),
+            x_m1: like.zeros(),
+            x_m2: like.zeros(),
+            x_m3: like.zeros(),
+            x_m4: like.zeros(),
+            x_m5: like.zeros(),
+            x_m6: like.zeros(),
+            v_p1: like.zeros(),
+            x_p1_base: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

@@ -89,19 +89,17 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Block3Chebyshev13<S> 
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            v_1_pc_1: zero.clone(),
-            v_2_pc_2: zero.clone(),
-            v_p1: zero.clone(),
-            x_1_pc_1_base: zero.clone(),
-            x_2_pc_2_base: zero.clone(),
-            x_p1_base: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            v_1_pc_1: like.zeros(),
+            v_2_pc_2: like.zeros(),
+            v_p1: like.zeros(),
+            x_1_pc_1_base: like.zeros(),
+            x_2_pc_2_base: like.zeros(),
+            x_p1_base: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

@@ -88,15 +88,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for CdClassical<S> {
         },
     ];
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x_m1: zero.clone(),
-            x: zero.clone(),
-            a: zero.clone(),
-            v_base: zero.clone(),
+            x_m1: like.zeros(),
+            x: like.zeros(),
+            a: like.zeros(),
+            v_base: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

@@ -118,17 +118,15 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Accurate<S> {
         },
     ];
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v_m1: zero.clone(),
-            a_m1: zero.clone(),
-            j_m1: zero.clone(),
-            a: zero.clone(),
-            v_base: zero.clone(),
+            x: like.zeros(),
+            v_m1: like.zeros(),
+            a_m1: like.zeros(),
+            j_m1: like.zeros(),
+            a: like.zeros(),
+            v_base: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

@@ -115,18 +115,16 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
         },
     ];
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            a_c_m1_10: zero.clone(),
-            a: zero.clone(),
-            a_p1: zero.clone(),
-            x_p1_base: zero.clone(),
-            v_p1_base: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            a_c_m1_10: like.zeros(),
+            a: like.zeros(),
+            a_p1: like.zeros(),
+            x_p1_base: like.zeros(),
+            v_p1_base: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

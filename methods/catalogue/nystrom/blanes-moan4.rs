@@ -129,22 +129,20 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for BlanesMoan4<S> {
         },
     ];
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            a: zero.clone(),
-            x_2_p245298957184271_1000000000000000: zero.clone(),
-            a_2_p245298957184271_1000000000000000: zero.clone(),
-            a_3_p850171622895351_1000000000000000: zero.clone(),
-            a_4_p1_2: zero.clone(),
-            a_5_p149828377104649_1000000000000000: zero.clone(),
-            a_6_p754701042815729_1000000000000000: zero.clone(),
-            x_p1: zero.clone(),
-            a_p1: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            a: like.zeros(),
+            x_2_p245298957184271_1000000000000000: like.zeros(),
+            a_2_p245298957184271_1000000000000000: like.zeros(),
+            a_3_p850171622895351_1000000000000000: like.zeros(),
+            a_4_p1_2: like.zeros(),
+            a_5_p149828377104649_1000000000000000: like.zeros(),
+            a_6_p754701042815729_1000000000000000: like.zeros(),
+            x_p1: like.zeros(),
+            a_p1: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

@@ -107,19 +107,17 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom4
         },
     ];
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            a: zero.clone(),
-            x_2_p1_4: zero.clone(),
-            a_2_p1_4: zero.clone(),
-            a_3_p7_10: zero.clone(),
-            x_p1: zero.clone(),
-            a_p1: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            a: like.zeros(),
+            x_2_p1_4: like.zeros(),
+            a_2_p1_4: like.zeros(),
+            a_3_p7_10: like.zeros(),
+            x_p1: like.zeros(),
+            a_p1: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

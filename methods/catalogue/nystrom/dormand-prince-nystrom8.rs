@@ -156,25 +156,23 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom8
         },
     ];
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            a: zero.clone(),
-            x_2_p1_20: zero.clone(),
-            a_2_p1_20: zero.clone(),
-            a_3_p1_10: zero.clone(),
-            a_4_p3_10: zero.clone(),
-            a_5_p1_2: zero.clone(),
-            a_6_p7_10: zero.clone(),
-            a_7_p9_10: zero.clone(),
-            x_8_p1: zero.clone(),
-            a_8_p1: zero.clone(),
-            x_p1: zero.clone(),
-            a_p1: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            a: like.zeros(),
+            x_2_p1_20: like.zeros(),
+            a_2_p1_20: like.zeros(),
+            a_3_p1_10: like.zeros(),
+            a_4_p3_10: like.zeros(),
+            a_5_p1_2: like.zeros(),
+            a_6_p7_10: like.zeros(),
+            a_7_p9_10: like.zeros(),
+            x_8_p1: like.zeros(),
+            a_8_p1: like.zeros(),
+            x_p1: like.zeros(),
+            a_p1: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

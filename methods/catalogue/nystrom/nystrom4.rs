@@ -88,17 +88,15 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Nystrom4<S> {
         },
     ];
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            a_1: zero.clone(),
-            x_2_p1_2: zero.clone(),
-            a_2_p1_2: zero.clone(),
-            a_3_p1: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            a_1: like.zeros(),
+            x_2_p1_2: like.zeros(),
+            a_2_p1_2: like.zeros(),
+            a_3_p1: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

@@ -108,20 +108,18 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece1SecondOrder<S> {
         },
     ];
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            a: zero.clone(),
-            x_p_p1: zero.clone(),
-            v_p_p1: zero.clone(),
-            a_p_p1: zero.clone(),
-            x_p1: zero.clone(),
-            v_p1: zero.clone(),
-            a_p1: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            a: like.zeros(),
+            x_p_p1: like.zeros(),
+            v_p_p1: like.zeros(),
+            a_p_p1: like.zeros(),
+            x_p1: like.zeros(),
+            v_p1: like.zeros(),
+            a_p1: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

@@ -99,21 +99,19 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Pece3<S> {
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            x_m1: zero.clone(),
-            x_m2: zero.clone(),
-            v: zero.clone(),
-            v_m1: zero.clone(),
-            v_m2: zero.clone(),
-            x_p_p1: zero.clone(),
-            v_p_p1: zero.clone(),
-            x_p1: zero.clone(),
-            v_p1: zero.clone(),
+            x: like.zeros(),
+            x_m1: like.zeros(),
+            x_m2: like.zeros(),
+            v: like.zeros(),
+            v_m1: like.zeros(),
+            v_m2: like.zeros(),
+            x_p_p1: like.zeros(),
+            v_p_p1: like.zeros(),
+            x_p1: like.zeros(),
+            v_p1: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

@@ -182,29 +182,27 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece4SecondOrder<S> {
         },
     ];
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            x_m1: zero.clone(),
-            x_m2: zero.clone(),
-            x_m3: zero.clone(),
-            v: zero.clone(),
-            v_m1: zero.clone(),
-            v_m2: zero.clone(),
-            v_m3: zero.clone(),
-            a: zero.clone(),
-            a_m1: zero.clone(),
-            a_m2: zero.clone(),
-            a_m3: zero.clone(),
-            x_p_p1: zero.clone(),
-            v_p_p1: zero.clone(),
-            a_p_p1: zero.clone(),
-            x_p1: zero.clone(),
-            v_p1: zero.clone(),
-            a_p1: zero.clone(),
+            x: like.zeros(),
+            x_m1: like.zeros(),
+            x_m2: like.zeros(),
+            x_m3: like.zeros(),
+            v: like.zeros(),
+            v_m1: like.zeros(),
+            v_m2: like.zeros(),
+            v_m3: like.zeros(),
+            a: like.zeros(),
+            a_m1: like.zeros(),
+            a_m2: like.zeros(),
+            a_m3: like.zeros(),
+            x_p_p1: like.zeros(),
+            v_p_p1: like.zeros(),
+            a_p_p1: like.zeros(),
+            x_p1: like.zeros(),
+            v_p1: like.zeros(),
+            a_p1: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

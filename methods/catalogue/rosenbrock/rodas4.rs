@@ -136,29 +136,27 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Rodas4<S> {
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v_1: zero.clone(),
-            v_u1: zero.clone(),
-            x_2_p193_500: zero.clone(),
-            v_2_p193_500: zero.clone(),
-            v_u2: zero.clone(),
-            x_3_p21_100: zero.clone(),
-            v_3_p21_100: zero.clone(),
-            v_u3: zero.clone(),
-            x_4_p63_100: zero.clone(),
-            v_4_p63_100: zero.clone(),
-            v_u4: zero.clone(),
-            x_5_p1: zero.clone(),
-            v_5_p1: zero.clone(),
-            v_u5: zero.clone(),
-            x_6_p1: zero.clone(),
-            v_6_p1: zero.clone(),
-            v_u6: zero.clone(),
+            x: like.zeros(),
+            v_1: like.zeros(),
+            v_u1: like.zeros(),
+            x_2_p193_500: like.zeros(),
+            v_2_p193_500: like.zeros(),
+            v_u2: like.zeros(),
+            x_3_p21_100: like.zeros(),
+            v_3_p21_100: like.zeros(),
+            v_u3: like.zeros(),
+            x_4_p63_100: like.zeros(),
+            v_4_p63_100: like.zeros(),
+            v_u4: like.zeros(),
+            x_5_p1: like.zeros(),
+            v_5_p1: like.zeros(),
+            v_u5: like.zeros(),
+            x_6_p1: like.zeros(),
+            v_6_p1: like.zeros(),
+            v_u6: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

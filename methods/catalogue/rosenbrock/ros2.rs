@@ -86,17 +86,15 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros2<S> {
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v_1: zero.clone(),
-            v_u1: zero.clone(),
-            x_2_p1: zero.clone(),
-            v_2_p1: zero.clone(),
-            v_u2: zero.clone(),
+            x: like.zeros(),
+            v_1: like.zeros(),
+            v_u1: like.zeros(),
+            x_2_p1: like.zeros(),
+            v_2_p1: like.zeros(),
+            v_u2: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

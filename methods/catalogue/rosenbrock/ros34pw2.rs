@@ -109,27 +109,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros34pw2<S> {
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v_1: zero.clone(),
-            v_u1: zero.clone(),
-            x_2_m144_root_54_x_6___324_x_5___432_x_4___180_x_3___9_x_2___18_x___2__7_10__3_4__5___792_root_54_x_6___324_x_5___432_x_4___180_x_3___9_x_2___18_x___2__7_10__3_4__4___756_root_54_x_6___324_x_5___432_x_4___: zero
-                .clone(),
-            v_2_m144_root_54_x_6___324_x_5___432_x_4___180_x_3___9_x_2___18_x___2__7_10__3_4__5___792_root_54_x_6___324_x_5___432_x_4___180_x_3___9_x_2___18_x___2__7_10__3_4__4___756_root_54_x_6___324_x_5___432_x_4___: zero
-                .clone(),
-            v_u2: zero.clone(),
-            x_3_proot_54_x_6___324_x_5___432_x_4___180_x_3___9_x_2___18_x___2__7_10__3_4_: zero
-                .clone(),
-            v_3_proot_54_x_6___324_x_5___432_x_4___180_x_3___9_x_2___18_x___2__7_10__3_4_: zero
-                .clone(),
-            v_u3: zero.clone(),
-            x_4_p1: zero.clone(),
-            v_4_p1: zero.clone(),
-            v_u4: zero.clone(),
+            x: like.zeros(),
+            v_1: like.zeros(),
+            v_u1: like.zeros(),
+            x_2_m144_root_54_x_6___324_x_5___432_x_4___180_x_3___9_x_2___18_x___2__7_10__3_4__5___792_root_54_x_6___324_x_5___432_x_4___180_x_3___9_x_2___18_x___2__7_10__3_4__4___756_root_54_x_6___324_x_5___432_x_4___: like
+                .zeros(),
+            v_2_m144_root_54_x_6___324_x_5___432_x_4___180_x_3___9_x_2___18_x___2__7_10__3_4__5___792_root_54_x_6___324_x_5___432_x_4___180_x_3___9_x_2___18_x___2__7_10__3_4__4___756_root_54_x_6___324_x_5___432_x_4___: like
+                .zeros(),
+            v_u2: like.zeros(),
+            x_3_proot_54_x_6___324_x_5___432_x_4___180_x_3___9_x_2___18_x___2__7_10__3_4_: like
+                .zeros(),
+            v_3_proot_54_x_6___324_x_5___432_x_4___180_x_3___9_x_2___18_x___2__7_10__3_4_: like
+                .zeros(),
+            v_u3: like.zeros(),
+            x_4_p1: like.zeros(),
+            v_4_p1: like.zeros(),
+            v_u4: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

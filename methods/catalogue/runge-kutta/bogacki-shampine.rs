@@ -85,18 +85,16 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for BogackiShampine<S> {
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            x_1_p1_2: zero.clone(),
-            x_p1: zero.clone(),
-            v_1_p1_2: zero.clone(),
-            v_2_p3_4: zero.clone(),
-            v_p1: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            x_1_p1_2: like.zeros(),
+            x_p1: like.zeros(),
+            v_1_p1_2: like.zeros(),
+            v_2_p3_4: like.zeros(),
+            v_p1: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

@@ -78,18 +78,16 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Crouzeix3<S> {
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v_1_proot_24_x_3___36_x_2___12_x___1__1__2_: zero.clone(),
-            v_2_p1_2: zero.clone(),
-            v_3_mroot_24_x_3___36_x_2___12_x___1__1__2____1: zero.clone(),
-            x_1_proot_24_x_3___36_x_2___12_x___1__1__2__base: zero.clone(),
-            x_2_p1_2_base: zero.clone(),
-            x_3_mroot_24_x_3___36_x_2___12_x___1__1__2____1_base: zero.clone(),
+            x: like.zeros(),
+            v_1_proot_24_x_3___36_x_2___12_x___1__1__2_: like.zeros(),
+            v_2_p1_2: like.zeros(),
+            v_3_mroot_24_x_3___36_x_2___12_x___1__1__2____1: like.zeros(),
+            x_1_proot_24_x_3___36_x_2___12_x___1__1__2__base: like.zeros(),
+            x_2_p1_2_base: like.zeros(),
+            x_3_mroot_24_x_3___36_x_2___12_x___1__1__2____1_base: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

@@ -168,28 +168,26 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Dop853<S> {
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            x_1_m_2_sqrt_6____12__135: zero.clone(),
-            x_11_p1: zero.clone(),
-            x_p1: zero.clone(),
-            v_1_m_2_sqrt_6____12__135: zero.clone(),
-            v_2_m_sqrt_6____6__45: zero.clone(),
-            v_3_m_sqrt_6____6__30: zero.clone(),
-            v_4_p_sqrt_6____6__30: zero.clone(),
-            v_5_p1_3: zero.clone(),
-            v_6_p1_4: zero.clone(),
-            v_7_p4_13: zero.clone(),
-            v_8_p127_195: zero.clone(),
-            v_9_p3_5: zero.clone(),
-            v_10_p6_7: zero.clone(),
-            v_11_p1: zero.clone(),
-            v_p1: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            x_1_m_2_sqrt_6____12__135: like.zeros(),
+            x_11_p1: like.zeros(),
+            x_p1: like.zeros(),
+            v_1_m_2_sqrt_6____12__135: like.zeros(),
+            v_2_m_sqrt_6____6__45: like.zeros(),
+            v_3_m_sqrt_6____6__30: like.zeros(),
+            v_4_p_sqrt_6____6__30: like.zeros(),
+            v_5_p1_3: like.zeros(),
+            v_6_p1_4: like.zeros(),
+            v_7_p4_13: like.zeros(),
+            v_8_p127_195: like.zeros(),
+            v_9_p3_5: like.zeros(),
+            v_10_p6_7: like.zeros(),
+            v_11_p1: like.zeros(),
+            v_p1: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

@@ -112,22 +112,20 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for DormandPrince5<S> {
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            x_1_p1_5: zero.clone(),
-            x_5_p1: zero.clone(),
-            x_p1: zero.clone(),
-            v_1_p1_5: zero.clone(),
-            v_2_p3_10: zero.clone(),
-            v_3_p4_5: zero.clone(),
-            v_4_p8_9: zero.clone(),
-            v_5_p1: zero.clone(),
-            v_p1: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            x_1_p1_5: like.zeros(),
+            x_5_p1: like.zeros(),
+            x_p1: like.zeros(),
+            v_1_p1_5: like.zeros(),
+            v_2_p3_10: like.zeros(),
+            v_3_p4_5: like.zeros(),
+            v_4_p8_9: like.zeros(),
+            v_5_p1: like.zeros(),
+            v_p1: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

@@ -166,30 +166,28 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Fehlberg78<S> {
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            x_1_p2_27: zero.clone(),
-            x_10_p1: zero.clone(),
-            x_12_p1: zero.clone(),
-            x_p1: zero.clone(),
-            v_1_p2_27: zero.clone(),
-            v_2_p1_9: zero.clone(),
-            v_3_p1_6: zero.clone(),
-            v_4_p5_12: zero.clone(),
-            v_5_p1_2: zero.clone(),
-            v_6_p5_6: zero.clone(),
-            v_7_p1_6: zero.clone(),
-            v_8_p2_3: zero.clone(),
-            v_9_p1_3: zero.clone(),
-            v_10_p1: zero.clone(),
-            v_11: zero.clone(),
-            v_12_p1: zero.clone(),
-            v_p1: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            x_1_p2_27: like.zeros(),
+            x_10_p1: like.zeros(),
+            x_12_p1: like.zeros(),
+            x_p1: like.zeros(),
+            v_1_p2_27: like.zeros(),
+            v_2_p1_9: like.zeros(),
+            v_3_p1_6: like.zeros(),
+            v_4_p5_12: like.zeros(),
+            v_5_p1_2: like.zeros(),
+            v_6_p5_6: like.zeros(),
+            v_7_p1_6: like.zeros(),
+            v_8_p2_3: like.zeros(),
+            v_9_p1_3: like.zeros(),
+            v_10_p1: like.zeros(),
+            v_11: like.zeros(),
+            v_12_p1: like.zeros(),
+            v_p1: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

@@ -73,16 +73,14 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Kutta3<S> {
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            x_1: zero.clone(),
-            v_1: zero.clone(),
-            v_2_p1_2: zero.clone(),
-            v_3_p1: zero.clone(),
+            x: like.zeros(),
+            x_1: like.zeros(),
+            v_1: like.zeros(),
+            v_2_p1_2: like.zeros(),
+            v_3_p1: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

@@ -69,16 +69,14 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk2<S> {
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v_1_m_sqrt_2____2__2: zero.clone(),
-            v_2_p1: zero.clone(),
-            x_1_m_sqrt_2____2__2_base: zero.clone(),
-            x_2_p1_base: zero.clone(),
+            x: like.zeros(),
+            v_1_m_sqrt_2____2__2: like.zeros(),
+            v_2_p1: like.zeros(),
+            x_1_m_sqrt_2____2__2_base: like.zeros(),
+            x_2_p1_base: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

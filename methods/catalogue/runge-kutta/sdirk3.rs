@@ -78,18 +78,16 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Sdirk3<S> {
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_: zero.clone(),
-            v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2: zero.clone(),
-            v_3_p1: zero.clone(),
-            x_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base: zero.clone(),
-            x_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base: zero.clone(),
-            x_3_p1_base: zero.clone(),
+            x: like.zeros(),
+            v_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2_: like.zeros(),
+            v_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2: like.zeros(),
+            v_3_p1: like.zeros(),
+            x_1_proot_6_x_3___18_x_2___9_x___1__2_5__1_2__base: like.zeros(),
+            x_2_p_root_6_x_3___18_x_2___9_x___1__2_5__1_2____1__2_base: like.zeros(),
+            x_3_p1_base: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

@@ -107,26 +107,24 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ssprk104<S> {
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            x_1_p1_6: zero.clone(),
-            x_9_p1: zero.clone(),
-            x_p1: zero.clone(),
-            v_1_p1_6: zero.clone(),
-            v_2_p1_3: zero.clone(),
-            v_3_p1_2: zero.clone(),
-            v_4_p2_3: zero.clone(),
-            v_5_p1_3: zero.clone(),
-            v_6_p1_2: zero.clone(),
-            v_7_p2_3: zero.clone(),
-            v_8_p5_6: zero.clone(),
-            v_9_p1: zero.clone(),
-            v_p1: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            x_1_p1_6: like.zeros(),
+            x_9_p1: like.zeros(),
+            x_p1: like.zeros(),
+            v_1_p1_6: like.zeros(),
+            v_2_p1_3: like.zeros(),
+            v_3_p1_2: like.zeros(),
+            v_4_p2_3: like.zeros(),
+            v_5_p1_3: like.zeros(),
+            v_6_p1_2: like.zeros(),
+            v_7_p2_3: like.zeros(),
+            v_8_p5_6: like.zeros(),
+            v_9_p1: like.zeros(),
+            v_p1: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

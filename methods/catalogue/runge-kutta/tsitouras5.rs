@@ -96,23 +96,21 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Tsitouras5<S> {
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            x_1_p161_1000: zero.clone(),
-            x_5_p1: zero.clone(),
-            x_p1: zero.clone(),
-            v_1_p161_1000: zero.clone(),
-            v_2_p327_1000: zero.clone(),
-            v_3_p9_10: zero.clone(),
-            v_4_p_3308368134188968745224814889984951204066503568719064860360319260634903857508309965070320261973956711605467858751538234375000000000_root_17990549892969834692565210720373607930882782670000000_x_6___291: zero
-                .clone(),
-            v_5_p1: zero.clone(),
-            v_p1: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            x_1_p161_1000: like.zeros(),
+            x_5_p1: like.zeros(),
+            x_p1: like.zeros(),
+            v_1_p161_1000: like.zeros(),
+            v_2_p327_1000: like.zeros(),
+            v_3_p9_10: like.zeros(),
+            v_4_p_3308368134188968745224814889984951204066503568719064860360319260634903857508309965070320261973956711605467858751538234375000000000_root_17990549892969834692565210720373607930882782670000000_x_6___291: like
+                .zeros(),
+            v_5_p1: like.zeros(),
+            v_p1: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

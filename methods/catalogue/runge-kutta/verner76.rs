@@ -145,27 +145,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner76<S> {
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            x_1_p1_200: zero.clone(),
-            x_8_p1: zero.clone(),
-            x_9_p1: zero.clone(),
-            x_p1: zero.clone(),
-            v_1_p1_200: zero.clone(),
-            v_2_p49_450: zero.clone(),
-            v_3_p49_300: zero.clone(),
-            v_4_p911_2000: zero.clone(),
-            v_5_p3480084980_5709648941: zero.clone(),
-            v_6_p221_250: zero.clone(),
-            v_7_p37_40: zero.clone(),
-            v_8_p1: zero.clone(),
-            v_9_p1: zero.clone(),
-            v_p1: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            x_1_p1_200: like.zeros(),
+            x_8_p1: like.zeros(),
+            x_9_p1: like.zeros(),
+            x_p1: like.zeros(),
+            v_1_p1_200: like.zeros(),
+            v_2_p49_450: like.zeros(),
+            v_3_p49_300: like.zeros(),
+            v_4_p911_2000: like.zeros(),
+            v_5_p3480084980_5709648941: like.zeros(),
+            v_6_p221_250: like.zeros(),
+            v_7_p37_40: like.zeros(),
+            v_8_p1: like.zeros(),
+            v_9_p1: like.zeros(),
+            v_p1: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

@@ -177,30 +177,28 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Verner87<S> {
     const ACCELERATION_OFFSET: Option<f64> = None;
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            x_1_p1_20: zero.clone(),
-            x_11_p1: zero.clone(),
-            x_12_p1: zero.clone(),
-            x_p1: zero.clone(),
-            v_1_p1_20: zero.clone(),
-            v_2_p341_3200: zero.clone(),
-            v_3_p1023_6400: zero.clone(),
-            v_4_p39_100: zero.clone(),
-            v_5_p93_200: zero.clone(),
-            v_6_p31_200: zero.clone(),
-            v_7_p943_1000: zero.clone(),
-            v_8_p7067558016280_7837150160667: zero.clone(),
-            v_9_p909_1000: zero.clone(),
-            v_10_p47_50: zero.clone(),
-            v_11_p1: zero.clone(),
-            v_12_p1: zero.clone(),
-            v_p1: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            x_1_p1_20: like.zeros(),
+            x_11_p1: like.zeros(),
+            x_12_p1: like.zeros(),
+            x_p1: like.zeros(),
+            v_1_p1_20: like.zeros(),
+            v_2_p341_3200: like.zeros(),
+            v_3_p1023_6400: like.zeros(),
+            v_4_p39_100: like.zeros(),
+            v_5_p93_200: like.zeros(),
+            v_6_p31_200: like.zeros(),
+            v_7_p943_1000: like.zeros(),
+            v_8_p7067558016280_7837150160667: like.zeros(),
+            v_9_p909_1000: like.zeros(),
+            v_10_p47_50: like.zeros(),
+            v_11_p1: like.zeros(),
+            v_12_p1: like.zeros(),
+            v_p1: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

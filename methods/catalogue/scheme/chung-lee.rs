@@ -106,15 +106,13 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ChungLee<S> {
         },
     ];
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            a_m1: zero.clone(),
-            a: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            a_m1: like.zeros(),
+            a: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

@@ -86,14 +86,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ForestRuth<S> {
         },
     ];
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            a_1_p_cbrt_2__2___2_cbrt_2____4__12: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            a_1_p_cbrt_2__2___2_cbrt_2____4__12: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

@@ -138,26 +138,24 @@ for SplittingCarriedThird<S> {
     const EXPENSIVE_PER_STEP: Option<u64> = Some(1);
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            a_cap_a: zero.clone(),
-            a_cap_a_m1: zero.clone(),
-            a_cap_b: zero.clone(),
-            a_cap_b_m1: zero.clone(),
-            x_cap_a_p1: zero.clone(),
-            v_cap_a_p1: zero.clone(),
-            a_cap_a_p1: zero.clone(),
-            a_1_p1_3: zero.clone(),
-            a_cap_b_p1: zero.clone(),
-            x_1_p1_3_base: zero.clone(),
-            v_1_p1_3_base: zero.clone(),
-            x_p1_base: zero.clone(),
-            v_p1_base: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            a_cap_a: like.zeros(),
+            a_cap_a_m1: like.zeros(),
+            a_cap_b: like.zeros(),
+            a_cap_b_m1: like.zeros(),
+            x_cap_a_p1: like.zeros(),
+            v_cap_a_p1: like.zeros(),
+            a_cap_a_p1: like.zeros(),
+            a_1_p1_3: like.zeros(),
+            a_cap_b_p1: like.zeros(),
+            x_1_p1_3_base: like.zeros(),
+            v_1_p1_3_base: like.zeros(),
+            x_p1_base: like.zeros(),
+            v_p1_base: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

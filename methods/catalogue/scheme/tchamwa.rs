@@ -94,14 +94,12 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Tchamwa<S> {
         },
     ];
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            a: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            a: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

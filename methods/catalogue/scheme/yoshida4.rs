@@ -95,18 +95,16 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Yoshida4<S> {
         },
     ];
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            a: zero.clone(),
-            x_1_p_cbrt_2__2___2_cbrt_2____4__6: zero.clone(),
-            a_1_p_cbrt_2__2___2_cbrt_2____4__6: zero.clone(),
-            x_p1: zero.clone(),
-            a_p1: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            a: like.zeros(),
+            x_1_p_cbrt_2__2___2_cbrt_2____4__6: like.zeros(),
+            a_1_p_cbrt_2__2___2_cbrt_2____4__6: like.zeros(),
+            x_p1: like.zeros(),
+            a_p1: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

@@ -115,21 +115,19 @@ for SplittingAlpha<S> {
     const EXPENSIVE_PER_STEP: Option<u64> = Some(1);
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            v_m1: zero.clone(),
-            a_c_m1_3: zero.clone(),
-            x_cap_a_p1_2: zero.clone(),
-            v_cap_a_p1_2: zero.clone(),
-            a_cap_a_p1_2: zero.clone(),
-            a_cap_b_p2_3: zero.clone(),
-            x_cap_b_p2_3_base: zero.clone(),
-            v_cap_b_p2_3_base: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            v_m1: like.zeros(),
+            a_c_m1_3: like.zeros(),
+            x_cap_a_p1_2: like.zeros(),
+            v_cap_a_p1_2: like.zeros(),
+            a_cap_a_p1_2: like.zeros(),
+            a_cap_b_p2_3: like.zeros(),
+            x_cap_b_p2_3_base: like.zeros(),
+            v_cap_b_p2_3_base: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

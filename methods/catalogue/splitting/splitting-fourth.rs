@@ -177,30 +177,28 @@ for SplittingFourth<S> {
     const EXPENSIVE_PER_STEP: Option<u64> = Some(1);
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            v_m1: zero.clone(),
-            v_m2: zero.clone(),
-            v_m3: zero.clone(),
-            a_cap_a_m_sqrt_3____1__2: zero.clone(),
-            a_cap_a_m_sqrt_3____1__2_: zero.clone(),
-            x_cap_a_m_sqrt_3____3__2: zero.clone(),
-            v_cap_a_m_sqrt_3____3__2: zero.clone(),
-            a_cap_a_m_sqrt_3____3__2: zero.clone(),
-            a_1_m_sqrt_6____4__10: zero.clone(),
-            a_2_p_sqrt_6____4__10: zero.clone(),
-            a_3_p1: zero.clone(),
-            x_1_m_sqrt_6____4__10_base: zero.clone(),
-            v_1_m_sqrt_6____4__10_base: zero.clone(),
-            x_2_p_sqrt_6____4__10_base: zero.clone(),
-            v_2_p_sqrt_6____4__10_base: zero.clone(),
-            x_p1_base: zero.clone(),
-            v_p1_base: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            v_m1: like.zeros(),
+            v_m2: like.zeros(),
+            v_m3: like.zeros(),
+            a_cap_a_m_sqrt_3____1__2: like.zeros(),
+            a_cap_a_m_sqrt_3____1__2_: like.zeros(),
+            x_cap_a_m_sqrt_3____3__2: like.zeros(),
+            v_cap_a_m_sqrt_3____3__2: like.zeros(),
+            a_cap_a_m_sqrt_3____3__2: like.zeros(),
+            a_1_m_sqrt_6____4__10: like.zeros(),
+            a_2_p_sqrt_6____4__10: like.zeros(),
+            a_3_p1: like.zeros(),
+            x_1_m_sqrt_6____4__10_base: like.zeros(),
+            v_1_m_sqrt_6____4__10_base: like.zeros(),
+            x_2_p_sqrt_6____4__10_base: like.zeros(),
+            v_2_p_sqrt_6____4__10_base: like.zeros(),
+            x_p1_base: like.zeros(),
+            v_p1_base: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

@@ -85,18 +85,16 @@ for SplittingThreeFifths<S> {
     const EXPENSIVE_PER_STEP: Option<u64> = Some(1);
     const ZERO_STABLE: bool = true;
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            x_cap_a_p1_2: zero.clone(),
-            a_cap_a_p1_2: zero.clone(),
-            a_cap_b_p3_5: zero.clone(),
-            x_cap_b_p3_5_base: zero.clone(),
-            v_cap_b_p3_5_base: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            x_cap_a_p1_2: like.zeros(),
+            a_cap_a_p1_2: like.zeros(),
+            a_cap_b_p3_5: like.zeros(),
+            x_cap_b_p3_5_base: like.zeros(),
+            v_cap_b_p3_5_base: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

@@ -109,17 +109,15 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
         },
     ];
     fn new(h: f64, like: &S) -> Self {
-        let mut zero = like.clone();
-        zero.as_mut_slice().fill(S::Real::default());
         Self {
             h,
             w: Self::weights(h),
-            x: zero.clone(),
-            v: zero.clone(),
-            a: zero.clone(),
-            a_c_p7_5: zero.clone(),
-            x_c_p7_5_base: zero.clone(),
-            v_c_p7_5_base: zero.clone(),
+            x: like.zeros(),
+            v: like.zeros(),
+            a: like.zeros(),
+            a_c_p7_5: like.zeros(),
+            x_c_p7_5_base: like.zeros(),
+            v_c_p7_5_base: like.zeros(),
         }
     }
     fn step_size(&self) -> f64 {

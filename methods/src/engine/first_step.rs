@@ -7,7 +7,7 @@ use crate::field::AnyField;
 use crate::real::Real;
 use crate::simplified::Origin;
 use crate::sizes::norm;
-use crate::state::{State, zeros};
+use crate::state::State;
 
 /// A first step for an error of order hᵏ that is 1/100 of what is allowed, as far as y₀, u₀ and a
 /// small explicit step tell.
@@ -31,7 +31,7 @@ pub(super) fn first_step<S: State, const RANK: usize>(
             *moved += S::Real::from_f64(signed) * *rate;
         }
     }
-    let mut slope = zeros(at.slope);
+    let mut slope = at.slope.zeros();
     g.evaluate(at.t + signed, &moved[0], &moved[RANK - 1], &mut slope);
     let mut change = moved.clone();
     for m in 0..RANK {

@@ -19,7 +19,7 @@ use crate::implicit::{Failure, Implicit, ImplicitStatistics};
 use crate::linear::{Pattern, Tangents};
 use crate::problem::{Known, SecondOrder};
 use crate::real::Real;
-use crate::state::{State, zeros};
+use crate::state::State;
 use crate::statistics::Statistics;
 use crate::step::{Carried, Sample, StableRange, Stepper};
 use crate::warning::Warning;
@@ -34,7 +34,7 @@ struct Sum<S> {
 
 impl<S: State> Sum<S> {
     fn zero(like: &S) -> Self {
-        let (high, low) = (zeros(like), zeros(like));
+        let (high, low) = (like.zeros(), like.zeros());
         Self { high, low }
     }
 
@@ -280,7 +280,7 @@ impl<M: Stepper<S, RANK>, P, S: State, const RANK: usize> Compensated<M, P, S, R
             carried,
             anchors,
         };
-        let [x, v] = [0, 1].map(|m| found.anchored(m).unwrap_or_else(|| zeros(&like)));
+        let [x, v] = [0, 1].map(|m| found.anchored(m).unwrap_or_else(|| like.zeros()));
         found.shift(&x, &v);
         found
     }
@@ -344,7 +344,7 @@ where
                 field.frame.velocity(&d, &mut sample.v);
             }
         }
-        let [x, v] = [0, 1].map(|m| self.anchored(m).unwrap_or_else(|| zeros(&self.field.x)));
+        let [x, v] = [0, 1].map(|m| self.anchored(m).unwrap_or_else(|| self.field.x.zeros()));
         let Frame {
             position, velocity, ..
         } = &mut self.field.frame;

@@ -15,7 +15,7 @@ use crate::implicit::Failure;
 use crate::pair::{Pair, error_power};
 use crate::real::{Real, size};
 use crate::sizes::{Estimating, Tolerance};
-use crate::state::{State, is_finite, zeros};
+use crate::state::{State, is_finite};
 use crate::statistics::{Estimate, Statistics};
 use crate::step::Sample;
 use crate::watch::{Between, Point};
@@ -67,7 +67,7 @@ where
             h: 0.0,
             z,
             places: std::array::from_fn(|m| place(m).unwrap_or(0)),
-            differences: vec![zeros(like); RANK * M::COMPARED.len()],
+            differences: vec![like.zeros(); RANK * M::COMPARED.len()],
         })
     }
 

@@ -16,7 +16,7 @@ use crate::one_step::OneStep;
 use crate::real::{Real, size};
 use crate::simplified::Origin;
 use crate::sizes::{Estimating, Tolerance};
-use crate::state::{State, is_finite, zeros};
+use crate::state::{State, is_finite};
 use crate::statistics::{Estimate, Statistics};
 use crate::step::{Carried, Sample, same_length};
 use crate::watch::{Between, Point};
@@ -101,7 +101,7 @@ where
     ) -> Result<f64, Error> {
         let of = |m: usize| M::CARRIED.iter().position(|c| c.derivative == m);
         let known = |m: usize| of(m).and_then(|k| carried.get(k)).cloned();
-        let mut slope = zeros(&carried[0]);
+        let mut slope = carried[0].zeros();
         let values: [S; RANK] = std::array::from_fn(|m| known(m).unwrap_or_else(|| slope.clone()));
         let mut weight = values.clone();
         tolerance.weigh(1.0, &values, &mut weight)?;

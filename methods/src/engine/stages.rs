@@ -33,7 +33,7 @@ use crate::real::{Real, coarser};
 use crate::simplified::{Origin, Outcome, Simplified, iteration_limit};
 use crate::sizes::{Estimating, Tolerance};
 use crate::stages::{Dense, Stages};
-use crate::state::{State, is_finite, max_norm, zeros};
+use crate::state::{State, is_finite, max_norm};
 use crate::statistics::{Estimate, Statistics};
 use crate::step::{Sample, same_length};
 use crate::watch::Between;
@@ -125,8 +125,8 @@ where
             weighed: true,
             statistics: Statistics::default(),
             t,
-            slope: zeros(&values[0]),
-            next_slope: zeros(&values[0]),
+            slope: values[0].zeros(),
+            next_slope: values[0].zeros(),
             next: values.clone(),
             error: values.clone(),
             values,

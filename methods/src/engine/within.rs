@@ -15,7 +15,7 @@
 use super::Resizable;
 use super::stepping::{complete, place};
 use crate::real::Real;
-use crate::state::{State, zeros};
+use crate::state::State;
 use crate::step::Sample;
 use crate::watch::Point;
 
@@ -62,7 +62,7 @@ impl<S: State> Within<S> {
         let places: Vec<f64> = points.flat_map(|theta| vec![theta; rank + 1]).collect();
         (count > 0).then(|| Self {
             rank,
-            differences: vec![zeros(like); places.len()],
+            differences: vec![like.zeros(); places.len()],
             places,
             points: vec![Sample::new(0.0, like); count + 2],
             end: Vec::new(),
@@ -89,7 +89,7 @@ impl<S: State> Within<S> {
         ends: [&Sample<S>; 2],
     ) -> bool {
         if let Found::Nothing = self.found {
-            self.end.resize_with(X::CARRIED.len(), || zeros(&ends[0].x));
+            self.end.resize_with(X::CARRIED.len(), || ends[0].x.zeros());
             for (k, end) in self.end.iter_mut().enumerate() {
                 copy(machine.carried_mut(k), end);
             }

@@ -3,7 +3,7 @@
 use super::{Failure, Implicit};
 use crate::field::{AnyField, Field};
 use crate::real::{Real, coarser};
-use crate::state::{State, zeros};
+use crate::state::State;
 
 /// Where the matrix is of.
 #[derive(Clone, Debug)]
@@ -107,7 +107,7 @@ impl<S: State> Implicit<S> {
                 in_time: Vec::new(),
                 c,
                 age: 0,
-                zero: zeros(x),
+                zero: x.zeros(),
             },
         };
         self.statistics.evaluations += 1;

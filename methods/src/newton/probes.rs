@@ -5,7 +5,7 @@ use crate::affine::{self, direction, may_be_affine};
 use crate::field::AnyField;
 use crate::implicit::{Core, Failure};
 use crate::real::{self, Real, coarser};
-use crate::state::{State, max_norm, zeros};
+use crate::state::{State, max_norm};
 
 /// Which argument of g is moved.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub(super) struct Line<S> {
 impl<S: State> Line<S> {
     pub(super) fn new(like: &S) -> Self {
         Self {
-            begin: [zeros(like), zeros(like)],
+            begin: [like.zeros(), like.zeros()],
             values: [(); 3].map(|()| Vec::with_capacity(like.len())),
         }
     }

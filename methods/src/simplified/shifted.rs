@@ -17,7 +17,7 @@ use crate::linear::detection::{DETECTING, by_values, mark};
 use crate::linear::solver::{Scalar, Solver};
 use crate::linear::{LinearSolver, Matrix, SMALL, System, Tangents};
 use crate::real::{Real, coarser, in_doubles, size, widened};
-use crate::state::{State, is_finite, zeros};
+use crate::state::{State, is_finite};
 use crate::step::same_length;
 use nalgebra::{Complex, DMatrix};
 
@@ -78,9 +78,9 @@ impl<S: State> Shifted<S> {
             wanted,
             heavy: false,
             columns: Columns::default(),
-            argument: [zeros(like), zeros(like)],
-            moved: zeros(like),
-            base: zeros(like),
+            argument: [like.zeros(), like.zeros()],
+            moved: like.zeros(),
+            base: like.zeros(),
             moves: Vec::new(),
             image: Vec::new(),
             lengths: [Vec::new(), Vec::new()],
@@ -377,7 +377,7 @@ impl<S: State> Shifted<S> {
     }
 }
 
-/// So many zeros, in the same memory if it is large enough.
+/// So many in the same memory if it is large enough.
 fn zeroed(x: &mut Vec<f64>, n: usize) {
     x.clear();
     x.resize(n, 0.0);

@@ -1,7 +1,7 @@
 //! Evaluations of the parts, counted, and where it is asked for those of A recorded.
 
 use super::SplitField;
-use crate::state::{State, zeros};
+use crate::state::State;
 use nalgebra::DMatrix;
 
 /// A split field that counts its evaluations.
@@ -43,8 +43,8 @@ impl<P, S: State<Real = f64>> Counted<P, S> {
     pub(super) fn record(&mut self, like: &S) {
         let zero = || Evaluated {
             t: f64::NAN,
-            x: zeros(like),
-            a: zeros(like),
+            x: like.zeros(),
+            a: like.zeros(),
         };
         self.record = Some(Record {
             now: zero(),

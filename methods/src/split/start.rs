@@ -24,7 +24,7 @@ use crate::integrate::integrate_first_order;
 use crate::problem::ByRef;
 use crate::real::varied;
 use crate::start::{Initial, Start, Trajectory};
-use crate::state::{State, is_finite, max_norm, zeros};
+use crate::state::{State, is_finite, max_norm};
 use crate::step::lead;
 use nalgebra::DMatrix;
 use std::f64::consts::PI;
@@ -108,7 +108,7 @@ impl<'a, S: State<Real = f64>> History<'a, S> {
         stepper: &mut M,
     ) -> Result<(), Error> {
         let lead = lead(M::CARRIED) as f64;
-        let zero = zeros(stepper.carried_mut(0));
+        let zero = stepper.carried_mut(0).zeros();
         let (mut x, mut v) = (zero.clone(), zero.clone());
         for (index, (carried, weights)) in M::CARRIED.iter().zip(M::COMPOSITION).enumerate() {
             let t = t0 + (lead + carried.offset) * h;
@@ -172,15 +172,15 @@ impl<'a, P: SplitField<S>, S: State<Real = f64>> Stacked<'a, P, S> {
         let [like, v] = initial.values;
         let n = like.len();
         let zero = || DMatrix::zeros(n, n);
-        let mut a = zeros(like);
+        let mut a = like.zeros();
         field.expensive(initial.t, like, v, &mut a);
         Self {
             field,
             known: vec![(initial.t, a)],
             x: like.clone(),
             v: like.clone(),
-            a: zeros(like),
-            b: zeros(like),
+            a: like.zeros(),
+            b: like.zeros(),
             b_x: zero(),
             b_v: zero(),
         }
@@ -218,7 +218,7 @@ impl<'a, P: SplitField<S>, S: State<Real = f64>> Stacked<'a, P, S> {
     fn interpolate(&mut self, table: &[(f64, S, S)]) {
         self.known.truncate(1);
         for (t, x, v) in table.iter().skip(1) {
-            let mut a = zeros(x);
+            let mut a = x.zeros();
             self.field.expensive(*t, x, v, &mut a);
             self.known.push((*t, a));
         }

@@ -112,8 +112,8 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
     };
     // It is given any velocity where it reads none.
     let velocity = RANK - 1;
-    let reads = |begin: &[S]| (RANK > 1 && g.uses_velocity()).then(|| begin[velocity].clone());
-    let place = |begin: &[S]| Place(begin[0].clone(), reads(begin));
+    let reads = |begin: &[S]| (RANK > 1 && g.uses_velocity()).then(|| begin[velocity].zeros());
+    let place = |begin: &[S]| Place(begin[0].zeros(), reads(begin));
     let (mut at, mut end) = (place(&piece.begin), place(&piece.begin));
     let read = end.read().count();
     let refuse = |mut piece: Piece<'a, S>| Ok(Err(piece.values.swap_remove(0)));
@@ -136,7 +136,7 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
         for (value, theta) in (known..).zip(points(level).skip(1)) {
             at.go(&piece, theta);
             if piece.values.len() == value {
-                piece.values.push(piece.begin[0].clone());
+                piece.values.push(piece.begin[0].zeros());
             }
             let v = at.1.as_ref().unwrap_or(&piece.begin[velocity]);
             let value = &mut piece.values[value];

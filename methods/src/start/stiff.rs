@@ -14,7 +14,7 @@ use crate::linear::LinearSolver;
 use crate::real::Real;
 use crate::sizes::{Limits, Tolerance};
 use crate::stages::StageMethod;
-use crate::state::{State, max_norm, zeros};
+use crate::state::{State, max_norm};
 use crate::step::{Sample, Stepper};
 use crate::watch::{Step, Watch};
 use std::borrow::Cow;
@@ -39,7 +39,7 @@ pub(super) fn pieces<'p, S: State, const RANK: usize>(
     g: &mut dyn AnyField<S, RANK>,
 ) -> Result<Vec<Piece<'p, S>>, Error> {
     let (t, first) = (initial.t, &initial.values[0]);
-    let mut slope = zeros(first);
+    let mut slope = first.zeros();
     g.evaluate(t, first, &initial.values[RANK - 1], &mut slope);
     let atol = scales(initial.values, &slope, length);
     let mut found = Vec::new();

@@ -13,7 +13,7 @@ use super::pair::carries_beyond;
 use crate::error::Error;
 use crate::field::Field;
 use crate::real::Real;
-use crate::state::{State, is_finite, zeros};
+use crate::state::{State, is_finite};
 use crate::step::{Carried, same_length};
 
 /// The derivatives of orders 0 … RANK at a time, and the next one where a method carries it.
@@ -40,8 +40,8 @@ impl<S: State, const RANK: usize> Node<S, RANK> {
         let mut node = Self {
             t,
             values: values.clone(),
-            slope: zeros(&values[0]),
-            beyond: beyond.then(|| zeros(&values[0])),
+            slope: values[0].zeros(),
+            beyond: beyond.then(|| values[0].zeros()),
         };
         node.evaluate(g)?;
         Ok(node)
