@@ -9,7 +9,7 @@
 //! W the symmetric part of the mass matrix, or the identity. Each is solved by Newton steps that are saddle-point systems.
 
 use super::entries::Matrix;
-use super::linear::{SaddlePoint, Shown, Transposed, deficiency, norms};
+use super::linear::{Shown, Transposed, deficiency, norms};
 use super::model::{self, Model, Point};
 use super::problem::Constrained;
 use crate::bounds::greatest;
@@ -166,7 +166,6 @@ pub(super) fn project_position<P: Constrained>(
         return Ok(());
     }
     let given = DVector::from_column_slice(q);
-    let mut system = SaddlePoint::default();
     let mut judge = Convergence::new();
     let mut residual = f64::INFINITY;
     for iteration in 0..ITERATIONS {
@@ -186,6 +185,7 @@ pub(super) fn project_position<P: Constrained>(
             let nullity = deficiency(c, (model.m, model.n)).ok_or(Error::non_finite(t))?;
             let back = w.product(&given, q);
             let right = (&back, &-&g);
+            let system = &mut model.saddle_point;
             let (change, _) = system.solve(&w, &Transposed(c), c, right, (nullity, t))?;
             Ok(Some((change, norms(c, model.m))))
         });
@@ -243,7 +243,6 @@ pub(super) fn project_velocity<P: Constrained>(
         return Ok(());
     }
     let given = DVector::from_column_slice(v);
-    let mut system = SaddlePoint::default();
     let mut judge = Convergence::new();
     let mut residual = f64::INFINITY;
     for iteration in 0..ITERATIONS {
@@ -258,6 +257,7 @@ pub(super) fn project_velocity<P: Constrained>(
             let nullity = deficiency(c, (p, model.n)).ok_or(Error::non_finite(t))?;
             let back = w.product(&given, v);
             let right = (&back, &-&level);
+            let system = &mut model.saddle_point;
             let (change, _) = system.solve(&w, &Transposed(c), c, right, (nullity, t))?;
             Ok((change, norms(c, p)))
         });
@@ -299,7 +299,6 @@ pub(super) fn accelerations<P: Constrained>(
         curvature += correction;
     }
     let mut multipliers = DVector::from_column_slice(guess);
-    let mut system = SaddlePoint::default();
     let mut judge = Convergence::new();
     let mut increment = f64::INFINITY;
     // One pass where the multipliers enter linearly, by −Cᵀ; Newton's iteration otherwise.
@@ -309,6 +308,7 @@ pub(super) fn accelerations<P: Constrained>(
         let (solved, linear) = model.with_matrices(at, |model, mass, c| {
             let mut b = Matrix::new(model.n, known.len());
             let more = model.multiplier_jacobian_into(at, known, &mut b);
+            let system = &mut model.saddle_point;
             // f ≈ f(μ₀) − B (μ − μ₀)
             if more {
                 b.add_product(known, right.as_mut_slice());

@@ -339,7 +339,7 @@ impl<T: Shown> Shown for Transposed<'_, T> {
     }
 }
 
-/// Saddle-point systems W x + B μ = b, C x = d of which each is near the one before.
+/// Saddle-point systems W x + B μ = b, C x = d. One with a kernel may be near the one before, which is kept.
 #[derive(Default)]
 pub(super) struct SaddlePoint {
     before: Option<System>,
@@ -365,8 +365,7 @@ impl SaddlePoint {
         let size = if size > 0.0 { size } else { 1.0 };
         let alike = |before: &System| (before.size, before.nullity) == (n + p, nullity);
         let anew = || System::new(n + p, nullity, LinearSolver::Automatic, true);
-        let system = self.before.take().filter(alike).unwrap_or_else(anew);
-        let system = self.before.insert(system);
+        let mut system = self.before.take().filter(alike).unwrap_or_else(anew);
         system.begin();
         w.show(|i, j, x| system.add(i, j, x / size));
         c.show(|i, j, x| system.add(n + i, j, x / norms[i]));
@@ -378,6 +377,7 @@ impl SaddlePoint {
         if !system.solve(&mut solution) {
             return Err(fault(t, defined && system.defined));
         }
+        self.before = Some(system).filter(System::is_deficient);
         let multipliers = norms
             .iter()
             .enumerate()

@@ -12,6 +12,7 @@ use super::comparison::Comparison;
 use super::entries::Matrix;
 use super::kept::replace;
 pub(super) use super::kept::{Jacobian, Kept, Matrices};
+use super::linear::SaddlePoint;
 use super::problem::{Constrained, Derivative};
 use super::spent::Spent;
 use crate::real::varied;
@@ -83,6 +84,8 @@ pub(super) struct Model<P> {
     on_line: Kept,
     /// M and C where they were asked for by themselves.
     pub own: Matrices,
+    /// What moves a state onto constraints.
+    pub saddle_point: SaddlePoint,
     /// Memory of comparisons of given Jacobians with constraints.
     pub comparison: Option<Box<Comparison>>,
 }
@@ -107,6 +110,7 @@ impl<P: Constrained> Model<P> {
             scratch: Scratch::default(),
             on_line: Kept::new(m, n),
             own: Matrices::new([m, l], n),
+            saddle_point: SaddlePoint::default(),
             comparison: None,
         }
     }
