@@ -17,7 +17,7 @@ from equations import eliminated
 from number_field import (Number, add, check, derivative, divide, gcd, monic, mul, roots_between,
                           strip, trim, value)
 from roots import plain
-from step import Step, at_rest, factors
+from step import Step, at_rest, factors, takes_velocity
 from surds import Surd, enclosure, parts, primes_in, square_root
 
 
@@ -108,10 +108,13 @@ def variable_of(test, along, damping, at):
 def step_on(scheme, test, along, damping, at):
     """det M in lambda and Omega, z, or the coefficient that varies."""
     if test == "oscillator":
+        check(damping == 0 or takes_velocity(scheme), "a step that takes no velocity")
         return Step(scheme, factors(scheme, "oscillator", damping=damping))
     if test == "split":
         known = {kind + part for part in scheme.fields for kind in ("xy" if scheme.rank == 2 else "y")}
         check({along, *at} <= known and along not in at and all(at.values()), "no coefficient")
+        dampings = [name[1:] for name in (along, *at) if name[0] == "x"]
+        check(all(takes_velocity(scheme, part) for part in dampings), "a part that takes no velocity")
         return Step(scheme, factors(scheme, "split", at, along))
     return Step(scheme, factors(scheme, "dahlquist"))
 

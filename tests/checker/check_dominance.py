@@ -14,7 +14,7 @@ from fractions import Fraction as Q
 from check_certificate import table
 from equations import parse
 from number_field import check, strip
-from step import Step, factors, symbolic_rows
+from step import Step, factors, symbolic_rows, takes_velocity
 
 
 class Polynomial(dict):
@@ -167,7 +167,8 @@ def determinant(rows):
 
 def pencil(scheme):
     """[[lambda - V, -B], [-L, I - K]] on the split test equation."""
-    entry = lambda e: (-read("y" + e["field"]), -read("x" + e["field"]))
+    damping = lambda part: -read("x" + part) if takes_velocity(scheme, part) else number(0)
+    entry = lambda e: (-read("y" + e["field"]), damping(e["field"]))
     upper, lower = symbolic_rows(scheme, number, entry)
     for i, row in enumerate(upper):
         row[i] = row[i] + read("lambda")

@@ -97,6 +97,11 @@ def is_additive(scheme):
     return scheme.rank == 1 and set(scheme.fields) == {"A", "B"}
 
 
+def takes_velocity(scheme, part=None):
+    """Whether all evaluations, or all of a part, take a velocity: else there is no damping."""
+    return all(e["velocity"] for e in scheme.evaluations if part in (None, e["field"]))
+
+
 def factors(scheme, test, at=None, along=None, damping=Q(0)):
     """(phi, psi) of each evaluation as polynomials in s."""
     def of(e):
@@ -109,7 +114,8 @@ def factors(scheme, test, at=None, along=None, damping=Q(0)):
         if test == "dahlquist":
             return ([0, 0, Q(1)] if e["rate"] is not None else [0, Q(1)]), []
         single = lambda name: [0, Q(-1)] if name == along else [-at.get(name, Q(0))]
-        return single("y" + e["field"]), single("x" + e["field"])
+        damped = takes_velocity(scheme, e["field"])
+        return single("y" + e["field"]), single("x" + e["field"]) if damped else []
     check(test != "oscillator" or len(scheme.fields) == 1, "an oscillator for a split field")
     check(test != "dahlquist" or len(scheme.fields) == 1 or is_additive(scheme), "the part that is solved for")
     check((scheme.rank == 1) == (test == "dahlquist") or test == "split" and len(scheme.fields) > 1,

@@ -4,6 +4,7 @@ from fractions import Fraction as Q
 
 from axis import (Characteristic, Embedding, Pencil, alternating, axis_of, content_of, name_of, padded, parts_on_axis,
                   proportional, same_positive_zeros, step_on, variable_of, written)
+from check_dominance import pencil
 from equations import Scheme
 from number_field import Field, Number, Place
 from planted import Refusals, at, product, root_two, with_roots
@@ -62,6 +63,19 @@ class Names(unittest.TestCase, Refusals):
                                      (imex, "xA", {}), (imex, "yA", {"xB": Q(1)})]:
             with self.refused("no coefficient", along, other):
                 step_on(scheme, "split", along, None, other)
+        # Of A one evaluation of two takes no velocity: it has no damping.
+        mixed = Scheme({"carry": ["x", "v"], "equations": [
+            "a_1 = A(t, x, v)", "x_2[1] = x + h*v", "a_2[1] = A(t[1], x_2[1])", "a_3 = B(t, x, v)",
+            "v[1] = v + h/2*a_1 + h/2*a_2[1] + h*a_3", "x[1] = x + h*v"]})
+        for along, other in [("xA", {}), ("yA", {"xA": Q(1)}), ("xB", {"xA": Q(1)})]:
+            with self.refused("a part that takes no velocity", along, other):
+                step_on(mixed, "split", along, None, other)
+        step_on(mixed, "split", "yA", None, {"xB": Q(1)})
+        self.assertFalse(any(s == "xA" for row in pencil(mixed) for p in row for m in p for s, _ in m))
+        central = Scheme({"carry": ["x", "v"], "equations": ["x[1] = x + h*v", "v[1] = v + h*a[1]", "a[1] = g(t[1], x[1])"]})
+        step_on(central, "oscillator", "Omega", Q(0), {})
+        with self.refused("a step that takes no velocity"):
+            step_on(central, "oscillator", "Omega", Q(1, 2), {})
         self.assertEqual(step_on(Scheme(EULER), "negative", "(-z)", None, {}).p, [[-1, -1], [1]])
         self.assertEqual(step_on(Scheme(NEWMARK), "oscillator", "Omega", Q(1), {}).pole, [1, 1, Q(1, 4)])
 

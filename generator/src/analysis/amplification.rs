@@ -54,15 +54,16 @@ impl TestEquation {
         }
     }
 
-    /// The factors of the position and of the velocity argument in a scaled evaluation; `rate` is
-    /// whether it yields the derivative of a velocity along the solution.
+    /// The factors of the position and of the velocity argument in a scaled evaluation. What is evaluated without a
+    /// velocity anywhere has no damping.
     pub(crate) fn factors(
         self,
+        scheme: &Scheme,
         evaluation: &Evaluation,
-        rate: bool,
         xi: &Fraction,
     ) -> (Fraction, Fraction) {
         let symbol = Fraction::internal;
+        let rate = scheme.rate(evaluation).is_some();
         match self {
             Self::Oscillator => {
                 let omega = symbol("Omega");
@@ -74,9 +75,9 @@ impl TestEquation {
             Self::Dahlquist => (symbol("z"), Fraction::zero()),
             Self::Split => {
                 let part = &evaluation.field;
-                let damping = match evaluation.velocity {
-                    Some(_) => symbol(&format!("x{part}")).negated(),
-                    None => Fraction::zero(),
+                let damping = match takes_velocity(scheme, Some(part)) {
+                    true => symbol(&format!("x{part}")).negated(),
+                    false => Fraction::zero(),
                 };
                 (symbol(&format!("y{part}")).negated(), damping)
             }
@@ -151,6 +152,12 @@ pub(crate) fn takes_velocity(scheme: &Scheme, part: Option<&str>) -> bool {
     concerned.all(|e| e.velocity.is_some())
 }
 
+/// Whether a coefficient of the split test equation is the damping of a part that has none.
+pub(crate) fn is_void_damping(scheme: &Scheme, coefficient: &str) -> bool {
+    let part = coefficient.strip_prefix('x');
+    part.is_some() && !takes_velocity(scheme, part)
+}
+
 /// Whether `test` is of the scheme's class of problems, and the scheme of equal steps.
 pub(crate) fn applicable(scheme: &Scheme, test: TestEquation) -> Result<(), AmplificationError> {
     if let Some(ratio) = scheme.growth() {
@@ -187,7 +194,7 @@ pub(crate) fn amplification_at(
     let mut identity_minus_k = Matrix::identity(s);
     let mut l = Matrix::zero(s, d);
     for (e, evaluation) in scheme.evaluations().iter().enumerate() {
-        let (position, velocity) = test.factors(evaluation, scheme.rate(evaluation).is_some(), xi);
+        let (position, velocity) = test.factors(scheme, evaluation, xi);
         let add = |target: &mut Fraction, sign: i64, column: usize| {
             let mut sum = space.rows[evaluation.position][column].times(&position);
             if let Some(v) = evaluation.velocity {

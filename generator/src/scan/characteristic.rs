@@ -25,7 +25,9 @@
 //! The step is defined where D, the determinant of its whole system, does not vanish. Factors of D that have
 //! cancelled in p multiply it, so that all of p vanishes where the stages have no solution.
 
-use crate::analysis::amplification::{AmplificationError, TestEquation, takes_velocity};
+use crate::analysis::amplification::{
+    AmplificationError, TestEquation, is_void_damping, takes_velocity,
+};
 use crate::analysis::step_polynomial::StepPolynomial;
 use crate::exact::fraction::Fraction;
 use crate::exact::kernel::Inverse as _;
@@ -286,10 +288,7 @@ impl Characteristic {
 pub(super) fn is_void(scheme: &Scheme, test: Test, variable: &str) -> bool {
     match (test, scheme.class(), variable) {
         (Test::Oscillator, Class::SecondOrder, "xi") => !takes_velocity(scheme, None),
-        (Test::Split, _, _) => {
-            let part = variable.strip_prefix('x');
-            part.is_some() && !takes_velocity(scheme, part)
-        }
+        (Test::Split, _, _) => is_void_damping(scheme, variable),
         _ => false,
     }
 }

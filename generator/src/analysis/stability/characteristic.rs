@@ -19,7 +19,7 @@
 use super::bivariate::Bivariate;
 use super::pencil::Pencil;
 use super::{Axis, StabilityError, interpolation, sampled};
-use crate::analysis::amplification::{TestEquation, applicable};
+use crate::analysis::amplification::{TestEquation, applicable, is_void_damping, takes_velocity};
 use crate::exact::compositum::{Compositum, generators_of};
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
@@ -120,6 +120,17 @@ impl Step {
             return Err(StabilityError::FreeSymbols { symbols });
         }
         applicable(scheme, test).map_err(|error| StabilityError::Amplification { error })?;
+        let void = match axis {
+            Axis::Oscillator { damping } => !damping.is_zero() && !takes_velocity(scheme, None),
+            Axis::Split { along, at } => {
+                let mut names = at.keys().chain([along]);
+                names.any(|name| is_void_damping(scheme, name))
+            }
+            Axis::NegativeReal | Axis::Imaginary => false,
+        };
+        if void {
+            return Err(StabilityError::NoVelocity);
+        }
         let field = field(scheme.space(), axis)?;
         let space = numbers(scheme.space(), &field)?;
         let pencil = Pencil::new(&space, &responses(scheme, &space, axis, test, &field)?);
@@ -270,12 +281,8 @@ fn responses(
     let evaluations = scheme.evaluations().iter();
     evaluations
         .map(|evaluation| {
-            let rate = scheme.rate(evaluation).is_some();
-            let (position, velocity) = test.factors(evaluation, rate, &xi);
+            let (position, velocity) = test.factors(scheme, evaluation, &xi);
             let (position, velocity) = (on_axis(position)?, on_axis(velocity)?);
-            if evaluation.velocity.is_none() && !velocity.is_zero() {
-                return Err(StabilityError::NoVelocity);
-            }
             let entry = |j: usize| {
                 let sum = &position * &space.rows[evaluation.position][j];
                 match evaluation.velocity {

@@ -2,6 +2,7 @@
 
 use super::bivariate::Bivariate;
 use super::*;
+use crate::analysis::amplification::amplification;
 use crate::exact::fraction::Fraction;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{integer, ratio};
@@ -356,4 +357,35 @@ fn a_step_without_velocities_has_no_damped_motion() {
     let rows = super::summary::Summary::of(&crate::analysis::facts::Facts::of(scheme)).rows;
     assert!(rows.iter().all(|row| !row.subject.contains("1/20")));
     assert!(!rows.is_empty());
+}
+
+/// Nor is a damping told of a part that is evaluated without a velocity, be it once.
+#[test]
+fn a_part_without_velocities_has_no_damping() {
+    for (first, second, damped) in [
+        (", v", ", v_2[1]", true),
+        (", v", "", false),
+        ("", "", false),
+    ] {
+        let equations = [
+            &format!("a_1 = A(t, x{first})"),
+            "x_2[1] = x + h*v + h^2/2*a_1",
+            "v_2[1] = v + h*a_1",
+            &format!("a_2[1] = A(t[1], x_2[1]{second})"),
+            "a_B = B(t, x, v)",
+            "x[1] = x + h*v + h^2/2*a_1 + h^2/2*a_B",
+            "v[1] = v + h/2*a_1 + h/2*a_2[1] + h*a_B",
+        ];
+        let scheme = free_form(&["x", "v"], &equations);
+        let some = [("xA".to_string(), ratio(1, 2).into())];
+        for axis in [Axis::split("xA", &[]), Axis::split("yA", &some)] {
+            let expected = (!damped).then_some(StabilityError::NoVelocity);
+            assert_eq!(stable_set(&scheme, axis).err(), expected, "{second}");
+        }
+        for along in ["yA", "xB", "yB"] {
+            assert!(stable_set(&scheme, Axis::split(along, &[])).is_ok());
+        }
+        let step = amplification(&scheme, TestEquation::Split).unwrap();
+        assert_eq!(step.symbols.contains(&"xA".into()), damped, "{second}");
+    }
 }
