@@ -107,8 +107,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         }
         return Err(diagnostic);
     }
+    // Whoever asks by the exit status alone must not take a table that was not judged for a right one.
     let holds = judged.iter().all(|(table, audit)| {
-        !table.notes.is_empty() || audit.as_ref().is_ok_and(|a| a.findings.is_empty())
+        table.notes.is_empty() && audit.as_ref().is_ok_and(|a| a.findings.is_empty())
     });
     let text = match format {
         Format::Json => json_text(judged.iter().map(value).collect()),
@@ -237,7 +238,14 @@ fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
             row("not judged", why.into()),
         ];
     }
+    let is_cut = audit
+        .findings
+        .iter()
+        .any(|f| matches!(f, Finding::Cut { .. }));
+    let meant =
+        "the table that is meant, with all fractions; what the compiler makes of it is another one";
     let mut rows = vec![
+        row("judged", is_cut.then_some(meant).unwrap_or_default().into()),
         row("stages", format!("{}, {}", audit.stages, audit.kind)),
         row("row sums", sums),
         row(

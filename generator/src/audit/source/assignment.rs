@@ -2,9 +2,11 @@
 
 use super::super::expression::Expression;
 use super::Language;
+use super::data;
 use super::division::Division;
 use super::lexer::{Kind, Token};
 use super::sections::Section;
+use super::value::reshaped::reshapes;
 use super::value::{Known, Reader, Value, indexed};
 
 /// One assignment.
@@ -77,6 +79,23 @@ pub(super) fn assignments(
             {
                 block = (at, tokens.get(at).and_then(name_of));
             }
+            Kind::Name(_) if language.is_fortran() && data::begins(tokens, at - 1) => {
+                let (given, length) = data::given(tokens, at - 1, &known, division);
+                let scope = [braces.last().map_or(0, |(at, _)| *at), block.0];
+                found.extend(given.into_iter().map(|(name, index, value)| Assignment {
+                    scope,
+                    section,
+                    label: block.1.clone(),
+                    object: String::new(),
+                    name,
+                    index,
+                    value,
+                    changes: false,
+                    is_data: true,
+                    line: token.line,
+                }));
+                at += length - 1;
+            }
             // The claim of an additive pair is not that of its halves.
             Kind::Name(call) if call.contains("Register") => {
                 if let Some((label, order)) = registered(tokens, at) {
@@ -128,7 +147,7 @@ pub(super) fn assignments(
                 let mut reader = Reader::new(tokens, at, &known, division);
                 skip_lines(&mut reader, tokens);
                 let begins = tokens.get(reader.at);
-                let is_data = begins.is_some_and(begins_data);
+                let is_data = begins_data(tokens, reader.at);
                 let value = reader.value();
                 let end = reader.at;
                 let label = braces
@@ -233,9 +252,21 @@ fn registered(tokens: &[Token], at: usize) -> Option<(String, Expression)> {
     }
 }
 
-fn begins_data(token: &Token) -> bool {
-    matches!(token.kind, Kind::Numeral(_) | Kind::Text(_))
-        || ["[", "{", "(", "-", "&"].iter().any(|s| token.is(s))
+fn begins_data(tokens: &[Token], at: usize) -> bool {
+    let is = |at: usize, signs: &[&str]| {
+        let token = tokens.get(at);
+        token.is_some_and(|token| signs.iter().any(|sign| token.is(sign)))
+    };
+    let Some(token) = tokens.get(at) else {
+        return false;
+    };
+    let Kind::Name(first) = &token.kind else {
+        let quoted = matches!(token.kind, Kind::Numeral(_) | Kind::Text(_));
+        return quoted || is(at, &["[", "{", "(", "-", "&"]);
+    };
+    // `reshape(…`, and `np.array([…`.
+    let call = if is(at + 1, &["."]) { at + 3 } else { at + 1 };
+    reshapes(first) || is(call, &["("]) && is(call + 1, &["[", "{"])
 }
 
 fn skip_lines(reader: &mut Reader<'_>, tokens: &[Token]) {

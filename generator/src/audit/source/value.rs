@@ -1,6 +1,8 @@
 //! Numbers and lists of numbers in tokens, as many languages write them.
 
 use super::super::expression::Expression;
+mod designated;
+pub(super) mod reshaped;
 mod scaled;
 
 use super::division::Division;
@@ -118,13 +120,18 @@ impl<'a> Reader<'a> {
         }
         while self.takes("&") || self.takes("*") {}
         let begun = self.at;
-        let found = match self.list() {
+        let depth = self.depth;
+        let matrix = self.reshaped();
+        if matrix.is_none() {
+            (self.at, self.size, self.depth) = (begun, 0, depth);
+        }
+        let found = match matrix.or_else(|| self.list()) {
             Some(list) => {
                 let named = self.tokens.get(begun).map(|t| &t.kind);
                 self.scaled(list, !matches!(named, Some(Kind::Name(_))))
             }
             None => {
-                (self.at, self.size) = (begun, 0);
+                (self.at, self.size, self.depth) = (begun, 0, depth);
                 self.sum().map(Value::Number)
             }
         };
@@ -231,8 +238,16 @@ impl<'a> Reader<'a> {
                 self.at = self.end_of_list(close)?;
                 continue;
             }
-            let element = self.value()?;
-            rows.last_mut()?.push(element);
+            match self.designator(close) {
+                Some(place) => {
+                    let element = self.value()?;
+                    designated::put(rows.last_mut()?, place, element)?;
+                }
+                None => {
+                    let element = self.value()?;
+                    rows.last_mut()?.push(element);
+                }
+            }
         }
         if rows.last().is_some_and(Vec::is_empty) && rows.len() > 1 {
             rows.pop();
