@@ -200,6 +200,15 @@ fn text(judged: &[Judged], notes: &[String]) -> String {
         true => text.push_str("no findings\n"),
         false => text.push_str(&format!("findings\n{}", columns(&findings))),
     }
+    let part = |(table, _): &&Judged| !table.notes.is_empty();
+    let row = |(table, _): &Judged| vec![table.place.clone(), table.name.clone()];
+    let parts: Vec<_> = judged.iter().filter(part).map(row).collect();
+    if !parts.is_empty() {
+        text.push_str(&format!(
+            "not judged, as they were not read whole\n{}",
+            columns(&parts)
+        ));
+    }
     for (table, audit) in judged {
         let Ok(audit) = audit else { continue };
         text.push_str(&format!(

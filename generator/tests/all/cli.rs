@@ -464,6 +464,10 @@ fn audit_finds_what_is_wrong_with_a_table() {
     let output = run_in(folder.path(), &["audit", path]);
     assert_eq!(output.status.code(), Some(1));
     let text = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        text.starts_with("no findings\nnot judged, as they were not read whole\n  "),
+        "{text}"
+    );
     assert!(text.contains("not judged  it was not read whole"), "{text}");
     assert!(text.contains("3: `c` was not understood"), "{text}");
     assert!(!text.contains("proven"), "{text}");

@@ -7,7 +7,8 @@ use super::division::Division;
 use super::lexer::{Kind, Token};
 use super::sections::Section;
 use super::value::reshaped::reshapes;
-use super::value::{Known, Reader, Value, indexed};
+use super::value::{Known, Reader, Value, keep};
+use std::collections::HashSet;
 
 /// One assignment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,6 +59,8 @@ pub(super) fn assignments(
     let (mut section, mut general) = (0, Known::new());
     let (mut braces, mut block): (Vec<Block>, Block) = (Vec::new(), (0, None));
     let (mut at, mut last_scope) = (0, [0, 0]);
+    // The lists that are given so far, and those of which entries are.
+    let mut arrays: HashSet<([usize; 2], String, String)> = HashSet::new();
     while let Some(token) = tokens.get(at) {
         while let Some(next) = sections.get(section + 1).filter(|next| next.at <= at) {
             if section == 0 {
@@ -160,15 +163,37 @@ pub(super) fn assignments(
                     at = end;
                 }
                 if let (Some(Value::Number(x)), Some(index)) = (&value, &target.index) {
-                    let name = match index.is_empty() {
-                        true => target.name.clone(),
-                        false => indexed(&target.name, index),
-                    };
-                    known.insert(name, x.clone());
+                    keep(&mut known, &target.name, index, x);
                 }
                 // Types of fields look like pairs, but not in data.
                 let opens = begins.is_some_and(|t| t.is("["));
                 if pair && value.is_none() && !(opens && language == Language::None) {
+                    continue;
+                }
+                let array = |scope: [usize; 2]| (scope, target.object.clone(), target.name.clone());
+                if is_list || target.index.as_ref().is_some_and(|index| !index.is_empty()) {
+                    arrays.insert(array(scope));
+                }
+                // Entries at places that are counted: of the list in the nearest block around.
+                let counted = target.index.is_none() && !is_list;
+                let nearest = braces.iter().rev().map(|(at, _)| [*at, block.0]);
+                let nearest = nearest.chain(braces.is_empty().then_some(scope));
+                let nearest = nearest
+                    .filter(|_| counted)
+                    .find(|scope| arrays.contains(&array(*scope)));
+                if let Some(scope) = nearest {
+                    found.push(Assignment {
+                        scope,
+                        section,
+                        label: None,
+                        object: target.object,
+                        name: target.name,
+                        index: Vec::new(),
+                        value: None,
+                        changes: true,
+                        is_data: true,
+                        line: token.line,
+                    });
                     continue;
                 }
                 let index = match (target.index, is_list) {
@@ -394,8 +419,12 @@ fn opening(slice: &[Token]) -> Option<usize> {
     })
 }
 
-/// Whole numbers that commas part.
+/// Whole numbers that commas part, perhaps in parentheses, as in `a[(1, 0)]` of Rust.
 fn numbers(slice: &[Token]) -> Option<Vec<usize>> {
+    let slice = match slice {
+        [open, inner @ .., close] if open.is("(") && close.is(")") => inner,
+        slice => slice,
+    };
     let parts = slice.split(|t| t.is(","));
     parts
         .map(|part| match part {
@@ -453,6 +482,7 @@ mod tests {
                 "|a21[] = 1.0/5.0",
             ),
             ("a(2,1) = 0.2d0", Language::Exclamation, "|a[2, 1] = 0.2e0"),
+            ("a[(2, 1)] = 0.2;", Language::Slashes, "|a[2, 1] = 0.2"),
             ("    a21 = convert(T, 1//5)", Language::Hash, "|a21[] = 1/5"),
             ("\"A\": [[0], [1]]", Language::None, "|A[] = 2 values"),
             ("let b = x.foo();", Language::Slashes, "|b[] = ?"),

@@ -2,6 +2,7 @@
 
 use super::super::expression::Expression;
 mod designated;
+mod entry;
 pub(super) mod reshaped;
 mod scaled;
 
@@ -9,6 +10,8 @@ use super::division::Division;
 use super::lexer::{Kind, Token};
 use super::{Language, lexer};
 use std::collections::HashMap;
+
+pub(super) use entry::keep;
 
 /// How deep lists and parentheses may stand in one another.
 const DEPTH_LIMIT: usize = 32;
@@ -408,27 +411,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `[1][0]` or `[1, 0]`.
-    fn index(&mut self) -> Option<Vec<usize>> {
-        let mut index = Vec::new();
-        while self.takes("[") {
-            loop {
-                let Some(Kind::Numeral(n)) = self.peek().map(|t| &t.kind) else {
-                    return None;
-                };
-                index.push(n.parse().ok()?);
-                self.at += 1;
-                if self.takes("]") {
-                    break;
-                }
-                if !self.takes(",") {
-                    return None;
-                }
-            }
-        }
-        Some(index)
-    }
-
     /// A number assigned before.
     fn constant(&self, name: &str) -> Option<Expression> {
         let known = self.known.get(name)?;
@@ -451,8 +433,7 @@ impl<'a> Reader<'a> {
             return in_text(text, self.known);
         }
         if self.peek().is_some_and(|t| t.is("[")) {
-            let index = self.index()?;
-            return self.constant(&indexed(name, &index));
+            return self.entry(name);
         }
         if !self.takes("(") {
             return self.constant(name);
@@ -494,11 +475,6 @@ impl<'a> Reader<'a> {
             _ => None,
         }
     }
-}
-
-/// How an entry of an array is called among the known numbers.
-pub(super) fn indexed(name: &str, index: &[usize]) -> String {
-    format!("{name}{index:?}")
 }
 
 /// A number in quotes.
