@@ -44,6 +44,9 @@ const BLOCKS: [&str; 7] = [
     "macro",
 ];
 
+/// How many blocks around an entry are searched for its list.
+const BLOCKS_AROUND: usize = 16;
+
 /// The place of a block's first token, and what it is called.
 type Block = (usize, Option<String>);
 
@@ -59,6 +62,7 @@ pub(super) fn assignments(
     let (mut section, mut general) = (0, Known::new());
     let (mut braces, mut block): (Vec<Block>, Block) = (Vec::new(), (0, None));
     let (mut at, mut last_scope) = (0, [0, 0]);
+    let mut declared = data::Declared::default();
     // The lists that are given so far, and those of which entries are.
     let mut arrays: HashSet<([usize; 2], String, String)> = HashSet::new();
     while let Some(token) = tokens.get(at) {
@@ -83,7 +87,8 @@ pub(super) fn assignments(
                 block = (at, tokens.get(at).and_then(name_of));
             }
             Kind::Name(_) if language.is_fortran() && data::begins(tokens, at - 1) => {
-                let (given, length) = data::given(tokens, at - 1, &known, division);
+                let (given, length) =
+                    data::given(tokens, at - 1, &mut declared, (&known, division));
                 let scope = [braces.last().map_or(0, |(at, _)| *at), block.0];
                 found.extend(given.into_iter().map(|(name, index, value)| Assignment {
                     scope,
@@ -176,7 +181,8 @@ pub(super) fn assignments(
                 }
                 // Entries at places that are counted: of the list in the nearest block around.
                 let counted = target.index.is_none() && !is_list;
-                let nearest = braces.iter().rev().map(|(at, _)| [*at, block.0]);
+                let nearest = braces.iter().rev().take(BLOCKS_AROUND);
+                let nearest = nearest.map(|(at, _)| [*at, block.0]);
                 let nearest = nearest.chain(braces.is_empty().then_some(scope));
                 let nearest = nearest
                     .filter(|_| counted)

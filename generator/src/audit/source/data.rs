@@ -5,6 +5,7 @@ use super::division::Division;
 use super::lexer::{Kind, Token};
 use super::value::reshaped::transposed;
 use super::value::{Known, Reader, Value};
+use std::collections::HashMap;
 
 /// The most constants that one list is repeated to.
 const SIZE_LIMIT: usize = 1 << 12;
@@ -19,7 +20,7 @@ pub(super) fn begins(tokens: &[Token], at: usize) -> bool {
         .is_none_or(|before| is_end(&tokens[before]));
     let next = tokens.get(at + 1);
     starts
-        && matches!(&tokens[at].kind, Kind::Name(word) if word.eq_ignore_ascii_case("data"))
+        && is_word(&tokens[at], "data")
         && next.is_some_and(|next| matches!(next.kind, Kind::Name(_)) || next.is("("))
         && statement(tokens, at).iter().any(|token| token.is("/"))
 }
@@ -28,9 +29,10 @@ pub(super) fn begins(tokens: &[Token], at: usize) -> bool {
 pub(super) fn given(
     tokens: &[Token],
     at: usize,
-    known: &Known,
-    division: Division,
+    declared: &mut Declared,
+    (known, division): (&Known, Division),
 ) -> (Vec<Given>, usize) {
+    declared.read_to(tokens, at, known);
     let statement = statement(tokens, at);
     let mut found = Vec::new();
     let mut rest = &statement[1..];
@@ -47,7 +49,7 @@ pub(super) fn given(
             let Some((name, index)) = name(target) else {
                 continue;
             };
-            let sizes = sizes(&tokens[..at], &name, known);
+            let sizes = declared.sizes.get(&name.to_lowercase());
             let value = match (&constants, &index, targets.len()) {
                 (Some(constants), Some(index), 1) if index.is_empty() => whole(constants, sizes),
                 (Some(constants), Some(index), n) if n == constants.len() => {
@@ -102,9 +104,9 @@ fn constants(tokens: &[Token], known: &Known, division: Division) -> Option<Vec<
 }
 
 /// All of a variable: a number, a list, or a matrix that is given column by column.
-fn whole(constants: &[Expression], sizes: Option<Sizes>) -> Option<Value> {
+fn whole(constants: &[Expression], sizes: Option<&Sizes>) -> Option<Value> {
     let numbers: Vec<Value> = constants.iter().cloned().map(Value::Number).collect();
-    match sizes.as_deref() {
+    match sizes.map(Vec::as_slice) {
         None if numbers.len() == 1 => numbers.into_iter().next(),
         Some([Some(n), Some(m)]) if n.checked_mul(*m) == Some(numbers.len()) && *n > 0 => {
             let columns: Vec<Value> = numbers
@@ -121,40 +123,63 @@ fn whole(constants: &[Expression], sizes: Option<Sizes>) -> Option<Value> {
 /// The sizes of an array, as far as they are known.
 type Sizes = Vec<Option<usize>>;
 
-/// The sizes that a name is declared with, `real a(2, 2)` or `real, dimension(2, 2) :: a`.
-fn sizes(tokens: &[Token], name: &str, known: &Known) -> Option<Sizes> {
-    let is = |token: &Token, name: &str| matches!(&token.kind, Kind::Name(word) if word.eq_ignore_ascii_case(name));
-    let of = |open: usize, statement: &[Token]| {
-        let rest = statement
-            .get(open..)
-            .filter(|rest| rest.first().is_some_and(|t| t.is("(")))?;
-        let close = rest.iter().position(|token| token.is(")"))?;
-        let size = |part: &[Token]| match part {
-            [size] => number(size, known),
-            _ => None,
-        };
-        Some(parts(&rest[1..close]).map(size).collect())
-    };
-    let declares = |statement: &&[Token]| {
-        let first = statement.first();
+/// The sizes that arrays are declared with, `real a(2, 2)` or `real, dimension(2, 2) :: a`: of one name, those that stand
+/// last before a place.
+#[derive(Default)]
+pub(super) struct Declared {
+    read: usize,
+    sizes: HashMap<String, Sizes>,
+}
+
+impl Declared {
+    /// Reads on up to a place: each statement once.
+    fn read_to(&mut self, tokens: &[Token], at: usize, known: &Known) {
+        let unread = tokens.get(self.read..at).unwrap_or_default();
+        for statement in unread.split(is_end).filter(|s| !s.is_empty()) {
+            self.read_statement(statement, known);
+        }
+        self.read = self.read.max(at);
+    }
+
+    fn read_statement(&mut self, statement: &[Token], known: &Known) {
         let types = ["real", "double", "dimension", "integer", "complex"];
-        first.is_some_and(|first| types.iter().any(|word| is(first, word)))
-    };
-    let statements = tokens.split(is_end).filter(|s| !s.is_empty());
-    let mut found = statements.filter(declares).filter_map(|statement| {
+        if !types.iter().any(|word| is_word(&statement[0], word)) {
+            return;
+        }
         let colons = statement.iter().position(|token| token.is("::"));
         let names = colons.map_or(1, |at| at + 1);
-        let at = names
-            + statement
-                .get(names..)?
-                .iter()
-                .position(|token| is(token, name))?;
         let all = statement[..names]
             .iter()
-            .position(|token| is(token, "dimension"));
-        of(at + 1, statement).or_else(|| of(all? + 1, statement))
-    });
-    found.next()
+            .position(|token| is_word(token, "dimension"))
+            .and_then(|at| sizes(&statement[at + 1..], known));
+        for part in parts(&statement[names..]) {
+            let part = part.split(|token| token.is("=")).next().unwrap_or_default();
+            let open = part.iter().position(|token| token.is("("));
+            let (before, behind) = part.split_at(open.unwrap_or(part.len()));
+            let Some(Kind::Name(name)) = before.last().map(|token| &token.kind) else {
+                continue;
+            };
+            match sizes(behind, known).or_else(|| all.clone()) {
+                Some(sizes) => self.sizes.insert(name.to_lowercase(), sizes),
+                None => self.sizes.remove(&name.to_lowercase()),
+            };
+        }
+    }
+}
+
+fn is_word(token: &Token, word: &str) -> bool {
+    matches!(&token.kind, Kind::Name(name) if name.eq_ignore_ascii_case(word))
+}
+
+/// The sizes in the parentheses that tokens begin with.
+fn sizes(tokens: &[Token], known: &Known) -> Option<Sizes> {
+    let (_, inner) = tokens.split_first().filter(|(open, _)| open.is("("))?;
+    let close = inner.iter().position(|token| token.is(")"))?;
+    let size = |part: &[Token]| match part {
+        [size] => number(size, known),
+        _ => None,
+    };
+    Some(parts(&inner[..close]).map(size).collect())
 }
 
 /// A whole number, or the name of one.
@@ -243,6 +268,16 @@ mod tests {
             assert_eq!(read.tables.len(), 1, "{text}: {read:?}");
             assert_eq!(read.tables[0].exact(), expected, "{text}");
         }
+    }
+
+    /// Of declarations the last one before is meant, and each is read once: so many statements would take hours else.
+    #[test]
+    fn many_statements_are_read_in_good_time() {
+        let many = "data x / 1. /\n".repeat(1 << 17);
+        let table =
+            "real a(3,3)\nreal a(2,2)\ndata a / 0., 0.5, 0., 0. /\nreal b(2)\ndata b / 0., 1. /\n";
+        let read = read("t.f90", &(many + table), Language::Exclamation);
+        assert_eq!(read.tables[0].exact().unwrap().a[1][0].to_string(), "1/2");
     }
 
     /// What is not understood is told with its line, and nothing else is judged in its place.
