@@ -251,10 +251,14 @@ fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
         .findings
         .iter()
         .any(|f| matches!(f, Finding::Cut { .. }));
-    let meant =
-        "the table that is meant, with all fractions; what the compiler makes of it is another one";
+    let judged = match is_cut {
+        true => {
+            "the table that is meant, with all fractions; what the compiler makes of it is another one"
+        }
+        false => "",
+    };
     let mut rows = vec![
-        row("judged", is_cut.then_some(meant).unwrap_or_default().into()),
+        row("judged", judged.into()),
         row("stages", format!("{}, {}", audit.stages, audit.kind)),
         row("row sums", sums),
         row(

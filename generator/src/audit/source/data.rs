@@ -9,6 +9,8 @@ use std::collections::HashMap;
 
 /// The most constants that one list is repeated to.
 const SIZE_LIMIT: usize = 1 << 12;
+/// The same in all lists of a text: `4096*0.` is short, and there may be many.
+const REPEAT_LIMIT: usize = 1 << 18;
 
 /// A name, its indices, and its value where that was understood.
 pub(super) type Given = (String, Vec<usize>, Option<Value>);
@@ -44,7 +46,7 @@ pub(super) fn given(
         let targets: Vec<_> = parts(&rest[..open])
             .filter(|part| !part.is_empty())
             .collect();
-        let constants = constants(&values[..close], known, division);
+        let constants = declared.constants(&values[..close], known, division);
         for (k, target) in targets.iter().enumerate() {
             let Some((name, index)) = name(target) else {
                 continue;
@@ -85,24 +87,6 @@ fn parts(tokens: &[Token]) -> impl Iterator<Item = &[Token]> {
     })
 }
 
-/// Constants, each perhaps behind how often it stands there.
-fn constants(tokens: &[Token], known: &Known, division: Division) -> Option<Vec<Expression>> {
-    let mut all = Vec::new();
-    for part in parts(tokens) {
-        let (count, part) = match part {
-            [count, star, part @ ..] if star.is("*") => (number(count, known)?, part),
-            _ => (1, part),
-        };
-        let mut reader = Reader::new(part, 0, known, division);
-        let constant = reader.sum().filter(|_| reader.at == part.len())?;
-        if count > SIZE_LIMIT - all.len() {
-            return None;
-        }
-        all.resize(all.len() + count, constant);
-    }
-    Some(all)
-}
-
 /// All of a variable: a number, a list, or a matrix that is given column by column.
 fn whole(constants: &[Expression], sizes: Option<&Sizes>) -> Option<Value> {
     let numbers: Vec<Value> = constants.iter().cloned().map(Value::Number).collect();
@@ -128,6 +112,8 @@ type Sizes = Vec<Option<usize>>;
 #[derive(Default)]
 pub(super) struct Declared {
     read: usize,
+    /// How many constants stand for repeated ones.
+    repeated: usize,
     sizes: HashMap<String, Sizes>,
 }
 
@@ -164,6 +150,30 @@ impl Declared {
                 None => self.sizes.remove(&name.to_lowercase()),
             };
         }
+    }
+
+    /// Constants, each perhaps behind how often it stands there.
+    fn constants(
+        &mut self,
+        tokens: &[Token],
+        known: &Known,
+        division: Division,
+    ) -> Option<Vec<Expression>> {
+        let mut all = Vec::new();
+        for part in parts(tokens) {
+            let (count, part) = match part {
+                [count, star, part @ ..] if star.is("*") => (number(count, known)?, part),
+                _ => (1, part),
+            };
+            let mut reader = Reader::new(part, 0, known, division);
+            let constant = reader.sum().filter(|_| reader.at == part.len())?;
+            if count > (SIZE_LIMIT - all.len()).min(REPEAT_LIMIT - self.repeated) {
+                return None;
+            }
+            self.repeated += count.saturating_sub(1);
+            all.resize(all.len() + count, constant);
+        }
+        Some(all)
     }
 }
 
