@@ -29,11 +29,11 @@ impl<'a> Reader<'a> {
             self.skip_lines();
             return self.takes(")").then(|| transposed(&list))?;
         }
-        self.into_shape(list)
+        self.shaped(list)
     }
 
     /// A list in the shape that stands up to the closing parenthesis.
-    fn into_shape(&mut self, list: Vec<Value>) -> Option<Value> {
+    fn shaped(&mut self, list: Vec<Value>) -> Option<Value> {
         // Only Python goes along the rows.
         let mut by_rows = self.division == Division::CutIfDouble;
         let mut shape = Vec::new();
@@ -90,7 +90,7 @@ impl<'a> Reader<'a> {
                 rows.map(|rows| transposed(rows))
             }
             ("reshape", Value::List(list)) if rows.is_none() && self.takes("(") => {
-                Some(self.into_shape(list.clone()))
+                Some(self.shaped(list.clone()))
             }
             _ => {
                 self.at = begun;
