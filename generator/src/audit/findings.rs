@@ -150,10 +150,13 @@ fn as_meant(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> {
         )
     };
     let (mut best, mut digits) = (long, LONG);
+    let mut rounded = None;
     if shortest(table).is_some_and(|least| least < LONG) {
         let short = judged(Reading::Rounded(SHORT), trees)?;
         if sums_hold(&short) >= sums_hold(&best) && reached(&short) > reached(&best) {
             (best, digits) = (short, SHORT);
+        } else {
+            rounded = Some(short.numbers);
         }
     }
     // Conditions that a calculation in f64 explains: not the digits fail, but the last of them. What is left by more
@@ -190,9 +193,16 @@ fn as_meant(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> {
         (_, Some(_)) => {}
         (Written::Tableau(written), None) => {
             let mended = match holds(&best.numbers, wanted, trees) {
+                true if is_unsound(table, &best) => embedded(written, &best, wanted, trees),
                 true if table.order.is_none() => higher(written, &best, wanted, trees),
                 true => None,
-                false => Some((wanted, repairs(written, &best.numbers, wanted, trees))),
+                // Beside a wrong entry digits that are too few for the others may have been taken as exact.
+                false => {
+                    let of = |numbers, trees: &mut Trees| repairs(written, numbers, wanted, trees);
+                    let found = of(&best.numbers, trees);
+                    let short = rounded.as_ref().filter(|_| found.is_empty());
+                    Some((wanted, short.map_or(found, |numbers| of(numbers, trees))))
+                }
             };
             if let Some((wanted, repairs)) = mended {
                 findings.extend(repairs.iter().take(1).map(|r| named(table, r, wanted)));
@@ -387,10 +397,15 @@ fn failures(table: &Table, judged: &Judged, trees: &mut Trees) -> Vec<Finding> {
             residual: to_f64(&middle(left)),
         });
     }
-    // Without a claim a method is at least consistent; b̂ may be meant as a difference of weights.
+    // Without a claim a method is at least consistent.
+    let unsound = is_unsound(table, judged).then_some(1);
     let least = [
         (false, Some(table.order.unwrap_or(1)), Some(&judged.main)),
-        (true, table.embedded_order, judged.embedded.as_ref()),
+        (
+            true,
+            table.embedded_order.or(unsound),
+            judged.embedded.as_ref(),
+        ),
     ];
     for (embedded, least, reached) in least {
         let (Some(least), Some(reached)) = (least, reached) else {
@@ -422,6 +437,32 @@ fn failures(table: &Table, judged: &Judged, trees: &mut Trees) -> Vec<Finding> {
     findings
 }
 
+/// Whether b̂, of which nothing is claimed, is of no method, nor a difference of weights, which add up to 0.
+fn is_unsound(table: &Table, judged: &Judged) -> bool {
+    let plain = table.numbers.tableau().is_some() && judged.numbers.equations() == Equations::One;
+    let sum = |b_hat: &Vec<Interval>| b_hat.iter().fold(Interval::zero(), |s, x| s.plus(x));
+    let sum = judged.numbers.b_hat.as_ref().map(sum);
+    let is_none = |sum: Interval| !sum.has_zero() && !sum.minus(&Interval::one(BITS)).has_zero();
+    plain && table.embedded_order.is_none() && sum.is_some_and(is_none)
+}
+
+/// A change of b̂ that restores the greatest order below that of b.
+fn embedded(
+    written: &Numbers<Expression>,
+    judged: &Judged,
+    reached: Wanted,
+    trees: &mut Trees,
+) -> Option<(Wanted, Vec<Repair>)> {
+    (1..reached.order).rev().find_map(|order| {
+        let wanted = Wanted {
+            embedded: order,
+            ..reached
+        };
+        let found = repairs(written, &judged.numbers, wanted, trees);
+        (!found.is_empty()).then_some((wanted, found))
+    })
+}
+
 /// A change that mends so many conditions of the next order that it can't be chance.
 fn higher(
     written: &Numbers<Expression>,
@@ -451,7 +492,14 @@ fn higher(
 
 /// A change in words.
 fn named(table: &Table, repair: &Repair, wanted: Wanted) -> Finding {
-    let restores = wanted.order;
+    let part = match &repair.change {
+        Change::One(entry) | Change::Exchange(entry, _) => entry.part,
+        Change::Move(part, ..) => *part,
+    };
+    let restores = match part {
+        Part::BHat => wanted.embedded,
+        _ => wanted.order,
+    };
     match &repair.change {
         Change::One(entry) => {
             let written = table.text_at(*entry);

@@ -5,6 +5,7 @@
 //! together make a table. What looks like a part of a table and can't be read is told.
 
 mod assignment;
+mod data;
 mod division;
 mod draft;
 mod forms;

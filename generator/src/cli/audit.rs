@@ -107,8 +107,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         }
         return Err(diagnostic);
     }
+    // Whoever asks by the exit status alone must not take a table that was not judged for a right one.
     let holds = judged.iter().all(|(table, audit)| {
-        !table.notes.is_empty() || audit.as_ref().is_ok_and(|a| a.findings.is_empty())
+        table.notes.is_empty() && audit.as_ref().is_ok_and(|a| a.findings.is_empty())
     });
     let text = match format {
         Format::Json => json_text(judged.iter().map(value).collect()),
@@ -199,6 +200,15 @@ fn text(judged: &[Judged], notes: &[String]) -> String {
         true => text.push_str("no findings\n"),
         false => text.push_str(&format!("findings\n{}", columns(&findings))),
     }
+    let part = |(table, _): &&Judged| !table.notes.is_empty();
+    let row = |(table, _): &Judged| vec![table.place.clone(), table.name.clone()];
+    let parts: Vec<_> = judged.iter().filter(part).map(row).collect();
+    if !parts.is_empty() {
+        text.push_str(&format!(
+            "not judged, as they were not read whole\n{}",
+            columns(&parts)
+        ));
+    }
     for (table, audit) in judged {
         let Ok(audit) = audit else { continue };
         text.push_str(&format!(
@@ -237,7 +247,18 @@ fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
             row("not judged", why.into()),
         ];
     }
+    let is_cut = audit
+        .findings
+        .iter()
+        .any(|f| matches!(f, Finding::Cut { .. }));
+    let judged = match is_cut {
+        true => {
+            "the table that is meant, with all fractions; what the compiler makes of it is another one"
+        }
+        false => "",
+    };
     let mut rows = vec![
+        row("judged", judged.into()),
         row("stages", format!("{}, {}", audit.stages, audit.kind)),
         row("row sums", sums),
         row(

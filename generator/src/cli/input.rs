@@ -118,5 +118,6 @@ pub(super) fn read_text(path: &Path, limit: u64) -> Result<String, Diagnostic> {
         let problem = Problem::TooLarge { limit };
         return Err(Diagnostic::new(problem, &Source::new(name, "").whole()));
     }
-    String::from_utf8(bytes).map_err(|_| failed("it is not UTF-8 text".into()))
+    String::from_utf8(bytes)
+        .map_err(|_| failed("it is not UTF-8 text, as which it must be saved".into()))
 }

@@ -38,7 +38,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
             Some(error) => {
                 let problem = Problem::usage(
                     error.to_string(),
-                    "take a method for steps of equal size that evaluates accelerations, or                            velocities alone",
+                    "take a method for steps of equal size that evaluates accelerations, or \
+                     velocities alone",
                 );
                 Err(Diagnostic::new(problem, spec.place()))
             }

@@ -71,6 +71,8 @@ pub struct Statement {
 pub enum TextError {
     #[error("{0}")]
     Syntax(String),
+    #[error("`{0}` has no meaning in an expression")]
+    Character(char),
     #[error("division by zero")]
     DivisionByZero,
     #[error("{0}")]
@@ -130,7 +132,14 @@ impl TextError {
     /// A way out, in a sentence.
     pub fn help(&self) -> &'static str {
         match self {
-            Self::Syntax(_) => "write sums of products such as `v[-1] + h*(beta*a + a[-1]/2)`",
+            Self::Syntax(_) => {
+                "write numbers such as `3/4`, `0.75` or `sqrt(2)/2`, and in equations sums of products such as \
+                 `v[-1] + h*(beta*a + a[-1]/2)`"
+            }
+            Self::Character('\u{2212}' | '\u{2013}') => "write the minus of the keyboard, `-`",
+            Self::Character(_) => {
+                "write fractions as `1/2`, products with `*`, powers with `^`, roots as `sqrt(2)`"
+            }
             Self::DivisionByZero => "write a non-zero denominator",
             Self::Root(RootError::NoPolynomial { .. }) => {
                 "write a polynomial in x, as in `root(6*x^3 - 18*x^2 + 9*x - 1, 0.4, 0.5)`"
@@ -319,7 +328,10 @@ fn atom(input: ParseStream<'_>, depth: usize) -> syn::Result<Expression> {
         let literal: syn::Lit = input.parse()?;
         let text = literal_text(&literal);
         let value = parse_decimal(&text).ok_or_else(|| {
-            syn::Error::new(literal.span(), format!("`{text}` is not a decimal numeral"))
+            syn::Error::new(
+                literal.span(),
+                format!("`{text}` is not a decimal numeral, or too long a one"),
+            )
         })?;
         return Ok(Expression {
             kind: Kind::Number(value.into()),

@@ -114,7 +114,13 @@ impl Node {
             NodeValue::Text(text) | NodeValue::Integer(text) => {
                 check_size(text).map_err(|p| Diagnostic::new(p, &self.place))?;
                 let parsed = with_places(|| syn::parse_str::<T>(text));
-                parsed.map_err(|error| self.at(&Located::from(error)))
+                parsed.map_err(|error| match foreign(text) {
+                    Some((at, sign)) => {
+                        let place = self.sub_place(at..at + sign.len_utf8());
+                        Diagnostic::new(Problem::Text(TextError::Character(sign)), &place)
+                    }
+                    None => self.at(&Located::from(error)),
+                })
             }
             NodeValue::Tokens(tokens) => {
                 let count = check_tokens(tokens, NESTING_LIMIT);
@@ -219,6 +225,12 @@ pub(super) fn with_places<T>(parse: impl FnOnce() -> T) -> T {
     proc_macro2::fallback::force();
     let _resume = Resume;
     parse()
+}
+
+/// The first sign that no token has, and where.
+fn foreign(text: &str) -> Option<(usize, char)> {
+    let is_known = |c: char| c.is_ascii() || c.is_alphabetic() || c.is_whitespace();
+    text.char_indices().find(|(_, c)| !is_known(*c))
 }
 
 /// Refuses text whose length or nesting only harms.

@@ -121,7 +121,7 @@ impl Problem {
                 "correct the TOML; strings stand in quotes, tables in `[…]`".into()
             }
             Self::Tokens { .. } => "write `key = value` pairs with commas between them".into(),
-            Self::TooLarge { .. } => "a spec is a page of text; is this the right file?".into(),
+            Self::TooLarge { .. } => "what is read here is some pages of text; is this the right file?".into(),
             Self::TooLong { .. } => {
                 "write a smaller number, or split it: give intermediate quantities or parameters names of their own".into()
             }
@@ -215,7 +215,7 @@ impl Problem {
             Self::Unusual { name, range, .. } => {
                 format!("usual values of `{name}` are {range}; if it is meant, go on")
             }
-            Self::File { .. } => "check that the path exists and may be used".into(),
+            Self::File { .. } => "check that the path exists, may be used, and has room".into(),
             Self::Usage { help, .. } => help.clone(),
             Self::Export { .. } => "`stepsmith export --list` tells the other forms".into(),
             Self::Emit { .. } => "change the scheme, or leave its code out".into(),

@@ -462,7 +462,12 @@ fn audit_finds_what_is_wrong_with_a_table() {
     // A table of which something was not understood is not judged, and says so.
     std::fs::write(path, right.replace("1]\norder", "sin(1)]\norder")).unwrap();
     let output = run_in(folder.path(), &["audit", path]);
+    assert_eq!(output.status.code(), Some(1));
     let text = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        text.starts_with("no findings\nnot judged, as they were not read whole\n  "),
+        "{text}"
+    );
     assert!(text.contains("not judged  it was not read whole"), "{text}");
     assert!(text.contains("3: `c` was not understood"), "{text}");
     assert!(!text.contains("proven"), "{text}");
@@ -470,6 +475,22 @@ fn audit_finds_what_is_wrong_with_a_table() {
     let value: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(value["judged"], false);
     assert_eq!(value["not_read"].as_array().unwrap().len(), 1);
+
+    // Of the fractions that C drops the table that is meant has all, and what is proven is said of that one.
+    let cut = "double A[2][2] = {{0, 0}, {1/2, 0}};\ndouble b[2] = {0, 1};\n";
+    std::fs::write(folder.path().join("cut.c"), cut).unwrap();
+    let output = run_in(folder.path(), &["audit", "cut.c"]);
+    assert_eq!(output.status.code(), Some(1));
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        text.contains("a(2,1) = 1/2 is a quotient of whole numbers"),
+        "{text}"
+    );
+    assert!(
+        text.contains("judged                   the table that is meant, with all fractions"),
+        "{text}"
+    );
+    assert!(text.contains("2, proven exactly"), "{text}");
 
     std::fs::write(path, "nothing = 1\n").unwrap();
     let output = run_in(folder.path(), &["audit", path]);

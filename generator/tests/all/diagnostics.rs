@@ -78,6 +78,31 @@ fn with(key: &str, value: &str) -> String {
     GOOD.lines().map(line).collect()
 }
 
+/// What looks like arithmetic and is not: at its place, with the sign that is meant.
+#[test]
+fn signs_of_print_are_refused_at_their_place() {
+    refused(
+        &with("alpha", "\"1 \u{2212} 1/4\""),
+        &[
+            "`\u{2212}` has no meaning",
+            "bad.toml:5:12",
+            "the minus of the keyboard",
+        ],
+    );
+    refused(
+        &with("alpha", "\"\u{be}\""),
+        &[
+            "`\u{be}` has no meaning",
+            "bad.toml:5:10",
+            "write fractions as `1/2`",
+        ],
+    );
+    refused(
+        &with("alpha", "\"0,75\""),
+        &["bad.toml:5:11", "write numbers such as `3/4`, `0.75`"],
+    );
+}
+
 #[test]
 fn malformed_toml() {
     refused(

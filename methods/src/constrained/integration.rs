@@ -294,7 +294,7 @@ impl<'a, M: ConstrainedMethod, P: Constrained, Z: Chooses> Integration<'a, M, Bo
     /// Every [`Error`].
     pub fn run(self) -> Result<ConstrainedSolution, Error> {
         self.grid.check()?;
-        let values = free::values(M::NAME, M::PARAMETERS, &self.parameters)?;
+        let values = free::values(M::name(), M::parameters(), &self.parameters)?;
         M::with_maps(&values, |maps| self.run_by(maps))
     }
 }

@@ -36,7 +36,15 @@ pub trait AffineMaps {
 /// assert_eq!(offset::<GeneralizedAlphaFifth<_>>(&[]), -2.0 / 3.0);
 /// ```
 ///
-/// Where [`Stepper`](crate::Stepper) is in scope as well, `<M as ConstrainedMethod>::NAME` tells whose name is meant.
+/// Its name and parameters are functions, for [`Stepper`](crate::Stepper), which most have too, has constants of these names:
+///
+/// ```
+/// use stepsmith::{Stepper, constrained::ConstrainedMethod, structural::GeneralizedAlpha};
+///
+/// type Method = GeneralizedAlpha<Vec<f64>>;
+/// assert_eq!(Method::NAME, Method::name());
+/// assert_eq!(Method::PARAMETERS, Method::parameters());
+/// ```
 ///
 /// Methods that take Jacobians or second derivatives, or split y' = A + B, are none:
 ///
@@ -55,19 +63,25 @@ pub trait AffineMaps {
 )]
 pub trait ConstrainedMethod {
     /// The method's name.
-    const NAME: &'static str;
+    fn name() -> &'static str;
+
     /// The parameters that it leaves free; their values are given by
     /// [`.parameter`](crate::Integration::parameter).
-    const PARAMETERS: &'static [Parameter];
+    fn parameters() -> &'static [Parameter];
 
     /// Lends the maps where the free parameters have these values, in the order of
-    /// [`PARAMETERS`](Self::PARAMETERS). Where one is missing or no number, coefficients are NaN.
+    /// [`parameters`](Self::parameters). Where one is missing or no number, coefficients are NaN.
     fn with_maps<T>(values: &[f64], take: impl FnOnce(&Maps<'_>) -> T) -> T;
 }
 
 impl<M: AffineMaps> ConstrainedMethod for M {
-    const NAME: &'static str = M::MAPS.name;
-    const PARAMETERS: &'static [Parameter] = &[];
+    fn name() -> &'static str {
+        M::MAPS.name
+    }
+
+    fn parameters() -> &'static [Parameter] {
+        &[]
+    }
 
     fn with_maps<T>(_: &[f64], take: impl FnOnce(&Maps<'_>) -> T) -> T {
         take(&M::MAPS)

@@ -58,6 +58,40 @@ struct Spring {
 /// assert!((mechanism.energy(&end.q, &end.v) - before).abs() < 2.2e-4);
 /// # Ok::<(), stepsmith::Error>(())
 /// ```
+///
+/// # Reactions
+///
+/// The multipliers λ stand in the order in which the joints were added. Each acts as it is on the first body of its joint,
+/// and as its opposite on the second one:
+///
+/// | joint | λ |
+/// |---|---|
+/// | `revolute` | the force (x, y) at the pin, in the ground's directions |
+/// | `prismatic` | the torque, and the force at the line along its normal, a quarter turn from `axis` |
+/// | `distance` | the force along the rod: tension where it is positive |
+/// | `rolling` | the forces along y and x that the wheel, the only body, exerts on the plane |
+/// | `driven` | the torque |
+///
+/// ```
+/// use stepsmith::constrained::{Formulation, GROUND, Mechanism, integrate_constrained};
+/// use stepsmith::structural::GeneralizedAlphaFifth;
+///
+/// // A bob of 2 kg hangs on a rod of a slider of 1 kg, at rest: the rod pulls by 20 N, the slide is pushed down by 30 N.
+/// let mut mechanism = Mechanism::new([0.0, -10.0]);
+/// let slider = mechanism.body(1.0, 1.0, [0.0, 0.0, 0.0]);
+/// let bob = mechanism.body(2.0, 1.0, [0.0, -1.0, 0.0]);
+/// mechanism.prismatic(GROUND, [0.0, 0.0], [1.0, 0.0], slider, [0.0, 0.0]);
+/// mechanism.distance(slider, [0.0, 0.0], bob, [0.0, 0.0], 1.0);
+/// let (q0, v0) = (mechanism.positions(), mechanism.velocities());
+/// let solution = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(mechanism, q0, v0)
+///     .to(0.1)
+///     .step_size(1e-2)
+///     .formulation(Formulation::Soi2)
+///     .run()?;
+/// let [torque, normal, tension] = solution.end.lambda[..] else { panic!() };
+/// assert!(torque.abs() < 1e-9 && (normal + 30.0).abs() < 1e-9 && (tension - 20.0).abs() < 1e-9);
+/// # Ok::<(), stepsmith::Error>(())
+/// ```
 pub struct Mechanism {
     gravity: [f64; 2],
     bodies: Bodies,

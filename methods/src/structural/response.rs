@@ -333,6 +333,16 @@ impl Response {
         Some(crate::bounds::greatest(x.iter().map(|x| x.abs())))
     }
 
+    /// The largest |x_upper − x_lower| of two freedoms: the drift of the storey between two floors.
+    pub fn peak_drift(&self, upper: usize, lower: usize) -> Option<f64> {
+        let (upper, lower) = (self.displacement(upper)?, self.displacement(lower)?);
+        let drifts = upper
+            .iter()
+            .zip(lower)
+            .map(|(upper, lower)| (upper - lower).abs());
+        Some(crate::bounds::greatest(drifts))
+    }
+
     /// Writes a line of names, `t,x0,v0,a0,x1,…`, then one a time, every number in full.
     ///
     /// # Errors
@@ -360,6 +370,25 @@ mod tests {
     use super::*;
     use crate::linear::{Matrix, SolverKind};
     use crate::structural::{AverageAcceleration, Damping, Load};
+
+    /// Two free masses that part at unit speed, after t = 1/2 by 1/2 at most.
+    #[test]
+    fn a_drift_is_the_difference_of_displacements() {
+        let structure = LinearStructure {
+            mass: Matrix::identity(3),
+            damping: Damping::None,
+            stiffness: Matrix::from_entries(3, 3, []).unwrap(),
+            load: Load::default(),
+        };
+        let response = structure
+            .response()
+            .initially(vec![0.25, 0.0, 0.0], vec![2.0, 1.0, 0.0]);
+        let response = response.step_size(0.125).to(0.5).freedoms([0, 1]);
+        let response = response.run::<AverageAcceleration<_>>().unwrap();
+        assert_eq!(response.peak_drift(0, 1), Some(0.75));
+        assert_eq!(response.peak_drift(1, 0), Some(0.75));
+        assert_eq!(response.peak_drift(0, 2), None);
+    }
 
     #[test]
     fn linear_systems_are_solved_as_is_said() {

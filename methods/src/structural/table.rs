@@ -134,15 +134,15 @@ impl Table {
     }
 
     /// The function from lines of two numbers, time and value, with spaces, tabs, a comma or a semicolon
-    /// between them. Empty lines and such as begin with `#` or `%` are passed over, and so is a first
-    /// line without any number, which names the columns. A comma or semicolon may end a line.
+    /// between them. Empty lines and such as begin with `#` or `%` are passed over, and so are lines
+    /// without any number before the first point: titles, and names of the columns. A comma or semicolon may end a line.
     ///
     /// # Errors
     /// What is wrong, with the line: another count of numbers, an empty column, a number that is not finite, times
     /// that don't increase, no point at all.
     pub fn parse(text: impl BufRead) -> Result<Self, FileError> {
         let (mut times, mut values) = (Vec::new(), Vec::new());
-        let (mut last, mut named) = (1, false);
+        let mut last = 1;
         for line in lines(text, &['#', '%']) {
             let (at, line) = line?;
             last = at;
@@ -153,8 +153,7 @@ impl Table {
             };
             let words: Vec<&str> = parts().flat_map(str::split_whitespace).collect();
             let title = words.iter().all(|word| word.parse::<f64>().is_err());
-            if title && times.is_empty() && !named {
-                named = true;
+            if title && times.is_empty() {
                 continue;
             }
             if let Some(empty) = parts().position(|part| part.trim().is_empty()) {
@@ -348,6 +347,7 @@ mod tests {
             "\u{feff}0,1\r\n1,2\r\n",
             "\u{feff}# c\n0;1;\n1;2;\n",
             "\u{feff}time,,acceleration\n0, 1\n1 ,2\n",
+            "A station, its east\r\n\r\nTime (s)\tAccel (m/s2)\r\n  0\t 1\r\n  1.0\t 2.0E+00\r\n",
         ] {
             assert_eq!(Table::parse(text.as_bytes()), Ok(plain.clone()), "{text:?}");
         }

@@ -142,8 +142,12 @@ fn a_value_gives_the_method_of_that_value_under_constraints() {
             let free = bars::<M>(Some(given), |run| run.formulation(formulation)).unwrap();
             let fixed = bars::<F>(None, |run| run.formulation(formulation)).unwrap();
             let d = difference(&free, &fixed);
-            println!("{} {given:?} {} {formulation:?}: {d:.1e}", M::NAME, F::NAME);
-            assert!(d < 1e-11, "{} {given:?} {formulation:?}: {d:e}", F::NAME);
+            println!(
+                "{} {given:?} {} {formulation:?}: {d:.1e}",
+                M::name(),
+                F::name()
+            );
+            assert!(d < 1e-11, "{} {given:?} {formulation:?}: {d:e}", F::name());
         }
     }
     compare::<GeneralizedAlpha<_>, FourFifths<_>>(("rho_inf", 0.8), &ALL);
@@ -226,7 +230,7 @@ fn errors_fall_as_proven_under_constraints() {
             let slopes = [0, 1, 2, 3].map(|i| (coarse[i] / fine[i]).log2() / 2.0);
             println!(
                 "{} {given:?} {formulation:?} {slopes:.2?} {fine:?}",
-                M::NAME
+                M::name()
             );
             assert!(
                 slopes.iter().all(|s| *s > order - 0.25),
@@ -267,7 +271,7 @@ fn tables_are_within_one_unit_of_exact_ones() {
             expected.extend(row);
         }
         let mut asked = 0;
-        for value in near_ends_and_others(ends, near, &M::PARAMETERS[0]) {
+        for value in near_ends_and_others(ends, near, &M::parameters()[0]) {
             let exact_value: Fraction = from_f64(value).unwrap().into();
             let exact = |c: &Fraction| {
                 let at = c.substitute(&free[0].symbol, &exact_value).unwrap();
@@ -342,7 +346,7 @@ fn tables_are_those_of_fixed_methods() {
             (&free.1, &free.2, &free.3),
             (&fixed.1, &fixed.2, &fixed.3),
             "{}",
-            F::NAME
+            F::name()
         );
         assert_eq!(free.0.len(), fixed.0.len());
         for (free, fixed) in free.0.iter().zip(&fixed.0) {

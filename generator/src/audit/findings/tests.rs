@@ -19,6 +19,44 @@ fn what_is_not_consistent_is_a_finding_without_a_claim() {
     assert!(audited(&table.replace("9/10", "1")).findings.is_empty());
 }
 
+/// Weights of an error estimate add up to 1, or as differences to 0; an entry with which they do is named, and the order
+/// that is then b̂'s.
+#[test]
+fn embedded_weights_that_are_of_no_method_are_a_finding_without_a_claim() {
+    let table = |b_hat: &str| {
+        let a = "A = [[], [1/2], [0, 3/4], [2/9, 1/3, 4/9]]\nb = [2/9, 1/3, 4/9, 0]\n";
+        let found = audited(&format!("{a}bhat = {b_hat}\n")).findings;
+        found.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(table("[7/24, 1/4, 1/3, 1/8]"), [""; 0]);
+    assert_eq!(table("[5/72, -1/12, -1/9, 1/8]"), [""; 0]);
+    assert_eq!(
+        table("[7/24, 1/4, 1/3, 1/9]"),
+        [
+            "the embedded order is 0, and no method has less than 1: f is left by -1.389e-2",
+            "bhat(4) = 1/9 is wrong: 1/8 restores order 2",
+        ]
+    );
+}
+
+/// Ralston's method of order 4, whose conditions its eight digits satisfy to 6.6e-9: one wrong digit is found beside
+/// these.
+#[test]
+fn a_wrong_digit_is_named_beside_digits_that_are_too_few() {
+    let table = "A = [[], [0.4], [0.29697761, 0.15875964], [0.21810040, -3.05096516, 3.83286476]]\n\
+        b = [0.17476028, -0.55148066, 1.20533560, 0.17118478]\nc = [0, 0.4, 0.45573725, 1]\norder = 4\n";
+    let wrong = |table: &str| {
+        let found = audited(table).findings;
+        let wrong = found
+            .into_iter()
+            .find(|f| matches!(f, Finding::Wrong { .. }));
+        wrong.map(|f| f.to_string())
+    };
+    let expected = "b(3) = 1.20533560 is wrong: 1.205536 restores order 4";
+    assert_eq!(wrong(table).as_deref(), Some(expected));
+    assert_eq!(wrong(&table.replace("1.20533560", "1.20553560")), None);
+}
+
 /// Σ b = 1.0004 with weights known to ±5e-4: neither proven nor refuted. With three digits more it is refuted.
 #[test]
 fn what_digits_can_not_tell_is_no_finding() {

@@ -2,10 +2,13 @@
 
 use super::super::expression::Expression;
 use super::Language;
+use super::data;
 use super::division::Division;
 use super::lexer::{Kind, Token};
 use super::sections::Section;
-use super::value::{Known, Reader, Value, indexed};
+use super::value::reshaped::reshapes;
+use super::value::{Known, Reader, Value, keep};
+use std::collections::HashSet;
 
 /// One assignment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +44,9 @@ const BLOCKS: [&str; 7] = [
     "macro",
 ];
 
+/// How many blocks around an entry are searched for its list.
+const BLOCKS_AROUND: usize = 16;
+
 /// The place of a block's first token, and what it is called.
 type Block = (usize, Option<String>);
 
@@ -56,6 +62,9 @@ pub(super) fn assignments(
     let (mut section, mut general) = (0, Known::new());
     let (mut braces, mut block): (Vec<Block>, Block) = (Vec::new(), (0, None));
     let (mut at, mut last_scope) = (0, [0, 0]);
+    let mut declared = data::Declared::default();
+    // The lists that are given so far, and those of which entries are.
+    let mut arrays: HashSet<([usize; 2], String, String)> = HashSet::new();
     while let Some(token) = tokens.get(at) {
         while let Some(next) = sections.get(section + 1).filter(|next| next.at <= at) {
             if section == 0 {
@@ -76,6 +85,24 @@ pub(super) fn assignments(
                     && BLOCKS.contains(&word.as_str()) =>
             {
                 block = (at, tokens.get(at).and_then(name_of));
+            }
+            Kind::Name(_) if language.is_fortran() && data::begins(tokens, at - 1) => {
+                let (given, length) =
+                    data::given(tokens, at - 1, &mut declared, (&known, division));
+                let scope = [braces.last().map_or(0, |(at, _)| *at), block.0];
+                found.extend(given.into_iter().map(|(name, index, value)| Assignment {
+                    scope,
+                    section,
+                    label: block.1.clone(),
+                    object: String::new(),
+                    name,
+                    index,
+                    value,
+                    changes: false,
+                    is_data: true,
+                    line: token.line,
+                }));
+                at += length - 1;
             }
             // The claim of an additive pair is not that of its halves.
             Kind::Name(call) if call.contains("Register") => {
@@ -128,7 +155,7 @@ pub(super) fn assignments(
                 let mut reader = Reader::new(tokens, at, &known, division);
                 skip_lines(&mut reader, tokens);
                 let begins = tokens.get(reader.at);
-                let is_data = begins.is_some_and(begins_data);
+                let is_data = begins_data(tokens, reader.at);
                 let value = reader.value();
                 let end = reader.at;
                 let label = braces
@@ -141,15 +168,38 @@ pub(super) fn assignments(
                     at = end;
                 }
                 if let (Some(Value::Number(x)), Some(index)) = (&value, &target.index) {
-                    let name = match index.is_empty() {
-                        true => target.name.clone(),
-                        false => indexed(&target.name, index),
-                    };
-                    known.insert(name, x.clone());
+                    keep(&mut known, &target.name, index, x);
                 }
                 // Types of fields look like pairs, but not in data.
                 let opens = begins.is_some_and(|t| t.is("["));
                 if pair && value.is_none() && !(opens && language == Language::None) {
+                    continue;
+                }
+                let array = |scope: [usize; 2]| (scope, target.object.clone(), target.name.clone());
+                if is_list || target.index.as_ref().is_some_and(|index| !index.is_empty()) {
+                    arrays.insert(array(scope));
+                }
+                // Entries at places that are counted: of the list in the nearest block around.
+                let counted = target.index.is_none() && !is_list;
+                let nearest = braces.iter().rev().take(BLOCKS_AROUND);
+                let nearest = nearest.map(|(at, _)| [*at, block.0]);
+                let nearest = nearest.chain(braces.is_empty().then_some(scope));
+                let nearest = nearest
+                    .filter(|_| counted)
+                    .find(|scope| arrays.contains(&array(*scope)));
+                if let Some(scope) = nearest {
+                    found.push(Assignment {
+                        scope,
+                        section,
+                        label: None,
+                        object: target.object,
+                        name: target.name,
+                        index: Vec::new(),
+                        value: None,
+                        changes: true,
+                        is_data: true,
+                        line: token.line,
+                    });
                     continue;
                 }
                 let index = match (target.index, is_list) {
@@ -233,9 +283,21 @@ fn registered(tokens: &[Token], at: usize) -> Option<(String, Expression)> {
     }
 }
 
-fn begins_data(token: &Token) -> bool {
-    matches!(token.kind, Kind::Numeral(_) | Kind::Text(_))
-        || ["[", "{", "(", "-", "&"].iter().any(|s| token.is(s))
+fn begins_data(tokens: &[Token], at: usize) -> bool {
+    let is = |at: usize, signs: &[&str]| {
+        let token = tokens.get(at);
+        token.is_some_and(|token| signs.iter().any(|sign| token.is(sign)))
+    };
+    let Some(token) = tokens.get(at) else {
+        return false;
+    };
+    let Kind::Name(first) = &token.kind else {
+        let quoted = matches!(token.kind, Kind::Numeral(_) | Kind::Text(_));
+        return quoted || is(at, &["[", "{", "(", "-", "&"]);
+    };
+    // `reshape(…`, and `np.array([…`.
+    let call = if is(at + 1, &["."]) { at + 3 } else { at + 1 };
+    reshapes(first) || is(call, &["("]) && is(call + 1, &["[", "{"])
 }
 
 fn skip_lines(reader: &mut Reader<'_>, tokens: &[Token]) {
@@ -363,8 +425,12 @@ fn opening(slice: &[Token]) -> Option<usize> {
     })
 }
 
-/// Whole numbers that commas part.
+/// Whole numbers that commas part, perhaps in parentheses, as in `a[(1, 0)]` of Rust.
 fn numbers(slice: &[Token]) -> Option<Vec<usize>> {
+    let slice = match slice {
+        [open, inner @ .., close] if open.is("(") && close.is(")") => inner,
+        slice => slice,
+    };
     let parts = slice.split(|t| t.is(","));
     parts
         .map(|part| match part {
@@ -422,6 +488,7 @@ mod tests {
                 "|a21[] = 1.0/5.0",
             ),
             ("a(2,1) = 0.2d0", Language::Exclamation, "|a[2, 1] = 0.2e0"),
+            ("a[(2, 1)] = 0.2;", Language::Slashes, "|a[2, 1] = 0.2"),
             ("    a21 = convert(T, 1//5)", Language::Hash, "|a21[] = 1/5"),
             ("\"A\": [[0], [1]]", Language::None, "|A[] = 2 values"),
             ("let b = x.foo();", Language::Slashes, "|b[] = ?"),

@@ -55,6 +55,9 @@ pub(super) fn tokens(text: &str, language: Language) -> Vec<Token> {
             (c, None) if c.is_whitespace() => (None, c.len_utf8()),
             _ => match comment(rest, column, language) {
                 Some(length) => (None, length),
+                None if transposes(rest, language, apart, tokens.last()) => {
+                    (Some(Kind::Sign("'")), 1)
+                }
                 None => constructor(rest, language).unwrap_or_else(|| piece(rest, first)),
             },
         };
@@ -117,6 +120,15 @@ fn continuation(rest: &str, language: Language) -> Option<usize> {
         Language::Percent if rest.starts_with("...") => Some(line(3)? + 1),
         _ => rest.starts_with("\\\n").then_some(2),
     }
+}
+
+/// Whether a quote behind a bracket is the transpose of MATLAB and Julia, and begins no text.
+fn transposes(rest: &str, language: Language, apart: bool, last: Option<&Token>) -> bool {
+    let closed = last.is_some_and(|last| [")", "]", "}"].iter().any(|sign| last.is(sign)));
+    matches!(language, Language::Percent | Language::Hash)
+        && rest.starts_with('\'')
+        && closed
+        && !apart
 }
 
 /// The brackets `(/` and `/)` of Fortran.

@@ -1,12 +1,17 @@
 //! Numbers and lists of numbers in tokens, as many languages write them.
 
 use super::super::expression::Expression;
+mod designated;
+mod entry;
+pub(super) mod reshaped;
 mod scaled;
 
 use super::division::Division;
 use super::lexer::{Kind, Token};
 use super::{Language, lexer};
 use std::collections::HashMap;
+
+pub(super) use entry::keep;
 
 /// How deep lists and parentheses may stand in one another.
 const DEPTH_LIMIT: usize = 32;
@@ -118,13 +123,18 @@ impl<'a> Reader<'a> {
         }
         while self.takes("&") || self.takes("*") {}
         let begun = self.at;
-        let found = match self.list() {
+        let depth = self.depth;
+        let matrix = self.reshaped();
+        if matrix.is_none() {
+            (self.at, self.size, self.depth) = (begun, 0, depth);
+        }
+        let found = match matrix.or_else(|| self.list()) {
             Some(list) => {
                 let named = self.tokens.get(begun).map(|t| &t.kind);
                 self.scaled(list, !matches!(named, Some(Kind::Name(_))))
             }
             None => {
-                (self.at, self.size) = (begun, 0);
+                (self.at, self.size, self.depth) = (begun, 0, depth);
                 self.sum().map(Value::Number)
             }
         };
@@ -231,8 +241,16 @@ impl<'a> Reader<'a> {
                 self.at = self.end_of_list(close)?;
                 continue;
             }
-            let element = self.value()?;
-            rows.last_mut()?.push(element);
+            match self.designator(close) {
+                Some(place) => {
+                    let element = self.value()?;
+                    designated::put(rows.last_mut()?, place, element)?;
+                }
+                None => {
+                    let element = self.value()?;
+                    rows.last_mut()?.push(element);
+                }
+            }
         }
         if rows.last().is_some_and(Vec::is_empty) && rows.len() > 1 {
             rows.pop();
@@ -393,27 +411,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `[1][0]` or `[1, 0]`.
-    fn index(&mut self) -> Option<Vec<usize>> {
-        let mut index = Vec::new();
-        while self.takes("[") {
-            loop {
-                let Some(Kind::Numeral(n)) = self.peek().map(|t| &t.kind) else {
-                    return None;
-                };
-                index.push(n.parse().ok()?);
-                self.at += 1;
-                if self.takes("]") {
-                    break;
-                }
-                if !self.takes(",") {
-                    return None;
-                }
-            }
-        }
-        Some(index)
-    }
-
     /// A number assigned before.
     fn constant(&self, name: &str) -> Option<Expression> {
         let known = self.known.get(name)?;
@@ -436,8 +433,7 @@ impl<'a> Reader<'a> {
             return in_text(text, self.known);
         }
         if self.peek().is_some_and(|t| t.is("[")) {
-            let index = self.index()?;
-            return self.constant(&indexed(name, &index));
+            return self.entry(name);
         }
         if !self.takes("(") {
             return self.constant(name);
@@ -479,11 +475,6 @@ impl<'a> Reader<'a> {
             _ => None,
         }
     }
-}
-
-/// How an entry of an array is called among the known numbers.
-pub(super) fn indexed(name: &str, index: &[usize]) -> String {
-    format!("{name}{index:?}")
 }
 
 /// A number in quotes.

@@ -130,8 +130,13 @@ pub(super) fn implementation(
         Some((parameters, _)) => quote! {
             #[allow(clippy::all)]
             impl ::stepsmith::constrained::ConstrainedMethod for #type_name<::std::vec::Vec<f64>> {
-                const NAME: &'static str = #name;
-                const PARAMETERS: &'static [::stepsmith::free::Parameter] = &[#(#parameters),*];
+                fn name() -> &'static str {
+                    #name
+                }
+
+                fn parameters() -> &'static [::stepsmith::free::Parameter] {
+                    &[#(#parameters),*]
+                }
 
                 fn with_maps<T>(
                     values: &[f64],

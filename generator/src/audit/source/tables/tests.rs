@@ -310,3 +310,63 @@ fn comments_and_lines_that_go_on() {
         "real, parameter :: rk_a(9) = (/ 0., 0., 0., .5, 0., 0., & ! rows\n  & -1., 2., 0. /)\nreal, parameter :: rk_b(3) = [1./6, &\n 2./3, 1./6]\n",
     );
 }
+
+/// Entries that a loop gives are told, and nothing is judged without them; those of another array of the same name are not
+/// meant.
+#[test]
+fn entries_at_places_that_are_counted_are_told() {
+    let table = "fn two() { let b = [0.5, 0.5]; let mut a = Mat::zeros(2, 2); a[(1, 0)] = 1.0;\n";
+    for (file, text, line) in [
+        (
+            "t.rs",
+            format!("{table}for i in 1..2 {{\na[(i, 0)] = c[i];\n}} }}\n"),
+            Some(3),
+        ),
+        (
+            "t.c",
+            "double b[2] = {.5, .5}, a[2][2] = {{0}, {1}};\na[i][0] = 1;\n".into(),
+            Some(2),
+        ),
+        (
+            "t.py",
+            "b = [.5, .5]\na = [[0, 0], [1, 0]]\nfor i in range(2):\n  a[i][0] = 1 - b[i]\n".into(),
+            Some(4),
+        ),
+        (
+            "t.rs",
+            format!("{table}}}\nfn other() {{ a[i] = 2.0; b[(i, j)] = 1.0; }}\n"),
+            None,
+        ),
+        (
+            "t.rs",
+            format!("{table}for i in 1..2 {{ x[(i, 0)] = a[(1, 0)]; }} }}\n"),
+            None,
+        ),
+    ] {
+        let read = read(file, &text, Language::of(file));
+        let told = line.map(|line| format!("{file}:{line}: `a` was not understood"));
+        assert_eq!(read.tables.len(), 1, "{text}");
+        assert_eq!(read.tables[0].notes, Vec::from_iter(told), "{text}");
+    }
+}
+
+/// A row that refers to a weight that nobody gave, of weights that somebody did, has a 0 there.
+#[test]
+fn entries_that_are_left_out_are_zero_where_they_are_read() {
+    let text = "B->b[0] = 1.0/4; B->b[2] = 3.0/4; B->c[1] = 1.0/3; B->c[2] = 2.0/3;\n\
+        B->A[1][0] = 1.0/3; B->A[2][0] = B->b[1]; B->A[2][1] = 2.0/3; B->A[2][2] = d[1];\n";
+    let table = read("t.def", text, Language::Slashes).tables.remove(0);
+    assert_eq!(table.notes, ["t.def:2: `A` was not understood"]);
+    let table = read("t.def", &text.replace("d[1]", "B->b[1]"), Language::Slashes)
+        .tables
+        .remove(0);
+    assert_eq!(table.notes, [""; 0]);
+    let exact = table.exact().unwrap();
+    assert_eq!(
+        exact.a[2]
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>(),
+        ["0", "2/3", "0"]
+    );
+}

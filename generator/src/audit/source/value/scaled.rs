@@ -1,4 +1,4 @@
-//! A list with a factor behind it, as in `np.array([1, 4, 1])/6`.
+//! A list with a factor behind it, as in `np.array([1, 4, 1])/6`, after what turns it.
 
 use super::super::division::Division;
 use super::{Expression, Reader, Value, is_zero};
@@ -6,6 +6,7 @@ use super::{Expression, Reader, Value, is_zero};
 impl Reader<'_> {
     /// A list with what stands behind it; none where that is no factor.
     pub(super) fn scaled(&mut self, mut list: Value, is_bare: bool) -> Option<Value> {
+        list = self.turned(list)?;
         // `[0.0]*7` of Python: how often a list of zeros is repeated, the entries tell.
         if is_zero(&list) {
             return Some(list);

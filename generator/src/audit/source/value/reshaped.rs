@@ -1,0 +1,208 @@
+//! Matrices from a list of their entries, `reshape([…], [2, 2])`, and from their columns, `transpose(…)`.
+
+use super::super::division::Division;
+use super::super::lexer::Kind;
+use super::{Reader, Value};
+
+/// Functions that make a matrix of a list.
+pub(in super::super) fn reshapes(name: &str) -> bool {
+    ["reshape", "transpose"]
+        .iter()
+        .any(|known| name.eq_ignore_ascii_case(known))
+}
+
+impl<'a> Reader<'a> {
+    /// A matrix in one of these forms; none where something else stands.
+    pub(super) fn reshaped(&mut self) -> Option<Value> {
+        let mut name = self.name()?;
+        while self.takes(".") {
+            name = self.name()?;
+        }
+        if !(reshapes(name) && self.takes("(")) {
+            return None;
+        }
+        self.skip_lines();
+        let Value::List(list) = self.value()? else {
+            return None;
+        };
+        if name.eq_ignore_ascii_case("transpose") {
+            self.skip_lines();
+            return self.takes(")").then(|| transposed(&list))?;
+        }
+        self.shaped(list)
+    }
+
+    /// A list in the shape that stands up to the closing parenthesis.
+    fn shaped(&mut self, list: Vec<Value>) -> Option<Value> {
+        // Only Python goes along the rows.
+        let mut by_rows = self.division == Division::CutIfDouble;
+        let mut shape = Vec::new();
+        while !self.takes(")") {
+            self.skip_lines();
+            if self.takes(",") || self.takes(")") {
+                continue;
+            }
+            let key = match self.tokens.get(self.at + 1) {
+                Some(token) if token.is("=") => self.name().filter(|_| self.takes("=")),
+                _ => None,
+            };
+            match (
+                key.map(str::to_ascii_lowercase).as_deref(),
+                &self.peek()?.kind,
+            ) {
+                (Some("order"), Kind::Text(order)) => {
+                    by_rows = order != "F";
+                    self.at += 1;
+                }
+                (Some("order"), _) => by_rows = sizes(&self.value()?)? == [2, 1],
+                (None | Some("shape"), _) => shape.extend(sizes(&self.value()?)?),
+                _ => return None,
+            }
+        }
+        let place = |rows: usize, columns: usize, i: usize, j: usize| match by_rows {
+            true => i * columns + j,
+            false => i + j * rows,
+        };
+        match shape.as_slice() {
+            [n] if *n == list.len() => Some(Value::List(list)),
+            &[n, m] if n.checked_mul(m) == Some(list.len()) && m > 0 => {
+                let row = |i| (0..m).map(|j| list[place(n, m, i, j)].clone()).collect();
+                Some(Value::List((0..n).map(|i| Value::List(row(i))).collect()))
+            }
+            _ => None,
+        }
+    }
+
+    /// A list with what turns it behind it: `'`, `.T`, `.transpose()` or `.reshape(2, 2)`.
+    pub(super) fn turned(&mut self, list: Value) -> Option<Value> {
+        let begun = self.at;
+        let rows = match &list {
+            Value::List(rows) if rows.iter().any(|row| matches!(row, Value::List(_))) => Some(rows),
+            _ => None,
+        };
+        if self.takes("'") {
+            return rows.map_or(Some(list.clone()), |rows| transposed(rows));
+        }
+        let name = self.takes(".").then(|| self.name()).flatten().unwrap_or("");
+        let turned = match (name, &list) {
+            ("T", _) => rows.map(|rows| transposed(rows)),
+            ("transpose", _) if self.takes("(") && self.takes(")") => {
+                rows.map(|rows| transposed(rows))
+            }
+            ("reshape", Value::List(list)) if rows.is_none() && self.takes("(") => {
+                Some(self.shaped(list.clone()))
+            }
+            _ => {
+                self.at = begun;
+                return Some(list);
+            }
+        };
+        turned.unwrap_or(Some(list))
+    }
+
+    fn name(&mut self) -> Option<&'a str> {
+        let Kind::Name(name) = &self.peek()?.kind else {
+            return None;
+        };
+        self.at += 1;
+        Some(name)
+    }
+}
+
+/// The whole numbers of a list, or one by itself.
+fn sizes(value: &Value) -> Option<Vec<usize>> {
+    match value {
+        Value::Number(x) => {
+            let whole = x.exact()?.as_rational()?.to_string().parse().ok()?;
+            Some(vec![whole])
+        }
+        Value::List(list) => {
+            let sizes: Option<Vec<Vec<usize>>> = list.iter().map(sizes).collect();
+            Some(sizes?.concat())
+        }
+    }
+}
+
+/// The rows of which these are the columns.
+pub(in super::super) fn transposed(columns: &[Value]) -> Option<Value> {
+    let column = |value: &Value| match value {
+        Value::List(list) => Some(list.clone()),
+        Value::Number(_) => None,
+    };
+    let columns: Vec<Vec<Value>> = columns.iter().map(column).collect::<Option<_>>()?;
+    let n = columns.first()?.len();
+    if columns.iter().any(|column| column.len() != n) {
+        return None;
+    }
+    let row = |i: usize| Value::List(columns.iter().map(|column| column[i].clone()).collect());
+    Some(Value::List((0..n).map(row).collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::{Language, read};
+
+    /// The rows of A that is written in a language, beside b of two stages.
+    fn rows(file: &str, a: &str) -> Option<Vec<String>> {
+        let text = format!("b = [0.25, 0.75]\n{a}\n");
+        let read = read(file, &text, Language::of(file));
+        let exact = read.tables.first()?.exact()?;
+        let row = |row: &Vec<_>| {
+            row.iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        Some(exact.a.iter().map(row).collect())
+    }
+
+    #[test]
+    fn lists_become_matrices_as_the_language_orders_them() {
+        let expected = Some(vec!["1/4 0".to_string(), "1/2 1/3".to_string()]);
+        for (file, a) in [
+            (
+                "t.f90",
+                "real(wp), dimension(2,2) :: a = reshape([0.25_wp, 0.5_wp, 0.0_wp, 1.0_wp/3.0_wp], [2, 2])",
+            ),
+            (
+                "t.f90",
+                "a(2,2) = reshape((/ 0.25d0, 0d0, &\n 0.5d0, 1/3d0 /), shape=(/ 2, 2 /), order=(/ 2, 1 /))",
+            ),
+            (
+                "t.f90",
+                "A = transpose(reshape([0.25, 0., 0.5, 1/3.], [2, 2]))",
+            ),
+            ("t.jl", "A = reshape([1//4, 1//2, 0, 1//3], 2, 2)"),
+            ("t.m", "A = reshape([1/4 1/2 0 1/3], 2, 2);"),
+            ("t.m", "A = [1/4 1/2; 0 1/3]';"),
+            ("t.py", "A = np.reshape([1/4, 0, 1/2, 1/3], (2, 2))"),
+            ("t.py", "A = np.array([1/4, 0, 1/2, 1/3]).reshape(2, 2)"),
+            (
+                "t.py",
+                "A = np.array([1/4, 1/2, 0, 1/3]).reshape((2, 2), order='F')",
+            ),
+            ("t.py", "A = np.array([[1/4, 1/2], [0, 1/3]]).T"),
+        ] {
+            assert_eq!(rows(file, a), expected, "{a}");
+        }
+    }
+
+    /// What is not understood is told, and no other matrix is judged in its place.
+    #[test]
+    fn other_shapes_are_told() {
+        for (file, a) in [
+            ("t.f90", "a = reshape([0.25, 0.5, 0., 1.], [3, 2])"),
+            ("t.f90", "a = reshape([(0.25*i, i = 1, 4)], [2, 2])"),
+            ("t.f90", "a = reshape([0.25, 0.5], [2, 2], pad=[0.])"),
+            ("t.py", "A = np.array([1/4, 1/2, 0, 1/3]).reshape(2, -1)"),
+        ] {
+            assert_eq!(rows(file, a), None, "{a}");
+            let text = format!("b = [0.25, 0.75]\n{a}\n");
+            let read = read(file, &text, Language::of(file));
+            assert!(
+                read.tables.is_empty() && !read.notes.is_empty(),
+                "{a}: {read:?}"
+            );
+        }
+    }
+}
