@@ -375,7 +375,12 @@ mod tests {
                     let mut x = vec![0.0; n];
                     x[row] = 1.797e308;
                     let run = integrate::<AverageAcceleration<_>, _>(x, vec![0.0; n]);
-                    let run = run.to(3.0).steps(12).implicit(always()).problem(watched);
+                    // What a step found before tells nothing of the next one.
+                    let implicit = Implicit {
+                        looked: true,
+                        ..always()
+                    };
+                    let run = run.to(3.0).steps(12).implicit(implicit).problem(watched);
                     let mut last = 0.0;
                     let end = match shown {
                         true => run
