@@ -188,12 +188,15 @@ impl<S: State> Work<S> {
 
     pub(crate) fn grow(&mut self, count: usize) {
         if self.value.len() < count {
-            let zero = self.position.zeros();
-            self.value.resize(count, zero.clone());
-            self.left.resize(count, zero.clone());
-            self.initial.resize(count, zero);
-            self.increment.resize(count * self.position.len(), 0.0);
-            self.before.resize(count * self.position.len(), 0.0);
+            for vectors in [&mut self.value, &mut self.left, &mut self.initial] {
+                vectors.resize_with(count, || self.position.zeros());
+            }
+            let size = count * self.position.len();
+            for numbers in [&mut self.increment, &mut self.before] {
+                // Zeros that come as such cost nothing until they are used.
+                let known = std::mem::replace(numbers, vec![0.0; size]);
+                numbers[..known.len()].copy_from_slice(&known);
+            }
             self.slopes = Vec::with_capacity(2 * count * count);
             if self.newton.take().is_some() {
                 self.grow_newton();

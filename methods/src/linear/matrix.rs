@@ -194,6 +194,17 @@ impl Matrix {
         }
     }
 
+    /// Marks the rows that have entries; every row of a dense matrix with one that is not zero.
+    pub(crate) fn each_row(&self, mut mark: impl FnMut(usize)) {
+        match &self.storage {
+            Storage::Dense(_) => self.entries().for_each(|(i, ..)| mark(i)),
+            Storage::Compressed(pattern, _) => {
+                let rows = (0..pattern.rows()).filter(|i| !pattern.row(*i).is_empty());
+                rows.for_each(mark);
+            }
+        }
+    }
+
     /// Zeroes every entry, the places stay.
     pub fn clear(&mut self) {
         match &mut self.storage {
@@ -233,11 +244,18 @@ impl Matrix {
             (Storage::Compressed(p, _), Storage::Compressed(q, _)) => Arc::ptr_eq(p, q) || p == q,
             _ => false,
         };
-        if !fits {
-            self.storage = other.storage.clone();
+        if fits {
+            let values = self.values_mut().iter_mut().zip(other.values());
+            values.for_each(|(entry, x)| *entry = factor * x);
+            return;
         }
-        let values = self.values_mut().iter_mut().zip(other.values());
-        values.for_each(|(entry, x)| *entry = factor * x);
+        self.storage = match &other.storage {
+            Storage::Dense(matrix) => Storage::Dense(matrix * factor),
+            Storage::Compressed(pattern, values) => {
+                let values = values.iter().map(|x| factor * x).collect();
+                Storage::Compressed(pattern.clone(), values)
+            }
+        };
     }
 
     /// α A + β B, on the places of both; `None` if their shapes differ.

@@ -166,6 +166,15 @@ impl Pattern {
         (0..self.rows()).flat_map(|i| self.row(i).iter().map(move |&j| (i, j)))
     }
 
+    /// Whether it has all places of another one of its shape.
+    pub(super) fn covers(&self, other: &Self) -> bool {
+        other.count() <= self.count()
+            && (0..other.rows()).all(|i| {
+                let mut own = self.row(i).iter();
+                other.row(i).iter().all(|j| own.any(|k| k == j))
+            })
+    }
+
     /// The places of either; of shapes that differ, the larger one.
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
@@ -312,6 +321,24 @@ mod tests {
                 columns
             }
         );
+    }
+
+    #[test]
+    fn a_pattern_covers_what_its_union_leaves_alone() {
+        let some = |seed: usize| {
+            let places = (0..5).flat_map(|i| (0..5).map(move |j| (i, j)));
+            let kept = places.filter(|(i, j)| {
+                (7 * i + 3 * j + i * j * seed + seed).is_multiple_of(2 + seed % 3)
+            });
+            Pattern::new(5, 5, kept).unwrap()
+        };
+        let mut covered = 0;
+        for (a, b) in (0..12).flat_map(|a| (0..12).map(move |b| (some(a), some(b)))) {
+            assert_eq!(a.covers(&b), a.union(&b) == a);
+            assert!(a.union(&b).covers(&a) && a.union(&b).covers(&b));
+            covered += usize::from(a.covers(&b) && a != b);
+        }
+        assert!(covered > 0 && Pattern::banded(5, 1, 1).covers(&Pattern::diagonal(5)));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What every solver of linear systems does.
 
+use super::Matrix;
 use nalgebra::ComplexField;
 
 /// Numbers of matrices: real or complex.
@@ -27,6 +28,14 @@ pub(crate) trait Solver<T> {
 
     /// Adds x at row i, column j; false where the solver has no such place.
     fn add(&mut self, i: usize, j: usize, x: T) -> bool;
+
+    /// Adds α B; false where the solver lacks a place.
+    fn add_matrix(&mut self, alpha: T, matrix: &Matrix) -> bool
+    where
+        T: Scalar,
+    {
+        matrix.all(|i, j, x| self.add(i, j, alpha.scale(x)))
+    }
 
     /// Factors the matrix; false if it is singular or not finite.
     fn factor(&mut self) -> bool;

@@ -5,7 +5,6 @@
 //! for the sparse one and for conjugate gradients. Only where elimination in a band would take more than a few
 //! solutions is the fill-in of a sparse one counted.
 
-use super::Pattern;
 use super::banded::{self, Banded};
 use super::chain::Chain;
 use super::dense::Lu;
@@ -13,6 +12,7 @@ use super::order::narrow;
 use super::solver::{Scalar, Solver};
 #[cfg(feature = "sparse")]
 use super::sparse::Sparse;
+use super::{Matrix, Pattern};
 use std::fmt;
 use std::sync::Arc;
 
@@ -161,6 +161,42 @@ impl<T: Scalar> System<T> {
         each(&mut |i, j, x| self.add(i, j, x));
     }
 
+    /// Fills it with Σ αᵢ Bᵢ, as [`form`](Self::form) does with the entries of those whose factor is not 0.
+    pub(crate) fn form_sum(&mut self, size: usize, wanted: LinearSolver, parts: &[(T, &Matrix)]) {
+        let parts = || parts.iter().filter(|(alpha, _)| *alpha != T::zero());
+        let patterns = parts().map(|(_, matrix)| {
+            let pattern = matrix.pattern()?;
+            ((pattern.rows(), pattern.columns()) == (size, size)).then_some(pattern)
+        });
+        let patterns: Option<Vec<_>> = patterns.collect();
+        let sparse =
+            wanted != LinearSolver::Dense && (wanted != LinearSolver::Automatic || size > SMALL);
+        let (Some(patterns), true) = (patterns, sparse) else {
+            return self.form(size, wanted, |show| {
+                parts().all(|(alpha, matrix)| matrix.all(|i, j, x| show(i, j, alpha.scale(x))))
+            });
+        };
+        let known = self.pattern.as_ref().filter(|known| known.rows() == size);
+        let known = known.filter(|_| self.wanted == wanted).cloned();
+        if known.is_some() {
+            self.clear();
+            if parts().all(|(alpha, matrix)| self.add_matrix(*alpha, matrix)) {
+                return;
+            }
+        }
+        let empty = Arc::new(Pattern::empty(size, size));
+        let all = patterns.into_iter().chain(&known);
+        let pattern = all.fold(empty, |all, next| {
+            match (all.covers(next), next.covers(&all)) {
+                (true, _) => all,
+                (_, true) => next.clone(),
+                _ => Arc::new(all.union(next)),
+            }
+        });
+        self.reset(&pattern, wanted);
+        parts().all(|(alpha, matrix)| self.add_matrix(*alpha, matrix));
+    }
+
     /// What solves it.
     pub(crate) fn kind(&self) -> SolverKind {
         match &self.solver {
@@ -231,6 +267,10 @@ impl<T: Scalar> Solver<T> for System<T> {
             return lu.add(i, j, x);
         }
         self.solver_mut().add(i, j, x)
+    }
+
+    fn add_matrix(&mut self, alpha: T, matrix: &Matrix) -> bool {
+        self.solver_mut().add_matrix(alpha, matrix)
     }
 
     fn factor(&mut self) -> bool {
@@ -493,5 +533,62 @@ mod tests {
             (20, LinearSolver::Automatic)
         );
         solves(&mut system, 19, &[(1, 2)]);
+    }
+
+    /// Σ αᵢ Bᵢ solves for what its entries, shown one by one, solve for: with matrices of other places, the same ones, and
+    /// more; dense ones, and some without a factor or of another shape.
+    #[test]
+    fn a_sum_is_what_its_entries_are() {
+        let n = 20;
+        let entries = |width: usize, seed: usize| {
+            let row = move |i: usize| i.saturating_sub(width)..(i + width + 1).min(n);
+            let all = (0..n).flat_map(move |i| row(i).map(move |j| (i, j)));
+            all.map(move |(i, j)| (i, j, ((3 * i + 5 * j + seed) % 7) as f64 - 2.0))
+        };
+        let of = |size: usize, width: usize, seed: usize| {
+            Matrix::from_entries(size, size, entries(width, seed)).unwrap()
+        };
+        let diagonal = Matrix::diagonal(&[9.0; 20]);
+        let full = Matrix::from(nalgebra::DMatrix::from_fn(n, n, |i, j| {
+            1.0 / (1 + i + j) as f64
+        }));
+        let (narrow, wide, larger) = (of(n, 1, 3), of(n, 3, 1), of(n + 1, 1, 2));
+        let sums: [&[(f64, &Matrix)]; 7] = [
+            &[(1.0, &diagonal), (-0.25, &narrow), (0.0, &wide)],
+            &[(1.0, &diagonal), (-0.5, &narrow), (0.0, &wide)],
+            &[(1.0, &diagonal), (-0.25, &narrow), (0.125, &wide)],
+            &[(2.0, &diagonal)],
+            &[(1.0, &diagonal), (0.5, &full)],
+            &[(1.0, &diagonal), (0.25, &larger)],
+            &[(1.0, &wide), (1.5, &diagonal)],
+        ];
+        for wanted in [
+            LinearSolver::Automatic,
+            LinearSolver::Banded,
+            LinearSolver::Dense,
+        ] {
+            let (mut one, mut other) = (System::<f64>::default(), System::default());
+            for parts in sums {
+                one.form_sum(n, wanted, parts);
+                other.form(n, wanted, |show| {
+                    let mut used = parts.iter().filter(|(alpha, _)| *alpha != 0.0);
+                    used.all(|(alpha, matrix)| matrix.all(|i, j, x| show(i, j, alpha * x)))
+                });
+                assert_eq!(one.kind(), other.kind(), "{wanted:?}");
+                assert_eq!(one.pattern, other.pattern, "{wanted:?}");
+                let [x, y] = [&mut one, &mut other].map(|system| {
+                    let mut x: Vec<f64> = (0..n).map(|i| (i as f64).sin()).collect();
+                    assert!(system.factor());
+                    system.solve(&mut x);
+                    x
+                });
+                let error = x
+                    .iter()
+                    .zip(&y)
+                    .map(|(x, y)| (x - y).abs())
+                    .fold(0.0, f64::max);
+                assert!(error < 1e-12, "{wanted:?}: {error:e}");
+            }
+        }
     }
 }

@@ -79,11 +79,9 @@ impl Newton {
                 let (in_x, in_v) = p.needed(k);
                 for (needed, matrix) in [(in_x, &tangents.in_x), (in_v, &tangents.in_v)] {
                     // Places of a pattern count, so that R stays.
-                    let _ = needed
-                        && matrix.all(|i, _, _| {
-                            self.rank[i] = 0;
-                            true
-                        });
+                    if needed {
+                        matrix.each_row(|i| self.rank[i] = 0);
+                    }
                 }
             }
         }
@@ -125,6 +123,18 @@ impl Newton {
         })
     }
 
+    /// N_RR as a sum of matrices, where it is one of a single evaluation and all components.
+    fn parts(&self, p: &Slopes<'_>) -> Option<[(f64, &Matrix); 3]> {
+        let tangents = self.tangents.first()?;
+        let (px, pv) = p.at(0, 0);
+        let parts = [
+            (1.0, &tangents.mass),
+            (-px, &tangents.in_x),
+            (-pv, &tangents.in_v),
+        ];
+        (p.count == 1 && self.passive.is_empty()).then_some(parts)
+    }
+
     /// Forms and factors N_RR; false if it is singular.
     pub(super) fn factor(&mut self, p: &Slopes<'_>) -> bool {
         let (count, m) = (p.count, self.active.len());
@@ -135,7 +145,10 @@ impl Newton {
         };
         self.strides = if dense { (m, 1) } else { (1, count) };
         let mut system = std::mem::take(&mut self.system);
-        system.form(size, self.wanted, |show| self.each(p, show));
+        match self.parts(p) {
+            Some(parts) => system.form_sum(size, self.wanted, &parts),
+            None => system.form(size, self.wanted, |show| self.each(p, show)),
+        }
         let regular = system.factor();
         self.system = system;
         regular

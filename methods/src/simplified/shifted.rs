@@ -391,11 +391,8 @@ pub(super) fn factor<T: Scalar, const RANK: usize>(
 ) -> bool {
     let inertia = if RANK == 2 { mu * mu } else { mu };
     let size = tangents.mass.rows();
-    system.form(size, wanted, |show| {
-        let Tangents { mass, in_x, in_v } = tangents;
-        mass.all(|i, j, x| show(i, j, inertia.scale(x)))
-            && in_x.all(|i, j, x| show(i, j, T::from_real(-x)))
-            && (RANK < 2 || in_v.all(|i, j, x| show(i, j, mu.scale(-x))))
-    });
+    let Tangents { mass, in_x, in_v } = tangents;
+    let all = [(inertia, mass), (-T::one(), in_x), (-mu, in_v)];
+    system.form_sum(size, wanted, &all[..=RANK]);
     system.factor()
 }

@@ -62,7 +62,7 @@ impl Mass {
             return Ok(());
         };
         let system = &mut parts.1;
-        system.form(matrix.rows(), solver, |show| matrix.all(show));
+        system.form_sum(matrix.rows(), solver, &[(1.0, matrix)]);
         match system.factor() {
             true => Ok(()),
             false => Err(StructureError::SingularMass),
