@@ -4,7 +4,8 @@
 
 use super::consistent::TINY;
 use super::entries::Matrix;
-use super::model::{Point, sizes};
+use super::model::Point;
+use super::stencil::sizes;
 use crate::affine::{CONFIDENT, WIDE, direction, is_foretold};
 use crate::bounds::greater;
 

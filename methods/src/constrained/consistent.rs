@@ -10,8 +10,9 @@
 
 use super::entries::Matrix;
 use super::linear::{Shown, Transposed, deficiency, norms};
-use super::model::{self, Model, Point};
+use super::model::{Model, Point};
 use super::problem::Constrained;
+use super::stencil::sizes;
 use crate::bounds::greatest;
 use crate::convergence::Convergence;
 use crate::error::Error;
@@ -149,7 +150,7 @@ fn is_met(c: &Matrix, q: &[f64], g: &DVector<f64>) -> bool {
 /// there, or what rounding leaves of that in differences.
 fn stuck(c: &Matrix, q: &[f64], g: &DVector<f64>) -> Option<usize> {
     let mut changes = vec![0.0; g.len()];
-    let size = model::sizes(q);
+    let size = sizes(q);
     c.each(|i, j, x| changes[i] += x.abs() * size(j));
     let mut rows = changes.iter().zip(g.iter());
     rows.position(|(change, g)| g.is_finite() && *change < VANISHED * g.abs())

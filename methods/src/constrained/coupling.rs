@@ -5,8 +5,9 @@
 
 use super::entries::Matrix;
 use super::kept::replace;
-use super::model::{Matrices, sizes};
+use super::model::Matrices;
 use super::problem::Constrained;
+use super::stencil::sizes;
 use crate::affine::{self, WIDE, direction, is_affine, may_be_affine};
 
 /// The places of a Jacobian that are not zero.

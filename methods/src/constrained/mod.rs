@@ -55,6 +55,7 @@ mod schur;
 mod solve;
 mod spatial;
 mod spent;
+mod stencil;
 mod step;
 mod zeros;
 

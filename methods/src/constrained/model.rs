@@ -1,8 +1,6 @@
-//! A constrained problem with all its derivatives: what it does not give is taken by differences.
+//! A constrained problem with all its derivatives: what it does not give is taken by [differences](super::stencil).
 //!
-//! A derivative that stands in the equations is φ'(0) ≈ Σ_k w_k (φ(ks) − φ(−ks))/s with the weights
-//! 3/4, −3/20, 1/60, of sixth order. Along the straight line (t + s, q + s v) the twice differentiated constraint is
-//! one such derivative:
+//! Along the straight line (t + s, q + s v) the twice differentiated constraint is one such derivative:
 //!
 //! ```text
 //! γ = −d/ds (g_t + G v)(t + s, q + s v),    κ = −d/ds k(t + s, q + s v, v)    at s = 0.
@@ -15,39 +13,11 @@ pub(super) use super::kept::{Jacobian, Kept, Matrices};
 use super::linear::SaddlePoint;
 use super::problem::{Constrained, Derivative};
 use super::spent::Spent;
-use crate::real::varied;
+use super::stencil::{derivative, relative_step, sizes};
 use crate::split::Part;
 use crate::state::max_norm;
 use nalgebra::{DMatrix, DVector};
 use std::mem::take;
-
-/// Nodes in units of s and weights of s φ'(0).
-const STENCIL: [(f64, f64); 6] = [
-    (-3.0, -1.0 / 60.0),
-    (-2.0, 3.0 / 20.0),
-    (-1.0, -3.0 / 4.0),
-    (1.0, 3.0 / 4.0),
-    (2.0, -3.0 / 20.0),
-    (3.0, 1.0 / 60.0),
-];
-
-/// The step relative to the size of a variable that balances s⁶ against ε/s.
-fn relative_step() -> f64 {
-    f64::EPSILON.powf(1.0 / 7.0)
-}
-
-/// The derivative φ'(0) of a function that adds w φ(s) to a vector, given (s, w).
-fn derivative(s: f64, mut add: impl FnMut(f64, f64)) {
-    for (node, weight) in STENCIL {
-        add(node * s, weight / s);
-    }
-}
-
-/// What each component of z may be taken to vary by, relative to which steps of differences are chosen.
-pub(super) fn sizes(z: &[f64]) -> impl Fn(usize) -> f64 + '_ {
-    let least = 1e-3 * max_norm(z);
-    move |j| varied::<f64>(z[j].abs().max(least))
-}
 
 /// A point of the motion: time, position, velocity.
 #[derive(Clone, Copy)]
@@ -592,18 +562,4 @@ fn negate(x: &mut [f64]) {
 pub(super) fn stacked(above: &DVector<f64>, below: &DVector<f64>) -> DVector<f64> {
     let all = above.iter().chain(below.iter()).copied();
     DVector::from_iterator(above.len() + below.len(), all)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_negligible_is_varied_by_one() {
-        assert_eq!(
-            (sizes(&[1e-200, 0.0])(0), sizes(&[1.0, 0.0])(1)),
-            (1e-200, 1e-3)
-        );
-        assert_eq!([sizes(&[1e-318, 0.0])(0), sizes(&[0.0])(0)], [1.0; 2]);
-    }
 }
