@@ -39,9 +39,11 @@ pub enum Error {
     },
     /// The step size is not positive, not finite, not given, or too small for the interval.
     #[error(
-        "step size {step_size} is unusable on an interval of length {interval}: give a positive, \
-         finite .step_size() (backward integration takes its sign from the interval) or .steps(), \
-         large enough for t + h to differ from t"
+        "{} on an interval of length {interval}: give a positive, finite .step_size() (backward \
+         integration takes its sign from the interval) or .steps(), large enough for t + h to differ \
+         from t{}",
+        if .step_size.is_nan() { "no step size".to_owned() } else { format!("step size {step_size} is unusable") },
+        if .step_size.is_nan() { ", or .times(), or .tolerance() where the method takes one" } else { "" }
     )]
     StepSize {
         /// The step size asked for, NaN if none was.

@@ -357,7 +357,12 @@ fn each_error() {
             "{h} {error}"
         );
     }
-    assert!(matches!(plain().run(), Err(Error::StepSize { .. })));
+    let none = plain().run().unwrap_err();
+    assert!(matches!(none, Error::StepSize { .. }));
+    assert!(
+        none.to_string()
+            .starts_with("no step size on an interval of length 1: ")
+    );
     assert!(matches!(
         plain().steps(0).run(),
         Err(Error::StepSize { .. })
