@@ -1,5 +1,5 @@
-//! `stable_despite`: stable wherever the step is without a part of a split field, for any stiffness and damping of
-//! that part that are not negative.
+//! `stable_despite`: stable wherever the step is without a part of a split field, for any stiffness of that part and,
+//! where the step evaluates it with a velocity, any damping, none of them negative.
 
 use super::kind::prelude::*;
 use crate::analysis::stability::dominance::Despite;
@@ -9,8 +9,8 @@ use crate::spec::NodeValue;
 pub(super) const KIND: Kind = Kind {
     keys: &["stable_despite"],
     example: "\"B\"",
-    states: "stable wherever the step is without this part of a split field, for any stiffness and damping \
-             of it that are not negative",
+    states: "stable wherever the step is without this part of a split field, for any stiffness of it and, where \
+             the step evaluates it with a velocity, any damping, neither negative",
     takes_list: false,
     read: |key, node| match &node.value {
         NodeValue::Text(part) => Ok(Box::new(StableDespite(part.clone()))),
