@@ -8,6 +8,7 @@
 //!
 //! with α = β = 0, or Baumgarte's terms, which pull the drift back (Baumgarte 1972).
 
+use super::beginning::Beginning;
 use super::branches::Branches;
 use super::comparison::check_jacobians;
 use super::consistent::{Redundancy, accelerations, redundancy};
@@ -93,16 +94,12 @@ impl<P: Constrained> IndexOne<P> {
         }
     }
 
-    /// What has been found at a point: how many constraints repeat others, its acceleration and its multipliers.
-    pub(super) fn know(
-        &mut self,
-        redundancy: Redundancy,
-        at: Point<'_>,
-        (a, multipliers): (&DVector<f64>, &DVector<f64>),
-    ) {
-        self.redundancy = Some(redundancy);
-        self.multipliers.copy_from_slice(multipliers.as_slice());
-        self.known = Some((at.t, [at.q, at.v, a.as_slice()].map(<[f64]>::to_vec)));
+    /// What has been found of the state from which the integration begins.
+    pub(super) fn know(&mut self, begin: &Beginning) {
+        let (at, multipliers) = (begin.at(), begin.multipliers.as_slice());
+        self.redundancy = Some(begin.repeated);
+        self.multipliers.copy_from_slice(multipliers);
+        self.known = Some((at.t, [at.q, at.v, begin.a.as_slice()].map(<[f64]>::to_vec)));
     }
 
     /// The problem with its derivatives.

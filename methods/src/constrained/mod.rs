@@ -15,6 +15,7 @@ mod agreement;
 mod algorithmic;
 mod assembly;
 mod attained;
+mod beginning;
 mod bodies;
 mod branches;
 #[cfg(test)]

@@ -292,14 +292,14 @@ impl Assembler<'_> {
 mod tests {
     use super::*;
     use crate::constrained::AffineMaps;
-    use crate::constrained::consistent::Redundancy;
+    use crate::constrained::beginning::Beginning;
+    use crate::constrained::consistent::Metric;
     use crate::constrained::options::{Formulation, NewtonKind};
     use crate::constrained::step::Settings;
     use crate::constrained::{GROUND, Mechanism};
     use crate::convergence::Upkeep;
     use crate::linear::LinearSolver;
     use crate::structural::GeneralizedAlphaFifth;
-    use nalgebra::DVector;
 
     /// The condition of the Newton matrix of a double pendulum.
     fn condition(formulation: Formulation, h: f64) -> f64 {
@@ -308,13 +308,9 @@ mod tests {
         let second = mechanism.body(1.0, 0.5, [1.5, 0.0, 0.0]);
         mechanism.revolute(GROUND, [0.0, 0.0], first, [-0.5, 0.0]);
         mechanism.revolute(first, [0.5, 0.0], second, [-0.5, 0.0]);
-        let (q, v) = (mechanism.positions(), mechanism.velocities());
-        let at = Point {
-            t: 0.0,
-            q: &q,
-            v: &v,
-        };
+        let values = [mechanism.positions(), mechanism.velocities()];
         let mut model = Model::new(mechanism, h);
+        let begin = Beginning::of(&mut model, Metric::Mass, 0.0, values).unwrap();
         let settings = Settings {
             formulation,
             newton: NewtonKind::Full,
@@ -323,12 +319,9 @@ mod tests {
             max_iterations: 1,
             baumgarte: None,
         };
-        let (a, multipliers) = (DVector::zeros(6), DVector::zeros(4));
         let maps = GeneralizedAlphaFifth::MAPS;
-        let initial = (&a, &multipliers);
-        let none = Redundancy::default();
-        let mut step = Assembler::new(&maps, h, settings, &mut model, at, none, initial).unwrap();
-        for (slot, value) in step.carried.iter_mut().zip([&q, &v]) {
+        let mut step = Assembler::new(&maps, h, settings, &mut model, &begin).unwrap();
+        for (slot, value) in step.carried.iter_mut().zip(&begin.values) {
             slot.clone_from(value);
         }
         let level = match formulation {

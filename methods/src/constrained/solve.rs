@@ -1,10 +1,9 @@
 //! Integration of constrained problems, step by step.
 
 use super::algorithmic::{Algorithmic, AlgorithmicStart, Forces, Frozen, MassForm};
-use super::comparison::check_jacobians;
+use super::beginning::Beginning;
 use super::consistent::{
-    Metric, accelerations, check_accelerations, expensive_acceleration, project_position,
-    project_velocity, redundancy,
+    Metric, accelerations, expensive_acceleration, project_position, project_velocity, redundancy,
 };
 use super::engine::{Bodies, Tolerated};
 use super::index_one::{IndexOne, baumgarte};
@@ -18,7 +17,7 @@ use super::recheck::check_end;
 use super::sample::{ConstrainedSample, ConstrainedSolution, Moved, Sampler};
 use super::step::{Assembler, Settings, Untried};
 use super::zeros::{ZeroDynamics, Zeros};
-use crate::bounds::{greater, lesser};
+use crate::bounds::lesser;
 use crate::control::Controller;
 use crate::drive::Drive;
 use crate::error::Error;
@@ -56,46 +55,10 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         let span = (0..=lead).map(|k| points.size(k));
         let span = span.fold(h, |most, h| if h.abs() > most.abs() { h } else { most });
 
-        // A consistent state at t0.
         let mut reduced = IndexOne::over(Frozen::new(self.problem), h);
         let model = reduced.model_mut();
-        let [mut q, mut v] = self.values;
-        if model.n != q.len() {
-            // A problem may say something else each time it is asked.
-            return Err(Error::Coordinates {
-                coordinates: model.n,
-                position: q.len(),
-                velocity: v.len(),
-            });
-        }
-        let given = Point {
-            t: from,
-            q: &q,
-            v: &v,
-        };
-        check_jacobians(model, given)?;
-        project_position(model, options.metric, from, &mut q)?;
-        project_velocity(model, options.metric, from, &q, &mut v)?;
-        let at = Point {
-            t: from,
-            q: &q,
-            v: &v,
-        };
-        let repeated = redundancy(model, at)?;
-        let none = vec![0.0; model.m + model.l];
-        let (a, multipliers) = accelerations(model, at, repeated.both, None, &none)?;
-        check_accelerations(model, at, &a, &multipliers)?;
-        let (lambda, psi) = multipliers.as_slice().split_at(model.m);
-        let begin = ConstrainedSample {
-            t: from,
-            velocity_time: from,
-            a: a.as_slice().to_vec(),
-            lambda: lambda.to_vec(),
-            psi: psi.to_vec(),
-            q: q.clone(),
-            v: v.clone(),
-        };
-        let values = [q, v];
+        let beginning = Beginning::of(model, options.metric, from, self.values)?;
+        let (repeated, begin) = (beginning.repeated, beginning.sample());
         let mut statistics = Statistics {
             redundant: repeated.both,
             ..Statistics::default()
@@ -112,7 +75,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         };
         if stays {
             model.spent.count(drive.statistics);
-            let end = drive.stay(begin, &values)?;
+            let end = drive.stay(begin, &beginning.values)?;
             return Ok(ConstrainedSolution {
                 end,
                 algorithmic: None,
@@ -139,39 +102,15 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         let initial = Initial {
             t: from,
             h: span,
-            values: &values,
+            values: &beginning.values,
         };
         let needs = (maps.carried, maps.order.bound(), shift);
-        reduced.know(
-            repeated,
-            Point {
-                t: from,
-                q: &values[0],
-                v: &values[1],
-            },
-            (&a, &multipliers),
-        );
+        reduced.know(&beginning);
         let trajectory = Trajectory::over::<2>(&self.start, &initial, &mut reduced, needs)?;
         let model = reduced.model_mut();
-        let settings = Settings {
-            formulation: options.formulation,
-            newton: options.newton,
-            linear: options.linear,
-            rtol: greater(options.rtol, f64::EPSILON),
-            max_iterations: options.max_iterations,
-            baumgarte: match options.stabilisation {
-                Stabilisation::Baumgarte { alpha, beta } => Some((alpha, beta)),
-                _ => None,
-            },
-        };
-        let at = Point {
-            t: from,
-            q: &values[0],
-            v: &values[1],
-        };
-        let step = Assembler::new(maps, h, settings, model, at, repeated, (&a, &multipliers))?;
+        let step = Assembler::new(maps, h, Settings::of(&options), model, &beginning)?;
         let sampler = Sampler::new(maps, &step, repeated.both, model);
-        let orientation = model.with_matrices(at, |model, mass, c| {
+        let orientation = model.with_matrices(beginning.at(), |model, mass, c| {
             let constant = model.problem().has_constant_mass();
             Orientation::new((mass, c), model.m + model.l, constant, repeated.both > 0)
         });
@@ -202,16 +141,23 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
                 ..Statistics::equal_steps(h)
             };
         }
+        let values = &beginning.values;
         let covered = (lead + shift).saturating_sub(1);
-        let mut engine = Bodies::new(run, begin, multipliers.as_slice(), covered, estimate);
+        let mut engine = Bodies::new(
+            run,
+            begin,
+            beginning.multipliers.as_slice(),
+            covered,
+            estimate,
+        );
         let end = match engine.estimate().is_some() {
             true => {
                 let limits = &self.limits;
                 let rule = (Controller::default(), 2.0);
                 let mut sizes = Chosen::new(limits, [from, to], &engine, rule, drive.statistics)?;
-                drive.over(&mut engine, &mut sizes, &values)?
+                drive.over(&mut engine, &mut sizes, values)?
             }
-            false => drive.over(&mut engine, &mut points, &values)?,
+            false => drive.over(&mut engine, &mut points, values)?,
         };
         let mut run = engine.run;
         run.look(end.t)?;

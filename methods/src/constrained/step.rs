@@ -22,25 +22,27 @@
 //! repeat one another or the matrix is sparse.
 
 use super::agreement::Belief;
-use super::consistent::{Redundancy, accelerations, redundancy};
+use super::beginning::Beginning;
+use super::consistent::{accelerations, redundancy};
 use super::coupling::{Coupling, Differences};
 use super::entries::Matrix;
+use super::integration::Options;
 use super::linear::{System, row_norms};
 use super::maps::Maps;
 use super::model::{Jacobian, Matrices, Model, Point};
-use super::options::{Formulation, NewtonKind};
+use super::options::{Formulation, NewtonKind, Stabilisation};
 use super::passes::Pass;
 use super::prediction::Prediction;
 use super::problem::Constrained;
 use super::rank::Rank;
 use super::scaled::Scaled;
 use super::schur::{self, Schur};
+use crate::bounds::greater;
 use crate::convergence::Upkeep;
 use crate::error::Error;
 use crate::linear::{LinearSolver, SolverKind};
 use crate::split::Part;
 use crate::step::Carried;
-use nalgebra::DVector;
 use std::ops::Range;
 
 /// On which derivative of the constraints a pass works.
@@ -117,6 +119,22 @@ pub(super) struct Settings {
     pub rtol: f64,
     pub max_iterations: usize,
     pub baumgarte: Option<(f64, f64)>,
+}
+
+impl Settings {
+    pub(super) fn of(options: &Options) -> Self {
+        Self {
+            formulation: options.formulation,
+            newton: options.newton,
+            linear: options.linear,
+            rtol: greater(options.rtol, f64::EPSILON),
+            max_iterations: options.max_iterations,
+            baumgarte: match options.stabilisation {
+                Stabilisation::Baumgarte { alpha, beta } => Some((alpha, beta)),
+                _ => None,
+            },
+        }
+    }
 }
 
 /// Memory of one evaluation.
@@ -198,10 +216,9 @@ impl<'m> Assembler<'m> {
         h: f64,
         settings: Settings,
         model: &mut Model<P>,
-        at: Point<'_>,
-        redundancy: Redundancy,
-        initial: (&DVector<f64>, &DVector<f64>),
+        begin: &Beginning,
     ) -> Result<Self, Error> {
+        let (at, redundancy) = (begin.at(), begin.repeated);
         let (n, m, p) = (model.n, model.m, model.m + model.l);
         let formulation = settings.formulation;
         let levels: &[Level] = match formulation {
@@ -218,10 +235,9 @@ impl<'m> Assembler<'m> {
         let scaled = Scaled::new(maps, (h, n), formulation, (on_positions, on_velocities))?;
         let s = scaled.arguments.len();
         let zero = vec![vec![0.0; n]; maps.carried.len()];
-        let (a, multipliers) = initial;
         let unknowns = Unknowns {
-            a: vec![a.as_slice().to_vec(); s],
-            multipliers: vec![multipliers.as_slice().to_vec(); s],
+            a: vec![begin.a.as_slice().to_vec(); s],
+            multipliers: vec![begin.multipliers.as_slice().to_vec(); s],
         };
         let mut here = model.matrices();
         model.mass_at(at.t, at.q, &mut here.mass);
