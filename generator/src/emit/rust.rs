@@ -20,10 +20,12 @@ mod pass;
 mod rows;
 mod stages;
 mod sum;
+mod weights;
 
 #[cfg(feature = "cli")]
 pub(crate) use self::embedded::rational_function;
-use self::sum::{number, numbers};
+use self::sum::number;
+use self::weights::Weights;
 use super::EmitError;
 use super::documentation::documentation;
 use super::names::{distinct, identifiers};
@@ -147,173 +149,40 @@ impl<'a> Emitter<'a> {
         documentation: &[String],
         (order, ranges): (&Order, &[Range]),
     ) -> Result<TokenStream, EmitError> {
-        let slots: Vec<_> = self
-            .step
-            .scheme
-            .carried()
-            .iter()
-            .map(|&q| self.ident(q))
-            .collect();
         let type_name = Ident::new(name, Span::call_site());
-        let (last, others) = slots.split_last().ok_or(EmitError::NoPosition)?;
-        let bodies: Vec<_> = self.step.bodies.iter().map(|b| self.body(b)).collect();
-        let by_rows = self.by_rows(&type_name, last);
-        let (by_rows, parts) =
-            by_rows.map_or((None, None), |[step, parts]| (Some(step), Some(parts)));
-        let body = match bodies.as_slice() {
-            _ if by_rows.is_some() => quote! { #by_rows },
-            [(head, tail)] => quote! { #head #tail },
-            [(used, tail), (ignored, other)] if tail.to_string() == other.to_string() => {
-                quote! { if G::USES_VELOCITY { #used } else { #ignored } #tail }
-            }
-            [(used, tail), (ignored, other), ..] => {
-                quote! { if G::USES_VELOCITY { #used #tail } else { #ignored #other } }
-            }
-            [] => quote! {},
-        };
-        let weighted = parts.is_none().then(|| quote! { let w = self.w; });
-        let guard = self.guard(name);
-        let fields: Vec<_> = self.step.fields.iter().map(|&q| self.ident(q)).collect();
-        let bases: Vec<_> = self
-            .step
-            .bases
-            .iter()
-            .map(|&q| self.vector(Vector::Base(q)))
-            .collect();
-        let all: Vec<_> = fields.iter().chain(&bases).collect();
-        let constants = self.constant_values()?;
-        let count = Literal::usize_unsuffixed(constants.len());
+        let (step, vectors) = (&self.step, self.vectors());
         let stretching = self.stretching(&type_name);
-        // The weights of steps of size h, and what they depend on beside.
-        let (more, table) = match (&stretching, &self.everywhere) {
-            (Some(_), _) => (
-                Some(quote! { ratio: f64, }),
-                quote! { Self::weights(h, 1.0) },
-            ),
-            (None, Some(_)) => (
-                Some(quote! { c: &[S::Real; #count], }),
-                quote! { Self::weights(h, &c) },
-            ),
-            (None, None) => (None, quote! { Self::weights(h) }),
-        };
-        let predicting = match self.everywhere {
-            Some(_) => None,
-            None => self.predicting(&type_name),
-        };
-        let free = self.free()?;
-        let (beside, values, keep, again) = match &free {
-            Some(_) => (
-                Some(quote! { c: [S::Real; #count], }),
-                quote! { Self::at(h, like, &[f64::NAN]) },
-                Some(quote! { c, }),
-                Some(quote! { let c = self.c; }),
-            ),
-            None => (
-                None,
-                quote! {
-                    Self { h, w: #table, #(#all: like.zeros(),)* }
-                },
-                None,
-                None,
-            ),
-        };
-        let at = free.map(
-            |free::Free {
-                 parameters,
-                 coefficients,
-                 carried,
-             }| {
-                quote! {
-                    const PARAMETERS: &'static [::stepsmith::free::Parameter] = &[#(#parameters),*];
-
-                    fn at(h: f64, like: &S, values: &[f64]) -> Self {
-                        let c = [#(#coefficients),*];
-                        Self { h, w: #table, #keep #(#all: like.zeros(),)* }
-                    }
-
-                    fn carried(values: &[f64]) -> Vec<::stepsmith::Carried> {
-                        [#(#carried),*].to_vec()
-                    }
-                }
-            },
-        );
-        let carried = self.step.scheme.carried().iter().map(|&q| {
-            let quantity = &self.step.scheme.quantities()[q];
-            let text = quantity.to_string();
-            let derivative = Literal::usize_unsuffixed(quantity.derivative);
-            let offset = number(self.step.offsets[q]);
-            quote! { ::stepsmith::Carried { name: #text, derivative: #derivative, offset: #offset } }
-        });
-        let indices = (0..others.len()).map(Literal::usize_unsuffixed);
-        let order = order_tokens(order);
-        let rank = Literal::usize_unsuffixed(self.step.scheme.class().rank());
-        let offset = |q: QuantityId| number(self.step.offsets[q]);
-        let optional = |q: Option<QuantityId>| match q.map(offset) {
-            Some(offset) => quote! { Some(#offset) },
-            None => quote! { None },
-        };
-        let sample_offset = offset(self.step.sampled.position);
-        let velocity_offset = optional(self.step.sampled.velocity);
-        let acceleration_offset = optional(self.step.sampled.acceleration);
-        let zero_stable = self.zero_stable;
-        let stable = (!self.step.split && !ranges.is_empty()).then(|| {
-            let rows = ranges.iter().map(stable_range);
-            quote! { const STABLE: &'static [::stepsmith::StableRange] = &[#(#rows),*]; }
-        });
-        let lines = documentation.iter().map(|line| format!(" {line}"));
-        let resize = quote! {
-            fn set_step_size(&mut self, h: f64) {
-                #again
-                self.h = h;
-                self.w = #table;
-            }
-        };
-        let apart = self.step.split && !self.step.scheme.is_additive();
-        let number = (self
-            .step
-            .constants
-            .entries()
-            .iter()
-            .any(|(_, power)| *power != 0))
-        .then(|| quote! { exact(h) });
-        let number = match number {
-            Some(number) => quote! { let h = #number; },
-            None => quote! { let _ = h; },
-        };
-        let weights = quote! {
-            #number
-            [#(#constants),*]
-        };
-        let numbers = numbers(&weights);
+        let Weights {
+            count,
+            function,
+            beside,
+            value,
+            at,
+            resize,
+        } = self.weights(stretching.is_some(), &vectors)?;
+        // Of a field that is split into parts which act apart.
+        let apart = step.split && !step.scheme.is_additive();
         let state = match apart {
             true => quote! { ::stepsmith::State<Real = f64> },
             false => quote! { ::stepsmith::State },
         };
-        let (interface, composition) = match apart {
-            true => (
-                quote! { ::stepsmith::split::SplitStepper<S> },
-                Some(self.composition()?),
-            ),
-            false => (quote! { ::stepsmith::Stepper<S, #rank> }, None),
+        let rank = Literal::usize_unsuffixed(step.scheme.class().rank());
+        let interface = match apart {
+            true => quote! { ::stepsmith::split::SplitStepper<S> },
+            false => quote! { ::stepsmith::Stepper<S, #rank> },
         };
-        let bound = match apart {
-            true => quote! { ::stepsmith::split::SplitField<S> },
-            false => quote! { ::stepsmith::Field<S, #rank> },
+        let facts = self.stated(name, (order, ranges), apart)?;
+        let carried = self.carried()?;
+        let (step, parts) = self.step(name, &type_name, apart)?;
+        let predicting = match self.everywhere {
+            Some(_) => None,
+            None => self.predicting(&type_name),
         };
-        let (stages, variable) = match apart {
-            true => (None, self.variable(&type_name, &resize)),
-            false => {
-                let stages = stages::stage_method(&type_name, self.facts);
-                let pair = self.pair(&type_name);
-                let errors = match (&pair, &stages) {
-                    (Some(_), _) => Some(quote! { Compared }),
-                    (None, Some(_)) => Some(quote! { Embedded }),
-                    (None, None) => None,
-                };
-                let one_step = self.one_step(&type_name, errors, &resize);
-                (stages, quote! { #one_step #pair }.into())
-            }
+        let variable = match apart {
+            true => self.variable(&type_name, &resize),
+            false => Some(self.sized(&type_name, &resize)),
         };
+        let lines = documentation.iter().map(|line| format!(" {line}"));
         Ok(quote! {
             #(#[doc = #lines])*
             #[derive(Clone, Debug)]
@@ -321,32 +190,20 @@ impl<'a> Emitter<'a> {
                 h: f64,
                 w: [S::Real; #count],
                 #beside
-                #(#all: S,)*
+                #(#vectors: S,)*
             }
 
             #[allow(clippy::all)]
             impl<S: ::stepsmith::State> #type_name<S> {
-                #[inline]
-                fn weights(h: f64, #more) -> [S::Real; #count] {
-                    #numbers
-                    #weights
-                }
+                #function
             }
 
             #[allow(clippy::all)]
             impl<S: #state> #interface for #type_name<S> {
-                const NAME: &'static str = #name;
-                const ORDER: ::stepsmith::Order = #order;
-                const CARRIED: &'static [::stepsmith::Carried] = &[#(#carried),*];
-                const SAMPLE_OFFSET: f64 = #sample_offset;
-                const VELOCITY_OFFSET: Option<f64> = #velocity_offset;
-                const ACCELERATION_OFFSET: Option<f64> = #acceleration_offset;
-                #composition
-                const ZERO_STABLE: bool = #zero_stable;
-                #stable
+                #facts
 
                 fn new(h: f64, like: &S) -> Self {
-                    #values
+                    #value
                 }
 
                 #at
@@ -355,35 +212,12 @@ impl<'a> Emitter<'a> {
                     self.h
                 }
 
-                fn carried_mut(&mut self, index: usize) -> &mut S {
-                    match index {
-                        #(#indices => &mut self.#others,)*
-                        _ => &mut self.#last,
-                    }
-                }
+                #carried
 
-                #[inline]
-                fn step<G: #bound, const SAMPLE: bool>(
-                    &mut self,
-                    t: f64,
-                    g: &mut G,
-                    implicit: &mut ::stepsmith::Implicit<S>,
-                    sample: &mut ::stepsmith::Sample<S>,
-                ) -> Result<(), ::stepsmith::Failure> {
-                    #guard
-                    let n = self.#last.len();
-                    #weighted
-                    if SAMPLE {
-                        ::stepsmith::same_length(n, [sample.x.len(), sample.v.len(), sample.a.len()])?;
-                    }
-                    #body
-                    Ok(())
-                }
+                #step
             }
 
             #parts
-
-            #stages
 
             #predicting
 
@@ -391,6 +225,150 @@ impl<'a> Emitter<'a> {
 
             #variable
         })
+    }
+
+    /// The vectors of a step: what is carried and found, and known parts of arguments.
+    fn vectors(&self) -> Vec<Ident> {
+        let fields = self.step.fields.iter().map(|&q| self.ident(q));
+        let bases = self.step.bases.iter();
+        let bases = bases.map(|&q| self.vector(Vector::Base(q)));
+        fields.chain(bases).collect()
+    }
+
+    /// What a stepper says of its scheme.
+    fn stated(
+        &self,
+        name: &str,
+        (order, ranges): (&Order, &[Range]),
+        apart: bool,
+    ) -> Result<TokenStream, EmitError> {
+        let step = &self.step;
+        let carried = step.scheme.carried().iter().map(|&q| {
+            let quantity = &step.scheme.quantities()[q];
+            let text = quantity.to_string();
+            let derivative = Literal::usize_unsuffixed(quantity.derivative);
+            let offset = number(step.offsets[q]);
+            quote! { ::stepsmith::Carried { name: #text, derivative: #derivative, offset: #offset } }
+        });
+        let order = order_tokens(order);
+        let offset = |q: QuantityId| number(step.offsets[q]);
+        let optional = |q: Option<QuantityId>| match q.map(offset) {
+            Some(offset) => quote! { Some(#offset) },
+            None => quote! { None },
+        };
+        let sample_offset = offset(step.sampled.position);
+        let velocity_offset = optional(step.sampled.velocity);
+        let acceleration_offset = optional(step.sampled.acceleration);
+        let composition = apart.then(|| self.composition()).transpose()?;
+        let zero_stable = self.zero_stable;
+        let stable = (!step.split && !ranges.is_empty()).then(|| {
+            let rows = ranges.iter().map(stable_range);
+            quote! { const STABLE: &'static [::stepsmith::StableRange] = &[#(#rows),*]; }
+        });
+        Ok(quote! {
+            const NAME: &'static str = #name;
+            const ORDER: ::stepsmith::Order = #order;
+            const CARRIED: &'static [::stepsmith::Carried] = &[#(#carried),*];
+            const SAMPLE_OFFSET: f64 = #sample_offset;
+            const VELOCITY_OFFSET: Option<f64> = #velocity_offset;
+            const ACCELERATION_OFFSET: Option<f64> = #acceleration_offset;
+            #composition
+            const ZERO_STABLE: bool = #zero_stable;
+            #stable
+        })
+    }
+
+    /// The vector that is carried last.
+    fn last(&self) -> Result<Ident, EmitError> {
+        let last = self.step.scheme.carried().last();
+        last.map(|&q| self.ident(q)).ok_or(EmitError::NoPosition)
+    }
+
+    /// What is carried, by its number.
+    fn carried(&self) -> Result<TokenStream, EmitError> {
+        let last = self.last()?;
+        let carried = self.step.scheme.carried().iter().enumerate();
+        let others = carried.rev().skip(1).rev().map(|(index, &q)| {
+            let (index, slot) = (Literal::usize_unsuffixed(index), self.ident(q));
+            quote! { #index => &mut self.#slot, }
+        });
+        Ok(quote! {
+            fn carried_mut(&mut self, index: usize) -> &mut S {
+                match index {
+                    #(#others)*
+                    _ => &mut self.#last,
+                }
+            }
+        })
+    }
+
+    /// A step, and its parts where its loops go by rows.
+    fn step(
+        &self,
+        name: &str,
+        type_name: &Ident,
+        apart: bool,
+    ) -> Result<(TokenStream, Option<TokenStream>), EmitError> {
+        let last = self.last()?;
+        let (body, parts) = match self.by_rows(type_name, &last) {
+            Some([body, parts]) => (body, Some(parts)),
+            None => (self.whole(), None),
+        };
+        let weighted = parts.is_none().then(|| quote! { let w = self.w; });
+        let guard = self.guard(name);
+        let rank = Literal::usize_unsuffixed(self.step.scheme.class().rank());
+        let bound = match apart {
+            true => quote! { ::stepsmith::split::SplitField<S> },
+            false => quote! { ::stepsmith::Field<S, #rank> },
+        };
+        let step = quote! {
+            #[inline]
+            fn step<G: #bound, const SAMPLE: bool>(
+                &mut self,
+                t: f64,
+                g: &mut G,
+                implicit: &mut ::stepsmith::Implicit<S>,
+                sample: &mut ::stepsmith::Sample<S>,
+            ) -> Result<(), ::stepsmith::Failure> {
+                #guard
+                let n = self.#last.len();
+                #weighted
+                if SAMPLE {
+                    ::stepsmith::same_length(n, [sample.x.len(), sample.v.len(), sample.a.len()])?;
+                }
+                #body
+                Ok(())
+            }
+        };
+        Ok((step, parts))
+    }
+
+    /// The passes of a step, with velocities and without where that makes a difference.
+    fn whole(&self) -> TokenStream {
+        let bodies: Vec<_> = self.step.bodies.iter().map(|b| self.body(b)).collect();
+        match bodies.as_slice() {
+            [] => quote! {},
+            [(head, tail)] => quote! { #head #tail },
+            [(used, tail), (ignored, other)] if tail.to_string() == other.to_string() => {
+                quote! { if G::USES_VELOCITY { #used } else { #ignored } #tail }
+            }
+            [(used, tail), (ignored, other), ..] => {
+                quote! { if G::USES_VELOCITY { #used #tail } else { #ignored #other } }
+            }
+        }
+    }
+
+    /// What steps of any size have beside.
+    fn sized(&self, type_name: &Ident, resize: &TokenStream) -> TokenStream {
+        let stages = stages::stage_method(type_name, self.facts);
+        let pair = self.pair(type_name);
+        let errors = match (&pair, &stages) {
+            (Some(_), _) => Some(quote! { Compared }),
+            (None, Some(_)) => Some(quote! { Embedded }),
+            (None, None) => None,
+        };
+        let one_step = self.one_step(type_name, errors, resize);
+        quote! { #stages #one_step #pair }
     }
 
     /// A right-hand side that uses velocities is refused where the scheme gives none.

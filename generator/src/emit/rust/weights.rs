@@ -1,0 +1,99 @@
+//! The weights of a step of size h: products of its coefficients with powers of h, formed when h is set.
+//!
+//! They depend on the step ratio besides where steps may stretch, and on the coefficients of the values of parameters that
+//! are left free.
+
+use super::free::Free;
+use super::sum::numbers;
+use super::{EmitError, Emitter};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+/// The weights, and what stands with them.
+pub(super) struct Weights {
+    /// How many there are.
+    pub count: Literal,
+    /// The function that forms them.
+    pub function: TokenStream,
+    /// The field of what they are formed of beside h.
+    pub beside: Option<TokenStream>,
+    /// The value of a stepper for steps of size h, of vectors like one.
+    pub value: TokenStream,
+    /// The parameters that are left free, and the value of a stepper at values of them.
+    pub at: Option<TokenStream>,
+    /// How a stepper takes another size.
+    pub resize: TokenStream,
+}
+
+impl Emitter<'_> {
+    /// Those of steps that may stretch, or not, with these vectors.
+    pub(super) fn weights(&self, stretches: bool, vectors: &[Ident]) -> Result<Weights, EmitError> {
+        let constants = self.constant_values()?;
+        let count = Literal::usize_unsuffixed(constants.len());
+        let (more, table) = match (stretches, &self.everywhere) {
+            (true, _) => (
+                Some(quote! { ratio: f64, }),
+                quote! { Self::weights(h, 1.0) },
+            ),
+            (false, Some(_)) => (
+                Some(quote! { c: &[S::Real; #count], }),
+                quote! { Self::weights(h, &c) },
+            ),
+            (false, None) => (None, quote! { Self::weights(h) }),
+        };
+        let free = self.free()?;
+        let coefficients = free.is_some();
+        let again = coefficients.then(|| quote! { let c = self.c; });
+        let value = match coefficients {
+            true => quote! { Self::at(h, like, &[f64::NAN]) },
+            false => quote! { Self { h, w: #table, #(#vectors: like.zeros(),)* } },
+        };
+        let at = free.map(|free| {
+            let Free {
+                parameters,
+                coefficients,
+                carried,
+            } = free;
+            quote! {
+                const PARAMETERS: &'static [::stepsmith::free::Parameter] = &[#(#parameters),*];
+
+                fn at(h: f64, like: &S, values: &[f64]) -> Self {
+                    let c = [#(#coefficients),*];
+                    Self { h, w: #table, c, #(#vectors: like.zeros(),)* }
+                }
+
+                fn carried(values: &[f64]) -> Vec<::stepsmith::Carried> {
+                    [#(#carried),*].to_vec()
+                }
+            }
+        });
+        let resize = quote! {
+            fn set_step_size(&mut self, h: f64) {
+                #again
+                self.h = h;
+                self.w = #table;
+            }
+        };
+        let powers = self.step.constants.entries().iter();
+        let h = match powers.clone().any(|(_, power)| *power != 0) {
+            true => quote! { let h = exact(h); },
+            false => quote! { let _ = h; },
+        };
+        let formed = quote! { #h [#(#constants),*] };
+        let numbers = numbers(&formed);
+        Ok(Weights {
+            function: quote! {
+                #[inline]
+                fn weights(h: f64, #more) -> [S::Real; #count] {
+                    #numbers
+                    #formed
+                }
+            },
+            beside: coefficients.then(|| quote! { c: [S::Real; #count], }),
+            count,
+            value,
+            at,
+            resize,
+        })
+    }
+}
