@@ -90,6 +90,7 @@ pub enum Embedded {}
 
 /// Errors by two steps of half the size beside one, (z₂ − z₁)/(2ᵖ − 1); z₂ is kept as it is. The result of the
 /// halves has the order and the stability of the method, which z₂ + (z₂ − z₁)/(2ᵖ − 1) has not.
+/// Methods whose own estimate is 0 on y' = g(t) or y' = A y, as their coefficients tell, take it too.
 #[derive(Clone, Copy, Debug)]
 pub enum Doubled {}
 

@@ -88,7 +88,7 @@ pub struct Stages<const K: usize> {
 }
 
 /// An implicit one-step method whose stages decouple; implemented for every generated stepper that is
-/// one. They tell the [error](crate::Embedded) of a step.
+/// one. They tell the [error](crate::Embedded) of a step, unless one of them is at its beginning and u₀ is not carried.
 ///
 /// ```
 /// use stepsmith::{StageMethod, block::Radau5};

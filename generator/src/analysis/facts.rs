@@ -6,6 +6,7 @@
 use super::amplification::{Amplification, AmplificationError, TestEquation, amplification};
 use super::constrained_step::{ConstrainedStepError, Formulation};
 use super::dispersion::{Dispersion, DispersionError, dispersion_of};
+use super::estimates::{compares, tells_by_stages};
 use super::order::{ORDER_LIMIT, Order, OrderError, order, order_on};
 use super::outputs::{OutputError, OutputOrders, output_orders};
 use super::prediction::difference_power;
@@ -375,6 +376,16 @@ impl Facts {
     pub fn stage_data(&self) -> Option<&StageData> {
         let find = || StageData::of(&self.scheme).ok().flatten();
         self.stage_data.get_or_init(find).as_ref()
+    }
+
+    /// Whether all solutions that the step is compared with differ from it on y' = g(t) and on y' = λy.
+    pub fn compares(&self) -> bool {
+        compares(&self.scheme)
+    }
+
+    /// Whether what the stages tell of the error is an estimate on y' = g(t) too.
+    pub fn tells_by_stages(&self) -> bool {
+        self.stage_data().is_some_and(tells_by_stages)
     }
 
     /// The power of h by which predictions differ from what corrects them.

@@ -10,6 +10,7 @@ pub mod constrained_step;
 pub mod dispersion;
 pub mod effective;
 pub mod elimination;
+mod estimates;
 pub mod facts;
 pub mod jets;
 pub mod local_error;

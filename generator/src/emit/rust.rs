@@ -363,9 +363,9 @@ impl<'a> Emitter<'a> {
         let stages = stages::stage_method(type_name, self.facts);
         let pair = self.pair(type_name);
         let errors = match (&pair, &stages) {
-            (Some(_), _) => Some(quote! { Compared }),
-            (None, Some(_)) => Some(quote! { Embedded }),
-            (None, None) => None,
+            (Some(_), _) if self.facts.compares() => Some(quote! { Compared }),
+            (None, Some(_)) if self.facts.tells_by_stages() => Some(quote! { Embedded }),
+            _ => None,
         };
         let one_step = self.one_step(type_name, errors, resize);
         quote! { #stages #one_step #pair }

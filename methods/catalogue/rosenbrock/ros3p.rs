@@ -201,7 +201,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ros3p<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ros3p<S> {
-    type Errors = ::stepsmith::Compared;
+    type Errors = ::stepsmith::Doubled;
     fn set_step_size(&mut self, h: f64) {
         self.h = h;
         self.w = Self::weights(h);

@@ -637,7 +637,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Fehlberg78<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Fehlberg78<S> {
-    type Errors = ::stepsmith::Compared;
+    type Errors = ::stepsmith::Doubled;
     fn set_step_size(&mut self, h: f64) {
         self.h = h;
         self.w = Self::weights(h);

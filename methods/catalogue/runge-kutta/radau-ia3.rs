@@ -221,7 +221,7 @@ impl<S: ::stepsmith::State> ::stepsmith::StageMethod<S, 1> for RadauIa3<S> {
 }
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for RadauIa3<S> {
-    type Errors = ::stepsmith::Embedded;
+    type Errors = ::stepsmith::Doubled;
     fn set_step_size(&mut self, h: f64) {
         self.h = h;
         self.w = Self::weights(h);

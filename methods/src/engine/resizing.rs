@@ -7,6 +7,7 @@
 
 use super::first_step::first_step;
 use super::stepping::{Machine, Of, complete, place, same_lengths};
+use super::within::Within;
 use crate::bounds::greater;
 use crate::drive::{Attempt, Engine, Plan};
 use crate::error::Error;
@@ -138,6 +139,38 @@ pub(crate) struct Resizing<X, S> {
     coarse: Vec<S>,
     /// The tolerance, if errors are to be estimated.
     tolerance: Option<Tolerance>,
+    /// The solution within halves, where their ends do not tell it.
+    inside: Option<Inside<S>>,
+}
+
+/// The solution within the half of a step that was shown last.
+struct Inside<S> {
+    within: Within<S>,
+    /// What is carried in the middle of the step.
+    middle: Vec<S>,
+    /// The beginning of the half, and its size.
+    begin: Sample<S>,
+    h: f64,
+}
+
+impl<S: State> Inside<S> {
+    /// Finds it in the half of size h from t and what is carried there.
+    fn find<X: Resizable<S>>(
+        &mut self,
+        machine: &mut X,
+        (t, h): (f64, f64),
+        first: Option<&[S]>,
+        end: &Sample<S>,
+    ) {
+        let z = first.unwrap_or(&self.middle);
+        fill::<S, X>(z, &mut self.begin);
+        (self.begin.t, self.begin.velocity_time) = (t, t);
+        // It is evaluated anew.
+        self.begin.acceleration_time = f64::NAN;
+        self.h = h;
+        self.within.forget();
+        self.within.find(machine, (t, h, z), [&self.begin, end]);
+    }
 }
 
 impl<S: State, X: Resizable<S>> Resizing<X, S> {
@@ -152,6 +185,14 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
         }
         let slots = 0..X::CARRIED.len();
         let z: Vec<S> = slots.map(|k| machine.carried_mut(k).clone()).collect();
+        let degree = X::INTERPOLATION.degree();
+        let within = Within::of(X::ORDER, X::RANK, degree, like).filter(|_| tolerance.is_some());
+        let inside = within.map(|within| Inside {
+            within,
+            middle: z.clone(),
+            begin: Sample::new(t, like),
+            h: 0.0,
+        });
         Ok(Self {
             machine,
             sample: Sample::new(t, like),
@@ -160,6 +201,7 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
             coarse: z.clone(),
             z,
             tolerance,
+            inside,
         })
     }
 
@@ -197,6 +239,9 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
         let (t, half) = (plan.t, 0.5 * plan.h);
         self.step((t, half), t + half)?;
         std::mem::swap(&mut self.sample, &mut self.middle);
+        if let Some(inside) = &mut self.inside {
+            Self::keep(&mut self.machine, &mut inside.middle);
+        }
         self.machine.half_made();
         self.step((t + half, half), plan.grid)?;
         let factor = 1.0 / (2.0_f64.powi(X::ORDER as i32) - 1.0);
@@ -241,6 +286,36 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
     }
 }
 
+/// What is carried, as a sample.
+fn fill<S: State, X: Resizable<S>>(carried: &[S], out: &mut Sample<S>) {
+    for (of, z) in X::CARRIED.iter().zip(carried) {
+        let slot = match of.derivative {
+            0 => &mut out.x,
+            1 if X::RANK == 2 => &mut out.v,
+            2 if X::RANK == 2 => &mut out.a,
+            _ => continue,
+        };
+        slot.as_mut_slice().copy_from_slice(z.as_slice());
+    }
+}
+
+/// By steps to places within a half, and where one was not made by what its ends tell.
+impl<S: State, X: Resizable<S>> Between<Sample<S>> for Resizing<X, S> {
+    fn write(&self, ends: [&Sample<S>; 2], t: f64, out: &mut Sample<S>) {
+        match self.inside.as_ref().filter(|half| half.within.is_found()) {
+            Some(half) => {
+                (out.t, out.velocity_time, out.acceleration_time) = (t, t, t);
+                half.within.write((t - half.begin.t) / half.h, half.h, out);
+            }
+            None => X::INTERPOLATION.write(ends, t, out),
+        }
+    }
+
+    fn inner(&self) -> usize {
+        self.inside.as_ref().map_or(0, |half| half.within.inner())
+    }
+}
+
 impl<S: State, X: Resizable<S>> Engine for Resizing<X, S> {
     type Point = Sample<S>;
 
@@ -254,15 +329,7 @@ impl<S: State, X: Resizable<S>> Engine for Resizing<X, S> {
 
     fn begin(&mut self, _: bool, dense: bool) -> Result<Sample<S>, Error> {
         let mut out = self.sample.clone();
-        for (carried, z) in X::CARRIED.iter().zip(&self.z) {
-            let slot = match carried.derivative {
-                0 => &mut out.x,
-                1 if X::RANK == 2 => &mut out.v,
-                2 if X::RANK == 2 => &mut out.a,
-                _ => continue,
-            };
-            slot.as_mut_slice().copy_from_slice(z.as_slice());
-        }
+        fill::<S, X>(&self.z, &mut out);
         if dense {
             complete(&mut self.machine, &mut out)?;
         }
@@ -270,6 +337,9 @@ impl<S: State, X: Resizable<S>> Engine for Resizing<X, S> {
     }
 
     fn attempt(&mut self, plan: &Plan, _: bool) -> Result<Attempt, Error> {
+        if let Some(inside) = &mut self.inside {
+            inside.within.forget();
+        }
         let made = self.step((plan.t, plan.h), plan.grid);
         let tolerance = self.tolerance.take();
         let error = match (made, &tolerance) {
@@ -296,8 +366,15 @@ impl<S: State, X: Resizable<S>> Engine for Resizing<X, S> {
         if self.tolerance.is_some() { 2 } else { 1 }
     }
 
-    fn show(&mut self, _: &Plan, k: usize, dense: bool, out: &mut Sample<S>) -> Result<(), Error> {
-        let shown = match k + 1 < Engine::points(self) {
+    fn show(
+        &mut self,
+        plan: &Plan,
+        k: usize,
+        dense: bool,
+        out: &mut Sample<S>,
+    ) -> Result<(), Error> {
+        let first = k + 1 < Engine::points(self);
+        let shown = match first {
             true => &mut self.middle,
             false => &mut self.sample,
         };
@@ -305,11 +382,22 @@ impl<S: State, X: Resizable<S>> Engine for Resizing<X, S> {
             complete(&mut self.machine, shown)?;
         }
         out.copy_from(shown);
+        if dense && let Some(inside) = &mut self.inside {
+            let half = 0.5 * plan.h;
+            let (t, z) = match first {
+                true => (plan.t, Some(&self.z[..])),
+                false => (plan.t + half, None),
+            };
+            inside.find(&mut self.machine, (t, half), z, out);
+        }
         Ok(())
     }
 
     fn between(&self) -> &dyn Between<Sample<S>> {
-        X::INTERPOLATION
+        match &self.inside {
+            Some(_) => self,
+            None => X::INTERPOLATION,
+        }
     }
 
     fn accept(&mut self, plan: &Plan) {

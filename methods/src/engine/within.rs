@@ -115,6 +115,11 @@ impl<S: State> Within<S> {
                 Found::Failed
             };
         }
+        self.is_found()
+    }
+
+    /// Whether there is a polynomial.
+    pub(super) fn is_found(&self) -> bool {
         matches!(self.found, Found::Polynomial)
     }
 

@@ -164,18 +164,15 @@ impl<T: Scalar> System<T> {
     /// Fills it with Σ αᵢ Bᵢ, as [`form`](Self::form) does with the entries of those whose factor is not 0.
     pub(crate) fn form_sum(&mut self, size: usize, wanted: LinearSolver, parts: &[(T, &Matrix)]) {
         let parts = || parts.iter().filter(|(alpha, _)| *alpha != T::zero());
-        let patterns = parts().map(|(_, matrix)| {
-            let pattern = matrix.pattern()?;
-            ((pattern.rows(), pattern.columns()) == (size, size)).then_some(pattern)
-        });
-        let patterns: Option<Vec<_>> = patterns.collect();
-        let sparse =
-            wanted != LinearSolver::Dense && (wanted != LinearSolver::Automatic || size > SMALL);
-        let (Some(patterns), true) = (patterns, sparse) else {
+        let patterns = || parts().map(|(_, matrix)| matrix.pattern());
+        let square = |p: &Arc<Pattern>| (p.rows(), p.columns()) == (size, size);
+        let small = wanted == LinearSolver::Automatic && size <= SMALL;
+        let dense = small || wanted == LinearSolver::Dense;
+        if dense || !patterns().all(|pattern| pattern.is_some_and(square)) {
             return self.form(size, wanted, |show| {
                 parts().all(|(alpha, matrix)| matrix.all(|i, j, x| show(i, j, alpha.scale(x))))
             });
-        };
+        }
         let known = self.pattern.as_ref().filter(|known| known.rows() == size);
         let known = known.filter(|_| self.wanted == wanted).cloned();
         if known.is_some() {
@@ -185,7 +182,7 @@ impl<T: Scalar> System<T> {
             }
         }
         let empty = Arc::new(Pattern::empty(size, size));
-        let all = patterns.into_iter().chain(&known);
+        let all = patterns().flatten().chain(&known);
         let pattern = all.fold(empty, |all, next| {
             match (all.covers(next), next.covers(&all)) {
                 (true, _) => all,

@@ -18,7 +18,7 @@ pub(crate) trait Between<T> {
 }
 
 /// An accepted step from one grid point to the next, with the solution between: the method's own
-/// where it has one, or a polynomial through shorter steps of pairs of high order, else Hermite's polynomial through
+/// where it has one, or a polynomial through shorter steps of methods of high order, else Hermite's polynomial through
 /// what the grid points hold.
 ///
 /// ```

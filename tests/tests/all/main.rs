@@ -39,6 +39,7 @@ mod orientation;
 mod pairs;
 mod pece;
 mod printed;
+mod quadratures;
 mod real;
 mod redundant_constraints;
 mod results;
