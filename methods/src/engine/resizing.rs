@@ -337,9 +337,6 @@ impl<S: State, X: Resizable<S>> Engine for Resizing<X, S> {
     }
 
     fn attempt(&mut self, plan: &Plan, _: bool) -> Result<Attempt, Error> {
-        if let Some(inside) = &mut self.inside {
-            inside.within.forget();
-        }
         let made = self.step((plan.t, plan.h), plan.grid);
         let tolerance = self.tolerance.take();
         let error = match (made, &tolerance) {
