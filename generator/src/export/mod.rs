@@ -16,6 +16,7 @@ mod newton;
 mod python;
 mod standalone;
 mod tables;
+mod written;
 
 pub use tables::{Consumer, TableError, table};
 

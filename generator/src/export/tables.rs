@@ -5,9 +5,9 @@
 
 use super::multistep::Multistep;
 use super::names::readable;
+use super::written::Written;
 use crate::analysis::facts::Facts;
 use crate::analysis::order::OrderError;
-use crate::analysis::outputs;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use crate::scheme::Scheme;
@@ -97,7 +97,7 @@ impl Consumer {
     }
 
     /// A quotient of whole numbers.
-    fn quotient(self, numerator: &str, denominator: &str) -> String {
+    pub(super) fn quotient(self, numerator: &str, denominator: &str) -> String {
         let c = |wrap: &str| match denominator {
             "1" => format!("{wrap}({numerator}.0)"),
             _ => format!("{wrap}({numerator}.0) / {wrap}({denominator}.0)"),
@@ -127,7 +127,11 @@ impl Consumer {
 const WHOLE: i64 = 1 << 53;
 
 /// A number as `consumer` takes it.
-fn numeral(scheme: &Scheme, value: &Fraction, consumer: Consumer) -> Result<String, TableError> {
+pub(super) fn numeral(
+    scheme: &Scheme,
+    value: &Fraction,
+    consumer: Consumer,
+) -> Result<String, TableError> {
     if let Some(rational) = value.as_rational() {
         let numerator = rational.numerator().to_string();
         let denominator = rational.denominator().to_string();
@@ -141,38 +145,6 @@ fn numeral(scheme: &Scheme, value: &Fraction, consumer: Consumer) -> Result<Stri
     rounded.ok_or_else(|| TableError::Symbolic {
         entry: value.to_string(),
     })
-}
-
-/// A tableau as text.
-struct Written {
-    a: Vec<Vec<String>>,
-    b: Vec<String>,
-    c: Vec<String>,
-    /// b̂ and its order.
-    embedded: Option<(Vec<String>, usize)>,
-}
-
-impl Written {
-    fn new(facts: &Facts, tableau: &Tableau, consumer: Consumer) -> Result<Self, TableError> {
-        let scheme = facts.scheme().at_nodes();
-        let row = |row: &[Fraction]| row.iter().map(|x| numeral(scheme, x, consumer)).collect();
-        let rows: Result<Vec<_>, _> = tableau.a.iter().map(|r| row(r)).collect();
-        Ok(Self {
-            a: rows?,
-            b: row(&tableau.b)?,
-            c: row(&tableau.c)?,
-            embedded: outputs::embedded(facts)
-                .map(|(weights, order)| Ok::<_, TableError>((row(&weights)?, order)))
-                .transpose()?,
-        })
-    }
-
-    /// A between these marks, row by row.
-    fn rows(&self, between: &str, open: &str, close: &str, after: &str) -> String {
-        let row = |row: &Vec<String>| format!("    {open}{}{close}", row.join(between));
-        let rows: Vec<_> = self.a.iter().map(row).collect();
-        rows.join(after)
-    }
 }
 
 /// What a table is of, in a comment.
@@ -289,145 +261,7 @@ pub fn table(spec: &Spec, facts: &Facts, consumer: Consumer) -> Result<String, T
     if consumer == Consumer::NodePy && !times_are_sums(scheme) {
         return Err(other_times(&tableau, name));
     }
-    let written = &Written::new(facts, &tableau, consumer)?;
-    let embedded = written.embedded.as_ref();
-    let s = tableau.stages();
-    let method = spec.name();
-    let mut text = head(spec, order, consumer);
-    let braces = |list: &[String]| format!("{{{}}}", list.join(", "));
-    let _ = match consumer {
-        Consumer::Arkode => {
-            let key = format!("STEPSMITH_{}", super::names::snake(method).to_uppercase());
-            let _ = writeln!(
-                text,
-                "ARK_BUTCHER_TABLE({key}, {{ // {}\n    ARKodeButcherTable B = ARKodeButcherTable_Alloc({s}, \
-                 {});\n    B->q = {order};\n    B->p = {};",
-                if implicit { "implicit" } else { "explicit" },
-                if embedded.is_some() {
-                    "SUNTRUE"
-                } else {
-                    "SUNFALSE"
-                },
-                embedded.map_or(0, |(_, order)| *order)
-            );
-            let zero = consumer.quotient("0", "1");
-            for (i, row) in written.a.iter().enumerate() {
-                for (j, entry) in row.iter().enumerate().filter(|(_, x)| **x != zero) {
-                    let _ = writeln!(text, "    B->A[{i}][{j}] = {entry};");
-                }
-            }
-            let weights = embedded.map(|(list, _)| ("d", list));
-            for (part, list) in [("b", &written.b), ("c", &written.c)]
-                .into_iter()
-                .chain(weights)
-            {
-                for (i, entry) in list.iter().enumerate().filter(|(_, x)| **x != zero) {
-                    let _ = writeln!(text, "    B->{part}[{i}] = {entry};");
-                }
-            }
-            writeln!(text, "    return B;\n}})")
-        }
-        Consumer::Petsc => {
-            let key = super::names::snake(method);
-            let (register, dense) = match implicit {
-                // The polynomial of one power, b θ, is the least that it takes.
-                true => ("TSDIRKRegister", ", 1, b"),
-                false => ("TSRKRegister", ", 0, NULL"),
-            };
-            let rows = written.rows(", ", "{", "}", ",\n");
-            writeln!(
-                text,
-                "static PetscErrorCode Register_{key}(void)\n{{\n  const PetscReal A[{s}][{s}] = {{\n{rows}\n  }};\n  \
-                 const PetscReal b[{s}] = {};\n  const PetscReal c[{s}] = {};\n{}\n  PetscFunctionBegin;\n  \
-                 PetscCall({register}(\"{key}\", {order}, {s}, &A[0][0], b, c, {}{dense}));\n  \
-                 PetscFunctionReturn(PETSC_SUCCESS);\n}}",
-                braces(&written.b),
-                braces(&written.c),
-                embedded.map_or_else(String::new, |(list, _)| {
-                    format!("  const PetscReal bembed[{s}] = {};\n", braces(list))
-                }),
-                if embedded.is_some() { "bembed" } else { "NULL" }
-            )
-        }
-        Consumer::SciMl => {
-            let rows = written.rows("  ", "", "", "\n");
-            let kind = match implicit {
-                true => "ImplicitRKTableau",
-                false => "ExplicitRKTableau",
-            };
-            writeln!(
-                text,
-                "import DiffEqBase\n\nfunction construct{method}(T::Type = Float64)\n    A = [\n{rows}\n    ]\n    \
-                 b = [{}]\n    c = [{}]\n{}    return DiffEqBase.{kind}(map(T, A), map(T, c), map(T, b), {order}{})\nend",
-                written.b.join(", "),
-                written.c.join(", "),
-                embedded.map_or_else(String::new, |(list, _)| format!(
-                    "    bhat = [{}]\n",
-                    list.join(", ")
-                )),
-                embedded.map_or_else(String::new, |(_, order)| format!(
-                    "; αEEst = map(T, bhat), adaptiveorder = {order}"
-                ))
-            )
-        }
-        Consumer::RootedTrees => {
-            let rows = written.rows("  ", "", "", "\n");
-            writeln!(
-                text,
-                "using RootedTrees: RungeKuttaMethod\n\nA = [\n{rows}\n]\nb = [{}]\nc = [{}]\n{} = \
-                 RungeKuttaMethod(A, b, c)",
-                written.b.join(", "),
-                written.c.join(", "),
-                super::names::snake(method)
-            )
-        }
-        Consumer::NodePy => {
-            let rows = written.rows(", ", "[", "]", ",\n");
-            let pair = embedded.filter(|_| !implicit);
-            let class = match (implicit, pair) {
-                (true, _) => "RungeKuttaMethod",
-                (false, None) => "ExplicitRungeKuttaMethod",
-                (false, Some(_)) => "ExplicitRungeKuttaPair",
-            };
-            writeln!(
-                text,
-                "import numpy as np\nfrom nodepy.runge_kutta_method import {class}\nfrom sympy import Rational\n\n\
-                 A = np.array([\n{rows},\n])\nb = np.array([{}])\nc = np.array([{}])\n{}{} = {class}(A, b{}, name=\"{method}\")",
-                written.b.join(", "),
-                written.c.join(", "),
-                pair.map_or_else(String::new, |(list, _)| format!(
-                    "bhat = np.array([{}])\n",
-                    list.join(", ")
-                )),
-                super::names::snake(method),
-                if pair.is_some() { ", bhat" } else { "" }
-            )
-        }
-        Consumer::OpenModelica => {
-            let rows = written.rows(", ", "", "", ",\n");
-            writeln!(
-                text,
-                "{}void getButcherTableau_{method}(BUTCHER_TABLEAU* tableau)\n{{\n  tableau->nStages = {s};\n  \
-                 tableau->order_b = {order};\n{}\n  const double c[] = {};\n  const double A[] = {{\n{rows}\n  }};\n  \
-                 const double b[] = {};\n{}\n  setButcherTableau(tableau, c, A, b, {});\n}}",
-                match embedded {
-                    Some(_) => "",
-                    None =>
-                        "// There is no embedded method: errors are estimated by extrapolation, \
-                         -gberr=richardson.\n",
-                },
-                embedded.map_or_else(String::new, |(_, order)| format!(
-                    "  tableau->order_bt = {order};\n"
-                )),
-                braces(&written.c),
-                braces(&written.b),
-                embedded.map_or_else(String::new, |(list, _)| format!(
-                    "  const double bt[] = {};\n",
-                    braces(list)
-                )),
-                if embedded.is_some() { "bt" } else { "NULL" }
-            )
-        }
-    };
-    Ok(text)
+    let method = (spec.name(), order, implicit);
+    let written = Written::new(facts, &tableau, method, consumer)?;
+    Ok(head(spec, order, consumer) + &written.text(consumer))
 }
