@@ -11,6 +11,7 @@ use crate::analysis::amplification::AmplificationError;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
 use crate::exact::ring::Ring as _;
+use crate::scheme::Scheme;
 use crate::spec::{Diagnostic, Entry, Node, NodeValue, Place, Problem, Spec, number};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -77,6 +78,148 @@ struct Draft {
     fixed: BTreeMap<String, Fraction>,
 }
 
+impl Request {
+    /// The axes, and then the variables that distinguish curves.
+    fn axes(&self) -> impl Iterator<Item = &GridAxis> {
+        self.over.iter().chain(&self.curves)
+    }
+
+    /// What takes more than one value.
+    fn scanned(&self) -> Vec<Symbol> {
+        self.axes().map(|axis| axis.symbol.clone()).collect()
+    }
+
+    /// Refuses names that are meant otherwise or given twice, curves that are not listed, and too many of them.
+    fn check(&self) -> Result<(), Diagnostic> {
+        let (variables, axes) = (self.test.variables(), self.axes().collect::<Vec<_>>());
+        for (i, axis) in axes.iter().enumerate() {
+            let name = axis.symbol.name();
+            let refused = |message: String, help: &str| {
+                Err(Diagnostic::new(Problem::usage(message, help), &axis.place))
+            };
+            let variables = variables.iter().chain(Test::LETTERS);
+            let meant = variables.filter(|v| v.eq_ignore_ascii_case(name) && **v != name);
+            if let Some(variable) = meant.copied().next() {
+                let message = format!("`{name}` is no variable of the test problem");
+                return refused(message, &format!("did you mean `{variable}`?"));
+            }
+            let stands_before = axes[..i].iter().any(|a| a.symbol == axis.symbol);
+            if stands_before || self.fixed.iter().any(|e| e.key == name) {
+                let message = format!("`{name}` is given values twice");
+                return refused(message, "remove one of them");
+            }
+            if i >= self.over.len() && axis.listed.is_empty() {
+                let message = "curves need listed values".to_string();
+                return refused(message, "write them so: `xi=0,1/20,1/10`");
+            }
+        }
+        let mut lengths = self.curves.iter().map(|axis| axis.listed.len());
+        let count = lengths.try_fold(self.subjects.len(), |n, more| {
+            n.checked_mul(more).filter(|n| *n <= CURVE_LIMIT)
+        });
+        match count {
+            Some(_) => Ok(()),
+            None => {
+                let message = format!("there are more than {CURVE_LIMIT} curves");
+                Err(Diagnostic::usage(message, "give fewer values"))
+            }
+        }
+    }
+
+    /// The settings of all methods, and the values of variables of the test problem.
+    fn values(&self) -> Result<(Vec<Entry>, Vec<(Symbol, Fraction)>), Diagnostic> {
+        let is_variable = |name: &str| self.test.has_variable(name);
+        let (mut settings, mut constants) = (Vec::new(), Vec::new());
+        for entry in &self.fixed {
+            if is_variable(&entry.key) {
+                let value = number(&entry.value, &entry.key)?;
+                constants.push((Symbol::internal(&entry.key), value));
+            } else {
+                settings.push(entry.clone());
+            }
+        }
+        for axis in self.axes().filter(|a| !is_variable(a.symbol.name())) {
+            settings.push(symbolic(axis.symbol.name(), &axis.place));
+        }
+        // What is not given of these is 0; Omega and z have no natural value.
+        let variables = self.test.variables();
+        for name in variables.iter().filter(|v| ["xi", "re", "im"].contains(v)) {
+            let given = |(s, _): &(Symbol, _)| s.name() == *name;
+            let is_scanned = self.axes().any(|axis| axis.symbol.name() == *name);
+            if !is_scanned && !constants.iter().any(given) {
+                constants.push((Symbol::internal(name), Fraction::from(0)));
+            }
+        }
+        Ok((settings, constants))
+    }
+}
+
+/// What is sampled of one method.
+struct Sampled<'a> {
+    scheme: &'a Scheme,
+    place: &'a Place,
+    test: Test,
+    show: Show,
+}
+
+impl Sampled<'_> {
+    /// The characteristic polynomial in what is scanned, at the values of the constants.
+    fn polynomial(
+        &self,
+        scanned: &[Symbol],
+        constants: &[(Symbol, Fraction)],
+    ) -> Result<Characteristic, Diagnostic> {
+        let refused = |error| Diagnostic::new(Problem::Amplification(error), self.place);
+        let damped = constants.iter().filter(|(_, value)| !value.is_zero());
+        let mut dampings = scanned.iter().chain(damped.map(|(s, _)| s));
+        if dampings.any(|s| is_void(self.scheme, self.test, s.name())) {
+            return Err(refused(AmplificationError::NoVelocity));
+        }
+        let p = Characteristic::new(self.scheme, self.test).map_err(refused)?;
+        let p = constants.iter().fold(p, |p, (s, value)| p.at(s, value));
+        // Of a split field, what is not given is 0.
+        let is_left = |s: &Symbol| {
+            self.test == Test::Split && self.test.has_variable(s.name()) && !scanned.contains(s)
+        };
+        let rest: Vec<Symbol> = p.free_symbols().into_iter().filter(is_left).collect();
+        let zero = Fraction::from(0);
+        Ok(rest.iter().fold(p, |p, s| p.at(s, &zero)))
+    }
+
+    /// A curve over so many points, compiled.
+    fn curve(&self, draft: Draft, inputs: &[Symbol], points: usize) -> Result<Curve, Diagnostic> {
+        let Self {
+            scheme, test, show, ..
+        } = *self;
+        let refused = |error| not_compiled(error, self.place);
+        let p = &draft.polynomial;
+        let sampled = match show {
+            Show::Radius | Show::Verdict => p.square_free(),
+            Show::Motion => p.clone(),
+        };
+        let kernel = Kernel::new(&sampled, inputs, show).map_err(refused)?;
+        let of = (test, scheme.class());
+        let doubled = Doubled::of(p, of, inputs, show).map_err(refused)?;
+        let exact = match show {
+            Show::Radius => Exact::Nowhere,
+            Show::Verdict | Show::Motion => {
+                Exact::new(scheme, test, inputs, &draft.fixed, p, points)
+            }
+        };
+        let large = (points <= POINT_LIMIT).then(|| Large::new(sampled, inputs.to_vec()));
+        Ok(Curve {
+            decided: show == Show::Verdict && exact.is_one_set(),
+            show,
+            large,
+            label: draft.label,
+            key: draft.key,
+            kernel,
+            doubled,
+            exact,
+        })
+    }
+}
+
 /// What is sampled, compiled.
 #[derive(Clone, Debug)]
 pub struct Scan {
@@ -97,141 +240,47 @@ impl Scan {
     /// # Errors
     /// A [`Diagnostic`] at the place of whatever is wrong.
     pub fn new(request: Request) -> Result<Self, Diagnostic> {
+        request.check()?;
+        let (settings, constants) = request.values()?;
+        let scanned = request.scanned();
         let Request {
             subjects,
-            fixed,
             over,
             curves: variants,
             test,
             show,
             point_limit,
+            ..
         } = request;
-        let variables = test.variables();
-        let is_variable = |name: &str| test.has_variable(name);
-        let scanned: Vec<&GridAxis> = over.iter().chain(&variants).collect();
-        for (i, axis) in scanned.iter().enumerate() {
-            let name = axis.symbol.name();
-            let refused = |message: String, help: &str| {
-                Err(Diagnostic::new(Problem::usage(message, help), &axis.place))
-            };
-            let variables = variables.iter().chain(Test::LETTERS);
-            let meant = variables.filter(|v| v.eq_ignore_ascii_case(name) && **v != name);
-            if let Some(variable) = meant.copied().next() {
-                let message = format!("`{name}` is no variable of the test problem");
-                return refused(message, &format!("did you mean `{variable}`?"));
-            }
-            let stands_before = scanned[..i].iter().any(|a| a.symbol == axis.symbol);
-            if stands_before || fixed.iter().any(|e| e.key == name) {
-                let message = format!("`{name}` is given values twice");
-                return refused(message, "remove one of them");
-            }
-            if i >= over.len() && axis.listed.is_empty() {
-                let message = "curves need listed values".to_string();
-                return refused(message, "write them so: `xi=0,1/20,1/10`");
-            }
-        }
-        let mut settings: Vec<Entry> = Vec::new();
-        let mut constants: Vec<(Symbol, Fraction)> = Vec::new();
-        for entry in &fixed {
-            if is_variable(&entry.key) {
-                let value = number(&entry.value, &entry.key)?;
-                constants.push((Symbol::internal(&entry.key), value));
-            } else {
-                settings.push(entry.clone());
-            }
-        }
-        for axis in scanned.iter().filter(|a| !is_variable(a.symbol.name())) {
-            settings.push(symbolic(axis.symbol.name(), &axis.place));
-        }
-        let scanned: Vec<Symbol> = scanned.into_iter().map(|a| a.symbol.clone()).collect();
-        // What is not given of these is 0; Omega and z have no natural value.
-        for name in variables.iter().filter(|v| ["xi", "re", "im"].contains(v)) {
-            let given = |(s, _): &(Symbol, _)| s.name() == *name;
-            let is_scanned = scanned.iter().any(|s| s.name() == *name);
-            if !is_scanned && !constants.iter().any(given) {
-                constants.push((Symbol::internal(name), Fraction::from(0)));
-            }
-        }
-        let count = variants.iter().try_fold(subjects.len(), |n, axis| {
-            n.checked_mul(axis.listed.len())
-                .filter(|n| *n <= CURVE_LIMIT)
-        });
-        if count.is_none() {
-            let message = format!("there are more than {CURVE_LIMIT} curves");
-            let help = "give fewer values";
-            return Err(Diagnostic::usage(message, help));
-        }
         let inputs: Vec<Symbol> = over.iter().map(|axis| axis.symbol.clone()).collect();
         let grid = Grid::new(over, point_limit)?;
         let mut curves = Vec::new();
         for Subject { label, spec } in subjects {
             let spec = spec.with_settings(&settings)?;
-            let place = spec.place().clone();
-            let scheme = spec.at_equal_steps()?;
-            let damped = constants.iter().filter(|(_, value)| !value.is_zero());
-            let mut dampings = scanned.iter().chain(damped.map(|(s, _)| s));
-            if dampings.any(|s| is_void(&scheme, test, s.name())) {
-                let problem = Problem::Amplification(AmplificationError::NoVelocity);
-                return Err(Diagnostic::new(problem, &place));
-            }
-            let p = Characteristic::new(&scheme, test)
-                .map_err(|error| Diagnostic::new(Problem::Amplification(error), &place))?;
-            let p = constants.iter().fold(p, |p, (s, value)| p.at(s, value));
-            // Of a split field, what is not given is 0.
-            let rest = p.free_symbols().into_iter();
-            let rest = rest.filter(|s| test == Test::Split && is_variable(s.name()));
-            let rest = rest.filter(|s| !scanned.contains(s));
-            let zero = Fraction::from(0);
-            let p = rest
-                .collect::<Vec<_>>()
-                .iter()
-                .fold(p, |p, s| p.at(s, &zero));
-            let fixed = constants
-                .iter()
-                .map(|(s, value)| (s.to_string(), value.clone()));
+            let sampled = Sampled {
+                scheme: &spec.at_equal_steps()?,
+                place: spec.place(),
+                test,
+                show,
+            };
+            let polynomial = sampled.polynomial(&scanned, &constants)?;
+            let fixed = constants.iter();
+            let fixed = fixed.map(|(s, value)| (s.to_string(), value.clone()));
             let mut family = vec![Draft {
                 label: label.clone(),
                 key: vec![label],
-                polynomial: p,
+                polynomial,
                 fixed: fixed.collect(),
             }];
             for axis in &variants {
                 let with = |draft: Draft| {
-                    axis.listed
-                        .iter()
-                        .map(move |listed| draft.with(axis, listed))
+                    let values = axis.listed.iter();
+                    values.map(move |listed| draft.with(axis, listed))
                 };
                 family = family.into_iter().flat_map(with).collect();
             }
             for draft in family {
-                let p = &draft.polynomial;
-                let sampled = match show {
-                    Show::Radius | Show::Verdict => p.square_free(),
-                    Show::Motion => p.clone(),
-                };
-                let kernel = Kernel::new(&sampled, &inputs, show)
-                    .map_err(|error| not_compiled(error, &place))?;
-                let doubled = Doubled::of(p, (test, scheme.class()), &inputs, show)
-                    .map_err(|error| not_compiled(error, &place))?;
-                let exact = match show {
-                    Show::Radius => Exact::Nowhere,
-                    Show::Verdict | Show::Motion => {
-                        Exact::new(&scheme, test, &inputs, &draft.fixed, p, grid.len())
-                    }
-                };
-                let large =
-                    (grid.len() <= POINT_LIMIT).then(|| Large::new(sampled, inputs.clone()));
-                let Draft { label, key, .. } = draft;
-                curves.push(Curve {
-                    decided: show == Show::Verdict && exact.is_one_set(),
-                    show,
-                    large,
-                    label,
-                    key,
-                    kernel,
-                    doubled,
-                    exact,
-                });
+                curves.push(sampled.curve(draft, &inputs, grid.len())?);
             }
         }
         Ok(Self {
