@@ -11,7 +11,7 @@ use super::value::{Known, Reader, Value, keep};
 use std::collections::HashSet;
 
 /// One assignment.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Assignment {
     /// The block it stands in, by the place of its first token.
     pub scope: [usize; 2],
@@ -56,176 +56,215 @@ pub(super) fn assignments(
     (language, division): (Language, Division),
     sections: &[Section],
 ) -> Vec<Assignment> {
-    let mut found: Vec<Assignment> = Vec::new();
-    let mut known = Known::new();
-    // The number of the section, and what is known before all of them.
-    let (mut section, mut general) = (0, Known::new());
-    let (mut braces, mut block): (Vec<Block>, Block) = (Vec::new(), (0, None));
-    let (mut at, mut last_scope) = (0, [0, 0]);
-    let mut declared = data::Declared::default();
-    // The lists that are given so far, and those of which entries are.
-    let mut arrays: HashSet<([usize; 2], String, String)> = HashSet::new();
+    let mut text = Text {
+        tokens,
+        language,
+        division,
+        section: 0,
+        known: Known::new(),
+        general: Known::new(),
+        braces: Vec::new(),
+        block: (0, None),
+        last_scope: [0, 0],
+        declared: data::Declared::default(),
+        arrays: HashSet::new(),
+        found: Vec::new(),
+    };
+    let mut at = 0;
     while let Some(token) = tokens.get(at) {
-        while let Some(next) = sections.get(section + 1).filter(|next| next.at <= at) {
-            if section == 0 {
-                general.clone_from(&known);
-            }
-            known.clone_from(&general);
-            section += 1;
-            (braces, block) = (Vec::new(), (next.at, None));
+        while let Some(next) = sections.get(text.section + 1).filter(|next| next.at <= at) {
+            text.begin_section(next.at);
         }
         at += 1;
         match &token.kind {
-            Kind::Sign("{") => braces.push((at, label(tokens, at - 1))),
+            Kind::Sign("{") => text.braces.push((at, label(tokens, at - 1))),
             Kind::Sign("}") => {
-                braces.pop();
+                text.braces.pop();
             }
             Kind::Name(word)
                 if !matches!(language, Language::Slashes | Language::Sections)
                     && BLOCKS.contains(&word.as_str()) =>
             {
-                block = (at, tokens.get(at).and_then(name_of));
+                text.block = (at, tokens.get(at).and_then(name_of));
             }
             Kind::Name(_) if language.is_fortran() && data::begins(tokens, at - 1) => {
-                let (given, length) =
-                    data::given(tokens, at - 1, &mut declared, (&known, division));
-                let scope = [braces.last().map_or(0, |(at, _)| *at), block.0];
-                found.extend(given.into_iter().map(|(name, index, value)| Assignment {
-                    scope,
-                    section,
-                    label: block.1.clone(),
-                    object: String::new(),
-                    name,
-                    index,
-                    value,
-                    changes: false,
-                    is_data: true,
-                    line: token.line,
-                }));
-                at += length - 1;
+                at += text.read_data(at - 1) - 1;
             }
             // The claim of an additive pair is not that of its halves.
-            Kind::Name(call) if call.contains("Register") => {
-                if let Some((label, order)) = registered(tokens, at) {
-                    found.push(Assignment {
-                        scope: [braces.last().map_or(0, |(at, _)| *at), block.0],
-                        section,
-                        label: Some(label),
-                        object: String::new(),
-                        name: match call.contains("IMEX") {
-                            true => "pairorder".into(),
-                            false => "order".into(),
-                        },
-                        index: Vec::new(),
-                        value: Some(Value::Number(order)),
-                        changes: false,
-                        is_data: true,
-                        line: token.line,
-                    });
-                }
-            }
-            Kind::Sign("+=" | "-=" | "*=" | "/=") => {
-                let Some(target) = target(tokens, at - 1, language, false) else {
-                    continue;
-                };
-                found.push(Assignment {
-                    scope: [braces.last().map_or(0, |(at, _)| *at), block.0],
-                    section,
-                    label: None,
-                    object: target.object,
-                    name: target.name,
-                    index: target.index.unwrap_or_default(),
-                    value: None,
-                    changes: true,
-                    is_data: true,
-                    line: token.line,
-                });
-            }
-            Kind::Sign(sign @ ("=" | ":=" | ":")) => {
-                let pair = *sign == ":";
-                let Some(target) = target(tokens, at - 1, language, pair) else {
-                    continue;
-                };
-                // Entries of arrays are known within their block.
-                let scope = [braces.last().map_or(0, |(at, _)| *at), block.0];
-                if scope != last_scope {
-                    known.retain(|name, _| !name.contains('['));
-                    last_scope = scope;
-                }
-                let mut reader = Reader::new(tokens, at, &known, division);
-                skip_lines(&mut reader, tokens);
-                let begins = tokens.get(reader.at);
-                let is_data = begins_data(tokens, reader.at);
-                let value = reader.value();
-                let end = reader.at;
-                let label = braces
-                    .iter()
-                    .rev()
-                    .find_map(|(_, label)| label.clone())
-                    .or_else(|| block.1.clone());
-                let is_list = matches!(value, Some(Value::List(_)));
-                if value.is_some() {
-                    at = end;
-                }
-                if let (Some(Value::Number(x)), Some(index)) = (&value, &target.index) {
-                    keep(&mut known, &target.name, index, x);
-                }
-                // Types of fields look like pairs, but not in data.
-                let opens = begins.is_some_and(|t| t.is("["));
-                if pair && value.is_none() && !(opens && language == Language::None) {
-                    continue;
-                }
-                let array = |scope: [usize; 2]| (scope, target.object.clone(), target.name.clone());
-                if is_list || target.index.as_ref().is_some_and(|index| !index.is_empty()) {
-                    arrays.insert(array(scope));
-                }
-                // Entries at places that are counted: of the list in the nearest block around.
-                let counted = target.index.is_none() && !is_list;
-                let nearest = braces.iter().rev().take(BLOCKS_AROUND);
-                let nearest = nearest.map(|(at, _)| [*at, block.0]);
-                let nearest = nearest.chain(braces.is_empty().then_some(scope));
-                let nearest = nearest
-                    .filter(|_| counted)
-                    .find(|scope| arrays.contains(&array(*scope)));
-                if let Some(scope) = nearest {
-                    found.push(Assignment {
-                        scope,
-                        section,
-                        label: None,
-                        object: target.object,
-                        name: target.name,
-                        index: Vec::new(),
-                        value: None,
-                        changes: true,
-                        is_data: true,
-                        line: token.line,
-                    });
-                    continue;
-                }
-                let index = match (target.index, is_list) {
-                    // The sizes of `double A[3][3] = {…}`; one index may also be a row.
-                    (Some(index), true) if index.len() == 1 && index[0] > 64 => Vec::new(),
-                    (Some(index), _) => index,
-                    (None, true) => Vec::new(),
-                    (None, false) => continue,
-                };
-                found.push(Assignment {
-                    scope,
-                    section,
-                    label,
-                    object: target.object,
-                    name: target.name,
-                    index,
-                    value,
-                    changes: false,
-                    is_data,
-                    line: token.line,
-                });
-            }
+            Kind::Name(call) if call.contains("Register") => text.read_registered(call, at),
+            Kind::Sign("+=" | "-=" | "*=" | "/=") => text.read_change(at),
+            Kind::Sign(sign @ ("=" | ":=" | ":")) => at = text.read_value(at, *sign == ":"),
             _ => {}
         }
     }
-    found
+    text.found
+}
+
+/// A list in its block, by what it belongs to and its name.
+type Array = ([usize; 2], String, String);
+
+/// A text on the way through it.
+struct Text<'a> {
+    tokens: &'a [Token],
+    language: Language,
+    division: Division,
+    /// The number of the section.
+    section: usize,
+    known: Known,
+    /// What is known before all sections.
+    general: Known,
+    braces: Vec<Block>,
+    block: Block,
+    last_scope: [usize; 2],
+    declared: data::Declared,
+    /// The lists that are given so far, and those of which entries are.
+    arrays: HashSet<Array>,
+    found: Vec<Assignment>,
+}
+
+impl Text<'_> {
+    /// The block that the text is in.
+    fn scope(&self) -> [usize; 2] {
+        [self.braces.last().map_or(0, |(at, _)| *at), self.block.0]
+    }
+
+    /// An assignment by the token before a place, of which nothing else is known.
+    fn by_token(&self, at: usize) -> Assignment {
+        Assignment {
+            scope: self.scope(),
+            section: self.section,
+            is_data: true,
+            line: self.tokens[at - 1].line,
+            ..Assignment::default()
+        }
+    }
+
+    /// In a section what stands before all of them is known.
+    fn begin_section(&mut self, at: usize) {
+        if self.section == 0 {
+            self.general.clone_from(&self.known);
+        }
+        self.known.clone_from(&self.general);
+        self.section += 1;
+        (self.braces, self.block) = (Vec::new(), (at, None));
+    }
+
+    /// Reads a data statement; how many tokens it has.
+    fn read_data(&mut self, at: usize) -> usize {
+        let known = (&self.known, self.division);
+        let (given, length) = data::given(self.tokens, at, &mut self.declared, known);
+        let blank = Assignment {
+            label: self.block.1.clone(),
+            ..self.by_token(at + 1)
+        };
+        let given = given.into_iter();
+        self.found
+            .extend(given.map(|(name, index, value)| Assignment {
+                name,
+                index,
+                value,
+                ..blank.clone()
+            }));
+        length
+    }
+
+    /// Reads what a call that registers a method says of its order.
+    fn read_registered(&mut self, call: &str, at: usize) {
+        let Some((label, order)) = registered(self.tokens, at) else {
+            return;
+        };
+        let name = match call.contains("IMEX") {
+            true => "pairorder",
+            false => "order",
+        };
+        self.found.push(Assignment {
+            label: Some(label),
+            name: name.into(),
+            value: Some(Value::Number(order)),
+            ..self.by_token(at)
+        });
+    }
+
+    /// Notes that what stands before a sign such as `/=` is changed.
+    fn read_change(&mut self, at: usize) {
+        if let Some(target) = target(self.tokens, at - 1, self.language, false) {
+            self.found.push(Assignment {
+                object: target.object,
+                name: target.name,
+                index: target.index.unwrap_or_default(),
+                changes: true,
+                ..self.by_token(at)
+            });
+        }
+    }
+
+    /// Reads what is assigned behind a sign, or stands behind the colon of a pair; where reading goes on.
+    fn read_value(&mut self, at: usize, pair: bool) -> usize {
+        let Some(target) = target(self.tokens, at - 1, self.language, pair) else {
+            return at;
+        };
+        // Entries of arrays are known within their block.
+        let scope = self.scope();
+        if scope != self.last_scope {
+            self.known.retain(|name, _| !name.contains('['));
+            self.last_scope = scope;
+        }
+        let mut reader = Reader::new(self.tokens, at, &self.known, self.division);
+        skip_lines(&mut reader, self.tokens);
+        let begins = self.tokens.get(reader.at);
+        let is_data = begins_data(self.tokens, reader.at);
+        let value = reader.value();
+        let next = if value.is_some() { reader.at } else { at };
+        let is_list = matches!(value, Some(Value::List(_)));
+        if let (Some(Value::Number(x)), Some(index)) = (&value, &target.index) {
+            keep(&mut self.known, &target.name, index, x);
+        }
+        // Types of fields look like pairs, but not in data.
+        let opens = begins.is_some_and(|t| t.is("["));
+        if pair && value.is_none() && !(opens && self.language == Language::None) {
+            return next;
+        }
+        let found = Assignment {
+            object: target.object,
+            name: target.name,
+            ..self.by_token(at)
+        };
+        let array = |scope: [usize; 2]| (scope, found.object.clone(), found.name.clone());
+        if is_list || target.index.as_ref().is_some_and(|index| !index.is_empty()) {
+            self.arrays.insert(array(scope));
+        }
+        // Entries at places that are counted: of the list in the nearest block around.
+        let counted = target.index.is_none() && !is_list;
+        let around = self.braces.iter().rev().take(BLOCKS_AROUND);
+        let around = around.map(|(at, _)| [*at, self.block.0]);
+        let around = around.chain(self.braces.is_empty().then_some(scope));
+        let mut lists = around.filter(|scope| counted && self.arrays.contains(&array(*scope)));
+        if let Some(scope) = lists.next() {
+            self.found.push(Assignment {
+                scope,
+                changes: true,
+                ..found
+            });
+            return next;
+        }
+        let index = match (target.index, is_list) {
+            // The sizes of `double A[3][3] = {…}`; one index may also be a row.
+            (Some(index), true) if index.len() == 1 && index[0] > 64 => Vec::new(),
+            (Some(index), _) => index,
+            (None, true) => Vec::new(),
+            (None, false) => return next,
+        };
+        let mut labels = self.braces.iter().rev();
+        let label = labels.find_map(|(_, label)| label.clone());
+        self.found.push(Assignment {
+            label: label.or_else(|| self.block.1.clone()),
+            index,
+            value,
+            is_data,
+            ..found
+        });
+        next
+    }
 }
 
 fn name_of(token: &Token) -> Option<String> {
