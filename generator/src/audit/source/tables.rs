@@ -14,45 +14,32 @@ use super::value::Value;
 /// A draft with the block it stands in and what begins its names.
 type Scoped = ([usize; 2], String, Draft);
 
-/// All tables of a text.
-pub(super) fn tables(
-    file: &str,
-    assignments: &[Assignment],
-    sections: &[Section],
-    asked: Option<Form>,
-) -> Read {
-    let mut drafts: Vec<Scoped> = Vec::new();
-    let mut read = Read::default();
-    for assignment in assignments {
+/// What becomes tables, as it is read.
+struct Drafts<'a> {
+    file: &'a str,
+    sections: &'a [Section],
+    all: Vec<Scoped>,
+    notes: Vec<String>,
+}
+
+impl Drafts<'_> {
+    /// The last draft of this block and with these names.
+    fn last(&self, scope: [usize; 2], key: &str) -> Option<usize> {
+        let mut all = self.all.iter();
+        all.rposition(|(s, k, _)| (*s, k.as_str()) == (scope, key))
+    }
+
+    /// Puts an assignment into the draft that it belongs to.
+    fn take(&mut self, assignment: &Assignment) {
         let Some((prefix, role, from_name)) = parts(assignment) else {
-            continue;
+            return;
         };
         let key = match assignment.object.as_str() {
             "" => prefix,
             object => format!("{object}.{prefix}"),
         };
         let Some(value) = &assignment.value else {
-            if role.is_weak()
-                || !assignment.is_data && assignment.index.is_empty() && from_name.is_empty()
-            {
-                continue;
-            }
-            let note = format!(
-                "{file}:{}: `{}` was not understood",
-                assignment.line, assignment.name
-            );
-            match drafts
-                .iter_mut()
-                .rev()
-                .find(|(scope, k, _)| (*scope, k) == (assignment.scope, &key))
-            {
-                // Other names are changed all over a program.
-                Some((_, _, draft)) if assignment.changes && !draft.has(role) => {}
-                None if assignment.changes => {}
-                Some((_, _, draft)) => draft.notes.push(note),
-                None => read.notes.push(note),
-            }
-            continue;
+            return self.note_unread(assignment, (&key, role), !from_name.is_empty());
         };
         let is_list = matches!(value, Value::List(_));
         let bare = !is_list && from_name.is_empty() && assignment.index.is_empty();
@@ -71,7 +58,7 @@ pub(super) fn tables(
                 | Role::PairOrder
         );
         if role.is_weak() && bare && !scalar {
-            continue;
+            return;
         }
         let index = match (is_list, from_name.is_empty()) {
             // Sizes of an array.
@@ -79,61 +66,113 @@ pub(super) fn tables(
             (_, false) => from_name.clone(),
             (false, true) => assignment.index.clone(),
         };
-        let repeats = |draft: &Draft, role: Role, index: &Vec<usize>| {
-            !(is_list && index == &[2] && role != Role::A)
-                && draft.entries.contains_key(&(role, index.clone()))
-                || is_list && index.is_empty() && draft.lists.contains_key(&role)
-                || !is_list && draft.claimed(role).is_some()
-        };
-        let last = drafts
-            .iter()
-            .rposition(|(scope, k, _)| (*scope, k) == (assignment.scope, &key));
+        let last = self.last(assignment.scope, &key);
         // Weights b1 or b2 beside b are embedded.
         let numbered = role == Role::B && is_list && matches!(index.as_slice(), [1 | 2]);
-        let has_b = |place: usize| drafts[place].2.lists.contains_key(&Role::B);
+        let has_b = |place: usize| self.all[place].2.lists.contains_key(&Role::B);
         let (role, index) = match numbered && last.is_some_and(has_b) {
             true => (Role::BHat, Vec::new()),
             false => (role, index),
         };
-        let place = match last {
-            Some(place) if !repeats(&drafts[place].2, role, &index) => place,
-            _ => {
-                let is_claim = last.is_some_and(|place| drafts[place].2.claimed(role).is_some());
-                let again = last.is_some() && !is_list && (role.is_weak() || is_claim);
-                let prefix = Some(key.trim_matches('.')).filter(|key| !key.is_empty());
-                let section = || sections[assignment.section].label();
-                let name = (assignment.label.clone())
-                    .or_else(|| prefix.map(str::to_string))
-                    .or_else(section);
-                let twice = || {
-                    let (line, name) = (assignment.line, &assignment.name);
-                    format!("{file}:{line}: `{name}` is given twice")
-                };
-                let draft = Draft {
-                    line: assignment.line,
-                    section: assignment.section,
-                    prefix: key.clone(),
-                    again: again.then(twice),
-                    name: name.unwrap_or_default(),
-                    ..Draft::default()
-                };
-                drafts.push((assignment.scope, key, draft));
-                drafts.len() - 1
-            }
+        let repeats = |draft: &Draft| {
+            !(is_list && index == [2] && role != Role::A)
+                && draft.entries.contains_key(&(role, index.clone()))
+                || is_list && index.is_empty() && draft.lists.contains_key(&role)
+                || !is_list && draft.claimed(role).is_some()
         };
+        let place = match last {
+            Some(place) if !repeats(&self.all[place].2) => place,
+            _ => self.begin(assignment, key, (role, is_list)),
+        };
+        let draft = &mut self.all[place].2;
         if let (Role::Order | Role::PairOrder, Some(label)) = (role, &assignment.label) {
-            drafts[place].2.name.clone_from(label);
+            draft.name.clone_from(label);
         }
-        let draft = &mut drafts[place].2;
         let is_entry = !is_list && from_name.is_empty() && !index.is_empty();
         enter(draft, role, index, !from_name.is_empty(), value);
         // Of a list that is none of zeros an entry is changed.
         if is_entry && draft.list(role).is_some() {
-            let (line, name) = (assignment.line, &assignment.name);
+            let (file, line, name) = (self.file, assignment.line, &assignment.name);
             let note = format!("{file}:{line}: an entry of `{name}` is given twice");
             draft.notes.push(note);
         }
     }
+
+    /// Says of an assignment that it was not understood, where it may be one of a table.
+    fn note_unread(&mut self, assignment: &Assignment, (key, role): (&str, Role), numbered: bool) {
+        let is_other = !assignment.is_data && assignment.index.is_empty() && !numbered;
+        if role.is_weak() || is_other {
+            return;
+        }
+        let (file, line, name) = (self.file, assignment.line, &assignment.name);
+        let note = format!("{file}:{line}: `{name}` was not understood");
+        let last = self.last(assignment.scope, key);
+        match last.map(|place| &mut self.all[place].2) {
+            // Other names are changed all over a program.
+            Some(draft) if assignment.changes && !draft.has(role) => {}
+            None if assignment.changes => {}
+            Some(draft) => draft.notes.push(note),
+            None => self.notes.push(note),
+        }
+    }
+
+    /// Another draft, which an assignment begins; its place.
+    fn begin(
+        &mut self,
+        assignment: &Assignment,
+        key: String,
+        (role, is_list): (Role, bool),
+    ) -> usize {
+        let last = self.last(assignment.scope, &key);
+        let is_claim = last.is_some_and(|place| self.all[place].2.claimed(role).is_some());
+        let again = last.is_some() && !is_list && (role.is_weak() || is_claim);
+        let prefix = Some(key.trim_matches('.')).filter(|key| !key.is_empty());
+        let section = || self.sections[assignment.section].label();
+        let name = (assignment.label.clone())
+            .or_else(|| prefix.map(str::to_string))
+            .or_else(section);
+        let twice = || {
+            let (file, line, name) = (self.file, assignment.line, &assignment.name);
+            format!("{file}:{line}: `{name}` is given twice")
+        };
+        let draft = Draft {
+            line: assignment.line,
+            section: assignment.section,
+            prefix: key.clone(),
+            again: again.then(twice),
+            name: name.unwrap_or_default(),
+            ..Draft::default()
+        };
+        self.all.push((assignment.scope, key, draft));
+        self.all.len() - 1
+    }
+}
+
+/// All tables of a text.
+pub(super) fn tables(
+    file: &str,
+    assignments: &[Assignment],
+    sections: &[Section],
+    asked: Option<Form>,
+) -> Read {
+    let mut drafts = Drafts {
+        file,
+        sections,
+        all: Vec::new(),
+        notes: Vec::new(),
+    };
+    for assignment in assignments {
+        drafts.take(assignment);
+    }
+    let Drafts {
+        all: mut drafts,
+        notes,
+        ..
+    } = drafts;
+    let mut read = Read {
+        notes,
+        ..Read::default()
+    };
     read.notes.extend(put_back(file, &mut drafts, asked));
     let mut drafts: Vec<Draft> = drafts.into_iter().map(|(_, _, draft)| draft).collect();
     let has_sections = sections.len() > 1;
