@@ -1,11 +1,12 @@
 //! The audit of a table: what holds, and what is wrong with it.
 
+use super::best::Best;
 use super::conditions::{Equations, Number, Reached, Trees, Verdict, Weights, dot};
 use super::digits::{SHORT, SLIGHT, coarse, cost, entry_findings, residual};
-use super::expression::{BITS, Expression, LONG, Reading, middle};
+use super::expression::{BITS, Expression, Reading, middle};
 use super::finding::Finding;
 use super::identify::decimal;
-use super::judged::{Judged, ORDER_LIMIT, bounds, judge, sum_verdicts};
+use super::judged::{Judged, ORDER_LIMIT, sum_verdicts};
 use super::lists::Form;
 use super::mended::mended;
 use super::multistep::{generalized_alpha, multistep};
@@ -22,7 +23,7 @@ use std::fmt;
 /// What printed digits may leave of a condition before it is said: some thousand roundings of an `f64`.
 const COSTLY: f64 = 1e-12;
 /// What a calculation of entries in `f64` can leave of a condition at most.
-const CALCULATED: f64 = 1e-6;
+pub(super) const CALCULATED: f64 = 1e-6;
 /// Conditions that one change must mend before an order that nobody claims is taken for the one meant.
 const CONVINCING: usize = 4;
 
@@ -130,114 +131,18 @@ fn as_meant(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> {
         .ok_or_else(|| undefined(table))?;
     let trees = trees.of(plain.equations());
     let exact = table.exact();
-    let judged = |reading: Reading, trees: &mut Trees| -> Result<Judged, NotDefined> {
-        let numbers = table.enclosures(reading).ok_or_else(|| undefined(table))?;
-        Ok(judge(numbers, exact.as_ref(), bounds(table, &plain), trees))
-    };
-    let long = judged(Reading::Rounded(LONG), trees)?;
-    let sums_hold = |j: &Judged| {
-        let others = j.numbers.sums.iter().map(|(_, left)| left);
-        row_sums(&j.numbers)
-            .iter()
-            .chain(others)
-            .all(Interval::has_zero)
-    };
-    let reached = |j: &Judged| {
-        (
-            sums_hold(j),
-            j.main.consistent,
-            j.embedded.as_ref().map_or(0, |e| e.consistent),
-        )
-    };
-    let (mut best, mut digits) = (long, LONG);
-    let mut rounded = None;
-    if shortest(table).is_some_and(|least| least < LONG) {
-        let short = judged(Reading::Rounded(SHORT), trees)?;
-        if sums_hold(&short) >= sums_hold(&best) && reached(&short) > reached(&best) {
-            (best, digits) = (short, SHORT);
-        } else {
-            rounded = Some(short.numbers);
-        }
-    }
-    // Conditions that a calculation in f64 explains: not the digits fail, but the last of them. What is left by more
-    // is not asked for.
-    let slight = |reached: &Reached| {
-        let left = reached.failure.as_ref();
-        left.is_some_and(|(_, residual)| residual.is_none_or(|r| r.abs() <= CALCULATED))
-    };
-    let may_be =
-        !sums_hold(&best) || slight(&best.main) || best.embedded.as_ref().is_some_and(slight);
-    let calculated = match may_be {
-        true => Some(judged(Reading::Calculated, trees)?),
-        false => None,
-    };
-    let better = |j: &Judged| sums_hold(j) >= sums_hold(&best) && reached(j) > reached(&best);
-    let calculated = calculated.filter(better);
-    let last_digits = calculated
-        .as_ref()
-        .map(|j| residual(table, Reading::Exactly, j.main.consistent, trees));
-    if let Some(calculated) = calculated {
-        best = calculated;
-    }
-
-    let wanted = Wanted {
-        order: table.order.unwrap_or(best.main.consistent).min(ORDER_LIMIT),
-        embedded: table
-            .embedded_order
-            .unwrap_or(best.embedded.as_ref().map_or(0, |e| e.consistent))
-            .min(ORDER_LIMIT),
-    };
+    let Best {
+        judged: best,
+        digits,
+        short,
+        last_digits,
+    } = Best::of(table, &plain, exact.as_ref(), trees)?;
     let mut findings = failures(table, &best, trees);
     // The least change is sought in what is written, not in what a program did.
-    match (&table.numbers, &table.uncertain) {
-        (_, Some(_)) => {}
-        (Written::Tableau(written), None) => {
-            let mended = match holds(&best.numbers, wanted, trees) {
-                true if is_unsound(table, &best) => embedded(written, &best, wanted, trees),
-                true if table.order.is_none() => higher(written, &best, wanted, trees),
-                true => None,
-                // Beside a wrong entry digits that are too few for the others may have been taken as exact.
-                false => {
-                    let of = |numbers, trees: &mut Trees| repairs(written, numbers, wanted, trees);
-                    let found = of(&best.numbers, trees);
-                    let short = rounded.as_ref().filter(|_| found.is_empty());
-                    Some((wanted, short.map_or(found, |numbers| of(numbers, trees))))
-                }
-            };
-            if let Some((wanted, repairs)) = mended {
-                findings.extend(repairs.iter().take(1).map(|r| named(table, r, wanted)));
-            }
-        }
-        (Written::Lists(lists), None) => {
-            if !holds(&best.numbers, wanted, trees) {
-                let enclosure = |e: &Expression| e.enclosure(Reading::Rounded(digits));
-                let numbers = lists.try_map(enclosure);
-                findings.extend(numbers.and_then(|n| mended(table, &n, wanted, trees)));
-            }
-        }
+    if table.uncertain.is_none() {
+        findings.extend(change(table, &best, (digits, short), trees));
     }
-    // Sums that fail together, without a claim, speak for a table of another kind.
-    let failing = |f: &&Finding| match f {
-        Finding::RowSum { .. } | Finding::Sum { .. } => true,
-        Finding::Order { found, .. } => *found == 0,
-        _ => false,
-    };
-    let is_changed = |f: &Finding| {
-        matches!(
-            f,
-            Finding::Wrong { restores: 1.., .. }
-                | Finding::Exchanged { restores: 1.., .. }
-                | Finding::Moved { restores: 1.., .. }
-        )
-    };
-    let claimed = table.order.or(table.embedded_order).is_some();
-    let strange = !claimed
-        && table.uncertain.is_none()
-        && match findings.iter().filter(failing).count() {
-            0 => false,
-            1 => table.named && best.main.consistent <= 1,
-            _ => !findings.iter().any(is_changed),
-        };
+    let strange = is_strange(table, &best, &findings);
     let is_tableau = table.numbers.tableau().is_some();
     if is_tableau && best.numbers.stages() > 2 && odd_rows(&best.numbers) == 1 {
         let rows = best.numbers.a.iter().enumerate();
@@ -293,6 +198,71 @@ fn as_meant(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> {
         cost,
         digits,
     })
+}
+
+/// The least change of what is written that makes the table what it is wanted to be, if it is not.
+fn change(
+    table: &Table,
+    best: &Judged,
+    (digits, short): (usize, Option<Numbers<Interval>>),
+    trees: &mut Trees,
+) -> Option<Finding> {
+    let wanted = Wanted {
+        order: table.order.unwrap_or(best.main.consistent).min(ORDER_LIMIT),
+        embedded: table
+            .embedded_order
+            .unwrap_or(best.embedded.as_ref().map_or(0, |e| e.consistent))
+            .min(ORDER_LIMIT),
+    };
+    match &table.numbers {
+        Written::Tableau(written) => {
+            let mended = match holds(&best.numbers, wanted, trees) {
+                true if is_unsound(table, best) => embedded(written, best, wanted, trees),
+                true if table.order.is_none() => higher(written, best, wanted, trees),
+                true => None,
+                // Beside a wrong entry digits that are too few for the others may have been taken as exact.
+                false => {
+                    let of = |numbers, trees: &mut Trees| repairs(written, numbers, wanted, trees);
+                    let found = of(&best.numbers, trees);
+                    let short = short.as_ref().filter(|_| found.is_empty());
+                    Some((wanted, short.map_or(found, |numbers| of(numbers, trees))))
+                }
+            };
+            let (wanted, repairs) = mended?;
+            repairs.first().map(|repair| named(table, repair, wanted))
+        }
+        Written::Lists(_) if holds(&best.numbers, wanted, trees) => None,
+        Written::Lists(lists) => {
+            let enclosure = |e: &Expression| e.enclosure(Reading::Rounded(digits));
+            let numbers = lists.try_map(enclosure)?;
+            mended(table, &numbers, wanted, trees)
+        }
+    }
+}
+
+/// Whether sums fail together, without a claim: that speaks for a table of another kind.
+fn is_strange(table: &Table, best: &Judged, findings: &[Finding]) -> bool {
+    let failing = |f: &&Finding| match f {
+        Finding::RowSum { .. } | Finding::Sum { .. } => true,
+        Finding::Order { found, .. } => *found == 0,
+        _ => false,
+    };
+    let is_changed = |f: &Finding| {
+        matches!(
+            f,
+            Finding::Wrong { restores: 1.., .. }
+                | Finding::Exchanged { restores: 1.., .. }
+                | Finding::Moved { restores: 1.., .. }
+        )
+    };
+    let claimed = table.order.or(table.embedded_order).is_some();
+    !claimed
+        && table.uncertain.is_none()
+        && match findings.iter().filter(failing).count() {
+            0 => false,
+            1 => table.named && best.main.consistent <= 1,
+            _ => !findings.iter().any(is_changed),
+        }
 }
 
 /// What method a table is of.
@@ -371,7 +341,7 @@ pub(super) fn undefined(table: &Table) -> NotDefined {
 }
 
 /// The fewest digits that a decimal of the table has, from [`SHORT`] on.
-fn shortest(table: &Table) -> Option<usize> {
+pub(super) fn shortest(table: &Table) -> Option<usize> {
     let digits = table
         .numbers
         .entries()

@@ -13,6 +13,7 @@
 //!
 //! Source of the conditions: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.2.
 
+mod best;
 mod conditions;
 #[cfg(test)]
 mod damage;

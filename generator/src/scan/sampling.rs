@@ -78,6 +78,9 @@ struct Draft {
     fixed: BTreeMap<String, Fraction>,
 }
 
+/// The value of a variable of the test problem.
+type Constant = (Symbol, Fraction);
+
 impl Request {
     /// The axes, and then the variables that distinguish curves.
     fn axes(&self) -> impl Iterator<Item = &GridAxis> {
@@ -127,7 +130,7 @@ impl Request {
     }
 
     /// The settings of all methods, and the values of variables of the test problem.
-    fn values(&self) -> Result<(Vec<Entry>, Vec<(Symbol, Fraction)>), Diagnostic> {
+    fn values(&self) -> Result<(Vec<Entry>, Vec<Constant>), Diagnostic> {
         let is_variable = |name: &str| self.test.has_variable(name);
         let (mut settings, mut constants) = (Vec::new(), Vec::new());
         for entry in &self.fixed {
@@ -144,7 +147,7 @@ impl Request {
         // What is not given of these is 0; Omega and z have no natural value.
         let variables = self.test.variables();
         for name in variables.iter().filter(|v| ["xi", "re", "im"].contains(v)) {
-            let given = |(s, _): &(Symbol, _)| s.name() == *name;
+            let given = |(s, _): &Constant| s.name() == *name;
             let is_scanned = self.axes().any(|axis| axis.symbol.name() == *name);
             if !is_scanned && !constants.iter().any(given) {
                 constants.push((Symbol::internal(name), Fraction::from(0)));
@@ -167,7 +170,7 @@ impl Sampled<'_> {
     fn polynomial(
         &self,
         scanned: &[Symbol],
-        constants: &[(Symbol, Fraction)],
+        constants: &[Constant],
     ) -> Result<Characteristic, Diagnostic> {
         let refused = |error| Diagnostic::new(Problem::Amplification(error), self.place);
         let damped = constants.iter().filter(|(_, value)| !value.is_zero());

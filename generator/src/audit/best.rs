@@ -1,0 +1,86 @@
+//! Which reading of a table's digits is meant: that of which most conditions hold.
+
+use super::conditions::{Reached, Trees};
+use super::digits::{SHORT, residual};
+use super::expression::{LONG, Reading};
+use super::findings::{CALCULATED, NotDefined, shortest, undefined};
+use super::judged::{Judged, bounds, judge};
+use super::repair::row_sums;
+use super::table::{Numbers, Table};
+use crate::exact::fraction::Fraction;
+use crate::exact::interval::Interval;
+
+/// The reading of a table of which most holds.
+pub(super) struct Best {
+    pub judged: Judged,
+    /// From how many digits on a decimal is taken as rounded.
+    pub digits: usize,
+    /// The numbers with all decimals rounded, where that is not the best.
+    pub short: Option<Numbers<Interval>>,
+    /// What is left, and of which tree, where the last digits are taken as calculated in f64.
+    pub last_digits: Option<(f64, String)>,
+}
+
+impl Best {
+    /// # Errors
+    /// Numbers that are not defined.
+    pub(super) fn of(
+        table: &Table,
+        plain: &Numbers<Interval>,
+        exact: Option<&Numbers<Fraction>>,
+        trees: &mut Trees,
+    ) -> Result<Self, NotDefined> {
+        let judged = |reading: Reading, trees: &mut Trees| -> Result<Judged, NotDefined> {
+            let numbers = table.enclosures(reading).ok_or_else(|| undefined(table))?;
+            Ok(judge(numbers, exact, bounds(table, plain), trees))
+        };
+        let mut best = Self {
+            judged: judged(Reading::Rounded(LONG), trees)?,
+            digits: LONG,
+            short: None,
+            last_digits: None,
+        };
+        if shortest(table).is_some_and(|least| least < LONG) {
+            let short = judged(Reading::Rounded(SHORT), trees)?;
+            if is_better(&short, &best.judged) {
+                (best.judged, best.digits) = (short, SHORT);
+            } else {
+                best.short = Some(short.numbers);
+            }
+        }
+        // Conditions that a calculation in f64 explains: not the digits fail, but the last of them. What is left by
+        // more is not asked for.
+        let slight = |reached: &Reached| {
+            let left = reached.failure.as_ref();
+            left.is_some_and(|(_, residual)| residual.is_none_or(|r| r.abs() <= CALCULATED))
+        };
+        let Judged { main, embedded, .. } = &best.judged;
+        let may_be =
+            !sums_hold(&best.judged) || slight(main) || embedded.as_ref().is_some_and(slight);
+        if may_be {
+            let calculated = judged(Reading::Calculated, trees)?;
+            if is_better(&calculated, &best.judged) {
+                let order = calculated.main.consistent;
+                best.last_digits = Some(residual(table, Reading::Exactly, order, trees));
+                best.judged = calculated;
+            }
+        }
+        Ok(best)
+    }
+}
+
+/// Whether all sums of rows and weights are what they should be.
+fn sums_hold(judged: &Judged) -> bool {
+    let others = judged.numbers.sums.iter().map(|(_, left)| left);
+    let rows = row_sums(&judged.numbers);
+    rows.iter().chain(others).all(Interval::has_zero)
+}
+
+/// Whether more holds, and no sums that held fail.
+fn is_better(one: &Judged, other: &Judged) -> bool {
+    let reached = |j: &Judged| {
+        let embedded = j.embedded.as_ref().map_or(0, |e| e.consistent);
+        (sums_hold(j), j.main.consistent, embedded)
+    };
+    sums_hold(one) >= sums_hold(other) && reached(one) > reached(other)
+}
