@@ -51,7 +51,7 @@ use std::collections::BTreeMap;
 pub const FAMILY: Family = Family {
     name: "block",
     summary: "Block formulas with a Pade approximant of exp as stability function",
-    parameters: |_| Ok(["r", "nodes", "pade", "problem"].map(String::from).to_vec()),
+    parameters: None,
     words: &["problem"],
     lists: &["nodes", "pade"],
     usual: super::usual::none,
