@@ -27,7 +27,8 @@
 //!
 //! B acts on functions on the nodes: see [`NodalOperator`].
 
-pub mod matching;
+#[cfg(test)]
+mod matching;
 pub mod symbolic;
 
 use super::coefficient::Coefficient;
