@@ -121,10 +121,7 @@ mod tests {
     use super::*;
     use crate::analysis::order::order;
     use crate::scheme::FreeForm;
-
-    fn scheme(carry: &[&str], statements: &[&str]) -> Scheme {
-        FreeForm::written(&[], carry, statements)
-    }
+    use crate::scheme::free_form::free_form;
 
     fn orders(scheme: &Scheme) -> (usize, usize) {
         let plain = order(scheme, 6).unwrap();
@@ -137,7 +134,7 @@ mod tests {
 
     /// χ⁻¹, four stages of Kutta's method, χ with χ(x) = x + h (f(x + h f(x)) − f(x)) weight/5.
     fn conjugated_rk4(weight: &str) -> Scheme {
-        scheme(
+        free_form(
             &["x"],
             &[
                 &format!("x_1 = x - {weight}*h/5*(v_0[1] - v_1)"),
@@ -177,7 +174,7 @@ mod tests {
             "v_6[2] = f(t[2], x_5[1])",
             "x[1] = x_5[1] + h/5*(v_6[2] - v_5[1])",
         ];
-        assert_eq!(orders(&scheme(&["x"], &classical)), (2, 4));
+        assert_eq!(orders(&free_form(&["x"], &classical)), (2, 4));
     }
 
     #[test]
@@ -190,7 +187,7 @@ mod tests {
     /// the same map seen at other points.
     #[test]
     fn symplectic_euler_is_leapfrog_in_disguise() {
-        let euler = scheme(
+        let euler = free_form(
             &["x", "v"],
             &["a = g(t, x)", "v[1] = v + h*a", "x[1] = x + h*v[1]"],
         );
@@ -207,7 +204,7 @@ mod tests {
     /// A step of A, then one of B, is Strang's splitting after half a step of A.
     #[test]
     fn lie_s_splitting_is_strang_s_in_disguise() {
-        let lie = scheme(
+        let lie = free_form(
             &["x"],
             &[
                 "v_1 = A(t, x)",
@@ -235,10 +232,10 @@ mod tests {
         ];
         let step = "x[1] = x + h/2*(v_1 + v_2[1])";
         assert_eq!(
-            orders(&scheme(&["x"], &[&heun[..], &[step]].concat())),
+            orders(&free_form(&["x"], &[&heun[..], &[step]].concat())),
             (2, 2)
         );
-        let euler = scheme(&["x"], &["v = f(t, x)", "x[1] = x + h*v"]);
+        let euler = free_form(&["x"], &["v = f(t, x)", "x[1] = x + h*v"]);
         assert_eq!(orders(&euler), (1, 1));
     }
 

@@ -285,11 +285,7 @@ pub(super) fn factors(p: &Multivariate) -> Vec<Multivariate> {
 mod tests {
     use super::*;
     use crate::exact::rational::{Rational, ratio};
-    use crate::scheme::text::exact;
-
-    fn polynomial(text: &str) -> Multivariate {
-        exact(text).numerator().clone()
-    }
+    use crate::scheme::text::polynomial;
 
     fn ends(equations: &[&str]) -> Vec<End> {
         let equation = |text: &&str| Vanishing {

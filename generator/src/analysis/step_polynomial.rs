@@ -158,12 +158,8 @@ mod tests {
     use super::*;
     use crate::exact::rational::{integer, ratio};
     use crate::scheme::FreeForm;
-    use crate::scheme::text::exact_in_analyses;
+    use crate::scheme::text::polynomial_in_analyses as polynomial;
     use crate::spec::Spec;
-
-    fn polynomial(text: &str) -> Multivariate {
-        exact_in_analyses(text).numerator().clone()
-    }
 
     fn scheme(carry: &[&str], statements: &[&str]) -> Scheme {
         FreeForm::written(&["theta"], carry, statements)

@@ -16,24 +16,26 @@
 use super::conditions::{Number, dot};
 use super::table::{Entry, Numbers, Part, Position};
 use crate::exact::rational::integer;
+use clap::ValueEnum;
 use std::fmt;
 
-/// What lists stand for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What lists stand for; as an option's value it is told so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Form {
-    /// A Rosenbrock method in transformed variables: a, C, m, γ, perhaps m̂ or e = m − m̂, c and d.
+    /// Rosenbrock methods in transformed variables: a, C, m (or b), gamma
+    #[value(name = "transformed-rosenbrock")]
     Transformed,
-    /// Low storage in two registers: A, B, perhaps c.
+    /// Low storage in two registers: A, B
     TwoRegisters,
-    /// Low storage in three registers: γ1, γ2, γ3, δ, β, perhaps c.
+    /// Low storage in three registers: gamma1, gamma2, gamma3, delta, beta
     ThreeRegisters,
-    /// An additive pair: `A_E`, `A_I` and weights.
+    /// Additive pairs: A_E, A_I, b
     Additive,
-    /// A Nystrom method: Ā, b̄, b, c, perhaps A and embedded weights.
+    /// Nystrom methods: Abar, bbar, A, b, c, or A, b, bp, c
     Nystrom,
-    /// A linear multistep method: α and β.
+    /// Linear multistep methods: alpha, beta
     Multistep,
-    /// Generalized α: `alpha_m`, `alpha_f`, `beta`, `gamma`.
+    /// Generalized alpha: alpha_m, alpha_f, beta, gamma
     GeneralizedAlpha,
 }
 

@@ -9,7 +9,7 @@ use crate::audit::{
     Audit, Finding, Form, Kind, Known, NotDefined, Reached, Table, TreeStore, Verdict, audit, trace,
 };
 use crate::spec::{Diagnostic, Problem, Source};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -35,7 +35,7 @@ pub(super) struct Arguments {
     embedded_order: Option<u64>,
     /// What the tables are of, where their names do not tell
     #[arg(long, value_enum)]
-    kind: Option<Asked>,
+    kind: Option<Form>,
     /// Only tables with this in their name
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
@@ -44,39 +44,6 @@ pub(super) struct Arguments {
     format: Format,
     #[command(flatten)]
     tiling: Tiling,
-}
-
-/// What tables may be of, other than A, b, c.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Asked {
-    /// Rosenbrock methods in transformed variables: a, C, m (or b), gamma
-    TransformedRosenbrock,
-    /// Low storage in two registers: A, B
-    TwoRegisters,
-    /// Low storage in three registers: gamma1, gamma2, gamma3, delta, beta
-    ThreeRegisters,
-    /// Additive pairs: A_E, A_I, b
-    Additive,
-    /// Nystrom methods: Abar, bbar, A, b, c, or A, b, bp, c
-    Nystrom,
-    /// Linear multistep methods: alpha, beta
-    Multistep,
-    /// Generalized alpha: alpha_m, alpha_f, beta, gamma
-    GeneralizedAlpha,
-}
-
-impl Asked {
-    fn form(self) -> Form {
-        match self {
-            Self::TransformedRosenbrock => Form::Transformed,
-            Self::TwoRegisters => Form::TwoRegisters,
-            Self::ThreeRegisters => Form::ThreeRegisters,
-            Self::Additive => Form::Additive,
-            Self::Nystrom => Form::Nystrom,
-            Self::Multistep => Form::Multistep,
-            Self::GeneralizedAlpha => Form::GeneralizedAlpha,
-        }
-    }
 }
 
 /// A table with what is found of it.
@@ -129,12 +96,7 @@ impl Arguments {
         let text = read_text(path, SIZE_LIMIT)?;
         let Read { mut tables, notes } = match self.trace {
             true => traced(&name, &text)?,
-            false => read_as(
-                &name,
-                &text,
-                Language::of(&name),
-                self.kind.map(Asked::form),
-            ),
+            false => read_as(&name, &text, Language::of(&name), self.kind),
         };
         if let Some(only) = &self.only {
             tables.retain(|table| table.name.contains(only.as_str()));

@@ -64,18 +64,6 @@ pub fn parse_decimal(text: &str) -> Option<Rational> {
     })
 }
 
-/// `base` to the integer power `exponent`; 0⁰ = 1, and `None` for a negative power of zero.
-pub fn power(base: &Rational, exponent: i32) -> Option<Rational> {
-    if base.is_zero() {
-        return match exponent {
-            0 => Some(Rational::one()),
-            1.. => Some(Rational::zero()),
-            _ => None,
-        };
-    }
-    Some(base.pow(exponent as isize))
-}
-
 /// Numerator, as a polynomial of degree 0, and denominator.
 pub(super) fn parts(x: &Rational) -> (&[Integer], &Integer) {
     (
@@ -387,13 +375,5 @@ mod tests {
         }
         assert_eq!(quotients(-6, 3), ((-2).into(), (-2).into()));
         assert_eq!(gcd(&Integer::zero(), &Integer::zero()), Integer::zero());
-    }
-
-    #[test]
-    fn powers_of_zero_and_one() {
-        assert_eq!(power(&integer(0), 0), Some(integer(1)));
-        assert_eq!(power(&integer(0), 3), Some(integer(0)));
-        assert_eq!(power(&integer(0), -1), None);
-        assert_eq!(power(&ratio(2, 3), -2), Some(ratio(9, 4)));
     }
 }

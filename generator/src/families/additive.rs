@@ -25,10 +25,7 @@ use std::collections::BTreeMap;
 pub const FAMILY: Family = Family {
     name: "additive",
     summary: "additive Runge-Kutta pairs, explicit in one part of the field and implicit in the other",
-    parameters: |_| {
-        let known = [EXPLICIT, IMPLICIT, WEIGHTS, EMBEDDED];
-        Ok(known.map(String::from).into())
-    },
+    parameters: None,
     words: &[],
     lists: &[EXPLICIT, IMPLICIT, WEIGHTS, EMBEDDED],
     usual: super::usual::none,

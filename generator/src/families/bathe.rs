@@ -39,7 +39,7 @@ use crate::scheme::text::in_one_field;
 pub const FAMILY: Family = Family {
     name: "bathe",
     summary: "Bathe's composite method: a trapezoidal part of a step, then a formula for the whole, by rho_inf",
-    parameters: |_| Ok(vec!["rho_inf".into(), "gamma".into()]),
+    parameters: None,
     words: &[],
     lists: &[],
     usual: |_| {

@@ -27,7 +27,8 @@
 //!
 //! B acts on functions on the nodes: see [`NodalOperator`].
 
-pub mod matching;
+#[cfg(test)]
+mod matching;
 pub mod symbolic;
 
 use super::coefficient::Coefficient;
@@ -51,7 +52,7 @@ use std::collections::BTreeMap;
 pub const FAMILY: Family = Family {
     name: "block",
     summary: "Block formulas with a Pade approximant of exp as stability function",
-    parameters: |_| Ok(["r", "nodes", "pade", "problem"].map(String::from).to_vec()),
+    parameters: None,
     words: &["problem"],
     lists: &["nodes", "pade"],
     usual: super::usual::none,

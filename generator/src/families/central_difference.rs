@@ -34,7 +34,7 @@ use std::collections::BTreeMap;
 pub const FAMILY: Family = Family {
     name: "central-difference",
     summary: "degree-n Taylor formulas that blend the top derivative (conditionally explicit)",
-    parameters,
+    parameters: Some(parameters),
     words: &["form"],
     lists: &[],
     usual: super::usual::none,
@@ -118,11 +118,11 @@ fn degree(given: &Parameters) -> Result<usize, FamilyError> {
     integer_parameter(given, FAMILY.name, "degree", DEGREES)
 }
 
-fn parameters(given: &Parameters) -> Result<Vec<String>, FamilyError> {
-    let mut names = vec!["form".to_string()];
+fn parameters(given: &Parameters) -> Result<Vec<&'static str>, FamilyError> {
+    let mut names = vec!["form"];
     if !is_classical(given)? {
-        names.push("degree".into());
-        names.extend(THETA[..degree(given)? - 1].iter().map(|t| t.to_string()));
+        names.push("degree");
+        names.extend(&THETA[..degree(given)? - 1]);
     }
     Ok(names)
 }

@@ -16,7 +16,7 @@
 //! takes 1 + α.
 
 use super::guide::{Guide, about};
-use super::newmark::{names, written};
+use super::newmark::written;
 use super::usual::Usual;
 use super::{Derivation, Family, FamilyError, Parameters, Value, exact_parameter};
 use crate::exact::fraction::Fraction;
@@ -32,7 +32,7 @@ pub(super) const RHO_INF: &str =
 pub const HHT: Family = Family {
     name: "hht",
     summary: "the Hilber-Hughes-Taylor method",
-    parameters: |_| Ok(names(&["alpha", "beta", "gamma", "convention"])),
+    parameters: None,
     words: &["convention"],
     lists: &[],
     usual: |given| {
@@ -84,14 +84,14 @@ pub const HHT: Family = Family {
 pub const GENERALIZED_ALPHA: Family = Family {
     name: "generalized-alpha",
     summary: "the generalized-alpha method, in rho_inf, in alpha_m, alpha_f or in alpha_M, alpha_F",
-    parameters: |given| {
+    parameters: Some(|given| {
         let has = |name: &str| given.contains_key(name);
-        Ok(names(if has("rho_inf") || has("spectral_radius") {
-            &["rho_inf", "spectral_radius"]
+        Ok(if has("rho_inf") || has("spectral_radius") {
+            vec!["rho_inf", "spectral_radius"]
         } else if has("alpha_M") || has("alpha_F") {
-            &["alpha_M", "alpha_F", "beta", "gamma", "convention"]
+            vec!["alpha_M", "alpha_F", "beta", "gamma", "convention"]
         } else {
-            &[
+            vec![
                 "rho_inf",
                 "alpha_m",
                 "alpha_f",
@@ -101,8 +101,8 @@ pub const GENERALIZED_ALPHA: Family = Family {
                 "gamma",
                 "convention",
             ]
-        }))
-    },
+        })
+    }),
     words: &["convention"],
     lists: &[],
     usual: |_| {

@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 pub const ADAMS: Family = Family {
     name: "adams",
     summary: "Adams-Bashforth and Adams-Moulton methods of any number of steps, derived",
-    parameters: |_| Ok(vec!["steps".into(), "kind".into()]),
+    parameters: None,
     words: &["kind"],
     lists: &[],
     usual: super::usual::none,
@@ -49,7 +49,7 @@ pub const ADAMS: Family = Family {
 pub const BDF: Family = Family {
     name: "bdf",
     summary: "backward differentiation formulas, derived",
-    parameters: |_| Ok(vec!["steps".into()]),
+    parameters: None,
     words: &[],
     lists: &[],
     usual: super::usual::none,

@@ -25,13 +25,12 @@ use std::collections::BTreeMap;
 pub const FAMILY: Family = Family {
     name: "low-storage",
     summary: "explicit Runge-Kutta methods from the coefficients of their updates in few registers",
-    parameters: |given| {
-        let known: &[&str] = match given.contains_key("delta") {
-            true => &["gamma1", "gamma2", "gamma3", "delta", "beta"],
-            false => &["A", "B"],
-        };
-        Ok(known.iter().map(|s| s.to_string()).collect())
-    },
+    parameters: Some(|given| {
+        Ok(match given.contains_key("delta") {
+            true => vec!["gamma1", "gamma2", "gamma3", "delta", "beta"],
+            false => vec!["A", "B"],
+        })
+    }),
     words: &[],
     lists: &["A", "B", "gamma1", "gamma2", "gamma3", "delta", "beta"],
     usual: super::usual::none,

@@ -177,8 +177,9 @@ pub struct Family {
     pub name: &'static str,
     /// One line on what it is.
     pub summary: &'static str,
-    /// The names of all parameters, given those that select the member (such as the degree).
-    pub parameters: fn(&Parameters) -> Result<Vec<String>, FamilyError>,
+    /// The names of the parameters that a member has, given those that select it (such as the degree), where these
+    /// are not always all that the guide tells of.
+    pub parameters: Option<KnownNames>,
     /// The parameters whose values are words.
     pub words: &'static [&'static str],
     /// The parameters whose values are lists.
@@ -190,6 +191,9 @@ pub struct Family {
     /// The derivation.
     pub derive: fn(&Parameters) -> Result<Derivation, FamilyError>,
 }
+
+/// The names of the parameters that go with the given ones.
+type KnownNames = fn(&Parameters) -> Result<Vec<&'static str>, FamilyError>;
 
 /// All families.
 pub const FAMILIES: &[Family] = &[
@@ -223,18 +227,29 @@ pub fn family(name: &str) -> Result<&'static Family, FamilyError> {
 }
 
 impl Family {
+    /// The names of the parameters that go with the given ones.
+    ///
+    /// # Errors
+    /// A given one whose value is not fit, on which they depend.
+    pub fn known(&self, given: &Parameters) -> Result<Vec<&'static str>, FamilyError> {
+        match self.parameters {
+            Some(known) => known(given),
+            None => Ok(self.guide.parameters.iter().map(|p| p.name).collect()),
+        }
+    }
+
     /// The member with the given parameters.
     ///
     /// # Errors
     /// Unknown, missing or unfit parameters, or a scheme that is not defined for them.
     pub fn member(&self, parameters: &Parameters) -> Result<Derivation, FamilyError> {
-        let known = (self.parameters)(parameters)?;
-        if let Some(name) = parameters.keys().find(|name| !known.contains(name)) {
-            let (family, name) = (self.name, name.clone());
+        let known = self.known(parameters)?;
+        let is_known = |name: &&String| known.contains(&name.as_str());
+        if let Some(name) = parameters.keys().find(|name| !is_known(name)) {
             return Err(FamilyError::UnknownParameter {
-                family,
-                name,
-                known,
+                family: self.name,
+                name: name.clone(),
+                known: known.into_iter().map(String::from).collect(),
             });
         }
         (self.derive)(parameters)

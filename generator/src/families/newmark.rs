@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 pub const NEWMARK: Family = Family {
     name: "newmark",
     summary: "Newmark's method",
-    parameters: |_| Ok(names(&["beta", "gamma"])),
+    parameters: None,
     words: &[],
     lists: &[],
     usual: |_| {
@@ -66,7 +66,7 @@ pub const NEWMARK: Family = Family {
 pub const WILSON_THETA: Family = Family {
     name: "wilson-theta",
     summary: "Wilson's theta method",
-    parameters: |_| Ok(names(&["theta"])),
+    parameters: None,
     words: &[],
     lists: &[],
     usual: |_| {
@@ -87,10 +87,6 @@ pub const WILSON_THETA: Family = Family {
         examples: &[&[("theta", "7/5")]],
     },
 };
-
-pub(super) fn names(names: &[&str]) -> Vec<String> {
-    names.iter().map(|n| n.to_string()).collect()
-}
 
 /// The scheme of some lines of the equation language.
 pub(super) fn written(

@@ -25,10 +25,7 @@ use std::collections::BTreeMap;
 pub const FAMILY: Family = Family {
     name: "nystrom",
     summary: "Runge-Kutta-Nystrom methods for x'' = g from a tableau, with embedded solutions",
-    parameters: |_| {
-        let known = ["A_bar", "A", "b_bar", "b", "c", "embedded_bar", "embedded"];
-        Ok(known.iter().map(|s| s.to_string()).collect())
-    },
+    parameters: None,
     words: &[],
     lists: &["A_bar", "A", "b_bar", "b", "c", "embedded_bar", "embedded"],
     usual: super::usual::none,

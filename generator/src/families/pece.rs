@@ -71,7 +71,7 @@ pub use weights::{Corrector, Formula, Grid, Pair, acceleration_pair, velocity_pa
 pub const FAMILY: Family = Family {
     name: "pece",
     summary: "predictor-corrector pairs around BDF-k, PE(CE)^m, without and with accelerations",
-    parameters,
+    parameters: Some(parameters),
     words: &["problem", "corrector"],
     lists: &[],
     usual: super::usual::none,
@@ -187,7 +187,7 @@ fn steps(given: &Parameters) -> Result<usize, FamilyError> {
     integer_parameter(given, FAMILY.name, "steps", STEPS)
 }
 
-fn parameters(given: &Parameters) -> Result<Vec<String>, FamilyError> {
+fn parameters(given: &Parameters) -> Result<Vec<&'static str>, FamilyError> {
     let mut names = vec!["steps", "problem", "corrections"];
     let two_or_more = steps(given)? > 1;
     names.extend((problem(given)? != Problem::FirstOrder && two_or_more).then_some("corrector"));
@@ -195,7 +195,7 @@ fn parameters(given: &Parameters) -> Result<Vec<String>, FamilyError> {
     names.extend((steps(given)? == 2).then_some("ratio"));
     let velocities = problem(given)? != Problem::VelocityAndAcceleration;
     names.extend((velocities && steps(given)? == 2).then_some("oldest"));
-    Ok(names.into_iter().map(String::from).collect())
+    Ok(names)
 }
 
 fn corrections(given: &Parameters) -> Result<Corrections, FamilyError> {

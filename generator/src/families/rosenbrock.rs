@@ -33,11 +33,7 @@ use std::collections::BTreeMap;
 pub const FAMILY: Family = Family {
     name: "rosenbrock",
     summary: "Rosenbrock and Rosenbrock-W methods, linearly implicit with the Jacobian in the step itself",
-    parameters: |_| {
-        Ok([EXPLICIT, GAMMA, WEIGHTS, EMBEDDED]
-            .map(String::from)
-            .into())
-    },
+    parameters: None,
     words: &[],
     lists: &[EXPLICIT, GAMMA, WEIGHTS, EMBEDDED],
     usual: super::usual::none,

@@ -37,19 +37,13 @@ use std::collections::BTreeMap;
 pub const FAMILY: Family = Family {
     name: "runge-kutta",
     summary: "Runge-Kutta methods from a tableau A, b, c, or by name and number of stages",
-    parameters: |given| {
-        let of_tableau: &[&str] = match problem_rank(given) {
-            Ok(1) => &["A", "b", "c", "embedded", "dense", "problem"],
-            _ => &["A", "b", "c", "problem"],
-        };
-        let by_name: &[&str] = &["name", "stages", "problem"];
-        let known = if given.contains_key("name") {
-            by_name
-        } else {
-            of_tableau
-        };
-        Ok(known.iter().map(|s| s.to_string()).collect())
-    },
+    parameters: Some(|given| {
+        Ok(match (given.contains_key("name"), problem_rank(given)) {
+            (true, _) => vec!["name", "stages", "problem"],
+            (false, Ok(1)) => vec!["A", "b", "c", "embedded", "dense", "problem"],
+            (false, _) => vec!["A", "b", "c", "problem"],
+        })
+    }),
     words: &["name", "problem"],
     lists: &["A", "b", "c", "embedded", "dense"],
     usual: super::usual::none,

@@ -46,7 +46,7 @@ use statements::{Explicit, Implicit};
 pub const FAMILY: Family = Family {
     name: "splitting",
     summary: "semiexplicit splitting, in alpha and beta (or rho_inf, or stages), with A evaluated once",
-    parameters,
+    parameters: Some(parameters),
     words: &["assume"],
     lists: &[],
     usual,
@@ -113,7 +113,7 @@ const VALUES_LIMIT: usize = 4;
 /// The most stages of B's method.
 const STAGES_LIMIT: usize = 3;
 
-fn parameters(given: &Parameters) -> Result<Vec<String>, FamilyError> {
+fn parameters(given: &Parameters) -> Result<Vec<&'static str>, FamilyError> {
     let is_given = |name: &str| given.contains_key(name);
     let implicit: &[&str] = if is_given("stages") {
         &["stages"]
@@ -125,11 +125,7 @@ fn parameters(given: &Parameters) -> Result<Vec<String>, FamilyError> {
         &["beta", "rho_inf", "stages"]
     };
     let explicit = ["alpha", "values", "extrapolation", "assume"];
-    Ok(explicit
-        .iter()
-        .chain(implicit)
-        .map(|n| n.to_string())
-        .collect())
+    Ok([&explicit, implicit].concat())
 }
 
 fn usual(_: &Parameters) -> Vec<Usual> {

@@ -400,11 +400,7 @@ impl<'a> Tarjan<'a> {
 mod tests {
     use super::*;
     use crate::families::central_difference::{DEGREES, member, symbolic};
-    use crate::scheme::FreeForm;
-
-    fn free_form(carry: &[&str], statements: &[&str]) -> Scheme {
-        FreeForm::written(&[], carry, statements)
-    }
+    use crate::scheme::free_form::free_form;
 
     #[test]
     fn central_difference_is_conditionally_explicit_at_every_degree() {

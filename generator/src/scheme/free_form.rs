@@ -355,3 +355,9 @@ impl FreeForm {
         Self::read(parameters, carry, statements).scheme().unwrap()
     }
 }
+
+/// A scheme that a test writes, without parameters.
+#[cfg(test)]
+pub(crate) fn free_form(carry: &[&str], statements: &[&str]) -> Scheme {
+    FreeForm::written(&[], carry, statements)
+}

@@ -15,6 +15,8 @@
 use crate::exact::compositum::{Compositum, DEGREE_LIMIT, generators_of};
 use crate::exact::fraction::Fraction;
 use crate::exact::generator::{RootError, cosine, nth_root, root};
+#[cfg(test)]
+use crate::exact::multivariate::Multivariate;
 use crate::exact::rational::parse_decimal;
 use crate::exact::ring::Ring;
 use proc_macro2::Span;
@@ -562,6 +564,25 @@ pub(crate) fn exact(text: &str) -> Fraction {
 pub(crate) fn exact_in_analyses(text: &str) -> Fraction {
     let symbol = |name: &str| Some(super::reserved::symbol(name).into());
     parse_expression(text).unwrap().value(&symbol).unwrap()
+}
+
+/// A polynomial that a test writes, its letters parameters.
+#[cfg(test)]
+pub(crate) fn polynomial(text: &str) -> Multivariate {
+    numerator(&exact(text))
+}
+
+/// The same with the letters of analyses.
+#[cfg(test)]
+pub(crate) fn polynomial_in_analyses(text: &str) -> Multivariate {
+    numerator(&exact_in_analyses(text))
+}
+
+/// A polynomial that is written as a fraction is one over 1.
+#[cfg(test)]
+fn numerator(polynomial: &Fraction) -> Multivariate {
+    assert_eq!(*polynomial.denominator(), Multivariate::one());
+    polynomial.numerator().clone()
 }
 
 #[cfg(test)]

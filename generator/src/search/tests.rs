@@ -17,7 +17,7 @@ fn undamped(scheme: Scheme) -> Question {
     Question::of(scheme)
 }
 
-fn degree_three() -> Scheme {
+pub(super) fn degree_three() -> Scheme {
     member(&[Fraction::symbol("alpha"), ratio(1, 2).into()])
         .unwrap()
         .scheme

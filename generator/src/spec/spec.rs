@@ -371,9 +371,9 @@ impl Spec {
         let mut given: families::Parameters =
             all.map(|p| (p.name.clone(), p.value.clone())).collect();
         // A family that can't say what it knows says why when it is asked for its member.
-        if let Ok(known) = (family.parameters)(&given) {
+        if let Ok(known) = family.known(&given) {
             let used = self.parameters.iter().filter(|p| p.used);
-            for definition in used.filter(|p| !known.contains(&p.name)) {
+            for definition in used.filter(|p| !known.contains(&p.name.as_str())) {
                 given.remove(&definition.name);
             }
         }

@@ -1,6 +1,7 @@
 use super::*;
 use crate::families::central_difference::{member, symbolic};
 use crate::scheme::FreeForm;
+use crate::scheme::free_form::free_form;
 use crate::scheme::text::exact;
 use crate::spec::Spec;
 
@@ -74,14 +75,10 @@ fn irrational_nodes_have_local_errors() {
     assert_eq!(leading(&three)[0].1, 6);
 }
 
-fn written(carry: &[&str], statements: &[&str]) -> Scheme {
-    FreeForm::written(&[], carry, statements)
-}
-
 /// x + h/2·v as a position at the end misses half of the way, h v/2, and v + 2h a has h a too much.
 #[test]
 fn uniform_motion_may_be_missed() {
-    let found = leading(&written(
+    let found = leading(&free_form(
         &["x", "v"],
         &["a = g(t, x)", "x[1] = x + h/2*v", "v[1] = v + 2*h*a"],
     ));
@@ -99,7 +96,7 @@ fn values_of_parts_err_as_their_positions() {
         "v_a[1] = A(t[1], x[1])",
         "v_b[1] = B(t[1], x[1])",
     ];
-    let found = leading(&written(&carry, &euler));
+    let found = leading(&free_form(&carry, &euler));
     let weights = found.iter().map(|(q, weight, _)| (q.as_str(), *weight));
     assert_eq!(
         weights.collect::<Vec<_>>(),
@@ -113,7 +110,7 @@ fn values_of_parts_err_as_their_positions() {
         "a_a[1] = A(t[1], x[1])",
         "a_b[1] = B(t[1], x[1])",
     ];
-    let found = leading(&written(&["x", "v", "a_a", "a_b"], &verlet));
+    let found = leading(&free_form(&["x", "v", "a_a", "a_b"], &verlet));
     let weights = found.iter().map(|(q, weight, _)| (q.as_str(), *weight));
     let expected = [("x[1]", 3), ("v[1]", 4), ("a_a[1]", 5), ("a_b[1]", 5)];
     assert_eq!(weights.collect::<Vec<_>>(), expected);

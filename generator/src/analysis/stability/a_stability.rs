@@ -277,12 +277,8 @@ pub(crate) fn word(a_stable: bool, l_stable: bool) -> &'static str {
 mod tests {
     use super::*;
     use crate::exact::rational::{Rational, integer, ratio};
-    use crate::scheme::FreeForm;
+    use crate::scheme::free_form::free_form;
     use crate::spec::Spec;
-
-    fn free_form(carry: &[&str], statements: &[&str]) -> Scheme {
-        FreeForm::written(&[], carry, statements)
-    }
 
     fn found(family: &str, settings: &[(&str, &str)]) -> AStability {
         a_stability(&Spec::member(family, settings)).unwrap()

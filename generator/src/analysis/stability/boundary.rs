@@ -201,13 +201,7 @@ mod tests {
     use crate::exact::ring::{Ring as _, product};
     use crate::families::central_difference::member;
     use crate::scheme::FreeForm;
-    use crate::scheme::text::exact_in_analyses;
-
-    fn polynomial_of(text: &str) -> Multivariate {
-        let value = exact_in_analyses(text);
-        assert_eq!(*value.denominator(), Multivariate::one());
-        value.numerator().clone()
-    }
+    use crate::scheme::text::polynomial_in_analyses as polynomial_of;
 
     fn family(alpha: Fraction, rest: &[(i64, i64)]) -> Scheme {
         let rest = rest.iter().map(|&(p, q)| Fraction::from(ratio(p, q)));

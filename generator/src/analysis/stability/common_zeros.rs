@@ -123,7 +123,7 @@ fn put(g: &Multivariate, s: &Symbol, a: &Multivariate, b: &Multivariate) -> Mult
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::text::exact;
+    use crate::scheme::text::polynomial;
 
     fn none(system: &[&str]) -> bool {
         let (zero, nonzero): (Vec<&&str>, Vec<&&str>) =
@@ -182,10 +182,6 @@ mod tests {
                 }
             }
         }
-    }
-
-    fn polynomial(text: &str) -> Multivariate {
-        exact(text).numerator().clone()
     }
 
     /// aᵈ g(−b/a): of s² + u s + 1 for x s + y it is y² − u x y + x².

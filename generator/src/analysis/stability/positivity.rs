@@ -243,16 +243,7 @@ fn moved(p: &Multivariate, range: &Range, n: usize) -> Multivariate {
 mod tests {
     use super::*;
     use crate::exact::rational::ratio;
-
-    fn polynomial(text: &str) -> Multivariate {
-        use crate::exact::fraction::Fraction;
-        let symbol = |name: &str| Some(Fraction::symbol(name));
-        let value = crate::scheme::text::parse_expression(text)
-            .unwrap()
-            .value(&symbol)
-            .unwrap();
-        value.numerator().clone()
-    }
+    use crate::scheme::text::polynomial;
 
     #[test]
     fn identities_expand_to_the_polynomial() {

@@ -9,7 +9,7 @@ use crate::exact::rational::{integer, ratio};
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::Ring;
 use crate::families::central_difference::{member, symbolic};
-use crate::scheme::FreeForm;
+use crate::scheme::free_form::free_form;
 
 fn central_difference(theta: &[(i64, i64)], damping: Rational) -> StableSet {
     let theta: Vec<Fraction> = theta.iter().map(|&(p, q)| ratio(p, q).into()).collect();
@@ -19,10 +19,6 @@ fn central_difference(theta: &[(i64, i64)], damping: Rational) -> StableSet {
 
 fn undamped(theta: &[(i64, i64)]) -> String {
     central_difference(theta, integer(0)).to_string()
-}
-
-fn free_form(carry: &[&str], statements: &[&str]) -> Scheme {
-    FreeForm::written(&[], carry, statements)
 }
 
 /// The stable set of ∏ factors in t, each given by rows of coefficients of λ⁰, λ¹, …

@@ -6,13 +6,10 @@ use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::rational::{Rational, integer, ratio};
 use crate::families::central_difference::member;
+use crate::scheme::Scheme;
+use crate::scheme::free_form::free_form;
 use crate::scheme::text::exact;
-use crate::scheme::{FreeForm, Scheme};
 use crate::spec::Spec;
-
-fn free_form(carry: &[&str], statements: &[&str]) -> Scheme {
-    FreeForm::written(&[], carry, statements)
-}
 
 fn central_difference(theta: &[&str]) -> Scheme {
     let theta: Vec<Fraction> = theta.iter().map(|text| exact(text)).collect();

@@ -15,15 +15,7 @@ use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer};
 
 /// The μ at rational nodes for which det(I − zB) = Q(z); `None` if there is not exactly one.
-///
-/// ```
-/// use stepsmith_generator::exact::{pade::Pade, rational::ratio};
-/// use stepsmith_generator::families::block::matching::matched;
-/// let q = Pade::of_exponential(2, 3).unwrap().denominator;
-/// let nodes = [ratio(1, 3), ratio(2, 3), ratio(1, 1)];
-/// assert_eq!(matched(&nodes, &q).unwrap(), [ratio(1, 45), ratio(8, 45), ratio(1, 1)]);
-/// ```
-pub fn matched(nodes: &[Rational], q: &Polynomial) -> Option<Vec<Rational>> {
+pub(super) fn matched(nodes: &[Rational], q: &Polynomial) -> Option<Vec<Rational>> {
     let r = nodes.len();
     let slope = |c: &Rational| {
         (1..=r + 1)

@@ -36,6 +36,10 @@ fn in_modes(m: &[Rational]) -> Matrix<Rational> {
 
 #[test]
 fn the_closed_form_is_what_matching_the_denominator_gives() {
+    let q = Pade::of_exponential(2, 3).unwrap().denominator;
+    let nodes = [ratio(1, 3), ratio(2, 3), ratio(1, 1)];
+    let mu = [ratio(1, 45), ratio(8, 45), ratio(1, 1)];
+    assert_eq!(matched(&nodes, &q).unwrap(), mu);
     for r in 1..=8 {
         for (k, j) in attainable(r) {
             let formula = block("equidistant", r, k, j);

@@ -1,5 +1,6 @@
 use super::*;
 use crate::exact::rational::{integer, ratio};
+use crate::scheme::free_form::free_form;
 use crate::scheme::{FreeForm, Outputs};
 use crate::spec::Spec;
 
@@ -24,15 +25,10 @@ fn examples() -> [Scheme; 6] {
     ]
 }
 
-/// A scheme in coordinates, written down.
-fn written(carry: &[&str], statements: &[&str]) -> Scheme {
-    FreeForm::written(&[], carry, statements)
-}
-
 /// Two stages at ±√2/2 whose derivatives are F = a + b t in coordinates a, b: X = x + h(E F).
 fn two_stages(statements: &[&str]) -> Scheme {
     let evaluations = ["v_1 = f(t, x_1)", "v_2[1] = f(t[1], x_2[1])"];
-    written(&["x"], &[&evaluations, statements].concat())
+    free_form(&["x"], &[&evaluations, statements].concat())
 }
 
 const STAGES: [&str; 3] = [
@@ -194,7 +190,7 @@ fn ends_at_rational_nodes_are_stages() {
         ("x[1] = x_1", false),
         ("x[1] = x + h*v_1 + h*v_2[1] + h*v_3", false),
     ] {
-        let scheme = written(&["x"], &[&stages[..], &[end]].concat());
+        let scheme = free_form(&["x"], &[&stages[..], &[end]].concat());
         let scheme = scheme.over(omega.clone(), "a").unwrap();
         let there = scheme.at_nodes();
         let last = &there.quantities()[there.evaluations()[2].position];
@@ -218,10 +214,10 @@ fn what_is_in_no_coordinates_is_refused() {
 
     let number = "the evaluations are not one at as many nodes";
     assert_eq!(refused(good(), &with(&[0, 2, -3, 1])), number);
-    let one = written(&["x"], &["v = f(t, x)", "x[1] = x + h*v"]);
+    let one = free_form(&["x"], &["v = f(t, x)", "x[1] = x + h*v"]);
     assert_eq!(refused(one, &halves()), number);
     let twice = ["v_1 = f(t, x_1)", "v_2[1] = f(t[1], x_1)"];
-    let twice = written(
+    let twice = free_form(
         &["x"],
         &[&twice[..], &["x_1 = x", "x[1] = x_1 + h*v_1 + h*v_2[1]"]].concat(),
     );
@@ -238,9 +234,9 @@ fn what_is_in_no_coordinates_is_refused() {
         "v[1] = v + h*a_1",
         "x[1] = x + h*v + h^2*a_2[1]",
     ];
-    assert_eq!(refused(written(&["x", "v"], &some), &halves()), number);
+    assert_eq!(refused(free_form(&["x", "v"], &some), &halves()), number);
     let parts = ["a_1 = A(t, x_1)", "a_2[1] = B(t[1], x_2[1])"];
-    let parts = written(&["x", "v"], &[&parts[..], &some[2..4], &some[5..]].concat());
+    let parts = free_form(&["x", "v"], &[&parts[..], &some[2..4], &some[5..]].concat());
     assert_eq!(refused(parts, &halves()), number);
     let names = [
         "v_1 = f(t, x_1)",
@@ -249,7 +245,7 @@ fn what_is_in_no_coordinates_is_refused() {
         "x_2[1] = x + x[-1]",
         "x[1] = x_1 + h*v_1 + h*v_2[1]",
     ];
-    let names = written(&["x", "x[-1]"], &names);
+    let names = free_form(&["x", "x[-1]"], &names);
     assert_eq!(refused(names, &halves()), "two numbers have the name d_1");
     let free = [
         "v_1 = f(t, x_1)",

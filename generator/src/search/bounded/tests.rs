@@ -2,19 +2,12 @@
 
 use super::*;
 use crate::exact::rational::{integer, ratio};
-use crate::families::central_difference::member;
-use crate::scheme::Scheme;
 use crate::scheme::text::exact;
 use crate::search::evolution::Draws;
 use crate::search::maximum::{Maximum, maximum};
 use crate::search::minimum::minimum;
+use crate::search::tests::degree_three;
 use crate::search::{Landscape, Objective, Question, Verdict};
-
-fn degree_three() -> Scheme {
-    member(&[Fraction::symbol("alpha"), ratio(1, 2).into()])
-        .unwrap()
-        .scheme
-}
 
 /// A value from one number to another, with square brackets where these belong to the range.
 fn bounded(text: &str, range: &str) -> Bounded {

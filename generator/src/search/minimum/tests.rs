@@ -7,6 +7,7 @@ use crate::scheme::text::exact;
 use crate::scheme::{FreeForm, Scheme};
 use crate::search::evolution::Draws;
 use crate::search::maximum::maximum;
+use crate::search::tests::degree_three;
 use crate::search::{Bounded, Landscape, best};
 use crate::spec::Spec;
 use std::collections::BTreeMap;
@@ -23,12 +24,6 @@ fn proven(question: &Question) -> (String, String) {
         ),
         other => panic!("{other:?}"),
     }
-}
-
-fn degree_three() -> Scheme {
-    member(&[Fraction::symbol("alpha"), ratio(1, 2).into()])
-        .unwrap()
-        .scheme
 }
 
 fn least_error(scheme: Scheme) -> Question {

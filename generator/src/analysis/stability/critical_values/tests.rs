@@ -3,7 +3,7 @@ use super::*;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::rational::integer;
 use crate::scheme::FreeForm;
-use crate::scheme::text::exact;
+use crate::scheme::text::{exact, polynomial};
 
 fn theta() -> Symbol {
     Symbol::new("theta")
@@ -11,10 +11,6 @@ fn theta() -> Symbol {
 
 fn t() -> Symbol {
     Symbol::new("t")
-}
-
-fn polynomial(text: &str) -> Multivariate {
-    exact(text).numerator().clone()
 }
 
 fn scheme(carry: &[&str], statements: &[&str]) -> Scheme {

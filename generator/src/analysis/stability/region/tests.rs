@@ -5,13 +5,7 @@ use super::*;
 use crate::exact::rational::ratio;
 use crate::scheme::FreeForm;
 use crate::scheme::reserved;
-use crate::scheme::text::{exact, exact_in_analyses};
-
-fn polynomial_of(text: &str) -> Multivariate {
-    let value = exact_in_analyses(text);
-    assert_eq!(*value.denominator(), Multivariate::one());
-    value.numerator().clone()
-}
+use crate::scheme::text::{exact, polynomial_in_analyses as polynomial_of};
 
 fn free_form(symbols: &[&str], statements: &[&str]) -> Scheme {
     FreeForm::written(symbols, &["x", "v"], statements)

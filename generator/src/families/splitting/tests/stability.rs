@@ -15,12 +15,7 @@ use crate::exact::ring::Ring;
 use crate::scan::Characteristic;
 use crate::scheme::Scheme;
 use crate::scheme::reserved;
-
-fn polynomial(text: &str) -> Multivariate {
-    let value = exact_in_analyses(text);
-    assert_eq!(*value.denominator(), Multivariate::one());
-    value.numerator().clone()
-}
+use crate::scheme::text::polynomial_in_analyses as polynomial;
 
 fn put(p: &Multivariate, values: &[(&str, &str)]) -> Multivariate {
     values.iter().fold(p.clone(), |p, (s, v)| {
