@@ -221,7 +221,11 @@ impl<'a, T: Point, V: Values<Real = T::Real>> Watch<'a, T, V> {
         }
         let sign = if self.backwards { -1.0 } else { 1.0 };
         found.sort_by(|a, b| (sign * a.0).total_cmp(&(sign * b.0)));
+        let mut last = None;
         for (t, index) in found {
+            if last.is_some_and(|last| last != t) {
+                break;
+            }
             for watcher in &mut self.watchers {
                 watcher.up_to(step, t, point);
             }
@@ -229,9 +233,9 @@ impl<'a, T: Point, V: Values<Real = T::Real>> Watch<'a, T, V> {
             let event = &mut self.events[index];
             event.show(t, within);
             if event.is_last() {
-                return Some(t);
+                last = Some(t);
             }
         }
-        None
+        last
     }
 }

@@ -1,100 +1,147 @@
 //! What an estimate of a step's error is blind to.
 //!
-//! With weights e = b − b̂ of the stages, Σ eᵢ Vᵢ is 0 on y' = g(t), whatever g is, where the eᵢ of each node add up to
-//! 0, be it in one part of a field alone; and on y' = λy where eᵀ Aʲ 1 = 0 for all j below the number of stages. Where derivatives of f are evaluated in
-//! directions, as by Rosenbrock methods, both solutions have one stability function there.
+//! A step and a solution beside it differ by a sum of what is carried and evaluated, e of the [state space]. On
+//! y' = g(t) evaluations at one time are the same, and the sum is 0, whatever g is, where the weights of each time add
+//! up to 0. On y' = λy evaluations are power series in z = hλ,
+//!
+//! ```text
+//! h V = z X,    h² V' = z² X,    h² (∂f/∂y) V = z h V,
+//! ```
+//!
+//! found one power after the other; the sum is a fraction of polynomials whose degrees the evaluations bound, so that it
+//! is 0 where its first powers are. The same of x'' = g(t) and of x'' = μx, z = h²μ, and of each part of a sum alone.
 //!
 //! The estimate by stages, h (u₀ − P(0)), is 0 on y' = g(t) where a stage stands at the beginning of the step and u₀ is
 //! the field there: that stage is u₀, and P goes through it.
+//!
+//! [state space]: crate::scheme::state_space
 
-use super::amplification::{TestEquation, amplification};
 use super::stage_data::StageData;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
-use crate::scheme::butcher::{Tableau, stages};
-use crate::scheme::{Class, Scheme};
-use std::collections::BTreeMap;
+use crate::scheme::{Evaluation, Scheme, Term};
 
-/// Whether every solution that a step is compared with differs from it on both test equations; on x'' = g(t) its velocity,
-/// and of steps that evaluate derivatives in directions on y' = λy alone.
+/// Whether every solution that a step is compared with differs from it on all of these equations; of those of second
+/// order, its velocity. Parameters that are left free are taken to be no special ones.
 pub(super) fn compares(scheme: &Scheme) -> bool {
     let scheme = scheme.at_nodes();
     let Some(outputs) = scheme.outputs() else {
         return false;
     };
-    if scheme.takes_jacobians() {
-        return (0..outputs.compared.len()).all(|k| differs_linearly(scheme, k));
-    }
-    let Ok(tableau) = Tableau::of_parts(scheme) else {
-        return true;
-    };
-    let (stages, first_order) = (stages(scheme), scheme.class() == Class::FirstOrder);
-    let compared = match first_order {
-        true => &outputs.compared,
-        false => &outputs.velocities,
+    let rank = scheme.class().rank();
+    let (compared, derivative) = match rank {
+        1 => (&outputs.compared, 0),
+        _ => (&outputs.velocities, 1),
     };
     compared.iter().all(|terms| {
-        let weights = stages.iter().zip(&tableau.b).map(|(q, b)| {
-            let beside = terms.iter().filter(|t| t.quantity == *q);
-            beside.fold(b.clone(), |sum, t| sum.minus(&t.coefficient))
-        });
-        let weights: Vec<Fraction> = weights.collect();
-        sees_time(&fields_at(scheme, &tableau), &weights)
-            && (!first_order || sees_values(&tableau.a, &weights))
+        let Some(weights) = difference(scheme, derivative, terms) else {
+            return false;
+        };
+        let mut parts = scheme.fields().into_iter();
+        parts.all(|part| sees_time(scheme, part, &weights) && sees_values(scheme, part, &weights))
     })
 }
 
-/// The field that each stage evaluates, and its node; a value that is carried is one of the only field.
-fn fields_at<'a>(scheme: &'a Scheme, tableau: &'a Tableau) -> Vec<(Option<&'a str>, &'a Fraction)> {
-    let parts = scheme.fields().len() > 1;
-    let fields = scheme.evaluations().iter().map(|e| e.field.as_str());
-    let fields = fields.map(Some).filter(|_| parts);
-    fields
-        .chain(std::iter::repeat(None))
-        .zip(&tableau.c)
-        .collect()
+/// The weights of what is carried and evaluated in the end of a step less a solution beside it.
+fn difference(scheme: &Scheme, derivative: usize, terms: &[Term]) -> Option<Vec<Fraction>> {
+    let space = scheme.space();
+    let of = |q: usize| scheme.quantities()[q].derivative;
+    let at = space.carried.iter().position(|&q| of(q) == derivative)?;
+    let mut weights = space.rows[space.successors[at]].clone();
+    for term in terms {
+        let row = weights.iter_mut().zip(&space.rows[term.quantity]);
+        row.for_each(|(w, x)| *w = w.minus(&term.coefficient.times(x)));
+    }
+    Some(weights)
 }
 
-/// Whether of each field the weights of some node do not add up to 0.
-fn sees_time(stages: &[(Option<&str>, &Fraction)], weights: &[Fraction]) -> bool {
-    let mut sums = BTreeMap::new();
-    for ((field, node), weight) in stages.iter().zip(weights) {
-        let of_field: &mut Vec<(&Fraction, Fraction)> = sums.entry(field).or_default();
-        match of_field.iter_mut().find(|(other, _)| other == node) {
-            Some((_, sum)) => *sum = sum.plus(weight),
-            None => of_field.push((node, weight.clone())),
+/// Whether the weights of some time do not add up to 0.
+fn sees_time(scheme: &Scheme, part: &str, weights: &[Fraction]) -> bool {
+    let (space, rank) = (scheme.space(), scheme.class().rank());
+    let of = |q: usize| scheme.quantities()[q].derivative;
+    let (carried, evaluated) = weights.split_at(space.carried.len());
+    // By the derivative of g, and the time.
+    let mut sums: Vec<(usize, Fraction, Fraction)> = Vec::new();
+    let mut add = |derivative: usize, time: &Fraction, weight: &Fraction| {
+        let known = |(d, t, _): &&mut (usize, Fraction, Fraction)| *d == derivative && t == time;
+        match sums.iter_mut().find(known) {
+            Some((.., sum)) => *sum = sum.plus(weight),
+            None => sums.push((derivative, time.clone(), weight.clone())),
+        }
+    };
+    for (&q, weight) in space.carried.iter().zip(carried) {
+        match of(q).checked_sub(rank) {
+            Some(derivative) => add(derivative, &Fraction::zero(), weight),
+            None if weight.is_zero() => {}
+            None => return true,
         }
     }
-    sums.values()
-        .all(|sums| sums.iter().any(|(_, sum)| !sum.is_zero()))
+    for (e, weight) in scheme.evaluations().iter().zip(evaluated) {
+        if !belongs(scheme, e, part) {
+            continue;
+        }
+        match &e.along {
+            // In a direction g(t) changes by the rate of t alone.
+            Some(rate) => add(1, &e.time, &weight.times(rate)),
+            None => add(of(e.result).saturating_sub(rank), &e.time, weight),
+        }
+    }
+    sums.iter().any(|(.., sum)| !sum.is_zero())
 }
 
-/// Whether eᵀ Aʲ 1 is not 0 for some j.
-fn sees_values(a: &[Vec<Fraction>], weights: &[Fraction]) -> bool {
-    let dot = |row: &[Fraction], v: &[Fraction]| {
-        let terms = row.iter().zip(v).filter(|(x, _)| !x.is_zero());
-        terms.fold(Fraction::zero(), |sum, (x, y)| sum.plus(&x.times(y)))
-    };
-    let mut power = vec![Fraction::one(); a.len()];
-    (0..a.len()).any(|_| {
-        let sum = dot(weights, &power);
-        power = a.iter().map(|row| dot(row, &power)).collect();
-        !sum.is_zero()
+/// Whether the sum is not 0 on y' = λy, or on x'' = μx from some x and x'.
+fn sees_values(scheme: &Scheme, part: &str, weights: &[Fraction]) -> bool {
+    let (space, rank) = (scheme.space(), scheme.class().rank());
+    let of = |q: usize| scheme.quantities()[q].derivative;
+    let degree = |e: &Evaluation| of(e.result).div_ceil(rank);
+    let bound = scheme.evaluations().iter().map(degree).sum::<usize>() + 1;
+    (0..rank).any(|start| {
+        let of_start = |&q: &usize| Fraction::from(i64::from(of(q) == start));
+        let mut first: Vec<Fraction> = space.carried.iter().map(of_start).collect();
+        first.resize(space.width(), Fraction::zero());
+        let mut powers = vec![first];
+        (0..=bound).any(|power| {
+            if power > 0 {
+                let next = next_power(scheme, part, &powers);
+                powers.push(next);
+            }
+            !dot(weights, &powers[power]).is_zero()
+        })
     })
 }
 
-/// Whether the step that carries on the k-th solution is another one on y' = λy; so it is taken to be where it has no
-/// such form.
-fn differs_linearly(scheme: &Scheme, k: usize) -> bool {
-    let of = |scheme: &Scheme| {
-        let found = amplification(scheme, TestEquation::Dahlquist).ok()?;
-        Some(found.characteristic_polynomial())
+/// The coefficients of the power of z that follows those known, of what is carried and evaluated.
+fn next_power(scheme: &Scheme, part: &str, powers: &[Vec<Fraction>]) -> Vec<Fraction> {
+    let (space, rank) = (scheme.space(), scheme.class().rank());
+    let of = |q: usize| scheme.quantities()[q].derivative;
+    let before = |q: usize, by: usize| match powers.len().checked_sub(by) {
+        Some(power) => dot(&space.rows[q], &powers[power]),
+        None => Fraction::zero(),
     };
-    let other = scheme.ending_with(k);
-    match (of(scheme), other.as_ref().and_then(of)) {
-        (Some(one), Some(other)) => one != other,
-        _ => true,
-    }
+    // A derivative that is carried belongs to what the step starts from, by as many powers of z.
+    let carried = space.carried.iter().map(|&q| {
+        let same = |&&other: &&usize| rank <= of(q) && of(other) == of(q) % rank;
+        let from = space.carried.iter().find(same);
+        from.map_or_else(Fraction::zero, |&from| before(from, of(q) / rank))
+    });
+    let evaluated = scheme.evaluations().iter().map(|e| match e.velocity {
+        _ if !belongs(scheme, e, part) => Fraction::zero(),
+        Some(direction) if e.along.is_some() => before(direction, 1),
+        Some(velocity) if of(e.result) % rank == 1 => before(velocity, of(e.result) / rank),
+        _ => before(e.position, of(e.result) / rank),
+    });
+    carried.chain(evaluated).collect()
+}
+
+/// Whether an evaluation is one of that part, or the derivative of one along the solution.
+fn belongs(scheme: &Scheme, e: &Evaluation, part: &str) -> bool {
+    e.field == part || scheme.rate(e).is_some()
+}
+
+fn dot(row: &[Fraction], values: &[Fraction]) -> Fraction {
+    let both = row.iter().zip(values);
+    let terms = both.filter(|(x, y)| !x.is_zero() && !y.is_zero());
+    terms.fold(Fraction::zero(), |sum, (x, y)| sum.plus(&x.times(y)))
 }
 
 /// Whether h (u₀ − P(0)) is an estimate on y' = g(t) too.
@@ -143,6 +190,58 @@ mod tests {
         };
         assert!(!compares("[1/2, 0, 1/2]"));
         assert!(compares("[0, 1/2, 1/2]"));
+    }
+
+    /// Each part of a sum may be all there is of it.
+    #[test]
+    fn a_part_whose_weights_are_the_same_is_not_seen() {
+        let compares = |embedded: &str| {
+            let settings = [
+                ("explicit", "[[], [1]]"),
+                ("implicit", "[[], [1/2, 1/2]]"),
+                ("b", "[1/2, 1/2]"),
+                ("embedded", embedded),
+            ];
+            facts("additive", &settings).compares()
+        };
+        assert!(compares("[1, 0]") && compares("[[1, 0], [0, 1]]"));
+        assert!(!compares("[[1, 0], [1/2, 1/2]]") && !compares("[[1/2, 1/2], [1, 0]]"));
+    }
+
+    /// Velocities at 1 are those of Heun's step; with one of two evaluations there for the other they differ by nothing on
+    /// x'' = g(t), whatever positions do.
+    #[test]
+    fn velocities_decide_of_second_order() {
+        let compares = |embedded: &str| {
+            let settings = [
+                ("A_bar", "[[], [1/2], [1/4, 1/4]]"),
+                ("c", "[0, 1, 1]"),
+                ("b_bar", "[1/2, 0, 0]"),
+                ("b", "[1/2, 1/2, 0]"),
+                ("embedded_bar", "[1/4, 1/4, 0]"),
+                ("embedded", embedded),
+            ];
+            facts("nystrom", &settings).compares()
+        };
+        assert!(compares("[1, 0, 0]"));
+        assert!(!compares("[1/2, 0, 1/2]"));
+    }
+
+    /// Two directions at 1 whose rows have equal sums are the same on y' = g(t), and not on y' = λy.
+    #[test]
+    fn directions_that_are_the_same_at_equal_times_tell_nothing() {
+        let compares = |last: &str| {
+            let gammas = format!("[[1/2], [-1, 1/2], [{last}, 1/2]]");
+            let settings = [
+                ("A", "[[], [1], [1, 0]]"),
+                ("Gamma", &gammas),
+                ("b", "[2/3, 0, 1/3]"),
+                ("embedded", "[2/3, 1/3, 0]"),
+            ];
+            facts("rosenbrock", &settings).compares()
+        };
+        assert!(!compares("-1/2, -1/2"));
+        assert!(compares("-1/2, 0"));
     }
 
     /// The last two directions of ROS3P's three are the same on y' = λy but for what its third weight brings in; with

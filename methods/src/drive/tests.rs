@@ -428,6 +428,24 @@ fn an_event_ends_a_run_where_it_is() {
     );
 }
 
+/// Whatever the order in which they are given.
+#[test]
+fn events_at_the_time_of_the_last_are_told() {
+    let zero = || Event::new(|_, [x, _]: &[[f64; 1]; 2]| x[0] - 0.625);
+    let later = || Event::new(|_, [x, _]: &[[f64; 1]; 2]| x[0] - 0.7);
+    for position in 0..2 {
+        let told = RefCell::new(Vec::new());
+        let mut watch = Watching::default();
+        let mut events = vec![zero().then(|t, _| told.borrow_mut().push(t))];
+        events.insert(position, zero().last());
+        events.insert(0, later().then(|t, _| told.borrow_mut().push(t)));
+        events.into_iter().for_each(|event| watch.event(event));
+        let found = run::<true>(9, [], plain, watch);
+        assert_eq!(found.end, Ok(dot(0.625)));
+        assert_eq!(told.into_inner(), [0.625]);
+    }
+}
+
 /// What stays 0 is found where it becomes so, what is as small as numbers are as anything else, and what is
 /// undefined in between where it is defined again.
 #[test]

@@ -87,7 +87,7 @@ impl<'a, V> Event<'a, V> {
         self
     }
 
-    /// Ends the integration at the first such event.
+    /// Ends the integration at the first such event; others at the same time are still told.
     pub fn last(mut self) -> Self {
         self.last = true;
         self
