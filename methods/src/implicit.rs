@@ -1,5 +1,6 @@
 //! The implicit core of a step, solved to rounding level without allocation.
 
+mod failure;
 mod linearisation;
 mod rows;
 
@@ -13,57 +14,9 @@ use crate::newton::{Purpose, Work, begin};
 use crate::real::Real;
 use crate::state::{State, is_finite, max_norm};
 
+pub use self::failure::Failure;
 #[doc(hidden)]
 pub use self::rows::ByRows;
-
-/// Why an implicit core was not solved.
-#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Failure {
-    /// The increments did not become negligible.
-    #[error(
-        "no convergence in {iterations} iterations, last increment {increment:e}: take a smaller \
-         step, another Iteration or a wider tolerance"
-    )]
-    NotConverged {
-        /// Iterations done.
-        iterations: usize,
-        /// Largest component of the last finite increment, in units of the y_k.
-        increment: f64,
-    },
-    /// The Newton matrix I − Px⊗g_x − Pv⊗g_v has no inverse.
-    #[error("the Newton matrix is singular: change the step size, or check the Jacobians")]
-    Singular,
-    /// The tangents that a problem gives hold another M than its residual r − M y.
-    #[error("the mass matrix of the tangents is not that of the residual: give the same in both")]
-    Mass,
-    /// The right-hand side is not finite at the first iterate.
-    #[error("the right-hand side is not finite: check it at the initial values, and the step size")]
-    NonFinite,
-    /// Everything depends on everything, and there is too much of it for a dense matrix.
-    #[error(
-        "no sparse pattern was found of {size} components: give the problem's pattern or tangents, or \
-         an Iteration without matrices"
-    )]
-    Dense {
-        /// The number of components.
-        size: usize,
-    },
-    /// A step that takes the Jacobian itself, and the derivative by t, in a frame that moves along.
-    #[error(
-        "the step takes Jacobians and derivatives by t as they are, which differences in the frame of \
-         `.compensated()` do not tell: leave that out, or take an implicit Runge-Kutta method"
-    )]
-    Framed,
-    /// The problem changed the length of a vector or the shape of a Jacobian.
-    #[error("a vector or Jacobian of size {found} stands where {expected} is needed")]
-    Shape {
-        /// The length of the first unknown.
-        expected: usize,
-        /// The length found.
-        found: usize,
-    },
-}
 
 /// The tolerance of increments of `f64`, where none is set: 45 ε.
 const RTOL: f64 = 1e-14;

@@ -36,6 +36,7 @@ use crate::linear::columns::{Columns, DENSE, FEW};
 use crate::linear::{LinearSolver, SMALL, SolverKind, Tangents};
 use crate::real::{Real, narrow, size, widen, widened};
 use crate::state::{State, is_finite};
+use crate::step::{same_length, seen};
 
 /// What a matrix is taken for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -316,6 +317,7 @@ impl<S: State> Work<S> {
                 g.evaluate_at(k, at.0, at.1, at.2, value);
             }
             same(n, value.len())?;
+            seen(value)?;
             let residual = &mut self.increment[k * n..(k + 1) * n];
             let (value, y) = (value.as_mut_slice(), y[k].as_slice());
             if !newton {
@@ -574,11 +576,7 @@ impl<S: State> Work<S> {
 
 #[inline]
 fn same(expected: usize, found: usize) -> Result<(), Failure> {
-    if expected == found {
-        Ok(())
-    } else {
-        Err(Failure::Shape { expected, found })
-    }
+    same_length(expected, [found])
 }
 
 /// Whether these are the same numbers.

@@ -19,7 +19,9 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 ///
 /// Implemented for `f64` and `f32`. Anything with the arithmetic of a field may implement it, whose default is 0, and
 /// 0 times a number is that unless the number is infinite or undefined; the coefficients of methods are then those of
-/// exact values to about 106 bits, by [`constant`](Self::constant). Here, a number with its derivative by a parameter:
+/// exact values to about 106 bits, by [`constant`](Self::constant). Numbers that hold more than an `f64` and its rounding
+/// are for explicit steps: implicit ones, which are solved in `f64`, end with [`Failure::Unseen`](crate::Failure::Unseen)
+/// where numbers with equal `f64` that differ are unequal by `==`. Here, a number with its derivative by a parameter:
 ///
 /// ```
 /// use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
@@ -300,6 +302,19 @@ pub(crate) fn narrow<R: Real>(doubles: &[f64], numbers: &mut [R]) {
     }
 }
 
+/// Whether numbers are no more than their `f64` and its rounding, so that iterations that see these alone solve for all
+/// of them: not so a derivative, or all but one of several numbers side by side.
+#[inline]
+pub(crate) fn are_seen<R: Real>(numbers: &[R]) -> bool {
+    let is_seen = |number: &R| {
+        let seen = number.to_f64();
+        let rest = *number - R::from_f64(seen);
+        let hidden = rest.to_f64() == 0.0 && rest != R::default();
+        !hidden && (!seen.is_finite() || size(rest) <= f64::EPSILON * seen.abs())
+    };
+    R::doubles(numbers).is_some() || numbers.iter().all(is_seen)
+}
+
 /// Writes numbers as `f64`.
 #[inline]
 pub(crate) fn widen<R: Real>(numbers: &[R], doubles: &mut [f64]) {
@@ -324,6 +339,91 @@ mod tests {
             (0.0, 1.0, 1.0),
         ] {
             assert_eq!([varied::<f64>(size), varied::<f32>(size)], [wide, narrow]);
+        }
+    }
+
+    /// A number and its derivative by a parameter.
+    #[derive(Clone, Copy, Debug, Default, PartialEq)]
+    struct Dual(f64, f64);
+
+    macro_rules! dual {
+        ($($operator:ident $name:ident $derivative:expr),*) => {
+            $(impl $operator for Dual {
+                type Output = Self;
+                fn $name(self, other: Self) -> Self {
+                    let derivative: fn(Self, Self) -> f64 = $derivative;
+                    Self(self.0.$name(other.0), derivative(self, other))
+                }
+            })*
+        };
+    }
+    dual!(
+        Add add |a, b| a.1 + b.1,
+        Sub sub |a, b| a.1 - b.1,
+        Mul mul |a, b| a.0 * b.1 + a.1 * b.0,
+        Div div |a, b| (a.1 - a.0 / b.0 * b.1) / b.0
+    );
+    impl Neg for Dual {
+        type Output = Self;
+        fn neg(self) -> Self {
+            Self(-self.0, -self.1)
+        }
+    }
+    impl AddAssign for Dual {
+        fn add_assign(&mut self, other: Self) {
+            *self = *self + other;
+        }
+    }
+    impl SubAssign for Dual {
+        fn sub_assign(&mut self, other: Self) {
+            *self = *self - other;
+        }
+    }
+    impl Real for Dual {
+        const EPSILON: f64 = f64::EPSILON;
+        fn from_f64(value: f64) -> Self {
+            Self(value, 0.0)
+        }
+        fn to_f64(self) -> f64 {
+            self.0
+        }
+    }
+
+    /// y' = −k y from 1 at k = 2: ∂y/∂k = −t e^(−k t), or no number at all.
+    #[test]
+    fn a_derivative_is_right_or_refused() {
+        use crate::implicit::Failure;
+        use crate::{Error, integrate_first_order_in};
+        use crate::{block::*, rosenbrock::*, runge_kutta::*};
+        let k = Dual(2.0, 1.0);
+        macro_rules! run {
+            ($method:ident, $($size:tt)*) => {
+                integrate_first_order_in::<Dual, $method<_>, _>([Dual(1.0, 0.0)])
+                    .to(1.0)
+                    .$($size)*
+                    .rate(|_t, y, dy| dy[0] = -k * y[0])
+                    .run()
+            };
+        }
+        for end in [
+            run!(Rk4, steps(100)),
+            run!(DormandPrince5, tolerance(1e-9, 1e-9)),
+        ] {
+            let y = end.unwrap().y[0];
+            assert!((y.1 + (-2.0_f64).exp()).abs() < 1e-6, "{y:?}");
+        }
+        for end in [
+            run!(Sdirk3, steps(100)),
+            run!(TrBdf2, steps(100)),
+            run!(TrBdf2, tolerance(1e-6, 1e-6)),
+            run!(Radau5, steps(100)),
+            run!(Radau5, tolerance(1e-6, 1e-6)),
+            run!(Rodas4, steps(100)),
+        ] {
+            let Err(Error::Step { source, .. }) = end else {
+                panic!("{end:?}");
+            };
+            assert_eq!(source, Failure::Unseen);
         }
     }
 

@@ -30,7 +30,7 @@ use crate::linear::{LinearSolver, SolverKind, System};
 use crate::real::{Real, in_doubles, widened};
 use crate::stages::Stages;
 use crate::state::State;
-use crate::step::same_length;
+use crate::step::{same_length, seen};
 use nalgebra::Complex;
 
 /// Where a step begins.
@@ -221,6 +221,7 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             let (x, v) = (&self.stage[0][i], &self.stage[RANK - 1][i]);
             g.evaluate(at.t + stages.nodes[i] * at.h, x, v, &mut self.rate[i]);
             same_length(at.slope.len(), [self.rate[i].len()])?;
+            seen(&self.rate[i])?;
         }
         Ok(self.move_stages(stages, at))
     }

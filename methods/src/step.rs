@@ -5,7 +5,7 @@ use crate::field::Field;
 use crate::free::Parameter;
 use crate::implicit::{Failure, Implicit};
 use crate::order::Order;
-use crate::real::Real;
+use crate::real::{Real, are_seen};
 use crate::state::State;
 
 /// A quantity that a stepper carries from step to step.
@@ -293,6 +293,15 @@ pub fn same_length<const K: usize>(n: usize, lengths: [usize; K]) -> Result<(), 
     match lengths.into_iter().find(|&found| found != n) {
         None => Ok(()),
         Some(found) => Err(Failure::Shape { expected: n, found }),
+    }
+}
+
+/// Refuses numbers of which what is solved in `f64` leaves a part as it was.
+#[inline]
+pub(crate) fn seen<S: State>(values: &S) -> Result<(), Failure> {
+    match are_seen(values.as_slice()) {
+        true => Ok(()),
+        false => Err(Failure::Unseen),
     }
 }
 

@@ -193,7 +193,9 @@ where
     fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error> {
         match self.step(plan, shown) {
             Ok(error) => Ok(Attempt::Made(error)),
-            Err(failure @ Failure::Shape { .. }) => Err(Error::at(plan.t, failure)),
+            Err(failure @ (Failure::Shape { .. } | Failure::Unseen)) => {
+                Err(Error::at(plan.t, failure))
+            }
             Err(failure) => Ok(Attempt::Failed(0.5, Some(Error::at(plan.t, failure)))),
         }
     }

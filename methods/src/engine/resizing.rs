@@ -350,7 +350,9 @@ impl<S: State, X: Resizable<S>> Engine for Resizing<X, S> {
                 Ok(Attempt::Failed(0.5, Some(cause)))
             }
             Ok(error) => Ok(Attempt::Made(error)),
-            Err(failure @ Failure::Shape { .. }) => Err(Error::at(plan.t, failure)),
+            Err(failure @ (Failure::Shape { .. } | Failure::Unseen)) => {
+                Err(Error::at(plan.t, failure))
+            }
             Err(failure) => Ok(Attempt::Failed(0.5, Some(Error::at(plan.t, failure)))),
         }
     }

@@ -4,6 +4,7 @@ use super::{Failure, Implicit};
 use crate::field::{AnyField, Field};
 use crate::real::{Real, coarser};
 use crate::state::State;
+use crate::step::seen;
 
 /// Where the matrix is of.
 #[derive(Clone, Debug)]
@@ -137,11 +138,12 @@ impl<S: State> Implicit<S> {
     /// Solves (1 − c J) u = u₀ + c τ f_t with what was [made](Self::linearise) for the step; `u` comes in as u₀.
     ///
     /// # Errors
-    /// [`Failure::Singular`] where nothing was made, [`Failure::NonFinite`], [`Failure::Shape`].
+    /// [`Failure::Singular`] where nothing was made, [`Failure::NonFinite`], [`Failure::Shape`], [`Failure::Unseen`].
     pub fn resolve(&mut self, tau: f64, u: &mut S) -> Result<(), Failure> {
         let (Some(work), Some(point)) = (&mut self.work, &self.point) else {
             return Err(Failure::Singular);
         };
+        seen(u)?;
         self.statistics.solves += 1;
         work.resolve((point.c * tau, &point.in_time), u)
     }

@@ -15,6 +15,7 @@ use crate::implicit::{Core, Failure};
 use crate::linear::{Chain, SMALL};
 use crate::real::{Real, narrow, size, widen};
 use crate::state::{State, is_finite};
+use crate::step::seen;
 use std::ops::Deref;
 
 /// Matrices are inverted up to this condition ‖|N⁻¹| |N|‖.
@@ -118,6 +119,7 @@ impl<S: State> Work<S> {
             return Ok(None);
         }
         same(n, y.len())?;
+        seen::<S>(y)?;
         let p = Slopes {
             slopes: &self.slopes,
             count: K,
@@ -321,7 +323,8 @@ fn residual<G: AnyField<S, RANK> + ?Sized, S: State, const RANK: usize, const K:
         false => &*velocity,
     };
     g.residual_at(k, (core.t[k], x, v), &y[k], out);
-    same(n, out.len())
+    same(n, out.len())?;
+    seen(out)
 }
 
 /// y += δ

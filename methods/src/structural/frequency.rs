@@ -90,18 +90,11 @@ impl LinearStructure {
         symmetric("mass", &self.mass)?;
         symmetric("stiffness", &self.stiffness)?;
         let ritz = lanczos(&mut mass, &Product::new(&self.stiffness), n);
-        let (lower, steps) = (ritz.largest, ritz.steps);
+        let lower = ritz.largest;
         let single = (0..n).map(|i| self.stiffness.get(i, i) / self.mass.get(i, i));
         let (upper, certainty) = match &mass {
             Mass::Lumped { masses, .. } => (self.collatz(masses, SWEEPS), Certainty::Proven),
-            Mass::Consistent(_) => {
-                let root = (1.648 * (n as f64).sqrt() / RISK).ln() / (2.0 * steps as f64 - 1.0);
-                let epsilon = root * root;
-                let factor = if epsilon < 1.0 { 1.0 - epsilon } else { 0.0 };
-                // After n steps nothing is left to find.
-                let factor = if steps >= n { 1.0 - 1e-9 } else { factor };
-                (lower / factor, Certainty::Estimated)
-            }
+            Mass::Consistent(_) => (ritz.estimate(n), Certainty::Estimated),
         };
         // A freedom alone is a motion as well.
         let least = single.fold(ritz.least(), f64::min);
@@ -167,9 +160,20 @@ pub(super) struct Ritz {
     smallest: f64,
     /// The number of steps.
     steps: usize,
+    /// Whether nothing is left to find: after n steps, or where the next vector is 0.
+    complete: bool,
 }
 
 impl Ritz {
+    /// The largest of n eigenvalues, or 0, with a margin for what may have been missed.
+    pub(super) fn estimate(&self, n: usize) -> f64 {
+        let root = (1.648 * (n as f64).sqrt() / RISK).ln() / (2.0 * self.steps as f64 - 1.0);
+        let epsilon = root * root;
+        let factor = if epsilon < 1.0 { 1.0 - epsilon } else { 0.0 };
+        let factor = if self.complete { 1.0 - 1e-9 } else { factor };
+        self.largest / factor
+    }
+
     /// The least, but 0 where rounding may have made it of that.
     pub(super) fn least(&self) -> f64 {
         let size = self.largest.max(self.smallest.abs());
@@ -208,10 +212,12 @@ pub(super) fn lanczos(mass: &mut Mass, stiffness: &Product, n: usize) -> Ritz {
     let dot = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
     let (mut before, mut coupling) = (vec![0.0; n], 0.0);
     let (mut diagonal, mut off) = (Vec::new(), Vec::new());
+    let mut complete = STEPS >= n;
     for _ in 0..STEPS.min(n) {
         let weighted: Vec<f64> = weigh(mass, &q);
         let norm = dot(&q, &weighted).max(0.0).sqrt();
         if norm == 0.0 || !norm.is_finite() {
+            complete = norm == 0.0;
             break;
         }
         if !diagonal.is_empty() {
@@ -234,6 +240,7 @@ pub(super) fn lanczos(mass: &mut Mass, stiffness: &Product, n: usize) -> Ritz {
         largest: 0.0,
         smallest: f64::INFINITY,
         steps,
+        complete,
     };
     if steps == 0 {
         return none;
@@ -248,6 +255,7 @@ pub(super) fn lanczos(mass: &mut Mass, stiffness: &Product, n: usize) -> Ritz {
         largest: ritz.largest.max(x),
         smallest: ritz.smallest.min(x),
         steps,
+        complete,
     })
 }
 
