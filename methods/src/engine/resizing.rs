@@ -20,7 +20,7 @@ use crate::sizes::{Estimating, Tolerance};
 use crate::state::{State, is_finite};
 use crate::statistics::{Estimate, Statistics};
 use crate::step::{Carried, Sample, same_length};
-use crate::watch::{Between, Point};
+use crate::watch::{Between, Hermite, Point};
 
 /// A machine whose steps may differ.
 pub(crate) trait Resizable<S: State>: Machine<S> {
@@ -186,7 +186,10 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
         let slots = 0..X::CARRIED.len();
         let z: Vec<S> = slots.map(|k| machine.carried_mut(k).clone()).collect();
         let degree = X::INTERPOLATION.degree();
-        let within = Within::of(X::ORDER, X::RANK, degree, like).filter(|_| tolerance.is_some());
+        // All derivatives must be known at the ends.
+        let known = X::RANK == 1 || *X::INTERPOLATION != Hermite::Cubic;
+        let within = Within::of(X::ORDER, X::RANK, degree, like);
+        let within = within.filter(|_| known && tolerance.is_some());
         let inside = within.map(|within| Inside {
             within,
             middle: z.clone(),

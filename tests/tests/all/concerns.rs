@@ -11,11 +11,12 @@ use stepsmith::central_difference::{Cd3, Cd4Wide};
 use stepsmith::constrained::{AffineMaps, Constrained, Formulation, integrate_constrained};
 use stepsmith::pece::{Pece2, Pece2SecondOrder, Pece2SecondOrderStretched, Pece2Stretched};
 use stepsmith::runge_kutta::Rk4;
-use stepsmith::split::integrate_split;
+use stepsmith::split::{SplitField, SplitStepper, VariableSplit, integrate_split};
 use stepsmith::splitting::{SplittingHalf, SplittingVerlet};
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth, HhtTenth};
 use stepsmith::{
-    Error, Sample, StageMethod, Stepper, integrate, integrate_first_order, velocity_free,
+    Carried, Error, Failure, Implicit, Order, Path, Sample, StageMethod, Stepper, integrate,
+    integrate_first_order, velocity_free,
 };
 
 type V = [f64; 1];
@@ -537,5 +538,70 @@ fn a_grid_and_a_tolerance_exclude_each_other() {
                 .to_string()
                 .starts_with(&format!("the grid is given by {name}"))
         );
+    }
+}
+
+/// A split method that claims order 5.
+#[derive(Clone)]
+struct Claiming(SplittingVerlet<V>);
+
+impl SplitStepper<V> for Claiming {
+    const NAME: &'static str = "Claiming";
+    const ORDER: Order = Order::Exactly(5);
+    const CARRIED: &'static [Carried] = <SplittingVerlet<V> as SplitStepper<V>>::CARRIED;
+    const SAMPLE_OFFSET: f64 = <SplittingVerlet<V> as SplitStepper<V>>::SAMPLE_OFFSET;
+    const VELOCITY_OFFSET: Option<f64> = <SplittingVerlet<V> as SplitStepper<V>>::VELOCITY_OFFSET;
+    const ACCELERATION_OFFSET: Option<f64> =
+        <SplittingVerlet<V> as SplitStepper<V>>::ACCELERATION_OFFSET;
+    const COMPOSITION: &'static [[f64; 2]] = <SplittingVerlet<V> as SplitStepper<V>>::COMPOSITION;
+    const EXPENSIVE_PER_STEP: Option<u64> =
+        <SplittingVerlet<V> as SplitStepper<V>>::EXPENSIVE_PER_STEP;
+
+    fn new(h: f64, like: &V) -> Self {
+        Self(SplitStepper::new(h, like))
+    }
+
+    fn step_size(&self) -> f64 {
+        SplitStepper::step_size(&self.0)
+    }
+
+    fn carried_mut(&mut self, index: usize) -> &mut V {
+        SplitStepper::carried_mut(&mut self.0, index)
+    }
+
+    fn step<F: SplitField<V>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        field: &mut F,
+        implicit: &mut Implicit<V>,
+        sample: &mut Sample<V>,
+    ) -> Result<(), Failure> {
+        SplitStepper::step::<F, SAMPLE>(&mut self.0, t, field, implicit, sample)
+    }
+}
+
+impl VariableSplit<V> for Claiming {
+    fn set_step_size(&mut self, h: f64) {
+        VariableSplit::set_step_size(&mut self.0, h);
+    }
+}
+
+/// Split steps tell no accelerations, through which alone the solution within would be as good as at the ends.
+#[test]
+fn split_steps_of_any_order_have_a_solution_between() {
+    let mut path = Path::new();
+    let end = integrate_split::<Claiming, V>([1.0], [0.0])
+        .to(1.0)
+        .parts(
+            velocity_free(|_t, x: &V, a: &mut V| a[0] = -0.75 * x[0]),
+            velocity_free(|_t, x: &V, b: &mut V| b[0] = -0.25 * x[0]),
+        )
+        .tolerance(1e-6, 1e-6)
+        .store(&mut path);
+    end.run().unwrap();
+    for k in 0..=100 {
+        let t = 0.01 * f64::from(k);
+        let x = path.at(t).unwrap().x[0];
+        assert!((x - t.cos()).abs() < 1e-3, "{t}: {x}");
     }
 }
