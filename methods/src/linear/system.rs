@@ -126,6 +126,12 @@ impl<T: Scalar> System<T> {
         }
     }
 
+    /// The places that it has, where they are of that size and for that choice.
+    fn known(&self, size: usize, wanted: LinearSolver) -> Option<Arc<Pattern>> {
+        let fits = |known: &&Arc<Pattern>| known.rows() == size && self.wanted == wanted;
+        self.pattern.as_ref().filter(fits).cloned()
+    }
+
     /// Fills it with all entries that `each` shows, those at the same place added up. Small systems are
     /// dense; of others a place once taken stays, so that the order of elimination is found once.
     pub(crate) fn form(
@@ -134,14 +140,12 @@ impl<T: Scalar> System<T> {
         wanted: LinearSolver,
         each: impl Fn(&mut dyn FnMut(usize, usize, T) -> bool) -> bool,
     ) {
-        let small = wanted == LinearSolver::Automatic && size <= SMALL;
-        if small || wanted == LinearSolver::Dense {
+        if is_dense(size, wanted) {
             self.reset_dense(size);
             each(&mut |i, j, x| self.add(i, j, x));
             return;
         }
-        let known = self.pattern.as_ref().filter(|known| known.rows() == size);
-        let known = known.filter(|_| self.wanted == wanted).cloned();
+        let known = self.known(size, wanted);
         if known.is_some() {
             self.clear();
             if each(&mut |i, j, x| self.add(i, j, x)) {
@@ -166,15 +170,12 @@ impl<T: Scalar> System<T> {
         let parts = || parts.iter().filter(|(alpha, _)| *alpha != T::zero());
         let patterns = || parts().map(|(_, matrix)| matrix.pattern());
         let square = |p: &Arc<Pattern>| (p.rows(), p.columns()) == (size, size);
-        let small = wanted == LinearSolver::Automatic && size <= SMALL;
-        let dense = small || wanted == LinearSolver::Dense;
-        if dense || !patterns().all(|pattern| pattern.is_some_and(square)) {
+        if is_dense(size, wanted) || !patterns().all(|pattern| pattern.is_some_and(square)) {
             return self.form(size, wanted, |show| {
                 parts().all(|(alpha, matrix)| matrix.all(|i, j, x| show(i, j, alpha.scale(x))))
             });
         }
-        let known = self.pattern.as_ref().filter(|known| known.rows() == size);
-        let known = known.filter(|_| self.wanted == wanted).cloned();
+        let known = self.known(size, wanted);
         if known.is_some() {
             self.clear();
             if parts().all(|(alpha, matrix)| self.add_matrix(*alpha, matrix)) {
@@ -293,6 +294,11 @@ impl<T: Scalar> Solver<T> for System<T> {
     fn price(&self) -> f64 {
         self.solver().price()
     }
+}
+
+/// Whether a system is dense without a look at its places.
+fn is_dense(size: usize, wanted: LinearSolver) -> bool {
+    wanted == LinearSolver::Dense || wanted == LinearSolver::Automatic && size <= SMALL
 }
 
 /// The solver of the least estimated time, unless one is wanted.
