@@ -5,11 +5,12 @@ use super::conditions::{Equations, Number, Reached, Trees, Verdict, Weights, dot
 use super::digits::{SHORT, SLIGHT, coarse, cost, entry_findings, residual};
 use super::expression::{BITS, Expression, Reading, middle};
 use super::finding::Finding;
+use super::generalized_alpha::generalized_alpha;
 use super::identify::decimal;
 use super::judged::{Judged, ORDER_LIMIT, sum_verdicts};
 use super::lists::Form;
 use super::mended::mended;
-use super::multistep::{generalized_alpha, multistep};
+use super::multistep::multistep;
 use super::repair::{
     Change, Repair, Wanted, holds, is_explicit, odd_rows, repairs, row_sums, value_at,
 };

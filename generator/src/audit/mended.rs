@@ -30,111 +30,162 @@ pub(super) fn mended(
     wanted: Wanted,
     trees: &mut Trees,
 ) -> Option<Finding> {
-    let rough = numbers.try_map(|x| Some(to_f64(&middle(x))))?;
-    let places = numbers.entries();
-    let restores = wanted.order;
-    let is_good = |changed: &Lists<f64>, trees: &mut Trees| {
-        let left = misfits(changed, wanted, trees);
-        left.is_some_and(|left| left.iter().all(|r| r.abs() <= NOTHING))
+    let mut sought = Sought {
+        table,
+        numbers,
+        rough: numbers.try_map(|x| Some(to_f64(&middle(x))))?,
+        places: numbers.entries(),
+        wanted,
+        trees,
     };
-    let holds = |changed: &Lists<Interval>, trees: &mut Trees| {
-        changed
-            .numbers()
-            .is_some_and(|numbers| holds(&numbers, wanted, trees))
-    };
-    // A lost sign.
-    for &entry in &places {
-        let Some(x) = rough.at(entry).copied().filter(|x| *x != 0.0) else {
-            continue;
-        };
-        let mut changed = rough.clone();
-        *changed.at_mut(entry)? = -x;
-        if is_good(&changed, trees) {
-            let mut sure = numbers.clone();
-            let negated = numbers.at(entry)?.negated();
-            *sure.at_mut(entry)? = negated.clone();
-            if holds(&sure, trees) {
-                return Some(Finding::Wrong {
-                    entry,
-                    written: table.text_at(entry),
-                    mended: simplest_text(&negated.ends(BITS)),
-                    restores,
-                });
-            }
+    (sought.sign())
+        .or_else(|| sought.exchange())
+        .or_else(|| sought.place())
+        .or_else(|| sought.number())
+}
+
+/// What is changed to mend a table.
+struct Sought<'a> {
+    table: &'a Table,
+    numbers: &'a Lists<Interval>,
+    /// The same in `f64`s.
+    rough: Lists<f64>,
+    places: Vec<Entry>,
+    wanted: Wanted,
+    trees: &'a mut Trees,
+}
+
+impl Sought<'_> {
+    /// Whether a change mends the table: as far as `f64`s tell, then in intervals.
+    fn mends(
+        &mut self,
+        rough: &Lists<f64>,
+        sure: impl FnOnce(&Lists<Interval>) -> Option<Lists<Interval>>,
+    ) -> Option<Lists<Interval>> {
+        let left = misfits(rough, self.wanted, self.trees)?;
+        let is_good = left.iter().all(|r| r.abs() <= NOTHING);
+        let sure = is_good.then(|| sure(self.numbers)).flatten()?;
+        self.holds(&sure).then_some(sure)
+    }
+
+    /// Whether all conditions hold in intervals.
+    fn holds(&mut self, changed: &Lists<Interval>) -> bool {
+        let numbers = changed.numbers();
+        numbers.is_some_and(|numbers| holds(&numbers, self.wanted, self.trees))
+    }
+
+    /// Another number at a place.
+    fn wrong(&self, entry: Entry, mended: String) -> Finding {
+        Finding::Wrong {
+            entry,
+            written: self.table.text_at(entry),
+            mended,
+            restores: self.wanted.order,
         }
     }
-    // Two entries of one list in each other's places.
-    let pairs = places.iter().enumerate().flat_map(|(k, &one)| {
-        let rest = places[k + 1..].iter();
-        rest.filter(move |other| other.part == one.part)
-            .map(move |&other| (one, other))
-    });
-    for (one, other) in pairs.take(EXCHANGES) {
-        let (x, y) = (*rough.at(one)?, *rough.at(other)?);
-        if x == y {
-            continue;
+
+    /// A lost sign.
+    fn sign(&mut self) -> Option<Finding> {
+        for entry in self.places.clone() {
+            let Some(x) = self.rough.at(entry).copied().filter(|x| *x != 0.0) else {
+                continue;
+            };
+            let mut changed = self.rough.clone();
+            *changed.at_mut(entry)? = -x;
+            let negated = |numbers: &Lists<Interval>| {
+                let mut sure = numbers.clone();
+                *sure.at_mut(entry)? = numbers.at(entry)?.negated();
+                Some(sure)
+            };
+            if let Some(sure) = self.mends(&changed, negated) {
+                let mended = simplest_text(&sure.at(entry)?.ends(BITS));
+                return Some(self.wrong(entry, mended));
+            }
         }
-        let mut changed = rough.clone();
-        (*changed.at_mut(one)?, *changed.at_mut(other)?) = (y, x);
-        if is_good(&changed, trees) {
-            let mut sure = numbers.clone();
-            *sure.at_mut(one)? = numbers.at(other)?.clone();
-            *sure.at_mut(other)? = numbers.at(one)?.clone();
-            if holds(&sure, trees) {
+        None
+    }
+
+    /// Two entries of one list in each other's places.
+    fn exchange(&mut self) -> Option<Finding> {
+        let places = self.places.clone();
+        let pairs = places.iter().enumerate().flat_map(|(k, &one)| {
+            let rest = places[k + 1..].iter();
+            rest.filter(move |other| other.part == one.part)
+                .map(move |&other| (one, other))
+        });
+        for (one, other) in pairs.take(EXCHANGES) {
+            let Some(changed) = exchanged(&self.rough, one, other) else {
+                continue;
+            };
+            let sure = |numbers: &Lists<Interval>| exchanged(numbers, one, other);
+            if changed != self.rough && self.mends(&changed, sure).is_some() {
                 return Some(Finding::Exchanged {
                     one,
                     other,
-                    restores,
+                    restores: self.wanted.order,
                 });
             }
         }
+        None
     }
-    // The numbers of a row, or of a list, one place beside theirs.
-    for (part, row) in rows(&places) {
-        for left in [true, false] {
-            let moved = |lists: &Lists<f64>| rotated(lists, part, row, left);
-            let Some(changed) = moved(&rough).filter(|changed| *changed != rough) else {
+
+    /// The numbers of a row, or of a list, one place beside theirs.
+    fn place(&mut self) -> Option<Finding> {
+        for (part, row) in rows(&self.places) {
+            for left in [true, false] {
+                let Some(changed) = rotated(&self.rough, part, row, left) else {
+                    continue;
+                };
+                let sure = |numbers: &Lists<Interval>| rotated(numbers, part, row, left);
+                if changed != self.rough && self.mends(&changed, sure).is_some() {
+                    return Some(Finding::Moved {
+                        part,
+                        row,
+                        restores: self.wanted.order,
+                    });
+                }
+            }
+        }
+        None
+    }
+
+    /// Another number for one entry; of several the one whose text is nearest to what is written.
+    fn number(&mut self) -> Option<Finding> {
+        let mut found: Vec<(usize, Finding)> = Vec::new();
+        for entry in self.places.clone() {
+            let Some(x) = solved(&self.rough, entry, self.wanted, self.trees) else {
                 continue;
             };
-            let sure = rotated(numbers, part, row, left)?;
-            if is_good(&changed, trees) && holds(&sure, trees) {
-                return Some(Finding::Moved {
-                    part,
-                    row,
-                    restores,
-                });
+            // Its digits are sure to about ten.
+            let radius = (x.abs() + 1.0) * 1e-11;
+            let (Some(lo), Some(hi)) = (from_f64(x - radius), from_f64(x + radius)) else {
+                continue;
+            };
+            let mut sure = self.numbers.clone();
+            *sure.at_mut(entry)? = Interval::spanning(&lo, &hi, BITS);
+            if self.holds(&sure) {
+                let mended = near(&lo, &hi);
+                let distance = distance(&self.table.text_at(entry), &mended);
+                found.push((distance, self.wrong(entry, mended)));
             }
         }
+        found.sort_by_key(|(distance, _)| *distance);
+        found.into_iter().next().map(|(_, finding)| finding)
     }
-    let mut found: Vec<(usize, Finding)> = Vec::new();
-    for &entry in &places {
-        let Some(x) = solved(&rough, entry, wanted, trees) else {
-            continue;
-        };
-        // Its digits are sure to about ten.
-        let radius = (x.abs() + 1.0) * 1e-11;
-        let (Some(lo), Some(hi)) = (from_f64(x - radius), from_f64(x + radius)) else {
-            continue;
-        };
-        let mut sure = numbers.clone();
-        *sure.at_mut(entry)? = Interval::spanning(&lo, &hi, BITS);
-        if holds(&sure, trees) {
-            let (written, mended) = (table.text_at(entry), near(&lo, &hi));
-            let differ = written.chars().zip(mended.chars());
-            let differ = differ.filter(|(x, y)| x != y).count();
-            let distance = differ + written.len().abs_diff(mended.len());
-            let wrong = Finding::Wrong {
-                entry,
-                written,
-                mended,
-                restores,
-            };
-            found.push((distance, wrong));
-        }
-    }
-    // The nearest to what is written.
-    found.sort_by_key(|(distance, _)| *distance);
-    found.into_iter().next().map(|(_, finding)| finding)
+}
+
+/// Characters in which two texts differ.
+fn distance(one: &str, other: &str) -> usize {
+    let differ = one.chars().zip(other.chars()).filter(|(x, y)| x != y);
+    differ.count() + one.len().abs_diff(other.len())
+}
+
+/// The lists with two entries in each other's places.
+fn exchanged<T: Clone>(lists: &Lists<T>, one: Entry, other: Entry) -> Option<Lists<T>> {
+    let mut changed = lists.clone();
+    *changed.at_mut(one)? = lists.at(other)?.clone();
+    *changed.at_mut(other)? = lists.at(one)?.clone();
+    Some(changed)
 }
 
 /// The lists, and the rows of rows.
@@ -148,6 +199,7 @@ fn rows(places: &[Entry]) -> Vec<(Part, usize)> {
     rows
 }
 
+/// The lists with the numbers of a row one place to one side.
 fn rotated<T: Clone>(lists: &Lists<T>, part: Part, row: usize, left: bool) -> Option<Lists<T>> {
     let mut changed = lists.clone();
     let mut all = changed.lists.iter_mut();

@@ -21,6 +21,7 @@ mod digits;
 mod expression;
 mod finding;
 mod findings;
+mod generalized_alpha;
 mod identify;
 mod judged;
 mod lists;

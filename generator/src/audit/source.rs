@@ -13,6 +13,7 @@ mod lexer;
 mod macros;
 mod roles;
 mod sections;
+mod tableau;
 mod tables;
 mod value;
 

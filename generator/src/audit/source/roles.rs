@@ -152,85 +152,105 @@ fn role(word: &str) -> Option<Role> {
     })
 }
 
-/// The parts of a name: what it belongs to, its role, and the numbers at its end.
-pub(super) fn parts(assignment: &Assignment) -> Option<(String, Role, Vec<usize>)> {
+/// What a name belongs to, its role, and the numbers at its end.
+type Parts = (String, Role, Vec<usize>);
+
+/// The parts of a name.
+pub(super) fn parts(assignment: &Assignment) -> Option<Parts> {
     let name = assignment.name.trim_start_matches('_');
-    let is_list = matches!(assignment.value, Some(Value::List(_)));
-    // Lists of three registers end with a digit.
-    for (role, digit) in [
-        (Role::Gamma1, '1'),
-        (Role::Gamma2, '2'),
-        (Role::Gamma3, '3'),
-    ] {
-        if is_list && let Some(stem) = name.strip_suffix(digit) {
-            let (prefix, word) = stem.rsplit_once('_').unwrap_or(("", stem));
-            let (prefix, word) = match word {
-                "" => prefix.rsplit_once('_').unwrap_or(("", prefix)),
-                word => (prefix, word),
-            };
-            if ["gamma", "γ"].contains(&word.to_lowercase().as_str()) {
-                return Some((prefix.to_string(), role, Vec::new()));
-            }
+    if matches!(assignment.value, Some(Value::List(_))) {
+        let known = of_registers(name).or_else(|| tail(name));
+        if let Some(known) = known.or_else(|| low_storage(name)) {
+            return known;
         }
-    }
-    // `A2end`: entries from the second on.
-    if is_list && let Some(word) = name.strip_suffix("2end") {
-        let role = match word {
-            "A" => Role::ATail,
-            "B" => Role::B,
-            "c" => Role::C,
-            "γ1" => Role::Gamma1,
-            "γ2" => Role::Gamma2,
-            "γ3" => Role::Gamma3,
-            "δ" => Role::Delta,
-            "β" => Role::Beta,
-            _ => return None,
-        };
-        return Some((String::new(), role, vec![2]));
-    }
-    // `rk4a`, `rk4b`, `rk4c`.
-    if is_list
-        && let Some((prefix, letter)) = name.char_indices().last().map(|(at, _)| name.split_at(at))
-        && prefix.starts_with("rk")
-        && prefix.ends_with(|c: char| c.is_ascii_digit())
-    {
-        let role = match letter {
-            "a" => Role::A,
-            "b" => Role::B,
-            "c" => Role::C,
-            _ => return None,
-        };
-        return Some((prefix.to_string(), role, Vec::new()));
     }
     let stem = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '_');
     let digits = &name[stem.len()..];
+    let is_member = digits.is_empty() && !assignment.object.is_empty();
+    let (prefix, role) = stem_parts(stem, is_member)?;
+    let groups: Vec<&str> = digits.split('_').filter(|g| !g.is_empty()).collect();
+    let (role, index) = numbered(role, &groups)?;
+    Some((prefix, role, index))
+}
+
+/// Lists of three registers, whose names end with a digit.
+fn of_registers(name: &str) -> Option<Option<Parts>> {
+    let digits = [
+        (Role::Gamma1, '1'),
+        (Role::Gamma2, '2'),
+        (Role::Gamma3, '3'),
+    ];
+    digits.into_iter().find_map(|(role, digit)| {
+        let stem = name.strip_suffix(digit)?;
+        let split = |text| str::rsplit_once(text, '_').unwrap_or(("", text));
+        let (prefix, word) = match split(stem) {
+            (prefix, "") => split(prefix),
+            both => both,
+        };
+        let is_gamma = ["gamma", "γ"].contains(&word.to_lowercase().as_str());
+        is_gamma.then(|| Some((prefix.to_string(), role, Vec::new())))
+    })
+}
+
+/// `A2end`: entries from the second on; a word of another list is no part.
+fn tail(name: &str) -> Option<Option<Parts>> {
+    let role = match name.strip_suffix("2end")? {
+        "A" => Role::ATail,
+        "B" => Role::B,
+        "c" => Role::C,
+        "γ1" => Role::Gamma1,
+        "γ2" => Role::Gamma2,
+        "γ3" => Role::Gamma3,
+        "δ" => Role::Delta,
+        "β" => Role::Beta,
+        _ => return Some(None),
+    };
+    Some(Some((String::new(), role, vec![2])))
+}
+
+/// `rk4a`, `rk4b`, `rk4c`; another letter is no part.
+fn low_storage(name: &str) -> Option<Option<Parts>> {
+    let (at, letter) = name.char_indices().last()?;
+    let prefix = &name[..at];
+    if !prefix.starts_with("rk") || !prefix.ends_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    let role = match letter {
+        'a' => Role::A,
+        'b' => Role::B,
+        'c' => Role::C,
+        _ => return Some(None),
+    };
+    Some(Some((prefix.to_string(), role, Vec::new())))
+}
+
+/// What a name without its digits belongs to, and its role; of tables of ARKODE a member may be d, q or p.
+fn stem_parts(stem: &str, is_member: bool) -> Option<(String, Role)> {
     let word = |text: &str| role(&text.replace('_', ""));
-    // ARKODE's tables have members d, q and p.
-    let member = match (stem, digits.is_empty() && !assignment.object.is_empty()) {
+    let member = match (stem, is_member) {
         ("d", true) => Some(Role::BHat),
         ("q", true) => Some(Role::Order),
         ("p", true) => Some(Role::EmbeddedOrder),
         _ => None,
     };
-    let (prefix, role) = match member.or_else(|| word(stem)) {
-        Some(role) => (String::new(), role),
-        None => {
-            let split = |at: usize| (stem[..at].to_string(), stem[at + 1..].to_string());
-            let last = stem
-                .rfind('_')
-                .map(split)
-                .and_then(|(prefix, end)| Some((prefix, word(&end)?)));
-            let first = || {
-                stem.find('_')
-                    .map(split)
-                    .and_then(|(begin, suffix)| Some((suffix, word(&begin)?)))
-            };
-            last.or_else(first)?
-        }
+    if let Some(role) = member.or_else(|| word(stem)) {
+        return Some((String::new(), role));
+    }
+    let last = || {
+        let (prefix, end) = stem.rsplit_once('_')?;
+        Some((prefix.to_string(), word(end)?))
     };
-    let groups: Vec<&str> = digits.split('_').filter(|g| !g.is_empty()).collect();
+    let first = || {
+        let (begin, suffix) = stem.split_once('_')?;
+        Some((suffix.to_string(), word(begin)?))
+    };
+    last().or_else(first)
+}
+
+/// The numbers of these groups of digits at the end of a name, and the role that it has with them.
+fn numbered(role: Role, groups: &[&str]) -> Option<(Role, Vec<usize>)> {
     let number = |text: &str| text.parse::<usize>().ok();
-    let index = match (role, groups.as_slice()) {
+    let index = match (role, groups) {
         (_, []) => Vec::new(),
         (Role::A | Role::Gamma | Role::AExplicit | Role::AImplicit | Role::ABar, [i, j]) => {
             vec![number(i)?, number(j)?]
@@ -242,9 +262,7 @@ pub(super) fn parts(assignment: &Assignment) -> Option<(String, Role, Vec<usize>
             let (i, j) = one.split_at(one.len().div_ceil(2));
             vec![number(i)?, number(j)?]
         }
-        (Role::A, [one]) if one.len() == 1 => {
-            return Some((prefix, Role::ASingle, vec![number(one)?]));
-        }
+        (Role::A, [one]) if one.len() == 1 => return Some((Role::ASingle, vec![number(one)?])),
         (
             Role::Order
             | Role::EmbeddedOrder
@@ -262,5 +280,5 @@ pub(super) fn parts(assignment: &Assignment) -> Option<(String, Role, Vec<usize>
         (_, [one]) => vec![number(one)?],
         _ => return None,
     };
-    Some((prefix, role, index))
+    Some((role, index))
 }

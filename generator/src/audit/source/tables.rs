@@ -2,13 +2,14 @@
 
 use super::super::expression::Expression;
 use super::super::lists::{Form, Lists};
-use super::super::table::{Numbers, Table, Written};
+use super::super::table::{Table, Written};
 use super::Read;
 use super::assignment::Assignment;
-use super::draft::{Draft, STAGE_LIMIT, join};
+use super::draft::{Draft, join};
 use super::forms;
 use super::roles::{Role, parts};
 use super::sections::{Section, adopt, claim};
+use super::tableau::tableau;
 use super::value::Value;
 
 /// A draft with the block it stands in and what begins its names.
@@ -229,7 +230,14 @@ fn made(file: &str, draft: &Draft, asked: Option<Form>) -> Option<Result<Table, 
     }
     let whole = (draft.has(Role::B) || draft.has(Role::A) && draft.has(Role::Error))
         && (draft.has(Role::A) || draft.has(Role::C) || draft.has(Role::BHat));
-    whole.then(|| table(file, draft))
+    whole.then(|| {
+        let numbers = tableau(draft)?;
+        Ok(with_numbers(
+            file,
+            draft,
+            Written::Tableau(Box::new(numbers)),
+        ))
+    })
 }
 
 fn is_table(file: &str, draft: &Draft, asked: Option<Form>) -> bool {
@@ -382,167 +390,6 @@ fn listed(file: &str, draft: &Draft, lists: Lists<Expression>) -> Table {
     };
     let table = with_numbers(file, draft, Written::Lists(lists));
     Table { order, ..table }
-}
-
-/// A method of one stage whose A and b, perhaps Γ, are numbers.
-fn of_one_stage(file: &str, draft: &Draft) -> Result<Table, String> {
-    let first = |role: Role| draft.first(role).cloned();
-    let (Some(a), Some(b)) = (first(Role::A), first(Role::B)) else {
-        return Err("there are no A and b".into());
-    };
-    let numbers = Numbers {
-        a: vec![vec![a]],
-        b: vec![b],
-        gamma: first(Role::Diagonal).map(|gamma| vec![vec![gamma]]),
-        ..Numbers::default()
-    };
-    let numbers = Written::Tableau(Box::new(numbers));
-    Ok(with_numbers(file, draft, numbers))
-}
-
-/// The table of a draft, or why it is none.
-fn table(file: &str, draft: &Draft) -> Result<Table, String> {
-    let vector = |role: Role| draft.vector(role);
-    let (b, mut c, mut b_hat, error) = (
-        vector(Role::B)?,
-        draft.times(&draft.matrix(Role::A)?)?,
-        match vector(Role::BHat)? {
-            Some(list) => Some(list),
-            None => vector(Role::BTilde)?,
-        },
-        vector(Role::Error)?,
-    );
-    let mut a = draft.matrix(Role::A)?;
-    // a10, a11, … after a9 are no row.
-    let rows = a.iter().filter(|row| !row.is_empty()).count();
-    if draft.has(Role::ASingle) && rows == 1 {
-        return Err("a1, a2, … are no rows of a table".into());
-    }
-    if a.is_empty() && draft.first(Role::A).is_some() && draft.first(Role::B).is_some() {
-        return of_one_stage(file, draft);
-    }
-    let others = b
-        .as_ref()
-        .map_or(0, Vec::len)
-        .max(c.as_ref().map_or(0, Vec::len));
-    if a.is_empty() && others > 0 && !draft.has(Role::A) {
-        return Err("there is no A".into());
-    }
-    let below = |(i, row): (usize, &Vec<Expression>)| row.len() <= i;
-    if draft.first(Role::Diagonal).is_some()
-        && draft.list(Role::A).is_none()
-        && a.iter().enumerate().all(below)
-    {
-        return Err("gamma stands beside a, perhaps for its diagonal".into());
-    }
-    let gamma = draft.matrix(Role::Gamma)?;
-    let longest = a.iter().map(Vec::len).max().unwrap_or(0);
-    // The first stage, which depends on nothing, is often left out.
-    let triangle = a.iter().enumerate().all(|(i, row)| row.len() == i + 1);
-    let others = b
-        .as_ref()
-        .map_or(0, Vec::len)
-        .max(c.as_ref().map_or(0, Vec::len));
-    if triangle && (b.is_none() || others == a.len() + 1) {
-        a.insert(0, Vec::new());
-    }
-    let mut b = match b {
-        Some(b) => b,
-        // First same as last: b is the last row of A.
-        None => a
-            .last()
-            .cloned()
-            .filter(|last| last.len() + 1 == a.len())
-            .ok_or("no b")?,
-    };
-    let mut stages = b
-        .len()
-        .max(a.len())
-        .max(longest)
-        .max(c.as_ref().map_or(0, Vec::len));
-    if stages > STAGE_LIMIT {
-        return Err(format!("{stages} stages, more than {STAGE_LIMIT}"));
-    }
-    // Stages beyond the weights are those of a dense output, if none before depends on them.
-    let few = b.len();
-    let unneeded = a
-        .iter()
-        .take(few)
-        .all(|row| row.iter().skip(few).all(|x| *x == Expression::zero()));
-    if draft.list(Role::B).is_some() && few < stages {
-        if !unneeded || a.len() < few {
-            return Err(format!("b has {few} entries for {stages} stages"));
-        }
-        stages = few;
-        a.truncate(few);
-        a.iter_mut().for_each(|row| row.truncate(few));
-        if let Some(c) = &mut c {
-            c.truncate(few);
-        }
-    }
-    b.resize(stages, Expression::zero());
-    a.resize(stages, Vec::new());
-    a.iter_mut()
-        .for_each(|row| row.resize(stages, Expression::zero()));
-    if let Some(c) = &mut c {
-        if c.len() + 1 == stages && draft.lists.contains_key(&Role::C) {
-            c.insert(0, Expression::zero());
-        }
-        c.resize(stages, Expression::zero());
-    }
-    let gamma = match gamma.is_empty() {
-        true => None,
-        false if gamma.len() == stages => {
-            let mut rows = gamma;
-            rows.iter_mut()
-                .for_each(|row| row.resize(stages, Expression::zero()));
-            Some(rows)
-        }
-        false => {
-            return Err(format!(
-                "Gamma has {} rows for {stages} stages",
-                gamma.len()
-            ));
-        }
-    };
-    if let Some(list) = &mut b_hat {
-        list.resize(stages.max(list.len()), Expression::zero());
-    }
-    if let Some(error) = error.filter(|_| b_hat.is_none()) {
-        // b̂ = b − e, perhaps with the derivative at the end of the step as one more stage.
-        if error.len() == stages + 1 {
-            a.iter_mut().for_each(|row| row.push(Expression::zero()));
-            let mut last = b.clone();
-            last.push(Expression::zero());
-            a.push(last);
-            b.push(Expression::zero());
-            if let Some(c) = &mut c {
-                c.push(Expression::Numeral("1".into()));
-            }
-        }
-        if error.len() <= b.len() {
-            let less = |(i, b): (usize, &Expression)| match error.get(i) {
-                Some(e) if *e != Expression::zero() => {
-                    Expression::Binary('-', Box::new(b.clone()), Box::new(e.clone()))
-                }
-                _ => b.clone(),
-            };
-            b_hat = Some(b.iter().enumerate().map(less).collect());
-        }
-    }
-    if b_hat.as_ref().is_some_and(|list| list.len() != b.len()) {
-        return Err("the embedded weights are more than the stages".into());
-    }
-    let numbers = Numbers {
-        a,
-        b,
-        c,
-        b_hat,
-        gamma,
-        ..Numbers::default()
-    };
-    let numbers = Written::Tableau(Box::new(numbers));
-    Ok(with_numbers(file, draft, numbers))
 }
 
 #[cfg(test)]
