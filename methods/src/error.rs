@@ -290,6 +290,19 @@ pub enum Error {
         /// What it was given.
         given: &'static str,
     },
+    /// A mechanism was built with what no body or joint has: an axis of length 0, a negative mass, one body at both ends
+    /// of a joint.
+    #[error("`{call}`{} was given {given}: give it {instead}", of(bodies))]
+    Mechanism {
+        /// The call.
+        call: &'static str,
+        /// Its bodies, numbered from 0 as they were added, without one for the ground.
+        bodies: Vec<Option<usize>>,
+        /// What it was given.
+        given: String,
+        /// What it needs.
+        instead: &'static str,
+    },
     /// Grid points are given, and a tolerance that would choose them.
     #[error(
         "the grid is given by {given}, and a tolerance is to choose it: leave out {given}, or the \
@@ -526,6 +539,19 @@ fn by(polynomial: Option<&'static str>) -> String {
     polynomial.map_or_else(String::new, |polynomial| {
         format!(" by the zeros of {polynomial}")
     })
+}
+
+/// Of which bodies.
+fn of(bodies: &[Option<usize>]) -> String {
+    let name = |body: &Option<usize>| match body {
+        Some(index) => format!("body {index}"),
+        None => "the ground".to_owned(),
+    };
+    let names: Vec<String> = bodies.iter().map(name).collect();
+    match names.is_empty() {
+        true => String::new(),
+        false => format!(" of {}", names.join(" and ")),
+    }
 }
 
 impl Error {
