@@ -1,6 +1,6 @@
 //! What can go wrong in an integration, and the way out.
 
-use crate::constrained::Formulation;
+use crate::constrained::{Formulation, of_bodies};
 use crate::implicit::Failure;
 
 /// Why an integration, of whatever kind, gave no solution.
@@ -290,6 +290,19 @@ pub enum Error {
         /// What it was given.
         given: &'static str,
     },
+    /// A mechanism was built with what no body or joint has: an axis of length 0, a negative mass, one body at both ends
+    /// of a joint.
+    #[error("`{call}`{} was given {given}: give it {instead}", of_bodies(bodies))]
+    Mechanism {
+        /// The call.
+        call: &'static str,
+        /// Its bodies, numbered from 0 as they were added, without one for the ground.
+        bodies: Vec<Option<usize>>,
+        /// What it was given.
+        given: String,
+        /// What it needs.
+        instead: &'static str,
+    },
     /// Grid points are given, and a tolerance that would choose them.
     #[error(
         "the grid is given by {given}, and a tolerance is to choose it: leave out {given}, or the \
@@ -439,6 +452,18 @@ pub enum Error {
          metric they lose orders: take Stabilisation::Both(Metric::Mass), or Formulation::Soi2 without stabilisation"
     )]
     EuclideanVelocities,
+    /// Constraints of a method that hold within its steps alone, and a stabilisation that moves the end of a step so that orders
+    /// are lost.
+    #[error(
+        "{method} meets constraints at its stages and ends beside them, off them by M⁻¹Gᵀμ: moved back so it loses \
+         an order or grows unstable; {instead}, or leave out .stabilisation()"
+    )]
+    EndsBeside {
+        /// The method's name.
+        method: &'static str,
+        /// What to take in its place.
+        instead: &'static str,
+    },
     /// The scheme carries a quantity from before the last step, and the grid is not uniform.
     #[error("{method} carries {carried} from an earlier step and needs steps of equal size")]
     EqualSteps {

@@ -4,7 +4,8 @@ use crate::error::Error;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A body of a mechanism, or the ground. Another mechanism takes it for a mistake: an integration then ends
-/// with [`Error::Body`] before it begins.
+/// with [`Error::Body`] before it begins, as it does with [`Error::Mechanism`] where a call was given what no body or
+/// joint has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Body(Option<Known>);
 
@@ -13,6 +14,9 @@ struct Known {
     mechanism: u64,
     index: usize,
 }
+
+/// What a spring is given.
+pub(super) const LAW: &str = "the stiffness, damping and free length or angle";
 
 /// The ground: a body at the origin that does not move.
 pub const GROUND: Body = Body(None);
@@ -24,9 +28,12 @@ static NEXT: AtomicU64 = AtomicU64::new(0);
 pub(super) struct Bodies {
     mechanism: u64,
     count: usize,
-    /// The first call with a body that is none of them.
+    /// The first call that was given what it can't take.
     mistake: Option<Error>,
 }
+
+/// A call that builds a mechanism: its name, and the bodies that it is about.
+pub(super) type Call<'b> = (&'static str, &'b [Body]);
 
 impl Bodies {
     pub(super) fn new() -> Self {
@@ -37,14 +44,19 @@ impl Bodies {
         }
     }
 
-    /// One more.
-    pub(super) fn add(&mut self) -> Body {
-        let known = Known {
+    /// The one that comes next.
+    pub(super) fn next(&self) -> Body {
+        Body(Some(Known {
             mechanism: self.mechanism,
             index: self.count,
-        };
+        }))
+    }
+
+    /// One more.
+    pub(super) fn add(&mut self) -> Body {
+        let body = self.next();
         self.count += 1;
-        Body(Some(known))
+        body
     }
 
     /// Whether a body is one of them, or the ground.
@@ -58,11 +70,15 @@ impl Bodies {
         known.map(|known| known.index)
     }
 
-    /// Notes that `call` was given bodies, if one is of another mechanism.
+    /// Notes that `call` was given bodies, if one is of another mechanism, or both are the same.
     pub(super) fn take<const N: usize>(&mut self, call: &'static str, bodies: [Body; N]) {
         if !bodies.into_iter().all(|body| self.knows(body)) {
             let given = "a body of another mechanism";
             self.mistake.get_or_insert(Error::Body { call, given });
+        }
+        if let [a, b] = bodies[..] {
+            let twice = || "the same at both ends".to_owned();
+            self.expect((call, &[a]), a != b, twice, "two bodies");
         }
     }
 
@@ -76,8 +92,67 @@ impl Bodies {
         self.index(body)
     }
 
+    /// Notes what a call was given and what it needs instead, unless that holds.
+    pub(super) fn expect(
+        &mut self,
+        (call, bodies): Call<'_>,
+        holds: bool,
+        given: impl FnOnce() -> String,
+        instead: &'static str,
+    ) {
+        if !holds {
+            let bodies = bodies.iter().map(|body| self.index(*body)).collect();
+            self.mistake.get_or_insert(Error::Mechanism {
+                call,
+                bodies,
+                given: given(),
+                instead,
+            });
+        }
+    }
+
+    /// Notes numbers, called `what`, of which one is not finite.
+    pub(super) fn finite(&mut self, call: Call<'_>, what: &str, numbers: &[f64]) {
+        let finite = numbers.iter().all(|x| x.is_finite());
+        self.expect(
+            call,
+            finite,
+            || format!("{what} {numbers:?}"),
+            "finite numbers",
+        );
+    }
+
+    /// Notes a direction that is none.
+    pub(super) fn direction(&mut self, call: Call<'_>, axis: &[f64]) {
+        let size = axis.iter().fold(0.0, |size: f64, x| size.hypot(*x));
+        let given = || format!("the direction {axis:?}");
+        let instead = "a finite one, of any length but 0";
+        self.expect(call, size > 0.0 && size.is_finite(), given, instead);
+    }
+
+    /// Notes a body's mass and moments of inertia of which one is negative.
+    pub(super) fn inertia(&mut self, call: Call<'_>, mass: f64, moments: &[f64]) {
+        let may = |x: &f64| *x >= 0.0 && x.is_finite();
+        let given = || format!("the mass {mass:?} and the inertia {moments:?}");
+        let all = may(&mass) && moments.iter().all(may);
+        self.expect(call, all, given, "finite ones that are not negative");
+    }
+
     /// The first mistake.
     pub(super) fn check(&self) -> Result<(), Error> {
         self.mistake.clone().map_or(Ok(()), Err)
+    }
+}
+
+/// Of which bodies, as errors name them.
+pub(crate) fn of_bodies(bodies: &[Option<usize>]) -> String {
+    let name = |body: &Option<usize>| match body {
+        Some(index) => format!("body {index}"),
+        None => "the ground".to_owned(),
+    };
+    let names: Vec<String> = bodies.iter().map(name).collect();
+    match names.is_empty() {
+        true => String::new(),
+        false => format!(" of {}", names.join(" and ")),
     }
 }

@@ -381,6 +381,22 @@ pub(super) fn velocity_places(maps: &Maps, h: f64) -> Result<Vec<Option<(Map, Ma
     Ok(beside_evaluations(maps, chosen.iter().map(place).collect()))
 }
 
+/// Whether constraints on positions (m = 0) or velocities (m = 1) hold where a step ends, and not within it alone.
+pub(super) fn hold_at_the_end(maps: &Maps, m: usize) -> bool {
+    let mut next = maps.carried.iter().zip(maps.next);
+    let Some((_, end)) = next.find(|(z, _)| z.derivative == m && z.offset == 0.0) else {
+        return true;
+    };
+    let end = Map::new(maps, 1.0, end, m, 1.0);
+    // Too few places are told where a step is made ready.
+    match m {
+        0 => position_places(maps, 1.0).map_or(true, |places| places.contains(&Some(end))),
+        _ => velocity_places(maps, 1.0).map_or(true, |places| {
+            places.into_iter().flatten().any(|(_, place)| place == end)
+        }),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

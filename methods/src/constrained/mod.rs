@@ -62,6 +62,7 @@ mod zeros;
 
 pub use crate::linear::{Entries, LinearSolver};
 pub use algorithmic::{AlgorithmicStart, MassForm};
+pub(crate) use bodies::of_bodies;
 pub use bodies::{Body, GROUND};
 pub use consistent::Metric;
 pub use dual::DualConstrained;

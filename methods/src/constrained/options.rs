@@ -1,6 +1,7 @@
 //! How a constrained problem is solved.
 
 use super::consistent::Metric;
+use super::maps::{Maps, hold_at_the_end};
 use crate::error::Error;
 use std::fmt;
 
@@ -18,7 +19,8 @@ pub enum Formulation {
     Index1,
     /// On velocities, G v + g_t = 0 and k = 0: positions drift off, more slowly, with the same warning.
     Index2,
-    /// On positions, g = 0 (and k = 0): no drift; refused where errors would grow.
+    /// On positions, g = 0 (and k = 0): no drift, of methods such as `Crouzeix3` and `RadauIa3`, whose steps end beside
+    /// their stages, but for errors of single steps; refused where errors would grow.
     ///
     /// Velocities meet their constraints up to the error of a step alone, accelerations and multipliers are of lower
     /// order than positions, and a [tolerance](crate::Integration::tolerances) controls positions alone: take
@@ -64,6 +66,11 @@ pub enum NewtonKind {
 
 /// What holds the drift of [`Formulation::Index1`] and [`Formulation::Index2`], and moves velocities of
 /// [`Formulation::Index3`] onto their constraints.
+///
+/// Of methods such as `Crouzeix3`, `RadauIa3` and `WilsonTheta`, whose steps end beside their stages, constraints hold at the
+/// stages, and the end of a step is off them by M⁻¹Gᵀμ of the size of its errors. Moved back in another metric than that of
+/// the mass, or on positions alone, they lose an order or grow unstable: an integration ends with
+/// [`Error::EndsBeside`](crate::Error::EndsBeside).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub enum Stabilisation {
@@ -86,13 +93,29 @@ pub enum Stabilisation {
 }
 
 impl Stabilisation {
-    /// Whether it fits a formulation.
-    pub(super) fn check(self, formulation: Formulation) -> Result<(), Error> {
-        match (self, formulation) {
-            (Self::Baumgarte { .. }, Formulation::Index1) => Ok(()),
-            (Self::Baumgarte { .. }, formulation) => Err(Error::NoPull { formulation }),
-            (Self::Both(Metric::Euclidean), Formulation::Index3) => Err(Error::EuclideanVelocities),
-            _ => Ok(()),
-        }
+    /// Whether it fits a formulation, and a method.
+    pub(super) fn check(self, formulation: Formulation, maps: &Maps<'_>) -> Result<(), Error> {
+        let ends = |m: usize| hold_at_the_end(maps, m);
+        // Where accelerations are carried, they keep what moves velocities off their constraints.
+        let forgets = maps.carried.iter().all(|z| z.derivative < 2);
+        let by_mass = "take the metric of the mass";
+        let instead = match (self, formulation) {
+            (Self::Baumgarte { .. }, Formulation::Index1) => return Ok(()),
+            (Self::Baumgarte { .. }, formulation) => return Err(Error::NoPull { formulation }),
+            (Self::Both(Metric::Euclidean), Formulation::Index3) => {
+                return Err(Error::EuclideanVelocities);
+            }
+            (Self::Positions(_) | Self::Both(_), Formulation::Index3) if !ends(0) => {
+                "take Formulation::Soi2 and the metric of the mass"
+            }
+            (Self::Both(Metric::Euclidean), Formulation::Index2) if forgets && !ends(1) => by_mass,
+            (
+                Self::Positions(Metric::Euclidean) | Self::Both(Metric::Euclidean),
+                Formulation::Soi2,
+            ) if forgets && !ends(0) => by_mass,
+            _ => return Ok(()),
+        };
+        let method = maps.name;
+        Err(Error::EndsBeside { method, instead })
     }
 }

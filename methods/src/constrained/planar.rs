@@ -14,7 +14,7 @@ mod forces;
 mod turns;
 
 use super::assembly::{Assembly, Forces, write_expensive};
-use super::bodies::{Bodies, Body};
+use super::bodies::{Bodies, Body, Call, LAW};
 use super::planar_joint::{Equation, Joint, Pin, Placed, difference, dot};
 use super::problem::{Constrained, Derivative};
 use crate::error::Error;
@@ -110,9 +110,11 @@ pub struct Mechanism {
 impl Mechanism {
     /// No body yet; `gravity` is an acceleration.
     pub fn new(gravity: [f64; 2]) -> Self {
+        let mut bodies = Bodies::new();
+        bodies.finite(("new", &[]), "the gravity", &gravity);
         Self {
             gravity,
-            bodies: Bodies::new(),
+            bodies,
             inertia: Vec::new(),
             positions: Vec::new(),
             velocities: Vec::new(),
@@ -131,11 +133,16 @@ impl Mechanism {
         self.positions.extend(placed);
         self.velocities.extend([0.0; 3]);
         self.turns.push(Turns::new(placed[2]));
-        self.bodies.add()
+        let body = self.bodies.add();
+        let call: Call = ("body", &[body]);
+        self.bodies.inertia(call, mass, &[inertia]);
+        self.bodies.finite(call, "the place", &placed);
+        body
     }
 
     /// Sets a body's velocity (x', y', θ') at the start.
     pub fn moving(&mut self, body: Body, velocity: [f64; 3]) {
+        (self.bodies).finite(("moving", &[body]), "the velocity", &velocity);
         if let Some(i) = self.bodies.take_moving("moving", body) {
             self.velocities[3 * i..3 * i + 3].copy_from_slice(&velocity);
         }
@@ -143,18 +150,17 @@ impl Mechanism {
 
     /// Pins a point of one body to a point of another: two equations.
     pub fn revolute(&mut self, a: Body, at_a: Local, b: Body, at_b: Local) {
-        self.bodies.take("revolute", [a, b]);
-        let pins = self.pins((a, at_a), (b, at_b));
+        let pins = self.pins("revolute", (a, at_a), (b, at_b));
         self.joints.push(Joint::Revolute(pins));
     }
 
     /// Lets a point of b slide along the line through a point of a in the direction `axis` (local in a,
     /// not zero), the angle between the bodies staying as it is: two equations.
     pub fn prismatic(&mut self, a: Body, at_a: Local, axis: Local, b: Body, at_b: Local) {
-        self.bodies.take("prismatic", [a, b]);
+        (self.bodies).direction(("prismatic", &[a, b]), &axis);
         let size = axis[0].hypot(axis[1]);
         let angle = self.angle(&self.positions, b) - self.angle(&self.positions, a);
-        let pins = self.pins((a, at_a), (b, at_b));
+        let pins = self.pins("prismatic", (a, at_a), (b, at_b));
         self.joints.push(Joint::Prismatic {
             pins,
             axis: [axis[0] / size, axis[1] / size],
@@ -162,16 +168,22 @@ impl Mechanism {
         });
     }
 
-    /// Keeps two points at a distance, which is not zero: one equation.
+    /// Keeps two points at a distance above zero: one equation.
     pub fn distance(&mut self, a: Body, at_a: Local, b: Body, at_b: Local, length: f64) {
-        self.bodies.take("distance", [a, b]);
-        let pins = self.pins((a, at_a), (b, at_b));
+        let positive = length > 0.0 && length.is_finite();
+        let given = || format!("the length {length:?}");
+        (self.bodies).expect(("distance", &[a, b]), positive, given, "a positive one");
+        let pins = self.pins("distance", (a, at_a), (b, at_b));
         self.joints.push(Joint::Distance { pins, length });
     }
 
     /// Lets a wheel, its centre of mass in the middle, roll on a horizontal plane `radius` below its
-    /// centre: two equations. Its point of contact starts under x = −radius θ.
+    /// centre: two equations. Its point of contact starts under x = −radius θ. A negative radius is that under a
+    /// ceiling.
     pub fn rolling(&mut self, wheel: Body, radius: f64) {
+        let given = || format!("the radius {radius:?}");
+        let rolls = radius != 0.0 && radius.is_finite();
+        (self.bodies).expect(("rolling", &[wheel]), rolls, given, "a finite one but 0");
         if let Some(wheel) = self.bodies.take_moving("rolling", wheel) {
             let [x, y, angle] = [0, 1, 2].map(|k| self.positions[3 * wheel + k]);
             self.joints.push(Joint::Rolling {
@@ -198,8 +210,9 @@ impl Mechanism {
         (b, at_b): (Body, Local),
         (stiffness, damping, length): (f64, f64, f64),
     ) {
-        self.bodies.take("spring", [a, b]);
-        let pins = self.pins((a, at_a), (b, at_b));
+        let law = [stiffness, damping, length];
+        (self.bodies).finite(("spring", &[a, b]), LAW, &law);
+        let pins = self.pins("spring", (a, at_a), (b, at_b));
         self.springs.push(Spring {
             pins,
             stiffness,
@@ -249,8 +262,12 @@ impl Mechanism {
         self.index(body).map_or(0.0, |i| q[3 * i + 2])
     }
 
-    /// The points of two bodies.
-    fn pins(&self, a: (Body, Local), b: (Body, Local)) -> [Pin; 2] {
+    /// The points of two bodies, which `call` was given.
+    fn pins(&mut self, call: &'static str, a: (Body, Local), b: (Body, Local)) -> [Pin; 2] {
+        let bodies = [a.0, b.0];
+        self.bodies.take(call, bodies);
+        let points = [a.1, b.1].concat();
+        self.bodies.finite((call, &bodies), "the points", &points);
         [a, b].map(|(body, local)| Pin {
             body: self.index(body),
             local,

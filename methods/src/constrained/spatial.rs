@@ -13,21 +13,21 @@
 mod curvature;
 mod forces;
 mod gradient;
+mod joining;
 mod joint;
 mod rotation;
 
 use super::assembly::{Assembly, Forces, write_expensive};
-use super::bodies::{Bodies, Body, GROUND};
-use super::pair::{Drive, Pair};
+use super::bodies::{Bodies, Body, Call, GROUND};
 use super::problem::{Constrained, Derivative};
 use crate::error::Error;
 use crate::linear::Entries;
-use joint::{Frame, Quantity, Spatial, place, relative};
+use joint::{Spatial, place};
 use nalgebra::DMatrix;
 use num_dual::DualSVec64;
 use rotation::{
-    Quaternion, cross, dot, gyroscopic, inertia, left, left_transposed, normals, rotated,
-    rotated_back, times, unit,
+    Quaternion, cross, dot, gyroscopic, inertia, left, left_transposed, rotated, rotated_back,
+    times, unit,
 };
 
 /// A torque as a function of time.
@@ -75,9 +75,11 @@ pub struct SpatialMechanism {
 impl SpatialMechanism {
     /// No body yet; `gravity` is an acceleration.
     pub fn new(gravity: [f64; 3]) -> Self {
+        let mut bodies = Bodies::new();
+        bodies.finite(("new", &[]), "the gravity", &gravity);
         Self {
             gravity,
-            bodies: Bodies::new(),
+            bodies,
             masses: Vec::new(),
             moments: Vec::new(),
             positions: Vec::new(),
@@ -90,7 +92,8 @@ impl SpatialMechanism {
 
     /// Adds a body at rest with its mass, its principal moments of inertia, the centre of mass at the
     /// start, and the quaternion (of any length but zero) that turns the ground's axes into the
-    /// principal ones. One equation: the quaternion is of unit length.
+    /// principal ones. One equation: the quaternion is of unit length. Moments that no body has, one of them
+    /// above the sum of the others, are taken as they are.
     pub fn body(
         &mut self,
         mass: f64,
@@ -98,14 +101,31 @@ impl SpatialMechanism {
         centre: [f64; 3],
         orientation: [f64; 4],
     ) -> Body {
-        let size = orientation.iter().map(|x| x * x).sum::<f64>().sqrt();
+        self.add("body", (mass, moments), centre, orientation)
+    }
+
+    fn add(
+        &mut self,
+        name: &'static str,
+        (mass, moments): (f64, [f64; 3]),
+        centre: [f64; 3],
+        orientation: [f64; 4],
+    ) -> Body {
+        let size = orientation.into_iter().fold(0.0, f64::hypot);
         self.masses.push(mass);
         self.moments.push(moments);
         self.positions.extend(centre);
         self.positions.extend(orientation.map(|x| x / size));
         self.velocities.extend([0.0; 7]);
         let body = self.bodies.add();
-        self.join("body", [body, GROUND], Spatial::Unit);
+        let call: Call = (name, &[body]);
+        self.bodies.inertia(call, mass, &moments);
+        self.bodies.finite(call, "the centre", &centre);
+        let turns = size > 0.0 && size.is_finite();
+        let given = || format!("the orientation {orientation:?}");
+        let instead = "a finite quaternion of any length but 0, [1, 0, 0, 0] for none";
+        self.bodies.expect(call, turns, given, instead);
+        self.join(name, [body, GROUND], Spatial::Unit);
         body
     }
 
@@ -114,6 +134,17 @@ impl SpatialMechanism {
     pub fn bar(&mut self, mass: f64, from: [f64; 3], to: [f64; 3], width: f64) -> Body {
         let along = subtract(to, from);
         let (length, e) = (dot(along, along).sqrt(), unit(along));
+        let body = self.bodies.next();
+        let call: Call = ("bar", &[body]);
+        let ends = [from, to].concat();
+        self.bodies.finite(call, "the ends", &ends);
+        let given = || format!("the end {from:?} twice");
+        self.bodies
+            .expect(call, length != 0.0, given, "ends that are apart");
+        let given = || format!("the width {width:?}");
+        let wide = width >= 0.0 && width.is_finite();
+        self.bodies
+            .expect(call, wide, given, "a finite one that is not negative");
         let across = mass * (length * length + width * width) / 12.0;
         let moments = [mass * width * width / 6.0, across, across];
         let centre = [0, 1, 2].map(|i| 0.5 * (from[i] + to[i]));
@@ -121,97 +152,19 @@ impl SpatialMechanism {
         let half = [1.0 + e[0], 0.0, -e[2], e[1]];
         let opposite = half.iter().all(|x| x.abs() < 1e-8);
         let orientation = if opposite { [0.0, 0.0, 0.0, 1.0] } else { half };
-        self.body(mass, moments, centre, orientation)
+        self.add("bar", (mass, moments), centre, orientation)
     }
 
     /// Sets the velocity of a body's centre and its angular velocity at the start, both in the
     /// ground's axes.
     pub fn moving(&mut self, body: Body, velocity: [f64; 3], angular: [f64; 3]) {
+        let velocities = [velocity, angular].concat();
+        (self.bodies).finite(("moving", &[body]), "the velocities", &velocities);
         if let Some(i) = self.bodies.take_moving("moving", body) {
             let rate = times(angular, quaternion(&self.positions, i)).map(|x| 0.5 * x);
             self.velocities[7 * i..7 * i + 3].copy_from_slice(&velocity);
             self.velocities[7 * i + 3..7 * i + 7].copy_from_slice(&rate);
         }
-    }
-
-    /// A ball joint at a point: three equations.
-    pub fn spherical(&mut self, a: Body, b: Body, at: [f64; 3]) {
-        let at = [self.local(a, at), self.local(b, at)];
-        self.join("spherical", [a, b], Spatial::Spherical(at));
-    }
-
-    /// A hinge at a point, about an axis (not zero): five equations.
-    pub fn revolute(&mut self, a: Body, b: Body, at: [f64; 3], axis: [f64; 3]) {
-        let frame = self.frame(a, b, at, axis);
-        self.join("revolute", [a, b], Spatial::Revolute(frame));
-    }
-
-    /// A universal joint at a point, about an axis of a and one of b, square to each other at the
-    /// start: four equations.
-    pub fn universal(&mut self, a: Body, b: Body, at: [f64; 3], axes: [[f64; 3]; 2]) {
-        let mut frame = self.frame(a, b, at, axes[0]);
-        frame.across = self.direction(b, unit(axes[1]));
-        self.join("universal", [a, b], Spatial::Universal(frame));
-    }
-
-    /// Fixes b in a; `at` is any point, that of the reaction: six equations.
-    pub fn fixed(&mut self, a: Body, b: Body, at: [f64; 3]) {
-        let frame = self.frame(a, b, at, [0.0, 0.0, 1.0]);
-        self.join("fixed", [a, b], Spatial::Fixed(frame));
-    }
-
-    /// Lets b turn about and slide along the axis through a point: four equations.
-    pub fn cylindrical(&mut self, a: Body, b: Body, at: [f64; 3], axis: [f64; 3]) {
-        let frame = self.frame(a, b, at, axis);
-        self.join("cylindrical", [a, b], Spatial::Cylindrical(frame));
-    }
-
-    /// Lets b slide along the axis through a point without turning: five equations.
-    pub fn prismatic(&mut self, a: Body, b: Body, at: [f64; 3], axis: [f64; 3]) {
-        let frame = self.frame(a, b, at, axis);
-        self.join("prismatic", [a, b], Spatial::Prismatic(frame));
-    }
-
-    /// Keeps two points at the distance that they have at the start, which is not zero: one equation.
-    pub fn distance(&mut self, (a, at_a): (Body, [f64; 3]), (b, at_b): (Body, [f64; 3])) {
-        let between = subtract(at_b, at_a);
-        let length = dot(between, between).sqrt();
-        let at = [self.local(a, at_a), self.local(b, at_b)];
-        self.join("distance", [a, b], Spatial::Distance { at, length });
-    }
-
-    /// Prescribes the angle by which b has turned against a about an axis since the start: `angle(t)`
-    /// yields the value and its first two derivatives. It belongs beside a joint that leaves this axis
-    /// alone, and turns b by any angle, whole turns included: at the start too, where the first angle is not 0. One
-    /// equation, θ − angle = 0 to whole turns.
-    pub fn driven(
-        &mut self,
-        a: Body,
-        b: Body,
-        axis: [f64; 3],
-        angle: impl Fn(f64) -> [f64; 3] + 'static,
-    ) {
-        let relation = Spatial::Turn(self.turn(a, b, axis), Box::new(angle));
-        self.join("driven", [a, b], relation);
-    }
-
-    /// Prescribes how far a point of b is from a point of a along an axis of a: `place(t)` yields the
-    /// value and its first two derivatives. One equation.
-    pub fn driven_slide(
-        &mut self,
-        (a, at_a): (Body, [f64; 3]),
-        axis: [f64; 3],
-        (b, at_b): (Body, [f64; 3]),
-        place: impl Fn(f64) -> [f64; 3] + 'static,
-    ) {
-        let at = [self.local(a, at_a), self.local(b, at_b)];
-        let axis = self.direction(a, unit(axis));
-        let drive: Drive = Box::new(place);
-        self.join(
-            "driven_slide",
-            [a, b],
-            Spatial::Driven(Quantity::Slide { at, axis }, drive),
-        );
     }
 
     /// The coordinates (r, p) of all bodies at the start.
@@ -311,42 +264,6 @@ impl SpatialMechanism {
             }
             None => at,
         }
-    }
-
-    fn frame(&self, a: Body, b: Body, at: [f64; 3], axis: [f64; 3]) -> Frame {
-        let axis = unit(axis);
-        let [first, second] = normals(axis);
-        Frame {
-            at: [self.local(a, at), self.local(b, at)],
-            axis: self.direction(a, axis),
-            normals: [self.direction(a, first), self.direction(a, second)],
-            other: self.direction(b, axis),
-            across: self.direction(b, first),
-        }
-    }
-
-    fn angle(&self, a: Body, b: Body, axis: [f64; 3]) -> Quantity {
-        let frame = self.frame(a, b, [0.0; 3], axis);
-        Quantity::Angle {
-            normals: frame.normals,
-            across: frame.across,
-        }
-    }
-
-    /// The relative quaternion r₀ at the start, and the axis in a's axes times it.
-    fn turn(&self, a: Body, b: Body, axis: [f64; 3]) -> [Quaternion<f64>; 2] {
-        let of = |body: Body| match self.index(body) {
-            Some(i) => quaternion(&self.positions, i),
-            None => [1.0, 0.0, 0.0, 0.0],
-        };
-        let start = relative(&of(a), &of(b));
-        [start, times(self.direction(a, unit(axis)), start)]
-    }
-
-    fn join(&mut self, call: &'static str, bodies: [Body; 2], relation: Spatial) {
-        self.bodies.take(call, bodies);
-        let bodies = bodies.map(|body| self.index(body));
-        self.assembly.joints.push(Pair { relation, bodies });
     }
 }
 

@@ -29,6 +29,8 @@ pub struct Load {
 
 enum Shape {
     Entries(Vec<(usize, f64)>),
+    /// The components of a vector that are not zero, and its length.
+    Pattern(Vec<(usize, f64)>, usize),
     /// −M ι, for the influence ι.
     Inertia(Vec<f64>),
 }
@@ -38,6 +40,12 @@ impl Shape {
     fn entries(&self, mass: &Matrix) -> Result<Vec<(usize, f64)>, StructureError> {
         let n = mass.rows();
         match self {
+            Self::Pattern(_, length) if *length != n => Err(StructureError::Length {
+                what: "the pattern of a load",
+                found: *length,
+                wanted: n,
+            }),
+            Self::Pattern(entries, _) => Ok(entries.clone()),
             Self::Entries(entries) => match entries.iter().find(|(freedom, _)| *freedom >= n) {
                 None => Ok(entries.clone()),
                 Some(&(freedom, _)) => Err(StructureError::Freedom {
@@ -80,8 +88,9 @@ impl Load {
 
     /// A vector, one component a freedom, times an amplitude.
     pub fn pattern(pattern: Vec<f64>, amplitude: impl Amplitude + 'static) -> Self {
+        let length = pattern.len();
         let entries = pattern.into_iter().enumerate().filter(|&(_, p)| p != 0.0);
-        Self::of(Shape::Entries(entries.collect()), amplitude)
+        Self::of(Shape::Pattern(entries.collect(), length), amplitude)
     }
 
     /// The ground's acceleration a(t): −M ι a(t), where ι holds the displacement of each freedom as the
@@ -312,7 +321,16 @@ mod tests {
             refused(Load::at(2, one)),
             "there is no freedom 2 among 2, counted from 0"
         );
-        assert!(refused(Load::pattern(vec![1.0; 3], one)).contains("no freedom 2"));
+        // A component a freedom, also where those at the end are 0 or left out.
+        for pattern in [vec![1.0; 3], vec![1.0, 1.0, 0.0], vec![1.0]] {
+            let found = pattern.len();
+            let expected = format!(
+                "a vector of {found} components stands where 2 are wanted: the pattern of a load"
+            );
+            assert_eq!(refused(Load::pattern(pattern.clone(), one)), expected);
+            let whole = Load::pattern(pattern, one).restricted(&[0], 2, &mass);
+            assert_eq!(whole.unwrap_err().to_string(), expected);
+        }
         assert!(refused(Load::base_acceleration(vec![1.0; 3], one)).contains("influence"));
     }
 }

@@ -270,6 +270,8 @@ mod tests {
         assert_eq!(numbers(array), [[1.0, 2.0], [2.0, 3.0]]);
         let array = "%%MatrixMarket matrix array real general\n2 3\n1\n2\n3\n4\n5\n6\n";
         assert_eq!(numbers(array), [[1.0, 3.0, 5.0], [2.0, 4.0, 6.0]]);
+        let comment = b"%%MatrixMarket matrix array real general\n% M\xfcller\n1 1\n3\n";
+        assert_eq!(parse(&comment[..]).unwrap().get(0, 0), 3.0);
         // Entries at the same place add up.
         let twice = "%%MatrixMarket matrix coordinate real general\n1 1 2\n1 1 3\n1 1 4\n";
         assert_eq!(numbers(twice), [[7.0]]);

@@ -50,8 +50,9 @@ pub(super) fn lines<R: BufRead>(
     std::iter::from_fn(move || {
         loop {
             number += 1;
-            let mut line = String::new();
-            let read = std::io::Read::take(&mut text, LONGEST_LINE + 1).read_line(&mut line);
+            let mut line = Vec::new();
+            let read =
+                std::io::Read::take(&mut text, LONGEST_LINE + 1).read_until(b'\n', &mut line);
             match read {
                 Err(error) => {
                     return Some(Err(FileError::at(
@@ -65,6 +66,8 @@ pub(super) fn lines<R: BufRead>(
                 }
                 Ok(_) => {}
             }
+            // Titles may be in any code; a number in another one is none.
+            let line = String::from_utf8_lossy(&line);
             let marked = (number == 1).then(|| line.strip_prefix('\u{feff}'));
             let kept = marked.flatten().unwrap_or(&line).trim();
             if !kept.is_empty() && !kept.starts_with(comments) {
@@ -352,6 +355,16 @@ mod tests {
             assert_eq!(Table::parse(text.as_bytes()), Ok(plain.clone()), "{text:?}");
         }
         assert!(Table::parse("0 1\n\u{feff}1 2\n".as_bytes()).is_err());
+    }
+
+    /// Station names and comments of older programs are in codes of one byte a letter; numbers are the same in all.
+    #[test]
+    fn titles_may_be_in_any_code() {
+        let plain = Table::new([(0.0, 1.0), (1.0, 2.0)]).unwrap();
+        let text = b"station M\xfcnchen\n# 30 \xb0C\n0 1\n1 2\n";
+        assert_eq!(Table::parse(&text[..]), Ok(plain));
+        let told = Table::parse(&b"0 1\n1 2\xb7\n"[..]).unwrap_err();
+        assert_eq!(told.to_string(), "line 2: `2\u{fffd}` is no finite number");
     }
 
     #[test]

@@ -13,8 +13,8 @@ use stepsmith::constrained::{
     AffineMaps, Constrained, ConstrainedSample, Derivative, Formulation, Metric, Stabilisation,
     integrate_constrained,
 };
-use stepsmith::runge_kutta::{Kutta3, Rk4};
-use stepsmith::structural::{AverageAcceleration, LinearAcceleration};
+use stepsmith::runge_kutta::{Crouzeix3, Kutta3, RadauIa3, Rk4};
+use stepsmith::structural::{AverageAcceleration, LinearAcceleration, WilsonTheta};
 
 const GRAVITY: f64 = 9.81;
 
@@ -253,6 +253,56 @@ fn velocities_under_constraints_on_positions() {
     assert!(free < 4.0 && moved > 4.5, "{free} {moved}");
     let refused = error(Stabilisation::Both(Metric::Euclidean), 20);
     assert_eq!(refused, Err(Error::EuclideanVelocities));
+}
+
+/// How many of all stabilisations after a step are refused as the step ends beside its stages; those that are not keep
+/// the order that there is without them.
+fn refused_beside<M: AffineMaps>() -> usize {
+    let exact = reference();
+    let error = |formulation, stabilisation, steps| {
+        let run = integrate_constrained::<M, _>(Bead, vec![1.0, 0.0], vec![0.0, 0.0]).to(1.0);
+        let run = run.steps(steps).formulation(formulation);
+        let end = run.stabilisation(stabilisation).run()?.end;
+        let errors = end.q.iter().chain(&end.v).zip(exact);
+        Ok(errors.map(|(x, y)| (x - y).abs()).fold(0.0, f64::max))
+    };
+    let slope = |formulation, stabilisation| -> Result<f64, Error> {
+        let coarse = error(formulation, stabilisation, 160)?;
+        Ok(f64::log2(coarse / error(formulation, stabilisation, 640)?) / 2.0)
+    };
+    let mut refused = 0;
+    for formulation in [Formulation::Index2, Formulation::Index3, Formulation::Soi2] {
+        let free = slope(formulation, Stabilisation::None).unwrap();
+        for metric in [Metric::Mass, Metric::Euclidean] {
+            for moved in [
+                Stabilisation::Positions(metric),
+                Stabilisation::Both(metric),
+            ] {
+                match slope(formulation, moved) {
+                    Ok(slope) => assert!(slope > free - 0.3, "{formulation} {moved:?} {slope}"),
+                    Err(Error::EndsBeside { .. }) => refused += 1,
+                    Err(error) => assert_eq!(error, Error::EuclideanVelocities),
+                }
+            }
+        }
+    }
+    refused
+}
+
+/// Where a step ends beside its stages, at which constraints hold, it is off them by M⁻¹Gᵀμ: moved back in another metric
+/// than that of the mass, or on positions alone, it would lose an order.
+#[test]
+fn ends_beside_stages_are_moved_back_in_the_metric_of_the_mass() {
+    assert_eq!(refused_beside::<Crouzeix3<Vec<f64>>>(), 6);
+    assert_eq!(refused_beside::<RadauIa3<Vec<f64>>>(), 6);
+    assert_eq!(refused_beside::<Radau5<Vec<f64>>>(), 0);
+    // Its carried acceleration answers each move of positions alone, and the steps grow unstable.
+    assert_eq!(refused_beside::<WilsonTheta<Vec<f64>>>(), 3);
+    // What can't meet the constraints at all is told so.
+    let run = integrate_constrained::<Rk4<_>, _>(Bead, vec![1.0, 0.0], vec![0.0, 0.0]).to(1.0);
+    let run = run.steps(10).formulation(Formulation::Index3);
+    let error = run.stabilisation(Stabilisation::Both(Metric::Mass)).run();
+    assert!(matches!(error, Err(Error::NoMatching { .. })), "{error:?}");
 }
 
 /// Errors follow the tolerance, by whatever they are estimated: the linear acceleration method is no estimate of itself.

@@ -32,6 +32,7 @@ mod guarantees;
 mod hostile;
 mod inline_methods;
 mod long_runs;
+mod mistaken_mechanisms;
 mod named;
 mod newton_iterations;
 mod nystrom;

@@ -4,6 +4,7 @@
 //! load acts on a place p.
 
 use super::super::assembly::{Element, Law, Load};
+use super::super::bodies::LAW;
 use super::super::pair::{MOST, Number, Pair, Relation};
 use super::{Body, Local, Mechanism};
 
@@ -58,6 +59,8 @@ impl Mechanism {
         b: Body,
         (stiffness, damping, angle): (f64, f64, f64),
     ) {
+        let numbers = [stiffness, damping, angle];
+        (self.bodies).finite(("torsion_spring", &[a, b]), LAW, &numbers);
         let law = Law::Spring {
             stiffness,
             damping,
@@ -73,6 +76,8 @@ impl Mechanism {
         (b, at_b): (Body, Local),
         force: impl Fn(f64, f64, f64) -> f64 + 'static,
     ) {
+        let points = [at_a, at_b].concat();
+        (self.bodies).finite(("actuator", &[a, b]), "the points", &points);
         let law = Law::Actuator(Box::new(force));
         self.act("actuator", [a, b], Along::Distance([at_a, at_b]), law);
     }
@@ -132,7 +137,8 @@ impl Mechanism {
 
     /// Pulls at a point of a body by `force(t)`, in the ground's axes.
     pub fn load(&mut self, (body, at): (Body, Local), force: impl Fn(f64) -> [f64; 2] + 'static) {
-        self.bodies.take("load", [body]);
+        self.bodies.take_moving("load", body);
+        self.bodies.finite(("load", &[body]), "the point", &at);
         let point = Pair {
             relation: Along::Place(at),
             bodies: [None, self.index(body)],

@@ -1,7 +1,7 @@
 //! Springs, dampers, actuators, loads and torques of a spatial mechanism.
 
 use super::super::assembly::{Element, Law, Load};
-use super::super::bodies::Body;
+use super::super::bodies::{Body, LAW};
 use super::super::pair::Pair;
 use super::SpatialMechanism;
 use super::joint::{Quantity, Spatial};
@@ -14,7 +14,9 @@ impl SpatialMechanism {
         (b, at_b): (Body, [f64; 3]),
         (stiffness, damping, length): (f64, f64, f64),
     ) {
-        let at = [self.local(a, at_a), self.local(b, at_b)];
+        let at = self.ends("spring", (a, at_a), (b, at_b));
+        let numbers = [stiffness, damping, length];
+        (self.bodies).finite(("spring", &[a, b]), LAW, &numbers);
         let law = Law::Spring {
             stiffness,
             damping,
@@ -32,7 +34,9 @@ impl SpatialMechanism {
         axis: [f64; 3],
         (stiffness, damping, angle): (f64, f64, f64),
     ) {
-        let quantity = self.angle(a, b, axis);
+        let quantity = self.angle("torsion_spring", [a, b], axis);
+        let numbers = [stiffness, damping, angle];
+        (self.bodies).finite(("torsion_spring", &[a, b]), LAW, &numbers);
         let law = Law::Spring {
             stiffness,
             damping,
@@ -48,7 +52,7 @@ impl SpatialMechanism {
         (b, at_b): (Body, [f64; 3]),
         force: impl Fn(f64, f64, f64) -> f64 + 'static,
     ) {
-        let at = [self.local(a, at_a), self.local(b, at_b)];
+        let at = self.ends("actuator", (a, at_a), (b, at_b));
         self.act(
             "actuator",
             [a, b],
@@ -66,7 +70,7 @@ impl SpatialMechanism {
         axis: [f64; 3],
         torque: impl Fn(f64, f64, f64) -> f64 + 'static,
     ) {
-        let quantity = self.angle(a, b, axis);
+        let quantity = self.angle("motor", [a, b], axis);
         self.act("motor", [a, b], quantity, Law::Actuator(Box::new(torque)));
     }
 
@@ -83,7 +87,8 @@ impl SpatialMechanism {
         (body, at): (Body, [f64; 3]),
         force: impl Fn(f64) -> [f64; 3] + 'static,
     ) {
-        self.bodies.take("load", [body]);
+        self.bodies.take_moving("load", body);
+        self.bodies.finite(("load", &[body]), "the place", &at);
         let point = Pair {
             relation: Spatial::Place(self.local(body, at)),
             bodies: [None, self.index(body)],

@@ -115,7 +115,7 @@ pub(in super::super) fn times(omega: [f64; 3], p: [f64; 4]) -> [f64; 4] {
 
 /// A unit vector along `a`; NaN for zero.
 pub(in super::super) fn unit(a: [f64; 3]) -> [f64; 3] {
-    let size = dot(a, a).sqrt();
+    let size = a.into_iter().fold(0.0, f64::hypot);
     a.map(|x| x / size)
 }
 
