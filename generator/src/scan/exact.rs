@@ -331,9 +331,13 @@ mod tests {
             Spec::from_family("splitting", &[("alpha", "1/2"), ("beta", "1/2")]).unwrap();
         let (_, map) = scanned(&splitting, &["yA=0,4", "yB=0"], &[], Show::Verdict);
         assert_eq!(map, [1.0, UNDECIDED]);
-        // A step in B is one that is made.
-        let fixed = [("yB", "1")];
-        let (_, map) = scanned(&splitting, &["yA=0", "xA=0"], &fixed, Show::Motion);
-        assert_eq!(map, [2.0]);
+        // A step in A is one that is made, and parameters that are scanned may decide of zero-stability.
+        let fixed = [("yA", "4")];
+        let (_, map) = scanned(&splitting, &["yB=0", "xB=0"], &fixed, Show::Verdict);
+        assert_eq!(map, [UNDECIDED]);
+        let newmark = [("beta", "beta"), ("gamma", "1/2")];
+        let newmark = Spec::from_family("newmark", &newmark).unwrap();
+        let (_, map) = scanned(&newmark, &["Omega=0", "beta=0"], &[], Show::Verdict);
+        assert_eq!(map, [UNDECIDED]);
     }
 }
