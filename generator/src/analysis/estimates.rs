@@ -227,6 +227,20 @@ mod tests {
         assert!(!compares("[1/2, 0, 1/2]"));
     }
 
+    /// g(x) and g(x + h v) are the same from a state at rest, and differ from one that moves.
+    #[test]
+    fn a_state_that_moves_tells_evaluations_apart() {
+        let settings = [
+            ("A_bar", "[[], [0]]"),
+            ("c", "[0, 1]"),
+            ("b_bar", "[1/2, 0]"),
+            ("b", "[1/2, 1/2]"),
+            ("embedded_bar", "[1/2, 0]"),
+            ("embedded", "[1, 0]"),
+        ];
+        assert!(facts("nystrom", &settings).compares());
+    }
+
     /// Two directions at 1 whose rows have equal sums are the same on y' = g(t), and not on y' = λy.
     #[test]
     fn directions_that_are_the_same_at_equal_times_tell_nothing() {

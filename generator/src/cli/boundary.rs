@@ -78,7 +78,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         let discriminant = discriminant(&scheme, test, &damping).map_err(failed)?;
         let dominance = match arguments.without.as_slice() {
             [] => None,
-            parts => Some(split::dominance_of(region.as_ref(), parts, &ranges, spec)?),
+            parts => {
+                let of = (spec, &scheme);
+                Some(split::dominance_of(region.as_ref(), parts, &ranges, of)?)
+            }
         };
         Ok(Found {
             boundaries,

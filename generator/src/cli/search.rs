@@ -68,7 +68,8 @@ pub(super) struct Arguments {
     rho_infinity: String,
     /// The trade-off, as CSV: the widest range, then again and again the widest one of at most half the error constant
     /// of the row before, or a short number up to a hundredth below that half
-    #[arg(long, value_name = "POINTS", conflicts_with_all = ["toml", "error_at_most", "tiles"])]
+    #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u8).range(1..),
+        conflicts_with_all = ["toml", "error_at_most", "tiles"])]
     front: Option<u8>,
     /// Where a parameter is looked for, as NAME=FROM..TO, in the range that the spec gives it if it does, and also
     /// where --order solves for it; repeat for more. Otherwise samples are taken from -4 to 4, and proofs are for all

@@ -7,7 +7,7 @@ use crate::analysis::stability::dominance::Dominance;
 use crate::analysis::stability::positivity::{Nonnegative, Range};
 use crate::analysis::stability::region::Region;
 use crate::exact::multivariate::Multivariate;
-use crate::scheme::reserved;
+use crate::scheme::{Scheme, reserved};
 use crate::spec::{Diagnostic, Problem, Spec};
 
 /// A range, written `beta=1/2..` or `rho=0..1`.
@@ -36,8 +36,15 @@ pub(super) fn dominance_of(
     region: Option<&Region>,
     parts: &[String],
     ranges: &[Range],
-    spec: &Spec,
+    (spec, scheme): (&Spec, &Scheme),
 ) -> Result<Dominance, Diagnostic> {
+    let fields = scheme.fields();
+    if let Some(part) = parts.iter().find(|part| !fields.contains(part.as_str())) {
+        let message = format!("{} evaluates no part `{part}`", spec.name());
+        let names: Vec<_> = fields.into_iter().collect();
+        let help = format!("its parts are: {}", names.join(", "));
+        return Err(refused("--without", part, message, help));
+    }
     Dominance::of_parts(region, parts, ranges).map_err(|reason| {
         let reason = reason.into();
         Diagnostic::new(Problem::Undecided { reason }, spec.place())

@@ -8,10 +8,10 @@
 //!   [`stable_set`](crate::analysis::stability::stable_set), which every point of the curve shares; up to
 //!   [`POINT_LIMIT`] points it tells of all of them, as a multiple root on the circle is sampled outside it;
 //! * over parameters, or over two variables, by the root condition on p(λ) at the point, up to
-//!   [`POINT_LIMIT`] points. A multiple root on the circle remains undecided there: p does not tell
-//!   whether the step has a Jordan block.
+//!   [`POINT_LIMIT`] points; on the real axis of the plane, where N is the square of p, on p itself. A multiple root on
+//!   the circle remains undecided there: p does not tell whether the step has a Jordan block.
 //!
-//! Ω = 0 asks for no step: there zero-stability is what is told.
+//! Ω = 0 asks for no step: there zero-stability is what is told, of maps where no parameter is scanned.
 
 use super::characteristic::{Characteristic, Test};
 use super::hurwitz::{TOLERANCE, UNDECIDED};
@@ -38,8 +38,8 @@ pub const POINT_LIMIT: usize = 1 << 18;
 pub(super) enum Exact {
     /// The stable set along the only variable.
     Along(Box<Along>),
-    /// p(λ) at the point, in these variables.
-    AtPoints(Characteristic, Vec<Symbol>),
+    /// p(λ) at the point.
+    AtPoints(Box<AtPoints>),
     /// None are looked for.
     Nowhere,
 }
@@ -55,6 +55,18 @@ pub(super) struct Along {
     mirrored: bool,
     /// Whether x and −x are the same step; on the imaginary axis.
     even: bool,
+}
+
+/// The root condition at a point.
+#[derive(Clone, Debug)]
+pub(super) struct AtPoints {
+    polynomial: Characteristic,
+    /// What is scanned.
+    symbols: Vec<Symbol>,
+    /// p of x' = λx where λ is real, of maps of the plane.
+    on_axis: Option<Characteristic>,
+    /// What is told where no step is made, if it is the same for the whole map.
+    zero_stable: Option<bool>,
 }
 
 impl Exact {
@@ -74,7 +86,10 @@ impl Exact {
         };
         match along {
             Some(along) => Self::Along(Box::new(Along { points, ..along })),
-            None if points <= POINT_LIMIT => Self::AtPoints(polynomial.clone(), inputs.to_vec()),
+            None if points <= POINT_LIMIT => {
+                let at = AtPoints::new(scheme, test, inputs, fixed, polynomial);
+                Self::AtPoints(Box::new(at))
+            }
             None => Self::Nowhere,
         }
     }
@@ -92,11 +107,63 @@ impl Exact {
         };
         let stable = match (self, numbers.as_slice()) {
             (Self::Along(along), [x]) => along.is_stable(x),
-            (Self::AtPoints(p, symbols), numbers) => at_point(p, symbols, numbers),
+            (Self::AtPoints(at), numbers) => at.is_stable(numbers),
             _ => None,
         };
         stable.map_or(UNDECIDED, |stable| f64::from(u8::from(stable)))
     }
+}
+
+impl AtPoints {
+    fn new(
+        scheme: &Scheme,
+        test: Test,
+        inputs: &[Symbol],
+        fixed: &BTreeMap<String, Fraction>,
+        polynomial: &Characteristic,
+    ) -> Self {
+        let at_values = || scheme.substitute(&parameters(test, fixed)).ok();
+        let is_scanned = |name: &str| inputs.iter().any(|s| s.name() == name);
+        let is_plane = test == Test::ComplexPlane && is_scanned("re") && is_scanned("im");
+        let no_step = inputs.iter().all(|s| test.has_variable(s.name()))
+            && fixed.iter().all(|(name, value)| {
+                let of_steps = test.has_variable(name) && name != "xi";
+                !of_steps || value.is_zero()
+            });
+        let zero_stable = || Some(zero_stability(&at_values()?).ok()?.is_stable());
+        let on_axis = || Characteristic::new(&at_values()?, Test::RealAxis).ok();
+        Self {
+            polynomial: polynomial.clone(),
+            symbols: inputs.to_vec(),
+            on_axis: is_plane.then(on_axis).flatten(),
+            zero_stable: no_step.then(zero_stable).flatten(),
+        }
+    }
+
+    fn is_stable(&self, point: &[Rational]) -> Option<bool> {
+        let both = || self.symbols.iter().zip(point);
+        if self.zero_stable.is_some() && both().all(|(s, x)| s.name() == "xi" || x.is_zero()) {
+            return self.zero_stable;
+        }
+        let is_real = both().any(|(s, x)| s.name() == "im" && x.is_zero());
+        let Some(on_axis) = self.on_axis.as_ref().filter(|_| is_real) else {
+            return at_point(&self.polynomial, &self.symbols, point);
+        };
+        let of_axis = both().filter(|(s, _)| s.name() != "im");
+        let of_axis = of_axis.map(|(s, x)| match s.name() {
+            "re" => (Symbol::internal("z"), x.clone()),
+            _ => (s.clone(), x.clone()),
+        });
+        let (symbols, point): (Vec<_>, Vec<_>) = of_axis.unzip();
+        at_point(on_axis, &symbols, &point)
+    }
+}
+
+/// The values of parameters among those of variables of the test problem.
+fn parameters(test: Test, fixed: &BTreeMap<String, Fraction>) -> BTreeMap<Symbol, Fraction> {
+    let parameters = fixed.iter().filter(|(name, _)| !test.has_variable(name));
+    let named = parameters.map(|(name, value)| (Symbol::new(name), value.clone()));
+    named.collect()
 }
 
 impl Along {
@@ -146,9 +213,7 @@ fn along(
         }
         _ => return None,
     };
-    let parameters = fixed.iter().filter(|(name, _)| !test.has_variable(name));
-    let parameters = parameters.map(|(name, value)| (Symbol::new(name), value.clone()));
-    let scheme = scheme.substitute(&parameters.collect()).ok()?;
+    let scheme = scheme.substitute(&parameters(test, fixed)).ok()?;
     Some(Along {
         points: 0,
         mirrored: axis == Axis::NegativeReal,
@@ -230,5 +295,49 @@ fn at_point(p: &Characteristic, symbols: &[Symbol], point: &[Rational]) -> Optio
         Verdict::Stable => Some(true),
         Verdict::Outside | Verdict::Undefined => Some(false),
         Verdict::Multiple => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::kernel::Show;
+    use super::super::tests::scanned;
+    use super::*;
+    use crate::spec::Spec;
+
+    /// |1 + z| of Euler's explicit method is 1 at −2 and 0, on the real axis of the plane as on the line.
+    #[test]
+    fn single_roots_on_the_circle_are_stable_on_the_real_axis_of_the_plane() {
+        let euler = Spec::from_family("adams", &[("steps", "1"), ("kind", "bashforth")]).unwrap();
+        let (_, plane) = scanned(&euler, &["re=-2.5,-2,-1,0", "im=0,1"], &[], Show::Verdict);
+        assert_eq!(plane, [0.0, 1.0, 1.0, 1.0, 0.0, 0.0, 1.0, 0.0]);
+        // λ² − (1 − z)λ − z has the double root 1 at −1, and of a Jordan block p tells nothing.
+        let text = "name = 'D'\nfamily = 'scheme'\ncarry = ['x', 'v[-1]']\n\
+                    equations = ['x[1] = x - h*v + h*v[-1]', 'v = f(t, x)']\n";
+        let double = Spec::parse_toml("d.toml", text).unwrap();
+        let (_, plane) = scanned(&double, &["re=-1,0", "im=0"], &[], Show::Verdict);
+        assert_eq!(plane, [UNDECIDED, 1.0]);
+    }
+
+    /// Without a step there is zero-stability, in maps as on lines; the double root −1 at yA = 4 stays open.
+    #[test]
+    fn zero_stability_is_told_of_maps_where_no_step_is_made() {
+        let trapezoidal = [("beta", "1/4"), ("gamma", "1/2")];
+        let trapezoidal = Spec::from_family("newmark", &trapezoidal).unwrap();
+        let over = ["Omega=0,1", "xi=0,1/10"];
+        let (_, map) = scanned(&trapezoidal, &over, &[], Show::Verdict);
+        assert_eq!(map, [1.0; 4]);
+        let splitting =
+            Spec::from_family("splitting", &[("alpha", "1/2"), ("beta", "1/2")]).unwrap();
+        let (_, map) = scanned(&splitting, &["yA=0,4", "yB=0"], &[], Show::Verdict);
+        assert_eq!(map, [1.0, UNDECIDED]);
+        // A step in A is one that is made, and parameters that are scanned may decide of zero-stability.
+        let fixed = [("yA", "4")];
+        let (_, map) = scanned(&splitting, &["yB=0", "xB=0"], &fixed, Show::Verdict);
+        assert_eq!(map, [UNDECIDED]);
+        let newmark = [("beta", "beta"), ("gamma", "1/2")];
+        let newmark = Spec::from_family("newmark", &newmark).unwrap();
+        let (_, map) = scanned(&newmark, &["Omega=0", "beta=0"], &[], Show::Verdict);
+        assert_eq!(map, [UNDECIDED]);
     }
 }

@@ -194,7 +194,7 @@ impl Sampled<'_> {
         let Self {
             scheme, test, show, ..
         } = *self;
-        let refused = |error| not_compiled(error, self.place);
+        let refused = |error| not_compiled(error, show, self.place);
         let p = &draft.polynomial;
         let sampled = match show {
             Show::Radius | Show::Verdict => p.square_free(),
@@ -407,11 +407,15 @@ pub(super) fn shown(name: &str) -> &str {
     }
 }
 
-fn not_compiled(error: ProgramError, place: &Place) -> Diagnostic {
+fn not_compiled(error: ProgramError, show: Show, place: &Place) -> Diagnostic {
     let help = match &error {
         ProgramError::FreeSymbols { symbols } => {
             let name = symbols.first().map_or("xi", String::as_str);
             format!("scan it, as in `--over {name}=0..2:201`, or fix it: `--set {name}=1/2`")
+        }
+        ProgramError::Degree { .. } if show == Show::Motion => {
+            "of steps with more than two roots `--show verdict` tells whether they are stable"
+                .into()
         }
         ProgramError::TooLarge { .. } | ProgramError::Degree { .. } => {
             "fix some of the parameters".into()

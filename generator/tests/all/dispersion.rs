@@ -176,6 +176,8 @@ fn a_part_that_does_not_narrow_the_region() {
     );
     assert!(refused(&with(&["--without", "B"])).contains("no identity"));
     assert!(refused(&with(&["--without", "A", "--range", "beta=1/2.."])).contains("no identity"));
+    let shown = refused(&with(&["--without", "B", "--without", "C"]));
+    assert!(shown.contains("evaluates no part `C`") && shown.contains("its parts are: A, B"));
     assert!(refused(&with(&["--without", "B", "--range", "beta>1"])).contains("NAME=FROM..TO"));
     assert!(refused(&with(&["--without", "B", "--range", "beta=1..1"])).contains("NAME=FROM..TO"));
 }

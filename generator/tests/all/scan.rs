@@ -155,6 +155,20 @@ fn diagnostics_stand_at_the_place_with_a_way_out() {
             &["--curve", "xi=0", "--set", "xi=1", CD3],
             &["values twice"],
         ),
+        // There is no parameter left to fix.
+        (
+            &[
+                "--family",
+                "wilson-theta",
+                "--set",
+                "theta=7/5",
+                "--over",
+                "Omega=1",
+                "--show",
+                "motion",
+            ],
+            &["degree 3, more than the limit of 2", "`--show verdict`"],
+        ),
         (&["--out", "x.gif", CD3], &[".csv, .svg or .png"]),
         (&[], &["no spec is given"]),
         (

@@ -299,6 +299,11 @@ fn refusals_tell_a_way_out() {
             "--error-at-most",
         ),
         (
+            "--family newmark --symbolic --front 0",
+            "invalid value '0'",
+            "1..=255",
+        ),
+        (
             "--family central-difference --set degree=3 --symbolic --parasitic-at-most=-1",
             "`-1` is negative",
             "from 0 on",
