@@ -50,7 +50,7 @@ pub(super) struct Along {
     set: StableSet,
     /// The points of the grid.
     points: usize,
-    zero_stable: bool,
+    zero_stable: Option<bool>,
     /// Whether s = −x; for z < 0.
     mirrored: bool,
     /// Whether x and −x are the same step; on the imaginary axis.
@@ -130,13 +130,13 @@ impl AtPoints {
                 let of_steps = test.has_variable(name) && name != "xi";
                 !of_steps || value.is_zero()
             });
-        let zero_stable = || Some(zero_stability(&at_values()?).ok()?.is_stable());
+        let at_rest = || zero_stable(&at_values()?);
         let on_axis = || Characteristic::new(&at_values()?, Test::RealAxis).ok();
         Self {
             polynomial: polynomial.clone(),
             symbols: inputs.to_vec(),
             on_axis: is_plane.then(on_axis).flatten(),
-            zero_stable: no_step.then(zero_stable).flatten(),
+            zero_stable: no_step.then(at_rest).flatten(),
         }
     }
 
@@ -174,10 +174,16 @@ impl Along {
             _ => x.clone(),
         };
         if s.is_zero() {
-            return Some(self.zero_stable);
+            return self.zero_stable;
         }
         s.is_positive().then(|| self.set.contains(&s))
     }
+}
+
+/// What is told where no step is made; `None` where it is not decided.
+fn zero_stable(scheme: &Scheme) -> Option<bool> {
+    let found = zero_stability(scheme).ok()?;
+    (!found.is_open()).then(|| found.is_stable())
 }
 
 /// The stable set along a variable of the test problem; `None` where there is none.
@@ -219,7 +225,7 @@ fn along(
         mirrored: axis == Axis::NegativeReal,
         even: axis == Axis::Imaginary,
         set: stable_set(&scheme, axis).ok()?,
-        zero_stable: zero_stability(&scheme).ok()?.is_stable(),
+        zero_stable: zero_stable(&scheme),
     })
 }
 
@@ -339,5 +345,18 @@ mod tests {
         let newmark = Spec::from_family("newmark", &newmark).unwrap();
         let (_, map) = scanned(&newmark, &["Omega=0", "beta=0"], &[], Show::Verdict);
         assert_eq!(map, [UNDECIDED]);
+    }
+
+    /// Of a midpoint rule with the velocity (x₀ − x₋₁)/h errors of positions are divided by h: zero-stability is open.
+    #[test]
+    fn what_is_open_of_zero_stability_is_undecided() {
+        let text = "name = 'O'\nfamily = 'scheme'\ncarry = ['x', 'x[-1]', 'v', 'v[-1]']\n\
+                    equations = ['v_d = (x - x[-1])/h', 'a = g(t, x, v_d)', 'x[1] = x[-1] + 2*h*v', \
+                    'v[1] = v[-1] + 2*h*a']\n";
+        let open = Spec::parse_toml("o.toml", text).unwrap();
+        for over in [&["Omega=0"][..], &["Omega=0", "xi=0"]] {
+            let (_, told) = scanned(&open, over, &[], Show::Verdict);
+            assert_eq!(told, [UNDECIDED], "{over:?}");
+        }
     }
 }
