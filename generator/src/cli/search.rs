@@ -48,7 +48,12 @@ pub(super) struct Arguments {
           value_parser = clap::value_parser!(u8).range(1..=SEARCH_LIMIT as i64))]
     order: Option<u8>,
     /// A damping ratio ξ at which the range counts; repeat for more, of which the least range counts
-    #[arg(long = "damping", value_name = "XI", default_value = "0")]
+    #[arg(
+        long = "damping",
+        value_name = "XI",
+        default_value = "0",
+        allow_hyphen_values = true
+    )]
     dampings: Vec<String>,
     /// Errors on constrained positions must die out without reduction of the index
     #[arg(long)]

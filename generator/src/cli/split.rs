@@ -45,6 +45,20 @@ pub(super) fn dominance_of(
         let help = format!("its parts are: {}", names.join(", "));
         return Err(refused("--without", part, message, help));
     }
+    let symbols = scheme.free_symbols();
+    if let Some(range) = ranges.iter().find(|range| !symbols.contains(&range.symbol)) {
+        let message = format!(
+            "{} leaves no parameter `{}` free",
+            spec.name(),
+            range.symbol
+        );
+        let names: Vec<String> = symbols.iter().map(ToString::to_string).collect();
+        let help = match names.is_empty() {
+            true => "without a range all of its numbers are known".into(),
+            false => format!("free are: {}", names.join(", ")),
+        };
+        return Err(refused("--range", &range.symbol.to_string(), message, help));
+    }
     Dominance::of_parts(region, parts, ranges).map_err(|reason| {
         let reason = reason.into();
         Diagnostic::new(Problem::Undecided { reason }, spec.place())

@@ -179,5 +179,10 @@ fn a_part_that_does_not_narrow_the_region() {
     let shown = refused(&with(&["--without", "B", "--without", "C"]));
     assert!(shown.contains("evaluates no part `C`") && shown.contains("its parts are: A, B"));
     assert!(refused(&with(&["--without", "B", "--range", "beta>1"])).contains("NAME=FROM..TO"));
+    let shown = refused(&with(&["--without", "B", "--range", "gamma=1/2.."]));
+    assert!(
+        shown.contains("leaves no parameter `gamma` free")
+            && shown.contains("free are: alpha, beta")
+    );
     assert!(refused(&with(&["--without", "B", "--range", "beta=1..1"])).contains("NAME=FROM..TO"));
 }
