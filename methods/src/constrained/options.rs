@@ -93,8 +93,12 @@ pub enum Stabilisation {
 }
 
 impl Stabilisation {
-    /// Whether it fits a formulation, and a method.
-    pub(super) fn check(self, formulation: Formulation, maps: &Maps<'_>) -> Result<(), Error> {
+    /// Whether it fits a formulation of so many constraints on positions, and a method.
+    pub(super) fn check(
+        self,
+        (formulation, holonomic): (Formulation, usize),
+        maps: &Maps<'_>,
+    ) -> Result<(), Error> {
         let ends = |m: usize| hold_at_the_end(maps, m);
         // Where accelerations are carried, they keep what moves velocities off their constraints.
         let forgets = maps.carried.iter().all(|z| z.derivative < 2);
@@ -105,7 +109,9 @@ impl Stabilisation {
             (Self::Both(Metric::Euclidean), Formulation::Index3) => {
                 return Err(Error::EuclideanVelocities);
             }
-            (Self::Positions(_) | Self::Both(_), Formulation::Index3) if !ends(0) => {
+            (Self::Positions(_) | Self::Both(_), Formulation::Index3)
+                if holonomic > 0 && !ends(0) =>
+            {
                 "take Formulation::Soi2 and the metric of the mass"
             }
             (Self::Both(Metric::Euclidean), Formulation::Index2) if forgets && !ends(1) => by_mass,

@@ -262,7 +262,8 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
             return Err(Error::NoCorrection { method: maps.name });
         }
         let formulation = self.special.formulation;
-        self.special.stabilisation.check(formulation, maps)?;
+        let posed = (formulation, m);
+        self.special.stabilisation.check(posed, maps)?;
         let size = n.saturating_add(m).saturating_add(l);
         let unknowns = size.saturating_mul(maps.evaluations.len());
         if unknowns > LIMIT {
