@@ -7,8 +7,8 @@ use super::conditions::Reached;
 use super::expression::{BITS, Expression, LONG, Reading, middle};
 use super::finding::Finding;
 use super::findings::{Audit, NotDefined, undefined};
+use super::judged::{empty, failed};
 use super::lists::{Form, Lists};
-use super::multistep::{empty, failed};
 use super::table::{Entry, Part, Table};
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::Axis;
@@ -220,21 +220,9 @@ pub(super) fn generalized_alpha(
 
 #[cfg(test)]
 mod tests {
+    use super::super::multistep::tests::{audited, fact};
     use super::super::source::{Language, read as read_text};
-    use super::super::{TreeStore, audit};
     use super::*;
-
-    fn audited(text: &str) -> Audit {
-        let table = read_text("t.py", text, Language::Hash).tables.remove(0);
-        audit(&table, &mut TreeStore::default()).unwrap()
-    }
-
-    fn fact<'a>(audit: &'a Audit, about: &str) -> &'a str {
-        let mut facts = audit.facts.iter();
-        facts
-            .find(|(what, _)| *what == about)
-            .map_or("", |(_, text)| text)
-    }
 
     #[test]
     fn generalized_alpha_is_read_by_the_convention_in_which_it_has_order_2() {
@@ -282,5 +270,14 @@ mod tests {
         assert_eq!(failed(&table, &open), None);
         let unstable = audited(&chung.replace("beta = 4/9", "beta = 1/9"));
         assert!(fact(&unstable, "stable").starts_with("not for every step"));
+    }
+
+    /// Where α_m = α_f both conventions have the relation of order 2, and the weights are those of the old values: 1/5
+    /// of them, not 4/5.
+    #[test]
+    fn equal_weights_are_those_of_the_old_values() {
+        let found = audited("alpha_m = 1/5\nalpha_f = 1/5\nbeta = 1/4\ngamma = 1/2\norder = 2\n");
+        assert!(fact(&found, "reading").contains("old values"), "{found:?}");
+        assert_eq!(fact(&found, "stable"), "for every step and damping: proven");
     }
 }

@@ -1,7 +1,10 @@
 //! How far the conditions of a table hold, in intervals and exactly.
 
 use super::conditions::{Equations, Number, Reached, Trees, Verdict, Weights};
-use super::expression::{BITS, middle};
+use super::expression::{BITS, LONG, middle};
+use super::finding::Finding;
+use super::findings::{Audit, Kind};
+use super::lists::Form;
 use super::repair::row_sums;
 use super::table::{Numbers, Table};
 use crate::exact::fraction::Fraction;
@@ -145,4 +148,41 @@ pub(super) fn sum_verdicts(
     let sure = exact.map(row_sums);
     let of = |(i, r): (usize, &Interval)| verdict(r, sure.as_ref().and_then(|s| s.get(i)));
     row_sums(numbers).iter().enumerate().map(of).collect()
+}
+
+/// What is said of few conditions on lists, before more is known.
+pub(super) fn empty(form: Form, main: Reached) -> Audit {
+    Audit {
+        findings: Vec::new(),
+        strange: false,
+        facts: Vec::new(),
+        row_sums: Vec::new(),
+        main,
+        embedded: None,
+        conditions: 0,
+        rounded: 0.0,
+        cost: (0.0, String::new()),
+        kind: Kind::Lists(form),
+        stages: 0,
+        has_times: false,
+        stiffly_accurate: false,
+        stage_order: None,
+        digits: LONG,
+        stability: None,
+    }
+}
+
+/// That a condition up to the order that is claimed is refuted; one that the digits leave open is not.
+pub(super) fn failed(table: &Table, main: &Reached) -> Option<Finding> {
+    let claimed = table.order?;
+    let (tree, residual) = main.failure.clone()?;
+    let residual = residual.filter(|_| main.consistent < claimed)?;
+    Some(Finding::Order {
+        embedded: false,
+        claimed: Some(claimed),
+        found: main.consistent,
+        tree,
+        residual,
+        coarse: None,
+    })
 }

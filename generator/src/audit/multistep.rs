@@ -12,8 +12,8 @@ use super::conditions::Verdict as Known;
 use super::conditions::{Number, Reached};
 use super::expression::{Expression, LONG, Reading, magnitude};
 use super::finding::Finding;
-use super::findings::{Audit, Kind, NotDefined, undefined};
-use super::judged::{verdict, width};
+use super::findings::{Audit, NotDefined, undefined};
+use super::judged::{empty, failed, verdict, width};
 use super::lists::{Form, Lists};
 use super::stability::meant;
 use super::table::Table;
@@ -173,43 +173,6 @@ fn mended(table: &Table, exact: &Lists<Fraction>, reading: usize) -> Option<Find
     })
 }
 
-/// What is said of few conditions on lists, before more is known.
-pub(super) fn empty(form: Form, main: Reached) -> Audit {
-    Audit {
-        findings: Vec::new(),
-        strange: false,
-        facts: Vec::new(),
-        row_sums: Vec::new(),
-        main,
-        embedded: None,
-        conditions: 0,
-        rounded: 0.0,
-        cost: (0.0, String::new()),
-        kind: Kind::Lists(form),
-        stages: 0,
-        has_times: false,
-        stiffly_accurate: false,
-        stage_order: None,
-        digits: LONG,
-        stability: None,
-    }
-}
-
-/// That a condition up to the order that is claimed is refuted; one that the digits leave open is not.
-pub(super) fn failed(table: &Table, main: &Reached) -> Option<Finding> {
-    let claimed = table.order?;
-    let (tree, residual) = main.failure.clone()?;
-    let residual = residual.filter(|_| main.consistent < claimed)?;
-    Some(Finding::Order {
-        embedded: false,
-        claimed: Some(claimed),
-        found: main.consistent,
-        tree,
-        residual,
-        coarse: None,
-    })
-}
-
 /// Of the readings that make a step the first of the highest order, how far its conditions hold, and how many were
 /// looked at.
 fn best_reading(
@@ -300,17 +263,17 @@ pub(super) fn multistep(table: &Table, lists: &Lists<Expression>) -> Result<Audi
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::super::source::{Language, read as read_text};
     use super::super::{Audit, TreeStore, audit};
     use super::*;
 
-    fn audited(text: &str) -> Audit {
+    pub(in crate::audit) fn audited(text: &str) -> Audit {
         let table = read_text("t.py", text, Language::Hash).tables.remove(0);
         audit(&table, &mut TreeStore::default()).unwrap()
     }
 
-    fn fact<'a>(audit: &'a Audit, about: &str) -> &'a str {
+    pub(in crate::audit) fn fact<'a>(audit: &'a Audit, about: &str) -> &'a str {
         let mut facts = audit.facts.iter();
         facts
             .find(|(what, _)| *what == about)
