@@ -4,12 +4,12 @@
 //! unknowns, every result is that of p called otherwise, renamed. Specs refuse such names, where results
 //! would be misread; here they are put into schemes all the same.
 
+use super::stability::region::boundary::boundary;
+use super::stability::zero_stability::step_ratios::step_ratios;
 use crate::analysis::amplification::{TestEquation, amplification};
 use crate::analysis::dispersion::dispersion;
 use crate::analysis::order::{ZeroStable, order};
-use crate::analysis::stability::boundary::boundary;
 use crate::analysis::stability::region::region;
-use crate::analysis::stability::step_ratios::step_ratios;
 use crate::analysis::step_polynomial::StepPolynomial;
 use crate::analysis::zero_dynamics::{Formulation, zero_dynamics};
 use crate::exact::fraction::Fraction;

@@ -13,14 +13,14 @@ use super::prediction::difference_power;
 use super::resizing::takes_any_size;
 use super::restriction::{Restriction, Special, parts};
 use super::simplifying::Simplifying;
-use super::stability::a_stability::{AStability, Parts, a_stability};
-use super::stability::at_infinity::AtInfinity;
 use super::stability::characteristic::Step;
-use super::stability::dominance::Despite;
-use super::stability::stability_function::StabilityFunction;
-use super::stability::step_ratios::{StepRatios, StepRatiosError, step_ratios};
-use super::stability::unconditional::{Unconditional, unconditional};
-use super::stability::wedge::Wedge;
+use super::stability::limits::a_stability::{AStability, Parts, a_stability};
+use super::stability::limits::at_infinity::AtInfinity;
+use super::stability::limits::stability_function::StabilityFunction;
+use super::stability::limits::unconditional::{Unconditional, unconditional};
+use super::stability::limits::wedge::Wedge;
+use super::stability::region::dominance::Despite;
+use super::stability::zero_stability::step_ratios::{StepRatios, StepRatiosError, step_ratios};
 use super::stability::zero_stability::{ZeroStability, zero_stability};
 use super::stability::{Axis, StabilityError, StableSet};
 use super::stage_data::StageData;
@@ -233,7 +233,7 @@ impl Facts {
     /// The stable set along an axis.
     ///
     /// # Errors
-    /// Those of [`stable_set`](super::stability::stable_set).
+    /// Those of [`stable_set`](fn@super::stability::stable_set).
     pub fn stable_set(&self, axis: &Axis) -> Result<Arc<StableSet>, StabilityError> {
         let find = || Ok(StableSet::along(axis.clone(), self.step_along(axis)?));
         self.sets.known(axis, find)
@@ -258,7 +258,7 @@ impl Facts {
     /// The roots for infinite steps along an axis.
     ///
     /// # Errors
-    /// Those of [`at_infinity`](super::stability::at_infinity::at_infinity).
+    /// Those of [`at_infinity`](super::stability::limits::at_infinity::at_infinity).
     pub fn at_infinity(&self, axis: &Axis) -> Result<Arc<AtInfinity>, StabilityError> {
         let find = || Ok(AtInfinity::along(axis, self.step_along(axis)?));
         self.limits.known(axis, find)
@@ -301,7 +301,7 @@ impl Facts {
     /// R(z), where the scheme has one.
     ///
     /// # Errors
-    /// Those of [`stability_function`](super::stability::stability_function::stability_function).
+    /// Those of [`stability_function`](super::stability::limits::stability_function::stability_function).
     pub fn stability_function(&self) -> Result<Option<&StabilityFunction>, StabilityError> {
         let found = known(&self.stability_function, || {
             let step = self.step_along(&Axis::NegativeReal)?;

@@ -42,7 +42,7 @@ mod sequence;
 use self::polynomials::{exact_div, power};
 use super::order::{OrderError, Reached, StartOrder, ZeroStable};
 use super::series::Series;
-use super::stability::growth::{Growth, diverges};
+use super::stability::zero_stability::growth::{Growth, diverges};
 use super::stability::zero_stability::zero_stability;
 use super::trees::{Child, TreeId};
 use crate::analysis::jets::power_over_factorial;

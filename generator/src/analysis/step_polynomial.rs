@@ -13,8 +13,7 @@ use super::amplification::{
 };
 use super::stability::Verdict;
 use super::stability::root_condition;
-use super::stability::semisimple::{self, Repeated};
-use super::stability::zero_stability::numbers;
+use super::stability::root_condition::semisimple::{self, Repeated};
 use crate::exact::fraction::{Fraction, cleared};
 use crate::exact::generator::is_generator;
 use crate::exact::kernel::Inverse as _;
@@ -120,7 +119,7 @@ impl StepPolynomial {
         }
         // No denominator vanishes where the step is defined.
         let over = |e: &Fraction| put(e.numerator()).divided_by(&put(e.denominator()));
-        let step = numbers(&self.matrix.map(over))?;
+        let step = RealPolynomial::matrix(&self.matrix.map(over))?;
         let repeated = semisimple::constant(&p, &step, &RealPolynomial::one());
         Some(match repeated.iter().all(Repeated::is_semisimple) {
             true => Verdict::Stable,

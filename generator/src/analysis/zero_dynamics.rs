@@ -26,8 +26,7 @@
 
 use super::constrained_step::{ConstrainedStep, constrained_step};
 pub use super::constrained_step::{ConstrainedStepError, Formulation};
-use super::stability::semisimple::{self, Repeated};
-use super::stability::zero_stability::numbers;
+use super::stability::root_condition::semisimple::{self, Repeated};
 use super::stability::{Verdict, root_condition};
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
@@ -167,7 +166,7 @@ fn verdict(s: &Matrix<Fraction>, p: &RealPolynomial, drift: bool) -> Option<(Zer
     if shared.square_free_part().degree() == Some(on_circle) {
         return Some((ZeroVerdict::Weak, true));
     }
-    let repeated = semisimple::constant(p, &numbers(s)?, &RealPolynomial::one());
+    let repeated = semisimple::constant(p, &RealPolynomial::matrix(s)?, &RealPolynomial::one());
     let verdict = match repeated.iter().all(Repeated::is_semisimple) {
         true => ZeroVerdict::Weak,
         false => ZeroVerdict::Unstable,

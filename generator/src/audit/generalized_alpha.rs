@@ -12,7 +12,7 @@ use super::lists::{Form, Lists};
 use super::table::{Entry, Part, Table};
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::Axis;
-use crate::analysis::stability::unconditional::Unconditional;
+use crate::analysis::stability::limits::unconditional::Unconditional;
 use crate::exact::fraction::Fraction;
 use crate::exact::interval::Interval;
 use crate::exact::rational::ratio;

@@ -15,9 +15,9 @@
 use super::conditions::{Equations, Number, dot};
 use super::expression::BITS;
 use super::table::Numbers;
-use crate::analysis::stability::a_stability::{NotNegative, word};
-use crate::analysis::stability::half_plane::HalfPlane;
-use crate::analysis::stability::stability_function::StabilityFunction;
+use crate::analysis::stability::limits::a_stability::{NotNegative, word};
+use crate::analysis::stability::limits::half_plane::HalfPlane;
+use crate::analysis::stability::limits::stability_function::StabilityFunction;
 use crate::analysis::stability::{Endpoint, StableSet};
 use crate::exact::fraction::Fraction;
 use crate::exact::interval::Interval;
@@ -316,7 +316,7 @@ mod tests {
     use super::super::source::{Language, read};
     use super::super::{Audit, TreeStore, audit};
     use super::*;
-    use crate::analysis::stability::stability_function::stability_function;
+    use crate::analysis::stability::limits::stability_function::stability_function;
     use crate::families::runge_kutta::tableau;
 
     fn audited(text: &str) -> Audit {

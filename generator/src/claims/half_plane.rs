@@ -3,8 +3,8 @@
 use super::kind::prelude::*;
 use super::reading;
 use crate::analysis::stability::Axis;
-use crate::analysis::stability::a_stability::{AStability, OnAxis};
-use crate::analysis::stability::unconditional::Unconditional;
+use crate::analysis::stability::limits::a_stability::{AStability, OnAxis};
+use crate::analysis::stability::limits::unconditional::Unconditional;
 #[cfg(feature = "cli")]
 use crate::cli::certificates::set_json;
 use crate::scheme::Class;

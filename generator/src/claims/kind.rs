@@ -8,7 +8,7 @@ use super::{
     step_ratios, unstable, w_order, wedge, zero_dynamics, zero_stable,
 };
 use crate::analysis::facts::Facts;
-use crate::analysis::stability::critical_values::Critical;
+use crate::analysis::stability::region::critical_values::Critical;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
 #[cfg(feature = "cli")]

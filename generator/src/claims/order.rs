@@ -7,7 +7,7 @@ use super::kind::prelude::*;
 use super::ranged::at_rest;
 use super::reading::order;
 use crate::analysis::order::{Order, OrderError, Reached, StartOrder, TreeTerm, ZeroStable};
-use crate::analysis::stability::critical_values::{Critical, in_one};
+use crate::analysis::stability::region::critical_values::{Critical, in_one};
 use crate::exact::multivariate::Symbol;
 
 /// `order`: the order of the positions from exact starting values.

@@ -21,9 +21,11 @@ use crate::analysis::amplification::TestEquation;
 use crate::analysis::facts::Facts;
 use crate::analysis::order::{Order, Reached, StartOrder};
 use crate::analysis::stability::Endpoint;
-use crate::analysis::stability::critical_values::{self, Along, Critical, at_number, in_one};
-use crate::analysis::stability::step_ratios::between;
+use crate::analysis::stability::region::critical_values::{
+    self, Along, Critical, at_number, in_one,
+};
 use crate::analysis::stability::summary::dampings;
+use crate::analysis::stability::zero_stability::step_ratios::between;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::{Multivariate, Symbol};

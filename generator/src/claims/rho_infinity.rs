@@ -3,7 +3,7 @@
 use super::kind::prelude::*;
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::Axis;
-use crate::analysis::stability::critical_values::{self, Critical};
+use crate::analysis::stability::region::critical_values::{self, Critical};
 use crate::exact::multivariate::Symbol;
 use crate::exact::rational::integer;
 use crate::scheme::Class;

@@ -2,8 +2,8 @@
 //! where the step evaluates it with a velocity, any damping, none of them negative.
 
 use super::kind::prelude::*;
-use crate::analysis::stability::dominance::Despite;
-use crate::analysis::stability::positivity::Nonnegative;
+use crate::analysis::stability::region::dominance::Despite;
+use crate::analysis::stability::region::positivity::Nonnegative;
 use crate::spec::NodeValue;
 
 pub(super) const KIND: Kind = Kind {

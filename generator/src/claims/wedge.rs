@@ -2,7 +2,7 @@
 
 use super::kind::prelude::*;
 use super::reading::{positive, required};
-use crate::analysis::stability::wedge::Angle;
+use crate::analysis::stability::Angle;
 use crate::spec::table;
 
 pub(super) const KIND: Kind = Kind {

@@ -4,7 +4,7 @@
 use super::kind::prelude::*;
 use super::reading;
 use crate::analysis::constrained_step::constrained_step;
-use crate::analysis::stability::critical_values::{self, Critical, in_one};
+use crate::analysis::stability::region::critical_values::{self, Critical, in_one};
 use crate::analysis::zero_dynamics::{
     ConstrainedStepError, Formulation, ZeroVerdict, moved_constant,
 };

@@ -5,7 +5,7 @@ use super::ranged::at_rest;
 use super::reading;
 #[cfg(feature = "cli")]
 use crate::analysis::stability::Axis;
-use crate::analysis::stability::critical_values::Critical;
+use crate::analysis::stability::region::critical_values::Critical;
 use crate::exact::multivariate::Symbol;
 
 pub(super) const KIND: Kind = Kind {

@@ -6,11 +6,13 @@ use super::input::Input;
 use super::json;
 use super::{Outcome, split};
 use crate::analysis::amplification::TestEquation;
-use crate::analysis::stability::boundary::{Boundaries, BoundaryCurve, BoundaryError, boundary};
-use crate::analysis::stability::critical::Kind;
-use crate::analysis::stability::dominance::Dominance;
-use crate::analysis::stability::oscillation::discriminant;
+use crate::analysis::stability::region::boundary::{
+    Boundaries, BoundaryCurve, BoundaryError, boundary,
+};
+use crate::analysis::stability::region::dominance::Dominance;
+use crate::analysis::stability::region::oscillation::discriminant;
 use crate::analysis::stability::region::{Region, region};
+use crate::analysis::stability::stable_set::critical::Kind;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Multivariate;
 use crate::spec::{Diagnostic, Problem, Spec};

@@ -3,9 +3,9 @@
 use super::format::table;
 use super::input::refused;
 use super::stability::number;
-use crate::analysis::stability::dominance::Dominance;
-use crate::analysis::stability::positivity::{Nonnegative, Range};
 use crate::analysis::stability::region::Region;
+use crate::analysis::stability::region::dominance::Dominance;
+use crate::analysis::stability::region::positivity::{Nonnegative, Range};
 use crate::exact::multivariate::Multivariate;
 use crate::scheme::{Scheme, reserved};
 use crate::spec::{Diagnostic, Problem, Spec};

@@ -30,6 +30,12 @@ pub(crate) fn monic(p: Local) -> Local {
     }
 }
 
+/// p/λᵏ for the largest possible k.
+pub(crate) fn without_zero_root(p: Local) -> Local {
+    let zeros = p.iter().take_while(|c| c.is_zero()).count();
+    p.into_iter().skip(zeros).collect()
+}
+
 /// (q, r) with a = q·b + r and deg r < deg b, for monic b.
 pub(crate) fn div_rem(mut a: Local, b: &[Residue]) -> (Local, Local) {
     let degree = b.len().saturating_sub(1);

@@ -11,6 +11,7 @@ use super::compositum::Compositum;
 use super::fraction::Fraction;
 use super::isolation;
 use super::local::{self, Local};
+use super::matrix::Matrix;
 use super::multivariate::{Multivariate, Symbol};
 use super::polynomial::{Polynomial, ring_operators_by_value};
 use super::quotient::{QuotientRing, Residue};
@@ -139,6 +140,15 @@ impl RealPolynomial {
         let number = |c: &Fraction| Some(Self::over(&field, vec![numbers.number(c)?]));
         let numbers: Option<Vec<_>> = coefficients.iter().map(number).collect();
         Some(Self::from_numbers(&numbers?))
+    }
+
+    /// A matrix in numbers; `None` if it has free parameters.
+    pub(crate) fn matrix(matrix: &Matrix<Fraction>) -> Option<Matrix<Self>> {
+        let rows = (0..matrix.rows()).map(|i| matrix.row(i));
+        let values = Self::from_fractions(&rows.flatten().cloned().collect::<Vec<_>>())?;
+        let columns = matrix.columns();
+        let entry = |i: usize, j: usize| values.coefficient(i * columns + j);
+        Some(Matrix::from_fn(matrix.rows(), columns, entry))
     }
 
     /// The field of the coefficients; `None` for ℚ.
@@ -304,6 +314,17 @@ impl RealPolynomial {
             },
             |p| p.iter().skip(first).step_by(2).cloned().collect(),
         )
+    }
+
+    /// The a and b of p(i√t) = a(t) + i√t·b(t).
+    pub(crate) fn on_imaginary_axis(&self) -> [Self; 2] {
+        [0, 1].map(|odd| self.every_second(odd).mirrored())
+    }
+
+    /// |p(i√t)|².
+    pub(crate) fn squared_modulus(&self) -> Self {
+        let [a, b] = self.on_imaginary_axis();
+        &a * &a + &b * &b * Self::t()
     }
 
     /// tⁿ p(1/t), n the degree.

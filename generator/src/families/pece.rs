@@ -26,7 +26,7 @@
 //!
 //! * not given: all steps are equal;
 //! * a symbol: the scheme is that of equal steps, and all that is proven is of these, but for the step
-//!   [ratios](crate::analysis::stability::step_ratios) in which it is zero-stable however they vary; beside it stands the
+//!   [ratios](crate::analysis::stability::zero_stability::step_ratios) in which it is zero-stable however they vary; beside it stands the
 //!   step for any ω, [`Scheme::ratio`], with weights for the nodes −1, 0, 1 at t − h/ω, t, t + h;
 //! * a number (or an expression): the scheme is the step whose every h is ω times the one before,
 //!   [`Scheme::growing`](crate::scheme::Scheme::growing). Its zero-stability is the root condition of V(ω). With another ω than 1 there is no z = λh,
@@ -57,7 +57,7 @@ pub mod weights;
 use super::guide::{Guide, about};
 use super::{Coefficient, Derivation, Family, FamilyError, Parameters, Value, integer_parameter};
 use crate::analysis::stability::Interval;
-use crate::analysis::stability::step_ratios::step_ratios;
+use crate::analysis::stability::zero_stability::step_ratios::step_ratios;
 use crate::exact::fraction::Fraction;
 use crate::exact::nodal::NodalNumber;
 use crate::exact::polynomial::Polynomial;

@@ -4,7 +4,7 @@
 //! the range [a, b] holds or does not, all over; at these numbers themselves the signs are found exactly. Where q
 //! vanishes there is no value, and so none that lies in the range.
 
-use crate::analysis::stability::critical_values::in_one;
+use crate::analysis::stability::region::critical_values::in_one;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::{Multivariate, Symbol};

@@ -6,7 +6,7 @@ use super::{Bounded, Objective, Question};
 use crate::analysis::constrained_step::{Formulation, constrained_step};
 use crate::analysis::dispersion::dispersion;
 use crate::analysis::stability::Axis;
-use crate::analysis::stability::critical_values::limit;
+use crate::analysis::stability::region::critical_values::limit;
 use crate::exact::fraction::{Fraction, cleared};
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::ring::Ring;

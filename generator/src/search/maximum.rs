@@ -14,9 +14,9 @@
 use super::{Judged, Question, Verdict};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::constrained_step::{Formulation, constrained_step};
-use crate::analysis::stability::critical_values::{along, in_one, of_roots, variable};
-use crate::analysis::stability::determinants::sylvester;
-use crate::analysis::stability::step_ratios::between;
+use crate::analysis::stability::characteristic::determinants::sylvester;
+use crate::analysis::stability::region::critical_values::{along, in_one, of_roots, variable};
+use crate::analysis::stability::zero_stability::step_ratios::between;
 use crate::analysis::stability::{Axis, Endpoint, Verdict as Roots, stable_set};
 use crate::analysis::step_polynomial::StepPolynomial;
 use crate::exact::algebraic::RealAlgebraic;

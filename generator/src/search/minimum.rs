@@ -1,7 +1,7 @@
 //! The least error constant, period error or distance of ρ∞ from a number over one free parameter, with proof.
 //!
 //! Whether the conditions hold is the same all over a cell between neighbouring zeros of the
-//! [critical](crate::analysis::stability::critical_values) polynomials, with the bound on the range, s = B, as a
+//! [critical](crate::analysis::stability::region::critical_values) polynomials, with the bound on the range, s = B, as a
 //! curve of its own.
 //!
 //! *Candidates.* What is to be least is the greatest of some |c(θ)|, or the distance of a branch of a curve
@@ -19,8 +19,8 @@ use super::objective::{Objective, PERIOD_TERMS, Score, leading};
 use super::{Question, Verdict, said};
 use crate::analysis::dispersion::dispersion;
 use crate::analysis::stability::Endpoint;
-use crate::analysis::stability::critical_values::{RADIUS, in_one, radii};
-use crate::analysis::stability::determinants::sylvester;
+use crate::analysis::stability::characteristic::determinants::sylvester;
+use crate::analysis::stability::region::critical_values::{RADIUS, in_one, radii};
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
 use crate::exact::minors::determinant;

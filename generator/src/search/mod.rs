@@ -10,7 +10,7 @@
 //! of methods that are zero-stable, Schur stable on constraints and of an error constant within a bound where
 //! these are asked, [`maximum`] finds the
 //! greatest value over one free parameter and proves it by the cells of
-//! [`critical_values`](crate::analysis::stability::critical_values), and [`minimum`](minimum::minimum) does so for
+//! [`critical_values`](crate::analysis::stability::region::critical_values), and [`minimum`](minimum::minimum) does so for
 //! the least error constant, period error or ρ∞; over several, an [`evolution`] on
 //! [`Landscape`] samples proposes a place, of which the simplest rational neighbour
 //! that loses at most a stated share is taken and judged exactly by [`Question::at`]. What is printed of it is

@@ -3,7 +3,7 @@
 use super::maximum::{Line, Part};
 use super::{Bounded, Question};
 use crate::analysis::stability::Endpoint;
-use crate::analysis::stability::step_ratios::between;
+use crate::analysis::stability::zero_stability::step_ratios::between;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::multivariate::Symbol;
 use crate::exact::polynomial::Polynomial;

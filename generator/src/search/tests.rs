@@ -3,7 +3,7 @@
 use super::evolution::{Draws, evolution};
 use super::maximum::{Maximum, maximum};
 use super::*;
-use crate::analysis::stability::critical_values::of_roots;
+use crate::analysis::stability::region::critical_values::of_roots;
 use crate::exact::multivariate::Multivariate;
 use crate::exact::rational::{integer, ratio};
 use crate::exact::ring::Ring;

@@ -14,7 +14,7 @@ pub enum ZeroStable {
     /// Some lie on it, ones other than 1, with as many eigenvectors as they are multiple; none outside.
     Weakly,
     /// Some on it have Jordan blocks in which errors grow no more than by integration; see
-    /// [`growth`](crate::analysis::stability::growth).
+    /// [`growth`](crate::analysis::stability::zero_stability::growth).
     Growing,
     /// Some on it have Jordan blocks in which errors may grow more than that.
     Open,

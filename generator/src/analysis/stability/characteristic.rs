@@ -2,7 +2,7 @@
 //! one real variable t ≥ 0.
 //!
 //! With M = N/D the amplification matrix and D the determinant of the step's whole linear system (see
-//! [`pencil`](super::pencil)), D·det(λ − M) is a polynomial in t too, and p is its primitive part. The
+//! [`pencil`]), D·det(λ − M) is a polynomial in t too, and p is its primitive part. The
 //! step is not defined where D vanishes, and only there can the leading coefficient of p; a zero of D
 //! that p has lost with its content is one all the same.
 //!
@@ -16,9 +16,18 @@
 //! | split | a coefficient of it = s | likewise | p(λ; s) at the values of the others |
 //! | imaginary | z = is | s² | E(λ; −t) + i√t·O(λ; −t) for p(λ; z) = E(λ; z²) + z·O(λ; z²) |
 
-use super::bivariate::Bivariate;
-use super::pencil::Pencil;
-use super::{Axis, StabilityError, interpolation, sampled};
+pub mod bivariate;
+pub(super) mod coefficient;
+pub(super) mod common_zeros;
+pub(crate) mod determinants;
+mod interpolation;
+pub mod pencil;
+pub(super) mod place;
+mod sampled;
+
+use self::bivariate::Bivariate;
+use self::pencil::Pencil;
+use super::{Axis, StabilityError};
 use crate::analysis::amplification::{TestEquation, applicable, is_void_damping, takes_velocity};
 use crate::exact::compositum::{Compositum, generators_of};
 use crate::exact::fraction::Fraction;
@@ -78,7 +87,7 @@ impl Characteristic {
 
     /// p(λ; i√t) of a p(λ; z) without a step.
     pub(super) fn imaginary(p: &Bivariate) -> Self {
-        let part = |odd: usize| p.map(|c| on_imaginary_axis(c)[odd].clone());
+        let part = |odd: usize| p.map(|c| c.on_imaginary_axis()[odd].clone());
         Self {
             even: part(0),
             odd: part(1),
@@ -181,7 +190,7 @@ impl Step {
     /// On the imaginary axis.
     fn imaginary(self) -> Characteristic {
         Characteristic {
-            pole: squared_modulus(&self.pole),
+            pole: self.pole.squared_modulus(),
             pencil: Some(self.pencil.imaginary()),
             ..Characteristic::imaginary(&self.p)
         }
@@ -293,17 +302,6 @@ fn responses(
             Ok((0..space.width()).map(entry).collect())
         })
         .collect()
-}
-
-/// The a and b of p(i√t) = a(t) + i√t·b(t).
-pub(super) fn on_imaginary_axis(p: &RealPolynomial) -> [RealPolynomial; 2] {
-    [0, 1].map(|odd| p.every_second(odd).mirrored())
-}
-
-/// |p(i√t)|².
-pub(super) fn squared_modulus(p: &RealPolynomial) -> RealPolynomial {
-    let [a, b] = on_imaginary_axis(p);
-    &a * &a + &b * &b * RealPolynomial::t()
 }
 
 /// p(λ; s) and D(s) from polynomial matrices, over any field.

@@ -21,8 +21,16 @@
 //! Where D vanishes, the determinant of the step's whole system, and P does not show it, L is taken with
 //! that factor.
 
-use super::boundary::{BoundaryError, polynomial, without_zero_root};
-use super::common_zeros::{have_none, without_factors_of};
+pub(super) mod between;
+pub mod boundary;
+pub mod critical_values;
+pub mod dominance;
+pub mod narrowing;
+pub mod oscillation;
+pub mod positivity;
+
+use self::boundary::{BoundaryError, polynomial, without_zero_root};
+use super::characteristic::common_zeros::{have_none, without_factors_of};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::step_polynomial::StepPolynomial;
 use crate::exact::fraction::{Fraction, cleared};
@@ -57,7 +65,7 @@ pub struct Region {
 /// The region of `scheme`, if its P is of degree 2.
 ///
 /// # Errors
-/// As for [`boundary`](super::boundary::boundary).
+/// As for [`boundary`](self::boundary::boundary).
 pub fn region(
     scheme: &Scheme,
     test: TestEquation,

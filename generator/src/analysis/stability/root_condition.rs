@@ -1,5 +1,5 @@
 //! The root condition at one place: all roots in |λ| ≤ 1, and those on the circle simple, or, for the
-//! roots of a matrix, [semisimple](super::semisimple).
+//! roots of a matrix, [semisimple].
 //!
 //! A polynomial with real coefficients is split into p = λᵏ·G·R with G = gcd(p, p*), p* = λⁿ p(1/λ).
 //! An irreducible factor f of p that is associate to f* is in G to its full power; of another f
@@ -18,12 +18,16 @@
 //!
 //! so P, which is real, satisfies the root condition exactly if p does. For B = 0 it is A itself.
 
+pub(super) mod schur_cohn;
+mod self_reciprocal;
+pub mod semisimple;
+
+use self::schur_cohn::all_inside;
+use self::self_reciprocal::CircleCount;
+use self::semisimple::{Repeated, at_place};
 use super::characteristic::Characteristic;
-use super::place::Place;
-use super::schur_cohn::all_inside;
-use super::self_reciprocal::CircleCount;
-use super::semisimple::{Repeated, at_place};
-use crate::exact::local::{Local, div_rem, gcd, monic, plus, times, trimmed};
+use super::characteristic::place::Place;
+use crate::exact::local::{Local, div_rem, gcd, monic, plus, times, trimmed, without_zero_root};
 use crate::exact::polynomial::Polynomial;
 use crate::exact::quotient::Residue;
 use crate::exact::real_polynomial::RealPolynomial;
@@ -167,12 +171,6 @@ fn real_multiple(place: &Place, a: Local, b: Local) -> Local {
         .map(|c: &Residue| c * place.t())
         .collect();
     div_rem(plus(times(&a, &a), square_of_b), &common).0
-}
-
-/// p/λᵏ for the largest possible k.
-pub(super) fn without_zero_root(p: Local) -> Local {
-    let zeros = p.iter().take_while(|c| c.is_zero()).count();
-    p.into_iter().skip(zeros).collect()
 }
 
 #[cfg(test)]

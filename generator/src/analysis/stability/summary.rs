@@ -5,7 +5,8 @@
 //! family with α = 3/4, β = 1/3, γ = 1/2 is stable for Ω < √3 at ξ = 0 and for no Ω at all at any
 //! ξ > 0. So second-order methods are shown at several ξ.
 
-use super::{Axis, Endpoint, StabilityError, StableSet, between};
+use super::region::between;
+use super::{Axis, Endpoint, StabilityError, StableSet};
 use crate::analysis::facts::Facts;
 use crate::exact::rational::{Rational, integer, ratio};
 use crate::exact::rounding::from_f64;

@@ -1,7 +1,17 @@
 //! Stable sets that are known by theory or were constructed.
 
-use super::bivariate::Bivariate;
+mod algebraic_numbers;
+mod float_traps;
+mod powers;
+mod square_roots;
+
+use super::characteristic::Characteristic;
+use super::characteristic::bivariate::Bivariate;
+use super::stable_set::certificate;
 use super::*;
+use crate::Rational;
+use crate::RealAlgebraic;
+use crate::analysis::amplification::TestEquation;
 use crate::analysis::amplification::amplification;
 use crate::exact::fraction::Fraction;
 use crate::exact::polynomial::Polynomial;
@@ -9,6 +19,7 @@ use crate::exact::rational::{integer, ratio};
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::Ring;
 use crate::families::central_difference::{member, symbolic};
+use crate::scheme::Scheme;
 use crate::scheme::free_form::free_form;
 
 fn central_difference(theta: &[(i64, i64)], damping: Rational) -> StableSet {

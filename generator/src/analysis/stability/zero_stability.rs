@@ -8,19 +8,21 @@
 //!
 //! Multiple roots on the circle do no harm if they are [`semisimple`]. Of a k-fold
 //! root 1 that is true for x' = f if dim ker(V − 1) = k. For x'' = g one block of size 2 is the
-//! motion's own: dim ker(V − 1) ≥ k − 1 and dim ker(V − 1)² = k. Of others [`growth`](mod@super::growth) tells what they do.
+//! motion's own: dim ker(V − 1) ≥ k − 1 and dim ker(V − 1)² = k. Of others [`growth`](mod@self::growth) tells what they do.
 //!
 //! Of steps that [grow](Scheme::growth) by a number ω each, it is the root condition of V(ω). For
-//! ratios that vary see [`step_ratios`](super::step_ratios).
+//! ratios that vary see [`step_ratios`].
 //!
 //! Source: Dahlquist 1956; Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*,
 //! III.3 and III.10.
 
-use super::growth::{Growth, growth};
-use super::place::Place;
+pub mod growth;
+pub mod step_ratios;
+
+use self::growth::{Growth, growth};
+use super::root_condition::schur_cohn::strictly_inside;
+use super::root_condition::semisimple::{self, Repeated, constant_kernel};
 use super::root_condition::verdict;
-use super::schur_cohn::all_inside;
-use super::semisimple::{self, Repeated, constant_kernel};
 use super::{StabilityError, Verdict};
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
@@ -68,7 +70,7 @@ pub fn zero_stability(scheme: &Scheme) -> Result<ZeroStability, StabilityError> 
         RealPolynomial::from_fractions(&coefficients).ok_or_else(|| not_numbers(&coefficients))?;
     let rank = scheme.class().rank();
     let found = ZeroStability::of(polynomial, rank);
-    let mut found = match (found.verdict, numbers(&transition)) {
+    let mut found = match (found.verdict, RealPolynomial::matrix(&transition)) {
         (Verdict::Multiple, Some(transition)) => found.settled(&transition, rank),
         _ => found,
     };
@@ -80,15 +82,6 @@ pub fn zero_stability(scheme: &Scheme) -> Result<ZeroStability, StabilityError> 
         found.growth = Some(growth);
     }
     Ok(found)
-}
-
-/// A matrix in numbers; `None` if it has free parameters.
-pub(in crate::analysis) fn numbers(matrix: &Matrix<Fraction>) -> Option<Matrix<RealPolynomial>> {
-    let rows = (0..matrix.rows()).map(|i| matrix.row(i));
-    let values = RealPolynomial::from_fractions(&rows.flatten().cloned().collect::<Vec<_>>())?;
-    let columns = matrix.columns();
-    let entry = |i: usize, j: usize| values.coefficient(i * columns + j);
-    Some(Matrix::from_fn(matrix.rows(), columns, entry))
 }
 
 fn not_numbers(coefficients: &[Fraction]) -> StabilityError {
@@ -191,12 +184,6 @@ impl ZeroStability {
             _ => "not zero-stable: a root outside the circle",
         }
     }
-}
-
-/// Whether all roots of p ≠ 0 lie in the open unit disc.
-pub(super) fn strictly_inside(p: &RealPolynomial) -> bool {
-    let place = Place::of_numbers(p.field());
-    all_inside(place.field(), p.local(place.ring())).0
 }
 
 #[cfg(test)]

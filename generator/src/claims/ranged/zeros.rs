@@ -14,7 +14,7 @@ use super::{Part, Ranged, at_rest};
 use crate::analysis::constrained_step::Formulation;
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::Verdict;
-use crate::analysis::stability::critical_values::Critical;
+use crate::analysis::stability::region::critical_values::Critical;
 use crate::analysis::stability::zero_stability::ZeroStability;
 use crate::analysis::zero_dynamics::ZeroVerdict;
 use crate::exact::algebraic::RealAlgebraic;

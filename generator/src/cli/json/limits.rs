@@ -2,13 +2,14 @@
 
 use super::numbers::{bivariate, constants, endpoint, joined, number, polynomial};
 use super::stable_set::{repeated, stable_set};
+use crate::analysis::stability::Angle;
 use crate::analysis::stability::Endpoint;
-use crate::analysis::stability::a_stability::{AStability, OnAxis};
-use crate::analysis::stability::at_infinity::AtInfinity;
-use crate::analysis::stability::half_plane::HalfPlane;
-use crate::analysis::stability::pole_rays::PoleRays;
-use crate::analysis::stability::rays::Rays;
-use crate::analysis::stability::wedge::{Angle, Candidate, Evidence, Locus, Wedge};
+use crate::analysis::stability::limits::a_stability::{AStability, OnAxis};
+use crate::analysis::stability::limits::at_infinity::AtInfinity;
+use crate::analysis::stability::limits::half_plane::HalfPlane;
+use crate::analysis::stability::limits::wedge::pole_rays::PoleRays;
+use crate::analysis::stability::limits::wedge::rays::Rays;
+use crate::analysis::stability::limits::wedge::{Candidate, Evidence, Locus, Wedge};
 use crate::analysis::stability::zero_stability::ZeroStability;
 use crate::exact::rational::Rational;
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 //! Exact numbers, polynomials and fields: coefficients ascend, rational numbers are strings.
 
 use crate::analysis::stability::Endpoint;
-use crate::analysis::stability::bivariate::Bivariate;
+use crate::analysis::stability::characteristic::bivariate::Bivariate;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::quotient::Residue;

@@ -1,9 +1,9 @@
 //! Regions of several unknowns, and identities between their conditions.
 
 use super::expression;
-use crate::analysis::stability::dominance::Dominance;
-use crate::analysis::stability::positivity::{Nonnegative, Range, Term};
 use crate::analysis::stability::region::Region;
+use crate::analysis::stability::region::dominance::Dominance;
+use crate::analysis::stability::region::positivity::{Nonnegative, Range, Term};
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::Rational;

@@ -2,9 +2,9 @@
 
 use super::numbers::{bivariate, endpoint, field, joined, place, polynomial, residues};
 use crate::analysis::stability::characteristic::Characteristic;
-use crate::analysis::stability::critical::Criteria;
-use crate::analysis::stability::crossing::Crossing;
-use crate::analysis::stability::semisimple::Repeated;
+use crate::analysis::stability::root_condition::semisimple::Repeated;
+use crate::analysis::stability::stable_set::critical::Criteria;
+use crate::analysis::stability::stable_set::crossing::Crossing;
 use crate::analysis::stability::{
     Axis, Certificate, CriticalPlace, Evidence, Interval, StableSet, Table, Verdict,
 };

@@ -3,7 +3,7 @@
 use super::super::expression::Constants;
 use super::{Constant, Unbounded, powers};
 use crate::analysis::facts::Facts;
-use crate::analysis::stability::step_ratios::StepRatios;
+use crate::analysis::stability::zero_stability::step_ratios::StepRatios;
 use crate::exact::fraction::Fraction;
 use crate::exact::interval::Interval;
 use crate::exact::multivariate::{Multivariate, Symbol};

@@ -1,8 +1,8 @@
 //! The stability of block formulas, proven for each attainable pair: Ehle's theorem, case by case.
 
 use super::tests::{attainable, block};
-use crate::analysis::stability::a_stability::a_stability;
-use crate::analysis::stability::stability_function::stability_function;
+use crate::analysis::stability::limits::a_stability::a_stability;
+use crate::analysis::stability::limits::stability_function::stability_function;
 use crate::exact::rational::integer;
 use std::cmp::Ordering;
 

@@ -2,7 +2,7 @@ use super::elimination::{Weighted, combined, eliminated};
 use super::*;
 use crate::analysis::amplification::{TestEquation, amplification};
 use crate::analysis::order::order;
-use crate::analysis::stability::a_stability::a_stability;
+use crate::analysis::stability::limits::a_stability::a_stability;
 use crate::analysis::stability::{Axis, Endpoint, stable_set};
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::multivariate::Symbol;

@@ -1,6 +1,6 @@
 use super::*;
 use crate::analysis::order::order;
-use crate::analysis::stability::stability_function::stability_function;
+use crate::analysis::stability::limits::stability_function::stability_function;
 use crate::exact::nodal::NodalNumber;
 use crate::exact::rational::ratio;
 use crate::scheme::FreeForm;

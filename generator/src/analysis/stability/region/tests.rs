@@ -1,7 +1,7 @@
-use super::super::boundary::{BoundaryCurve, boundary};
-use super::super::critical::Kind;
 use super::super::{Axis, Verdict, stable_set};
+use super::boundary::{BoundaryCurve, boundary};
 use super::*;
+use crate::analysis::stability::stable_set::critical::Kind;
 use crate::exact::rational::ratio;
 use crate::scheme::FreeForm;
 use crate::scheme::reserved;

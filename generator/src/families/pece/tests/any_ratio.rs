@@ -238,7 +238,7 @@ fn what_is_not_defined_for_growing_steps_is_refused() {
     use crate::analysis::dispersion::dispersion;
     use crate::analysis::local_error::local_error;
     use crate::analysis::order::{OrderError, order};
-    use crate::analysis::stability::a_stability::a_stability;
+    use crate::analysis::stability::limits::a_stability::a_stability;
     use crate::analysis::stability::{Axis, stable_set};
     use crate::analysis::zero_dynamics::{ConstrainedStepError, Formulation, zero_dynamics};
     for problem in ["first-order", "second-order"] {

@@ -3,9 +3,9 @@
 
 use super::{exact_in_analyses, general, scheme};
 use crate::analysis::amplification::{TestEquation, amplification};
-use crate::analysis::stability::dominance::dominance;
-use crate::analysis::stability::oscillation::discriminant;
-use crate::analysis::stability::positivity::{Range, nonnegative};
+use crate::analysis::stability::region::dominance::dominance;
+use crate::analysis::stability::region::oscillation::discriminant;
+use crate::analysis::stability::region::positivity::{Range, nonnegative};
 use crate::analysis::stability::region::{Region, region};
 use crate::analysis::step_polynomial::StepPolynomial;
 use crate::exact::fraction::Fraction;
