@@ -40,6 +40,8 @@ pub mod claims;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod expand;
+#[cfg(feature = "cli")]
+mod json;
 pub mod scheme;
 pub mod spec;
 

@@ -25,7 +25,7 @@ use super::stability::zero_stability::{ZeroStability, zero_stability};
 use super::stability::{Axis, StabilityError, StableSet};
 use super::stage_data::StageData;
 use super::step_polynomial::StepPolynomial;
-use super::zero_dynamics::{ZeroDynamics, zero_dynamics};
+use super::zero_dynamics::{Found, ZeroDynamics, zero_dynamics};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring as _;
 use crate::scheme::{LINEAR_PART, PARTS, QuantityId, Scheme};
@@ -364,10 +364,7 @@ impl Facts {
     ///
     /// # Errors
     /// Those of [`zero_dynamics`].
-    pub fn zero_dynamics(
-        &self,
-        formulation: Formulation,
-    ) -> Result<Arc<ZeroDynamics>, ConstrainedStepError> {
+    pub fn zero_dynamics(&self, formulation: Formulation) -> Found {
         let find = || zero_dynamics(&self.scheme, formulation);
         self.zero_dynamics.known(&formulation, find)
     }

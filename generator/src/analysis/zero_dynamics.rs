@@ -35,6 +35,7 @@ use crate::exact::rational::Rational;
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::Ring;
 use crate::scheme::Scheme;
+use std::sync::Arc;
 
 /// Whether errors in constrained components die out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +72,9 @@ pub struct ZeroDynamics {
     /// Whether the places of the zeros tell it, and no ranks: then it holds of all steps whose zeros lie alike.
     pub by_places: bool,
 }
+
+/// What is found of one formulation.
+pub type Found = Result<Arc<ZeroDynamics>, ConstrainedStepError>;
 
 /// The zero dynamics of `scheme` on constraints in a formulation.
 ///

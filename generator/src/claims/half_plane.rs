@@ -5,8 +5,6 @@ use super::reading;
 use crate::analysis::stability::Axis;
 use crate::analysis::stability::limits::a_stability::{AStability, OnAxis};
 use crate::analysis::stability::limits::unconditional::Unconditional;
-#[cfg(feature = "cli")]
-use crate::cli::certificates::set_json;
 use crate::scheme::Class;
 
 pub(super) const A_STABLE: Kind = Kind {
@@ -83,7 +81,7 @@ impl Claimed for HalfPlane {
                     Unconditional::Refuted { damping, .. } => (damping.clone().into(), false),
                     Unconditional::Undecided(_) => return None,
                 };
-                let mut value = set_json(facts, &Axis::Oscillator { damping })?;
+                let mut value = json::along(facts, &Axis::Oscillator { damping })?;
                 value["everywhere"] = everywhere.into();
                 Some(value)
             }),

@@ -23,7 +23,7 @@ pub(super) mod prelude {
     pub(in crate::claims) use crate::claims::{Outcome, truth, undecided};
     pub(in crate::claims) use crate::exact::fraction::Fraction;
     #[cfg(feature = "cli")]
-    pub(in crate::claims) use crate::{claims::subject::Subject, cli::json, scheme::Scheme};
+    pub(in crate::claims) use crate::{claims::subject::Subject, json, scheme::Scheme};
     #[cfg(feature = "cli")]
     pub(in crate::claims) use serde_json::json;
     pub(in crate::claims) use std::fmt;

@@ -2,8 +2,6 @@
 
 use super::kind::prelude::*;
 use super::reading::{order, required};
-#[cfg(feature = "cli")]
-use crate::cli::dispersion;
 use crate::exact::ring::Ring;
 use crate::spec::{expression, table};
 
@@ -87,7 +85,7 @@ impl Claimed for PeriodError {
         let power = self.power;
         Subject::named(format!("period-error-{power}"), move |facts| {
             let found = facts.dispersion(&Fraction::zero(), power + 1).ok()?;
-            Some(dispersion::json(&found))
+            Some(json::dispersion(&found))
         })
     }
 }

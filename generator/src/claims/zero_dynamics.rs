@@ -8,8 +8,6 @@ use crate::analysis::stability::region::critical_values::{self, Critical, in_one
 use crate::analysis::zero_dynamics::{
     ConstrainedStepError, Formulation, ZeroVerdict, moved_constant,
 };
-#[cfg(feature = "cli")]
-use crate::cli::zero_dynamics::of_one_json;
 use crate::exact::multivariate::Symbol;
 use crate::exact::ring::Ring as _;
 use crate::scheme::Scheme;
@@ -57,7 +55,9 @@ impl Claimed for ZeroDynamics {
     #[cfg(feature = "cli")]
     fn subject(&self, _scheme: &Scheme) -> Subject {
         Subject::named("zero-dynamics", |facts| {
-            Some(of_one_json(&facts.zero_dynamics(Formulation::Index3)))
+            Some(json::zero_dynamics(
+                &facts.zero_dynamics(Formulation::Index3),
+            ))
         })
     }
 

@@ -2,9 +2,10 @@
 
 use super::format::{Format, each, heading, table};
 use super::input::Input;
-use super::{Outcome, json, latex};
+use super::{Outcome, latex};
 use crate::analysis::amplification::{Amplification, TestEquation};
 use crate::analysis::facts::Facts;
+use crate::json;
 use crate::spec::{Diagnostic, Problem, Spec};
 use clap::{Args, ValueEnum};
 

@@ -3,7 +3,6 @@
 use super::dispersion::damping;
 use super::format::{Format, each, heading, table};
 use super::input::Input;
-use super::json;
 use super::{Outcome, split};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::region::boundary::{
@@ -15,6 +14,7 @@ use crate::analysis::stability::region::{Region, region};
 use crate::analysis::stability::stable_set::critical::Kind;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Multivariate;
+use crate::json;
 use crate::spec::{Diagnostic, Problem, Spec};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};

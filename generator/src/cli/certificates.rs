@@ -3,15 +3,15 @@
 //! A certificate names its method, the SHA-256 of the spec's text, the scheme as `derive` prints it, and
 //! the claims that rest on it; what a checker needs to rebuild everything else is the scheme.
 
-use super::json;
-use super::stability::Findings;
+use super::shapes;
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::Axis;
 use crate::analysis::stability::summary::of_parts;
 use crate::claims::subject::Subject;
 use crate::claims::{Finding, Report};
 use crate::exact::fraction::Fraction;
-use crate::scheme::{Class, PARTS};
+use crate::json;
+use crate::scheme::Class;
 use crate::spec::Spec;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
@@ -27,23 +27,9 @@ fn name(subject: &Subject) -> String {
 /// The evidence; `None` where it is not found.
 fn evidence(subject: &Subject, facts: &Facts) -> Option<Value> {
     match subject {
-        Subject::Set(axis) => set_json(facts, axis),
+        Subject::Set(axis) => json::along(facts, axis),
         Subject::Named(_, find) => find(facts),
     }
-}
-
-/// A stable set, in words and with its evidence.
-pub(crate) fn set_json(facts: &Facts, axis: &Axis) -> Option<Value> {
-    // On x' = λx a sum y' = A + B is judged where A = 0.
-    let scheme = facts.scheme();
-    let alone = match axis {
-        Axis::NegativeReal if scheme.is_additive() => scheme.of_part(PARTS[1]).map(Facts::of),
-        _ => None,
-    };
-    let found = Findings::of(alone.as_ref().unwrap_or(facts), axis).ok()?;
-    let mut value = json!({ "statement": format!("stable {axis}: {}", found.set) });
-    extend(&mut value, found.to_json());
-    Some(value)
 }
 
 /// The subjects of a scheme's own test equation without damping, and those of all claims.
@@ -110,7 +96,7 @@ fn claims(subject: &Subject, report: &Report) -> Value {
     let own = findings(report).filter(|(f, _)| f.statement.claim().subject(scheme) == *subject);
     let claim = |(finding, disputed): (&Finding, bool)| {
         let mut value = Map::new();
-        value.insert("claim".into(), json::claim(&finding.statement));
+        value.insert("claim".into(), shapes::claim(&finding.statement));
         value.insert("disputed".into(), disputed.into());
         value.insert("outcome".into(), finding.outcome.word().into());
         Value::Object(value)

@@ -2,7 +2,7 @@
 
 use super::format::{Format, heading, json as json_text, table};
 use super::input::Input;
-use super::{Outcome, budget, json};
+use super::{Outcome, budget, shapes};
 use crate::claims::{Finding, KINDS, Kind, Report, check};
 use crate::spec::{Diagnostic, Spec};
 use clap::Args;
@@ -29,7 +29,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let holds = reports.iter().all(Report::holds);
     let both = specs.iter().zip(&reports);
     let text = match format {
-        Format::Json => json_text(both.map(|(s, r)| json::report(s, r)).collect()),
+        Format::Json => json_text(both.map(|(s, r)| shapes::report(s, r)).collect()),
         _ => both.map(|(s, r)| text(s, r)).collect::<Vec<_>>().join("\n"),
     };
     Ok(Outcome { text, holds })

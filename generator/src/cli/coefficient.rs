@@ -1,8 +1,8 @@
 //! Derived coefficients as JSON: exactly, and rounded to `f64`.
 
-use super::json::{self, expression};
 use crate::exact::nodal::NodalNumber;
 use crate::families::Coefficient;
+use crate::json::{self, expression};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 

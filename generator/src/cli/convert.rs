@@ -16,6 +16,7 @@ use super::input::Input;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use crate::families::Coefficient;
+use crate::json;
 use crate::scheme::Scheme;
 use crate::spec::{Diagnostic, Problem, Spec};
 use clap::Args;
@@ -202,7 +203,7 @@ fn step(family: &str, given: &[(&'static str, String)]) -> Option<Scheme> {
 
 /// Whether the general step reads a[1] = a_c[1], and is the other one with a for a_c.
 fn renamed(general: &Scheme, newmark: &Scheme) -> bool {
-    let texts = |scheme: &Scheme| -> Vec<String> { super::json::equations(scheme) };
+    let texts = |scheme: &Scheme| -> Vec<String> { json::equations(scheme) };
     let mut general: Vec<String> = texts(general)
         .iter()
         .map(|text| text.replace("a_c", "a"))

@@ -2,12 +2,13 @@
 
 use super::format::{Format, each, heading, table};
 use super::input::Input;
-use super::{Outcome, json, latex};
+use super::{Outcome, latex, shapes};
 use crate::analysis::facts::Facts;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::compositum::generators_of;
 use crate::exact::generator::number;
 use crate::families::Derivation;
+use crate::json;
 use crate::scheme::Scheme;
 use crate::spec::{Diagnostic, Spec};
 use clap::Args;
@@ -71,7 +72,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         } = spec.derive()?;
         let facts = Facts::of(scheme);
         let scheme = facts.scheme();
-        Ok(Value::Object(json::derive(spec, scheme, &coefficients)))
+        Ok(Value::Object(shapes::derive(spec, scheme, &coefficients)))
     };
     each(&arguments.input.specs()?, arguments.format, shown, value)
 }

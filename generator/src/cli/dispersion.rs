@@ -8,9 +8,9 @@ use crate::analysis::dispersion::{Dispersion, TERM_LIMIT};
 use crate::analysis::facts::Facts;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
+use crate::json;
 use crate::spec::{Diagnostic, Problem, Spec};
 use clap::Args;
-use serde_json::{Value, json};
 
 /// Arguments of `dispersion`.
 #[derive(Debug, Args)]
@@ -51,7 +51,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
             })
     };
     let shown = |spec: &Spec| Ok(format!("{}{}", heading(spec), text(&*found(spec)?)));
-    let value = |spec: &Spec| Ok(json(&*found(spec)?));
+    let value = |spec: &Spec| Ok(json::dispersion(&*found(spec)?));
     each(&arguments.input.specs()?, format, shown, value)
 }
 
@@ -98,18 +98,4 @@ pub(super) fn rows(found: &Dispersion) -> Vec<Vec<String>> {
         rows.push(vec![name.into(), format!("{formula} = {series}")]);
     }
     rows
-}
-
-pub(crate) fn json(found: &Dispersion) -> Value {
-    let mut value = json!({
-        "damping": found.damping.to_string(),
-        "linear_order": found.linear_order(),
-        "period_error": series::value(&found.period),
-        "frequency_error": series::value(&found.frequency),
-        "damping_ratio_error": series::value(&found.damping_ratio),
-    });
-    if let (Some(logarithm), Some(map)) = (&found.logarithm, value.as_object_mut()) {
-        map.insert("logarithm_error".into(), series::value(logarithm));
-    }
-    value
 }

@@ -1,14 +1,14 @@
 //! The page of a method in the catalogue, for people.
 
 use super::abridged::abridged;
-use super::json;
-use super::stability::Findings;
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::Axis;
 use crate::claims::{Finding, Outcome, Report};
 use crate::emit::step::takes_second_derivative;
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
+use crate::json;
+use crate::json::Findings;
 use crate::scheme::Class;
 use crate::spec::Spec;
 use std::borrow::Cow;

@@ -1,8 +1,8 @@
 //! `stepsmith order`
 
+use super::Outcome;
 use super::format::{Format, each, heading, table};
 use super::input::{Input, refused};
-use super::{Outcome, json};
 use crate::analysis::conditions::{OrderConditions, conditions};
 use crate::analysis::effective::effective_order;
 use crate::analysis::elimination::Values;
@@ -12,6 +12,7 @@ use crate::analysis::order::{Order, OrderError, Reached, order_on};
 use crate::analysis::outputs::{OutputOrders, output_orders};
 use crate::analysis::restriction::{Restriction, part_names, problem};
 use crate::analysis::solve::{Solutions, SolveError, solve};
+use crate::json;
 use crate::scheme::Scheme;
 use crate::spec::{Diagnostic, Problem, Spec};
 use clap::Args;

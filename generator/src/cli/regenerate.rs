@@ -4,7 +4,7 @@ use super::certificates::{certificates, of_rounding};
 use super::files::Generation;
 use super::format::table;
 use super::input::{read, read_text};
-use super::{Outcome, budget, json, markdown};
+use super::{Outcome, budget, markdown, shapes};
 use crate::analysis::facts::Facts;
 use crate::claims::{self, Outcome as Finding, Report, check};
 use crate::emit;
@@ -297,7 +297,7 @@ fn outputs_of(root: &Path, spec: &Spec, report: &Report) -> Result<Vec<Output>, 
     let mut texts = BTreeMap::from([
         (
             "json".to_string(),
-            format!("{:#}\n", json::report(spec, report)),
+            format!("{:#}\n", shapes::report(spec, report)),
         ),
         ("md".to_string(), markdown::page(spec, report)),
     ]);

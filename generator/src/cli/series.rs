@@ -3,7 +3,6 @@
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use crate::exact::text::{signed_sum, superscript};
-use serde_json::{Value, json};
 
 /// ∑ cₖ·symbolᵏ over the coefficients that are not 0; `0` if there are none.
 pub(super) fn sum<'a>(
@@ -40,19 +39,6 @@ pub(super) fn sum<'a>(
 pub(super) fn truncated(coefficients: &[Fraction], symbol: &str) -> String {
     let known = sum(coefficients.iter().enumerate(), symbol);
     format!("{known} + O({symbol}{})", superscript(coefficients.len()))
-}
-
-/// `{"terms": [{"power", "coefficient"}], "remainder"}`: the coefficients that are not 0, and the
-/// first power that is not known.
-pub(super) fn value(coefficients: &[Fraction]) -> Value {
-    let known = coefficients
-        .iter()
-        .enumerate()
-        .filter(|(_, c)| !c.is_zero());
-    let terms: Value = known
-        .map(|(power, c)| json!({ "power": power, "coefficient": c.to_string() }))
-        .collect();
-    json!({ "terms": terms, "remainder": coefficients.len() })
 }
 
 #[cfg(test)]

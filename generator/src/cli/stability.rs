@@ -1,22 +1,17 @@
 //! `stepsmith stability`
 
+use super::Outcome;
 use super::format::{Format, each, heading, table};
 use super::input::{Input, refused};
-use super::{Outcome, json};
 use crate::analysis::facts::Facts;
-use crate::analysis::stability::limits::a_stability::AStability;
-use crate::analysis::stability::limits::at_infinity::AtInfinity;
-use crate::analysis::stability::limits::wedge::Wedge;
+use crate::analysis::stability::Axis;
 use crate::analysis::stability::summary::half_plane;
-use crate::analysis::stability::zero_stability::ZeroStability;
-use crate::analysis::stability::{Axis, StabilityError, StableSet};
 use crate::exact::fraction::Fraction;
+use crate::json::{self, Findings};
 use crate::scheme::text::parse_expression;
 use crate::scheme::{Class, Scheme};
 use crate::spec::{Diagnostic, Problem, Spec};
 use clap::{Args, ValueEnum};
-use serde_json::Value;
-use std::sync::Arc;
 
 /// Arguments of `stability`.
 #[derive(Debug, Args)]
@@ -91,40 +86,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     each(&arguments.input.specs()?, format, shown, value)
 }
 
-/// The stable set along an axis, and what holds at both of its ends and around it.
-pub(super) struct Findings<'a> {
-    /// The set.
-    pub(super) set: Arc<StableSet>,
-    zero: &'a ZeroStability,
-    infinity: Arc<AtInfinity>,
-    /// For x' = λx alone.
-    half_plane: Option<(&'a AStability, &'a Wedge)>,
-    /// What that is of.
-    scheme: &'a Scheme,
-}
-
-impl<'a> Findings<'a> {
-    pub(super) fn of(facts: &'a Facts, axis: &Axis) -> Result<Self, StabilityError> {
-        let half_plane = match facts.scheme().class() {
-            Class::FirstOrder => Some((facts.a_stability()?, facts.wedge()?)),
-            Class::SecondOrder => None,
-        };
-        // The limit is one for all directions of z.
-        let infinity = match &half_plane {
-            Some((found, _)) if !facts.scheme().is_additive() => {
-                Arc::new(found.at_infinity.clone())
-            }
-            _ => facts.at_infinity(axis)?,
-        };
-        Ok(Self {
-            zero: facts.zero_stability()?,
-            infinity,
-            set: facts.stable_set(axis)?,
-            half_plane,
-            scheme: facts.scheme(),
-        })
-    }
-
+impl Findings<'_> {
     /// What is found, by name.
     pub(super) fn rows(&self) -> Vec<Vec<String>> {
         let set = &self.set;
@@ -155,19 +117,6 @@ impl<'a> Findings<'a> {
             rows.push(row(&subject, format!("{}{degrees}", wedge.word())));
         }
         rows
-    }
-
-    pub(super) fn to_json(&self) -> Value {
-        let mut value = json::stable_set(&self.set);
-        value["zero_stability"] = json::zero_stability(self.zero);
-        value["at_infinity"] = json::at_infinity(&self.infinity);
-        // Of a part alone it stands on the axis of that.
-        let whole = self.half_plane.filter(|_| !self.scheme.is_additive());
-        if let Some((a_stability, wedge)) = whole {
-            value["a_stability"] = json::a_stability(a_stability);
-            value["wedge"] = json::wedge(wedge);
-        }
-        value
     }
 }
 

@@ -3,11 +3,11 @@
 use super::Outcome;
 use super::coefficient::coefficient;
 use super::format::{Format, each, heading, table};
-use super::json::number;
 use crate::analysis::stage_transform::{Eigenvalue, Rounded, StageTransform};
 use crate::exact::complex::ComplexAlgebraic;
 use crate::exact::rational::Rational;
 use crate::families::Coefficient;
+use crate::json::number;
 use crate::spec::{Diagnostic, Problem, Spec};
 use serde_json::{Value, json};
 

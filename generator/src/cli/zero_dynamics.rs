@@ -4,14 +4,12 @@ use super::format::{Format, each, heading, table};
 use super::input::Input;
 use super::{Outcome, series};
 use crate::analysis::facts::Facts;
-use crate::analysis::zero_dynamics::{
-    ConstrainedStepError, Formulation, ZeroDynamics, ZeroVerdict,
-};
+use crate::analysis::zero_dynamics::{ConstrainedStepError, Formulation, Found, ZeroVerdict};
 use crate::exact::text::superscript;
+use crate::json;
 use crate::spec::{Diagnostic, Problem, Spec};
 use clap::Args;
-use serde_json::{Value, json};
-use std::sync::Arc;
+use serde_json::Value;
 
 /// Arguments of `zero-dynamics`.
 #[derive(Debug, Args)]
@@ -52,12 +50,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
             .collect();
         Ok(format!("{}{}", heading(spec), table(&rows)))
     };
-    let value = |spec: &Spec| Ok(json(&found(spec)?));
+    let value = |spec: &Spec| Ok(all(&found(spec)?));
     each(&arguments.input.specs()?, format, shown, value)
 }
-
-/// What is found of one formulation.
-pub(super) type Found = Result<Arc<ZeroDynamics>, ConstrainedStepError>;
 
 /// What is found of each formulation of a scheme.
 pub(super) fn rows(facts: &Facts) -> Vec<Vec<String>> {
@@ -102,32 +97,13 @@ fn of_one(formulation: Formulation, found: &Found) -> Vec<Vec<String>> {
     ]]
 }
 
-fn json(found: &[(Formulation, Found); 3]) -> Value {
-    let [first, second, both] = found.each_ref().map(|(_, found)| of_one_json(found));
+/// All three, that of index 3 as the whole.
+fn all(found: &[(Formulation, Found); 3]) -> Value {
+    let [first, second, both] = found
+        .each_ref()
+        .map(|(_, found)| json::zero_dynamics(found));
     let mut value = first;
     value["index2"] = second;
     value["soi2"] = both;
     value
-}
-
-/// One formulation: N without its zeros 0, how many these are, and the verdict.
-pub(crate) fn of_one_json(found: &Found) -> Value {
-    match found {
-        Ok(found) => {
-            let polynomial: Value = (found.polynomial.iter())
-                .map(|c| Value::String(c.to_string()))
-                .collect();
-            json!({
-                "polynomial": polynomial,
-                "zero_roots": found.zero_roots,
-                "verdict": found.verdict.map(ZeroVerdict::word),
-            })
-        }
-        Err(error) => json!({
-            "polynomial": null,
-            "zero_roots": null,
-            "verdict": "not solvable",
-            "reason": error.to_string(),
-        }),
-    }
 }

@@ -7,7 +7,7 @@
 
 use super::EXPORT_LIMIT;
 use crate::claims::Report;
-use crate::cli::json;
+use crate::cli::shapes;
 use crate::export::{Consumer, Language, code, table};
 use crate::spec::Spec;
 use flate2::Compression;
@@ -69,7 +69,7 @@ impl Exports {
             }
         }
         push("the spec", ".toml", written);
-        let exact = format!("{:#}\n", json::report(spec, report));
+        let exact = format!("{:#}\n", shapes::report(spec, report));
         push("all results as JSON", ".json", exact);
         Self {
             all: found,

@@ -20,7 +20,7 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
 /// What a step errs by at most, in words; `None` where no step is emitted or nothing bounds it.
-pub(super) fn words(facts: &Facts) -> Option<String> {
+pub(crate) fn words(facts: &Facts) -> Option<String> {
     let step = Step::new(facts).ok()?;
     Some(bound(facts, &step)?.text(&step))
 }
@@ -39,7 +39,7 @@ fn bound(facts: &Facts, step: &Step) -> Option<Rounding> {
 }
 
 /// The certificate's evidence; `None` where no step is emitted or nothing bounds it.
-pub(in crate::cli) fn rounding(facts: &Facts) -> Option<Value> {
+pub(crate) fn rounding(facts: &Facts) -> Option<Value> {
     let step = Step::new(facts).ok()?;
     let bound = bound(facts, &step)?;
     let mut evidence = Map::new();

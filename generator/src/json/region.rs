@@ -10,7 +10,7 @@ use crate::exact::rational::Rational;
 use serde_json::{Value, json};
 
 /// A polynomial in several symbols as an expression.
-pub(in crate::cli) fn exact(p: &Multivariate) -> Value {
+pub(crate) fn exact(p: &Multivariate) -> Value {
     expression(&Fraction::from(p.clone()))
 }
 

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 /// `{"stable": [{"from", "to", "from_closed", "to_closed"}], "certificate"}`, and `"field"` if the
 /// characteristic polynomial is over another field than ℚ.
-pub(in crate::cli) fn stable_set(set: &StableSet) -> Value {
+pub(crate) fn stable_set(set: &StableSet) -> Value {
     let mut value = json!({
         "stable": set.intervals.iter().map(interval).collect::<Vec<_>>(),
         "certificate": certificate(&set.certificate),
@@ -132,7 +132,7 @@ fn table(table: &Table) -> Value {
 }
 
 /// Repeated factors with the dimensions of their kernels.
-pub(super) fn repeated<P>(list: &[Repeated<P>], factor: impl Fn(&P) -> Value) -> Value {
+pub(crate) fn repeated<P>(list: &[Repeated<P>], factor: impl Fn(&P) -> Value) -> Value {
     let one = |r: &Repeated<P>| {
         json!({
             "factor": factor(&r.factor),

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 const DIGITS: usize = 20;
 
 /// A real algebraic number.
-pub(in crate::cli) fn number(number: &RealAlgebraic) -> Value {
+pub(crate) fn number(number: &RealAlgebraic) -> Value {
     if let Some(value) = number.as_rational() {
         return json!(value.to_string());
     }
@@ -24,7 +24,7 @@ pub(in crate::cli) fn number(number: &RealAlgebraic) -> Value {
 }
 
 /// The minimal polynomial of a number and an interval around it.
-pub(super) fn place(number: &RealAlgebraic) -> Value {
+pub(crate) fn place(number: &RealAlgebraic) -> Value {
     let (lo, hi) = number.interval();
     json!({
         "minimal_polynomial": rationals(number.minimal_polynomial()),
@@ -33,17 +33,17 @@ pub(super) fn place(number: &RealAlgebraic) -> Value {
 }
 
 /// An end of an interval.
-pub(super) fn endpoint(endpoint: &Endpoint) -> Value {
+pub(crate) fn endpoint(endpoint: &Endpoint) -> Value {
     endpoint.number().map_or_else(|| json!("infinity"), number)
 }
 
 /// A field ℚ(θ), by θ.
-pub(super) fn field(field: &RealField) -> Value {
+pub(crate) fn field(field: &RealField) -> Value {
     place(field.generator())
 }
 
 /// The field K(t₀), with t₀ and the generator θ of K as elements.
-pub(super) fn joined(t: &RealAlgebraic, numbers: &RealField) -> Value {
+pub(crate) fn joined(t: &RealAlgebraic, numbers: &RealField) -> Value {
     let joined = numbers.joined(t);
     let mut value = field(&joined.field);
     value["t"] = rationals(&joined.t.polynomial());
@@ -52,18 +52,18 @@ pub(super) fn joined(t: &RealAlgebraic, numbers: &RealField) -> Value {
 }
 
 /// Rational coefficients.
-pub(super) fn rationals(p: &Polynomial) -> Value {
+pub(crate) fn rationals(p: &Polynomial) -> Value {
     p.coefficients().iter().map(Rational::to_string).collect()
 }
 
 /// Elements of a ring ℚ\[t\]/m, each by its representative.
-pub(super) fn residues(all: &[Residue]) -> Value {
+pub(crate) fn residues(all: &[Residue]) -> Value {
     all.iter().map(|r| rationals(&r.polynomial())).collect()
 }
 
 /// Coefficients: strings for rational ones, `{"theta": […]}` for other elements of ℚ(θ), by the
 /// coefficients of the powers of θ.
-pub(super) fn polynomial(p: &RealPolynomial) -> Value {
+pub(crate) fn polynomial(p: &RealPolynomial) -> Value {
     match p.as_rational() {
         Some(p) => rationals(p),
         None => constants(&p.coefficients()),
@@ -71,7 +71,7 @@ pub(super) fn polynomial(p: &RealPolynomial) -> Value {
 }
 
 /// Numbers, given as constants.
-pub(super) fn constants(numbers: &[RealPolynomial]) -> Value {
+pub(crate) fn constants(numbers: &[RealPolynomial]) -> Value {
     let number = |c: &RealPolynomial| match (c.as_rational(), c.field()) {
         (Some(c), _) => json!(c.coefficient(0).to_string()),
         (None, Some(field)) => {
@@ -85,6 +85,6 @@ pub(super) fn constants(numbers: &[RealPolynomial]) -> Value {
 }
 
 /// The coefficients in λ and t.
-pub(super) fn bivariate(p: &Bivariate) -> Value {
+pub(crate) fn bivariate(p: &Bivariate) -> Value {
     p.coefficients().iter().map(polynomial).collect()
 }

@@ -15,7 +15,7 @@ use crate::exact::rational::Rational;
 use serde_json::{Value, json};
 
 /// The roots for h → 0.
-pub(in crate::cli) fn zero_stability(found: &ZeroStability) -> Value {
+pub(crate) fn zero_stability(found: &ZeroStability) -> Value {
     let mut value = json!({
         "statement": found.word(),
         "polynomial": polynomial(&found.polynomial),
@@ -32,7 +32,7 @@ pub(in crate::cli) fn zero_stability(found: &ZeroStability) -> Value {
 }
 
 /// The roots for infinite steps.
-pub(in crate::cli) fn at_infinity(limit: &AtInfinity) -> Value {
+pub(crate) fn at_infinity(limit: &AtInfinity) -> Value {
     let mut value = json!({
         "polynomial": polynomial(&limit.polynomial),
         "escaping": limit.escaping,
@@ -46,7 +46,7 @@ pub(in crate::cli) fn at_infinity(limit: &AtInfinity) -> Value {
 }
 
 /// The statement with its evidence.
-pub(in crate::cli) fn a_stability(found: &AStability) -> Value {
+pub(crate) fn a_stability(found: &AStability) -> Value {
     json!({
         "statement": found.word(),
         "a_stable": found.a_stable,
@@ -86,7 +86,7 @@ fn on_axis(found: &OnAxis) -> Value {
 }
 
 /// The wedge with its evidence.
-pub(in crate::cli) fn wedge(wedge: &Wedge) -> Value {
+pub(crate) fn wedge(wedge: &Wedge) -> Value {
     let (kind, tangent) = match &wedge.angle {
         Angle::Right => ("right", json!("infinity")),
         Angle::Tangent(tangent) => ("tangent", number(tangent)),

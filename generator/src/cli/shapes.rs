@@ -1,0 +1,102 @@
+//! The JSON shapes of specs, claims and reports: a stable interface, as are the ones of what is
+//! [found](crate::json).
+
+use super::coefficient::{coefficient, rounded};
+use super::derive::irrational;
+use crate::claims::{Finding, Outcome, Report, Statement, Written};
+use crate::families::Coefficient;
+use crate::json;
+use crate::scheme::Scheme;
+use crate::spec::Spec;
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+
+pub(super) fn derive(
+    spec: &Spec,
+    scheme: &Scheme,
+    coefficients: &BTreeMap<String, Coefficient>,
+) -> Map<String, Value> {
+    let parameters: Map<String, Value> = (spec.parameters().iter())
+        .map(|p| (p.name.clone(), Value::String(p.value.to_string())))
+        .collect();
+    let by_name: Map<String, Value> = (coefficients.iter())
+        .map(|(name, value)| (name.clone(), coefficient(value)))
+        .collect();
+    let numbers: Map<String, Value> = (irrational(spec, scheme).into_iter())
+        .map(|(name, number)| (name, json::number(&number)))
+        .collect();
+    let mut map = Map::new();
+    map.insert("name".into(), spec.name().into());
+    map.insert("family".into(), spec.family().into());
+    map.insert("parameters".into(), Value::Object(parameters));
+    if !numbers.is_empty() {
+        map.insert("numbers".into(), Value::Object(numbers));
+    }
+    map.insert("coefficients".into(), Value::Object(by_name));
+    if let Some(rounded) = rounded(coefficients) {
+        map.insert("rounded".into(), rounded);
+    }
+    map.insert("scheme".into(), json::scheme(scheme));
+    map
+}
+
+/// A claim under its key.
+pub(super) fn claim(statement: &Statement) -> Value {
+    json!({ statement.key(): written(statement.written()) })
+}
+
+fn written(value: Written) -> Value {
+    match value {
+        Written::Integer(number) => number.into(),
+        Written::Truth(holds) => holds.into(),
+        Written::Text(text) => text.into(),
+        Written::List(values) => values.into_iter().map(written).collect(),
+        Written::Table(entries) => {
+            let entries = entries
+                .into_iter()
+                .map(|(key, value)| (key, written(value)));
+            Value::Object(entries.collect())
+        }
+    }
+}
+
+fn finding(finding: &Finding) -> Value {
+    let mut map = Map::new();
+    map.insert("claim".into(), claim(&finding.statement));
+    map.insert("outcome".into(), finding.outcome.word().into());
+    map.insert("evidence".into(), finding.outcome.evidence().into());
+    if let Outcome::Refuted { instead, .. } = &finding.outcome {
+        map.insert("instead".into(), instead.clone().into());
+    }
+    Value::Object(map)
+}
+
+/// `{"holds", "claims": […], "disputed": […]}`.
+pub(super) fn claims(report: &Report) -> Map<String, Value> {
+    let disputed = report.disputed.iter().map(|d| {
+        let mut map = Map::new();
+        map.insert("statement".into(), d.statement.clone().into());
+        if let Some(proven) = &d.proven {
+            map.insert("proven".into(), proven.clone().into());
+        }
+        map.insert("claims".into(), d.findings.iter().map(finding).collect());
+        Value::Object(map)
+    });
+    let mut map = Map::new();
+    map.insert("holds".into(), report.holds().into());
+    map.insert("claims".into(), report.claims.iter().map(finding).collect());
+    map.insert("disputed".into(), disputed.collect());
+    map
+}
+
+/// Everything about a spec: the shapes of `derive`, `order` (without the conditions that hold, of
+/// which there may be thousands) and the claims in one object.
+pub(super) fn report(spec: &Spec, report: &Report) -> Value {
+    let mut map = derive(spec, report.scheme(), &report.coefficients);
+    map.extend(json::order_or_reason(report.facts.order()));
+    map.extend(json::outputs(report.facts.outputs().ok()));
+    let bound = json::words(&report.facts);
+    map.extend(bound.map(|words| ("rounding".into(), words.into())));
+    map.extend(claims(report));
+    Value::Object(map)
+}
