@@ -1,12 +1,16 @@
 //! Claims checked: each statement of a spec is proven or refuted, with evidence.
 
+mod critical;
 mod half_plane;
 mod kind;
+mod kinds;
 mod order;
+mod outcome;
 mod outputs;
 mod pade;
 mod period_error;
 pub(crate) mod ranged;
+mod ray;
 mod reading;
 mod rho_infinity;
 mod stable;
@@ -20,74 +24,19 @@ mod wedge;
 mod zero_dynamics;
 mod zero_stable;
 
-pub use kind::{KINDS, Kind, Statement, Written};
-pub(crate) use kind::{keys, with_key};
+pub use kind::{Kind, Statement, Written};
+pub use kinds::KINDS;
+pub(crate) use kinds::{keys, with_key};
+pub use outcome::Outcome;
 
 use crate::analysis::facts::Facts;
 use crate::families::{Coefficient, Derivation};
 use crate::scheme::Scheme;
 use crate::spec::{Claim, Diagnostic, Place, Problem, Spec};
 use kind::Claimed;
+use outcome::undecided;
 use ranged::Ranged;
 use std::collections::BTreeMap;
-use std::fmt::Display;
-
-/// What became of a statement.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// It holds.
-    Proven {
-        /// Why.
-        evidence: String,
-    },
-    /// It does not hold.
-    Refuted {
-        /// Why not.
-        evidence: String,
-        /// What holds instead.
-        instead: String,
-    },
-    /// Neither is shown.
-    Undecided {
-        /// What stands in the way.
-        reason: String,
-    },
-}
-
-impl Outcome {
-    /// `proven`, `refuted` or `undecided`.
-    pub fn word(&self) -> &'static str {
-        match self {
-            Self::Proven { .. } => "proven",
-            Self::Refuted { .. } => "refuted",
-            Self::Undecided { .. } => "undecided",
-        }
-    }
-
-    /// The evidence, or what stands in its way.
-    pub fn evidence(&self) -> &str {
-        match self {
-            Self::Proven { evidence } | Self::Refuted { evidence, .. } => evidence,
-            Self::Undecided { reason } => reason,
-        }
-    }
-}
-
-fn undecided(reason: impl Display) -> Outcome {
-    let reason = reason.to_string();
-    Outcome::Undecided { reason }
-}
-
-/// Proven or refuted by what is so.
-fn truth(claimed: bool, so: bool, evidence: String, words: &str) -> Outcome {
-    if claimed == so {
-        return Outcome::Proven { evidence };
-    }
-    Outcome::Refuted {
-        evidence,
-        instead: words.into(),
-    }
-}
 
 /// A statement with what became of it.
 #[derive(Clone, Debug)]

@@ -1,12 +1,10 @@
-//! Kinds of claims: one file each, and the list of them.
+//! What a kind of claims is: how it is read, and what becomes of what was read.
 
-use super::ranged::Ray;
+use super::critical;
+use super::outcome::Outcome;
+use super::ray::Ray;
 #[cfg(feature = "cli")]
 use super::subject::Subject;
-use super::{
-    Outcome, half_plane, order, outputs, pade, period_error, rho_infinity, stable, stable_despite,
-    step_ratios, unstable, w_order, wedge, zero_dynamics, zero_stable,
-};
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::region::critical_values::Critical;
 use crate::exact::fraction::Fraction;
@@ -20,7 +18,7 @@ use std::fmt;
 pub(super) mod prelude {
     pub(in crate::claims) use super::{Claimed, Kind, Written};
     pub(in crate::claims) use crate::analysis::facts::Facts;
-    pub(in crate::claims) use crate::claims::{Outcome, truth, undecided};
+    pub(in crate::claims) use crate::claims::outcome::{Outcome, truth, undecided};
     pub(in crate::claims) use crate::exact::fraction::Fraction;
     #[cfg(feature = "cli")]
     pub(in crate::claims) use crate::{claims::subject::Subject, json, scheme::Scheme};
@@ -51,39 +49,6 @@ pub struct Kind {
 
 /// A claim that was read.
 pub(crate) type Read = Result<Box<dyn Claimed>, Diagnostic>;
-
-/// The kinds, in the order in which messages name them.
-pub const KINDS: &[&Kind] = &[
-    &order::FROM_EXACT_VALUES,
-    &order::FROM_SIMPLE_START,
-    &order::FROM_BEST_START,
-    &order::OF_VELOCITIES,
-    &w_order::KIND,
-    &outputs::EMBEDDED,
-    &outputs::DENSE,
-    &stable::KIND,
-    &stable_despite::KIND,
-    &unstable::KIND,
-    &zero_stable::KIND,
-    &step_ratios::KIND,
-    &half_plane::A_STABLE,
-    &half_plane::L_STABLE,
-    &wedge::KIND,
-    &rho_infinity::KIND,
-    &pade::KIND,
-    &period_error::KIND,
-    &zero_dynamics::KIND,
-];
-
-/// All keys of claims.
-pub(crate) fn keys() -> Vec<&'static str> {
-    KINDS.iter().flat_map(|kind| kind.keys).copied().collect()
-}
-
-/// The kind with a key.
-pub(crate) fn with_key(key: &str) -> Option<&'static Kind> {
-    KINDS.iter().copied().find(|kind| kind.keys.contains(&key))
-}
 
 impl Kind {
     /// The claim that stands behind one of its keys.
@@ -171,7 +136,7 @@ pub(crate) trait Claimed: fmt::Debug + fmt::Display + Copied + Send + Sync {
     /// Polynomials in a free parameter between whose zeros its truth is the same, where it has no ray.
     fn critical(&self, facts: &Facts, symbol: &Symbol) -> Critical {
         match self.is_on_order() {
-            true => order::critical(facts, symbol),
+            true => critical::of_order(facts, symbol),
             false => Err(format!(
                 "this claim is not decided over a range of {symbol}"
             )),

@@ -4,11 +4,8 @@
 //! below it are refuted and the others undecided.
 
 use super::kind::prelude::*;
-use super::ranged::at_rest;
 use super::reading::order;
 use crate::analysis::order::{Order, OrderError, Reached, StartOrder, TreeTerm, ZeroStable};
-use crate::analysis::stability::region::critical_values::{Critical, in_one};
-use crate::exact::multivariate::Symbol;
 
 /// `order`: the order of the positions from exact starting values.
 pub(super) const FROM_EXACT_VALUES: Kind = Kind {
@@ -149,18 +146,6 @@ impl Claimed for OrderClaim {
             false => Err("that is not shown of other values".into()),
         }
     }
-}
-
-/// Between these values of a free parameter zero-stability and the conditions that hold are the same.
-pub(super) fn critical(facts: &Facts, symbol: &Symbol) -> Critical {
-    let order = facts.order().map_err(|error| error.to_string())?;
-    let mut critical = at_rest(facts.scheme(), symbol)?;
-    for term in order.conditions.iter().chain(&order.error_terms) {
-        for p in [term.coefficient.numerator(), term.coefficient.denominator()] {
-            critical.push(in_one(p, symbol)?);
-        }
-    }
-    Ok(critical)
 }
 
 /// What the search for violated conditions found, as far as it bears on a claim.

@@ -14,9 +14,10 @@ use self::defined::{has_its_own_roots, pole_among};
 pub(crate) use self::zeros::{Piece, Pieces, settled};
 use super::kind::Claimed;
 use super::order::{Of, OrderClaim};
+use super::outcome::{Outcome, undecided};
+use super::ray::Ray;
 use super::stable::{On, Stable};
 use super::zero_stable;
-use super::{Outcome, undecided};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::facts::Facts;
 use crate::analysis::order::{Order, Reached, StartOrder};
@@ -28,10 +29,10 @@ use crate::analysis::stability::summary::dampings;
 use crate::analysis::stability::zero_stability::step_ratios::between;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::{Multivariate, Symbol};
+use crate::exact::multivariate::Multivariate;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{Rational, integer};
-use crate::scheme::{Class, Scheme};
+use crate::scheme::Class;
 use crate::spec::Free;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -247,33 +248,6 @@ impl<'a> Ranged<'a> {
             None => claim.critical(self.facts, &self.free.symbol),
         }
     }
-}
-
-/// The axis on whose stable pieces a claim is.
-pub(crate) struct Ray {
-    /// The test equation.
-    pub(super) test: TestEquation,
-    /// The damping ratio.
-    pub(super) damping: Fraction,
-    /// The end of the claimed interval from 0 on, as a coordinate of the axis; `None` for infinity.
-    pub(super) end: Option<Fraction>,
-}
-
-impl Ray {
-    /// That of Ω = ωh at a damping ratio.
-    pub(super) fn of_oscillator(damping: &Fraction, end: Option<Fraction>) -> Self {
-        Self {
-            test: TestEquation::Oscillator,
-            damping: damping.clone(),
-            end,
-        }
-    }
-}
-
-/// Between these values of a free parameter the roots at h = 0 lie alike.
-pub(super) fn at_rest(scheme: &Scheme, symbol: &Symbol) -> Critical {
-    let transition = scheme.space().transition();
-    critical_values::of_roots(&transition.characteristic_polynomial(), symbol)
 }
 
 /// What code for any value in the range of a free parameter states.

@@ -2,7 +2,7 @@
 
 use super::kind::end_text;
 use super::kind::prelude::*;
-use super::ranged::Ray;
+use super::ray::Ray;
 use super::reading::{end_of, number, required};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::characteristic::check_coefficients;

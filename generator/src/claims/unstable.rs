@@ -1,7 +1,7 @@
 //! `unstable`: unstable on x'' = −ω²x − 2ξωx' for every ωh > 0.
 
 use super::kind::prelude::*;
-use super::ranged::Ray;
+use super::ray::Ray;
 use super::reading::number;
 use crate::analysis::stability::Axis;
 use crate::spec::table;

@@ -1,11 +1,10 @@
 //! `zero_stable`: whether the step is stable for h = 0.
 
 use super::kind::prelude::*;
-use super::ranged::at_rest;
 use super::reading;
 #[cfg(feature = "cli")]
 use crate::analysis::stability::Axis;
-use crate::analysis::stability::region::critical_values::Critical;
+use crate::analysis::stability::region::critical_values::{Critical, at_rest};
 use crate::exact::multivariate::Symbol;
 
 pub(super) const KIND: Kind = Kind {

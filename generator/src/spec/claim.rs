@@ -1,9 +1,9 @@
 //! Claims: the statements of a spec that the generator proves or refutes.
 
 use super::diagnostic::Diagnostic;
+use super::entry::{symbolic, table};
 use super::node::{Node, NodeValue};
 use super::place::Place;
-use super::reader::{symbolic, table};
 use crate::claims::{Statement, keys, with_key};
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;

@@ -9,9 +9,9 @@
 //! Claims are then about every value in the range. `from` and `to` belong to it, `above` and `below` do not.
 
 use super::diagnostic::Diagnostic;
+use super::entry::{find, number, table};
 use super::node::{Entry, Node};
 use super::problem::Problem;
-use super::reader::{find, number, table};
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::multivariate::Symbol;
 use crate::exact::rational::Rational;

@@ -2,6 +2,7 @@
 
 mod claim;
 mod diagnostic;
+mod entry;
 pub mod free;
 mod node;
 mod parameters;
@@ -18,11 +19,15 @@ pub(crate) use self::toml::parse as parse_toml;
 
 pub use claim::{Claim, Disputed};
 pub use diagnostic::Diagnostic;
+pub(crate) use entry::{expression, find, table, text};
+#[cfg(feature = "cli")]
+pub(crate) use entry::{number, optional_text, start_of};
 pub use free::Free;
 pub use node::{Entry, Node, NodeValue};
+pub use parameters::Parameter;
 pub use place::{Place, Source};
 pub use problem::Problem;
-pub(crate) use reader::{expression, find, table, text};
+pub use reader::SIZE_LIMIT;
 #[cfg(feature = "cli")]
-pub(crate) use reader::{is_type_name, number, optional_text, start_of};
-pub use spec::{Parameter, SIZE_LIMIT, Spec};
+pub(crate) use reader::is_type_name;
+pub use spec::Spec;

@@ -4,13 +4,12 @@
 //! in a tableau.
 
 use super::diagnostic::Diagnostic;
+use super::entry::{check_cost, word};
 use super::free::Free;
 use super::node::{Entry, Node, NodeValue};
+use super::place::Place;
 use super::problem::Problem;
-use super::reader::word;
-use super::spec::Parameter;
 use crate::exact::fraction::Fraction;
-use crate::exact::kernel::BitTest as _;
 use crate::families::{self, Value};
 use crate::scheme::SchemeError;
 use crate::scheme::reserved::is_reserved;
@@ -19,9 +18,24 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use syn::parse::{Parse, ParseStream};
 
-/// The largest estimated size of a value in bits, and in terms of its polynomials.
-const BIT_LIMIT: u64 = 1 << 17;
-const TERM_LIMIT: u64 = 1 << 16;
+/// A parameter as given.
+#[derive(Clone, Debug)]
+pub struct Parameter {
+    /// Its name.
+    pub name: String,
+    /// Its exact value.
+    pub value: Value,
+    /// The value as written.
+    pub written: String,
+    /// Its range, where it is left free: it then stands for itself.
+    pub free: Option<Free>,
+    /// Where the name stands.
+    pub name_place: Place,
+    /// Where the value stands.
+    pub place: Place,
+    /// Whether another parameter refers to it.
+    pub used: bool,
+}
 
 fn is_parameter_name(name: &str) -> bool {
     let first = |c: char| c.is_ascii_alphabetic() || c == '_';
@@ -337,54 +351,5 @@ fn check_names(expression: &Expression, node: &Node, key: &str) -> Result<(), Di
             ))
         }
         None => Ok(()),
-    }
-}
-
-/// Refuses values whose computation only harms, by an estimate of their size.
-pub(super) fn check_cost(expression: &Expression, node: &Node) -> Result<(), Diagnostic> {
-    let (bits, terms) = cost(expression);
-    if bits > BIT_LIMIT || terms > TERM_LIMIT {
-        return Err(Diagnostic::new(
-            Problem::HugeValue,
-            &node.inner_place(expression.span),
-        ));
-    }
-    Ok(())
-}
-
-fn cost(expression: &Expression) -> (u64, u64) {
-    match &expression.kind {
-        Kind::Number(value) => {
-            let bits = value.as_rational().map_or(64, |r| {
-                r.numerator().bit_len() + r.denominator().as_ibig().bit_len()
-            });
-            (bits as u64, 1)
-        }
-        Kind::Name(..) => (256, 1),
-        Kind::Negate(operand) => cost(operand),
-        Kind::Binary('^', base, exponent) => {
-            let (bits, terms) = cost(base);
-            let k = match &exponent.kind {
-                Kind::Number(value) => value.as_rational().and_then(|r| {
-                    use num_traits::ToPrimitive;
-                    r.trunc().to_u32()
-                }),
-                _ => None,
-            };
-            let k = k.unwrap_or(64).min(64);
-            (bits.saturating_mul(u64::from(k)), terms.saturating_pow(k))
-        }
-        Kind::Binary(operator, left, right) => {
-            let ((b, t), (c, u)) = (cost(left), cost(right));
-            let terms = if matches!(operator, '+' | '-') {
-                t.saturating_add(u)
-            } else {
-                t.saturating_mul(u)
-            };
-            (b.saturating_add(c), terms)
-        }
-        Kind::Call(_, arguments) => arguments.iter().map(cost).fold((64, 1), |(b, t), (c, u)| {
-            (b.saturating_add(c), t.saturating_mul(u))
-        }),
     }
 }

@@ -1,15 +1,17 @@
-//! From the common tree to the model: keys, kinds of values, exact numbers.
+//! From texts and tokens over their common tree to the model.
 
 use super::claim::{Disputed, claims};
 use super::diagnostic::Diagnostic;
+use super::entry::{find, optional_text, start_of, table, text, word};
 use super::node::{Entry, Node, NodeValue};
-use super::parameters::{Kinds, check_cost, parameters};
-use super::place::Place;
+use super::parameters::{Kinds, parameters};
+use super::place::Source;
 use super::problem::Problem;
-use super::spec::Spec;
-use crate::exact::fraction::Fraction;
+use super::spec::{FREE_FORM, Spec};
+use super::{tokens, toml};
 use crate::exact::multivariate::Symbol;
-use crate::families::{self, FamilyError};
+use crate::families;
+use proc_macro2::TokenStream;
 
 const TOP_KEYS: [&str; 10] = [
     "name",
@@ -24,91 +26,44 @@ const TOP_KEYS: [&str; 10] = [
     "equations",
 ];
 
-/// The name of the free-form family.
-pub(super) const FREE_FORM: &str = "scheme";
+/// The largest spec file that is read, in bytes.
+pub const SIZE_LIMIT: u64 = 1 << 20;
 
-/// The entries of a table, all of whose keys are known.
-pub(crate) fn table<'a>(
-    node: &'a Node,
-    name: &'static str,
-    known: &[&'static str],
-) -> Result<&'a [Entry], Diagnostic> {
-    let NodeValue::Table(entries) = &node.value else {
-        // Names of claims stand in quotes of their own.
-        return Err(node.wrong_kind(name.trim_matches('`'), "a table"));
-    };
-    match entries.iter().find(|e| !known.contains(&e.key.as_str())) {
-        Some(entry) => {
-            let (key, known) = (entry.key.clone(), known.to_vec());
-            Err(Diagnostic::new(
-                Problem::UnknownKey {
-                    key,
-                    table: name,
-                    known,
-                },
-                &entry.place,
-            ))
+impl Spec {
+    /// Reads a TOML spec; `file_name` is what diagnostics call it.
+    ///
+    /// # Errors
+    /// A [`Diagnostic`] at the place of whatever is wrong.
+    pub fn parse_toml(file_name: &str, text: &str) -> Result<Self, Diagnostic> {
+        if text.len() as u64 > SIZE_LIMIT {
+            let source = Source::new(file_name, "");
+            let problem = Problem::TooLarge { limit: SIZE_LIMIT };
+            return Err(Diagnostic::new(problem, &source.whole()));
         }
-        None => Ok(entries),
+        spec(&toml::parse(&Source::new(file_name, text))?)
     }
-}
 
-pub(crate) fn find<'a>(entries: &'a [Entry], key: &str) -> Option<&'a Entry> {
-    entries.iter().find(|e| e.key == key)
-}
-
-/// Whether a character turns the direction of the text behind it, so that code beside it reads as what it is not.
-fn turns(c: char) -> bool {
-    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-}
-
-pub(crate) fn text(entry: &Entry) -> Result<String, Diagnostic> {
-    match &entry.value.value {
-        NodeValue::Text(text) => {
-            let text = text.replace("\r\n", "\n");
-            // Comments of generated code may not hold them.
-            match text
-                .chars()
-                .find(|c| (c.is_control() && !"\n\t".contains(*c)) || turns(*c))
-            {
-                None => Ok(text),
-                Some(character) => {
-                    let key = entry.key.clone();
-                    let problem = Problem::Control { key, character };
-                    Err(Diagnostic::new(problem, &entry.value.place))
-                }
-            }
-        }
-        _ => Err(entry.value.wrong_kind(&entry.key, "a string")),
-    }
-}
-
-pub(crate) fn optional_text(entries: &[Entry], key: &str) -> Result<Option<String>, Diagnostic> {
-    find(entries, key).map(text).transpose()
-}
-
-/// A string, or a bare name in macro tokens.
-pub(super) fn word(node: &Node, key: &str) -> Result<String, Diagnostic> {
-    match &node.value {
-        NodeValue::Text(text) => Ok(text.clone()),
-        NodeValue::Tokens(_) => Ok(node.written().replace(' ', "")),
-        _ => Err(node.wrong_kind(key, "a string")),
-    }
-}
-
-/// Where a missing key is missed: a few characters at the start of a file, the call of a macro.
-pub(crate) fn start_of(node: &Node) -> Place {
-    match &node.place {
-        Place::Text { source, .. } => {
-            let first_line = source.text.lines().next().map_or(0, str::len);
-            source.range(0..first_line)
-        }
-        tokens => tokens.clone(),
+    /// Reads the inline form of macros: the keys of the TOML form with `=` and commas, tables in
+    /// braces, arrays in brackets; exact values and equations need no quotes.
+    ///
+    /// ```
+    /// use stepsmith_generator::spec::Spec;
+    /// let tokens = "name = Cd4Wide, family = \"central-difference\",
+    ///     parameters = { degree = 4, alpha = 3/4, beta = 1/3, gamma = 1/2 },
+    ///     claims = { order = 3 }";
+    /// let spec = Spec::parse_tokens(tokens.parse().unwrap()).unwrap();
+    /// assert_eq!(spec.name(), "Cd4Wide");
+    /// ```
+    ///
+    /// # Errors
+    /// A [`Diagnostic`] at the span of whatever is wrong.
+    pub fn parse_tokens(tokens: TokenStream) -> Result<Self, Diagnostic> {
+        spec(&tokens::parse(tokens)?)
     }
 }
 
 /// The spec that a tree describes.
-pub(super) fn spec(root: &Node) -> Result<Spec, Diagnostic> {
+fn spec(root: &Node) -> Result<Spec, Diagnostic> {
     let entries = table(root, "the spec", &TOP_KEYS)?;
     let required = |key: &'static str, example: &'static str| {
         find(entries, key).ok_or_else(|| {
@@ -246,33 +201,6 @@ pub(crate) fn is_type_name(name: &str) -> bool {
         && !KNOWN.contains(&name)
 }
 
-/// The exact number, without free symbols, that a value is.
-pub(crate) fn number(node: &Node, key: &str) -> Result<Fraction, Diagnostic> {
-    let value = expression(node, key)?;
-    match value.free_symbols().is_empty() {
-        true => Ok(value),
-        false => Err(symbolic(&value, node, key)),
-    }
-}
-
-/// The error of symbols where there is none to be.
-pub(super) fn symbolic(value: &Fraction, node: &Node, key: &str) -> Diagnostic {
-    let problem = Problem::SymbolicNumber {
-        key: key.into(),
-        found: value.to_string(),
-    };
-    Diagnostic::new(problem, &node.place)
-}
-
-/// The exact value that a value is, in symbols perhaps.
-pub(crate) fn expression(node: &Node, key: &str) -> Result<Fraction, Diagnostic> {
-    let expression = node.expression(key)?;
-    check_cost(&expression, node)?;
-    expression
-        .value(&|name| Some(Fraction::symbol(name)))
-        .map_err(|located| node.at(&located))
-}
-
 /// One `[disputed]` table or several `[[disputed]]`.
 fn disputed(entry: &Entry, free: &[Symbol]) -> Result<Vec<Disputed>, Diagnostic> {
     let nodes = match &entry.value.value {
@@ -305,25 +233,4 @@ fn disputed(entry: &Entry, free: &[Symbol]) -> Result<Vec<Disputed>, Diagnostic>
         })
     };
     nodes.into_iter().map(one).collect()
-}
-
-/// The place of a parameter's error.
-pub(super) fn family_error(spec: &Spec, error: FamilyError) -> Diagnostic {
-    let error = match (error, families::family(&spec.family)) {
-        (FamilyError::MissingParameter { name, .. }, Ok(family)) => {
-            family.missing(&spec.family_parameters(family), &name)
-        }
-        (error, _) => error,
-    };
-    let at = |name: &str| spec.parameters.iter().find(|p| p.name == name);
-    let place = match &error {
-        FamilyError::UnknownParameter { name, .. } => at(name).map(|p| &p.name_place),
-        FamilyError::BadValue { name, .. } => at(name).map(|p| &p.place),
-        _ => None,
-    };
-    let place = place
-        .or(spec.parameters_place.as_ref())
-        .unwrap_or(&spec.family_place)
-        .clone();
-    Diagnostic::new(Problem::Family(error), &place)
 }

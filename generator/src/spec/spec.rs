@@ -2,40 +2,22 @@
 
 use super::claim::{Claim, Disputed};
 use super::diagnostic::Diagnostic;
+use super::entry::check_cost;
 use super::free::Free;
 use super::node::{Entry, Node, NodeValue, with_places};
+use super::parameters::{self, Parameter};
 use super::place::{Place, Source};
 use super::problem::Problem;
-use super::{parameters, reader, tokens, toml};
 use crate::families::{self, Derivation, Family, FamilyError, Value};
 use crate::scheme::text::{Expression, Kind, Located, Statement, in_one_field};
 use crate::scheme::{FreeForm, FreeFormError, Quantity, Scheme, SchemeError};
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::Span;
 use std::collections::BTreeMap;
 use syn::Token;
 use syn::parse::{Parse, ParseStream, Parser};
 
-/// The largest spec file that is read, in bytes.
-pub const SIZE_LIMIT: u64 = 1 << 20;
-
-/// A parameter as given.
-#[derive(Clone, Debug)]
-pub struct Parameter {
-    /// Its name.
-    pub name: String,
-    /// Its exact value.
-    pub value: Value,
-    /// The value as written.
-    pub written: String,
-    /// Its range, where it is left free: it then stands for itself.
-    pub free: Option<Free>,
-    /// Where the name stands.
-    pub name_place: Place,
-    /// Where the value stands.
-    pub place: Place,
-    /// Whether another parameter refers to it.
-    pub used: bool,
-}
+/// The name of the free-form family.
+pub(super) const FREE_FORM: &str = "scheme";
 
 /// A method as specified: its family and parameters, or its equations, and the claims about it.
 ///
@@ -70,37 +52,6 @@ pub struct Spec {
 }
 
 impl Spec {
-    /// Reads a TOML spec; `file_name` is what diagnostics call it.
-    ///
-    /// # Errors
-    /// A [`Diagnostic`] at the place of whatever is wrong.
-    pub fn parse_toml(file_name: &str, text: &str) -> Result<Self, Diagnostic> {
-        if text.len() as u64 > SIZE_LIMIT {
-            let source = Source::new(file_name, "");
-            let problem = Problem::TooLarge { limit: SIZE_LIMIT };
-            return Err(Diagnostic::new(problem, &source.whole()));
-        }
-        reader::spec(&toml::parse(&Source::new(file_name, text))?)
-    }
-
-    /// Reads the inline form of macros: the keys of the TOML form with `=` and commas, tables in
-    /// braces, arrays in brackets; exact values and equations need no quotes.
-    ///
-    /// ```
-    /// use stepsmith_generator::spec::Spec;
-    /// let tokens = "name = Cd4Wide, family = \"central-difference\",
-    ///     parameters = { degree = 4, alpha = 3/4, beta = 1/3, gamma = 1/2 },
-    ///     claims = { order = 3 }";
-    /// let spec = Spec::parse_tokens(tokens.parse().unwrap()).unwrap();
-    /// assert_eq!(spec.name(), "Cd4Wide");
-    /// ```
-    ///
-    /// # Errors
-    /// A [`Diagnostic`] at the span of whatever is wrong.
-    pub fn parse_tokens(tokens: TokenStream) -> Result<Self, Diagnostic> {
-        reader::spec(&tokens::parse(tokens)?)
-    }
-
     /// A spec of a family and settings as on a command line, without claims. Its name is the
     /// family's in UpperCamel.
     ///
@@ -163,7 +114,7 @@ impl Spec {
     /// # Errors
     /// A missing parameter that can not be a symbol, such as a degree.
     pub fn with_symbols(mut self) -> Result<Self, Diagnostic> {
-        if self.family == reader::FREE_FORM {
+        if self.family == FREE_FORM {
             return Ok(self);
         }
         let family = families::family(&self.family)
@@ -193,7 +144,7 @@ impl Spec {
             if unfit {
                 self.parameters.pop();
                 let error = FamilyError::missing(family_name, &name);
-                return Err(reader::family_error(&self, error));
+                return Err(family_error(&self, error));
             }
         }
     }
@@ -306,7 +257,7 @@ impl Spec {
     /// # Errors
     /// Parameters that do not fit the family, or statements that are no scheme.
     pub fn derive(&self) -> Result<Derivation, Diagnostic> {
-        if self.family == reader::FREE_FORM {
+        if self.family == FREE_FORM {
             let (scheme, coefficients) = (self.free_form()?, BTreeMap::new());
             return Ok(Derivation {
                 scheme,
@@ -315,7 +266,7 @@ impl Spec {
         }
         families::family(&self.family)
             .and_then(|family| family.member(&self.family_parameters(family)))
-            .map_err(|error| reader::family_error(self, error))
+            .map_err(|error| family_error(self, error))
     }
 
     /// Parameters with values beyond the [usual ranges](crate::families::usual), each with the range and
@@ -437,14 +388,14 @@ impl Spec {
         let mut carry = Vec::new();
         for node in &self.carry {
             let expression = node.expression("carry")?;
-            parameters::check_cost(&expression, node)?;
+            check_cost(&expression, node)?;
             carry.push(respanned(expression, node));
         }
         let mut statements = Vec::new();
         for node in &self.equations {
             let Statement { left, right } = node.statement("equations")?;
-            parameters::check_cost(&left, node)?;
-            parameters::check_cost(&right, node)?;
+            check_cost(&left, node)?;
+            check_cost(&right, node)?;
             let (left, right) = (respanned(left, node), respanned(right, node));
             statements.push(Statement { left, right });
         }
@@ -548,6 +499,27 @@ fn undefined(error: &SchemeError, free_form: &FreeForm) -> Option<(SchemeError, 
         }
     }
     None
+}
+
+/// The place of a parameter's error.
+pub(super) fn family_error(spec: &Spec, error: FamilyError) -> Diagnostic {
+    let error = match (error, families::family(&spec.family)) {
+        (FamilyError::MissingParameter { name, .. }, Ok(family)) => {
+            family.missing(&spec.family_parameters(family), &name)
+        }
+        (error, _) => error,
+    };
+    let at = |name: &str| spec.parameters.iter().find(|p| p.name == name);
+    let place = match &error {
+        FamilyError::UnknownParameter { name, .. } => at(name).map(|p| &p.name_place),
+        FamilyError::BadValue { name, .. } => at(name).map(|p| &p.place),
+        _ => None,
+    };
+    let place = place
+        .or(spec.parameters_place.as_ref())
+        .unwrap_or(&spec.family_place)
+        .clone();
+    Diagnostic::new(Problem::Family(error), &place)
 }
 
 /// The parsed carry and statements, and where each text starts in the joint one.

@@ -10,11 +10,11 @@
 //! one value at once.
 
 use super::super::zero_dynamics;
-use super::{Part, Ranged, at_rest};
+use super::{Part, Ranged};
 use crate::analysis::constrained_step::Formulation;
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::Verdict;
-use crate::analysis::stability::region::critical_values::Critical;
+use crate::analysis::stability::region::critical_values::{Critical, at_rest};
 use crate::analysis::stability::zero_stability::ZeroStability;
 use crate::analysis::zero_dynamics::ZeroVerdict;
 use crate::exact::algebraic::RealAlgebraic;

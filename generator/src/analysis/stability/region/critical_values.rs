@@ -231,5 +231,11 @@ fn coprime(all: Vec<Multivariate>) -> Vec<Multivariate> {
     base
 }
 
+/// Between these values of a free parameter the roots at h = 0 lie alike.
+pub(crate) fn at_rest(scheme: &Scheme, symbol: &Symbol) -> Critical {
+    let transition = scheme.space().transition();
+    of_roots(&transition.characteristic_polynomial(), symbol)
+}
+
 #[cfg(test)]
 mod tests;

@@ -1,0 +1,61 @@
+//! What becomes of a statement.
+
+use std::fmt::Display;
+
+/// What became of a statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It holds.
+    Proven {
+        /// Why.
+        evidence: String,
+    },
+    /// It does not hold.
+    Refuted {
+        /// Why not.
+        evidence: String,
+        /// What holds instead.
+        instead: String,
+    },
+    /// Neither is shown.
+    Undecided {
+        /// What stands in the way.
+        reason: String,
+    },
+}
+
+impl Outcome {
+    /// `proven`, `refuted` or `undecided`.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Proven { .. } => "proven",
+            Self::Refuted { .. } => "refuted",
+            Self::Undecided { .. } => "undecided",
+        }
+    }
+
+    /// The evidence, or what stands in its way.
+    pub fn evidence(&self) -> &str {
+        match self {
+            Self::Proven { evidence } | Self::Refuted { evidence, .. } => evidence,
+            Self::Undecided { reason } => reason,
+        }
+    }
+}
+
+/// Neither shown nor refuted.
+pub(super) fn undecided(reason: impl Display) -> Outcome {
+    let reason = reason.to_string();
+    Outcome::Undecided { reason }
+}
+
+/// Proven or refuted by what is so.
+pub(super) fn truth(claimed: bool, so: bool, evidence: String, words: &str) -> Outcome {
+    if claimed == so {
+        return Outcome::Proven { evidence };
+    }
+    Outcome::Refuted {
+        evidence,
+        instead: words.into(),
+    }
+}
