@@ -295,7 +295,8 @@ impl Facts {
     /// # Errors
     /// Those of [`unconditional`].
     pub fn unconditional(&self) -> Result<&Unconditional, StabilityError> {
-        known(&self.unconditional, || unconditional(self))
+        let find = || unconditional(&self.scheme, |axis| self.stable_set(axis));
+        known(&self.unconditional, find)
     }
 
     /// R(z), where the scheme has one.

@@ -26,8 +26,6 @@
 //! of the stage is not that of the root.
 //! Source: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.2, II.6, II.14 and II.15.
 
-#[cfg(feature = "cli")]
-use super::facts::Facts;
 use super::numbers::{Numbers, over};
 use super::order::{Reached, TreeTerm, order_by_trees};
 use super::restriction::{part_names, parts};
@@ -156,16 +154,15 @@ fn as_steps(scheme: &Scheme, outputs: &Outputs, limit: usize) -> Result<OutputOr
     })
 }
 
-/// b̂ of the first solution to compare with and its order, where there is one; the weights as the columns of the
+/// b̂ of the first solution to compare with and its order among these, where there is one; the weights as the columns of the
 /// tableau are ordered.
 #[cfg(feature = "cli")]
-pub(crate) fn embedded(facts: &Facts) -> Option<(Vec<Fraction>, usize)> {
-    let scheme = facts.scheme();
+pub(crate) fn embedded(scheme: &Scheme, orders: &OutputOrders) -> Option<(Vec<Fraction>, usize)> {
     if scheme.class() != Class::FirstOrder {
         return None;
     }
     let weights = Sums::of(scheme.outputs()?, scheme).ok()?.compared;
-    let order = facts.outputs().ok()?.compared.first()?.order.bound();
+    let order = orders.compared.first()?.order.bound();
     Some((weights.into_iter().next()?, order))
 }
 

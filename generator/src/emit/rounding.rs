@@ -19,10 +19,10 @@
 use super::expression::Expression;
 use super::step::{Action, Body, Pass, Step, Vector};
 use crate::analysis::facts::Facts;
-use crate::exact::fraction::Fraction;
 use crate::exact::rational::{Rational, integer};
-use crate::exact::rounding::from_f64;
-use crate::scheme::{QuantityId, Scheme};
+use crate::scheme::QuantityId;
+pub(crate) use constant::Constant;
+pub use constant::Unbounded;
 use num_traits::Signed as _;
 pub(crate) use ranges::smallest_ratio;
 use ranges::{Range, Ranges};
@@ -42,22 +42,6 @@ pub struct Rounding {
     pub rows: Vec<Row>,
     /// The same for each body.
     pub bodies: Vec<Vec<Row>>,
-}
-
-/// Why there is no bound.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Unbounded {
-    /// A coefficient grows without a bound in the range of what it depends on, is not known to be bounded there, or is
-    /// beyond the normal numbers.
-    #[error("no bound of a coefficient is known")]
-    Coefficient(String),
-    /// No range of step ratios is proven.
-    #[error("no range of step ratios is proven")]
-    Ratios,
-    /// An operation reads what nothing has written.
-    #[error("an operation reads what nothing has written")]
-    Operations,
 }
 
 /// u, half the distance from 1 to the next number.
@@ -177,38 +161,6 @@ pub(crate) fn known(step: &Step, facts: &Facts) -> Result<(Vec<Constant>, Vec<Ra
     Ok((ranges.constants(&step.constants)?, ranges.ranges))
 }
 
-/// c hᵏ: |c|, and the roundings of the whole; of a c that depends on something, the most of both.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Constant {
-    pub(crate) magnitude: Rational,
-    pub(crate) roundings: u32,
-}
-
-impl Constant {
-    fn new(scheme: &Scheme, c: &Fraction, power: i32) -> Option<Self> {
-        // Below the normal numbers a rounding may err by more than u.
-        let rounded = scheme.rounded(c).filter(|value| value.is_normal())?;
-        let binary = from_f64(rounded)?;
-        let exact = c.as_rational();
-        let is_binary = exact.as_ref() == Some(&binary);
-        let magnitude = match exact {
-            Some(exact) => exact.abs(),
-            // A number between the neighbours of the nearest one.
-            None => from_f64(rounded.abs().next_up())?,
-        };
-        let product = u32::from(power != 0 && rounded != 1.0);
-        Some(Self {
-            magnitude,
-            roundings: u32::from(!is_binary) + powers(power) + product,
-        })
-    }
-}
-
-/// Roundings of hᵏ: |k| − 1 products, and of a reciprocal one more.
-fn powers(k: i32) -> u32 {
-    k.unsigned_abs().saturating_sub(1) + u32::from(k < 0)
-}
-
 /// The step, run on forms.
 struct Run<'a> {
     step: &'a Step<'a>,
@@ -323,6 +275,7 @@ fn joined(mut one: Form, other: Form) -> Form {
     one
 }
 
+mod constant;
 mod ranges;
 #[cfg(test)]
 mod tests;

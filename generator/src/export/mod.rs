@@ -7,6 +7,7 @@
 mod body;
 mod c;
 mod code;
+mod consumer;
 mod cpp;
 mod javascript;
 mod loops;
@@ -18,7 +19,8 @@ mod standalone;
 mod tables;
 mod written;
 
-pub use tables::{Consumer, TableError, table};
+pub use consumer::{Consumer, TableError};
+pub use tables::table;
 
 use crate::analysis::facts::Facts;
 use crate::emit::EmitError;

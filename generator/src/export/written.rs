@@ -1,7 +1,7 @@
 //! A Butcher tableau as the text that a program reads.
 
+use super::consumer::{Consumer, TableError, numeral};
 use super::names::snake;
-use super::tables::{Consumer, TableError, numeral};
 use crate::analysis::facts::Facts;
 use crate::analysis::outputs;
 use crate::exact::fraction::Fraction;
@@ -43,7 +43,10 @@ impl<'a> Written<'a> {
             a: rows?,
             b: row(&tableau.b)?,
             c: row(&tableau.c)?,
-            embedded: outputs::embedded(facts)
+            embedded: facts
+                .outputs()
+                .ok()
+                .and_then(|orders| outputs::embedded(facts.scheme(), orders))
                 .map(|(weights, order)| Ok::<_, TableError>((row(&weights)?, order)))
                 .transpose()?,
         })

@@ -3,7 +3,7 @@
 //! Outside of them a member is derived all the same, but likely it is not what was meant: a sign
 //! of another convention, a percentage for a fraction. Then the range and the convention are told.
 
-use super::Parameters;
+use super::value::Parameters;
 use crate::exact::fraction::Fraction;
 use crate::exact::rational::{Rational, ratio};
 use crate::exact::ring::Ring;

@@ -1,4 +1,5 @@
 use super::*;
+use crate::analysis::facts::Facts;
 use crate::spec::Spec;
 
 /// A tableau's outputs, searched up to order 8.
@@ -170,7 +171,7 @@ fn the_first_solution_is_the_one_of_the_tableau() {
     let three =
         "A = [[], [\"1/2\"], [-1, 2]]\nb = [\"1/6\", \"2/3\", \"1/6\"]\nembedded = [[0, 1], [1]]\n";
     let facts = Facts::of(scheme(three));
-    let (weights, order) = embedded(&facts).unwrap();
+    let (weights, order) = embedded(facts.scheme(), facts.outputs().unwrap()).unwrap();
     assert_eq!(
         (weights, order),
         ([0, 1, 0].map(Fraction::from).to_vec(), 2)

@@ -1,7 +1,7 @@
 //! Bounds of coefficients over the ranges of free parameters and of step ratios.
 
 use super::super::expression::Constants;
-use super::{Constant, Unbounded, powers};
+use super::constant::{Constant, Unbounded, powers};
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::zero_stability::step_ratios::StepRatios;
 use crate::exact::fraction::Fraction;

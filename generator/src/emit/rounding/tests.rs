@@ -1,7 +1,9 @@
 use super::*;
 use crate::analysis::facts::Facts;
+use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::ratio;
+use crate::exact::rounding::from_f64;
 use crate::exact::rounding::to_f64;
 use crate::spec::Spec;
 

@@ -18,7 +18,6 @@
 //! them multiplies P and its pole with polynomials whose zeros are none of the step's.
 
 use crate::analysis::amplification::TestEquation;
-use crate::analysis::facts::Facts;
 use crate::analysis::stability::characteristic::coefficient::take_out;
 use crate::analysis::stability::stable_set::interval::Endpoint;
 use crate::analysis::stability::{Axis, StabilityError, StableSet};
@@ -59,22 +58,27 @@ pub enum Unconditional {
 ///
 /// ```
 /// use stepsmith_generator::analysis::facts::Facts;
-/// use stepsmith_generator::analysis::stability::limits::unconditional::{Unconditional, unconditional};
+/// use stepsmith_generator::analysis::stability::limits::unconditional::Unconditional;
 /// use stepsmith_generator::spec::Spec;
 /// let newmark = |beta| {
 ///     let spec = Spec::from_family("newmark", &[("beta", beta), ("gamma", "1/2")]).unwrap();
-///     unconditional(&Facts::of(spec.scheme().unwrap())).unwrap()
+///     Facts::of(spec.scheme().unwrap())
 /// };
-/// assert!(matches!(newmark("1/4"), Unconditional::Proven { .. }));
-/// assert!(matches!(newmark("6/25"), Unconditional::Refuted { .. }));
+/// let found = newmark("1/4");
+/// assert!(matches!(found.unconditional(), Ok(Unconditional::Proven { .. })));
+/// let found = newmark("6/25");
+/// assert!(matches!(found.unconditional(), Ok(Unconditional::Refuted { .. })));
 /// ```
 ///
 /// # Errors
 /// Those of [`stable_set`](fn@super::super::stable_set).
-pub fn unconditional(facts: &Facts) -> Result<Unconditional, StabilityError> {
+pub fn unconditional(
+    scheme: &Scheme,
+    stable_set: impl Fn(&Axis) -> Result<Arc<StableSet>, StabilityError>,
+) -> Result<Unconditional, StabilityError> {
     let refuted_at = |damping: Rational| -> Result<Option<Unconditional>, StabilityError> {
         let axis = Axis::oscillator(damping.clone());
-        let set = facts.stable_set(&axis)?;
+        let set = stable_set(&axis)?;
         let whole = set.limit() == Some(&Endpoint::Infinity);
         Ok((!whole).then_some(Unconditional::Refuted { damping, set }))
     };
@@ -85,7 +89,7 @@ pub fn unconditional(facts: &Facts) -> Result<Unconditional, StabilityError> {
     if let Some(refuted) = refuted_at(integer(1))? {
         return Ok(refuted);
     }
-    let reason = match damped(facts.scheme())? {
+    let reason = match damped(scheme)? {
         Ok(positive) => return Ok(Unconditional::Proven { positive }),
         Err(reason) => reason,
     };
@@ -226,11 +230,17 @@ fn hurwitz(a: &[Multivariate], size: usize) -> Multivariate {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::stability::stable_set;
     use crate::exact::ring::Ring;
     use crate::spec::Spec;
 
+    fn of(scheme: Scheme) -> Result<Unconditional, StabilityError> {
+        let set = |axis: &Axis| stable_set(&scheme, axis.clone()).map(Arc::new);
+        unconditional(&scheme, set)
+    }
+
     fn found(family: &str, settings: &[(&str, &str)]) -> Unconditional {
-        unconditional(&Facts::of(Spec::member(family, settings))).unwrap()
+        of(Spec::member(family, settings)).unwrap()
     }
 
     /// 2β ≥ γ ≥ 1/2, and nothing else.
@@ -360,7 +370,7 @@ mod tests {
                 "#
             );
             let spec = Spec::parse_toml("beside.toml", &spec).unwrap();
-            unconditional(&Facts::of(spec.scheme().unwrap())).unwrap()
+            of(spec.scheme().unwrap()).unwrap()
         };
         let found = beside("");
         let Unconditional::Refuted { damping, set } = found else {
@@ -385,7 +395,7 @@ mod tests {
             ]
         "#;
         let spec = Spec::parse_toml("undamped.toml", spec).unwrap();
-        let found = unconditional(&Facts::of(spec.scheme().unwrap()));
+        let found = of(spec.scheme().unwrap());
         assert!(
             matches!(found, Err(StabilityError::NoVelocity)),
             "{found:?}"
@@ -408,7 +418,7 @@ mod tests {
             order = 1
         "#;
         let spec = Spec::parse_toml("explicit.toml", spec).unwrap();
-        let found = unconditional(&Facts::of(spec.scheme().unwrap())).unwrap();
+        let found = of(spec.scheme().unwrap()).unwrap();
         let Unconditional::Refuted { damping, set } = found else {
             panic!("{found:?}");
         };
@@ -440,7 +450,7 @@ mod tests {
             "#
         );
         let spec = Spec::parse_toml("product.toml", &spec).unwrap();
-        unconditional(&Facts::of(spec.scheme().unwrap())).unwrap()
+        of(spec.scheme().unwrap()).unwrap()
     }
 
     /// Roots 1 and −1 of every step are taken out where they are simple, and decide nothing else; 2 is outside.

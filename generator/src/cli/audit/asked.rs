@@ -1,0 +1,106 @@
+//! What an audit is asked for, and the tables of its files, judged.
+
+use crate::audit::source::{Language, Read, SIZE_LIMIT, read_as};
+use crate::audit::{Audit, Form, NotDefined, Table, TreeStore, audit, trace};
+use crate::cli::budget;
+use crate::cli::format::Format;
+use crate::cli::input::read_text;
+use crate::cli::tiles::Tiling;
+use crate::spec::{Diagnostic, Problem, Source};
+use clap::Args;
+use std::path::{Path, PathBuf};
+
+/// The largest order that may be claimed on the command line.
+const ORDER_LIMIT: u64 = 12;
+
+/// Arguments of `audit`.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Arguments {
+    /// Files with tables of Runge-Kutta methods: sources in C, C++, Rust, Julia, Python or Fortran,
+    /// `.def` files of ARKODE, TOML, INI or JSON
+    #[arg(value_name = "FILE", required = true)]
+    pub(in crate::cli) files: Vec<PathBuf>,
+    /// The files, or `-` for the standard input, are logs of what programs did: `name`, `order`, and a line
+    /// `f INDEX T Y…` for each evaluation, which is answered by the unit vector of its index; `y T Y…` at the end
+    #[arg(long)]
+    pub(in crate::cli) trace: bool,
+    /// The order that is claimed, where the file says none
+    #[arg(long, value_name = "P", value_parser = clap::value_parser!(u64).range(1..=ORDER_LIMIT))]
+    order: Option<u64>,
+    /// The order that is claimed of the embedded step, where the file says none
+    #[arg(long, value_name = "P", value_parser = clap::value_parser!(u64).range(1..=ORDER_LIMIT))]
+    embedded_order: Option<u64>,
+    /// What the tables are of, where their names do not tell
+    #[arg(long, value_enum)]
+    kind: Option<Form>,
+    /// Only tables with this in their name
+    #[arg(long, value_name = "TEXT")]
+    only: Option<String>,
+    /// Format of the output
+    #[arg(long, value_enum, default_value_t)]
+    pub(in crate::cli) format: Format,
+    #[command(flatten)]
+    pub(in crate::cli) tiling: Tiling,
+}
+
+/// A table with what is found of it.
+pub(in crate::cli) type Judged = (Table, Result<Audit, NotDefined>);
+
+impl Arguments {
+    /// The tables of a file, judged, and what was not understood of it.
+    pub(in crate::cli) fn judge(
+        &self,
+        path: &Path,
+        trees: &mut TreeStore,
+    ) -> Result<(Vec<Judged>, Vec<String>), Diagnostic> {
+        let name = path.display().to_string();
+        let text = read_text(path, SIZE_LIMIT)?;
+        let Read { mut tables, notes } = match self.trace {
+            true => traced(&name, &text)?,
+            false => read_as(&name, &text, Language::of(&name), self.kind),
+        };
+        if let Some(only) = &self.only {
+            tables.retain(|table| table.name.contains(only.as_str()));
+        }
+        let judge = |mut table: Table| {
+            let order = |p: Option<u64>| p.and_then(|p| usize::try_from(p).ok());
+            table.order = table.order.or(order(self.order));
+            table.embedded_order = table.embedded_order.or(order(self.embedded_order));
+            let _on = budget::on(&table.name);
+            let audited = audit(&table, trees);
+            (table, audited)
+        };
+        Ok((tables.into_iter().map(judge).collect(), notes))
+    }
+
+    /// What is asked, beside the files.
+    pub(in crate::cli) fn options(&self) -> Vec<String> {
+        let numbers = [
+            ("--order", self.order),
+            ("--embedded-order", self.embedded_order),
+        ];
+        let numbers = numbers
+            .into_iter()
+            .filter_map(|(name, p)| Some(format!("{name} {}", p?)));
+        let trace = self.trace.then(|| "--trace".to_string());
+        let only = self.only.as_ref().map(|only| format!("--only {only}"));
+        numbers.chain(trace).chain(only).collect()
+    }
+}
+
+/// The tables of a log.
+fn traced(name: &str, text: &str) -> Result<Read, Diagnostic> {
+    let tables = trace::tables(name, text).map_err(|error| {
+        let lines = text.split_inclusive('\n').map(str::len);
+        let start: usize = lines.take(error.line.saturating_sub(1)).sum();
+        let length = text[start..].lines().next().map_or(0, str::len);
+        let place = Source::new(name, text).range(start..start + length);
+        let help = "`stepsmith audit --help` and the book's page on audits tell the form of a log";
+        let problem = Problem::usage(error.message, help);
+        Diagnostic::new(problem, &place)
+    })?;
+    Ok(Read {
+        tables,
+        notes: Vec::new(),
+    })
+}

@@ -1,0 +1,141 @@
+//! Who takes a table, and how a number is written for each.
+//!
+//! A rational number is a quotient of whole numbers where these are exact in a `double`, so the consumer rounds
+//! it once; any other number is the shortest decimal of the nearest `f64`.
+
+use crate::analysis::order::OrderError;
+use crate::exact::fraction::Fraction;
+use crate::scheme::Scheme;
+use crate::scheme::butcher::TableauError;
+
+/// Who takes a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Consumer {
+    /// SUNDIALS: an entry of a `.def` file.
+    Arkode,
+    /// PETSc: arrays and their registration.
+    Petsc,
+    /// The Julia packages of SciML: a tableau of DiffEqBase.
+    SciMl,
+    /// The Julia package RootedTrees.
+    RootedTrees,
+    /// The Python package NodePy.
+    NodePy,
+    /// OpenModelica: a function that fills a `BUTCHER_TABLEAU`.
+    OpenModelica,
+}
+
+/// Why there is no table for a consumer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TableError {
+    /// The scheme has no tableau.
+    #[error(transparent)]
+    Tableau(#[from] TableauError),
+    /// Its order is not known.
+    #[error(transparent)]
+    Order(#[from] OrderError),
+    /// It steps x'' = g.
+    #[error("the tableau is one of x'' = g(t, x, x'); {consumer} takes those of y' = f(t, y)")]
+    SecondOrder {
+        /// Whose table it would be.
+        consumer: &'static str,
+    },
+    /// Its stages are coupled.
+    #[error("the stages depend on later ones; {consumer} solves for one stage at a time")]
+    Coupled {
+        /// Whose table it would be.
+        consumer: &'static str,
+    },
+    /// Its times are not those that the consumer calculates from A.
+    #[error(
+        "c({stage}) = {time} is not the sum of row {stage} of A, {sum}; {consumer} takes no c and steps at A·1: \
+         `--form sciml`, `rooted-trees` and `openmodelica` take c, and `arkode` and `petsc`, stage by stage"
+    )]
+    Times {
+        /// Which stage, from 1.
+        stage: usize,
+        /// Its time.
+        time: String,
+        /// The sum of its row.
+        sum: String,
+        /// Whose table it would be.
+        consumer: &'static str,
+    },
+    /// A parameter has no value.
+    #[error("the entry `{entry}` is no number: a table needs every parameter as one")]
+    Symbolic {
+        /// The entry.
+        entry: String,
+    },
+}
+
+impl Consumer {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Arkode => "ARKODE",
+            Self::Petsc => "PETSc",
+            Self::SciMl => "SciML",
+            Self::RootedTrees => "RootedTrees.jl",
+            Self::NodePy => "NodePy",
+            Self::OpenModelica => "OpenModelica",
+        }
+    }
+
+    /// The beginning of a line of comment.
+    pub(super) fn comment(self) -> &'static str {
+        match self {
+            Self::Arkode | Self::Petsc | Self::OpenModelica => "//",
+            Self::SciMl | Self::RootedTrees | Self::NodePy => "#",
+        }
+    }
+
+    /// A quotient of whole numbers.
+    pub(super) fn quotient(self, numerator: &str, denominator: &str) -> String {
+        let c = |wrap: &str| match denominator {
+            "1" => format!("{wrap}({numerator}.0)"),
+            _ => format!("{wrap}({numerator}.0) / {wrap}({denominator}.0)"),
+        };
+        match (self, denominator) {
+            (Self::Arkode, _) => c("SUN_RCONST"),
+            (Self::Petsc, _) => c("PetscRealConstant"),
+            (Self::OpenModelica, "1") => format!("{numerator}.0"),
+            (Self::OpenModelica, _) => format!("{numerator}.0 / {denominator}.0"),
+            (Self::SciMl | Self::RootedTrees, _) => format!("{numerator} // {denominator}"),
+            (Self::NodePy, _) => format!("Rational({numerator}, {denominator})"),
+        }
+    }
+
+    fn decimal(self, value: f64) -> String {
+        match self {
+            Self::Arkode => format!("SUN_RCONST({value:?})"),
+            Self::Petsc => format!("PetscRealConstant({value:?})"),
+            Self::SciMl | Self::RootedTrees | Self::NodePy | Self::OpenModelica => {
+                format!("{value:?}")
+            }
+        }
+    }
+}
+
+/// The largest whole number up to which all are exact in a `double`.
+const WHOLE: i64 = 1 << 53;
+
+/// A number as `consumer` takes it.
+pub(super) fn numeral(
+    scheme: &Scheme,
+    value: &Fraction,
+    consumer: Consumer,
+) -> Result<String, TableError> {
+    if let Some(rational) = value.as_rational() {
+        let numerator = rational.numerator().to_string();
+        let denominator = rational.denominator().to_string();
+        let whole = |text: &str| text.parse().is_ok_and(|n: i64| n.abs() <= WHOLE);
+        if whole(&numerator) && whole(&denominator) {
+            return Ok(consumer.quotient(&numerator, &denominator));
+        }
+    }
+    let rounded = scheme.rounded(value).filter(|f| f.is_finite());
+    let rounded = rounded.map(|f| consumer.decimal(f));
+    rounded.ok_or_else(|| TableError::Symbolic {
+        entry: value.to_string(),
+    })
+}
