@@ -9,10 +9,14 @@
 //! violated residuals c(τ) = ℓ·R(τ). For central differences, x'' = g − h²/12 x⁗ + …, the tree
 //! g_xx(v, v), of σ = 2, has c = 1/6.
 
+mod error;
 mod reached;
+mod term;
 mod zero_stable;
 
+pub use self::error::OrderError;
 pub use self::reached::{Reached, StartOrder};
+pub use self::term::TreeTerm;
 pub use self::zero_stable::ZeroStable;
 pub(super) use self::zero_stable::{in_lambda, without_zeros};
 
@@ -20,7 +24,6 @@ use super::numbers::{Numbers, over};
 use super::restriction::Restriction;
 use super::series::Series;
 use super::simplifying::Simplifying;
-use crate::exact::fraction::Fraction;
 use crate::exact::ring::{Field, Ring};
 use crate::scheme::{Class, Scheme};
 use std::fmt;
@@ -28,15 +31,6 @@ use std::iter;
 
 /// The highest order that is looked for.
 pub const ORDER_LIMIT: usize = 12;
-
-/// An elementary differential with its coefficient.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TreeTerm {
-    /// The tree in bracket notation.
-    pub tree: String,
-    /// Its coefficient.
-    pub coefficient: Fraction,
-}
 
 /// The order of a scheme, and how it fails at the next.
 ///
@@ -80,25 +74,6 @@ impl fmt::Display for Order {
             self.exact_start, self.simple_start, self.best_start
         )
     }
-}
-
-/// Why a scheme has no order.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs)]
-pub enum OrderError {
-    #[error("order is not defined: the equations have no unique solution for these parameters")]
-    NotDefined,
-    #[error("order is not defined: no position is carried")]
-    NoPosition,
-    #[error("order 0: exact values of constant or uniform motion are not preserved ({detail})")]
-    NotConsistent { detail: &'static str },
-    #[error("order is not defined: 1 is a multiple eigenvalue of the step beyond the motion's own")]
-    NotSimple,
-    #[error(
-        "order is not defined: steps that are each {ratio} times the one before do not tend to 0 \
-         together; leave `ratio` out for that of equal steps"
-    )]
-    Growing { ratio: Fraction },
 }
 
 /// The order of `scheme`, searched up to `limit` (at most [`ORDER_LIMIT`]).

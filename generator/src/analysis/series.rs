@@ -26,9 +26,10 @@
 //!
 //! ℓ is normalised by ℓ·S(x₀) = 1 (first order) or ℓ·S(h v₀) = 1 (second order).
 
+mod class;
 mod classes;
 
-use self::classes::{Arguments, Origin, TreeClass};
+use self::class::{Arguments, Origin, TreeClass};
 use super::order::OrderError;
 use super::restriction::{Restriction, parts};
 use super::trees::{Child, Forest, Part, TreeId};

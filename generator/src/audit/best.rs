@@ -5,8 +5,9 @@ use super::digits::{SHORT, residual};
 use super::expression::{LONG, Reading};
 use super::findings::{CALCULATED, NotDefined, shortest, undefined};
 use super::judged::{Judged, bounds, judge};
+use super::numbers::Numbers;
 use super::repair::row_sums;
-use super::table::{Numbers, Table};
+use super::table::Table;
 use crate::exact::fraction::Fraction;
 use crate::exact::interval::Interval;
 

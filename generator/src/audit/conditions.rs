@@ -26,102 +26,11 @@
 //!
 //! Of methods of first-order equations the times c do not enter: an order is that of the autonomous equation, and c = A·1 is asked for apart.
 
-use super::expression::BITS;
-use super::table::Numbers;
+use super::number::{Number, dot};
+use super::numbers::{Equations, Numbers};
 use crate::analysis::trees::{Child, Forest, Part, TreeId};
-use crate::exact::fraction::Fraction;
-use crate::exact::interval::Interval;
 use crate::exact::rational::{Rational, integer};
-use crate::exact::ring::Ring;
 use crate::scheme::Class;
-
-/// Numbers in which conditions can be evaluated.
-pub trait Number: Clone {
-    fn from_rational(value: &Rational) -> Self;
-    fn plus(&self, other: &Self) -> Self;
-    fn minus(&self, other: &Self) -> Self;
-    fn times(&self, other: &Self) -> Self;
-    /// The quotient; none where the divisor may be 0.
-    fn over(&self, divisor: &Self) -> Option<Self>;
-    /// Whether this is the number 0, which spares a product.
-    fn is_nothing(&self) -> bool;
-}
-
-impl Number for Interval {
-    fn from_rational(value: &Rational) -> Self {
-        Interval::constant(value, BITS)
-    }
-    fn plus(&self, other: &Self) -> Self {
-        Interval::plus(self, other)
-    }
-    fn minus(&self, other: &Self) -> Self {
-        Interval::minus(self, other)
-    }
-    fn times(&self, other: &Self) -> Self {
-        Interval::times(self, other, BITS)
-    }
-    fn over(&self, divisor: &Self) -> Option<Self> {
-        Some(Interval::times(self, &divisor.inverse(BITS)?, BITS))
-    }
-    fn is_nothing(&self) -> bool {
-        *self == Interval::zero()
-    }
-}
-
-impl Number for Fraction {
-    fn from_rational(value: &Rational) -> Self {
-        value.clone().into()
-    }
-    fn plus(&self, other: &Self) -> Self {
-        Ring::plus(self, other)
-    }
-    fn minus(&self, other: &Self) -> Self {
-        Ring::minus(self, other)
-    }
-    fn times(&self, other: &Self) -> Self {
-        Ring::times(self, other)
-    }
-    fn over(&self, divisor: &Self) -> Option<Self> {
-        (!Ring::is_zero(divisor)).then(|| self.exact_quotient(divisor))?
-    }
-    fn is_nothing(&self) -> bool {
-        Ring::is_zero(self)
-    }
-}
-
-impl Number for f64 {
-    fn from_rational(value: &Rational) -> Self {
-        crate::exact::rounding::to_f64(value)
-    }
-    fn plus(&self, other: &Self) -> Self {
-        self + other
-    }
-    fn minus(&self, other: &Self) -> Self {
-        self - other
-    }
-    fn times(&self, other: &Self) -> Self {
-        self * other
-    }
-    fn over(&self, divisor: &Self) -> Option<Self> {
-        (*divisor != 0.0).then(|| self / divisor)
-    }
-    fn is_nothing(&self) -> bool {
-        *self == 0.0
-    }
-}
-
-/// The equations whose trees a method is judged by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Equations {
-    /// y' = f.
-    One,
-    /// y' = f_E + f_I.
-    Sum,
-    /// x'' = g(t, x).
-    Position,
-    /// x'' = g(t, x, x').
-    Velocity,
-}
 
 /// Rooted trees with the right-hand sides of their conditions.
 pub(super) struct Trees {
@@ -314,16 +223,6 @@ impl<'a, T: Number> Weights<'a, T> {
     }
 }
 
-pub(super) fn dot<T: Number>(row: &[T], u: &[T]) -> T {
-    let zero = T::from_rational(&Rational::default());
-    row.iter()
-        .zip(u)
-        .fold(zero, |sum, (a, u)| match a.is_nothing() {
-            true => sum,
-            false => sum.plus(&a.times(u)),
-        })
-}
-
 /// What is known of a condition.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
@@ -350,6 +249,8 @@ pub struct Reached {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::exact::ring::Ring;
+    use crate::Fraction;
     use crate::exact::rational::ratio;
 
     fn kutta() -> Numbers<Fraction> {

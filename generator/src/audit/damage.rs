@@ -5,8 +5,9 @@
 use super::expression::Expression;
 use super::finding::Finding;
 use super::findings::{TreeStore, audit};
+use super::numbers::{Entry, Part};
 use super::source::{Language, read};
-use super::table::{Entry, Part, Table};
+use super::table::Table;
 use crate::exact::rational::{Integer, Rational, integer};
 
 /// Tables with their orders, as their authors print them.

@@ -5,8 +5,9 @@ use super::expression::{Expression, FULL, LONG, Reading, magnitude};
 use super::finding::Finding;
 use super::identify::{identify, is_meant};
 use super::judged::{Judged, ORDER_LIMIT, width};
+use super::numbers::{Entry, Numbers};
 use super::repair::{Wanted, holds};
-use super::table::{Entry, Numbers, Table};
+use super::table::Table;
 use crate::exact::interval::Interval;
 use crate::exact::rounding::to_f64;
 

@@ -1,6 +1,6 @@
 //! What is wrong with a table, in words.
 
-use super::table::{Entry, Part};
+use super::numbers::{Entry, Part};
 use std::fmt;
 
 /// What is wrong with a table.

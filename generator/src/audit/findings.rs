@@ -1,7 +1,7 @@
 //! The audit of a table: what holds, and what is wrong with it.
 
 use super::best::Best;
-use super::conditions::{Equations, Number, Reached, Trees, Verdict, Weights, dot};
+use super::conditions::{Reached, Trees, Verdict, Weights};
 use super::digits::{SHORT, SLIGHT, coarse, cost, entry_findings, residual};
 use super::expression::{BITS, Expression, Reading, middle};
 use super::finding::Finding;
@@ -11,11 +11,14 @@ use super::judged::{Judged, ORDER_LIMIT, sum_verdicts};
 use super::lists::Form;
 use super::mended::mended;
 use super::multistep::multistep;
+use super::number::{Number, dot};
+use super::numbers::Equations;
+use super::numbers::{Entry, Numbers, Part};
 use super::repair::{
     Change, Repair, Wanted, holds, is_explicit, odd_rows, repairs, row_sums, value_at,
 };
 use super::stability::Stability;
-use super::table::{Entry, Numbers, Part, Table, Written};
+use super::table::{Table, Written};
 use crate::exact::interval::Interval;
 use crate::exact::rational::{Rational, integer};
 use crate::exact::rounding::to_f64;

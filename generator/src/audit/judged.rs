@@ -1,12 +1,15 @@
 //! How far the conditions of a table hold, in intervals and exactly.
 
-use super::conditions::{Equations, Number, Reached, Trees, Verdict, Weights};
+use super::conditions::{Reached, Trees, Verdict, Weights};
 use super::expression::{BITS, LONG, middle};
 use super::finding::Finding;
 use super::findings::{Audit, Kind};
 use super::lists::Form;
+use super::number::Number;
+use super::numbers::Equations;
+use super::numbers::Numbers;
 use super::repair::row_sums;
-use super::table::{Numbers, Table};
+use super::table::Table;
 use crate::exact::fraction::Fraction;
 use crate::exact::interval::Interval;
 use crate::exact::rational::Rational;

@@ -13,8 +13,8 @@
 //! Sources: Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.7; Williamson 1980; Ketcheson 2010;
 //! Ascher, Ruuth, Spiteri 1997; Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.14.
 
-use super::conditions::{Number, dot};
-use super::table::{Entry, Numbers, Part, Position};
+use super::number::{Number, dot};
+use super::numbers::{Entry, Numbers, Part, Position};
 use crate::exact::rational::integer;
 use clap::ValueEnum;
 use std::fmt;

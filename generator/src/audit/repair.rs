@@ -3,9 +3,11 @@
 //! One entry is replaced by what a row sum or Σ b = 1 leaves for it, two are exchanged, or a row is moved by
 //! one place. Binary numbers and small trees rank the changes; intervals and all trees up to the order decide.
 
-use super::conditions::{Number, Trees, Weights};
+use super::conditions::{Trees, Weights};
 use super::expression::{BITS, Expression};
-use super::table::{Entry, Numbers, Part, nearest};
+use super::number::Number;
+use super::numbers::{Entry, Numbers, Part};
+use super::table::nearest;
 use crate::exact::interval::Interval;
 use crate::exact::rational::{Integer, Rational, integer, ratio};
 use crate::exact::simplest::simplest;

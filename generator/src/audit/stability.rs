@@ -12,9 +12,10 @@
 //! N₁ = D₁ + 1 where Σ b = 1 is consistent. A method that is not A-stable is *refuted* if E is surely negative
 //! somewhere, or if its numerator surely has the higher degree.
 
-use super::conditions::{Equations, Number, dot};
 use super::expression::BITS;
-use super::table::Numbers;
+use super::number::{Number, dot};
+use super::numbers::Equations;
+use super::numbers::Numbers;
 use crate::analysis::stability::limits::a_stability::{NotNegative, word};
 use crate::analysis::stability::limits::half_plane::HalfPlane;
 use crate::analysis::stability::limits::stability_function::StabilityFunction;

@@ -28,7 +28,8 @@
 //! the value where an index comes twice.
 
 use super::expression::Expression;
-use super::table::{Numbers, Table, Written};
+use super::numbers::Numbers;
+use super::table::{Table, Written};
 use crate::exact::rational::parse_decimal;
 use std::fmt;
 

@@ -1,4 +1,5 @@
 use super::*;
+use crate::Fraction;
 use crate::exact::ring::Ring;
 use crate::families::central_difference::{member, symbolic};
 use crate::scheme::FreeForm;

@@ -5,34 +5,12 @@
 //! conditions hold, these are the same for many trees: each such class is calculated once.
 
 use super::Series;
+use super::class::{Arguments, Origin, TreeClass};
 use crate::analysis::trees::{Child, TreeId};
 use crate::exact::kernel::Inverse as _;
 use crate::exact::rational::{Rational, factorial};
 use crate::exact::ring::Field;
 use crate::scheme::Evaluation;
-
-/// The coefficients of an evaluation's position and velocity arguments, over c(τ).
-#[derive(Clone)]
-pub(super) struct Arguments<F> {
-    position: F,
-    velocity: F,
-}
-
-/// What the trees of a class have in common: all over c(τ).
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct TreeClass<F> {
-    pub(super) weight: usize,
-    /// S.
-    pub(super) carried: Vec<F>,
-    /// a.
-    pub(super) evaluated: Vec<F>,
-    /// D S, D² S, ….
-    pub(super) flow: Vec<Vec<F>>,
-}
-
-/// What a class follows from: the part of the root, the classes of its children, and those of its
-/// prunings with the sums of their c over c(τ).
-pub(super) type Origin = (usize, Vec<Child>, Vec<(usize, Rational)>);
 
 /// With how many classes of its weight a new one is compared.
 const COMPARED: usize = 8;

@@ -2,7 +2,7 @@
 
 use super::super::expression::Expression;
 use super::super::lists::{Form, Lists};
-use super::super::table::Part;
+use super::super::numbers::Part;
 use super::draft::{Draft, STAGE_LIMIT, numbers};
 use super::roles::Role;
 use super::value::Value;

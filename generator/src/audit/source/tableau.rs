@@ -5,7 +5,7 @@
 //! the error e = b − b̂ the embedded ones are made.
 
 use super::super::expression::Expression;
-use super::super::table::Numbers;
+use super::super::numbers::Numbers;
 use super::draft::{Draft, STAGE_LIMIT};
 use super::roles::Role;
 

@@ -1,0 +1,12 @@
+//! Elementary differentials with coefficients: order conditions and error terms.
+
+use crate::exact::fraction::Fraction;
+
+/// An elementary differential with its coefficient.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TreeTerm {
+    /// The tree in bracket notation.
+    pub tree: String,
+    /// Its coefficient.
+    pub coefficient: Fraction,
+}

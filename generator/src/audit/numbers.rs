@@ -1,0 +1,235 @@
+//! The numbers of a tableau, and where each stands.
+
+use std::fmt;
+
+/// The equations whose trees a method is judged by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Equations {
+    /// y' = f.
+    One,
+    /// y' = f_E + f_I.
+    Sum,
+    /// x'' = g(t, x).
+    Position,
+    /// x'' = g(t, x, x').
+    Velocity,
+}
+
+/// The arrays of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// A, the weights of stages in stages.
+    A,
+    /// b, the weights of the step.
+    B,
+    /// c, the times of stages.
+    C,
+    /// b̂, the weights of the embedded step.
+    BHat,
+    /// Γ, the weights of h f' times stages, of a Rosenbrock method.
+    Gamma,
+    /// A list of another name.
+    List(&'static str),
+    /// Rows of another name.
+    Rows(&'static str),
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::A => "A",
+            Self::B => "b",
+            Self::C => "c",
+            Self::BHat => "bhat",
+            Self::Gamma => "Gamma",
+            Self::List(name) | Self::Rows(name) => name,
+        })
+    }
+}
+
+/// A place in a table, counted from 0; written as in the field, from 1: `a(3,2)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Entry {
+    /// The array.
+    pub part: Part,
+    /// The row in A, the place in the others.
+    pub row: usize,
+    /// The column in A, 0 in the others.
+    pub column: usize,
+}
+
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let row = self.row + 1;
+        match self.part {
+            Part::A => write!(f, "a({row},{})", self.column + 1),
+            Part::B => write!(f, "b({row})"),
+            Part::C => write!(f, "c({row})"),
+            Part::BHat => write!(f, "bhat({row})"),
+            Part::Gamma => write!(f, "gamma({row},{})", self.column + 1),
+            Part::List(name) => write!(f, "{name}({row})"),
+            Part::Rows(name) => write!(f, "{name}({row},{})", self.column + 1),
+        }
+    }
+}
+
+/// A, b, c, b̂ and Γ in numbers of one kind; A and Γ are square, and as large as b.
+///
+/// With Γ they are those of a Rosenbrock method,
+///
+/// ```text
+/// k_i = h f(y + Σ_{j<i} a_ij k_j) + h f'(y) Σ_{j≤i} γ_ij k_j,    y[1] = y + Σ b_i k_i
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Numbers<T> {
+    /// A by rows.
+    pub a: Vec<Vec<T>>,
+    /// b.
+    pub b: Vec<T>,
+    /// c, where it is given.
+    pub c: Option<Vec<T>>,
+    /// b̂, where there is one.
+    pub b_hat: Option<Vec<T>>,
+    /// Γ by rows, of a Rosenbrock method.
+    pub gamma: Option<Vec<Vec<T>>>,
+    /// Which part of a sum f = Σ f_p each stage evaluates, of an additive method; empty where there is one part.
+    pub parts: Vec<usize>,
+    /// What stages add to the positions, of a Nystrom method.
+    pub position: Option<Position<T>>,
+    /// Sums that must be 0 whatever the order: what is left of each, by what it is.
+    pub sums: Vec<(String, T)>,
+}
+
+/// Ā, b̄ and b̄̂ of a Nystrom method for x'' = g; A and b are those of velocities.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position<T> {
+    /// Ā by rows.
+    pub a: Vec<Vec<T>>,
+    /// b̄.
+    pub b: Vec<T>,
+    /// b̄̂, where there is one.
+    pub b_hat: Option<Vec<T>>,
+    /// Whether g depends on the velocity.
+    pub with_velocity: bool,
+}
+
+impl<T> Default for Numbers<T> {
+    fn default() -> Self {
+        Self {
+            a: Vec::new(),
+            b: Vec::new(),
+            c: None,
+            b_hat: None,
+            gamma: None,
+            parts: Vec::new(),
+            position: None,
+            sums: Vec::new(),
+        }
+    }
+}
+
+impl<T> Numbers<T> {
+    /// How many stages there are.
+    pub fn stages(&self) -> usize {
+        self.b.len()
+    }
+
+    /// The number at a place.
+    pub fn at(&self, entry: Entry) -> Option<&T> {
+        match entry.part {
+            Part::A => self.a.get(entry.row)?.get(entry.column),
+            Part::B => self.b.get(entry.row),
+            Part::C => self.c.as_ref()?.get(entry.row),
+            Part::BHat => self.b_hat.as_ref()?.get(entry.row),
+            Part::Gamma => self.gamma.as_ref()?.get(entry.row)?.get(entry.column),
+            Part::List(_) | Part::Rows(_) => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn at_mut(&mut self, entry: Entry) -> Option<&mut T> {
+        match entry.part {
+            Part::A => self.a.get_mut(entry.row)?.get_mut(entry.column),
+            Part::B => self.b.get_mut(entry.row),
+            Part::C => self.c.as_mut()?.get_mut(entry.row),
+            Part::BHat => self.b_hat.as_mut()?.get_mut(entry.row),
+            Part::Gamma => self
+                .gamma
+                .as_mut()?
+                .get_mut(entry.row)?
+                .get_mut(entry.column),
+            Part::List(_) | Part::Rows(_) => None,
+        }
+    }
+
+    /// All places, those of A first.
+    pub fn entries(&self) -> Vec<Entry> {
+        let n = self.stages();
+        let of = |part| {
+            (0..n).map(move |row| Entry {
+                part,
+                row,
+                column: 0,
+            })
+        };
+        let square = |part| {
+            (0..n).flat_map(move |row| (0..n).map(move |column| Entry { part, row, column }))
+        };
+        let gamma = self.gamma.is_some().then(|| square(Part::Gamma));
+        let c = self.c.is_some().then(|| of(Part::C));
+        let b_hat = self.b_hat.is_some().then(|| of(Part::BHat));
+        square(Part::A)
+            .chain(gamma.into_iter().flatten())
+            .chain(of(Part::B))
+            .chain(c.into_iter().flatten())
+            .chain(b_hat.into_iter().flatten())
+            .collect()
+    }
+
+    /// The equations that it is for.
+    pub(super) fn equations(&self) -> Equations {
+        match (&self.position, self.parts.is_empty()) {
+            (Some(position), _) if position.with_velocity => Equations::Velocity,
+            (Some(_), _) => Equations::Position,
+            (None, true) => Equations::One,
+            (None, false) => Equations::Sum,
+        }
+    }
+
+    /// The same in other numbers; `None` where one has none.
+    pub fn try_map<U>(&self, mut into: impl FnMut(&T) -> Option<U>) -> Option<Numbers<U>> {
+        let mut list = |list: &[T]| list.iter().map(&mut into).collect::<Option<Vec<U>>>();
+        let mut square =
+            |rows: &[Vec<T>]| rows.iter().map(|row| list(row)).collect::<Option<Vec<_>>>();
+        Some(Numbers {
+            a: square(&self.a)?,
+            gamma: if_any(self.gamma.as_deref(), &mut square)?,
+            parts: self.parts.clone(),
+            position: match &self.position {
+                Some(position) => Some(Position {
+                    a: square(&position.a)?,
+                    b: list(&position.b)?,
+                    b_hat: if_any(position.b_hat.as_deref(), &mut list)?,
+                    with_velocity: position.with_velocity,
+                }),
+                None => None,
+            },
+            b: list(&self.b)?,
+            c: if_any(self.c.as_deref(), &mut list)?,
+            b_hat: if_any(self.b_hat.as_deref(), &mut list)?,
+            sums: {
+                let sums = self.sums.iter();
+                let sum = sums.map(|(what, x)| Some((what.clone(), into(x)?)));
+                sum.collect::<Option<_>>()?
+            },
+        })
+    }
+}
+
+/// What is mapped where it is there: absent is fine, impossible is not.
+fn if_any<T: ?Sized, U>(part: Option<&T>, map: impl FnOnce(&T) -> Option<U>) -> Option<Option<U>> {
+    match part {
+        None => Some(None),
+        Some(part) => map(part).map(Some),
+    }
+}
