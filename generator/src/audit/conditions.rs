@@ -249,7 +249,6 @@ pub struct Reached {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::ring::Ring;
     use crate::Fraction;
     use crate::exact::rational::ratio;
 

@@ -9,6 +9,7 @@ mod data;
 mod division;
 mod draft;
 mod forms;
+mod gathered;
 mod lexer;
 mod macros;
 mod roles;

@@ -16,7 +16,8 @@
 //! for the rare polynomials that factor mod every prime far more than over ℚ. There is no
 //! randomness: trial polynomials are enumerated.
 
-use super::polynomial::{Polynomial, primitive, pseudo_div_rem, times, trim};
+use super::integral::{primitive, pseudo_div_rem, times, trim};
+use super::polynomial::Polynomial;
 use super::prime_field::PrimeField;
 use super::rational::{Integer, inverse_modulo};
 use super::rational_roots;

@@ -3,6 +3,7 @@
 //! | module | object |
 //! |---|---|
 //! | [`rational`] | ℚ, and numerals read exactly |
+//! | `integral` | ℤ\[t\] as lists of coefficients |
 //! | [`polynomial`] | ℚ\[t\]: gcd, resultants, square-free parts |
 //! | [`factorisation`] | irreducible factors over ℚ |
 //! | [`multivariate`] | ℚ\[symbols\], sparse |
@@ -33,6 +34,7 @@ pub(crate) mod element;
 pub mod factorisation;
 pub mod fraction;
 pub mod generator;
+mod integral;
 pub(crate) mod interval;
 pub mod isolation;
 pub(crate) mod kernel;

@@ -12,7 +12,7 @@
 //! theorem finds as soon as the product of primes is greater than twice its coefficients. A candidate is
 //! known to be right when it divides both: its degree is not below that of g.
 
-use super::polynomial::{primitive, pseudo_div_rem};
+use super::integral::{primitive, pseudo_div_rem};
 use super::prime_field::PrimeField;
 use super::rational::{Integer, gcd as integer_gcd};
 use crate::exact::kernel::RemEuclid as _;

@@ -6,12 +6,12 @@
 //! the coefficients of a remainder sequence grow beyond all use. Resultants are in
 //! [`roots`](super::roots), square-free parts in [`factorisation`](super::factorisation).
 
+use super::integral::{gcd_modulo, homogeneous_value, primitive, pseudo_div_rem, times, trim};
 use super::modular_gcd;
-use super::rational::{Integer, Rational, common_denominator, gcd, lcm, multiplied};
+use super::rational::{Integer, Rational, common_denominator, multiplied};
+use super::ring::{self, ExactDivision as _, of_operators};
 use super::text::sum_of_powers;
-use crate::budget::count;
 use crate::exact::kernel::Inverse as _;
-use crate::exact::ring::ExactDivision as _;
 use num_traits::{One, Pow, Signed, Zero};
 use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
@@ -298,122 +298,22 @@ impl fmt::Display for Polynomial {
     }
 }
 
-/// Drops trailing zeros.
-pub(super) fn trim<T: Zero>(coefficients: &mut Vec<T>) {
-    let length = coefficients
-        .iter()
-        .rposition(|c| !c.is_zero())
-        .map_or(0, |last| last + 1);
-    coefficients.truncate(length);
+impl ring::Ring for Polynomial {
+    of_operators!();
+    fn is_zero(&self) -> bool {
+        Polynomial::is_zero(self)
+    }
+    fn weight(&self) -> usize {
+        self.coefficients().len()
+    }
 }
 
-/// The integer polynomial divided by its content, the positive gcd of its coefficients.
-pub(super) fn primitive(mut integers: Vec<Integer>) -> Vec<Integer> {
-    let content = integers.iter().fold(Integer::from(0), |g, c| gcd(&g, c));
-    if !content.is_one() {
-        integers.iter_mut().for_each(|c| *c /= &content);
+impl Polynomial {
+    /// p(x) in a ring over ℚ.
+    pub(crate) fn at<T: ring::Ring>(&self, x: &T) -> T {
+        let descending = self.coefficients().iter().rev();
+        descending.fold(T::zero(), |sum, c| sum.times(x).plus(&T::from_rational(c)))
     }
-    integers
-}
-
-/// The coefficients of a product, with zeros on top.
-pub(super) fn times(a: &[Integer], b: &[Integer]) -> Vec<Integer> {
-    let mut product = vec![Integer::zero(); a.len() + b.len()];
-    for (i, a) in a.iter().enumerate().filter(|(_, a)| !a.is_zero()) {
-        count(b.len());
-        for (j, b) in b.iter().enumerate() {
-            product[i + j] += a * b;
-        }
-    }
-    product
-}
-
-/// (g, s, d) with g a greatest common divisor of a and the modulus, g ≡ (s/d)·a modulo it and d > 0; g is primitive,
-/// but for a itself.
-pub(super) fn gcd_modulo(
-    a: Vec<Integer>,
-    modulus: &[Integer],
-) -> (Vec<Integer>, Vec<Integer>, Integer) {
-    let one = Integer::one;
-    let content = |start: Integer, p: &[Integer]| {
-        p.iter().fold(start, |g, c| match g.is_one() {
-            true => g,
-            false => gcd(&g, c),
-        })
-    };
-    // Rows r ≡ (s/d)·a.
-    let (mut r, mut s, mut d) = (a, vec![one()], one());
-    let (mut next_r, mut next_s, mut next_d) = (modulus.to_vec(), Vec::new(), one());
-    // m·r = q·r' + r''
-    while let Some((q, mut rest, m)) = pseudo_div_rem(r.clone(), &next_r) {
-        let common = lcm(&d, &next_d);
-        let (to_s, to_next) = (m * (&common / &d), &common / &next_d);
-        let product = times(&q, &next_s);
-        let term = |p: &[Integer], i: usize, factor: &Integer| {
-            p.get(i).map_or_else(Integer::zero, |c| c * factor)
-        };
-        let row = (0..s.len().max(product.len()))
-            .map(|i| term(&s, i, &to_s) - term(&product, i, &to_next));
-        let mut row: Vec<Integer> = row.collect();
-        let mut row_d = common;
-        if !rest.is_empty() {
-            // A row may be scaled: a primitive one keeps the numbers short.
-            let unit = content(Integer::zero(), &rest);
-            rest.iter_mut().for_each(|c| *c /= &unit);
-            row_d *= unit;
-        }
-        let shared = content(row_d.clone(), &row);
-        row.iter_mut().for_each(|c| *c /= &shared);
-        row_d /= shared;
-        (r, s, d) = (next_r, next_s, next_d);
-        (next_r, next_s, next_d) = (rest, row, row_d);
-    }
-    (r, s, d)
-}
-
-/// (q, r, m) with m·a = q·b + r, deg r < deg b and m > 0; `None` for b = 0.
-pub(super) fn pseudo_div_rem(
-    mut a: Vec<Integer>,
-    b: &[Integer],
-) -> Option<(Vec<Integer>, Vec<Integer>, Integer)> {
-    let (leading, degree) = (b.last()?, b.len() - 1);
-    let mut multiplier = Integer::one();
-    let mut quotient = vec![Integer::zero(); a.len().saturating_sub(degree)];
-    for i in (0..quotient.len()).rev() {
-        if a[i + degree].is_zero() {
-            continue;
-        }
-        // Scaled by m = |lc(b)|/gcd, the leading coefficient of a is a multiple of lc(b).
-        let common = gcd(&a[i + degree], leading);
-        let factor = leading.abs() / common;
-        count(a.len());
-        if !factor.is_one() {
-            a.iter_mut()
-                .chain(&mut quotient)
-                .for_each(|c| *c *= &factor);
-            multiplier *= factor;
-        }
-        let q = &a[i + degree] / leading;
-        for (c, b) in a[i..].iter_mut().zip(b) {
-            *c -= &q * b;
-        }
-        quotient[i] = q;
-    }
-    trim(&mut a);
-    Some((quotient, a, multiplier))
-}
-
-/// vⁿ·p(u/v) = ∑ aᵢ uⁱ vⁿ⁻ⁱ for x = u/v and p = ∑ aᵢ tⁱ of degree n: an integer with the sign of
-/// p(x).
-pub(super) fn homogeneous_value(integers: &[Integer], x: &Rational) -> Integer {
-    let mut power = Integer::one();
-    let mut sum = Integer::zero();
-    count(integers.len());
-    for a in integers.iter().rev() {
-        sum = sum * x.numerator() + a * &power;
-        power *= x.denominator().as_ibig();
-    }
-    sum
 }
 
 impl Add for &Polynomial {

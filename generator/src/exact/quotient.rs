@@ -8,9 +8,8 @@
 //! A representative is kept as ∑ aᵢ tⁱ/d with integers aᵢ and one denominator d > 0 coprime to them: a product
 //! costs one long greatest common divisor in all, where fractions of their own would cost one for each term.
 
-use super::polynomial::{
-    Polynomial, gcd_modulo, pseudo_div_rem, ring_operators_by_value, times, trim,
-};
+use super::integral::{gcd_modulo, pseudo_div_rem, times, trim};
+use super::polynomial::{Polynomial, ring_operators_by_value};
 use super::rational::{Integer, Rational, gcd};
 use super::sum::Sum;
 use num_traits::{One, Signed as _, Zero};

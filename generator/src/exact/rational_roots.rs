@@ -11,8 +11,8 @@
 //! leads from it to u/v mod P alone, and n is the residue of lc(f)·x of least magnitude as soon as
 //! P > 2·|lc(f)|·2ᵏ. Whether n/lc(f) is a root then is seen by dividing.
 
+use super::integral::{primitive, pseudo_div_rem};
 use super::isolation::root_exponent;
-use super::polynomial::{primitive, pseudo_div_rem};
 use super::rational::{Integer, inverse_modulo};
 use crate::exact::kernel::RemEuclid as _;
 use num_traits::Signed as _;

@@ -3,7 +3,6 @@
 //! A [`Ring`] here is a commutative domain that contains ℚ; a [`Field`] also inverts.
 
 use super::matrix::Matrix;
-use super::polynomial::Polynomial;
 use super::rational::{Rational, parts};
 use super::sum::Sum;
 use std::fmt::Debug;
@@ -175,21 +174,3 @@ impl Ring for Rational {
 }
 
 impl Field for Rational {}
-
-impl Ring for Polynomial {
-    of_operators!();
-    fn is_zero(&self) -> bool {
-        Polynomial::is_zero(self)
-    }
-    fn weight(&self) -> usize {
-        self.coefficients().len()
-    }
-}
-
-impl Polynomial {
-    /// p(x) in a ring over ℚ.
-    pub(crate) fn at<T: Ring>(&self, x: &T) -> T {
-        let descending = self.coefficients().iter().rev();
-        descending.fold(T::zero(), |sum, c| sum.times(x).plus(&T::from_rational(c)))
-    }
-}

@@ -4,7 +4,8 @@
 //! between two ends, the sign of p decides, and quadratic interval refinement (Abbott 2006) narrows fast:
 //! the secant line guesses one of N equal cells, two signs confirm it, and N is squared on success.
 
-use super::polynomial::{Polynomial, homogeneous_value};
+use super::integral::homogeneous_value;
+use super::polynomial::Polynomial;
 use super::rational::{Integer, Rational, quotient_floor};
 use crate::exact::kernel::BitTest as _;
 use num_traits::{One, Pow, Signed, Zero};

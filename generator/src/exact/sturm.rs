@@ -4,7 +4,8 @@
 //! For square-free p let p₀ = p, p₁ = p', pᵢ₊₁ = −(pᵢ₋₁ mod pᵢ), and V(x) the number of sign changes in
 //! p₀(x), p₁(x), …, zeros left out. Then p has exactly V(lo) − V(hi) roots in (lo, hi].
 
-use super::polynomial::{Polynomial, homogeneous_value, primitive, pseudo_div_rem};
+use super::integral::{homogeneous_value, primitive, pseudo_div_rem};
+use super::polynomial::Polynomial;
 use super::rational::{Integer, Rational};
 use std::cmp::Ordering;
 use std::ops::Neg;

@@ -9,7 +9,7 @@
 //!
 //! and what comes out is reduced once. Numerators are polynomials, of degree 0 for rational numbers.
 
-use super::polynomial::times;
+use super::integral::times;
 use super::rational::{Integer, Rational, gcd};
 use num_traits::{One, Zero};
 

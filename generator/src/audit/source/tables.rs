@@ -7,8 +7,9 @@ use super::Read;
 use super::assignment::Assignment;
 use super::draft::{Draft, join};
 use super::forms;
+use super::gathered::{adopt, claim};
 use super::roles::{Role, parts};
-use super::sections::{Section, adopt, claim};
+use super::sections::Section;
 use super::tableau::tableau;
 use super::value::Value;
 

@@ -1,0 +1,75 @@
+//! What belongs to one table over several sections.
+//!
+//! What a section lacks may stand in one below it, `[name.embedded]`. A claim that stands apart is one of the only table
+//! under the nearest heading that both have: `[claims]` beside `[parameters]`, `[name.claims]` below `[name]`.
+
+use super::super::table::Table;
+use super::draft::Draft;
+use super::sections::Section;
+
+/// Gives what makes no table by itself to the section above it that lacks it.
+pub(super) fn adopt(
+    drafts: &mut Vec<Draft>,
+    sections: &[Section],
+    is_table: impl Fn(&Draft) -> bool,
+) {
+    let path = |draft: &Draft| &sections[draft.section].path;
+    let is_above = |one: &Draft, other: &Draft| {
+        one.section != other.section && path(other).starts_with(path(one))
+    };
+    let mut k = 1;
+    while k < drafts.len() {
+        let part = &drafts[k];
+        let is_part = part.begins_table() && !is_table(part);
+        let above = drafts[..k].iter().rposition(|draft| is_above(draft, part));
+        match above.filter(|&j| is_part && drafts[j].is_apart(part)) {
+            Some(j) => {
+                let part = drafts.remove(k);
+                drafts[j].take(part);
+            }
+            None => k += 1,
+        }
+    }
+}
+
+/// Orders that are claimed where no coefficients stand go to the table that they are of; what is not of one is told.
+pub(super) fn claim(
+    file: &str,
+    claims: &[Draft],
+    tables: &mut [(usize, usize, Table)],
+    sections: &[Section],
+) -> Vec<String> {
+    let mut notes = Vec::new();
+    if tables.is_empty() {
+        return notes;
+    }
+    for claim in claims {
+        let path = &sections[claim.section].path;
+        let below = |heading: &[String]| -> Vec<usize> {
+            let is_below = |&i: &usize| sections[tables[i].1].path.starts_with(heading);
+            (0..tables.len()).filter(is_below).collect()
+        };
+        let nearest = (0..=path.len()).rev().map(|n| below(&path[..n]));
+        let nearest = nearest.into_iter().find(|found| !found.is_empty());
+        let of = match nearest.as_deref() {
+            Some([only]) => Some(&mut tables[*only].2),
+            _ => None,
+        };
+        let agrees =
+            |old: Option<usize>, new: Option<usize>| old.is_none() || new.is_none() || old == new;
+        match of {
+            Some(table)
+                if agrees(table.order, claim.order)
+                    && agrees(table.embedded_order, claim.embedded_order) =>
+            {
+                table.order = table.order.or(claim.order);
+                table.embedded_order = table.embedded_order.or(claim.embedded_order);
+            }
+            _ => notes.push(format!(
+                "{file}:{}: the claim is of no one table",
+                claim.line
+            )),
+        }
+    }
+    notes
+}
