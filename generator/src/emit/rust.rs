@@ -12,33 +12,35 @@
 //! its weights are functions of that. Where it evaluates the parts of a split field, so does its step.
 
 mod embedded;
+mod emitter;
 mod free;
 mod maps;
+mod number;
 mod pair;
 mod parts;
 mod pass;
+mod quotient;
 mod rows;
 mod stages;
+mod stated;
 mod sum;
 mod weights;
 
+use self::emitter::Emitter;
 #[cfg(feature = "cli")]
-pub(crate) use self::embedded::rational_function;
-use self::sum::number;
+pub(crate) use self::quotient::rational_function;
 use self::weights::Weights;
 use super::EmitError;
 use super::documentation::documentation;
 use super::names::{distinct, identifiers};
 use super::step::{Step, Vector, takes_second_derivative};
 use crate::analysis::facts::Facts;
-use crate::analysis::order::{Order, Reached};
+use crate::analysis::order::Order;
 use crate::analysis::stability::summary::{Range, Summary};
-use crate::claims::ranged::Everywhere;
-use crate::exact::rounding::to_f64;
-use crate::scheme::{Class, QuantityId};
+use crate::scheme::Class;
 use crate::spec::Spec;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 
 /// The stepper of a spec: its scheme's tokens with a documentation that states what is proven.
 ///
@@ -54,33 +56,6 @@ pub fn stepper(spec: &Spec, facts: &Facts) -> Result<TokenStream, EmitError> {
     tokens(spec.name(), &documentation, facts, &stability.ranges)
 }
 
-/// The order that the generated code states: the one from exact starting values.
-fn order_tokens(order: &Order) -> TokenStream {
-    let proven = order.exact_start.proven();
-    let bound = Literal::usize_unsuffixed(proven.bound());
-    match proven {
-        Reached::Exactly(_) => quote! { ::stepsmith::Order::Exactly(#bound) },
-        Reached::AtLeast(_) => quote! { ::stepsmith::Order::AtLeast(#bound) },
-    }
-}
-
-/// A proven range of steps.
-fn stable_range(range: &Range) -> TokenStream {
-    let damping = number(to_f64(&range.damping));
-    let limit = |up_to: f64| match up_to {
-        f64::INFINITY => quote! { f64::INFINITY },
-        up_to => number(up_to),
-    };
-    let up_to = limit(range.up_to);
-    let up_to_next = match range.up_to_next.map(limit) {
-        Some(up_to) => quote! { Some(#up_to) },
-        None => quote! { None },
-    };
-    quote! {
-        ::stepsmith::StableRange { damping: #damping, up_to: #up_to, up_to_next: #up_to_next }
-    }
-}
-
 /// The tokens of a stepper called `name`, with the given lines of documentation and proven ranges of steps.
 fn tokens(
     name: &str,
@@ -93,24 +68,6 @@ fn tokens(
     // Those of equal steps.
     let maps = maps::implementation(name, facts, order, None)?;
     Ok(quote! { #stepper #maps })
-}
-
-struct Emitter<'a> {
-    step: Step<'a>,
-    /// Of its scheme for equal steps.
-    facts: &'a Facts,
-    /// Ratios between these are zero-stable, if the step ratio may vary.
-    ratios: [f64; 2],
-    /// Whether errors of equal steps stay bounded as h tends to 0.
-    zero_stable: bool,
-    names: Vec<String>,
-    /// What is proven at every value of a parameter that is left free.
-    everywhere: Option<Everywhere>,
-}
-
-/// The slice behind a vector of that name.
-fn slot(name: &Ident) -> Ident {
-    format_ident!("{name}_slot")
 }
 
 impl<'a> Emitter<'a> {
@@ -235,55 +192,6 @@ impl<'a> Emitter<'a> {
         fields.chain(bases).collect()
     }
 
-    /// What a stepper says of its scheme.
-    fn stated(
-        &self,
-        name: &str,
-        (order, ranges): (&Order, &[Range]),
-        apart: bool,
-    ) -> Result<TokenStream, EmitError> {
-        let step = &self.step;
-        let carried = step.scheme.carried().iter().map(|&q| {
-            let quantity = &step.scheme.quantities()[q];
-            let text = quantity.to_string();
-            let derivative = Literal::usize_unsuffixed(quantity.derivative);
-            let offset = number(step.offsets[q]);
-            quote! { ::stepsmith::Carried { name: #text, derivative: #derivative, offset: #offset } }
-        });
-        let order = order_tokens(order);
-        let offset = |q: QuantityId| number(step.offsets[q]);
-        let optional = |q: Option<QuantityId>| match q.map(offset) {
-            Some(offset) => quote! { Some(#offset) },
-            None => quote! { None },
-        };
-        let sample_offset = offset(step.sampled.position);
-        let velocity_offset = optional(step.sampled.velocity);
-        let acceleration_offset = optional(step.sampled.acceleration);
-        let composition = apart.then(|| self.composition()).transpose()?;
-        let zero_stable = self.zero_stable;
-        let stable = (!step.split && !ranges.is_empty()).then(|| {
-            let rows = ranges.iter().map(stable_range);
-            quote! { const STABLE: &'static [::stepsmith::StableRange] = &[#(#rows),*]; }
-        });
-        Ok(quote! {
-            const NAME: &'static str = #name;
-            const ORDER: ::stepsmith::Order = #order;
-            const CARRIED: &'static [::stepsmith::Carried] = &[#(#carried),*];
-            const SAMPLE_OFFSET: f64 = #sample_offset;
-            const VELOCITY_OFFSET: Option<f64> = #velocity_offset;
-            const ACCELERATION_OFFSET: Option<f64> = #acceleration_offset;
-            #composition
-            const ZERO_STABLE: bool = #zero_stable;
-            #stable
-        })
-    }
-
-    /// The vector that is carried last.
-    fn last(&self) -> Result<Ident, EmitError> {
-        let last = self.step.scheme.carried().last();
-        last.map(|&q| self.ident(q)).ok_or(EmitError::NoPosition)
-    }
-
     /// What is carried, by its number.
     fn carried(&self) -> Result<TokenStream, EmitError> {
         let last = self.last()?;
@@ -395,10 +303,6 @@ impl<'a> Emitter<'a> {
             let message = format!("`{name}` is for right-hand sides that ignore the velocity");
             quote! { const { assert!(!G::USES_VELOCITY, #message) }; }
         })
-    }
-
-    fn ident(&self, q: QuantityId) -> Ident {
-        format_ident!("{}", self.names[q])
     }
 }
 

@@ -1,17 +1,14 @@
 //! What a predictor–corrector step shows beside its result: the prediction, and weights for any step
 //! ratio.
 
-use super::sum::number;
-use super::{EmitError, Emitter};
+use super::super::EmitError;
+use super::emitter::Emitter;
+use super::number::number;
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::Endpoint;
 use crate::emit::layout::chains;
 use crate::emit::step::takes_second_derivative;
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Symbol;
-use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::Rational;
-use crate::exact::rounding::to_f64;
 use crate::scheme::{Class, QuantityId};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -129,47 +126,4 @@ fn inside(end: &Endpoint, inwards: fn(f64) -> f64) -> f64 {
         Ok(Ordering::Greater) if step_in > nearest => step_in,
         _ => nearest,
     }
-}
-
-/// A quotient of polynomials in one symbol, called `ratio` in the code, with whole coefficients, by
-/// Horner's scheme. `None` if there is another symbol, or a coefficient overflows.
-pub(crate) fn rational_function(value: &Fraction, symbol: &Symbol) -> Option<TokenStream> {
-    let (numerator, denominator) = (value.numerator(), value.denominator());
-    let factor = numerator.rational_content() / denominator.rational_content();
-    let part = |p: Polynomial, whole| {
-        let p = p.scale(&whole);
-        horner(p.coefficients().iter().map(to_f64))
-    };
-    let numerator = numerator.primitive().to_univariate(symbol)?;
-    let denominator = denominator.primitive().to_univariate(symbol)?;
-    let one = Polynomial::one().leading();
-    let whole_part = |n: &crate::exact::rational::Integer| one.clone() * n;
-    let above = part(numerator, whole_part(factor.numerator()))?;
-    let below = part(denominator, whole_part(factor.denominator().as_ibig()))?;
-    Some(match below.to_string() == "1.0" {
-        true => quote! { (#above) },
-        false => quote! { (#above) / (#below) },
-    })
-}
-
-/// c₀ + ω (c₁ + ω (c₂ + …)).
-fn horner(coefficients: impl DoubleEndedIterator<Item = f64>) -> Option<TokenStream> {
-    let mut higher: Option<(TokenStream, bool)> = None; // and whether it is a sum
-    for c in coefficients.rev() {
-        if !c.is_finite() {
-            return None;
-        }
-        let constant = number(c);
-        let product = higher.as_ref().map(|(rest, is_sum)| match is_sum {
-            true => quote! { ratio * (#rest) },
-            false if rest.to_string() == "1.0" => quote! { ratio },
-            false => quote! { ratio * #rest },
-        });
-        higher = Some(match product {
-            None => (constant, false),
-            Some(product) if c == 0.0 => (product, false),
-            Some(product) => (quote! { #constant + #product }, true),
-        });
-    }
-    higher.map(|(sum, _)| sum)
 }

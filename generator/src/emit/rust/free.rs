@@ -1,25 +1,23 @@
 //! Steppers for any value of a parameter that is left free: coefficients are quotients of polynomials in it,
 //! evaluated exactly and rounded once when a stepper is made.
 
-use super::sum::number;
-use super::{EmitError, Emitter, maps};
+use super::super::EmitError;
+use super::emitter::Emitter;
+use super::maps;
+use super::number::number;
+use super::quotient::quotient;
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::summary::Summary;
 use crate::claims::ranged::{self, Everywhere};
 use crate::emit::documentation::documentation;
 use crate::emit::step::Step;
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::{Multivariate, Symbol};
+use crate::exact::multivariate::Symbol;
 use crate::exact::rational::Rational;
 use crate::exact::rounding::{from_f64, to_f64};
 use crate::spec::free::End;
 use crate::spec::{self, Spec};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
-
-/// The largest degree of numerators and denominators: powers of values from 1e-30 to 1e30 neither vanish nor
-/// overflow, nor do the errors of their products.
-const DEGREE_LIMIT: u32 = 8;
 
 /// What a stepper with a free parameter has beside.
 pub(super) struct Free {
@@ -143,45 +141,4 @@ fn end(end: &End) -> Result<TokenStream, EmitError> {
         return Err(EmitError::Overflow { coefficient });
     };
     Ok(quote! { [#p, #q] })
-}
-
-/// The polynomials with whole coefficients of which a coefficient is the quotient.
-pub(super) fn quotient(value: &Fraction, symbols: &[&Symbol]) -> Result<TokenStream, EmitError> {
-    let (numerator, denominator) = (value.numerator(), value.denominator());
-    let [above, below] = [numerator, denominator].map(Multivariate::rational_content);
-    let factor = above / below;
-    let part = |p: &Multivariate, whole: Rational| {
-        let terms = terms(&p.primitive().scale(&whole), symbols);
-        terms.ok_or_else(|| EmitError::Overflow {
-            coefficient: value.to_string(),
-        })
-    };
-    let above = part(numerator, factor.numerator().clone().into())?;
-    let below = part(denominator, factor.denominator().as_ibig().clone().into())?;
-    Ok(quote! { &[#(#above),*], &[#(#below),*] })
-}
-
-/// The terms of a polynomial with whole coefficients, each of which is a sum of exact floats; `None` beyond the
-/// limits, or where another symbol stands in it.
-fn terms(p: &Multivariate, symbols: &[&Symbol]) -> Option<Vec<TokenStream>> {
-    let mut found = Vec::new();
-    for (monomial, coefficient) in p.terms() {
-        let known = |(symbol, _): &(Symbol, u32)| symbols.contains(&symbol);
-        let degree: u32 = monomial.powers().iter().map(|(_, k)| k).sum();
-        if degree > DEGREE_LIMIT || !monomial.powers().iter().all(known) {
-            return None;
-        }
-        let powers = symbols
-            .iter()
-            .map(|symbol| Literal::u32_unsuffixed(monomial.exponent(symbol)));
-        let powers = quote! { [#(#powers),*] };
-        let mut rest = coefficient.clone();
-        while !rest.is_zero() {
-            let float = to_f64(&rest);
-            rest = &rest - from_f64(float).filter(|_| float.abs() < 1e60)?;
-            let float = number(float);
-            found.push(quote! { (#float, #powers) });
-        }
-    }
-    Some(found)
 }

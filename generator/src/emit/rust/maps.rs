@@ -7,10 +7,11 @@
 //! An evaluation of a split field tells its part; one whose arguments blend the next point with known
 //! ones tells that point, where constraints hold.
 
+use super::super::EmitError;
 use super::super::layout::sampled;
-use super::free::quotient;
-use super::sum::number;
-use super::{EmitError, order_tokens};
+use super::number::number;
+use super::quotient::quotient;
+use super::stated::order_tokens;
 use crate::analysis::facts::Facts;
 use crate::analysis::order::Order;
 use crate::analysis::zero_dynamics::{Formulation, ZeroVerdict};

@@ -1,8 +1,8 @@
 //! What a step yields beside its state: the differences to the solutions that it is compared with, and
 //! the solution within it.
 
-use super::sum::{coefficient, constant, number, numbers};
-use super::{Emitter, slot};
+use super::emitter::{Emitter, slot};
+use super::number::{coefficient, constant, number, numbers};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use crate::exact::rounding::Constant;

@@ -10,8 +10,9 @@
 //! w is the fixed point at constant A and B. The step size may change from step to step where x and x'
 //! at the beginning of the step alone are carried.
 
-use super::sum::number;
-use super::{EmitError, Emitter};
+use super::super::EmitError;
+use super::emitter::Emitter;
+use super::number::number;
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::ring::Ring;

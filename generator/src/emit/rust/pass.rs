@@ -1,7 +1,7 @@
 //! The body of a step: fused passes over the components, evaluations and implicit cores.
 
-use super::sum::{constant, number};
-use super::{Emitter, slot};
+use super::emitter::{Emitter, slot};
+use super::number::{constant, number};
 use crate::analysis::order::Order;
 use crate::emit::expression::Expression;
 use crate::emit::step::{Action, Body, Pass, Resolve, Solve, Vector};

@@ -1,6 +1,6 @@
 //! Steps around one implicit evaluation, whose loops before and after it go by rows.
 
-use super::Emitter;
+use super::emitter::Emitter;
 use super::pass::{Rows, first_iterates, without_iterates};
 use crate::emit::step::{Action, Body, Pass, Solve, Vector};
 use crate::scheme::{Class, QuantityId};

@@ -1,8 +1,8 @@
 //! What a one-step method has beside the stepper: steps of any size, and the stages of an implicit one as
 //! constants.
 
-use super::Emitter;
-use super::sum::number;
+use super::emitter::Emitter;
+use super::number::number;
 use crate::analysis::facts::Facts;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;

@@ -3,9 +3,10 @@
 //! They depend on the step ratio besides where steps may stretch, and on the coefficients of the values of parameters that
 //! are left free.
 
+use super::super::EmitError;
+use super::emitter::Emitter;
 use super::free::Free;
-use super::sum::numbers;
-use super::{EmitError, Emitter};
+use super::number::numbers;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 

@@ -1,0 +1,83 @@
+//! What a stepper says of its scheme.
+
+use super::super::EmitError;
+use super::emitter::Emitter;
+use super::number::number;
+use crate::analysis::order::{Order, Reached};
+use crate::analysis::stability::summary::Range;
+use crate::exact::rounding::to_f64;
+use crate::scheme::QuantityId;
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+/// The order that the generated code states: the one from exact starting values.
+pub(super) fn order_tokens(order: &Order) -> TokenStream {
+    let proven = order.exact_start.proven();
+    let bound = Literal::usize_unsuffixed(proven.bound());
+    match proven {
+        Reached::Exactly(_) => quote! { ::stepsmith::Order::Exactly(#bound) },
+        Reached::AtLeast(_) => quote! { ::stepsmith::Order::AtLeast(#bound) },
+    }
+}
+
+/// A proven range of steps.
+fn stable_range(range: &Range) -> TokenStream {
+    let damping = number(to_f64(&range.damping));
+    let limit = |up_to: f64| match up_to {
+        f64::INFINITY => quote! { f64::INFINITY },
+        up_to => number(up_to),
+    };
+    let up_to = limit(range.up_to);
+    let up_to_next = match range.up_to_next.map(limit) {
+        Some(up_to) => quote! { Some(#up_to) },
+        None => quote! { None },
+    };
+    quote! {
+        ::stepsmith::StableRange { damping: #damping, up_to: #up_to, up_to_next: #up_to_next }
+    }
+}
+
+impl Emitter<'_> {
+    /// What a stepper says of its scheme.
+    pub(super) fn stated(
+        &self,
+        name: &str,
+        (order, ranges): (&Order, &[Range]),
+        apart: bool,
+    ) -> Result<TokenStream, EmitError> {
+        let step = &self.step;
+        let carried = step.scheme.carried().iter().map(|&q| {
+            let quantity = &step.scheme.quantities()[q];
+            let text = quantity.to_string();
+            let derivative = Literal::usize_unsuffixed(quantity.derivative);
+            let offset = number(step.offsets[q]);
+            quote! { ::stepsmith::Carried { name: #text, derivative: #derivative, offset: #offset } }
+        });
+        let order = order_tokens(order);
+        let offset = |q: QuantityId| number(step.offsets[q]);
+        let optional = |q: Option<QuantityId>| match q.map(offset) {
+            Some(offset) => quote! { Some(#offset) },
+            None => quote! { None },
+        };
+        let sample_offset = offset(step.sampled.position);
+        let velocity_offset = optional(step.sampled.velocity);
+        let acceleration_offset = optional(step.sampled.acceleration);
+        let composition = apart.then(|| self.composition()).transpose()?;
+        let zero_stable = self.zero_stable;
+        let stable = (!step.split && !ranges.is_empty()).then(|| {
+            let rows = ranges.iter().map(stable_range);
+            quote! { const STABLE: &'static [::stepsmith::StableRange] = &[#(#rows),*]; }
+        });
+        Ok(quote! {
+            const NAME: &'static str = #name;
+            const ORDER: ::stepsmith::Order = #order;
+            const CARRIED: &'static [::stepsmith::Carried] = &[#(#carried),*];
+            const SAMPLE_OFFSET: f64 = #sample_offset;
+            const VELOCITY_OFFSET: Option<f64> = #velocity_offset;
+            const ACCELERATION_OFFSET: Option<f64> = #acceleration_offset;
+            #composition
+            const ZERO_STABLE: bool = #zero_stable;
+            #stable
+        })
+    }
+}
