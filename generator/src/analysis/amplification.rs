@@ -15,17 +15,16 @@
 //! equal to det [[λ − V, −B], [−L, I − K]]/det(I − K).
 
 use super::restriction::part_names;
-use crate::exact::by_values;
 use crate::exact::compositum::{Compositum, generators_of};
 use crate::exact::fraction::{Fraction, cleared};
 use crate::exact::generator::is_generator;
 use crate::exact::kernel::Inverse as _;
 use crate::exact::matrix::Matrix;
-use crate::exact::minors;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::polynomial::Polynomial;
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::Ring;
+use crate::exact::{by_values, minors};
 use crate::scheme::{Class, Evaluation, Quantity, Scheme};
 use std::collections::BTreeSet;
 

@@ -26,8 +26,7 @@ use super::series::Series;
 use super::simplifying::Simplifying;
 use crate::exact::ring::{Field, Ring};
 use crate::scheme::{Class, Scheme};
-use std::fmt;
-use std::iter;
+use std::{fmt, iter};
 
 /// The highest order that is looked for.
 pub const ORDER_LIMIT: usize = 12;

@@ -11,9 +11,8 @@
 use super::amplification::{
     Amplification, AmplificationError, TestEquation, amplification_at, takes_velocity,
 };
-use super::stability::Verdict;
-use super::stability::root_condition;
 use super::stability::root_condition::semisimple::{self, Repeated};
+use super::stability::{Verdict, root_condition};
 use crate::exact::fraction::{Fraction, cleared};
 use crate::exact::generator::is_generator;
 use crate::exact::kernel::Inverse as _;
@@ -22,8 +21,7 @@ use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::Rational;
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::{ExactDivision as _, Ring};
-use crate::scheme::Scheme;
-use crate::scheme::reserved;
+use crate::scheme::{Scheme, reserved};
 use std::collections::BTreeMap;
 
 /// p, where the step is not defined, and the step itself.

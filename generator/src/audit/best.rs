@@ -1,13 +1,13 @@
 //! Which reading of a table's digits is meant: that of which most conditions hold.
 
 use super::conditions::{Reached, Trees};
-use super::digits::{SHORT, residual};
+use super::digits::{CALCULATED, SHORT, residual, shortest};
 use super::expression::{LONG, Reading};
-use super::findings::{CALCULATED, NotDefined, shortest, undefined};
 use super::judged::{Judged, bounds, judge};
 use super::numbers::Numbers;
 use super::repair::row_sums;
 use super::table::Table;
+use super::undefined::{NotDefined, undefined};
 use crate::exact::fraction::Fraction;
 use crate::exact::interval::Interval;
 

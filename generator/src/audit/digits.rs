@@ -15,6 +15,8 @@ use crate::exact::rounding::to_f64;
 pub(super) const SHORT: usize = 3;
 /// Zeros at the ends of decimals that printing may have dropped.
 const DROPPED: usize = 3;
+/// What a calculation of entries in `f64` can leave of a condition at most.
+pub(super) const CALCULATED: f64 = 1e-6;
 /// What a condition may be left by where a mistake in the last digits is told from a wrong method.
 pub(super) const SLIGHT: f64 = 1e-8;
 
@@ -147,4 +149,14 @@ pub(super) fn entry_findings(table: &Table, judged: &Judged, trees: &mut Trees) 
         })
     };
     short.into_iter().filter_map(of).collect()
+}
+
+/// The fewest digits that a decimal of the table has, from [`SHORT`] on.
+pub(super) fn shortest(table: &Table) -> Option<usize> {
+    let digits = table
+        .numbers
+        .entries()
+        .into_iter()
+        .filter_map(|e| table.numbers.at(e)?.digits());
+    digits.filter(|&d| d >= SHORT).min()
 }

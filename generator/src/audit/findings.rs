@@ -1,103 +1,31 @@
 //! The audit of a table: what holds, and what is wrong with it.
 
+use super::audited::{Audit, Kind};
 use super::best::Best;
 use super::conditions::{Reached, Trees, Verdict, Weights};
-use super::digits::{SHORT, SLIGHT, coarse, cost, entry_findings, residual};
+use super::digits::{SLIGHT, coarse, cost, entry_findings, residual};
 use super::expression::{BITS, Expression, Reading, middle};
 use super::finding::Finding;
 use super::generalized_alpha::generalized_alpha;
-use super::identify::decimal;
+use super::identify::simplest_text;
 use super::judged::{Judged, ORDER_LIMIT, sum_verdicts};
 use super::lists::Form;
 use super::mended::mended;
 use super::multistep::multistep;
 use super::number::{Number, dot};
-use super::numbers::Equations;
-use super::numbers::{Entry, Numbers, Part};
-use super::repair::{
-    Change, Repair, Wanted, holds, is_explicit, odd_rows, repairs, row_sums, value_at,
-};
+use super::numbers::{Equations, Numbers, Part};
+use super::repair::{Change, Repair, Wanted, holds, odd_rows, repairs, row_sums, value_at};
 use super::stability::Stability;
 use super::table::{Table, Written};
+use super::undefined::{NotDefined, undefined};
 use crate::exact::interval::Interval;
-use crate::exact::rational::{Rational, integer};
+use crate::exact::rational::integer;
 use crate::exact::rounding::to_f64;
-use std::fmt;
 
 /// What printed digits may leave of a condition before it is said: some thousand roundings of an `f64`.
 const COSTLY: f64 = 1e-12;
-/// What a calculation of entries in `f64` can leave of a condition at most.
-pub(super) const CALCULATED: f64 = 1e-6;
 /// Conditions that one change must mend before an order that nobody claims is taken for the one meant.
 const CONVINCING: usize = 4;
-
-/// What an audit finds.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Audit {
-    /// What is wrong, the gravest first.
-    pub findings: Vec<Finding>,
-    /// Whether nothing is claimed and so much is wrong that this is no table of what it was taken for.
-    pub strange: bool,
-    /// What else is known, by what it is about.
-    pub facts: Vec<(&'static str, String)>,
-    /// c − A·1 by rows.
-    pub row_sums: Vec<Verdict>,
-    /// The order of b.
-    pub main: Reached,
-    /// The order of b̂.
-    pub embedded: Option<Reached>,
-    /// How many conditions were evaluated.
-    pub conditions: usize,
-    /// The largest residual of the conditions up to the order, in coefficients rounded to `f64`s.
-    pub rounded: f64,
-    /// What half a unit in the last place of every coefficient can cost in a condition up to the order, and the
-    /// tree of that condition.
-    pub cost: (f64, String),
-    /// What method it is of.
-    pub kind: Kind,
-    /// How many stages it has.
-    pub stages: usize,
-    /// Whether the times of stages are given.
-    pub has_times: bool,
-    /// Whether the last row of A is b; of A + Γ, of a Rosenbrock method.
-    pub stiffly_accurate: bool,
-    /// The largest q for which all stages and the step integrate polynomials of degree below q; none of Rosenbrock and
-    /// additive methods.
-    pub stage_order: Option<usize>,
-    /// Decimals with at least so many digits were taken as rounded.
-    pub digits: usize,
-    /// On y' = λy; none where R(z) is not known, or of two variables.
-    pub stability: Option<Stability>,
-}
-
-impl Audit {
-    /// What roundings can cost, in halves of the last place of a number near 1.
-    pub fn amplification(&self) -> f64 {
-        self.cost.0 * (1_u64 << 53) as f64
-    }
-
-    /// Whether no entry of a table is known by its digits alone.
-    pub fn is_exact(&self, table: &Table) -> bool {
-        let digits = |e: Entry| table.numbers.at(e)?.digits();
-        let entries = table.numbers.entries().into_iter();
-        entries.filter_map(digits).all(|n| n < self.digits)
-    }
-}
-
-/// Why a table can't be judged.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotDefined {
-    /// The entry that is no number.
-    pub entry: Entry,
-    /// As written.
-    pub written: String,
-}
-
-impl fmt::Display for NotDefined {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} = {} is no real number", self.entry, self.written)
-    }
-}
 
 /// Judges a table.
 ///
@@ -269,45 +197,6 @@ fn is_strange(table: &Table, best: &Judged, findings: &[Finding]) -> bool {
         }
 }
 
-/// What method a table is of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// An explicit Runge–Kutta method.
-    Explicit,
-    /// An implicit Runge–Kutta method.
-    Implicit,
-    /// A Rosenbrock method, by A and Γ.
-    Rosenbrock,
-    /// The evaluations of an additive method, traced.
-    Evaluations,
-    /// One written in other lists.
-    Lists(Form),
-}
-
-impl Kind {
-    fn of(table: &Table, numbers: &Numbers<Interval>) -> Self {
-        match &table.numbers {
-            Written::Lists(lists) => Self::Lists(lists.form),
-            Written::Tableau(_) if numbers.gamma.is_some() => Self::Rosenbrock,
-            Written::Tableau(_) if !numbers.parts.is_empty() => Self::Evaluations,
-            Written::Tableau(_) if is_explicit(numbers) => Self::Explicit,
-            Written::Tableau(_) => Self::Implicit,
-        }
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Explicit => f.write_str("explicit"),
-            Self::Implicit => f.write_str("implicit"),
-            Self::Rosenbrock => f.write_str("of a Rosenbrock method"),
-            Self::Evaluations => f.write_str("evaluations of an additive method"),
-            Self::Lists(form) => form.fmt(f),
-        }
-    }
-}
-
 /// Trees that audits share, of each sort of equations.
 pub struct TreeStore([Trees; 4]);
 
@@ -322,36 +211,6 @@ impl TreeStore {
     fn of(&mut self, equations: Equations) -> &mut Trees {
         &mut self.0[equations as usize]
     }
-}
-
-pub(super) fn undefined(table: &Table) -> NotDefined {
-    let bad = |e: &Entry| {
-        table
-            .numbers
-            .at(*e)
-            .is_some_and(|x| x.enclosure(Reading::Exactly).is_none())
-    };
-    let first = table.numbers.entries().into_iter().find(bad);
-    let none = Entry {
-        part: Part::A,
-        row: 0,
-        column: 0,
-    };
-    let entry = first
-        .or(table.numbers.entries().first().copied())
-        .unwrap_or(none);
-    let written = table.text_at(entry);
-    NotDefined { entry, written }
-}
-
-/// The fewest digits that a decimal of the table has, from [`SHORT`] on.
-pub(super) fn shortest(table: &Table) -> Option<usize> {
-    let digits = table
-        .numbers
-        .entries()
-        .into_iter()
-        .filter_map(|e| table.numbers.at(e)?.digits());
-    digits.filter(|&d| d >= SHORT).min()
 }
 
 /// Row sums that fail, and orders below the claimed ones.
@@ -497,22 +356,6 @@ fn named(table: &Table, repair: &Repair, wanted: Wanted) -> Finding {
             restores,
         },
     }
-}
-
-/// The digits that an interval is sure of, or the number if it is one.
-pub(super) fn simplest_text((lo, hi): &(Rational, Rational)) -> String {
-    let width = hi - lo;
-    let simple = crate::exact::simplest::simplest(lo, hi);
-    let q = Rational::from(simple.denominator().as_ibig().clone());
-    if &q * &q * width.clone() * integer(1000) < integer(1) {
-        return Expression::of(&simple).to_string();
-    }
-    let middle = (lo + hi) / integer(2);
-    let sure = (to_f64(&middle).abs() / to_f64(&width))
-        .log10()
-        .floor()
-        .clamp(1.0, 17.0);
-    decimal(&middle, sure as usize)
 }
 
 fn is_stiffly_accurate(numbers: &Numbers<Interval>) -> bool {

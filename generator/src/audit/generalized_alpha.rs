@@ -3,14 +3,15 @@
 //! The order is 2 if γ = 1/2 − α_m + α_f, by the weights of the old values (Chung and Hulbert) or with 1 − α_m and
 //! 1 − α_f, those of the new ones; what the set can do is what the family's scheme is proven to do.
 
+use super::audited::{Audit, empty};
 use super::conditions::Reached;
 use super::expression::{BITS, Expression, LONG, Reading, middle};
 use super::finding::Finding;
-use super::findings::{Audit, NotDefined, undefined};
-use super::judged::{empty, failed};
+use super::judged::failed;
 use super::lists::{Form, Lists};
 use super::numbers::{Entry, Part};
 use super::table::Table;
+use super::undefined::{NotDefined, undefined};
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::Axis;
 use crate::analysis::stability::limits::unconditional::Unconditional;

@@ -136,6 +136,22 @@ pub(super) fn decimal(value: &Rational, significant: usize) -> String {
     }
 }
 
+/// The digits that an interval is sure of, or the number if it is one.
+pub(super) fn simplest_text((lo, hi): &(Rational, Rational)) -> String {
+    let width = hi - lo;
+    let simple = crate::exact::simplest::simplest(lo, hi);
+    let q = Rational::from(simple.denominator().as_ibig().clone());
+    if &q * &q * width.clone() * integer(1000) < integer(1) {
+        return Expression::of(&simple).to_string();
+    }
+    let middle = (lo + hi) / integer(2);
+    let sure = (to_f64(&middle).abs() / to_f64(&width))
+        .log10()
+        .floor()
+        .clamp(1.0, 17.0);
+    decimal(&middle, sure as usize)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,13 +1,10 @@
 //! How far the conditions of a table hold, in intervals and exactly.
 
 use super::conditions::{Reached, Trees, Verdict, Weights};
-use super::expression::{BITS, LONG, middle};
+use super::expression::{BITS, middle};
 use super::finding::Finding;
-use super::findings::{Audit, Kind};
-use super::lists::Form;
 use super::number::Number;
-use super::numbers::Equations;
-use super::numbers::Numbers;
+use super::numbers::{Equations, Numbers};
 use super::repair::row_sums;
 use super::table::Table;
 use crate::exact::fraction::Fraction;
@@ -151,28 +148,6 @@ pub(super) fn sum_verdicts(
     let sure = exact.map(row_sums);
     let of = |(i, r): (usize, &Interval)| verdict(r, sure.as_ref().and_then(|s| s.get(i)));
     row_sums(numbers).iter().enumerate().map(of).collect()
-}
-
-/// What is said of few conditions on lists, before more is known.
-pub(super) fn empty(form: Form, main: Reached) -> Audit {
-    Audit {
-        findings: Vec::new(),
-        strange: false,
-        facts: Vec::new(),
-        row_sums: Vec::new(),
-        main,
-        embedded: None,
-        conditions: 0,
-        rounded: 0.0,
-        cost: (0.0, String::new()),
-        kind: Kind::Lists(form),
-        stages: 0,
-        has_times: false,
-        stiffly_accurate: false,
-        stage_order: None,
-        digits: LONG,
-        stability: None,
-    }
 }
 
 /// That a condition up to the order that is claimed is refuted; one that the digits leave open is not.

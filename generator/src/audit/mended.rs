@@ -7,7 +7,7 @@
 use super::conditions::Trees;
 use super::expression::{BITS, Expression, middle};
 use super::finding::Finding;
-use super::findings::simplest_text;
+use super::identify::simplest_text;
 use super::lists::Lists;
 use super::numbers::{Entry, Part};
 use super::repair::{Wanted, holds, residuals};

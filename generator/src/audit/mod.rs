@@ -13,6 +13,7 @@
 //!
 //! Source of the conditions: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.2.
 
+mod audited;
 mod best;
 mod conditions;
 #[cfg(test)]
@@ -35,12 +36,15 @@ pub mod source;
 mod stability;
 mod table;
 pub mod trace;
+mod undefined;
 
+pub use audited::{Audit, Kind};
 pub use conditions::{Reached, Verdict};
 pub use expression::{Expression, Reading};
 pub use finding::Finding;
-pub use findings::{Audit, Kind, NotDefined, TreeStore, audit};
+pub use findings::{TreeStore, audit};
 pub use lists::{Form, Lists};
 pub use numbers::{Entry, Numbers, Part, Position};
 pub use stability::{Known, Stability};
 pub use table::{Table, Written};
+pub use undefined::NotDefined;

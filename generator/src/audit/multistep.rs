@@ -8,16 +8,16 @@
 //! Ordinary Differential Equations I*, III.2 and III.3). Codes write the lists from the oldest value or from the
 //! newest, or as y_(n+1) = Σ α_i y_(n−i) + h Σ β_i f: of these readings that of the highest order is judged, and told.
 
-use super::conditions::Reached;
-use super::conditions::Verdict as Known;
+use super::audited::{Audit, empty};
+use super::conditions::{Reached, Verdict as Known};
 use super::expression::{Expression, LONG, Reading, magnitude};
 use super::finding::Finding;
-use super::findings::{Audit, NotDefined, undefined};
-use super::judged::{empty, failed, verdict, width};
+use super::judged::{failed, verdict, width};
 use super::lists::{Form, Lists};
 use super::number::Number;
 use super::stability::meant;
 use super::table::Table;
+use super::undefined::{NotDefined, undefined};
 use crate::analysis::stability::Verdict;
 use crate::analysis::stability::root_condition::verdict as root_condition;
 use crate::exact::fraction::Fraction;

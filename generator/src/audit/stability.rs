@@ -14,8 +14,7 @@
 
 use super::expression::BITS;
 use super::number::{Number, dot};
-use super::numbers::Equations;
-use super::numbers::Numbers;
+use super::numbers::{Equations, Numbers};
 use crate::analysis::stability::limits::a_stability::{NotNegative, word};
 use crate::analysis::stability::limits::half_plane::HalfPlane;
 use crate::analysis::stability::limits::stability_function::StabilityFunction;

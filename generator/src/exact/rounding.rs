@@ -7,8 +7,7 @@
 //! with 2²⁴, −149 and 23; it is rounded from x itself, since a rounding of a rounding may end in a wrong tie.
 
 use super::rational::{Integer, Rational};
-use crate::exact::kernel::BitTest as _;
-use crate::exact::kernel::DivRem as _;
+use crate::exact::kernel::{BitTest as _, DivRem as _};
 use num_traits::{One, Signed, ToPrimitive};
 use std::cmp::Ordering;
 

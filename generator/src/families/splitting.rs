@@ -36,8 +36,10 @@ mod statements;
 use super::generalized_alpha::RHO_INF;
 use super::guide::{Guide, about};
 use super::usual::Usual;
-use super::{Derivation, Family, FamilyError, Parameters, Value, exact_parameter};
-use super::{generalized_alpha, integer_parameter};
+use super::{
+    Derivation, Family, FamilyError, Parameters, Value, exact_parameter, generalized_alpha,
+    integer_parameter,
+};
 use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use statements::{Explicit, Implicit};

@@ -2,8 +2,6 @@
 
 use super::numbers::{bivariate, constants, endpoint, joined, number, polynomial};
 use super::stable_set::{repeated, stable_set};
-use crate::analysis::stability::Angle;
-use crate::analysis::stability::Endpoint;
 use crate::analysis::stability::limits::a_stability::{AStability, OnAxis};
 use crate::analysis::stability::limits::at_infinity::AtInfinity;
 use crate::analysis::stability::limits::half_plane::HalfPlane;
@@ -11,6 +9,7 @@ use crate::analysis::stability::limits::wedge::pole_rays::PoleRays;
 use crate::analysis::stability::limits::wedge::rays::Rays;
 use crate::analysis::stability::limits::wedge::{Candidate, Evidence, Locus, Wedge};
 use crate::analysis::stability::zero_stability::ZeroStability;
+use crate::analysis::stability::{Angle, Endpoint};
 use crate::exact::rational::Rational;
 use serde_json::{Value, json};
 

@@ -10,8 +10,7 @@ use crate::exact::rational::{integer, ratio};
 use crate::exact::ring::Ring;
 use crate::exact::rounding::{from_f64, to_f64};
 use crate::families::central_difference::{member, symbolic};
-use crate::scheme::Scheme;
-use crate::scheme::reserved;
+use crate::scheme::{Scheme, reserved};
 use crate::spec::{Entry, Node, Source, Spec};
 use proptest::prelude::*;
 

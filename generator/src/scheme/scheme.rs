@@ -1,12 +1,11 @@
 //! The exact description of one step.
 
-use super::at_nodes;
 use super::equation::{Equation, Evaluation};
 use super::error::SchemeError;
 use super::outputs::Outputs;
 use super::quantity::{Quantity, QuantityId};
 use super::state_space::StateSpace;
-use super::validate;
+use super::{at_nodes, validate};
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
 use crate::exact::nodal::{NodalNumber, constant_expression, round_expression};

@@ -2,8 +2,7 @@ use super::*;
 use crate::Fraction;
 use crate::exact::ring::Ring;
 use crate::families::central_difference::{member, symbolic};
-use crate::scheme::FreeForm;
-use crate::scheme::text;
+use crate::scheme::{FreeForm, text};
 
 fn exact(texts: &[&str]) -> Vec<Fraction> {
     texts.iter().map(|text| text::exact(text)).collect()

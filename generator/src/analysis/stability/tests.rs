@@ -9,10 +9,7 @@ use super::characteristic::Characteristic;
 use super::characteristic::bivariate::Bivariate;
 use super::stable_set::certificate;
 use super::*;
-use crate::Rational;
-use crate::RealAlgebraic;
-use crate::analysis::amplification::TestEquation;
-use crate::analysis::amplification::amplification;
+use crate::analysis::amplification::{TestEquation, amplification};
 use crate::exact::fraction::Fraction;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::{integer, ratio};
@@ -21,6 +18,7 @@ use crate::exact::ring::Ring;
 use crate::families::central_difference::{member, symbolic};
 use crate::scheme::Scheme;
 use crate::scheme::free_form::free_form;
+use crate::{Rational, RealAlgebraic};
 
 fn central_difference(theta: &[(i64, i64)], damping: Rational) -> StableSet {
     let theta: Vec<Fraction> = theta.iter().map(|&(p, q)| ratio(p, q).into()).collect();

@@ -1,13 +1,12 @@
 //! What a text assigns to names: `name[i][j] = value`, `name: value`, `"name": value`.
 
 use super::super::expression::Expression;
-use super::Language;
-use super::data;
 use super::division::Division;
 use super::lexer::{Kind, Token};
 use super::sections::Section;
 use super::value::reshaped::reshapes;
 use super::value::{Known, Reader, Value, keep};
+use super::{Language, data};
 use std::collections::HashSet;
 
 /// One assignment.

@@ -3,15 +3,14 @@
 use super::super::expression::Expression;
 use super::super::lists::{Form, Lists};
 use super::super::table::{Table, Written};
-use super::Read;
 use super::assignment::Assignment;
 use super::draft::{Draft, join};
-use super::forms;
 use super::gathered::{adopt, claim};
 use super::roles::{Role, parts};
 use super::sections::Section;
 use super::tableau::tableau;
 use super::value::Value;
+use super::{Read, forms};
 
 /// A draft with the block it stands in and what begins its names.
 type Scoped = ([usize; 2], String, Draft);

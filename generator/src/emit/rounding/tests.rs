@@ -3,8 +3,7 @@ use crate::analysis::facts::Facts;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::ratio;
-use crate::exact::rounding::from_f64;
-use crate::exact::rounding::to_f64;
+use crate::exact::rounding::{from_f64, to_f64};
 use crate::spec::Spec;
 
 fn facts(text: &str) -> Facts {

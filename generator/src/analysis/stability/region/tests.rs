@@ -3,9 +3,8 @@ use super::boundary::{BoundaryCurve, boundary};
 use super::*;
 use crate::analysis::stability::stable_set::critical::Kind;
 use crate::exact::rational::ratio;
-use crate::scheme::FreeForm;
-use crate::scheme::reserved;
 use crate::scheme::text::{exact, polynomial_in_analyses as polynomial_of};
+use crate::scheme::{FreeForm, reserved};
 
 fn free_form(symbols: &[&str], statements: &[&str]) -> Scheme {
     FreeForm::written(symbols, &["x", "v"], statements)

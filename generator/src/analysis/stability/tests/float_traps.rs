@@ -4,8 +4,7 @@
 use crate::analysis::stability::*;
 use crate::exact::fraction::Fraction;
 use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::Rational;
-use crate::exact::rational::{integer, ratio};
+use crate::exact::rational::{Rational, integer, ratio};
 use crate::exact::ring::Ring;
 use crate::families::{central_difference, runge_kutta};
 use crate::scheme::Scheme;

@@ -8,10 +8,8 @@ use crate::analysis::stability::zero_stability::zero_stability;
 use crate::analysis::stability::*;
 use crate::exact::algebraic::RealAlgebraic;
 use crate::exact::fraction::Fraction;
-use crate::exact::rational::Rational;
-use crate::exact::rational::{integer, ratio};
-use crate::scheme::FreeForm;
-use crate::scheme::Scheme;
+use crate::exact::rational::{Rational, integer, ratio};
+use crate::scheme::{FreeForm, Scheme};
 use crate::spec::Spec;
 use proptest::prelude::*;
 

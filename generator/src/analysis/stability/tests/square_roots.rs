@@ -11,9 +11,8 @@ use crate::exact::fraction::Fraction;
 use crate::exact::rational::integer;
 use crate::exact::ring::Ring;
 use crate::families::central_difference::member;
-use crate::scheme::FreeForm;
-use crate::scheme::Scheme;
 use crate::scheme::text::exact;
+use crate::scheme::{FreeForm, Scheme};
 use crate::spec::Spec;
 
 fn runge_kutta(a: &str, b: &str) -> Scheme {

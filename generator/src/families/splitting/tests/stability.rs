@@ -13,9 +13,8 @@ use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::exact::rational::{Rational, integer, ratio};
 use crate::exact::ring::Ring;
 use crate::scan::Characteristic;
-use crate::scheme::Scheme;
-use crate::scheme::reserved;
 use crate::scheme::text::polynomial_in_analyses as polynomial;
+use crate::scheme::{Scheme, reserved};
 
 fn put(p: &Multivariate, values: &[(&str, &str)]) -> Multivariate {
     values.iter().fold(p.clone(), |p, (s, v)| {
