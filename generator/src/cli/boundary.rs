@@ -1,8 +1,7 @@
 //! `stepsmith boundary`
 
-use super::dispersion::damping;
 use super::format::{Format, each, heading, table};
-use super::input::Input;
+use super::input::{Input, damping};
 use super::{Outcome, split};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::region::boundary::{

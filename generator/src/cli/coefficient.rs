@@ -1,10 +1,16 @@
 //! Derived coefficients as JSON: exactly, and rounded to `f64`.
 
+use crate::exact::algebraic::RealAlgebraic;
+use crate::exact::compositum::generators_of;
+use crate::exact::generator::number;
 use crate::exact::nodal::NodalNumber;
 use crate::families::Coefficient;
 use crate::json::{self, expression};
+use crate::scheme::Scheme;
+use crate::spec::Spec;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Significant digits of numbers without minimal polynomial.
 const DIGITS: usize = 30;
@@ -67,4 +73,15 @@ fn object(
         .iter()
         .filter_map(|(k, v)| Some((k.clone(), value(v)?)));
     Value::Object(entries.collect())
+}
+
+/// The irrational numbers of a method by name, but for square roots.
+pub(super) fn irrational(spec: &Spec, scheme: &Scheme) -> Vec<(String, Arc<RealAlgebraic>)> {
+    let given = spec.parameters().iter().flat_map(|p| p.value.numbers());
+    let symbols = generators_of(given.chain(scheme.coefficients()));
+    let numbers = symbols
+        .into_iter()
+        .filter_map(|s| Some((s.name().to_string(), number(&s)?)));
+    let named = numbers.filter(|(name, _)| !name.starts_with("sqrt("));
+    named.collect()
 }

@@ -1,19 +1,16 @@
 //! `stepsmith derive`
 
+use super::coefficient::irrational;
 use super::format::{Format, each, heading, table};
 use super::input::Input;
 use super::{Outcome, latex, shapes};
 use crate::analysis::facts::Facts;
 use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::compositum::generators_of;
-use crate::exact::generator::number;
 use crate::families::Derivation;
 use crate::json;
-use crate::scheme::Scheme;
 use crate::spec::{Diagnostic, Spec};
 use clap::Args;
 use serde_json::Value;
-use std::sync::Arc;
 
 /// Significant digits shown of an irrational number.
 const DIGITS: usize = 20;
@@ -75,17 +72,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         Ok(Value::Object(shapes::derive(spec, scheme, &coefficients)))
     };
     each(&arguments.input.specs()?, arguments.format, shown, value)
-}
-
-/// The irrational numbers of a method by name, but for square roots.
-pub(super) fn irrational(spec: &Spec, scheme: &Scheme) -> Vec<(String, Arc<RealAlgebraic>)> {
-    let given = spec.parameters().iter().flat_map(|p| p.value.numbers());
-    let symbols = generators_of(given.chain(scheme.coefficients()));
-    let numbers = symbols
-        .into_iter()
-        .filter_map(|s| Some((s.name().to_string(), number(&s)?)));
-    let named = numbers.filter(|(name, _)| !name.starts_with("sqrt("));
-    named.collect()
 }
 
 fn described(number: &RealAlgebraic) -> String {

@@ -1,12 +1,10 @@
 //! `stepsmith dispersion`
 
 use super::format::{Format, each, heading, table};
-use super::input::{Input, refused};
-use super::stability::number;
+use super::input::{Input, damping, refused};
 use super::{Outcome, series};
 use crate::analysis::dispersion::{Dispersion, TERM_LIMIT};
 use crate::analysis::facts::Facts;
-use crate::exact::fraction::Fraction;
 use crate::exact::ring::Ring;
 use crate::json;
 use crate::spec::{Diagnostic, Problem, Spec};
@@ -53,18 +51,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let shown = |spec: &Spec| Ok(format!("{}{}", heading(spec), text(&*found(spec)?)));
     let value = |spec: &Spec| Ok(json::dispersion(&*found(spec)?));
     each(&arguments.input.specs()?, format, shown, value)
-}
-
-/// The damping ratio: a number without symbols, or ξ itself.
-pub(super) fn damping(text: &str) -> Result<Fraction, Diagnostic> {
-    if text == "symbolic" {
-        return Ok(Fraction::internal("xi"));
-    }
-    number(text).ok_or_else(|| {
-        let message = format!("`{text}` is not an exact number");
-        let help = "write the damping ratio as `0`, `1/20` or `0.05`, or `symbolic`";
-        refused("--damping", text, message, help)
-    })
 }
 
 fn text(found: &Dispersion) -> String {

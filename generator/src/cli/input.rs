@@ -1,5 +1,7 @@
 //! Where specs come from: files, or a family with settings.
 
+use crate::exact::fraction::Fraction;
+use crate::scheme::text::parse_expression;
 use crate::spec::{Diagnostic, Problem, SIZE_LIMIT, Source, Spec};
 use clap::Args;
 use std::fs::File;
@@ -120,4 +122,21 @@ pub(super) fn read_text(path: &Path, limit: u64) -> Result<String, Diagnostic> {
     }
     String::from_utf8(bytes)
         .map_err(|_| failed("it is not UTF-8 text, as which it must be saved".into()))
+}
+
+/// An exact number.
+pub(super) fn number(text: &str) -> Option<Fraction> {
+    parse_expression(text).and_then(|e| e.value(&|_| None)).ok()
+}
+
+/// The damping ratio: a number without symbols, or ξ itself.
+pub(super) fn damping(text: &str) -> Result<Fraction, Diagnostic> {
+    if text == "symbolic" {
+        return Ok(Fraction::internal("xi"));
+    }
+    number(text).ok_or_else(|| {
+        let message = format!("`{text}` is not an exact number");
+        let help = "write the damping ratio as `0`, `1/20` or `0.05`, or `symbolic`";
+        refused("--damping", text, message, help)
+    })
 }

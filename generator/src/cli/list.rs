@@ -1,7 +1,8 @@
 //! `stepsmith list`: the methods of the catalogue that have what is asked for, by proof.
 
 use super::format::{Format, table};
-use super::regenerate::{find_root, in_parallel, spec_files};
+use super::parallel::in_parallel;
+use super::repository::{SPECS, find_root, spec_files};
 use super::{Outcome, input};
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::{Axis, Endpoint, StableSet};
@@ -307,7 +308,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 
 /// The specs of the catalogue in a repository.
 fn of_repository(root: &Path) -> Result<Vec<Arc<Source>>, Diagnostic> {
-    let files = spec_files(&root.join(super::regenerate::SPECS))?;
+    let files = spec_files(&root.join(SPECS))?;
     files.iter().map(|path| input::source(path)).collect()
 }
 

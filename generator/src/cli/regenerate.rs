@@ -4,21 +4,21 @@ use super::certificates::{certificates, of_rounding};
 use super::files::Generation;
 use super::format::table;
 use super::input::{read, read_text};
-use super::{Outcome, budget, markdown, shapes};
+use super::parallel::in_parallel;
+use super::repository::{
+    SPECS, check_name, check_place, entries, file_error, has_extension, kebab, root_or_found,
+    spec_files, stem, toml_files,
+};
+use super::{Outcome, markdown, shapes};
 use crate::analysis::facts::Facts;
 use crate::claims::{self, Outcome as Finding, Report, check};
 use crate::emit;
 use crate::spec::{Diagnostic, Free, Problem, SIZE_LIMIT, Spec};
 use clap::Args;
-use rayon::prelude::*;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Where specs lie below the root of the repository.
-pub(super) const SPECS: &str = "methods/specs";
 /// Where the catalogue lies.
 const CATALOGUE: &str = "methods/catalogue";
 /// Where the specs of methods with a free parameter lie, and the certificates of these in the catalogue.
@@ -86,12 +86,6 @@ impl Output {
     }
 }
 
-pub(super) fn file_error(path: &Path, message: impl std::fmt::Display) -> Diagnostic {
-    let path = path.display().to_string();
-    let message = format!("{path}: {message}");
-    Diagnostic::without_place(Problem::File { path, message })
-}
-
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let root = root_or_found(arguments.root.as_deref())?;
     let mut files = spec_files(&root.join(SPECS))?;
@@ -144,92 +138,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     Ok(Outcome::good(text))
 }
 
-/// What `read` makes of each item, in parallel, with progress on a terminal.
-pub(super) fn in_parallel<I: Sync, T: Send>(
-    items: &[I],
-    name: impl Fn(&I) -> String + Sync,
-    read: impl Fn(&I) -> Result<T, Diagnostic> + Sync,
-) -> Result<Vec<T>, Diagnostic> {
-    let progress = Progress::new(items.len());
-    // Specs and diagnostics stay in their thread: what failed is read once more in this one.
-    let found = |item: &I| {
-        let name = name(item);
-        let _on = budget::on(&name);
-        progress.show(&name);
-        read(item).ok()
-    };
-    let found: Vec<Option<T>> = items.par_iter().map(found).collect();
-    progress.done();
-    let found = items.iter().zip(found);
-    found
-        .map(|(item, value)| value.map_or_else(|| read(item), Ok))
-        .collect()
-}
-
-/// The name of a file without its extension.
-pub(super) fn stem(file: &Path) -> String {
-    let stem = file.file_stem().unwrap_or_default();
-    stem.to_string_lossy().into_owned()
-}
-
-/// The root that is given, or the one found.
-pub(super) fn root_or_found(given: Option<&Path>) -> Result<PathBuf, Diagnostic> {
-    given.map_or_else(find_root, |root| Ok(root.to_path_buf()))
-}
-
-/// The nearest directory, from the current one upwards, that has specs.
-pub(super) fn find_root() -> Result<PathBuf, Diagnostic> {
-    let here = std::env::current_dir().map_err(|error| file_error(Path::new("."), error))?;
-    here.ancestors()
-        .find(|d| d.join(SPECS).is_dir())
-        .map(Path::to_path_buf)
-        .ok_or_else(|| {
-            Diagnostic::usage(
-                format!("no `{SPECS}` here or above"),
-                "run this inside the repository, give `--root`, or see `stepsmith --help` for \
-                   commands that take spec files",
-            )
-        })
-}
-
-/// The entries of a directory in order of their names; none if there is no such directory.
-fn entries(directory: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
-    if !directory.exists() {
-        return Ok(Vec::new());
-    }
-    let failed = |error: std::io::Error| file_error(directory, error);
-    let listing = std::fs::read_dir(directory).map_err(failed)?;
-    let paths = listing.map(|entry| Ok(entry.map_err(failed)?.path()));
-    let mut paths: Vec<PathBuf> = paths.collect::<Result<_, Diagnostic>>()?;
-    paths.sort();
-    Ok(paths)
-}
-
-fn has_extension(path: &Path, extensions: &[&str]) -> bool {
-    path.extension()
-        .and_then(|e| e.to_str())
-        .is_some_and(|e| extensions.contains(&e))
-}
-
-/// `specs/<family>/<name>.toml`, in order.
-pub(super) fn spec_files(specs: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
-    if !specs.is_dir() {
-        return Err(file_error(specs, "no such directory"));
-    }
-    let mut files = Vec::new();
-    for family in entries(specs)?.iter().filter(|path| path.is_dir()) {
-        files.extend(toml_files(family)?);
-    }
-    Ok(files)
-}
-
-/// The specs of a directory, in order; none if there is no such directory.
-fn toml_files(directory: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
-    let mut files = entries(directory)?;
-    files.retain(|path| has_extension(path, &["toml"]));
-    Ok(files)
-}
-
 /// All files of the catalogue, below the directories of families.
 fn catalogue_files(catalogue: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     let mut files = Vec::new();
@@ -247,45 +155,6 @@ fn catalogue_files(catalogue: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
         );
     }
     Ok(files)
-}
-
-/// `Cd4Wide` as `cd4-wide`.
-pub(super) fn kebab(name: &str) -> String {
-    let mut kebab = String::new();
-    for (i, letter) in name.chars().enumerate() {
-        if letter.is_ascii_uppercase() && i > 0 {
-            kebab.push('-');
-        }
-        kebab.push(letter.to_ascii_lowercase());
-    }
-    kebab
-}
-
-/// The file must be called after the method.
-fn check_name(spec: &Spec, file: &Path) -> Result<(), Diagnostic> {
-    let needed = kebab(spec.name());
-    if stem(file) == needed {
-        return Ok(());
-    }
-    let problem = Problem::usage(
-        format!("the file of `{}` must be called {needed}.toml", spec.name()),
-        "rename the file or the method",
-    );
-    Err(Diagnostic::new(problem, spec.name_place()))
-}
-
-/// The file and its directory must be called after the method and its family.
-pub(super) fn check_place(spec: &Spec, file: &Path) -> Result<(), Diagnostic> {
-    check_name(spec, file)?;
-    let directory = file.parent().and_then(Path::file_name);
-    if directory == Some(spec.family().as_ref()) {
-        return Ok(());
-    }
-    let problem = Problem::usage(
-        format!("a spec of this family belongs in {SPECS}/{}", spec.family()),
-        "move the file, or change the family",
-    );
-    Err(Diagnostic::new(problem, spec.place()))
 }
 
 /// The files of one method.
@@ -478,33 +347,4 @@ fn summary(methods: Vec<Vec<String>>) -> String {
     let mut rows = vec![header.map(String::from).to_vec()];
     rows.extend(methods);
     table(&rows)
-}
-
-/// A line on the terminal that says what is being done; nothing in a pipe.
-struct Progress {
-    total: usize,
-    begun: AtomicUsize,
-}
-
-impl Progress {
-    fn new(total: usize) -> Self {
-        let begun = AtomicUsize::new(0);
-        Self { total, begun }
-    }
-
-    fn line(&self, text: &str) {
-        let mut err = std::io::stderr().lock();
-        if err.is_terminal() {
-            let _ = write!(err, "\r\x1b[K{text}").and_then(|()| err.flush());
-        }
-    }
-
-    fn show(&self, name: &str) {
-        let begun = self.begun.fetch_add(1, Ordering::Relaxed) + 1;
-        self.line(&format!("{begun}/{} {name}", self.total));
-    }
-
-    fn done(&self) {
-        self.line("");
-    }
 }

@@ -20,10 +20,11 @@ mod tree;
 
 use self::explorer::Setting;
 use self::exports::Exports;
-use super::Outcome;
 use super::files::Generation;
 use super::list::Listed;
-use super::regenerate::{self, file_error, in_parallel, kebab, root_or_found, spec_files, stem};
+use super::parallel::in_parallel;
+use super::repository::{SPECS, check_place, file_error, kebab, root_or_found, spec_files, stem};
+use super::{Outcome, regenerate};
 use crate::claims::{DisputedFinding, Finding, Report, check};
 use crate::exact::rational::Rational;
 use crate::families::FAMILIES;
@@ -35,8 +36,6 @@ use std::path::{Path, PathBuf};
 
 /// The bytes of the largest certificate that the site has.
 const CERTIFICATE_LIMIT: usize = 7_000;
-/// The bytes of the largest export, which is deflated.
-const EXPORT_LIMIT: usize = 32_000;
 /// The file that tells a site from other directories, and what it says.
 const FIRST_PAGE: &str = "index.html";
 const MARK: &str = r#"<meta name="generator" content="stepsmith report">"#;
@@ -73,7 +72,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let root = root_or_found(arguments.root.as_deref())?;
     let out = &arguments.out;
     replaceable(out)?;
-    let files = spec_files(&root.join(regenerate::SPECS))?;
+    let files = spec_files(&root.join(SPECS))?;
     let methods = in_parallel(&files, |file| stem(file), |file| Method::new(file))?;
     let mut files: Vec<File> = ASSETS.map(|(path, text)| (path.into(), text.into())).into();
     let explorers = in_parallel(
@@ -160,7 +159,7 @@ struct Method {
 impl Method {
     fn new(file: &Path) -> Result<Self, Diagnostic> {
         let spec = super::input::read(file)?;
-        regenerate::check_place(&spec, file)?;
+        check_place(&spec, file)?;
         let report = check(&spec)?;
         let listed = Listed::new(&spec, &report.facts, &Rational::from(0));
         let path = format!("{}/{}", spec.family(), kebab(spec.name()));

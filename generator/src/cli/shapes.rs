@@ -1,8 +1,7 @@
 //! The JSON shapes of specs, claims and reports: a stable interface, as are the ones of what is
 //! [found](crate::json).
 
-use super::coefficient::{coefficient, rounded};
-use super::derive::irrational;
+use super::coefficient::{coefficient, irrational, rounded};
 use crate::claims::{Finding, Outcome, Report, Statement, Written};
 use crate::families::Coefficient;
 use crate::json;

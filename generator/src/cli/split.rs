@@ -1,8 +1,7 @@
 //! What `stepsmith boundary` proves of one part of a split field.
 
 use super::format::table;
-use super::input::refused;
-use super::stability::number;
+use super::input::{number, refused};
 use crate::analysis::stability::region::Region;
 use crate::analysis::stability::region::dominance::Dominance;
 use crate::analysis::stability::region::positivity::{Nonnegative, Range};

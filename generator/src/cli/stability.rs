@@ -2,13 +2,12 @@
 
 use super::Outcome;
 use super::format::{Format, each, heading, table};
-use super::input::{Input, refused};
+use super::input::{Input, number, refused};
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::Axis;
 use crate::analysis::stability::summary::half_plane;
 use crate::exact::fraction::Fraction;
 use crate::json::{self, Findings};
-use crate::scheme::text::parse_expression;
 use crate::scheme::{Class, Scheme};
 use crate::spec::{Diagnostic, Problem, Spec};
 use clap::{Args, ValueEnum};
@@ -129,11 +128,6 @@ fn setting(text: &str) -> Result<(String, Fraction), Diagnostic> {
         let help = "write it so: `--at yB=100` or `--at xB=1/2`";
         refused("--at", text, message, help)
     })
-}
-
-/// An exact number.
-pub(super) fn number(text: &str) -> Option<Fraction> {
-    parse_expression(text).and_then(|e| e.value(&|_| None)).ok()
 }
 
 /// The damping ratio.

@@ -5,7 +5,6 @@
 //! stepsmith.exports("…base64 of deflated JSON: [[name, file, text], …]")
 //! ```
 
-use super::EXPORT_LIMIT;
 use crate::claims::Report;
 use crate::cli::shapes;
 use crate::export::{Consumer, Language, code, table};
@@ -14,6 +13,9 @@ use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use serde_json::json;
 use std::io::Write;
+
+/// The bytes of the largest export, which is deflated.
+pub(super) const EXPORT_LIMIT: usize = 32_000;
 
 const LANGUAGES: [(Language, &str, &str); 6] = [
     (Language::C, "C99", ".h"),

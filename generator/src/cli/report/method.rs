@@ -1,12 +1,9 @@
 //! The page of a method.
 
-use super::exports::Exports;
+use super::exports::{EXPORT_LIMIT, Exports};
 use super::letters::{prose, written};
 use super::page::Page;
-use super::{
-    CERTIFICATE_LIMIT, EXPORT_LIMIT, File, Method, citation, coefficients, math, tree,
-    without_script,
-};
+use super::{CERTIFICATE_LIMIT, File, Method, citation, coefficients, math, tree, without_script};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::order::Order;
 use crate::analysis::stability::Axis;

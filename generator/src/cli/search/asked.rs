@@ -1,7 +1,6 @@
 //! Numbers, axes, ranges of parameters and a name that are asked for.
 
-use super::super::dispersion::damping;
-use super::super::input::refused;
+use super::super::input::{damping, refused};
 use super::Arguments;
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::Axis;
