@@ -2,8 +2,14 @@
 //!
 //! An equation k·s + r = 0, linear in the symbol s with k and r free of it, gives s = −r/k where
 //! k ≠ 0; where k = 0 it says r = 0 besides. A product vanishes where a factor does. Each case is a
-//! branch of its own, so that all branches together have all solutions. An equation of another
-//! kind stops its branch; the symbols of square roots are numbers here.
+//! branch of its own, so that all branches together have all solutions. Where all equations are of other
+//! kinds the branch stops, unless they [contradict one another](contradiction), or those in one symbol have fewer zeros in
+//! common; the symbols of square roots are numbers here.
+
+mod contradiction;
+
+pub use self::contradiction::Contradiction;
+use self::contradiction::{Joined, joined};
 
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::{Multivariate, Symbol};
@@ -92,8 +98,8 @@ pub(super) enum End {
     Solved(Branch),
     /// The equations left are of other kinds.
     Stuck(Branch),
-    /// This equation can not hold.
-    Contradiction(Vanishing),
+    /// These equations can not hold.
+    Contradiction(Contradiction),
 }
 
 /// All ends of a branch; `None` if there are too many.
@@ -107,13 +113,21 @@ pub(super) fn eliminate(branch: Branch) -> Option<Vec<End>> {
             continue; // what may not vanish does
         };
         if let Some(equation) = branch.equations.iter().find(|e| is_number(&e.polynomial)) {
-            ends.push(End::Contradiction(equation.clone()));
+            let equations = vec![equation.clone()];
+            ends.push(branch.contradicted_by(equations));
         } else if branch.equations.is_empty() {
             ends.push(End::Solved(branch));
         } else if let Some(cases) = branch.cases() {
             open.extend(cases.into_iter().rev());
         } else {
-            ends.push(End::Stuck(branch));
+            match joined(&branch.equations) {
+                Joined::Contradictory(equations) => ends.push(branch.contradicted_by(equations)),
+                Joined::Fewer(equations) => open.push(Branch {
+                    equations,
+                    ..branch
+                }),
+                Joined::Open => ends.push(End::Stuck(branch)),
+            }
         }
     }
     Some(ends)
@@ -172,6 +186,13 @@ impl Branch {
         }
         self.equations = kept;
         Some(self)
+    }
+
+    fn contradicted_by(self, equations: Vec<Vanishing>) -> End {
+        End::Contradiction(Contradiction {
+            values: self.values,
+            equations,
+        })
     }
 
     /// The branch as one or more that are easier; `None` if nothing here is linear or a product.
@@ -352,7 +373,9 @@ mod tests {
     #[test]
     fn contradictions_and_other_kinds_are_told() {
         let all = ends(&["a + b - 1", "a + b - 2"]);
-        assert!(matches!(all.as_slice(), [End::Contradiction(e)] if e.tree == "a + b - 2"));
+        assert!(
+            matches!(all.as_slice(), [End::Contradiction(c)] if c.equations[0].tree == "a + b - 2")
+        );
         let all = ends(&["a^2 + b^2 - 1"]);
         assert!(matches!(all.as_slice(), [End::Stuck(b)] if b.equations.len() == 1));
         // a ≠ 0 from the first, so the second has no solution.

@@ -8,7 +8,7 @@
 //! zero-stable is said with it: the conditions do not ask.
 
 use super::barrier::Barrier;
-use super::elimination::{Branch, End, Values, Vanishing, eliminate};
+use super::elimination::{Branch, Contradiction, End, Values, Vanishing, eliminate};
 use super::order::{ORDER_LIMIT, OrderError, ZeroStable, in_lambda, without_zeros};
 use super::restriction::Restriction;
 use super::series::Series;
@@ -115,8 +115,8 @@ pub struct Solutions {
     pub solutions: Vec<Solution>,
     /// Cases that could not be decided.
     pub remaining: Vec<Remaining>,
-    /// A condition that can not be met, from the first case that failed.
-    pub contradiction: Option<Vanishing>,
+    /// Conditions that can not be met, from the first case that failed.
+    pub contradiction: Option<Contradiction>,
 }
 
 impl Solutions {
@@ -193,8 +193,8 @@ pub fn solve(
                     values: branch.values,
                     equations: branch.equations,
                 }),
-                End::Contradiction(equation) => {
-                    found.contradiction.get_or_insert(equation);
+                End::Contradiction(equations) => {
+                    found.contradiction.get_or_insert(equations);
                 }
             }
         }
@@ -402,7 +402,7 @@ mod tests {
         assert_eq!(shown(&found), ["b_1 = (2*c - 1)/(2*c), b_2 = 1/(2*c)"]);
         let found = solve(&two, &[], 3).unwrap();
         assert!(found.impossible(), "two stages reach order 2 at most");
-        assert_eq!(found.contradiction.unwrap().tree, "f[f[f]]");
+        assert_eq!(found.contradiction.unwrap().equations[0].tree, "f[f[f]]");
 
         let a: [&[&str]; 3] = [&[], &["c_2"], &["c_3 - a_32", "a_32"]];
         let three = runge_kutta(&a, &["b_1", "b_2", "b_3"]);
@@ -451,6 +451,37 @@ mod tests {
         }
         let third = solve(&three_steps, &[], 3).unwrap();
         assert!(third.solutions.iter().all(|s| s.barrier.is_none()));
+    }
+
+    /// 11ρ² − 14ρ + 11 = 0 and 7ρ² − 10ρ + 7 = 0 have no zero in common: generalized-α has order 2 at most.
+    #[test]
+    fn conditions_that_contradict_one_another_are_told() {
+        let alpha = crate::spec::Spec::member("generalized-alpha", &[("rho_inf", "rho_inf")]);
+        let found = solve(&alpha, &[], 3).unwrap();
+        assert!(found.impossible(), "{found:?}");
+        let contradiction = found.contradiction.unwrap();
+        let polynomials = contradiction
+            .equations
+            .iter()
+            .map(|e| e.polynomial.to_string());
+        let polynomials: Vec<_> = polynomials.collect();
+        assert_eq!(
+            polynomials,
+            [
+                "11*rho_inf^2 - 14*rho_inf + 11",
+                "7*rho_inf^2 - 10*rho_inf + 7"
+            ]
+        );
+        assert_eq!(
+            contradiction.statement(),
+            "the conditions of g[v:g[x:v]] and g[x:v, x:v] contradict one another"
+        );
+        // Not met by numbers that are real, though alone: θ² + 1 = 0.
+        let step = ["v = f(t, x)", "x[1] = x + h*(theta^2 + 2)*v"];
+        let found = solve(&written(&["theta"], &["x"], &step), &[], 1).unwrap();
+        let statement = found.contradiction.as_ref().unwrap().statement();
+        assert!(found.impossible());
+        assert_eq!(statement, "the condition of f is met by no real numbers");
     }
 
     /// Of what has no order at all nothing is solved; what does not keep a constant contradicts itself.

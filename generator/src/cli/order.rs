@@ -386,13 +386,20 @@ fn solutions_text(wanted: usize, found: &Solutions, shown: usize) -> String {
     }
     if found.impossible() {
         text.push_str(&format!("no parameters reach order {wanted}"));
-        if let Some(equation) = &found.contradiction {
-            text.push_str(&format!(
-                ": the condition of {} can not be met",
-                equation.tree
-            ));
+        let Some(contradiction) = &found.contradiction else {
+            text.push('\n');
+            return text;
+        };
+        text.push_str(&format!(": {}\n", contradiction.statement()));
+        if !contradiction.is_a_number() {
+            let equations = contradiction.equations.iter();
+            let rows = equations.map(|e| vec![e.tree.clone(), format!("{} = 0", e.polynomial)]);
+            text.push_str(&list(rows, shown));
+            if !contradiction.values.is_empty() {
+                text.push_str("with\n");
+                text.push_str(&values_table(&contradiction.values));
+            }
         }
-        text.push('\n');
     }
     text
 }

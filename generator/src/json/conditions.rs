@@ -33,7 +33,7 @@ pub(crate) fn conditions(found: &[OrderConditions], shown: usize) -> Value {
     found.iter().flat_map(of_order).take(shown).collect()
 }
 
-/// `{"solutions", "remaining", "assumptions"}`, and `contradiction` where there are none.
+/// `{"solutions", "remaining", "assumptions"}`, and `contradiction` where there are none, if one was seen.
 pub(crate) fn solutions(found: &Solutions) -> Map<String, Value> {
     let equation =
         |e: &Vanishing| json!({ "tree": e.tree, "polynomial": e.polynomial.to_string() });
@@ -69,7 +69,12 @@ pub(crate) fn solutions(found: &Solutions) -> Map<String, Value> {
     );
     map.insert("assumptions".into(), assumptions.into_iter().collect());
     if let Some(contradiction) = found.contradiction.as_ref().filter(|_| found.impossible()) {
-        map.insert("contradiction".into(), equation(contradiction));
+        let equations: Vec<Value> = contradiction.equations.iter().map(equation).collect();
+        let statement = contradiction.statement();
+        let values = values(&contradiction.values);
+        let contradiction =
+            json!({ "statement": statement, "values": values, "equations": equations });
+        map.insert("contradiction".into(), contradiction);
     }
     map
 }

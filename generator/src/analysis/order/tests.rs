@@ -306,7 +306,7 @@ fn semiexplicit_splitting() {
     assert_eq!((found.solutions.len(), found.remaining.len()), (1, 0));
     let found = crate::analysis::solve::solve(&method, &[], 2).unwrap();
     assert!(found.impossible());
-    assert_eq!(found.contradiction.unwrap().tree, "A[v:A]");
+    assert_eq!(found.contradiction.unwrap().equations[0].tree, "A[v:A]");
 
     let half = |name: &str| {
         (

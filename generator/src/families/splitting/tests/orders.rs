@@ -151,7 +151,7 @@ fn one_step_can_not_reach_order_2() {
         .unwrap();
     let found = solve(&general, &[], 2).unwrap();
     assert!(found.impossible());
-    assert_eq!(found.contradiction.unwrap().tree, "A[v:A]");
+    assert_eq!(found.contradiction.unwrap().equations[0].tree, "A[v:A]");
     assert!(!solve(&general, &velocity_free(), 2).unwrap().impossible());
 }
 
