@@ -1,6 +1,9 @@
 //! What can go wrong in an integration, and the way out.
 
-use crate::constrained::{Formulation, of_bodies};
+mod bodies;
+
+use self::bodies::of_bodies;
+use crate::constrained::Formulation;
 use crate::implicit::Failure;
 
 /// Why an integration, of whatever kind, gave no solution.

@@ -9,8 +9,8 @@ use crate::error::Error;
 use crate::field::AnyField;
 use crate::real::{Real, coarser};
 use crate::state::{State, is_finite, max_norm};
-use crate::step::{Carried, Sample, Stepper, lead, same_length};
-use climb::{climb, degree, gain};
+use crate::step::{Carried, Sample, Stepper, lead};
+use climb::{climb, degree, evaluate, gain};
 use piece::Piece;
 use std::borrow::Cow;
 use std::fmt;
@@ -328,17 +328,6 @@ fn may_be_held<const RANK: usize>(
 ) -> bool {
     let at_step = |c: &Carried| c.offset == 0.0 || c.derivative == RANK;
     RANK == 2 && highest == RANK && order <= 2 && shift <= 1 && carried.iter().all(at_step)
-}
-
-/// The field at (t, x, v); one that ignores the velocity is given any vector for it.
-fn evaluate<S: State, const RANK: usize>(
-    g: &mut dyn AnyField<S, RANK>,
-    t: f64,
-    [x, v]: [&S; 2],
-    out: &mut S,
-) -> Result<(), Error> {
-    g.evaluate(t, x, v, out);
-    same_length(x.len(), [out.len()]).map_err(|failure| Error::at(t, failure))
 }
 
 /// The derivative of order RANK at the start.

@@ -12,50 +12,24 @@ mod path;
 mod point;
 mod progress;
 mod step;
+mod watcher;
 
 #[cfg(feature = "progress")]
 pub(crate) use bar::bar;
 pub use event::{Crossing, Event};
-pub(crate) use hermite::Hermite;
+pub(crate) use hermite::{Between, Hermite};
 pub use last::Last;
 pub use path::Path;
 pub use point::Point;
 pub(crate) use point::Values;
 pub use progress::Progress;
-pub(crate) use step::Between;
 pub use step::Step;
 
 use crate::error::Error;
 use output::Output;
 use progress::Clock;
 use std::ops::ControlFlow;
-
-/// One who watches.
-trait Watcher<T> {
-    /// Whether the solution between grid points is wanted.
-    fn looks_between(&self) -> bool {
-        true
-    }
-
-    /// Sees the interval and its beginning; `Break` ends the integration there.
-    ///
-    /// # Errors
-    /// [`Error::OutputTimes`] where they don't lie in the interval, in order.
-    fn begin(&mut self, interval: [f64; 2], point: &T) -> Result<ControlFlow<()>, Error>;
-
-    /// Sees what lies in a step up to t, where an event is.
-    fn up_to(&mut self, step: &Step<'_, T>, t: f64, scratch: &mut T) {
-        let _ = (step, t, scratch);
-    }
-
-    /// Sees a step, with a point to write to; `Break` ends the integration at its end.
-    fn step(&mut self, step: &Step<'_, T>, scratch: &mut T) -> ControlFlow<()>;
-
-    /// Hears that the integration was ended at t.
-    fn ended(&mut self, t: f64) {
-        let _ = t;
-    }
-}
+use watcher::Watcher;
 
 /// Sees grid points, by a closure.
 struct Observer<F>(F);

@@ -2,9 +2,10 @@
 
 use super::algorithmic::{AlgorithmicStart, MassForm};
 use super::consistent::Metric;
+use super::formulation::Formulation;
 use super::maps::Maps;
 use super::method::ConstrainedMethod;
-use super::options::{Formulation, NewtonKind, Stabilisation};
+use super::options::{NewtonKind, Stabilisation};
 use super::problem::Constrained;
 use super::sample::{ConstrainedSample, ConstrainedSolution};
 use crate::error::Error;

@@ -294,7 +294,8 @@ mod tests {
     use crate::constrained::AffineMaps;
     use crate::constrained::beginning::Beginning;
     use crate::constrained::consistent::Metric;
-    use crate::constrained::options::{Formulation, NewtonKind};
+    use crate::constrained::formulation::Formulation;
+    use crate::constrained::options::NewtonKind;
     use crate::constrained::step::Settings;
     use crate::constrained::{GROUND, Mechanism};
     use crate::convergence::Upkeep;

@@ -8,10 +8,10 @@
 
 use super::branches::{drift, is_told};
 use super::consistent::{Redundancy, TINY};
+use super::formulation::Formulation;
 use super::kept::Jacobian;
 use super::linear::{NEGLIGIBLE, Shown, least_of_few};
 use super::model::Model;
-use super::options::Formulation;
 use super::problem::Constrained;
 use super::step::{Assembler, Group, Kind, Level, Memory};
 use crate::bounds::greater;

@@ -1,10 +1,10 @@
 //! What a constrained integration shows: states at grid points, and what they cost.
 
 use super::consistent::accelerations;
+use super::formulation::Formulation;
 use super::linear::least_multipliers;
 use super::maps::{Evaluation, Map, Maps, Row};
 use super::model::{self, Model};
-use super::options::Formulation;
 use super::problem::Constrained;
 use super::reactions;
 use super::step::Assembler;

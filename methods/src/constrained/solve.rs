@@ -6,11 +6,12 @@ use super::consistent::{
     Metric, accelerations, expensive_acceleration, project_position, project_velocity, redundancy,
 };
 use super::engine::{Bodies, Tolerated};
+use super::formulation::Formulation;
 use super::index_one::{IndexOne, baumgarte};
 use super::integration::Bound;
 use super::maps::Maps;
 use super::model::{Matrices, Model, Point};
-use super::options::{Formulation, Stabilisation};
+use super::options::Stabilisation;
 use super::orientation::Orientation;
 use super::problem::Constrained;
 use super::recheck::check_end;

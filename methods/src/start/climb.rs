@@ -27,12 +27,12 @@
 //! it is not between two levels, they need not come closer to the solution, and the stretch is refused: the last two
 //! alone may have gone to where g saturates, far from it.
 
-use super::evaluate;
 use super::piece::{Piece, points};
 use crate::error::Error;
 use crate::field::AnyField;
 use crate::real::coarser;
 use crate::state::{State, distance, is_finite, max_norm};
+use crate::step::same_length;
 use std::borrow::Cow;
 
 /// What a start may cost a method of order 4 or less.
@@ -175,4 +175,15 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
     } else {
         refuse(piece)
     }
+}
+
+/// The field at (t, x, v); one that ignores the velocity is given any vector for it.
+pub(super) fn evaluate<S: State, const RANK: usize>(
+    g: &mut dyn AnyField<S, RANK>,
+    t: f64,
+    [x, v]: [&S; 2],
+    out: &mut S,
+) -> Result<(), Error> {
+    g.evaluate(t, x, v, out);
+    same_length(x.len(), [out.len()]).map_err(|failure| Error::at(t, failure))
 }

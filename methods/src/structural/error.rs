@@ -5,6 +5,9 @@ use crate::linear::OutsideMatrix;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+/// The longest line that is read, in bytes.
+pub(super) const LONGEST_LINE: u64 = 1 << 16;
+
 /// What is wrong in a file, and where.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{}{}{problem}", path(file), place(*line))]
@@ -53,7 +56,7 @@ pub enum Problem {
     #[error("{0}")]
     Unreadable(ErrorKind),
     /// A line is too long to be one of numbers.
-    #[error("the line is longer than {} bytes", super::table::LONGEST_LINE)]
+    #[error("the line is longer than {} bytes", LONGEST_LINE)]
     LongLine,
     /// No finite number stands where one is wanted.
     #[error("`{0}` is no finite number")]

@@ -1,6 +1,6 @@
 //! Functions of time given by points, and motions made from them.
 
-use super::error::{FileError, Problem};
+use super::error::{FileError, LONGEST_LINE, Problem};
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -36,9 +36,6 @@ pub struct Table {
     values: Vec<f64>,
     held: bool,
 }
-
-/// The longest line that is read, in bytes.
-pub(super) const LONGEST_LINE: u64 = 1 << 16;
 
 /// The lines of a text with their numbers from 1 on, without comments, line ends, empty lines and the mark of UTF-8 that
 /// some programs begin a file with.

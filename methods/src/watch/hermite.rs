@@ -20,7 +20,6 @@
 //! and O(h⁴); linear is O(h²).
 
 use super::point::Point;
-use super::step::Between;
 use crate::real::Real;
 
 /// Through which derivatives at the ends of a step.
@@ -117,6 +116,20 @@ impl Hermite {
                 *out = *a + T::Real::from_f64(theta) * (*b - *a);
             }
         }
+    }
+}
+
+/// The solution inside a step.
+pub(crate) trait Between<T> {
+    /// Writes it at t between the ends.
+    fn write(&self, ends: [&T; 2], t: f64, out: &mut T);
+
+    /// At how many points beside the ends it must be known to be known everywhere.
+    fn inner(&self) -> usize;
+
+    /// The polynomial, where the ends determine it.
+    fn by_ends(&self) -> Option<Hermite> {
+        None
     }
 }
 

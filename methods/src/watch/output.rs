@@ -1,8 +1,8 @@
 //! The solution at given times.
 
-use super::Watcher;
 use super::point::Point;
 use super::step::Step;
+use super::watcher::Watcher;
 use crate::error::Error;
 use std::ops::ControlFlow;
 

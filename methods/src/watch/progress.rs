@@ -1,8 +1,8 @@
 //! How far an integration has come, and when it will be done.
 
-use super::Watcher;
 use super::point::Point;
 use super::step::Step;
+use super::watcher::Watcher;
 use crate::error::Error;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};

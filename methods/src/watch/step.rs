@@ -1,21 +1,7 @@
 //! An accepted step with the solution between its ends.
 
-use super::hermite::Hermite;
+use super::hermite::{Between, Hermite};
 use super::point::Point;
-
-/// The solution inside a step.
-pub(crate) trait Between<T> {
-    /// Writes it at t between the ends.
-    fn write(&self, ends: [&T; 2], t: f64, out: &mut T);
-
-    /// At how many points beside the ends it must be known to be known everywhere.
-    fn inner(&self) -> usize;
-
-    /// The polynomial, where the ends determine it.
-    fn by_ends(&self) -> Option<Hermite> {
-        None
-    }
-}
 
 /// An accepted step from one grid point to the next, with the solution between: the method's own
 /// where it has one, or a polynomial through shorter steps of methods of high order, else Hermite's polynomial through
