@@ -394,3 +394,39 @@ fn a_part_without_velocities_has_no_damping() {
         assert_eq!(step.symbols.contains(&"xA".into()), damped, "{second}");
     }
 }
+
+/// z = 0 is a point of either axis, with one step: that of the imaginary one, p = A + iyB, is A there, whatever B is.
+#[test]
+fn both_axes_begin_with_the_same_step() {
+    let midpoint = "x[1] = x[-1] + 2*h*v";
+    let doubled = "x[1] = -x + x[-1] + x[-2] + h*(v + 3*v[-1])";
+    let outside = "x[1] = -4*x + 5*x[-1] + h*(4*v + 2*v[-1])";
+    for (carry, next, expected) in [
+        (&["x"][..], "x[1] = x + h*v", Verdict::Stable),
+        (
+            &["x", "v[-1]"],
+            "x[1] = x + h*(3/2*v - 1/2*v[-1])",
+            Verdict::Stable,
+        ),
+        (&["x", "x[-1]"], midpoint, Verdict::Stable),
+        (
+            &["x", "x[-1]", "x[-2]", "v[-1]"],
+            doubled,
+            Verdict::Multiple,
+        ),
+        (&["x", "x[-1]", "v[-1]"], outside, Verdict::Outside),
+    ] {
+        let scheme = crate::scheme::FreeForm::written(&[], carry, &["v = f(t, x)", next]);
+        let tables = [Axis::NegativeReal, Axis::Imaginary].map(|axis| {
+            let set = stable_set(&scheme, axis).unwrap();
+            assert_eq!(set.contains(&integer(0)), expected == Verdict::Stable);
+            set.certificate.at_zero
+        });
+        for table in &tables {
+            assert_eq!(table.verdict, expected, "{next}");
+        }
+        // Roots of A count once, not as often as in A² + y²B².
+        let evidence = tables.map(|t| (t.real_multiplicities, t.shared.len(), t.reflections.len()));
+        assert_eq!(evidence[0], evidence[1], "{next}");
+    }
+}

@@ -263,6 +263,18 @@ mod tests {
         };
         assert_eq!(settled(0), (Verdict::Stable, vec![(2, 2)]));
         assert_eq!(settled(1), (Verdict::Multiple, vec![(2, 1)]));
+        // Of x' = f one root 1 is the motion's, and a second is shown beside it.
+        let twice = |above: i64| {
+            let number = |c: i64| RealPolynomial::constant(integer(c));
+            let rows = [[1, above], [0, 1]].map(|row| row.map(number).to_vec());
+            let p = RealPolynomial::from_integers(&[1, -2, 1]);
+            let found = ZeroStability::of(p, 1).settled(&Matrix::from_rows(rows.to_vec()), 1);
+            let shown = found.repeated.iter();
+            let shown: Vec<_> = shown.map(|r| (r.multiplicity, r.kernel)).collect();
+            (found.verdict, shown)
+        };
+        assert_eq!(twice(0), (Verdict::Stable, vec![(2, 2)]));
+        assert_eq!(twice(1), (Verdict::Multiple, vec![(2, 1)]));
     }
 
     /// x, v and what rests; and two motions, of which one is nobody's.

@@ -59,6 +59,28 @@ const CLAIMS: [&str; 7] = [
 const RHO: [&str; 2] = ["generalized-alpha", "rho_inf = { from = 0, below = 1 }"];
 const ALPHA: [&str; 2] = ["hht", "alpha = { from = '-1/3', below = 0 }"];
 
+/// Degree 3 of order 2 is stable below √(4/(2α − 1)): √(12/5) at α = 4/3, and less beyond.
+#[test]
+fn ends_that_are_irrational_are_decided_over_a_range() {
+    let claim = "stable = { damping = 0, omega_up_to = 'sqrt(12/5)' }";
+    let over = |range: &str| {
+        let parameters = format!("degree = 3\nbeta = '1/2'\nalpha = {range}");
+        outcome("central-difference", &parameters, claim)
+    };
+    let within = over("{ from = 1, to = '4/3' }");
+    assert!(matches!(within, Outcome::Proven { .. }), "{within:?}");
+    for range in [
+        "{ from = 1, to = '1334/1000' }",
+        "{ above = '4/3', to = 2 }",
+    ] {
+        let beyond = over(range);
+        assert!(
+            matches!(beyond, Outcome::Refuted { .. }),
+            "{range}: {beyond:?}"
+        );
+    }
+}
+
 #[test]
 fn what_is_claimed_of_one_member_holds_over_the_range() {
     for ([family, range], radius) in [(RHO, "rho_inf"), (ALPHA, "(1 + alpha)/(1 - alpha)")] {

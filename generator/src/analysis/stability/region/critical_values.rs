@@ -26,7 +26,7 @@ pub type Critical = Result<Vec<Polynomial>, String>;
 /// A polynomial in θ alone.
 pub fn in_one(p: &Multivariate, symbol: &Symbol) -> Result<Polynomial, String> {
     let univariate = p.to_univariate(symbol);
-    univariate.ok_or_else(|| format!("{p} has other symbols than {symbol}"))
+    univariate.ok_or_else(|| format!("{p} has symbols or roots beside {symbol}"))
 }
 
 /// Of the roots of p, ascending: their places against the unit circle.
@@ -45,13 +45,21 @@ pub struct Along {
     pub curves: Vec<Multivariate>,
 }
 
-/// A polynomial in Ω or z that vanishes at a number.
+/// A polynomial in Ω or z, and in θ, that vanishes at a number; of one that is irrational its minimal polynomial, whose
+/// other zeros take the range of θ apart further than it must be.
 ///
 /// # Errors
 /// A test equation that is not decided over a range.
 pub fn at_number(test: TestEquation, end: &Fraction) -> Result<Multivariate, String> {
-    let at = Multivariate::from(variable(test)?);
-    Ok(&(end.denominator() * &at) - end.numerator())
+    let t = variable(test)?;
+    let is_irrational = end.as_rational().is_none() && end.free_symbols().is_empty();
+    if let Some(number) = is_irrational.then(|| end.algebraic()).flatten() {
+        return Ok(Multivariate::from_univariate(
+            number.minimal_polynomial(),
+            &t,
+        ));
+    }
+    Ok(&(end.denominator() * &Multivariate::from(t)) - end.numerator())
 }
 
 /// Of the stable pieces of the positive Ω axis at a damping ratio, or of the real z axis, and of their order

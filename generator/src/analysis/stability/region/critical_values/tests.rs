@@ -81,7 +81,10 @@ fn curves_are_projected_onto_what_parts_them() {
         "{repeated}"
     );
     let other = project(&["t - theta - eta"], None).unwrap_err();
-    assert!(other.contains("has other symbols than theta"), "{other}");
+    assert!(
+        other.contains("has symbols or roots beside theta"),
+        "{other}"
+    );
 }
 
 /// The parts of x²y, xy³ and 6 have no factor in common, and vanish where these do.
@@ -129,6 +132,12 @@ fn along_the_axis_ends_pass_one_another() {
     assert_eq!(of(None), ["0", "1/2"]);
     assert_eq!(of(Some("-3")), ["-1/3", "0", "1/6", "1/2"]);
     assert_eq!(of(Some("-3/theta")), ["0", "3/8", "1/2"]);
+    // −√2 is the pole at −√2/2, and where R is −1 at (1 − √2)/2; those of √2, its conjugate, besides.
+    let half = "sqrt(2)/2";
+    let [less, more] = ["(1 - sqrt(2))/2", "(1 + sqrt(2))/2"];
+    let expected = [&format!("-{half}"), less, "0", "1/2", half, more]
+        .map(|n| exact(n).algebraic().unwrap().to_string());
+    assert_eq!(of(Some("-sqrt(2)")), expected);
     // Twice −1 at every z.
     let statements = [
         "v = f(t, x)",
