@@ -1,11 +1,12 @@
 //! What was found, for people and for programs.
 
 use super::super::format::{heading, table};
-use super::{Found, Sense};
+use super::found::Found;
 use crate::analysis::stability::{Axis, Endpoint};
 use crate::exact::fraction::Fraction;
 use crate::exact::rational::ratio;
 use crate::json;
+use crate::search::Objective as Sense;
 use crate::spec::Spec;
 use serde_json::{Value, json};
 

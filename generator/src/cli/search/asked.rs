@@ -1,7 +1,7 @@
 //! Numbers, axes, ranges of parameters and a name that are asked for.
 
 use super::super::input::{damping, refused};
-use super::Arguments;
+use super::arguments::Arguments;
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::Axis;
 use crate::exact::multivariate::Symbol;

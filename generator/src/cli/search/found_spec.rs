@@ -1,6 +1,7 @@
 //! The spec of what was found.
 
-use super::{Arguments, Found};
+use super::arguments::Arguments;
+use super::found::Found;
 use crate::analysis::stability::{Axis, Endpoint};
 use crate::claims::check;
 use crate::exact::fraction::Fraction;

@@ -1,6 +1,7 @@
 //! The best method: of one parameter proven, where that goes, of more by samples.
 
-use super::{Arguments, Found, Sense};
+use super::arguments::Arguments;
+use super::found::Found;
 use crate::analysis::stability::Endpoint;
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::Symbol;
@@ -9,7 +10,7 @@ use crate::exact::rounding::from_f64;
 use crate::exact::simplest::simplest;
 use crate::search::maximum::{Maximum, is_bounded, maximum};
 use crate::search::minimum::{minimum, raised};
-use crate::search::{Judged, Question, Verdict, best};
+use crate::search::{Judged, Objective as Sense, Question, Verdict, best};
 use std::collections::BTreeMap;
 
 type Judgement = (BTreeMap<Symbol, Fraction>, Found);

@@ -3,7 +3,9 @@
 //! Samples over several parameters find what is near them; tile i is the search with the i-th seed after `--seed`, and the
 //! best of all rows is the best of all tiles. A tile that finds no method has no row.
 
-use super::{Arguments, Found, answer};
+use super::answer;
+use super::arguments::Arguments;
+use super::found::Found;
 use crate::analysis::stability::Endpoint;
 use crate::cli::Outcome;
 use crate::cli::tiles::table::{Column, Table};

@@ -1,0 +1,123 @@
+//! What a search is asked for.
+
+use crate::analysis::facts::SEARCH_LIMIT;
+use crate::cli::format::Format;
+use crate::cli::input::Input;
+use crate::cli::tiles::Tiling;
+use clap::{Args, ValueEnum};
+
+/// Arguments of `search`.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXPLANATION}\n\n{EXAMPLES}"))]
+pub(in crate::cli) struct Arguments {
+    #[command(flatten)]
+    pub(in crate::cli) input: Input,
+    /// What is to be best
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) objective: Objective,
+    /// The order that is asked for: its conditions are solved, and what they leave free is searched. It is the order
+    /// with the best start; where exact starting values reach less the answer says so
+    #[arg(long, value_name = "ORDER",
+          value_parser = clap::value_parser!(u8).range(1..=SEARCH_LIMIT as i64))]
+    pub(super) order: Option<u8>,
+    /// A damping ratio ξ at which the range counts; repeat for more, of which the least range counts
+    #[arg(
+        long = "damping",
+        value_name = "XI",
+        default_value = "0",
+        allow_hyphen_values = true
+    )]
+    pub(super) dampings: Vec<String>,
+    /// Errors on constrained positions must die out without reduction of the index
+    #[arg(long)]
+    pub(super) zero_dynamics: bool,
+    /// The greatest error constant: the greatest magnitude among the coefficients of the principal error term that
+    /// `stepsmith order` prints
+    #[arg(long, value_name = "BOUND")]
+    pub(super) error_at_most: Option<String>,
+    /// The range that the method must have where something else is to be best
+    #[arg(long, value_name = "BOUND")]
+    pub(super) range_at_least: Option<String>,
+    /// The greatest magnitude that parasitic roots may have at h = 0
+    #[arg(long, value_name = "BOUND")]
+    pub(super) parasitic_at_most: Option<String>,
+    /// What the greatest magnitude of a root for infinite steps is to be near, with `--objective rho-infinity`
+    #[arg(long, value_name = "VALUE", default_value = "0")]
+    pub(super) rho_infinity: String,
+    /// The trade-off, as CSV: the widest range, then again and again the widest one of at most half the error constant
+    /// of the row before, or a short number up to a hundredth below that half
+    #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u8).range(1..),
+        conflicts_with_all = ["toml", "error_at_most", "tiles"])]
+    pub(super) front: Option<u8>,
+    /// Where a parameter is looked for, as NAME=FROM..TO, in the range that the spec gives it if it does, and also
+    /// where --order solves for it; repeat for more. Otherwise samples are taken from -4 to 4, and proofs are for all
+    /// numbers
+    #[arg(long, value_name = "RANGE")]
+    pub(super) over: Vec<String>,
+    /// The number of samples for several parameters
+    #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub(super) tries: u32,
+    /// The seed of the samples: the same seed, the same answer
+    #[arg(long, default_value_t = 1)]
+    pub(super) seed: u64,
+    /// What simple numbers may lose against the best sample
+    #[arg(long, value_name = "SHARE", default_value = "1/100")]
+    pub(super) share: String,
+    /// The name of the spec that is written of what is found
+    #[arg(long, default_value = "Found")]
+    pub(super) name: String,
+    /// Print the spec alone, as TOML
+    #[arg(long, conflicts_with = "tiles")]
+    pub(super) toml: bool,
+    /// Format of the output
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) tiling: Tiling,
+    /// The number of tiles: each begins with the next seed, and what it finds is a row
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        requires = "tiles",
+        default_value_t = 100,
+        help_heading = "Tiles"
+    )]
+    pub(super) starts: u64,
+}
+
+const EXPLANATION: &str = "\
+The range of a method is the supremum of the steps up to which all are stable: Omega = omega h of the
+oscillator x'' = -omega^2 x - 2 xi omega x', or -z of x' = z x. Only methods that are zero-stable count.
+
+Instead of the range something else may be best, the range then being at least a bound or of no concern:
+  error         the order is greatest, and of these the error constant least, the greatest magnitude of a
+                coefficient of the principal error term
+  period        of the undamped period error c Omega^k + ... the order k is greatest, and of these |c| least
+  rho-infinity  the greatest magnitude of a root for infinite steps is nearest to --rho-infinity
+
+With one parameter left free the best is looked for among all critical values, each judged exactly, and proven
+by cells: then it says `proven maximal`, or `proven minimal`. With more of them samples by differential evolution propose
+a place; the simplest rational numbers near it that lose no more than a share are judged exactly. Then the
+statements about the method are proven, and that it is the best is not: it says `best found`.
+
+The spec that is printed claims what is proven, and has been checked.";
+
+const EXAMPLES: &str = "Examples:
+  stepsmith search --family central-difference --set degree=3 --symbolic --order 2
+  stepsmith search --family central-difference --set degree=4 --symbolic --order 3 --damping 0 --damping 1/10
+  stepsmith search --family newmark --set beta=0 --symbolic
+  stepsmith search --family newmark --symbolic --order 2 --objective period
+  stepsmith search --family central-difference --set degree=3 --symbolic --order 2 --objective error";
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum Objective {
+    /// The range of stable steps is greatest
+    #[default]
+    Range,
+    /// The error constant is least
+    Error,
+    /// The period error is of the highest order, and of the least coefficient there
+    Period,
+    /// The greatest root for infinite steps is nearest to a number in magnitude
+    RhoInfinity,
+}

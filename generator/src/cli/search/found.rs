@@ -1,0 +1,28 @@
+//! A method that was found.
+
+use crate::analysis::order::Order;
+use crate::analysis::stability::{Axis, Endpoint};
+use crate::exact::fraction::Fraction;
+use crate::exact::multivariate::Symbol;
+use crate::search::{Judged, Objective as Sense};
+use std::collections::BTreeMap;
+
+/// A method that was found.
+pub(super) struct Found {
+    /// The values of all parameters, those that the order conditions give among them.
+    pub(super) values: BTreeMap<String, Fraction>,
+    /// The unknowns that were searched.
+    pub(super) unknowns: Vec<Symbol>,
+    /// Empty where they are not known.
+    pub(super) ranges: Vec<Endpoint>,
+    pub(super) axes: Vec<Axis>,
+    pub(super) objective: Sense,
+    pub(super) judged: Judged,
+    /// The greatest magnitude of a parasitic root at h = 0, by samples.
+    pub(super) parasitic: f64,
+    /// The order from given starts, if it is known.
+    pub(super) order: Option<Order>,
+    /// Whether nothing is better, proven; and what is said of it.
+    pub(super) proven: bool,
+    pub(super) statement: String,
+}
