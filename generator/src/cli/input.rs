@@ -99,6 +99,23 @@ pub(super) fn source(path: &Path) -> Result<Arc<Source>, Diagnostic> {
 
 /// The text of a file, or of the standard input as `-`, of at most `limit` bytes.
 pub(super) fn read_text(path: &Path, limit: u64) -> Result<String, Diagnostic> {
+    String::from_utf8(read_bytes(path, limit)?).map_err(|error| {
+        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = valid.iter().filter(|byte| **byte == b'\n').count() + 1;
+        let message = format!("{}: line {line} is not UTF-8", path.display());
+        Diagnostic::usage(message, "save the file as UTF-8 text")
+    })
+}
+
+/// The same of somebody else's file, whose comments may be in another encoding: its letters are not what matters.
+pub(super) fn read_foreign(path: &Path, limit: u64) -> Result<String, Diagnostic> {
+    let bytes = read_bytes(path, limit)?;
+    Ok(String::from_utf8(bytes)
+        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
+}
+
+/// The bytes of a file, or of the standard input as `-`, at most `limit` of them.
+fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Diagnostic> {
     let name = path.display().to_string();
     let failed = |message: String| {
         let message = format!("can not read {name}: {message}");
@@ -120,8 +137,7 @@ pub(super) fn read_text(path: &Path, limit: u64) -> Result<String, Diagnostic> {
         let problem = Problem::TooLarge { limit };
         return Err(Diagnostic::new(problem, &Source::new(name, "").whole()));
     }
-    String::from_utf8(bytes)
-        .map_err(|_| failed("it is not UTF-8 text, as which it must be saved".into()))
+    Ok(bytes)
 }
 
 /// An exact number.

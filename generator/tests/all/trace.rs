@@ -6,19 +6,19 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 fn audited(log: &str) -> (Option<i32>, String) {
+    given(&["audit", "--trace", "-"], log.as_bytes())
+}
+
+/// What the program says of a standard input.
+fn given(arguments: &[&str], input: &[u8]) -> (Option<i32>, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_stepsmith"))
-        .args(["audit", "--trace", "-"])
+        .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(log.as_bytes())
-        .unwrap();
+    child.stdin.take().unwrap().write_all(input).unwrap();
     let output = child.wait_with_output().unwrap();
     let text = [output.stdout, output.stderr].concat();
     (output.status.code(), String::from_utf8(text).unwrap())
@@ -70,4 +70,23 @@ fn a_line_that_is_not_understood_is_shown() {
         "{text}"
     );
     assert_eq!(audited("").0, Some(2));
+}
+
+/// Comments of other people's files may be in any encoding; a spec is text, and where it is none the line is told.
+#[test]
+fn letters_of_another_encoding() {
+    let log = b"# M\xe9thode de Heun\nname Heun\norder 2\nf 1 0 0 0\nf 2 1 1 0\ny 1 0.5 0.5\n";
+    let (status, text) = given(&["audit", "--trace", "-"], log);
+    assert!(
+        status == Some(0) && text.contains("2, proven exactly"),
+        "{text}"
+    );
+    let spec = b"name = \"Heun\"\n# M\xe9thode\n";
+    let (status, text) = given(&["check", "-"], spec);
+    assert!(
+        status == Some(2)
+            && text.contains("-: line 2 is not UTF-8")
+            && text.contains("save the file as UTF-8 text"),
+        "{text}"
+    );
 }

@@ -4,7 +4,7 @@ use crate::audit::source::{Language, Read, SIZE_LIMIT, read_as};
 use crate::audit::{Audit, Form, NotDefined, Table, TreeStore, audit, trace};
 use crate::cli::budget;
 use crate::cli::format::Format;
-use crate::cli::input::read_text;
+use crate::cli::input::read_foreign;
 use crate::cli::tiles::Tiling;
 use crate::spec::{Diagnostic, Problem, Source};
 use clap::Args;
@@ -54,7 +54,7 @@ impl Arguments {
         trees: &mut TreeStore,
     ) -> Result<(Vec<Judged>, Vec<String>), Diagnostic> {
         let name = path.display().to_string();
-        let text = read_text(path, SIZE_LIMIT)?;
+        let text = read_foreign(path, SIZE_LIMIT)?;
         let Read { mut tables, notes } = match self.trace {
             true => traced(&name, &text)?,
             false => read_as(&name, &text, Language::of(&name), self.kind),

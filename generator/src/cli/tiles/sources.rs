@@ -8,7 +8,7 @@ use super::{Job, hash};
 use crate::audit::TreeStore;
 use crate::audit::source::SIZE_LIMIT;
 use crate::cli::audit::{Arguments, Judged};
-use crate::cli::input::read_text;
+use crate::cli::input::read_foreign;
 use crate::spec::Diagnostic;
 use serde_json::json;
 
@@ -19,7 +19,7 @@ use serde_json::json;
 pub(in crate::cli) fn job(arguments: &Arguments) -> Result<Job, Diagnostic> {
     let mut inputs = arguments.options();
     for path in &arguments.files {
-        let text = read_text(path, SIZE_LIMIT)?;
+        let text = read_foreign(path, SIZE_LIMIT)?;
         inputs.push(format!("{} {}", path.display(), hash([text.as_str()])));
     }
     let tiles = arguments.files.len() as u64;
