@@ -9,9 +9,9 @@
 //! violated residuals c(τ) = ℓ·R(τ). For central differences, x'' = g − h²/12 x⁗ + …, the tree
 //! g_xx(v, v), of σ = 2, has c = 1/6.
 
-mod error;
-mod reached;
-mod term;
+pub(super) mod error;
+pub(super) mod reached;
+pub(super) mod term;
 mod zero_stable;
 
 pub use self::error::OrderError;

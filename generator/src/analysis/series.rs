@@ -30,7 +30,7 @@ mod class;
 mod classes;
 
 use self::class::{Arguments, Origin, TreeClass};
-use super::order::OrderError;
+use super::order::error::OrderError;
 use super::restriction::{Restriction, parts};
 use super::trees::{Child, Forest, Part, TreeId};
 use crate::exact::fraction::Fraction;

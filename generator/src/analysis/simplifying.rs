@@ -44,7 +44,8 @@
 //!
 //! the second moment entering by the local error of x, which the best start absorbs in the velocity.
 
-use super::order::{Reached, TreeTerm};
+use super::order::reached::Reached;
+use super::order::term::TreeTerm;
 use super::restriction::{Restriction, parts};
 use super::stage_form::StageForm;
 use crate::exact::fraction::Fraction;

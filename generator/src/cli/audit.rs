@@ -1,6 +1,6 @@
 //! `stepsmith audit`
 
-mod asked;
+pub(super) mod asked;
 
 pub(super) use asked::{Arguments, Judged};
 

@@ -74,7 +74,7 @@ impl Input {
         }
         if self.texts.is_none() {
             for warning in specs.iter().flat_map(Spec::warnings) {
-                super::report(&warning);
+                super::tell(&warning);
             }
         }
         if self.symbolic {

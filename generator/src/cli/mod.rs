@@ -241,7 +241,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     match command(arguments) {
         Ok(status) => status,
         Err(diagnostic) => {
-            report(&diagnostic);
+            tell(&diagnostic);
             ExitCode::from(2)
         }
     }
@@ -282,7 +282,8 @@ fn print(write: impl FnOnce(&mut StdoutLock<'_>) -> io::Result<()>) -> Result<()
     }
 }
 
-fn report(diagnostic: &Diagnostic) {
+/// On the standard error, in colours where that is a terminal.
+fn tell(diagnostic: &Diagnostic) {
     let mut err = std::io::stderr().lock();
     let text = if err.is_terminal() {
         diagnostic.render_styled()

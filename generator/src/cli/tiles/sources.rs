@@ -7,7 +7,7 @@ use super::table::{Column, Table};
 use super::{Job, hash};
 use crate::audit::TreeStore;
 use crate::audit::source::SIZE_LIMIT;
-use crate::cli::audit::{Arguments, Judged};
+use crate::cli::audit::asked::{Arguments, Judged};
 use crate::cli::input::read_foreign;
 use crate::spec::Diagnostic;
 use serde_json::json;
