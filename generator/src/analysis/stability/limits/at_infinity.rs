@@ -43,7 +43,7 @@ pub struct AtInfinity {
 /// The roots of a step at infinity: for Ω → ∞ at a given damping, or z → ∞.
 ///
 /// ```
-/// use stepsmith_generator::analysis::stability::{Axis, at_infinity::at_infinity};
+/// use stepsmith_generator::analysis::stability::{Axis, limits::at_infinity::at_infinity};
 /// use stepsmith_generator::exact::rational::integer;
 /// use stepsmith_generator::spec::Spec;
 /// let scheme = Spec::from_family("generalized-alpha", &[("rho_inf", "1/5")]).unwrap().scheme().unwrap();

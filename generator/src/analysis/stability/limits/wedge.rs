@@ -114,7 +114,7 @@ pub struct Candidate {
 /// The widest wedge in which a scheme for x' = f is stable.
 ///
 /// ```
-/// use stepsmith_generator::analysis::stability::{Angle, wedge::wedge};
+/// use stepsmith_generator::analysis::stability::{Angle, limits::wedge::wedge};
 /// use stepsmith_generator::spec::Spec;
 /// let bdf = |steps| Spec::from_family("bdf", &[("steps", steps)]).unwrap().scheme().unwrap();
 /// assert_eq!(wedge(&bdf("2")).unwrap().angle, Angle::Right);
