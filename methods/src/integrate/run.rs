@@ -127,7 +127,7 @@ where
     let (t, h, mut watch) = (run.from, sizes.h, run.watch);
     let (values, mut field) = (&run.values, Counted::new(run.problem));
     let mut statistics = Statistics {
-        warning: Field::<S, RANK>::warning(&field, M::NAME, M::STABLE, h),
+        warning: Field::<S, RANK>::warning(&field, M::NAME, M::STABLE, (interval, h)),
         ..Statistics::equal_steps(h)
     };
     let drive = Drive {
