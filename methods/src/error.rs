@@ -179,6 +179,17 @@ pub enum Error {
         /// The atol in question.
         atol: f64,
     },
+    /// Steps halve, double or stretch by a tolerance that is lost among roundings.
+    #[error(
+        "a tolerance of {tolerance:e} is less than the numbers of the state resolve: give {least:e} or more, or \
+         integrate in finer numbers"
+    )]
+    Unresolved {
+        /// The tolerance.
+        tolerance: f64,
+        /// The least that is taken.
+        least: f64,
+    },
     /// There are neither one nor as many atol as components.
     #[error("{found} absolute tolerances are given: give one, or {expected}")]
     ToleranceLength {

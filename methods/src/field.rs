@@ -177,10 +177,15 @@ pub trait Field<S, const RANK: usize> {
         None
     }
 
-    /// What steps of size h of a method with those proven [ranges of steps](crate::Stepper::STABLE) are to
-    /// be warned of on this problem: shown in the [statistics](crate::Statistics::warning) of a run.
-    fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
-        let _ = (method, stable, h);
+    /// What steps over an interval, of size h, of a method with those proven [ranges of steps](crate::Stepper::STABLE)
+    /// are to be warned of on this problem: shown in the [statistics](crate::Statistics::warning) of a run.
+    fn warning(
+        &self,
+        method: &'static str,
+        stable: &[StableRange],
+        steps: ([f64; 2], f64),
+    ) -> Option<Warning> {
+        let _ = (method, stable, steps);
         None
     }
 }
@@ -279,8 +284,13 @@ impl<S, P: SecondOrder<S>> Field<S, 2> for P {
         SecondOrder::origin(self)
     }
 
-    fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
-        SecondOrder::warning(self, method, stable, h)
+    fn warning(
+        &self,
+        method: &'static str,
+        stable: &[StableRange],
+        steps: ([f64; 2], f64),
+    ) -> Option<Warning> {
+        SecondOrder::warning(self, method, stable, steps)
     }
 }
 
@@ -431,8 +441,13 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for Counted<P> {
         self.problem.known()
     }
 
-    fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
-        self.problem.warning(method, stable, h)
+    fn warning(
+        &self,
+        method: &'static str,
+        stable: &[StableRange],
+        steps: ([f64; 2], f64),
+    ) -> Option<Warning> {
+        self.problem.warning(method, stable, steps)
     }
 }
 

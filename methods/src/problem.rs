@@ -196,10 +196,15 @@ pub trait SecondOrder<S> {
         None
     }
 
-    /// What steps of size h of a method with those proven [ranges of steps](crate::Stepper::STABLE) are to
-    /// be warned of on this problem: shown in the [statistics](crate::Statistics::warning) of a run.
-    fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
-        let _ = (method, stable, h);
+    /// What steps over an interval, of size h, of a method with those proven [ranges of steps](crate::Stepper::STABLE)
+    /// are to be warned of on this problem: shown in the [statistics](crate::Statistics::warning) of a run.
+    fn warning(
+        &self,
+        method: &'static str,
+        stable: &[StableRange],
+        steps: ([f64; 2], f64),
+    ) -> Option<Warning> {
+        let _ = (method, stable, steps);
         None
     }
 }
@@ -281,8 +286,13 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for ByRef<'_, P> {
         self.0.known()
     }
 
-    fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
-        self.0.warning(method, stable, h)
+    fn warning(
+        &self,
+        method: &'static str,
+        stable: &[StableRange],
+        steps: ([f64; 2], f64),
+    ) -> Option<Warning> {
+        self.0.warning(method, stable, steps)
     }
 }
 
@@ -394,8 +404,13 @@ where
         self.problem.pattern()
     }
 
-    fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
-        self.problem.warning(method, stable, h)
+    fn warning(
+        &self,
+        method: &'static str,
+        stable: &[StableRange],
+        steps: ([f64; 2], f64),
+    ) -> Option<Warning> {
+        self.problem.warning(method, stable, steps)
     }
 }
 

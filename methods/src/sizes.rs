@@ -8,7 +8,7 @@ mod stretching;
 mod tolerance;
 
 pub use allowed::Tolerance;
-pub(crate) use allowed::norm;
+pub(crate) use allowed::{norm, resolved};
 pub(crate) use grid::{Fixed, Grid};
 pub(crate) use halving::{Halves, Rule};
 pub(crate) use pace::Pace;

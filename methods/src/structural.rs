@@ -25,6 +25,7 @@ mod load;
 mod mass;
 pub mod matrix_market;
 mod modes;
+mod motion;
 mod nonlinear;
 mod prescribed;
 mod product;

@@ -26,6 +26,20 @@ pub enum Warning {
         /// The beginning of the first step in which that was so.
         t: f64,
     },
+    /// What is given as the velocity of a freedom whose motion is prescribed is not the derivative of its displacement, or
+    /// its acceleration not that of its velocity.
+    NotItsDerivative {
+        /// The freedom of the structure whose motions were prescribed, counted from 0.
+        freedom: usize,
+        /// 1 of the velocity, 2 of the acceleration.
+        derivative: usize,
+        /// A time at which they differ.
+        t: f64,
+        /// What is given there.
+        given: f64,
+        /// What it is, by differences.
+        found: f64,
+    },
     /// The method is proven unstable, however small its steps, at a damping ratio that the structure's
     /// motions have or are next to.
     UnstableDamping {
@@ -58,6 +72,23 @@ impl fmt::Display for Warning {
                 "after t = {t} constraints nearly lose rank, nearer than positions have drifted off them: the motion may \
                  have gone on by another branch; take Formulation::Soi2 or Formulation::Index3"
             ),
+            Self::NotItsDerivative {
+                freedom,
+                derivative,
+                t,
+                given,
+                found,
+            } => {
+                let [what, of] = match derivative {
+                    1 => ["velocity", "displacement"],
+                    _ => ["acceleration", "velocity"],
+                };
+                write!(
+                    f,
+                    "the {what} prescribed for freedom {freedom} is not the derivative of its {of}: at t = {t} it is \
+                     {given:e}, and should be about {found:e}; a motion returns [x, dx/dt, d²x/dt²]"
+                )
+            }
             Self::UnstableDamping { method, damping } => write!(
                 f,
                 "{method} is unstable at the damping ratio {damping}, however small the step: take a \

@@ -162,8 +162,13 @@ impl<P: SecondOrder<S>, S: State> SecondOrder<S> for Framed<P, S> {
         Some([&self.frame.position.high, &self.frame.velocity.high])
     }
 
-    fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
-        SecondOrder::warning(&self.field, method, stable, h)
+    fn warning(
+        &self,
+        method: &'static str,
+        stable: &[StableRange],
+        steps: ([f64; 2], f64),
+    ) -> Option<Warning> {
+        SecondOrder::warning(&self.field, method, stable, steps)
     }
 }
 

@@ -10,7 +10,8 @@ use crate::free;
 use crate::implicit::Implicit;
 use crate::linear::LinearSolver;
 use crate::one_step::{Estimates, OneStep};
-use crate::sizes::{Chosen, Grid, Halves, Limits, Stretches, Tolerance};
+use crate::real::Real;
+use crate::sizes::{Chosen, Grid, Halves, Limits, Stretches, Tolerance, resolved};
 use crate::stages::{StageMethod, StageSet, Stages};
 use crate::start::Start;
 use crate::start::{Initial, Trajectory};
@@ -126,7 +127,7 @@ where
     let (t, h, mut watch) = (run.from, sizes.h, run.watch);
     let (values, mut field) = (&run.values, Counted::new(run.problem));
     let mut statistics = Statistics {
-        warning: Field::<S, RANK>::warning(&field, M::NAME, M::STABLE, h),
+        warning: Field::<S, RANK>::warning(&field, M::NAME, M::STABLE, (interval, h)),
         ..Statistics::equal_steps(h)
     };
     let drive = Drive {
@@ -260,6 +261,10 @@ fn global<S: State, const RANK: usize>(
             atol: tolerance,
         });
     }
+    let least = resolved::<S::Real>();
+    if tolerance < least {
+        return Err(Error::Unresolved { tolerance, least });
+    }
     match grid {
         Grid::Unset => Grid::Count(GLOBAL_STEPS).divide(interval),
         _ => grid.divide(interval),
@@ -311,7 +316,8 @@ where
         let at = (run.from, &run.values);
         let mut engine: Nodes<'_, M, B, _, S, RANK> =
             Nodes::new(&mut field, at, (stepper, fit), errors)?;
-        let mut sizes = Halves::new(rule, (M::ERROR_POWER, tolerance), interval, grid);
+        let mut sizes = Halves::new(rule, (M::ERROR_POWER, tolerance), interval, grid)
+            .rounded(S::Real::EPSILON / tolerance);
         let mut watch = run.watch;
         let drive = Drive {
             interval,

@@ -14,7 +14,12 @@ type V = Vec<f64>;
 pub(crate) trait AnyProblem<const RANK: usize>: AnyField<V, RANK> {
     fn second_derivative(&mut self, t: f64, x: &V, v: &V, out: &mut V);
     fn is_linear(&self) -> bool;
-    fn warning(&self, of: &'static str, stable: &[StableRange], h: f64) -> Option<Warning>;
+    fn warning(
+        &self,
+        of: &'static str,
+        stable: &[StableRange],
+        steps: ([f64; 2], f64),
+    ) -> Option<Warning>;
 }
 
 impl<P: Field<V, RANK>, const RANK: usize> AnyProblem<RANK> for P {
@@ -26,8 +31,13 @@ impl<P: Field<V, RANK>, const RANK: usize> AnyProblem<RANK> for P {
         Field::is_linear(self)
     }
 
-    fn warning(&self, of: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
-        Field::warning(self, of, stable, h)
+    fn warning(
+        &self,
+        of: &'static str,
+        stable: &[StableRange],
+        steps: ([f64; 2], f64),
+    ) -> Option<Warning> {
+        Field::warning(self, of, stable, steps)
     }
 }
 
@@ -154,7 +164,12 @@ impl<const USES_VELOCITY: bool> SecondOrder<V> for Erased<'_, 2, USES_VELOCITY> 
         self.0.known()
     }
 
-    fn warning(&self, of: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
-        self.0.warning(of, stable, h)
+    fn warning(
+        &self,
+        of: &'static str,
+        stable: &[StableRange],
+        steps: ([f64; 2], f64),
+    ) -> Option<Warning> {
+        self.0.warning(of, stable, steps)
     }
 }

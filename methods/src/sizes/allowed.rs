@@ -13,6 +13,11 @@ pub struct Tolerance {
     pub(crate) atol: Vec<f64>,
 }
 
+/// What is told apart of an error, in units of the number that has it: some units of its last digit.
+pub(crate) const fn resolved<R: Real>() -> f64 {
+    4.0 * R::EPSILON
+}
+
 impl Tolerance {
     /// The least atol.
     pub(crate) fn least(&self) -> f64 {
@@ -27,12 +32,9 @@ impl Tolerance {
         }
     }
 
-    /// rtol, but no less than a number that is coarser than `f64` resolves.
+    /// rtol, but no less than its numbers resolve.
     pub(crate) fn relative<R: Real>(&self) -> f64 {
-        match R::EPSILON > f64::EPSILON {
-            true => greater(self.rtol, 4.0 * R::EPSILON),
-            false => self.rtol,
-        }
+        greater(self.rtol, resolved::<R>())
     }
 
     /// Checks them for so many components.

@@ -24,12 +24,12 @@ impl Rule {
         self.positions_only || self.reading != Reading::Sound
     }
 
-    /// The factor C, for errors e and e_n of order h^power in units of the tolerance.
-    fn factor(self, power: usize, before: f64, error: f64) -> f64 {
-        let (k, floor) = (power as f64, 1e-10);
-        let room = 1.0 / greater(error, floor);
+    /// The factor C, for errors e and e_n of order h^power in units of the tolerance, e_n being at least `least`.
+    fn factor(self, (power, least): (usize, f64), before: f64, error: f64) -> f64 {
+        let k = power as f64;
+        let room = 1.0 / greater(error, FLOOR);
         if before < 1.0 && error < 1.0 {
-            return room.powf(0.7 / k) * greater(before, floor).powf(0.4 / k);
+            return room.powf(0.7 / k) * greater(before, least).powf(0.4 / k);
         }
         match self.reading {
             Reading::Sound | Reading::Tabulated => room.powf(1.0 / k),
@@ -66,7 +66,12 @@ pub(crate) struct Halves {
     /// The error before.
     before: f64,
     error: f64,
+    /// What the error before counts as at least.
+    least: f64,
 }
+
+/// Errors below this part of the tolerance count as that.
+const FLOOR: f64 = 1e-10;
 
 impl Halves {
     pub(crate) fn new(
@@ -86,7 +91,17 @@ impl Halves {
             h: f64::NAN,
             before: 1.0 / tolerance,
             error: f64::NAN,
+            least: FLOOR,
         }
+    }
+
+    /// The same where numbers are rounded by such a part of the tolerance: predictor and corrector differ by that
+    /// much, or by nothing, and a rounding after an exact agreement is no growth of errors.
+    pub(crate) fn rounded(mut self, rounding: f64) -> Self {
+        if self.rule.reading == Reading::Sound {
+            self.least = greater(FLOOR, 2.0 * rounding);
+        }
+        self
     }
 
     /// The end of the global step under way.
@@ -174,7 +189,9 @@ where
         engine: &mut Nodes<'_, M, B, G, S, RANK>,
         _: &Plan,
     ) -> Result<(), Error> {
-        let factor = self.rule.factor(self.power, self.before, self.error);
+        let factor = self
+            .rule
+            .factor((self.power, self.least), self.before, self.error);
         // How many steps are left to be doubled.
         let doubling = match self.rule.reading {
             Reading::Tabulated => self.left,
@@ -244,7 +261,7 @@ mod tests {
     #[test]
     fn factors_are_those_of_the_rule() {
         for reading in READINGS {
-            let factor = |before: f64, error: f64| rule(reading).factor(4, before, error);
+            let factor = |before: f64, error: f64| rule(reading).factor((4, FLOOR), before, error);
             // Of two errors below the tolerance.
             for (before, error) in [(0.5_f64, 0.2_f64), (0.9, 0.99), (0.0, 0.2), (0.5, 0.0)] {
                 let (known, own) = (before.max(1e-10), error.max(1e-10));
@@ -260,6 +277,23 @@ mod tests {
                 let found = factor(before, error);
                 assert!((found / expected - 1.0).abs() < 1e-14, "{found}");
             }
+        }
+    }
+
+    /// After an agreement to the last digit the next difference is no growth; from rest to rest steps still double.
+    #[test]
+    fn roundings_are_no_errors_that_grow() {
+        let rounding = 0.01;
+        let sizes = |reading| {
+            let sizes =
+                Halves::new(rule(reading), (3, 1e-3), [0.0, 1.0], (3, 1.0)).rounded(rounding);
+            move |before, error| sizes.rule.factor((sizes.power, sizes.least), before, error)
+        };
+        let sound = sizes(Reading::Sound);
+        assert!(sound(0.0, 2.0 * rounding) > 1.0 && sound(0.0, 0.0) > 2.0);
+        assert_eq!(sound(0.0, 0.1), sound(2.0 * rounding, 0.1));
+        for reading in [Reading::Printed, Reading::Tabulated] {
+            assert!(sizes(reading)(0.0, 2.0 * rounding) < 1.0);
         }
     }
 

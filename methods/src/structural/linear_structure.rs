@@ -291,8 +291,13 @@ impl<S: State<Real = f64>, const DAMPED: bool> SecondOrder<S> for LinearProblem<
         self.right_rows((first, out), at);
     }
 
-    fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
-        warning(self.structure, &self.mass, (method, stable), h)
+    fn warning(
+        &self,
+        method: &'static str,
+        stable: &[StableRange],
+        steps: ([f64; 2], f64),
+    ) -> Option<Warning> {
+        warning(self.structure, &self.mass, (method, stable), steps)
     }
 
     fn tangents_at(&mut self, _k: usize, _at: (f64, &S, &S), into: &mut Tangents) -> bool {

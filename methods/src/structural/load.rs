@@ -1,9 +1,10 @@
 //! Loads f(t) on a structure.
 
 use super::error::StructureError;
-use super::table::Amplitude;
+use super::table::{Amplitude, Motion};
 use crate::linear::Matrix;
 use std::ops::Range;
+use std::rc::Rc;
 
 /// A load that writes itself: adds f(t) to a vector.
 type Function = Box<dyn Fn(f64, &mut [f64])>;
@@ -25,6 +26,8 @@ type Function = Box<dyn Fn(f64, &mut [f64])>;
 pub struct Load {
     terms: Vec<(Shape, Box<dyn Amplitude>)>,
     functions: Vec<Function>,
+    /// The motions that it comes from, and of which freedoms.
+    pub(super) motions: Vec<(usize, Rc<dyn Motion>)>,
 }
 
 enum Shape {
@@ -105,6 +108,7 @@ impl Load {
         Self {
             terms: Vec::new(),
             functions: vec![Box::new(function)],
+            motions: Vec::new(),
         }
     }
 
@@ -112,6 +116,7 @@ impl Load {
         Self {
             terms: vec![(shape, Box::new(amplitude))],
             functions: Vec::new(),
+            motions: Vec::new(),
         }
     }
 
@@ -120,6 +125,7 @@ impl Load {
     pub fn and(mut self, other: Self) -> Self {
         self.terms.extend(other.terms);
         self.functions.extend(other.functions);
+        self.motions.extend(other.motions);
         self
     }
 
@@ -159,7 +165,12 @@ impl Load {
             };
             functions.push(Box::new(restricted) as Function);
         }
-        Ok(Self { terms, functions })
+        let motions = self.motions;
+        Ok(Self {
+            terms,
+            functions,
+            motions,
+        })
     }
 
     /// The load made ready for a mass matrix.

@@ -26,7 +26,7 @@ pub struct Prescribed {
 
 impl LinearStructure {
     /// Takes out freedoms whose motion is given, as `(freedom, motion)`: a closure that returns
-    /// `[x, v, a]` at t, or the integral of a [table](super::Table::motion) of accelerations. A support
+    /// `[x, v, a]` at t, v = dx/dt and a = dv/dt (a run [warns](crate::Warning::NotItsDerivative) of others), or the integral of a [table](super::Table::motion) of accelerations. A support
     /// is held by `|_| [0.0; 3]`.
     ///
     /// ```
@@ -113,6 +113,7 @@ impl LinearStructure {
                 }
             }
         }
+        load.motions.extend(given);
         let damping = match self.damping {
             Damping::Matrix(matrix) => Damping::Matrix(part(&matrix)?),
             other => other,
@@ -130,6 +131,49 @@ impl LinearStructure {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// By the run of a response and by an integration, also where more freedoms are taken out later.
+    #[test]
+    fn derivatives_that_are_none_are_warned_of() {
+        use crate::central_difference::Cd3;
+        use crate::{Warning, integrate};
+        let warned = |factor: f64| {
+            let structure = LinearStructure {
+                mass: Matrix::identity(3),
+                damping: Damping::None,
+                stiffness: Matrix::identity(3),
+                load: Load::none(),
+            };
+            let moved = move |t: f64| [t.sin(), factor * t.cos(), -t.sin()];
+            let held = |_: f64| [0.0; 3];
+            let left = structure.prescribe([(1, Box::new(moved) as Box<dyn Motion>)]);
+            let left = left.unwrap().structure;
+            let left = left.prescribe([(0, Box::new(held) as Box<dyn Motion>)]);
+            let left = left.unwrap().structure;
+            let response = left.response().to(1.0).step_size(0.01).run::<Cd3<_>>();
+            let run = integrate::<Cd3<_>, _>(vec![0.0], vec![0.0])
+                .to(1.0)
+                .steps(100);
+            let run = run.problem(left.undamped_problem().unwrap()).run();
+            let warnings = [response.unwrap().statistics, run.unwrap().statistics];
+            let [first, second] = warnings.map(|statistics| statistics.warning);
+            assert_eq!(first, second);
+            first
+        };
+        assert_eq!(warned(1.0), None);
+        let told = warned(-1.0);
+        let named = matches!(
+            told,
+            Some(Warning::NotItsDerivative {
+                freedom: 1,
+                derivative: 1,
+                ..
+            })
+        );
+        assert!(named, "{told:?}");
+        let text = told.unwrap().to_string();
+        assert!(text.contains("velocity prescribed for freedom 1"), "{text}");
+    }
 
     #[test]
     fn what_can_not_be_prescribed_is_told() {

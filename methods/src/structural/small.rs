@@ -179,8 +179,13 @@ impl<const N: usize, const DAMPED: bool> SecondOrder<[f64; N]> for SmallProblem<
         true
     }
 
-    fn warning(&self, method: &'static str, stable: &[StableRange], h: f64) -> Option<Warning> {
-        warning(self.structure, &self.mass, (method, stable), h)
+    fn warning(
+        &self,
+        method: &'static str,
+        stable: &[StableRange],
+        steps: ([f64; 2], f64),
+    ) -> Option<Warning> {
+        warning(self.structure, &self.mass, (method, stable), steps)
     }
 }
 

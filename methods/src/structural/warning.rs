@@ -4,12 +4,26 @@ use super::critical::limit;
 use super::frequency::LargestFrequency;
 use super::linear_structure::LinearStructure;
 use super::mass::Mass;
+use super::motion::wrong;
 use crate::step::StableRange;
 use crate::warning::Warning;
 
-/// The warning of steps h of a method with those proven ranges on a structure; none where nothing is known,
-/// or the structure's matrices are not symmetric.
+/// The warning of steps h over an interval, of a method with those proven ranges, on a structure.
 pub(super) fn warning(
+    structure: &LinearStructure,
+    mass: &Mass,
+    (method, stable): (&'static str, &[StableRange]),
+    (interval, h): ([f64; 2], f64),
+) -> Option<Warning> {
+    let motions = structure.load.motions.iter();
+    let mut wrong =
+        motions.filter_map(|(freedom, motion)| wrong(*freedom, motion.as_ref(), interval, h));
+    let unstable = || unstable(structure, mass, (method, stable), h);
+    wrong.next().or_else(unstable)
+}
+
+/// The one of steps that grow what they should not; none where nothing is known, or matrices are not symmetric.
+fn unstable(
     structure: &LinearStructure,
     mass: &Mass,
     (method, stable): (&'static str, &[StableRange]),

@@ -1,5 +1,7 @@
 //! Events: zeros of a function along the solution.
 
+use crate::bounds::greater;
+
 /// Which changes of sign count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Crossing {
@@ -18,9 +20,13 @@ type Handler<'a, V> = Box<dyn FnMut(f64, &V) + 'a>;
 /// A zero of a function of t and y, or t, x and v, to be found along the solution.
 ///
 /// It counts where the function has changed its sign, or come to zero, at the end of a step; two
-/// zeros within one step go unseen, and one at the beginning of the interval is none. It is located
+/// zeros within one step go unseen, and one at the beginning of the interval, to rounding, is none. It is located
 /// on the solution between (see [`Step`](crate::Step)) to rounding error, just behind the change; where the
 /// function is NaN in between, where it is a number again.
+///
+/// A run that goes on from an event begins at a zero, or just behind it: in its first step the function is looked at
+/// after the half of it, the quarter, and so on, so that a ball is seen to bounce within a step. Balls that lose a part
+/// of their speed each time bounce endlessly often before they rest: the book's *Running an integration* has the loop.
 ///
 /// ```
 /// use stepsmith::{Event, integrate, pece::Pece2SecondOrder};
@@ -50,6 +56,8 @@ pub struct Event<'a, V> {
     value: f64,
     /// Whether it was no number there; the value is then an earlier one.
     undefined: bool,
+    /// Whether no step has been made.
+    first: bool,
 }
 
 impl<'a, V> Event<'a, V> {
@@ -62,6 +70,7 @@ impl<'a, V> Event<'a, V> {
             last: false,
             value: f64::NAN,
             undefined: true,
+            first: true,
         }
     }
 
@@ -107,11 +116,18 @@ impl<'a, V> Event<'a, V> {
 /// Bisections at most: as many as bits between the smallest and the largest number.
 const BISECTIONS: usize = 2200;
 
+/// A run that begins within so many roundings of time from a zero begins at it.
+const ROUNDINGS: f64 = 16.0;
+
+/// A time, and what the function is there.
+type Value = (f64, f64);
+
 impl<V> Event<'_, V> {
     /// Notes the value at the beginning.
     pub(crate) fn begin(&mut self, t: f64, values: &V) {
         self.value = (self.function)(t, values);
         self.undefined = self.value.is_nan();
+        self.first = true;
     }
 
     /// The time of the event in a step from t0 to the end and the values there, on a solution that is
@@ -130,42 +146,103 @@ impl<V> Event<'_, V> {
         if !after.is_nan() {
             self.value = after;
         }
+        let mut at = |t: f64| {
+            solution(t, buffer);
+            (self.function)(t, buffer)
+        };
+        let (whole, crossing) = ([(t0, before), (end, after)], self.crossing);
+        if std::mem::take(&mut self.first) && crossing.may_begin(before) {
+            let [from, to] = crossing.first(whole, &mut at)?;
+            return Some(locate([from, to], false, at));
+        }
+        crossing
+            .counts([before, after])
+            .then(|| locate(whole, undefined, at))
+    }
+}
+
+impl Crossing {
+    /// Whether the function has changed its sign in the way that counts, or come to zero.
+    fn counts(self, [before, after]: [f64; 2]) -> bool {
         let rising = before < 0.0 && after >= 0.0;
         let falling = before > 0.0 && after <= 0.0;
-        let counts = match self.crossing {
-            Crossing::Any => rising || falling,
-            Crossing::Rising => rising,
-            Crossing::Falling => falling,
-        };
-        if !counts {
-            return None;
+        match self {
+            Self::Any => rising || falling,
+            Self::Rising => rising,
+            Self::Falling => falling,
         }
-        // The zero lies between a and b; f(a) has the sign of `before`, f(b) not. The false position
-        // with halved weights (Illinois), and every third time the middle.
-        let ((mut a, mut f_a), (mut b, mut f_b)) = ((t0, before), (end, after));
-        for count in 0..BISECTIONS {
-            let middle = 0.5 * (a + b);
-            if middle == a || middle == b {
-                break;
-            }
-            // Of f(b) = 0 this is b: a function that stays 0 has become so before.
-            let secant = b - (b - a) * (f_b / (f_b - f_a));
-            let inside = (secant - a) * (secant - b) < 0.0;
-            let t = if count % 3 < 2 && inside {
-                secant
-            } else {
-                middle
-            };
-            solution(t, buffer);
-            let f = (self.function)(t, buffer);
-            // What is no number counts as behind the change, unless the step began there. Products of small
-            // numbers vanish.
-            if f > 0.0 && before > 0.0 || f < 0.0 && before < 0.0 || f.is_nan() && undefined {
-                (a, f_a, f_b) = (t, f, 0.5 * f_b);
-            } else {
-                (b, f_b, f_a) = (t, f, 0.5 * f_a);
-            }
-        }
-        Some(b)
     }
+
+    /// Whether a run that begins with this value may begin at a zero, from which it goes on.
+    fn may_begin(self, value: f64) -> bool {
+        match self {
+            Self::Any => !value.is_nan(),
+            Self::Rising => value >= 0.0,
+            Self::Falling => value <= 0.0,
+        }
+    }
+
+    /// The first step's first change that counts, by a look at the half of it, the quarter, and so on to where it
+    /// begins: who goes on from an event may come back before the step ends. What lies within rounding of the
+    /// beginning has been before.
+    fn first(
+        self,
+        [begin, end]: [Value; 2],
+        at: &mut impl FnMut(f64) -> f64,
+    ) -> Option<[Value; 2]> {
+        let h = end.0 - begin.0;
+        let least = ROUNDINGS * f64::EPSILON * greater(begin.0.abs(), end.0.abs());
+        let halved = (1..f64::MANTISSA_DIGITS as i32)
+            .rev()
+            .map(|k| 0.5_f64.powi(k) * h);
+        let halved = halved.filter(|part| part.abs() > least);
+        let nearest = (least < h.abs()).then(|| least.copysign(h));
+        let mut last = begin;
+        for (k, part) in nearest.into_iter().chain(halved).enumerate() {
+            let t = begin.0 + part;
+            let now = (t, at(t));
+            if now.1.is_nan() {
+                continue;
+            }
+            if k > 0 && self.counts([last.1, now.1]) {
+                return Some([last, now]);
+            }
+            last = now;
+        }
+        self.counts([last.1, end.1]).then_some([last, end])
+    }
+}
+
+/// Where a function changes its sign, just behind the change, or the end where that is none.
+fn locate(
+    [(mut a, mut f_a), (mut b, mut f_b)]: [Value; 2],
+    undefined: bool,
+    mut at: impl FnMut(f64) -> f64,
+) -> f64 {
+    // The zero lies between a and b; f(a) has the sign of `before`, f(b) not. The false position
+    // with halved weights (Illinois), and every third time the middle.
+    let before = f_a;
+    for count in 0..BISECTIONS {
+        let middle = 0.5 * (a + b);
+        if middle == a || middle == b {
+            break;
+        }
+        // Of f(b) = 0 this is b: a function that stays 0 has become so before.
+        let secant = b - (b - a) * (f_b / (f_b - f_a));
+        let inside = (secant - a) * (secant - b) < 0.0;
+        let t = if count % 3 < 2 && inside {
+            secant
+        } else {
+            middle
+        };
+        let f = at(t);
+        // What is no number counts as behind the change, unless the step began there. Products of small
+        // numbers vanish.
+        if f > 0.0 && before > 0.0 || f < 0.0 && before < 0.0 || f.is_nan() && undefined {
+            (a, f_a, f_b) = (t, f, 0.5 * f_b);
+        } else {
+            (b, f_b, f_a) = (t, f, 0.5 * f_a);
+        }
+    }
+    b
 }

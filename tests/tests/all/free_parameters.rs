@@ -5,7 +5,7 @@ use stepsmith::central_difference::Cd4Damped;
 use stepsmith::free::{Parameter, quotient};
 use stepsmith::runge_kutta::Theta;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlpha, Hht, Newmark};
-use stepsmith::{Error, Stepper, integrate, integrate_first_order};
+use stepsmith::{Error, Estimate, Stepper, integrate, integrate_first_order};
 use stepsmith_generator::analysis::facts::Facts;
 use stepsmith_generator::emit::step::Step;
 use stepsmith_generator::exact::fraction::Fraction;
@@ -39,6 +39,17 @@ stepsmith::method! {
     family = "newmark",
     parameters = { gamma = 3/4, beta = "(gamma + 1/2)^2/4" },
     claims = { order = 1 },
+}
+
+stepsmith::method! {
+    name = Weighted,
+    family = "runge-kutta",
+    parameters = {
+        A = [[0, 0], [1, 0]],
+        b = [1/2, 1/2],
+        embedded = [["w", "1 - w"]],
+        w = { from = 0, to = 1 },
+    },
 }
 
 type V = [f64; 2];
@@ -307,4 +318,20 @@ fn what_is_no_value_is_told() {
             .iter()
             .any(|w| w.is_nan())
     );
+}
+
+/// At w = 1/2 the solution beside the step is the step: with a weight that is free none is compared with.
+#[test]
+fn solutions_of_free_weights_estimate_nothing() {
+    for w in [0.0, 0.25, 0.5, 1.0] {
+        let end = integrate_first_order::<Weighted<_>, _>([1.0])
+            .parameter("w", w)
+            .to(2.0)
+            .tolerance(1e-6, 1e-6)
+            .rate(|_, y, dy| dy[0] = -y[0])
+            .run()
+            .unwrap();
+        assert_eq!(end.statistics.estimate, Some(Estimate::Doubling));
+        assert!((end.y[0] - (-2.0_f64).exp()).abs() < 1e-5, "{w}");
+    }
 }

@@ -434,7 +434,7 @@ fn edges(table: &mut Table, engine: &Engine, clean: &Clean) {
         ask(
             "tolerance out of reach",
             &|case| (case.tolerance, case.limit) = (1e-25, Some(500)),
-            &["StepTooSmall", "TooManySteps"],
+            &["StepTooSmall", "TooManySteps", "Unresolved"],
         );
     }
 }

@@ -7,6 +7,7 @@ mod any_size;
 mod bearing;
 mod benchmarks;
 mod block;
+mod bounces;
 mod central_difference;
 mod compensated;
 mod concern_table;

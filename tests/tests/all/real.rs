@@ -5,7 +5,7 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 use stepsmith::block::{Radau5, Radau9};
 use stepsmith::central_difference::{Cd4Robust, Cd5};
 use stepsmith::nystrom::{DormandPrinceNystrom8, DormandPrinceNystrom12};
-use stepsmith::pece::{Pece2, Pece2SecondOrder, Pece2SecondOrderStretched};
+use stepsmith::pece::{Pece2, Pece2SecondOrder, Pece2SecondOrderStretched, Pece2Stretched};
 use stepsmith::rosenbrock::Rodas4;
 use stepsmith::runge_kutta::{DormandPrince5, Rk4, Verner87, Verner98};
 use stepsmith::structural::AverageAcceleration;
@@ -394,6 +394,73 @@ fn single_precision_agrees_with_double() {
             "{name}: {apart} ulps, {single:?} {double:?}"
         );
     }
+}
+
+/// Cosine over [0, 3] by a two-step method's steps, of the number R: the error, the steps, or why there are none.
+macro_rules! chosen {
+    ($number:ty, $method:ident, $($sizes:tt)*) => {
+        integrate_first_order_in::<$number, $method<_>, _>([1.0, 0.0])
+            .to(3.0)
+            .$($sizes)*
+            .rate(|_, y, dy| *dy = [y[1], -y[0]])
+            .run()
+            .map(|end| (f64::from(end.y[0]) - 3.0_f64.cos(), end.statistics.steps))
+    };
+}
+
+/// What no number resolves is refused before a step is made.
+#[test]
+fn tolerances_below_what_numbers_resolve_are_refused() {
+    for (digit, run) in [
+        (
+            SINGLE,
+            (|tolerance| chosen!(f32, Pece2, halving(tolerance)))
+                as fn(f64) -> Result<(f64, u64), Error>,
+        ),
+        (SINGLE, |tolerance| {
+            chosen!(f32, Pece2Stretched, stretched(tolerance))
+        }),
+        (f64::EPSILON, |tolerance| {
+            chosen!(f64, Pece2, steps(10).halving(tolerance).max_steps(1))
+        }),
+        (f64::EPSILON, |tolerance| {
+            chosen!(f64, Pece2Stretched, stretched(tolerance).max_steps(1))
+        }),
+    ] {
+        let least = 4.0 * digit;
+        let refused = |tolerance| Err(Error::Unresolved { tolerance, least });
+        for tolerance in [1e-300, digit, 0.999 * least] {
+            assert_eq!(run(tolerance), refused(tolerance));
+        }
+        assert_ne!(run(least), refused(least));
+    }
+    let message = chosen!(f32, Pece2, halving(1e-8)).unwrap_err().to_string();
+    assert!(
+        message.contains("give 4.76837158203125e-7 or more"),
+        "{message}"
+    );
+}
+
+/// Predictor and corrector that agree to the last digit are followed by some that do not: no reason for halves, of which
+/// hundreds of thousands would follow, whose roundings add up.
+#[test]
+fn roundings_do_not_halve_steps() {
+    for tolerance in [1e-5, 1e-6, 5e-7] {
+        let (error, steps) = chosen!(f32, Pece2, steps(10).halving(tolerance)).unwrap();
+        assert!(steps < 600, "{tolerance}: {steps}");
+        assert!(error.abs() < 200.0 * SINGLE, "{tolerance}: {error}");
+    }
+}
+
+/// An rtol that asks for more than numbers hold counts as what they hold.
+#[test]
+fn an_rtol_is_what_numbers_resolve() {
+    let double = |tolerance| chosen!(f64, DormandPrince5, tolerance(tolerance, 1e-30));
+    let single = |tolerance| chosen!(f32, DormandPrince5, tolerance(tolerance, 1e-30));
+    assert_eq!(double(1e-20), double(4.0 * f64::EPSILON));
+    assert_eq!(single(1e-20), single(4.0 * SINGLE));
+    assert!(double(0.0).unwrap().0.abs() < 64.0 * f64::EPSILON);
+    assert!(single(0.0).unwrap().0.abs() < 64.0 * SINGLE);
 }
 
 /// Four runs at once, to the last bit.

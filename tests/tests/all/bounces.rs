@@ -1,0 +1,177 @@
+//! Runs that go on from an event: a ball that bounces in steps longer than its bounces, beside the closed form.
+
+use nalgebra::DMatrix;
+use stepsmith::composition::ForestRuth;
+use stepsmith::constrained::{Constrained, integrate_constrained};
+use stepsmith::nystrom::Nystrom4;
+use stepsmith::runge_kutta::{Rk4, Verner87};
+use stepsmith::split::integrate_split;
+use stepsmith::splitting::SplittingVerlet;
+use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
+use stepsmith::{Crossing, Error, Event, integrate, integrate_first_order, velocity_free};
+
+type V = [f64; 1];
+/// Time, height and speed.
+type State = [f64; 3];
+type Fall = fn(State, to: f64, Crossing) -> Result<State, Error>;
+
+const G: f64 = 9.81;
+/// What is left of the speed.
+const LEFT: f64 = 0.5;
+const H: f64 = 0.25;
+
+fn floor<'a>(crossing: Crossing) -> Event<'a, [V; 2]> {
+    Event::new(|_, [x, _]: &[V; 2]| x[0])
+        .crossing(crossing)
+        .last()
+}
+
+macro_rules! second {
+    ($method:ident, $($steps:tt)*) => {
+        |[t, x, v], to, crossing| {
+            let end = integrate::<$method<V>, V>([x], [v])
+                .from(t)
+                .to(to)
+                .$($steps)*
+                .velocity_free(|_, _, a| a[0] = -G)
+                .event(floor(crossing))
+                .run()?;
+            Ok([end.t, end.x[0], end.v[0]])
+        }
+    };
+}
+
+macro_rules! first {
+    ($method:ident, $($steps:tt)*) => {
+        |[t, x, v], to, crossing| {
+            let end = integrate_first_order::<$method<[f64; 2]>, [f64; 2]>([x, v])
+                .from(t)
+                .to(to)
+                .$($steps)*
+                .rate(|_, y, dy| *dy = [y[1], -G])
+                .event(Event::new(|_, [y]: &[[f64; 2]; 1]| y[0]).crossing(crossing).last())
+                .run()?;
+            Ok([end.t, end.y[0], end.y[1]])
+        }
+    };
+}
+
+fn split([t, x, v]: State, to: f64, crossing: Crossing) -> Result<State, Error> {
+    let end = integrate_split::<SplittingVerlet<V>, V>([x], [v])
+        .from(t)
+        .to(to)
+        .step_size(H)
+        .parts(
+            velocity_free(|_, _: &V, a: &mut V| a[0] = -G),
+            velocity_free(|_, _: &V, b: &mut V| b[0] = 0.0),
+        )
+        .event(floor(crossing))
+        .run()?;
+    Ok([end.t, end.x[0], end.v[0]])
+}
+
+/// The ball's coordinate, free of constraints.
+struct Ball;
+
+impl Constrained for Ball {
+    fn coordinates(&self) -> usize {
+        1
+    }
+
+    fn holonomic(&self) -> usize {
+        0
+    }
+
+    fn mass(&mut self, _: f64, _: &[f64], mass: &mut DMatrix<f64>) {
+        mass.fill_with_identity();
+    }
+
+    fn force(&mut self, _: f64, _: &[f64], _: &[f64], force: &mut [f64]) {
+        force[0] = -G;
+    }
+}
+
+fn constrained([t, x, v]: State, to: f64, crossing: Crossing) -> Result<State, Error> {
+    let falls = Event::new(|_, [q, _]: &[Vec<f64>; 2]| q[0]);
+    let found = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(Ball, vec![x], vec![v])
+        .from(t)
+        .to(to)
+        .step_size(H)
+        .event(falls.crossing(crossing).last())
+        .run()?;
+    Ok([found.end.t, found.end.q[0], found.end.v[0]])
+}
+
+const ENGINES: [(&str, Fall); 9] = [
+    ("Nystrom4", second!(Nystrom4, step_size(H))),
+    (
+        "AverageAcceleration",
+        second!(AverageAcceleration, step_size(H)),
+    ),
+    (
+        "ForestRuth by a tolerance",
+        second!(ForestRuth, tolerance(1e-9, 1e-9)),
+    ),
+    ("Rk4", first!(Rk4, step_size(H))),
+    ("Rk4 by a tolerance", first!(Rk4, tolerance(1e-9, 1e-9))),
+    ("Verner87", first!(Verner87, tolerance(1e-9, 1e-9))),
+    (
+        "compensated",
+        second!(AverageAcceleration, step_size(H).compensated()),
+    ),
+    ("split", split),
+    ("constrained", constrained),
+];
+
+/// From a height of 1 at rest: bounces at √(2/g) and 2 √(2/g) eᵏ after it, down to a ten-billionth of a step. Backwards
+/// in time the ball does the same.
+#[test]
+fn a_ball_bounces_on_the_floor_however_short_its_bounces_are() {
+    let first = (2.0 / G).sqrt();
+    for (name, fall) in ENGINES {
+        for (sign, crossing) in [
+            (1.0, Crossing::Falling),
+            (1.0, Crossing::Any),
+            (-1.0, Crossing::Falling),
+        ] {
+            let (mut state, mut time) = ([0.0, 1.0, 0.0], first);
+            for bounce in 0..34 {
+                state = fall(state, 10.0 * sign, crossing).unwrap();
+                let [t, x, v] = &mut state;
+                assert!(
+                    (*t - sign * time).abs() < 1e-9,
+                    "{name}, {bounce}: {t} {time}"
+                );
+                assert!(x.abs() < 1e-12, "{name}, {bounce}: {x}");
+                *v *= -LEFT;
+                time += 2.0 * first * LEFT.powi(bounce + 1);
+            }
+        }
+    }
+}
+
+/// Who goes down from the floor has crossed it before, and one who has never been above does not come back.
+#[test]
+fn a_zero_at_the_beginning_is_none() {
+    for (name, fall) in ENGINES {
+        for crossing in [Crossing::Any, Crossing::Falling, Crossing::Rising] {
+            for x in [0.0, -1e-17, 1e-17] {
+                let [t, ..] = fall([1.0, x, -1.0], 1.5, crossing).unwrap();
+                let counted = x > 0.0 && crossing == Crossing::Falling;
+                assert!(counted || t == 1.5, "{name} {crossing:?} {x}: {t}");
+            }
+        }
+    }
+}
+
+/// What is no number at the beginning has no sign there.
+#[test]
+fn a_function_that_begins_undefined_is_looked_at_where_it_is_defined() {
+    let mut hits = Vec::new();
+    let event = Event::new(|t, _: &[V; 2]| if t < 0.6 { f64::NAN } else { 1.1 - t });
+    let run = integrate::<Nystrom4<V>, V>([0.0], [0.0]).to(2.0).steps(4);
+    let run = run.velocity_free(|_, _, a| a[0] = 0.0);
+    run.event(event.then(|t, _| hits.push(t))).run().unwrap();
+    assert_eq!(hits.len(), 1);
+    assert!((hits[0] - 1.1).abs() < 1e-15, "{hits:?}");
+}
