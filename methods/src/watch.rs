@@ -26,6 +26,7 @@ pub use progress::Progress;
 pub use step::Step;
 
 use crate::error::Error;
+use crate::real::coarser;
 use output::Output;
 use progress::Clock;
 use std::ops::ControlFlow;
@@ -130,7 +131,7 @@ impl<'a, T: Point, V: Values<Real = T::Real>> Watch<'a, T, V> {
     ) -> Result<ControlFlow<()>, Error> {
         self.backwards = interval[1] < interval[0];
         for event in &mut self.events {
-            event.begin(interval[0], values);
+            event.begin((interval[0], values), coarser::<T::Real>());
         }
         self.scratch = (self.is_active()).then(|| (point.clone(), values.clone(), values.clone()));
         let mut flow = ControlFlow::Continue(());

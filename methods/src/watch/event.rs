@@ -56,8 +56,8 @@ pub struct Event<'a, V> {
     value: f64,
     /// Whether it was no number there; the value is then an earlier one.
     undefined: bool,
-    /// Whether no step has been made.
-    first: bool,
+    /// Before the first step, what rounding is of the numbers of the state.
+    rounding: Option<f64>,
 }
 
 impl<'a, V> Event<'a, V> {
@@ -70,7 +70,7 @@ impl<'a, V> Event<'a, V> {
             last: false,
             value: f64::NAN,
             undefined: true,
-            first: true,
+            rounding: None,
         }
     }
 
@@ -123,11 +123,11 @@ const ROUNDINGS: f64 = 16.0;
 type Value = (f64, f64);
 
 impl<V> Event<'_, V> {
-    /// Notes the value at the beginning.
-    pub(crate) fn begin(&mut self, t: f64, values: &V) {
+    /// Notes the value at the beginning, of numbers with that rounding.
+    pub(crate) fn begin(&mut self, (t, values): (f64, &V), rounding: f64) {
         self.value = (self.function)(t, values);
         self.undefined = self.value.is_nan();
-        self.first = true;
+        self.rounding = Some(rounding);
     }
 
     /// The time of the event in a step from t0 to the end and the values there, on a solution that is
@@ -151,8 +151,9 @@ impl<V> Event<'_, V> {
             (self.function)(t, buffer)
         };
         let (whole, crossing) = ([(t0, before), (end, after)], self.crossing);
-        if std::mem::take(&mut self.first) && crossing.may_begin(before) {
-            let [from, to] = crossing.first(whole, &mut at)?;
+        let first = self.rounding.take().filter(|_| crossing.may_begin(before));
+        if let Some(rounding) = first {
+            let [from, to] = crossing.first(whole, rounding, &mut at)?;
             return Some(locate([from, to], false, at));
         }
         crossing
@@ -188,10 +189,16 @@ impl Crossing {
     fn first(
         self,
         [begin, end]: [Value; 2],
+        rounding: f64,
         at: &mut impl FnMut(f64) -> f64,
     ) -> Option<[Value; 2]> {
         let h = end.0 - begin.0;
-        let least = ROUNDINGS * f64::EPSILON * greater(begin.0.abs(), end.0.abs());
+        // Of changes in one direction none is there that counts: the value is on the other side.
+        let rounding = match self {
+            Self::Any => rounding,
+            Self::Rising | Self::Falling => f64::EPSILON,
+        };
+        let least = ROUNDINGS * rounding * greater(begin.0.abs(), end.0.abs());
         let halved = (1..f64::MANTISSA_DIGITS as i32)
             .rev()
             .map(|k| 0.5_f64.powi(k) * h);
