@@ -1,8 +1,8 @@
 //! What can go wrong in an integration, and the way out.
 
-mod bodies;
+mod words;
 
-use self::bodies::of_bodies;
+use self::words::{by, of_bodies};
 use crate::constrained::Formulation;
 use crate::implicit::Failure;
 
@@ -558,13 +558,6 @@ pub enum Error {
         /// Largest component of the last increment, relative to the tolerance.
         increment: f64,
     },
-}
-
-/// By the zeros of which polynomial.
-fn by(polynomial: Option<&'static str>) -> String {
-    polynomial.map_or_else(String::new, |polynomial| {
-        format!(" by the zeros of {polynomial}")
-    })
 }
 
 impl Error {

@@ -1,4 +1,4 @@
-//! How errors name bodies.
+//! Words that errors are made of.
 
 /// Of which bodies, as errors name them.
 pub(super) fn of_bodies(bodies: &[Option<usize>]) -> String {
@@ -11,4 +11,11 @@ pub(super) fn of_bodies(bodies: &[Option<usize>]) -> String {
         true => String::new(),
         false => format!(" of {}", names.join(" and ")),
     }
+}
+
+/// By the zeros of which polynomial.
+pub(super) fn by(polynomial: Option<&'static str>) -> String {
+    polynomial.map_or_else(String::new, |polynomial| {
+        format!(" by the zeros of {polynomial}")
+    })
 }
