@@ -39,9 +39,14 @@ pub enum EmitError {
     Order(#[from] OrderError),
     #[error("whether errors stay bounded as h tends to 0 is not decided: {0}")]
     ZeroStability(StabilityError),
-    #[error("for no value of free parameters is there code: {reason}")]
+    #[error(
+        "no code serves every value of the free parameters: {reason}; narrow the range, or give a value"
+    )]
     Range { reason: String },
-    #[error("the evaluation at {time} stands at a time that depends on a free parameter")]
+    #[error(
+        "the evaluation at {time} stands at a time that depends on a free parameter: let the times be numbers, as sums \
+         of the rows of A are to be, or give the parameter a value"
+    )]
     FreeTime { time: String },
     #[error("for no step ratios around 1 are errors proven to stay bounded{reason}")]
     Ratios { reason: String },
