@@ -3,7 +3,7 @@
 //! An equation k·s + r = 0, linear in the symbol s with k and r free of it, gives s = −r/k where
 //! k ≠ 0; where k = 0 it says r = 0 besides. A product vanishes where a factor does. Each case is a
 //! branch of its own, so that all branches together have all solutions. Where all equations are of other
-//! kinds the branch stops, unless they [contradict one another](contradiction), or those in one symbol have fewer zeros in
+//! kinds the branch stops, unless they contradict one another (`contradiction`), or those in one symbol have fewer zeros in
 //! common; the symbols of square roots are numbers here.
 
 mod contradiction;
