@@ -115,7 +115,8 @@ pub struct Solutions {
     pub solutions: Vec<Solution>,
     /// Cases that could not be decided.
     pub remaining: Vec<Remaining>,
-    /// Conditions that can not be met, from the first case that failed.
+    /// Conditions that can not be met, from the first case that failed at the highest order: cases such as c = 0 fail
+    /// early, and tell nothing of the others.
     pub contradiction: Option<Contradiction>,
 }
 
@@ -160,7 +161,7 @@ pub fn solve(
         contradiction: None,
     };
     let mut open = vec![Branch::default()];
-    let mut first = true;
+    let (mut first, mut furthest) = (true, None);
     for _ in 0..SERIES_LIMIT {
         let Some(branch) = open.pop() else {
             return Ok(found);
@@ -193,9 +194,11 @@ pub fn solve(
                     values: branch.values,
                     equations: branch.equations,
                 }),
-                End::Contradiction(equations) => {
-                    found.contradiction.get_or_insert(equations);
+                End::Contradiction(met) if Some(failing_order) > furthest => {
+                    furthest = Some(failing_order);
+                    found.contradiction = Some(met);
                 }
+                End::Contradiction(_) => {}
             }
         }
     }
@@ -403,6 +406,10 @@ mod tests {
         let found = solve(&two, &[], 3).unwrap();
         assert!(found.impossible(), "two stages reach order 2 at most");
         assert_eq!(found.contradiction.unwrap().equations[0].tree, "f[f[f]]");
+        // Where the case c = 0 comes first it fails at order 2 already.
+        let two = runge_kutta(&[&[], &["c"]], &["b", "1 - b"]);
+        let contradiction = solve(&two, &[], 3).unwrap().contradiction.unwrap();
+        assert_eq!(contradiction.equations[0].tree, "f[f[f]]");
 
         let a: [&[&str]; 3] = [&[], &["c_2"], &["c_3 - a_32", "a_32"]];
         let three = runge_kutta(&a, &["b_1", "b_2", "b_3"]);
