@@ -32,7 +32,7 @@ pub(crate) struct Banded<T> {
     symmetric: Vec<T>,
     chain: Chain<T>,
     is_symmetric: bool,
-    /// The right-hand side in the band's order.
+    /// The right-hand side in the band's order, where that is another one.
     load: Vec<T>,
 }
 
@@ -62,6 +62,7 @@ impl<T: Scalar> Banded<T> {
                 unknown[place] = i;
             }
         }
+        let load = vec![T::zero(); unknown.len()];
         // Only where exchanges have room can they be made.
         let (symmetric, chain) = match below == above {
             true if below == 1 => (Vec::new(), Chain::new(size)),
@@ -79,7 +80,7 @@ impl<T: Scalar> Banded<T> {
             symmetric,
             chain,
             is_symmetric: false,
-            load: vec![T::zero(); size],
+            load,
         }
     }
 

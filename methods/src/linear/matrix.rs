@@ -186,6 +186,8 @@ impl Matrix {
     pub(crate) fn all(&self, mut holds: impl FnMut(usize, usize, f64) -> bool) -> bool {
         match &self.storage {
             Storage::Dense(_) => self.entries().all(|(i, j, x)| holds(i, j, x)),
+            // Rows without places are not read.
+            Storage::Compressed(_, values) if values.is_empty() => true,
             // Two loops: an iterator over both would stop at each entry to look for the next row.
             Storage::Compressed(pattern, values) => (0..pattern.rows()).all(|i| {
                 let row = pattern.row(i).iter().zip(&values[pattern.range(i)]);
@@ -198,9 +200,21 @@ impl Matrix {
     pub(crate) fn each_row(&self, mut mark: impl FnMut(usize)) {
         match &self.storage {
             Storage::Dense(_) => self.entries().for_each(|(i, ..)| mark(i)),
+            Storage::Compressed(_, values) if values.is_empty() => {}
             Storage::Compressed(pattern, _) => {
                 let rows = (0..pattern.rows()).filter(|i| !pattern.row(*i).is_empty());
                 rows.for_each(mark);
+            }
+        }
+    }
+
+    /// Whether every row has a place.
+    pub(crate) fn fills_rows(&self) -> bool {
+        match &self.storage {
+            Storage::Dense(_) => false,
+            Storage::Compressed(pattern, values) => {
+                values.len() >= pattern.rows()
+                    && (0..pattern.rows()).all(|i| !pattern.row(i).is_empty())
             }
         }
     }

@@ -168,11 +168,11 @@ impl Pattern {
 
     /// Whether it has all places of another one of its shape.
     pub(super) fn covers(&self, other: &Self) -> bool {
-        other.count() <= self.count()
-            && (0..other.rows()).all(|i| {
-                let mut own = self.row(i).iter();
-                other.row(i).iter().all(|j| own.any(|k| k == j))
-            })
+        let covered = |i: usize| {
+            let mut own = self.row(i).iter();
+            other.row(i).iter().all(|j| own.any(|k| k == j))
+        };
+        other.count() <= self.count() && (other.count() == 0 || (0..other.rows()).all(covered))
     }
 
     /// The places of either; of shapes that differ, the larger one.

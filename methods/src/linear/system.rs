@@ -182,16 +182,16 @@ impl<T: Scalar> System<T> {
                 return;
             }
         }
-        let empty = Arc::new(Pattern::empty(size, size));
-        let all = patterns().flatten().chain(&known);
-        let pattern = all.fold(empty, |all, next| {
-            match (all.covers(next), next.covers(&all)) {
-                (true, _) => all,
-                (_, true) => next.clone(),
-                _ => Arc::new(all.union(next)),
-            }
+        let all = patterns().flatten().chain(&known).cloned();
+        let pattern = all.reduce(|all, next| match (all.covers(&next), next.covers(&all)) {
+            (true, _) => all,
+            (_, true) => next,
+            _ => Arc::new(all.union(&next)),
         });
-        self.reset(&pattern, wanted);
+        let empty = || Arc::new(Pattern::empty(size, size));
+        self.reset(&pattern.unwrap_or_else(empty), wanted);
+        // Pages that are read before they are written are fetched twice.
+        self.clear();
         parts().all(|(alpha, matrix)| self.add_matrix(*alpha, matrix));
     }
 

@@ -31,10 +31,11 @@ pub struct Tangents {
 impl Tangents {
     /// Those of y = 0, for vectors of n components.
     pub fn new(n: usize) -> Self {
+        let zeros = Matrix::zeros(n, n);
         Self {
             mass: Matrix::identity(n),
-            in_x: Matrix::zeros(n, n),
-            in_v: Matrix::zeros(n, n),
+            in_x: zeros.clone(),
+            in_v: zeros,
         }
     }
 

@@ -15,6 +15,8 @@ pub(super) struct Newton {
     pub(super) tangents: Vec<Tangents>,
     system: System<f64>,
     wanted: LinearSolver,
+    /// Whether R is all components; then neither they nor their numbers are listed.
+    pub(super) all: bool,
     /// R and the other components.
     pub(super) active: Vec<usize>,
     pub(super) passive: Vec<usize>,
@@ -44,6 +46,7 @@ impl Newton {
             tangents,
             system,
             wanted,
+            all: true,
             active: Vec::with_capacity(n),
             passive: Vec::with_capacity(n),
             rank: vec![0; n],
@@ -67,14 +70,27 @@ impl Newton {
     /// Sets R to what is stated, or to the rows that are not those of y = 0.
     pub(super) fn partition(&mut self, stated: Option<&[usize]>, p: &Slopes<'_>) {
         let n = self.rank.len();
+        self.active.clear();
+        self.passive.clear();
+        // R is all there is where one matrix takes in every row.
+        let fills = |(k, tangents): (usize, &Tangents)| {
+            let (in_x, in_v) = p.needed(k);
+            tangents.has_mass()
+                || in_x && tangents.in_x.fills_rows()
+                || in_v && tangents.in_v.fills_rows()
+        };
+        let mut evaluations = self.tangents.iter().take(p.count).enumerate();
+        self.all = stated.is_none() && evaluations.any(fills);
+        if self.all {
+            return;
+        }
         let taken = usize::MAX;
-        self.rank.fill(if stated.is_none() { 0 } else { taken });
+        self.rank.fill(taken);
         if let Some(stated) = stated {
             for rank in stated.iter().filter(|i| **i < n) {
                 self.rank[*rank] = 0;
             }
-        } else if !self.tangents.iter().take(p.count).any(Tangents::has_mass) {
-            self.rank.fill(taken);
+        } else {
             for (k, tangents) in self.tangents.iter().take(p.count).enumerate() {
                 let (in_x, in_v) = p.needed(k);
                 for (needed, matrix) in [(in_x, &tangents.in_x), (in_v, &tangents.in_v)] {
@@ -85,8 +101,6 @@ impl Newton {
                 }
             }
         }
-        self.active.clear();
-        self.passive.clear();
         for (i, rank) in self.rank.iter_mut().enumerate() {
             if *rank == taken {
                 self.passive.push(i);
@@ -97,10 +111,17 @@ impl Newton {
         }
     }
 
+    /// The components of R with their numbers in it.
+    fn members(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let all = 0..if self.all { self.rank.len() } else { 0 };
+        all.chain(self.active.iter().copied()).enumerate()
+    }
+
     /// Shows every entry of N_RR, by the unknowns of the system; ends where `show` does.
     fn each(&self, p: &Slopes<'_>, show: &mut dyn FnMut(usize, usize, f64) -> bool) -> bool {
         let (apart, beside) = self.strides;
         let place = |k: usize, i: usize| match self.rank.get(i) {
+            Some(_) if self.all => Some(k * apart + i * beside),
             Some(&rank) if rank != usize::MAX => Some(k * apart + rank * beside),
             _ => None,
         };
@@ -137,7 +158,7 @@ impl Newton {
 
     /// Forms and factors N_RR; false if it is singular.
     pub(super) fn factor(&mut self, p: &Slopes<'_>) -> bool {
-        let (count, m) = (p.count, self.active.len());
+        let (count, m) = (p.count, self.members().count());
         let size = count * m;
         let dense = match self.wanted {
             LinearSolver::Automatic => size <= SMALL,
@@ -183,9 +204,9 @@ impl Newton {
         let (apart, beside) = self.strides;
         let mut compact = std::mem::take(&mut self.compact);
         compact.clear();
-        compact.resize(count * self.active.len(), 0.0);
+        compact.resize(count * self.members().count(), 0.0);
         for k in 0..count {
-            for (rank, &i) in self.active.iter().enumerate() {
+            for (rank, i) in self.members() {
                 compact[k * apart + rank * beside] = increment[k * n + i];
             }
         }
@@ -194,7 +215,7 @@ impl Newton {
         }
         self.system.solve(&mut compact);
         for k in 0..count {
-            for (rank, &i) in self.active.iter().enumerate() {
+            for (rank, i) in self.members() {
                 increment[k * n + i] = compact[k * apart + rank * beside];
             }
         }

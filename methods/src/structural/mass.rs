@@ -24,11 +24,15 @@ impl Mass {
     pub(super) fn new(matrix: &Matrix) -> Result<Self, StructureError> {
         let n = matrix.rows();
         super::modes::check("mass", matrix, n)?;
-        let masses: Vec<f64> = (0..n).map(|i| matrix.get(i, i)).collect();
+        let lumped = matrix.is_diagonal() && matrix.values().len() == n;
+        let masses: Vec<f64> = match lumped {
+            true => matrix.values().to_vec(),
+            false => (0..n).map(|i| matrix.get(i, i)).collect(),
+        };
         if let Some((freedom, &mass)) = masses.iter().enumerate().find(|(_, m)| **m <= 0.0) {
             return Err(StructureError::Mass { freedom, mass });
         }
-        if matrix.all(|i, j, x| i == j || x == 0.0) {
+        if lumped || matrix.all(|i, j, x| i == j || x == 0.0) {
             let reciprocals = masses.iter().map(|m| 1.0 / m).collect();
             return Ok(Self::Lumped {
                 masses,

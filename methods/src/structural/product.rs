@@ -48,26 +48,21 @@ impl Product {
                 true
             });
         };
-        // The diagonals with entries, and the entries of each row, which then tell where it begins.
-        let (mut used, mut starts, mut count) = (vec![false; 2 * n], vec![0; n + 1], 0);
+        let (mut used, mut count) = (vec![false; 2 * n], 0);
         each(&mut |i, j, _| {
             used[n + j - i] = true;
-            starts[i + 1] += 1;
             count += 1;
         });
         let diagonals = used.iter().filter(|&&used| used).count();
         // Columns are kept in 32 bits.
         if diagonals * n * 2 <= HALVES * count || n > u32::MAX as usize {
             let places = (0..2 * n).filter(|&k| used[k]);
-            let offsets: Vec<isize> = places.clone().map(|k| k as isize - n as isize).collect();
-            let mut slot = vec![0; 2 * n];
-            for (d, k) in places.enumerate() {
-                slot[k] = d;
-            }
-            let mut values = vec![0.0; diagonals * n];
-            each(&mut |i, j, x| values[slot[n + j - i] * n + i] += x);
-            return Self::of_diagonals(n, offsets, values);
+            let offsets = places.map(|k| k as isize - n as isize).collect();
+            return Self::of_diagonals(n, offsets, each);
         }
+        // The entries of each row, which then tell where it begins.
+        let mut starts = vec![0; n + 1];
+        each(&mut |i, _, _| starts[i + 1] += 1);
         for i in 0..n {
             starts[i + 1] += starts[i];
         }
@@ -85,8 +80,23 @@ impl Product {
     }
 
     /// The matrix with these diagonals, from the lowest on.
-    fn of_diagonals(n: usize, offsets: Vec<isize>, values: Vec<f64>) -> Self {
+    fn of_diagonals(
+        n: usize,
+        offsets: Vec<isize>,
+        each: impl Fn(&mut dyn FnMut(usize, usize, f64)),
+    ) -> Self {
         let count = offsets.len();
+        let mut values = vec![0.0; count * n];
+        // Rows go from one diagonal to the next.
+        let mut d = 0;
+        each(&mut |i, j, x| {
+            let offset = j as isize - i as isize;
+            if offsets.get(d) != Some(&offset) {
+                d = offsets.partition_point(|other| *other < offset);
+            }
+            values[d * n + i] += x;
+            d = (d + 1) % count;
+        });
         let below = offsets.iter().filter(|&&offset| offset < 0).count();
         let diagonal = |d: usize| &values[d * n..(d + 1) * n];
         let mirrored = (0..below).all(|d| {
@@ -96,11 +106,10 @@ impl Product {
         });
         if mirrored && count <= 2 * below + 1 {
             let offsets = offsets[below..].iter().map(|&offset| offset as usize);
-            return Self::Symmetric {
-                n,
-                offsets: offsets.collect(),
-                values: values[below * n..].to_vec(),
-            };
+            let offsets = offsets.collect();
+            values.drain(..below * n);
+            values.shrink_to_fit();
+            return Self::Symmetric { n, offsets, values };
         }
         Self::Diagonals { n, offsets, values }
     }
