@@ -569,4 +569,20 @@ mod tests {
         let found = solve(&scheme, &[], 1).unwrap();
         assert!(found.solutions.is_empty() && found.remaining.is_empty());
     }
+
+    /// γ² − γ + 1/6 = 0 for two stages alike.
+    #[test]
+    fn square_roots_are_solutions() {
+        let alike = runge_kutta(&[&["g"], &["1 - 2*g", "g"]], &["1/2", "1/2"]);
+        let found = solve(&alike, &[], 3).unwrap();
+        assert!(found.remaining.is_empty());
+        assert_eq!(
+            shown(&found),
+            ["g = -1/6*sqrt(3) + 1/2", "g = 1/6*sqrt(3) + 1/2"]
+        );
+        for solution in &found.solutions {
+            let scheme = alike.substitute(solution.values.map()).unwrap();
+            assert_eq!(order(&scheme, 4).unwrap().best_start, 3);
+        }
+    }
 }

@@ -128,6 +128,11 @@ pub(crate) trait Claimed: fmt::Debug + fmt::Display + Copied + Send + Sync {
         false
     }
 
+    /// What is so beyond it, in words, where a range of a free parameter may have more at single values.
+    fn exceeded(&self, _facts: &Facts) -> Option<String> {
+        None
+    }
+
     /// The axis on whose stable pieces it is, where these are known over a range of a free parameter.
     fn ray(&self) -> Option<Ray> {
         None

@@ -54,6 +54,28 @@ pub(super) struct OrderClaim {
     pub(super) order: usize,
 }
 
+impl OrderClaim {
+    /// What it speaks of.
+    fn subject(&self) -> &'static str {
+        match self.of {
+            Of::ExactStart => "order",
+            Of::SimpleStart => "the order from the simple start",
+            Of::BestStart => "the order with the best start",
+            Of::Velocities => "the order of the carried velocities at their own offsets",
+        }
+    }
+
+    /// What is known of it, on the condition of zero-stability where there is one.
+    fn reached(&self, order: &Order) -> Option<StartOrder> {
+        match self.of {
+            Of::ExactStart => Some(order.exact_start),
+            Of::SimpleStart => Some(order.simple_start),
+            Of::BestStart => Some(StartOrder::Proven(order.best_start)),
+            Of::Velocities => order.velocity.map(StartOrder::Proven),
+        }
+    }
+}
+
 /// Which order.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Of {
@@ -98,18 +120,12 @@ impl Claimed for OrderClaim {
                 };
             }
         };
-        let n = self.order;
+        let (n, subject) = (self.order, OrderClaim::subject(self));
         match self.of {
-            Of::ExactStart => from(n, order.exact_start, order, "order"),
-            Of::SimpleStart => {
-                let subject = "the order from the simple start";
-                from(n, order.simple_start, order, subject)
-            }
-            Of::BestStart => {
-                let subject = "the order with the best start";
-                decided(n, order.best_start, subject, conditions(n, order))
-            }
-            Of::Velocities => velocities(n, order),
+            Of::ExactStart => from(n, order.exact_start, order, subject),
+            Of::SimpleStart => from(n, order.simple_start, order, subject),
+            Of::BestStart => decided(n, order.best_start, subject, conditions(n, order)),
+            Of::Velocities => velocities(n, order, subject),
         }
     }
 
@@ -124,15 +140,16 @@ impl Claimed for OrderClaim {
         true
     }
 
+    fn exceeded(&self, facts: &Facts) -> Option<String> {
+        let reached = self.reached(facts.order().ok()?)?.proven();
+        let subject = OrderClaim::subject(self);
+        (reached.bound() > self.order).then(|| format!("{subject} is {reached}"))
+    }
+
     fn carries_over(&self, facts: &Facts, sample: &Facts) -> Result<(), String> {
         let order = facts.order().map_err(|error| error.to_string())?;
-        let reached = match self.of {
-            Of::ExactStart => Some(order.exact_start.reached()),
-            Of::SimpleStart => Some(order.simple_start.reached()),
-            Of::BestStart => Some(order.best_start),
-            Of::Velocities => order.velocity,
-        };
-        let same = reached.is_some_and(|reached| reached.bound() == self.order);
+        let reached = self.reached(order);
+        let same = reached.is_some_and(|order| order.reached().bound() == self.order);
         let carried = match self.of {
             Of::BestStart => same,
             _ => {
@@ -224,7 +241,7 @@ fn from(claimed: usize, known: StartOrder, order: &Order, subject: &str) -> Outc
     decided(claimed, reached, subject, evidence)
 }
 
-fn velocities(claimed: usize, order: &Order) -> Outcome {
+fn velocities(claimed: usize, order: &Order, subject: &str) -> Outcome {
     let Some(known) = order.velocity else {
         return Outcome::Refuted {
             evidence: "no velocity is carried".into(),
@@ -235,7 +252,6 @@ fn velocities(claimed: usize, order: &Order) -> Outcome {
         true => "the series of the carried velocities differs from the exact one".into(),
         false => conditions(claimed, order),
     };
-    let subject = "the order of the carried velocities at their own offsets";
     decided(claimed, known, subject, evidence)
 }
 

@@ -4,7 +4,8 @@
 //! same everywhere. So the range is taken apart, exactly: the zeros in it and the ends that belong to it, at which
 //! the scheme with that number is asked, and the open cells between, each of which one sample decides. What
 //! rests on more than those polynomials, such as what holds where two roots meet on the circle, stays undecided;
-//! a sample that refutes refutes the claim in any case.
+//! a sample that refutes refutes the claim in any case. An order is that of the cells: what single values have
+//! beyond it is told with the proof, and what any has less than it refutes.
 
 mod defined;
 mod zeros;
@@ -109,6 +110,17 @@ impl<'a> Ranged<'a> {
 
     /// What becomes of a claim over the range.
     pub(super) fn outcome(&self, claim: &dyn Claimed) -> Outcome {
+        self.decided(claim).0
+    }
+
+    /// The same, and what single values have beyond it.
+    fn decided(&self, claim: &dyn Claimed) -> (Outcome, Vec<String>) {
+        let mut beyond = Vec::new();
+        (self.in_parts(claim, &mut beyond), beyond)
+    }
+
+    /// What becomes of a claim in all parts of the range; single values that have more are put beside it.
+    fn in_parts(&self, claim: &dyn Claimed, beyond: &mut Vec<String>) -> Outcome {
         // What is an identity in the symbols holds wherever the step is defined and has an order.
         if claim.is_on_order()
             && let proven @ Outcome::Proven { .. } = claim.judged(self.facts)
@@ -144,6 +156,10 @@ impl<'a> Ranged<'a> {
                     }
                 }
                 (Outcome::Refuted { evidence, instead }, Ok(value)) => {
+                    if let (Part::At(_), Some(more)) = (part, self.exceeded(claim, value)) {
+                        beyond.push(format!("{} {more}", shown(value)));
+                        continue;
+                    }
                     return Outcome::Refuted {
                         evidence,
                         instead: format!("{} {instead}", shown(value)),
@@ -166,9 +182,19 @@ impl<'a> Ranged<'a> {
             true => String::new(),
             false => format!(" and at {}", points.join(", ")),
         };
+        let but = match beyond.is_empty() {
+            true => String::new(),
+            false => format!("; but {}", beyond.join(", ")),
+        };
         Outcome::Proven {
-            evidence: format!("for all {}, in {cells}{at}: {evidence}", self.free),
+            evidence: format!("for all {}, in {cells}{at}: {evidence}{but}", self.free),
         }
+    }
+
+    /// What is so beyond a claim at a value.
+    fn exceeded(&self, claim: &dyn Claimed, value: &Fraction) -> Option<String> {
+        let there = claim.at(&self.free.symbol, value)?;
+        there.exceeded(&*self.at(value).ok()?)
     }
 
     /// What becomes of it at a value; of the sample of a cell, for all of that.
@@ -258,6 +284,8 @@ pub(crate) struct Everywhere {
     pub always: Vec<Rational>,
     /// What becomes of errors at h = 0 and under constraints, by value.
     pub pieces: Pieces,
+    /// At which values the order is a higher one.
+    pub beyond: Vec<String>,
 }
 
 /// What is proven of a scheme with a free parameter wherever that is in its range, where all `coefficients` that
@@ -278,25 +306,31 @@ pub(crate) fn everywhere<'f>(
             "the coefficient {coefficient} has no value at {value}"
         ));
     }
-    let proven = |claim: &dyn Claimed| match ranged.outcome(claim) {
-        Outcome::Proven { .. } => Ok(()),
-        Outcome::Refuted { instead, .. } => Err(format!("{claim} is refuted: {instead}")),
-        Outcome::Undecided { reason } => Err(format!("{claim} is not proven: {reason}")),
+    let decided = |claim: &dyn Claimed| match ranged.decided(claim) {
+        (Outcome::Proven { .. }, beyond) => Ok(beyond),
+        (Outcome::Refuted { instead, .. }, _) => Err(format!("{claim} is refuted: {instead}")),
+        (Outcome::Undecided { reason }, _) => Err(format!("{claim} is not proven: {reason}")),
     };
-    let order_proven = |of, order| proven(&OrderClaim { of, order });
+    let proven = |claim: &dyn Claimed| decided(claim).map(drop);
+    let order_decided = |of, order| decided(&OrderClaim { of, order });
+    // Of all values alike: an order that single ones exceed is a bound.
+    let alike = |order, beyond: &[String]| match beyond.is_empty() {
+        true => Reached::Exactly(order),
+        false => Reached::AtLeast(order),
+    };
     proven(&zero_stable::ZeroStable(true))?;
     let mut order = facts.order().map_err(|error| error.to_string())?.clone();
     let exact = order.exact_start.reached().bound();
-    order_proven(Of::ExactStart, exact)?;
-    order.exact_start = StartOrder::Proven(Reached::Exactly(exact));
+    let beyond = order_decided(Of::ExactStart, exact)?;
+    order.exact_start = StartOrder::Proven(alike(exact, &beyond));
     let simple = order.simple_start.reached().bound();
-    order.simple_start = StartOrder::Proven(match order_proven(Of::SimpleStart, simple) {
-        Ok(()) => Reached::Exactly(simple),
+    order.simple_start = StartOrder::Proven(match order_decided(Of::SimpleStart, simple) {
+        Ok(beyond) => alike(simple, &beyond),
         Err(_) => Reached::AtLeast(0),
     });
     let best = order.best_start.bound();
-    if order_proven(Of::BestStart, best).is_ok() {
-        order.best_start = Reached::Exactly(best);
+    if let Ok(beyond) = order_decided(Of::BestStart, best) {
+        order.best_start = alike(best, &beyond);
     }
     let mut always = match facts.scheme().class() {
         Class::SecondOrder => dampings().to_vec(),
@@ -311,6 +345,7 @@ pub(crate) fn everywhere<'f>(
         order,
         always,
         pieces,
+        beyond,
     })
 }
 

@@ -31,6 +31,17 @@ pub(super) fn truth(key: &str, node: &Node) -> Result<bool, Diagnostic> {
     }
 }
 
+/// A number from 0 on.
+pub(super) fn not_negative(key: &str, node: &Node) -> Result<Fraction, Diagnostic> {
+    let value = expression(node, key)?;
+    match value.algebraic() {
+        Some(known) if known.cmp_rational(&integer(0)).is_lt() => {
+            Err(node.vacuous(key, "a number from 0 on"))
+        }
+        _ => Ok(value),
+    }
+}
+
 /// A number greater than 0: of intervals and angles without one nothing is stated.
 pub(super) fn positive(key: &str, node: &Node) -> Result<Fraction, Diagnostic> {
     let value = expression(node, key)?;
@@ -44,9 +55,17 @@ pub(super) fn positive(key: &str, node: &Node) -> Result<Fraction, Diagnostic> {
 
 /// The end of an interval from 0 on; `None` for "infinity".
 pub(super) fn end_of(entry: &Entry) -> Result<Option<Fraction>, Diagnostic> {
-    match &entry.value.value {
+    or_infinity(&entry.value, |node| positive(&entry.key, node))
+}
+
+/// A number that is read so; `None` for "infinity".
+pub(super) fn or_infinity(
+    node: &Node,
+    number: impl FnOnce(&Node) -> Result<Fraction, Diagnostic>,
+) -> Result<Option<Fraction>, Diagnostic> {
+    match &node.value {
         NodeValue::Text(text) if text == "infinity" => Ok(None),
-        _ => positive(&entry.key, &entry.value).map(Some),
+        _ => number(node).map(Some),
     }
 }
 

@@ -1,51 +1,53 @@
 //! `rho_infinity`: the spectral radius for ωh → ∞ without damping, or λh → ∞.
 
+use super::kind::end_text;
 use super::kind::prelude::*;
+use super::reading::{not_negative, or_infinity};
 use crate::analysis::amplification::TestEquation;
-use crate::analysis::stability::Axis;
 use crate::analysis::stability::region::critical_values::{self, Critical};
+use crate::analysis::stability::{Axis, Endpoint};
 use crate::exact::multivariate::Symbol;
-use crate::exact::rational::integer;
 use crate::scheme::Class;
-use crate::spec::expression;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["rho_infinity"],
     example: "\"1/2\"",
-    states: "the spectral radius for ωh → ∞ without damping, or λh → ∞",
+    states: "the spectral radius for ωh → ∞ without damping, or λh → ∞; `\"infinity\"` where it grows beyond all bounds",
     takes_list: false,
     read: |key, node| {
-        let radius = expression(node, key)?;
-        match radius.algebraic() {
-            Some(known) if known.cmp_rational(&integer(0)).is_lt() => {
-                Err(node.vacuous(key, "a number from 0 on"))
-            }
-            _ => Ok(Box::new(RhoInfinity(radius))),
-        }
+        let radius = or_infinity(node, |node| not_negative(key, node))?;
+        Ok(Box::new(RhoInfinity(radius)))
     },
 };
 
+/// The radius; `None` where a root grows beyond all bounds.
 #[derive(Clone, Debug)]
-struct RhoInfinity(Fraction);
+struct RhoInfinity(Option<Fraction>);
 
 impl fmt::Display for RhoInfinity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "spectral radius {} at infinity", self.0)
+        write!(
+            f,
+            "spectral radius {} at infinity",
+            end_text(self.0.as_ref())
+        )
     }
 }
 
 impl Claimed for RhoInfinity {
     fn written(&self) -> Written {
-        (&self.0).into()
+        Written::end(self.0.as_ref())
     }
 
     fn numbers(&mut self) -> Vec<&mut Fraction> {
-        vec![&mut self.0]
+        self.0.iter_mut().collect()
     }
 
     fn judged(&self, facts: &Facts) -> Outcome {
-        let Some(claimed) = self.0.algebraic() else {
-            return undecided("the radius is a number of too large a degree");
+        let claimed = match self.0.as_ref().map(Fraction::algebraic) {
+            Some(Some(number)) => Endpoint::Number(number),
+            Some(None) => return undecided("the radius is a number of too large a degree"),
+            None => Endpoint::Infinity,
         };
         let axis = match facts.scheme().class() {
             Class::FirstOrder => Axis::NegativeReal,
@@ -55,14 +57,23 @@ impl Claimed for RhoInfinity {
             Ok(found) => found,
             Err(error) => return undecided(error),
         };
-        let Some(radius) = &found.spectral_radius else {
-            return undecided("the spectral radius at infinity is not found");
-        };
-        let so = radius.number() == Some(&claimed);
         let roots = found.polynomial.fmt_in("lambda");
-        let evidence = format!("for infinite steps the roots are those of {roots}");
-        let instead = format!("the spectral radius is {radius}");
-        truth(true, so, evidence, &instead)
+        let evidence = match found.escaping {
+            0 => format!("for infinite steps the roots are those of {roots}"),
+            n => format!(
+                "for infinite steps {n} of the roots grow beyond all bounds, the others are those of {roots}"
+            ),
+        };
+        match (&found.spectral_radius, &claimed) {
+            (Some(radius), _) => {
+                let instead = format!("the spectral radius is {radius}");
+                truth(true, *radius == claimed, evidence, &instead)
+            }
+            (None, Endpoint::Infinity) => {
+                truth(true, false, evidence, "the spectral radius is finite")
+            }
+            (None, _) => undecided("the spectral radius at infinity is not found"),
+        }
     }
 
     #[cfg(feature = "cli")]
@@ -72,6 +83,6 @@ impl Claimed for RhoInfinity {
 
     fn critical(&self, facts: &Facts, symbol: &Symbol) -> Critical {
         let test = TestEquation::of(facts.scheme());
-        critical_values::at_infinity(facts.scheme(), test, (&self.0, symbol))
+        critical_values::at_infinity(facts.scheme(), test, (self.0.as_ref(), symbol))
     }
 }

@@ -40,8 +40,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "ORDER", requires = "conditions",
           value_parser = clap::value_parser!(u8).range(1..=SEARCH_LIMIT as i64))]
     up_to: Option<u8>,
-    /// Solve the conditions through this order for the free parameters, where they are linear or
-    /// fall apart into factors; all cases are followed. They are conditions of the step: its order with the best
+    /// Solve the conditions through this order for the free parameters, where they are linear, fall apart into
+    /// factors or, in one parameter, have square roots for zeros; all cases are followed. They are conditions of the step: its order with the best
     /// starting values, which that from exact ones may be below. What is printed as a solution is proven,
     /// and where nothing remains there are no other solutions
     #[arg(long, value_name = "ORDER", conflicts_with = "conditions",

@@ -10,7 +10,6 @@ use super::interval::Interval;
 use super::isolation::isolate;
 use super::polynomial::Polynomial;
 use super::rational::{Integer, Rational, gcd, half_power};
-use super::real_field::enclosed;
 use super::roots::RootInterval;
 use super::rounding::round_enclosed;
 use crate::exact::kernel::{BitTest as _, Inverse as _};
@@ -146,7 +145,7 @@ impl RealAlgebraic {
         loop {
             let (lo, hi) = around(bits);
             let at = Interval::spanning(&lo, &hi, bits);
-            candidates.retain(|p| enclosed(p, &at, bits).has_zero());
+            candidates.retain(|p| Interval::at(p, &at, bits).has_zero());
             let [p] = candidates.as_slice() else {
                 if candidates.is_empty() {
                     return None;
@@ -157,7 +156,7 @@ impl RealAlgebraic {
             if p.degree() == Some(1) {
                 return Some(Self::from_rational(-p.coefficient(0) / p.coefficient(1)));
             }
-            if !enclosed(&p.derivative(), &at, bits).has_zero() {
+            if !Interval::at(&p.derivative(), &at, bits).has_zero() {
                 let sign = |x: &Rational| p.evaluate(x).cmp(&Rational::zero());
                 let interval = RootInterval::open(lo, hi);
                 let found = sign(interval.lo()) != sign(interval.hi());
@@ -252,7 +251,7 @@ impl RealAlgebraic {
         }
         // Once an interval around q(α) is clear of 0, its sign is known.
         let known = |q: &Polynomial, bits| {
-            let value = enclosed(q, &Interval::around(self, bits), bits);
+            let value = Interval::at(q, &Interval::around(self, bits), bits);
             (!value.has_zero()).then(|| value.lo.cmp(&Integer::zero()))
         };
         if let Some(sign) = known(q, FIRST_BITS) {
@@ -483,6 +482,14 @@ fn floor_log10(x: &Rational) -> i64 {
 fn power_of_ten(exponent: i64) -> Rational {
     let power = Rational::from(Integer::from(10).pow(exponent.unsigned_abs() as usize));
     if exponent < 0 { power.inv() } else { power }
+}
+
+impl Interval {
+    /// Around a real algebraic number.
+    pub(crate) fn around(x: &RealAlgebraic, bits: usize) -> Self {
+        let (lo, hi) = x.enclosure(&half_power(bits));
+        Self::spanning(&lo, &hi, bits)
+    }
 }
 
 #[cfg(test)]

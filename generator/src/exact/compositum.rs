@@ -17,7 +17,7 @@
 
 use super::algebraic::RealAlgebraic;
 use super::fraction::Fraction;
-use super::generator::{generators, number, radicand};
+use super::generator::{generators, number};
 use super::local::{self, Local};
 use super::matrix::Matrix;
 use super::multivariate::{Monomial, Multivariate, Symbol};
@@ -76,7 +76,7 @@ struct Embedding {
 /// The relations of generators that are square roots of primes only.
 pub(super) fn square_relations(symbols: &BTreeSet<Symbol>) -> Option<Vec<Relation>> {
     let relation = |symbol: &Symbol| {
-        let square = Multivariate::constant(radicand(symbol)?.into());
+        let square = Multivariate::constant(symbol.radicand()?.into());
         Some(Relation {
             generator: symbol.clone(),
             powers: vec![square, Multivariate::default()],
@@ -100,7 +100,7 @@ impl Compositum {
         let ordered = ordered(symbols);
         for (i, (degree, symbol)) in ordered.iter().enumerate() {
             // What is beyond the limit by far is not even looked at.
-            let independent = coprime(field.degree(), *degree) || radicand(symbol).is_some();
+            let independent = coprime(field.degree(), *degree) || symbol.radicand().is_some();
             let product = field.degree() * degree;
             if product > DEGREE_LIMIT * if independent { 1 } else { 4 } {
                 return None;
@@ -185,9 +185,9 @@ impl Compositum {
         let squares = self
             .relations
             .iter()
-            .all(|r| radicand(&r.generator).is_some());
+            .all(|r| r.generator.radicand().is_some());
         let degree = minimal.degree()?;
-        let own = (squares && radicand(generator).is_some()) || coprime(self.degree(), degree);
+        let own = (squares && generator.radicand().is_some()) || coprime(self.degree(), degree);
         let coefficients: Vec<Multivariate> = if own {
             minimal.coefficients().iter().map(constant).collect()
         } else {
@@ -223,7 +223,7 @@ impl Compositum {
                 elements: BTreeMap::new(),
             });
         };
-        if names.iter().all(|name| radicand(name).is_some()) {
+        if names.iter().all(|name| name.radicand().is_some()) {
             return of_square_roots(&names);
         }
         let base = Self::of(&names[..before.len()]);

@@ -16,6 +16,7 @@
 use super::algebraic::RealAlgebraic;
 use super::compositum::{Compositum, DEGREE_LIMIT};
 use super::fraction::Fraction;
+pub use super::monomial::RADICAND_LIMIT;
 use super::multivariate::{Multivariate, Symbol};
 use super::polynomial::Polynomial;
 use super::rational::{Integer, Rational, integer};
@@ -24,9 +25,6 @@ use super::ring::Ring;
 use num_traits::ToPrimitive;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, PoisonError, RwLock};
-
-/// The largest radicand (numerator times denominator, to a power) whose root is taken by its primes.
-pub const RADICAND_LIMIT: u64 = 1_000_000_000_000;
 
 /// The largest n of a cos(kπ/n).
 pub const COSINE_LIMIT: u64 = 120;
@@ -48,7 +46,7 @@ pub fn number(symbol: &Symbol) -> Option<Arc<RealAlgebraic>> {
         return Some(Arc::clone(number));
     }
     drop(known);
-    let root = RealAlgebraic::sqrt(&radicand(symbol)?.into())?;
+    let root = RealAlgebraic::sqrt(&symbol.radicand()?.into())?;
     Some(interned(symbol.clone(), root))
 }
 
@@ -64,7 +62,7 @@ fn is_named_so(symbol: &Symbol) -> bool {
 
 /// Whether a symbol stands for a number.
 pub fn is_generator(symbol: &Symbol) -> bool {
-    is_named_so(symbol) && (radicand(symbol).is_some() || number(symbol).is_some())
+    is_named_so(symbol) && (symbol.radicand().is_some() || number(symbol).is_some())
 }
 
 /// The generators in a polynomial.
@@ -75,12 +73,6 @@ pub(super) fn generators(p: &Multivariate) -> BTreeSet<Symbol> {
     let named: BTreeSet<&Symbol> = symbols.filter(|s| is_named_so(s)).collect();
     let numbers = named.into_iter().filter(|s| is_generator(s));
     numbers.cloned().collect()
-}
-
-/// The r of a symbol `sqrt(r)`.
-pub(super) fn radicand(symbol: &Symbol) -> Option<u64> {
-    let inner = symbol.name().strip_prefix("sqrt(")?.strip_suffix(')')?;
-    inner.parse().ok()
 }
 
 /// Why there is no such number.

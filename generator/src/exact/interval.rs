@@ -3,12 +3,10 @@
 //! Every operation rounds outward, so that the result contains what the operation makes of any numbers
 //! in the operands. The bits belong to the computation and are passed along.
 
-use super::algebraic::RealAlgebraic;
-use super::multivariate::{Multivariate, Symbol};
-use super::rational::{Integer, Rational, half_power, quotient_ceil, quotient_floor};
+use super::polynomial::Polynomial;
+use super::rational::{Integer, Rational, quotient_ceil, quotient_floor};
 use super::rounding::to_f64;
 use num_traits::{One, Signed};
-use std::collections::BTreeMap;
 
 /// lo ≤ x·2^bits ≤ hi.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,12 +18,6 @@ pub(crate) struct Interval {
 }
 
 impl Interval {
-    /// Around a real algebraic number.
-    pub(crate) fn around(x: &RealAlgebraic, bits: usize) -> Self {
-        let (lo, hi) = x.enclosure(&half_power(bits));
-        Self::spanning(&lo, &hi, bits)
-    }
-
     /// Around all numbers from lo to hi.
     pub(crate) fn spanning(lo: &Rational, hi: &Rational, bits: usize) -> Self {
         Self {
@@ -52,16 +44,10 @@ impl Interval {
         Self { lo, hi }
     }
 
-    /// Around the value of a polynomial at known numbers; symbols that are not known count as 1.
-    pub(crate) fn of(p: &Multivariate, known: &BTreeMap<&Symbol, Self>, bits: usize) -> Self {
-        p.terms().fold(Self::zero(), |sum, (monomial, c)| {
-            let powers = monomial.powers().iter();
-            let factors = powers.filter_map(|(s, n)| known.get(s).map(|x| (x, *n)));
-            let product = factors.fold(Self::constant(c, bits), |product, (x, n)| {
-                (0..n).fold(product, |product, _| product.times(x, bits))
-            });
-            sum.plus(&product)
-        })
+    /// Around ∑ cᵢ xⁱ.
+    pub(crate) fn at(p: &Polynomial, x: &Self, bits: usize) -> Self {
+        let horner = |sum: Self, c: &Rational| sum.times(x, bits).plus(&Self::constant(c, bits));
+        p.coefficients().iter().rev().fold(Self::zero(), horner)
     }
 
     /// The sum.
@@ -222,6 +208,8 @@ pub(crate) fn rounded(enclose: impl Fn(usize) -> Option<Vec<Interval>>) -> Optio
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::exact::algebraic::RealAlgebraic;
+    use crate::exact::multivariate::Multivariate;
     use crate::exact::rational::{integer, ratio};
 
     fn of(lo: i32, hi: i32) -> Interval {

@@ -53,6 +53,7 @@ mod prime_field;
 pub mod quotient;
 pub mod rational;
 mod rational_roots;
+pub(crate) mod real_chain;
 pub mod real_field;
 pub mod real_polynomial;
 pub mod ring;

@@ -1,10 +1,12 @@
 //! Symbols, and products of their powers.
 
-use super::generator::{RADICAND_LIMIT, radicand};
 use super::text::power;
 use std::cmp::Ordering;
 use std::fmt;
 use std::sync::Arc;
+
+/// The largest radicand (numerator times denominator, to a power) whose root is taken by its primes.
+pub const RADICAND_LIMIT: u64 = 1_000_000_000_000;
 
 /// An indeterminate: its name, and whose it is.
 ///
@@ -30,6 +32,12 @@ enum Owner {
 }
 
 impl Symbol {
+    /// The r of a symbol `sqrt(r)`.
+    pub(super) fn radicand(&self) -> Option<u64> {
+        let inner = self.name().strip_prefix("sqrt(")?.strip_suffix(')')?;
+        inner.parse().ok()
+    }
+
     /// The symbol that a user calls `name`.
     pub fn new(name: &str) -> Self {
         let owner = Owner::User;
@@ -82,7 +90,7 @@ impl Monomial {
 
     /// Its factors as text, square roots of different primes as one: `sqrt(6)`, where that is read again.
     pub(super) fn factors(&self) -> Vec<String> {
-        let root = |(symbol, k): &(Symbol, u32)| radicand(symbol).filter(|_| *k == 1);
+        let root = |(symbol, k): &(Symbol, u32)| symbol.radicand().filter(|_| *k == 1);
         let product = (self.0.iter().filter_map(root))
             .try_fold(1, u64::checked_mul)
             .filter(|&product| product <= RADICAND_LIMIT);

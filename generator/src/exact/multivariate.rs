@@ -8,6 +8,7 @@
 mod factors;
 mod gcd;
 
+use super::interval::Interval;
 pub use super::monomial::{Monomial, Symbol};
 use super::polynomial::Polynomial;
 use super::rational::{Integer, Rational, common_denominator, gcd, multiplied};
@@ -389,6 +390,20 @@ impl fmt::Display for Multivariate {
             (coefficient.is_negative(), factors.join("*"))
         });
         f.write_str(&signed_sum("-", terms))
+    }
+}
+
+impl Interval {
+    /// Around the value of a polynomial at known numbers; symbols that are not known count as 1.
+    pub(crate) fn of(p: &Multivariate, known: &BTreeMap<&Symbol, Self>, bits: usize) -> Self {
+        p.terms().fold(Self::zero(), |sum, (monomial, c)| {
+            let powers = monomial.powers().iter();
+            let factors = powers.filter_map(|(s, n)| known.get(s).map(|x| (x, *n)));
+            let product = factors.fold(Self::constant(c, bits), |product, (x, n)| {
+                (0..n).fold(product, |product, _| product.times(x, bits))
+            });
+            sum.plus(&product)
+        })
     }
 }
 

@@ -15,7 +15,6 @@ use super::multivariate::Symbol;
 use super::polynomial::Polynomial;
 use super::quotient::{QuotientRing, Residue};
 use super::rational::{Rational, half_power};
-use super::real_field::enclosed;
 use super::rounding::{Constant, round_enclosed, to_f64};
 use num_traits::One;
 use std::collections::BTreeMap;
@@ -61,7 +60,7 @@ impl NodalNumber {
     /// The same in fixed point.
     pub(crate) fn interval(&self, bits: usize) -> Interval {
         let b = Interval::around(&self.b, bits);
-        let inner = |p: &Polynomial| enclosed(p, &b, bits);
+        let inner = |p: &Polynomial| Interval::at(p, &b, bits);
         match self.kernel.as_slice() {
             [alone] => inner(alone),
             kernel => {

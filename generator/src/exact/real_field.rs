@@ -14,7 +14,6 @@ use super::algebraic::RealAlgebraic;
 use super::by_values::interpolated;
 use super::factorisation::factor;
 use super::fraction::Fraction;
-use super::interval::Interval;
 use super::local::{self, Local, gcd, monic};
 use super::matrix::Matrix;
 use super::multivariate::Multivariate;
@@ -354,17 +353,10 @@ fn refine_to(root: &mut RealAlgebraic, bits: usize) {
     }
 }
 
-/// An interval around ∑ cᵢ xⁱ.
-pub(crate) fn enclosed(p: &Polynomial, x: &Interval, bits: usize) -> Interval {
-    let horner =
-        |sum: Interval, c: &Rational| sum.times(x, bits).plus(&Interval::constant(c, bits));
-    let descending = p.coefficients().iter().rev();
-    descending.fold(Interval::zero(), horner)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::exact::interval::Interval;
     use crate::exact::rational::{Integer, ratio};
     use crate::exact::ring::Ring as _;
     use num_traits::One;

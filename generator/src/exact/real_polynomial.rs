@@ -16,6 +16,7 @@ use super::multivariate::{Multivariate, Symbol};
 use super::polynomial::{Polynomial, ring_operators_by_value};
 use super::quotient::{QuotientRing, Residue};
 use super::rational::{Rational, integer};
+use super::real_chain::positive_root_count;
 use super::real_field::{RealField, constant, constants};
 use super::ring::{ExactDivision as _, Ring, of_operators};
 use std::cmp::Ordering;
@@ -385,7 +386,7 @@ impl RealPolynomial {
     pub fn positive_root_count(&self) -> usize {
         match &self.0 {
             OfRationals(p) => isolation::positive_root_count(p),
-            Irrational(field, p) => local::positive_root_count(field, p.clone()),
+            Irrational(field, p) => positive_root_count(field, p.clone()),
         }
     }
 

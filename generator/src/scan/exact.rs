@@ -16,12 +16,13 @@
 use super::characteristic::{Characteristic, Test};
 use super::hurwitz::{TOLERANCE, UNDECIDED};
 use super::program::{Block, LANES};
-use super::radius::Bisection;
+use super::radius::{Bisection, is_blurred};
 use crate::analysis::stability::root_condition::verdict;
 use crate::analysis::stability::zero_stability::zero_stability;
 use crate::analysis::stability::{Axis, StableSet, Verdict, stable_set};
 use crate::exact::fraction::Fraction;
 use crate::exact::multivariate::{Multivariate, Symbol};
+use crate::exact::polynomial::Polynomial;
 use crate::exact::rational::Rational;
 use crate::exact::real_polynomial::RealPolynomial;
 use crate::exact::ring::Ring;
@@ -229,19 +230,17 @@ fn along(
     })
 }
 
-/// The spectral radius where numbers are so large that coefficients overflow: they are formed exactly there, and
-/// rounded beside the largest of them.
+/// The spectral radius where numbers are so large that coefficients overflow, or a root on the circle may be multiple:
+/// the polynomial is formed exactly there, has each root once, and is rounded beside its largest coefficient.
 #[derive(Clone, Debug)]
 pub(super) struct Large {
     polynomial: Characteristic,
     symbols: Vec<Symbol>,
-    bisection: Bisection,
 }
 
 impl Large {
     pub(super) fn new(polynomial: Characteristic, symbols: Vec<Symbol>) -> Self {
         Self {
-            bisection: Bisection::new(polynomial.degree()),
             polynomial,
             symbols,
         }
@@ -260,14 +259,15 @@ impl Large {
             .map(|c| Fraction::from(c).as_rational())
             .collect();
         let coefficients = coefficients?;
-        let largest = coefficients.iter().map(Signed::abs).max()?;
+        let simple = each_root_once(&coefficients)?;
+        let largest = simple.iter().map(Signed::abs).max()?;
         if largest.is_zero() {
             return None;
         }
         let block = |c: &Rational| [to_f64(&(c / &largest)); LANES];
-        let blocks: Vec<Block> = coefficients.iter().map(block).collect();
+        let blocks: Vec<Block> = simple.iter().map(block).collect();
         let mut radii = [f64::NAN; LANES];
-        self.bisection.radius(&blocks, &mut radii);
+        Bisection::new(simple.len() - 1).radius(&blocks, &mut radii);
         // Of a stable step whose roots have the product ±1 all are on the circle.
         let ends = coefficients.first().zip(coefficients.last());
         let is_volume_kept = ends.is_some_and(|(first, last)| first.abs() == last.abs());
@@ -275,6 +275,11 @@ impl Large {
             true => Some(1.0),
             false => Some(radii[0]),
         }
+    }
+
+    /// Whether it is the radius of a point that may be one beside it: roots on the circle that are double.
+    pub(super) fn blurs(&self, sample: f64) -> bool {
+        is_blurred(sample, self.polynomial.degree())
     }
 
     /// The verdict that follows from it.
@@ -285,6 +290,15 @@ impl Large {
             _ => UNDECIDED,
         }
     }
+}
+
+/// The polynomial with the same roots, each of them simple; one whose leading coefficient vanishes as it is.
+fn each_root_once(p: &[Rational]) -> Option<Vec<Rational>> {
+    if p.last()?.is_zero() {
+        return Some(p.to_vec());
+    }
+    let simple = RealPolynomial::from(Polynomial::new(p.to_vec())).square_free_part();
+    Some(simple.as_rational()?.coefficients().to_vec())
 }
 
 /// The root condition on p(λ) at a point; `None` where it has a multiple root on the circle.
@@ -323,6 +337,39 @@ mod tests {
         let double = Spec::parse_toml("d.toml", text).unwrap();
         let (_, plane) = scanned(&double, &["re=-1,0", "im=0"], &[], Show::Verdict);
         assert_eq!(plane, [UNDECIDED, 1.0]);
+    }
+
+    /// Roots ±1 are double at Ω = 0, with x and x' at rest, and where leapfrog and the method of degree 4 end: the
+    /// radius is 1 to more than half of the digits.
+    #[test]
+    fn double_roots_on_the_circle_have_radius_one() {
+        let degree_four = [
+            ("degree", "4"),
+            ("alpha", "5/6"),
+            ("beta", "5/6"),
+            ("gamma", "1"),
+        ];
+        for (family, parameters, over) in [
+            (
+                "newmark",
+                &[("beta", "1/4"), ("gamma", "1/2")][..],
+                "Omega=0,1",
+            ),
+            ("newmark", &[("beta", "0"), ("gamma", "1/2")], "Omega=0,1,2"),
+            (
+                "newmark",
+                &[("beta", "3/16"), ("gamma", "1/2")],
+                "Omega=0,1,4",
+            ),
+            ("central-difference", &degree_four, "Omega=0"),
+        ] {
+            let spec = Spec::from_family(family, parameters).unwrap();
+            let (_, radii) = scanned(&spec, &[over], &[], Show::Radius);
+            assert!(
+                radii.iter().all(|r| (r - 1.0).abs() < 1e-12),
+                "{family} {over}: {radii:?}"
+            );
+        }
     }
 
     /// Without a step there is zero-stability, in maps as on lines; the double root −1 at yA = 4 stays open.

@@ -13,7 +13,7 @@
 //! or 10⁻¹³ n ρ.
 //!
 //! The decision is as sharp as the coefficients: a double root is found to about the square root
-//! of their rounding, 10⁻⁸.
+//! of their rounding, 10⁻⁸. On the circle, where that decides what a curve shows, it [is](is_blurred) looked at exactly.
 
 use super::characteristic::mobius_matrix;
 use super::program::{Block, LANES};
@@ -107,6 +107,13 @@ impl Bisection {
         }
         routh(image)
     }
+}
+
+/// Whether a radius is beside 1 by more than the bisection leaves of a simple root, and by no more than rounding leaves
+/// of a double one: the coefficients of (λ + 1)ⁿ sum up to 2ⁿ.
+pub(super) fn is_blurred(radius: f64, degree: usize) -> bool {
+    let [off, n] = [(radius - 1.0).abs(), degree as f64];
+    1e-13 * n < off && off <= (n.exp2() * f64::EPSILON).sqrt()
 }
 
 /// 1 where the leading entries of Routh's scheme are all of one sign, else 0.

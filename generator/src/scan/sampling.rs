@@ -65,7 +65,7 @@ pub struct Curve {
     decided: bool,
     /// What is asked of each point.
     show: Show,
-    /// Radii of points at which there are none in floating-point numbers.
+    /// Radii of points at which there are none in floating-point numbers, or blurred ones.
     large: Option<Large>,
 }
 
@@ -355,6 +355,13 @@ impl Curve {
                     true => self.beyond(&point),
                     false => f64::NAN,
                 };
+                continue;
+            }
+            if self.show == Show::Radius {
+                if let Some(large) = self.large.as_ref().filter(|large| large.blurs(*sample)) {
+                    let point: Vec<f64> = columns.iter().map(|column| column[i]).collect();
+                    *sample = large.radius(&point).unwrap_or(*sample);
+                }
                 continue;
             }
             let oscillates = *sample == 1.0 + UNDECIDED;

@@ -93,7 +93,7 @@ pub(super) fn joined(equations: &[Vanishing]) -> Joined {
 }
 
 /// A polynomial in one symbol and numbers without square roots.
-fn in_one(p: &Multivariate) -> Option<(Symbol, Polynomial)> {
+pub(super) fn in_one(p: &Multivariate) -> Option<(Symbol, Polynomial)> {
     let symbols = p.symbols();
     let symbol = symbols.iter().next().filter(|_| symbols.len() == 1)?;
     let is_free = !is_number(p);

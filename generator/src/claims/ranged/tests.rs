@@ -237,17 +237,33 @@ fn ranges_that_reach_too_far_are_refuted() {
     wide("rho_inf = { from = 0, to = 1 }", "zero_stable = false");
     let newmark = |range: &str, claim: &str| refuted("newmark", range, claim);
     newmark("gamma = '1/2'\nbeta = { from = '24/100', to = 1 }", ALWAYS);
-    // One value in the middle: of order 2 there, so that order 1 is not all that can be said.
-    let told = newmark("beta = '1/4'\ngamma = { from = 0, to = 1 }", "order = 1");
-    assert!(told.starts_with("at gamma = 1/2 order is 2"), "{told}");
-    assert!(
-        report(
-            "newmark",
-            "beta = '1/4'\ngamma = { above = '1/2', to = 1 }",
-            "order = 1"
-        )
-        .holds()
-    );
+}
+
+/// One value in the middle has an order beyond that of all others, which is told; a claim of more is refuted, and of
+/// less as well.
+#[test]
+fn what_single_values_have_beyond_an_order_is_told() {
+    let newmark = |gamma: &str, claim: &str| {
+        outcome("newmark", &format!("beta = '1/4'\ngamma = {gamma}"), claim)
+    };
+    for range in ["{ from = 0, to = 1 }", "{ from = '1/2', to = 1 }"] {
+        for (claim, subject) in [
+            ("order = 1", "order"),
+            ("order_simple_start = 1", "the order from the simple start"),
+            ("order_best_start = 1", "the order with the best start"),
+        ] {
+            let found = newmark(range, claim);
+            assert_eq!(found.word(), "proven", "{range} {claim}: {found:?}");
+            let more = format!("; but at gamma = 1/2 {subject} is 2");
+            assert!(found.evidence().ends_with(&more), "{found:?}");
+        }
+        for claim in ["order = 2", "order = 0"] {
+            assert_eq!(newmark(range, claim).word(), "refuted", "{range} {claim}");
+        }
+    }
+    let found = newmark("{ above = '1/2', to = 1 }", "order = 1");
+    assert_eq!(found.word(), "proven");
+    assert!(!found.evidence().contains("but"), "{found:?}");
 }
 
 /// The limit of degree 3 is Ω = w for α = 1/2 + 2/w², β = 1/2: an end that moves with the parameter.
@@ -268,19 +284,18 @@ fn ends_may_depend_on_the_parameter() {
 
 /// Degree 4 with β = 1/3, γ = 1/2 has order 4 at α = 5/4 alone; here that is where c = √5/2.
 #[test]
-fn irrational_values_refute_as_well() {
+fn irrational_values_are_decided_as_well() {
     let of = |power: u32, to: &str| {
         let parameters = format!(
             "degree = 4\nc = {{ from = 1, to = '{to}' }}\nalpha = 'c^{power}'\nbeta = '1/3'\ngamma = '1/2'"
         );
         outcome("central-difference", &parameters, "order_best_start = 3")
     };
-    assert_eq!(of(2, "11/10").word(), "proven");
-    match of(2, "6/5") {
-        Outcome::Refuted { instead, .. } => {
-            assert!(instead.starts_with("at c = sqrt(5)/2 "), "{instead}");
-        }
-        other => panic!("{other:?}"),
+    let more = "; but at c = sqrt(5)/2 the order with the best start is 4";
+    for (to, told) in [("11/10", false), ("6/5", true)] {
+        let found = of(2, to);
+        assert_eq!(found.word(), "proven");
+        assert_eq!(found.evidence().ends_with(more), told, "{found:?}");
     }
     assert_ne!(of(5, "6/5").word(), "proven");
 }
@@ -468,11 +483,10 @@ fn what_holds_everywhere_is_told() {
     // The parasitic root is 1 − 1/γ.
     let why = degree("{ from = '1/3', to = '2/5' }").unwrap_err();
     assert!(why.contains("zero-stable is refuted"), "{why}");
-    let why = of("newmark", "beta = '1/4'\ngamma = { from = '1/2', to = 1 }").unwrap_err();
-    assert!(
-        why.starts_with("order 1 is refuted: at gamma = 1/2"),
-        "{why}"
-    );
+    // Of order 2 at an end.
+    let closed = "beta = '1/4'\ngamma = { from = '1/2', to = 1 }";
+    let bounds = orders(["at least 1", "at least 1", "at least 1"]);
+    assert_eq!(of("newmark", closed), Ok((bounds, Vec::new())));
     let both = "beta = { from = '1/2', to = 1 }\ngamma = { from = '1/2', to = 1 }";
     assert!(
         of("newmark", both)

@@ -36,6 +36,7 @@ pub(super) fn stepper(spec: &Spec, facts: &Facts) -> Result<TokenStream, EmitErr
         order,
         always,
         pieces,
+        beyond,
     }) = &emitter.everywhere
     else {
         let reason = "none is free".into();
@@ -46,7 +47,10 @@ pub(super) fn stepper(spec: &Spec, facts: &Facts) -> Result<TokenStream, EmitErr
         return Err(EmitError::Range { reason });
     }
     let (order, stability) = (order.clone(), Summary::always(always.clone()));
-    let documentation = documentation(spec, facts, &order, &stability);
+    let mut documentation = documentation(spec, facts, &order, &stability);
+    for more in beyond {
+        documentation.extend([String::new(), format!("But {more}.")]);
+    }
     let ranges = &stability.ranges;
     let maps = maps::implementation(
         spec.name(),

@@ -14,7 +14,7 @@ use crate::exact::matrix::Matrix;
 use crate::exact::polynomial::Polynomial;
 use crate::exact::quotient::Residue;
 use crate::exact::rational::{Integer, lcm};
-use crate::exact::real_field::{RealField, enclosed};
+use crate::exact::real_field::RealField;
 use std::cmp::Ordering;
 
 /// Bits after the binary point of the first enclosures.
@@ -104,7 +104,7 @@ impl RealPolynomial {
     fn enclosed_at(&self, t: &RealAlgebraic, field: &RealField, bits: usize) -> Interval {
         let [t, theta] = [t, field.generator()].map(|number| Interval::around(number, bits));
         let horner = |sum: Interval, c: &Residue| {
-            let c = enclosed(&c.polynomial(), &theta, bits);
+            let c = Interval::at(&c.polynomial(), &theta, bits);
             sum.times(&t, bits).plus(&c)
         };
         let coefficients = self.local(field.ring());

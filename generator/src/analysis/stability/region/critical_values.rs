@@ -175,16 +175,25 @@ pub fn radii(
 }
 
 /// Of the largest magnitude of a root for infinite steps, against `radius`: a statement about the places of
-/// the roots of q(`radius`·λ), q the limit of p, against the unit circle.
+/// the roots of q(`radius`·λ), q the limit of p, against the unit circle; `None` is infinity, against which
+/// the degree of q decides.
 ///
 /// # Errors
 /// Why they are not found, in words.
 pub fn at_infinity(
     scheme: &Scheme,
     test: TestEquation,
-    (radius, symbol): (&Fraction, &Symbol),
+    (radius, symbol): (Option<&Fraction>, &Symbol),
 ) -> Critical {
     let q = limit(scheme, test, &Fraction::zero())?;
+    let own = || {
+        q.iter()
+            .filter(|p| !p.is_empty())
+            .map(|p| in_one(p, symbol))
+    };
+    let Some(radius) = radius else {
+        return own().collect();
+    };
     let mut power = Fraction::one();
     let mut scaled = Vec::new();
     for c in &q {
@@ -196,13 +205,13 @@ pub fn at_infinity(
     }
     let mut critical = of_roots(&scaled, symbol)?;
     // A root of any size has its own limit; where the leading one vanishes, and a root escapes, is among them already.
-    let own = [radius.numerator(), radius.denominator()].into_iter();
-    for p in own.filter(|p| !p.is_empty()) {
+    let parts = [radius.numerator(), radius.denominator()].into_iter();
+    for p in parts.filter(|p| !p.is_empty()) {
         critical.push(in_one(p, symbol)?);
     }
     if radius.is_zero() {
-        for p in &q {
-            critical.push(in_one(p, symbol)?);
+        for p in own() {
+            critical.push(p?);
         }
     }
     Ok(critical)

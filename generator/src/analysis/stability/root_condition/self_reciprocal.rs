@@ -8,7 +8,8 @@
 
 use crate::analysis::stability::characteristic::coefficient::{folded, take_out, value};
 use crate::analysis::stability::characteristic::place::Place;
-use crate::exact::local::{Local, sturm_chain, trimmed, variations};
+use crate::exact::local::{Local, trimmed, variations};
+use crate::exact::real_chain::sturm_chain;
 use std::cmp::Ordering;
 
 /// Where the roots of a self-reciprocal polynomial lie.

@@ -83,6 +83,13 @@ fn what_is_so_of_one_value_alone_is_not_proven_of_a_cell() {
         "'v_1 = f(t, x_1)', 'x_1 = x + (theta - 7/5)*h*v_1', 'x[1] = x + (theta - 7/5)/2*h*v_1'",
         "rho_infinity = '1/2'",
     );
+    // R = (1 + (θ − 7/5) z (1 + z))/(1 − z), bounded for θ = 7/5 alone.
+    let unbounded = (
+        "'x'",
+        "'v_1 = f(t, x_1)', 'x_1 = x + h*v_1', 'x_2 = x + 2*h*v_1', 'v_2 = f(t, x_2)', \
+         'x[1] = x + h*v_1 + (theta - 7/5)*h*v_2'",
+        "rho_infinity = 'infinity'",
+    );
     // Positions of order 2, and beside them velocities of order 1 but for θ = 1.
     let slower = (
         "'x', 'v', 'v_b', 'a'",
@@ -141,6 +148,8 @@ fn what_is_so_of_one_value_alone_is_not_proven_of_a_cell() {
         (to_infinity, ["1/4", "1"], "1/2", "1/3", "refuted"),
         (vanishing, ["1", "2"], "3/2", "4/3", "refuted"),
         (but_one, ["1", "2"], "3/2", "7/5", "refuted"),
+        (unbounded, ["1", "2"], "3/2", "7/5", "refuted"),
+        (unbounded, ["3/2", "2"], "7/4", "7/5", "proven"),
         (slower, ["1/2", "3/2"], "3/4", "1", "refuted"),
         (shrinking, ["1", "14/5"], "2", "5/2", "refuted"),
         (held, ["1", "2"], "3/2", "7/5", "refuted"),
