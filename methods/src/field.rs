@@ -9,8 +9,7 @@ use crate::first_order::FirstOrder;
 use crate::linear::{Pattern, Tangents};
 use crate::problem::{Known, SecondOrder};
 use crate::state::State;
-use crate::step::StableRange;
-use crate::warning::Warning;
+use crate::warning::{PlannedSteps, Warning};
 use nalgebra::DMatrix;
 
 /// The right-hand side of a differential equation of order RANK.
@@ -177,15 +176,10 @@ pub trait Field<S, const RANK: usize> {
         None
     }
 
-    /// What steps over an interval, of size h, of a method with those proven [ranges of steps](crate::Stepper::STABLE)
-    /// are to be warned of on this problem: shown in the [statistics](crate::Statistics::warning) of a run.
-    fn warning(
-        &self,
-        method: &'static str,
-        stable: &[StableRange],
-        steps: ([f64; 2], f64),
-    ) -> Option<Warning> {
-        let _ = (method, stable, steps);
+    /// What those steps are to be warned of on this problem: shown in the [statistics](crate::Statistics::warning) of a
+    /// run.
+    fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {
+        let _ = steps;
         None
     }
 }
@@ -284,13 +278,8 @@ impl<S, P: SecondOrder<S>> Field<S, 2> for P {
         SecondOrder::origin(self)
     }
 
-    fn warning(
-        &self,
-        method: &'static str,
-        stable: &[StableRange],
-        steps: ([f64; 2], f64),
-    ) -> Option<Warning> {
-        SecondOrder::warning(self, method, stable, steps)
+    fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {
+        SecondOrder::warning(self, steps)
     }
 }
 
@@ -441,13 +430,8 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for Counted<P> {
         self.problem.known()
     }
 
-    fn warning(
-        &self,
-        method: &'static str,
-        stable: &[StableRange],
-        steps: ([f64; 2], f64),
-    ) -> Option<Warning> {
-        self.problem.warning(method, stable, steps)
+    fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {
+        self.problem.warning(steps)
     }
 }
 

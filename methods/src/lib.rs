@@ -158,5 +158,5 @@ pub use step::{Carried, Sample, StableRange, Stepper, same_length};
 ///
 pub use stepsmith_macros::method;
 pub use two_step::{Halving, Predicting, Reading, Stretched, Stretching};
-pub use warning::Warning;
+pub use warning::{PlannedSteps, Warning};
 pub use watch::{Crossing, Event, Last, Path, Point, Progress, Step};

@@ -3,8 +3,7 @@
 use crate::field::subtract;
 use crate::linear::{Pattern, SolverKind, Tangents};
 use crate::state::State;
-use crate::step::StableRange;
-use crate::warning::Warning;
+use crate::warning::{PlannedSteps, Warning};
 use nalgebra::DMatrix;
 
 /// What a problem is by its construction, so that nothing has to be looked after.
@@ -196,15 +195,10 @@ pub trait SecondOrder<S> {
         None
     }
 
-    /// What steps over an interval, of size h, of a method with those proven [ranges of steps](crate::Stepper::STABLE)
-    /// are to be warned of on this problem: shown in the [statistics](crate::Statistics::warning) of a run.
-    fn warning(
-        &self,
-        method: &'static str,
-        stable: &[StableRange],
-        steps: ([f64; 2], f64),
-    ) -> Option<Warning> {
-        let _ = (method, stable, steps);
+    /// What those steps are to be warned of on this problem: shown in the [statistics](crate::Statistics::warning) of a
+    /// run.
+    fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {
+        let _ = steps;
         None
     }
 }
@@ -286,13 +280,8 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for ByRef<'_, P> {
         self.0.known()
     }
 
-    fn warning(
-        &self,
-        method: &'static str,
-        stable: &[StableRange],
-        steps: ([f64; 2], f64),
-    ) -> Option<Warning> {
-        self.0.warning(method, stable, steps)
+    fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {
+        self.0.warning(steps)
     }
 }
 
@@ -404,13 +393,8 @@ where
         self.problem.pattern()
     }
 
-    fn warning(
-        &self,
-        method: &'static str,
-        stable: &[StableRange],
-        steps: ([f64; 2], f64),
-    ) -> Option<Warning> {
-        self.problem.warning(method, stable, steps)
+    fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {
+        self.problem.warning(steps)
     }
 }
 

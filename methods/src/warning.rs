@@ -1,6 +1,21 @@
 //! What a run is warned of.
 
+use crate::step::StableRange;
 use std::fmt;
+
+/// The steps that a run is to make, all of one size.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct PlannedSteps {
+    /// The name of the method.
+    pub method: &'static str,
+    /// Its proven [ranges of steps](crate::Stepper::STABLE).
+    pub stable: &'static [StableRange],
+    /// From where to where.
+    pub interval: [f64; 2],
+    /// The step size, with its sign.
+    pub h: f64,
+}
 
 /// What a solution may suffer from, though it was found.
 #[derive(Clone, Copy, Debug, PartialEq)]

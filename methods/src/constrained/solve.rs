@@ -8,7 +8,7 @@ use super::consistent::{
 use super::engine::{Bodies, Tolerated};
 use super::formulation::Formulation;
 use super::index_one::{IndexOne, baumgarte};
-use super::integration::Bound;
+use super::integration::{Bound, Options};
 use super::maps::Maps;
 use super::model::{Matrices, Model, Point};
 use super::options::Stabilisation;
@@ -23,8 +23,8 @@ use crate::control::Controller;
 use crate::drive::Drive;
 use crate::error::Error;
 use crate::integrate::{ATTEMPTS, Integration};
-use crate::sizes::{Chosen, Fixed, Pace, Tolerance};
-use crate::start::{Initial, Trajectory};
+use crate::sizes::{Chosen, Fixed, Limits, Pace, Tolerance};
+use crate::start::{Initial, Start, Trajectory};
 use crate::state::is_finite;
 use crate::statistics::Statistics;
 use crate::step::lead;
@@ -51,10 +51,7 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         let [from, to] = points.interval;
         self.check(maps, from)?;
         let stays = from == to;
-        // The first step, and the largest of those before it.
-        let h = points.size(lead);
-        let span = (0..=lead).map(|k| points.size(k));
-        let span = span.fold(h, |most, h| if h.abs() > most.abs() { h } else { most });
+        let [h, span] = first_and_longest(&points, lead);
 
         let mut reduced = IndexOne::over(Frozen::new(self.problem), h);
         let model = reduced.model_mut();
@@ -88,53 +85,12 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
             Some(tolerance) => Some(Tolerated::new(maps, tolerance, velocities, &begin)?),
             None => None,
         };
-        let (h, span) = match &estimate {
-            Some(estimate) => {
-                let pace = Pace::new(&self.limits, [from, to])?;
-                let h = pace.first.unwrap_or_else(|| estimate.first_step(&begin));
-                let h = lesser(h, pace.longest().abs()).copysign(to - from);
-                self.limits.first = Some(h.abs());
-                (h, h)
-            }
-            None => (h, span),
+        let [h, span] = match &estimate {
+            Some(estimate) => [estimated_first(&mut self.limits, estimate, &begin, to)?; 2],
+            None => [h, span],
         };
-
-        // The history of the first step, on the constraints.
-        let initial = Initial {
-            t: from,
-            h: span,
-            values: &beginning.values,
-        };
-        let needs = (maps.carried, maps.order.bound(), shift);
-        reduced.know(&beginning);
-        let trajectory = Trajectory::over::<2>(&self.start, &initial, &mut reduced, needs)?;
-        let model = reduced.model_mut();
-        let step = Assembler::new(maps, h, Settings::of(&options), model, &beginning)?;
-        let sampler = Sampler::new(maps, &step, repeated.both, model);
-        let orientation = model.with_matrices(beginning.at(), |model, mass, c| {
-            let constant = model.problem().has_constant_mass();
-            Orientation::new((mass, c), model.m + model.l, constant, repeated.both > 0)
-        });
-        let mut run = Run {
-            maps: *maps,
-            step,
-            history: History {
-                trajectory,
-                metric: options.metric,
-                move_start: options.move_start,
-            },
-            correction: Correction {
-                stabilisation: options.stabilisation,
-                resolve: options.resolve,
-            },
-            sampler,
-            orientation,
-            forces: None,
-            start: (options.algorithmic_start, options.mass, begin.a.clone()),
-            modify: options.modify,
-            statistics: Statistics::equal_steps(h),
-            model,
-        };
+        let start = (&self.start, &beginning);
+        let mut run = Run::over(maps, &options, &mut reduced, start, [h, span])?;
         run.begin(points.point(lead), h)?;
         if estimate.is_none() {
             *drive.statistics = Statistics {
@@ -301,6 +257,29 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
     }
 }
 
+/// The first step after `lead` that are known, and the longest up to it.
+fn first_and_longest(points: &Fixed, lead: usize) -> [f64; 2] {
+    let first = points.size(lead);
+    let all = (0..=lead).map(|k| points.size(k));
+    let longer = |most: f64, h: f64| if h.abs() > most.abs() { h } else { most };
+    [first, all.fold(first, longer)]
+}
+
+/// The first step that a tolerance allows, which the limits hold from here on.
+fn estimated_first(
+    limits: &mut Limits,
+    estimate: &Tolerated,
+    begin: &ConstrainedSample,
+    to: f64,
+) -> Result<f64, Error> {
+    let length = to - begin.t;
+    let pace = Pace::new(limits, [begin.t, to])?;
+    let h = pace.first.unwrap_or_else(|| estimate.first_step(begin));
+    let h = lesser(h, pace.longest().abs());
+    limits.first = Some(h.abs());
+    Ok(h.copysign(length))
+}
+
 /// Whether a scheme shows velocities where it shows positions.
 pub(super) fn shows_velocity(maps: &Maps) -> bool {
     (maps.velocity).is_some_and(|velocity| velocity.offset == maps.position.offset)
@@ -330,6 +309,59 @@ pub(super) struct Run<'r, P> {
 }
 
 impl<'r, P: Constrained> Run<'r, P> {
+    /// A run of steps of size h, with the history of the first one over `span`, on the constraints.
+    fn over(
+        maps: &'r Maps<'r>,
+        options: &Options,
+        reduced: &'r mut IndexOne<Frozen<P>>,
+        (start, beginning): (&'r Start<Vec<f64>>, &'r Beginning),
+        [h, span]: [f64; 2],
+    ) -> Result<Self, Error> {
+        let initial = Initial {
+            t: beginning.at().t,
+            h: span,
+            values: &beginning.values,
+        };
+        let shift = maps.position.offset.round() as usize;
+        let needs = (maps.carried, maps.order.bound(), shift);
+        reduced.know(beginning);
+        let trajectory = Trajectory::over::<2>(start, &initial, reduced, needs)?;
+        let model = reduced.model_mut();
+        let step = Assembler::new(maps, h, Settings::of(options), model, beginning)?;
+        let redundant = beginning.repeated.both;
+        let sampler = Sampler::new(maps, &step, redundant, model);
+        let orientation = model.with_matrices(beginning.at(), |model, mass, c| {
+            let constant = model.problem().has_constant_mass();
+            Orientation::new((mass, c), model.m + model.l, constant, redundant > 0)
+        });
+        let history = History {
+            trajectory,
+            metric: options.metric,
+            move_start: options.move_start,
+        };
+        let correction = Correction {
+            stabilisation: options.stabilisation,
+            resolve: options.resolve,
+        };
+        Ok(Self {
+            maps: *maps,
+            step,
+            history,
+            correction,
+            sampler,
+            orientation,
+            forces: None,
+            start: (
+                options.algorithmic_start,
+                options.mass,
+                beginning.a.as_slice().to_vec(),
+            ),
+            modify: options.modify,
+            statistics: Statistics::equal_steps(h),
+            model,
+        })
+    }
+
     /// What the first step, of size h at time t, starts from.
     pub(super) fn begin(&mut self, t: f64, h: f64) -> Result<(), Error> {
         for (index, carried) in self.maps.carried.iter().enumerate() {

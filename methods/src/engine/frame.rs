@@ -21,8 +21,8 @@ use crate::problem::{Known, SecondOrder};
 use crate::real::Real;
 use crate::state::State;
 use crate::statistics::Statistics;
-use crate::step::{Carried, Sample, StableRange, Stepper};
-use crate::warning::Warning;
+use crate::step::{Carried, Sample, Stepper};
+use crate::warning::{PlannedSteps, Warning};
 use nalgebra::DMatrix;
 
 /// A vector as the sum of a number and what rounding it left.
@@ -162,13 +162,8 @@ impl<P: SecondOrder<S>, S: State> SecondOrder<S> for Framed<P, S> {
         Some([&self.frame.position.high, &self.frame.velocity.high])
     }
 
-    fn warning(
-        &self,
-        method: &'static str,
-        stable: &[StableRange],
-        steps: ([f64; 2], f64),
-    ) -> Option<Warning> {
-        SecondOrder::warning(&self.field, method, stable, steps)
+    fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {
+        SecondOrder::warning(&self.field, steps)
     }
 }
 

@@ -19,6 +19,7 @@ use crate::state::{State, is_finite};
 use crate::statistics::{Estimate, Statistics};
 use crate::step::{Carried, Sample, Stepper, lead, require_zero_stable, same_length};
 use crate::two_step::{Halving, Predicting, Stretched, Stretching};
+use crate::warning::PlannedSteps;
 use crate::watch::Watch;
 
 /// Steps chosen in this way by the method M for problems P of the kind K: what an integration runs by.
@@ -126,8 +127,14 @@ where
     run.implicit.check()?;
     let (t, h, mut watch) = (run.from, sizes.h, run.watch);
     let (values, mut field) = (&run.values, Counted::new(run.problem));
+    let planned = PlannedSteps {
+        method: M::NAME,
+        stable: M::STABLE,
+        interval,
+        h,
+    };
     let mut statistics = Statistics {
-        warning: Field::<S, RANK>::warning(&field, M::NAME, M::STABLE, (interval, h)),
+        warning: Field::<S, RANK>::warning(&field, &planned),
         ..Statistics::equal_steps(h)
     };
     let drive = Drive {

@@ -4,8 +4,7 @@ use crate::field::{AnyField, Field};
 use crate::first_order::FirstOrder;
 use crate::linear::{Pattern, Tangents};
 use crate::problem::{Known, SecondOrder};
-use crate::step::StableRange;
-use crate::warning::Warning;
+use crate::warning::{PlannedSteps, Warning};
 use nalgebra::DMatrix;
 
 type V = Vec<f64>;
@@ -14,12 +13,7 @@ type V = Vec<f64>;
 pub(crate) trait AnyProblem<const RANK: usize>: AnyField<V, RANK> {
     fn second_derivative(&mut self, t: f64, x: &V, v: &V, out: &mut V);
     fn is_linear(&self) -> bool;
-    fn warning(
-        &self,
-        of: &'static str,
-        stable: &[StableRange],
-        steps: ([f64; 2], f64),
-    ) -> Option<Warning>;
+    fn warning(&self, steps: &PlannedSteps) -> Option<Warning>;
 }
 
 impl<P: Field<V, RANK>, const RANK: usize> AnyProblem<RANK> for P {
@@ -31,13 +25,8 @@ impl<P: Field<V, RANK>, const RANK: usize> AnyProblem<RANK> for P {
         Field::is_linear(self)
     }
 
-    fn warning(
-        &self,
-        of: &'static str,
-        stable: &[StableRange],
-        steps: ([f64; 2], f64),
-    ) -> Option<Warning> {
-        Field::warning(self, of, stable, steps)
+    fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {
+        Field::warning(self, steps)
     }
 }
 
@@ -164,12 +153,7 @@ impl<const USES_VELOCITY: bool> SecondOrder<V> for Erased<'_, 2, USES_VELOCITY> 
         self.0.known()
     }
 
-    fn warning(
-        &self,
-        of: &'static str,
-        stable: &[StableRange],
-        steps: ([f64; 2], f64),
-    ) -> Option<Warning> {
-        self.0.warning(of, stable, steps)
+    fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {
+        self.0.warning(steps)
     }
 }

@@ -117,6 +117,42 @@ pub(crate) struct Work {
     pub(crate) newton: bool,
 }
 
+/// What an increment came from.
+#[derive(Clone, Copy)]
+struct Matrix {
+    /// A matrix, not N = 1.
+    newton: bool,
+    /// It is new in this iteration.
+    fresh: bool,
+    /// It is new in this solve.
+    renewed: bool,
+}
+
+/// Whether an increment of that norm leaves no more than may be left or than rounding does, where θ/(1 − θ) was
+/// `remainder` in solves before; a linear problem whose increment leaves more is told to be none.
+#[inline]
+fn is_negligible<F: Equations>(
+    equations: &mut F,
+    [norm, remainder]: [f64; 2],
+    judge: &Convergence,
+    Matrix {
+        newton,
+        fresh,
+        renewed,
+    }: Matrix,
+) -> bool {
+    let new = renewed && equations.is_compared();
+    let left = judge.rate().is_some_and(|rate| rate > LEFT_BY_LINEAR);
+    if newton && left && equations.is_linear() && !equations.is_rounding(norm, new) {
+        equations.refute();
+    }
+    let believed = renewed || !newton || judge.has_contracted();
+    let idle = believed && judge.is_idle(renewed && newton);
+    newton && judge.is_foreseen(remainder, equations.may_leave())
+        || judge.is_converged(fresh || !newton)
+        || idle && equations.is_rounding(norm, renewed)
+}
+
 /// After so many matrices of one solve each iteration has its own.
 const RENEWALS: u64 = 5;
 
@@ -184,18 +220,13 @@ pub(crate) fn iterate<F: Equations>(
             last = norm;
             judge.take(norm, size, fresh);
             let compared = equations.is_compared();
-            let new = renewed && compared;
-            let left = judge.rate().is_some_and(|rate| rate > LEFT_BY_LINEAR);
-            if newton && left && equations.is_linear() && !equations.is_rounding(norm, new) {
-                equations.refute();
-            }
-            let believed = renewed || !newton || judge.has_contracted();
-            let idle = believed && judge.is_idle(renewed && newton);
-            let foreseen = judge.is_foreseen(upkeep.remainder(), equations.may_leave());
-            let ended = newton && foreseen
-                || judge.is_converged(fresh || !newton)
-                || idle && equations.is_rounding(norm, renewed)
-                || judged && !at_once && equations.is_attained(new);
+            let matrix = Matrix {
+                newton,
+                fresh,
+                renewed,
+            };
+            let ended = is_negligible(equations, [norm, upkeep.remainder()], &judge, matrix)
+                || judged && !at_once && equations.is_attained(renewed && compared);
             if ended && newton && renewed && !compared && norm > 0.0 {
                 (unseen, refactor) = (true, false);
                 continue;

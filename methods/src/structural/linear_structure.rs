@@ -10,8 +10,7 @@ use super::warning::warning;
 use crate::linear::{LinearSolver, Matrix, Tangents};
 use crate::problem::{Known, SecondOrder};
 use crate::state::State;
-use crate::step::StableRange;
-use crate::warning::Warning;
+use crate::warning::{PlannedSteps, Warning};
 
 /// A linear structure, M a + C v + K x = f(t), with n freedoms x.
 ///
@@ -291,13 +290,8 @@ impl<S: State<Real = f64>, const DAMPED: bool> SecondOrder<S> for LinearProblem<
         self.right_rows((first, out), at);
     }
 
-    fn warning(
-        &self,
-        method: &'static str,
-        stable: &[StableRange],
-        steps: ([f64; 2], f64),
-    ) -> Option<Warning> {
-        warning(self.structure, &self.mass, (method, stable), steps)
+    fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {
+        warning(self.structure, &self.mass, steps)
     }
 
     fn tangents_at(&mut self, _k: usize, _at: (f64, &S, &S), into: &mut Tangents) -> bool {

@@ -14,8 +14,7 @@ use super::modes::check;
 use super::warning::warning;
 use crate::linear::Matrix;
 use crate::problem::{Known, SecondOrder};
-use crate::step::StableRange;
-use crate::warning::Warning;
+use crate::warning::{PlannedSteps, Warning};
 use nalgebra::DMatrix;
 
 /// A [`LinearStructure`] of N freedoms whose states are arrays; made by [`LinearStructure::small_problem`] and
@@ -179,13 +178,8 @@ impl<const N: usize, const DAMPED: bool> SecondOrder<[f64; N]> for SmallProblem<
         true
     }
 
-    fn warning(
-        &self,
-        method: &'static str,
-        stable: &[StableRange],
-        steps: ([f64; 2], f64),
-    ) -> Option<Warning> {
-        warning(self.structure, &self.mass, (method, stable), steps)
+    fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {
+        warning(self.structure, &self.mass, steps)
     }
 }
 

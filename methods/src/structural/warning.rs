@@ -6,29 +6,27 @@ use super::linear_structure::LinearStructure;
 use super::mass::Mass;
 use super::motion::wrong;
 use crate::step::StableRange;
-use crate::warning::Warning;
+use crate::warning::{PlannedSteps, Warning};
 
-/// The warning of steps h over an interval, of a method with those proven ranges, on a structure.
+/// The warning of such steps on a structure.
 pub(super) fn warning(
     structure: &LinearStructure,
     mass: &Mass,
-    (method, stable): (&'static str, &[StableRange]),
-    (interval, h): ([f64; 2], f64),
+    steps: &PlannedSteps,
 ) -> Option<Warning> {
+    let PlannedSteps { interval, h, .. } = *steps;
     let motions = structure.load.motions.iter();
     let mut wrong =
         motions.filter_map(|(freedom, motion)| wrong(*freedom, motion.as_ref(), interval, h));
-    let unstable = || unstable(structure, mass, (method, stable), h);
+    let unstable = || unstable(structure, mass, steps);
     wrong.next().or_else(unstable)
 }
 
 /// The one of steps that grow what they should not; none where nothing is known, or matrices are not symmetric.
-fn unstable(
-    structure: &LinearStructure,
-    mass: &Mass,
-    (method, stable): (&'static str, &[StableRange]),
-    h: f64,
-) -> Option<Warning> {
+fn unstable(structure: &LinearStructure, mass: &Mass, steps: &PlannedSteps) -> Option<Warning> {
+    let PlannedSteps {
+        method, stable, h, ..
+    } = *steps;
     let unlimited = |range: &StableRange| range.up_to == f64::INFINITY;
     if stable.iter().all(unlimited) {
         return None;
