@@ -132,7 +132,7 @@ impl HalfPlane {
 
 /// What decides A- and L-stability, in words.
 fn in_half_plane(found: &AStability) -> String {
-    let poles = match found.leading.open_free && found.pole.open_free {
+    let poles = match found.leading.closed_free && found.pole.open_free {
         true => "no pole in the left half-plane",
         false => "a pole in the left half-plane",
     };

@@ -4,8 +4,8 @@
 //! same everywhere. So the range is taken apart, exactly: the zeros in it and the ends that belong to it, at which
 //! the scheme with that number is asked, and the open cells between, each of which one sample decides. What
 //! rests on more than those polynomials, such as what holds where two roots meet on the circle, stays undecided;
-//! a sample that refutes refutes the claim in any case. An order is that of the cells: what single values have
-//! beyond it is told with the proof, and what any has less than it refutes.
+//! a sample that refutes refutes the claim in any case. So do single values at which an order is a higher one than
+//! claimed; code, which states it as a bound, may be made there.
 
 mod defined;
 mod zeros;
@@ -108,18 +108,24 @@ impl<'a> Ranged<'a> {
         Ok(facts)
     }
 
-    /// What becomes of a claim over the range.
+    /// What becomes of a claim over the range: more at a single value refutes it as less does.
     pub(super) fn outcome(&self, claim: &dyn Claimed) -> Outcome {
-        self.decided(claim).0
+        match self.decided(claim) {
+            (Outcome::Proven { evidence }, beyond) if !beyond.is_empty() => Outcome::Refuted {
+                evidence: format!("at all other values it is so: {evidence}"),
+                instead: beyond.join(", "),
+            },
+            (outcome, _) => outcome,
+        }
     }
 
-    /// The same, and what single values have beyond it.
+    /// What becomes of it where more at single values counts as well, and what these have.
     fn decided(&self, claim: &dyn Claimed) -> (Outcome, Vec<String>) {
         let mut beyond = Vec::new();
         (self.in_parts(claim, &mut beyond), beyond)
     }
 
-    /// What becomes of a claim in all parts of the range; single values that have more are put beside it.
+    /// The same of all parts of the range; single values that have more are put aside.
     fn in_parts(&self, claim: &dyn Claimed, beyond: &mut Vec<String>) -> Outcome {
         // What is an identity in the symbols holds wherever the step is defined and has an order.
         if claim.is_on_order()
@@ -182,12 +188,8 @@ impl<'a> Ranged<'a> {
             true => String::new(),
             false => format!(" and at {}", points.join(", ")),
         };
-        let but = match beyond.is_empty() {
-            true => String::new(),
-            false => format!("; but {}", beyond.join(", ")),
-        };
         Outcome::Proven {
-            evidence: format!("for all {}, in {cells}{at}: {evidence}{but}", self.free),
+            evidence: format!("for all {}, in {cells}{at}: {evidence}", self.free),
         }
     }
 

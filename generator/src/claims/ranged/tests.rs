@@ -239,10 +239,10 @@ fn ranges_that_reach_too_far_are_refuted() {
     newmark("gamma = '1/2'\nbeta = { from = '24/100', to = 1 }", ALWAYS);
 }
 
-/// One value in the middle has an order beyond that of all others, which is told; a claim of more is refuted, and of
-/// less as well.
+/// One value in the middle, or at an end, has an order beyond that of all others: it refutes a claim of theirs, as they
+/// refute one of its.
 #[test]
-fn what_single_values_have_beyond_an_order_is_told() {
+fn what_a_single_value_has_beyond_an_order_refutes_it() {
     let newmark = |gamma: &str, claim: &str| {
         outcome("newmark", &format!("beta = '1/4'\ngamma = {gamma}"), claim)
     };
@@ -252,10 +252,14 @@ fn what_single_values_have_beyond_an_order_is_told() {
             ("order_simple_start = 1", "the order from the simple start"),
             ("order_best_start = 1", "the order with the best start"),
         ] {
-            let found = newmark(range, claim);
-            assert_eq!(found.word(), "proven", "{range} {claim}: {found:?}");
-            let more = format!("; but at gamma = 1/2 {subject} is 2");
-            assert!(found.evidence().ends_with(&more), "{found:?}");
+            let Outcome::Refuted { evidence, instead } = newmark(range, claim) else {
+                panic!("{range} {claim}");
+            };
+            assert_eq!(instead, format!("at gamma = 1/2 {subject} is 2"));
+            assert!(
+                evidence.starts_with("at all other values it is so: for all gamma"),
+                "{evidence}"
+            );
         }
         for claim in ["order = 2", "order = 0"] {
             assert_eq!(newmark(range, claim).word(), "refuted", "{range} {claim}");
@@ -263,7 +267,6 @@ fn what_single_values_have_beyond_an_order_is_told() {
     }
     let found = newmark("{ above = '1/2', to = 1 }", "order = 1");
     assert_eq!(found.word(), "proven");
-    assert!(!found.evidence().contains("but"), "{found:?}");
 }
 
 /// The limit of degree 3 is Ω = w for α = 1/2 + 2/w², β = 1/2: an end that moves with the parameter.
@@ -284,18 +287,22 @@ fn ends_may_depend_on_the_parameter() {
 
 /// Degree 4 with β = 1/3, γ = 1/2 has order 4 at α = 5/4 alone; here that is where c = √5/2.
 #[test]
-fn irrational_values_are_decided_as_well() {
+fn irrational_values_refute_as_well() {
     let of = |power: u32, to: &str| {
         let parameters = format!(
             "degree = 4\nc = {{ from = 1, to = '{to}' }}\nalpha = 'c^{power}'\nbeta = '1/3'\ngamma = '1/2'"
         );
         outcome("central-difference", &parameters, "order_best_start = 3")
     };
-    let more = "; but at c = sqrt(5)/2 the order with the best start is 4";
-    for (to, told) in [("11/10", false), ("6/5", true)] {
-        let found = of(2, to);
-        assert_eq!(found.word(), "proven");
-        assert_eq!(found.evidence().ends_with(more), told, "{found:?}");
+    assert_eq!(of(2, "11/10").word(), "proven");
+    match of(2, "6/5") {
+        Outcome::Refuted { instead, .. } => {
+            assert_eq!(
+                instead,
+                "at c = sqrt(5)/2 the order with the best start is 4"
+            );
+        }
+        other => panic!("{other:?}"),
     }
     assert_ne!(of(5, "6/5").word(), "proven");
 }
