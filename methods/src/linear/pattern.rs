@@ -122,7 +122,7 @@ impl Pattern {
 
     /// The n × n pattern whose entries lie at most that far below and above the diagonal.
     pub fn banded(n: usize, below: usize, above: usize) -> Self {
-        let row = |i: usize| i.saturating_sub(below)..i.saturating_add(above + 1).min(n);
+        let row = |i: usize| i.saturating_sub(below)..i.saturating_add(above).saturating_add(1).min(n);
         let places = (0..n).flat_map(|i| row(i).map(move |j| (i, j)));
         Self::of_sorted(n, n, places)
     }
