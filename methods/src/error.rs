@@ -284,15 +284,15 @@ pub enum Error {
     },
     /// The initial vectors have another length than the problem has coordinates.
     #[error(
-        "the problem has {coordinates} coordinates, q0 has {position} components and v0 {velocity}: \
-         give all the same number"
+        "the problem has {coordinates} coordinates, the initial position {position} components and the velocity \
+         {velocity}: give all the same number"
     )]
     Coordinates {
         /// Coordinates of the problem.
         coordinates: usize,
-        /// Components of q0.
+        /// Components of the initial position.
         position: usize,
-        /// Components of v0.
+        /// Components of the initial velocity.
         velocity: usize,
     },
     /// A mechanism was built with a body that is none of its own.

@@ -10,7 +10,7 @@ mod second;
 pub use any_size::Times;
 pub(crate) use any_size::{by_comparison, by_doubling};
 pub use first::{FirstOrderSolution, integrate_first_order, integrate_first_order_in};
-pub(crate) use run::{ATTEMPTS, beginning, by_stages, check_values};
+pub(crate) use run::{ATTEMPTS, beginning, by_stages, check_freedoms, check_values};
 pub use run::{ByStagesRun, Drives};
 pub use second::{Solution, integrate, integrate_in};
 

@@ -218,14 +218,14 @@ impl Method {
     ///
     /// # Errors
     /// [`MethodError::OtherProblem`] of a method that takes second derivatives along the solution, first ones of
-    /// parts, or Jacobians in the step itself.
+    /// parts, or Jacobians in the step itself, or that forms no velocity where it evaluates accelerations.
     pub fn integrate_constrained<'a, P: Constrained>(
         self,
         problem: P,
         q0: Vec<f64>,
         v0: Vec<f64>,
     ) -> Result<Integration<'a, Named, Bound, P>, MethodError> {
-        self.fits(|method| method.0.maps.is_some())?;
+        self.fits(|method| method.0.maps.is_some_and(Maps::form_velocities))?;
         let run = Integration::new([q0, v0], Default::default());
         Ok(run.named(self.0).with(|_| problem))
     }

@@ -16,6 +16,8 @@ pub struct Known {
     pub mass: bool,
     /// What solves with M.
     pub solver: Option<SolverKind>,
+    /// How many components it has, where not any number.
+    pub freedoms: Option<usize>,
 }
 
 /// A second-order problem x'' = g(t, x, v) with v = x'.

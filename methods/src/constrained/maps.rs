@@ -114,6 +114,14 @@ pub(super) struct Map {
     terms: [Vec<(usize, f64)>; 2],
 }
 
+impl Maps<'_> {
+    /// Whether there is a velocity wherever constraints determine accelerations.
+    pub(crate) fn form_velocities(&self) -> bool {
+        let mut determined = self.evaluations.iter().filter(|e| e.is_determined());
+        determined.all(|e| e.velocity.is_some())
+    }
+}
+
 impl Map {
     /// The row of a quantity of derivative order m.
     pub(super) fn new(maps: &Maps, offset: f64, coefficients: &[f64], m: usize, h: f64) -> Self {

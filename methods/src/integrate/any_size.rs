@@ -1,6 +1,6 @@
 //! Runs of one-step methods in steps of any sizes.
 
-use super::run::{ATTEMPTS, Drives, beginning, check_values};
+use super::run::{ATTEMPTS, Drives, beginning, check_freedoms, check_values};
 use super::{Integration, Ordinary};
 use crate::control::Controller;
 use crate::drive::{Drive, Engine, Sizes};
@@ -118,6 +118,7 @@ where
         Counted::new(run.problem),
         run.implicit,
     );
+    check_freedoms(Field::<S, RANK>::known(&machine.field).freedoms, values)?;
     let stays = t == to;
     let end = stays.then(|| beginning(&mut machine.field, t, values));
     if !stays {

@@ -53,6 +53,22 @@ pub(crate) fn check_values<S: State>(t: f64, values: &[S]) -> Result<(), Error> 
     }
 }
 
+/// Checks that the initial values have as many components as the problem, where that says how many.
+pub(crate) fn check_freedoms<S: State, const RANK: usize>(
+    freedoms: Option<usize>,
+    values: &[S; RANK],
+) -> Result<(), Error> {
+    let [position, velocity] = [0, RANK - 1].map(|m| values[m].len());
+    match freedoms.filter(|n| *n != position) {
+        None => Ok(()),
+        Some(coordinates) => Err(Error::Coordinates {
+            coordinates,
+            position,
+            velocity,
+        }),
+    }
+}
+
 /// The sample at t0, for an interval of length 0.
 pub(crate) fn beginning<S: State, G: Field<S, RANK>, const RANK: usize>(
     g: &mut G,
@@ -127,6 +143,7 @@ where
     run.implicit.check()?;
     let (t, h, mut watch) = (run.from, sizes.h, run.watch);
     let (values, mut field) = (&run.values, Counted::new(run.problem));
+    check_freedoms(Field::<S, RANK>::known(&field).freedoms, values)?;
     let planned = PlannedSteps {
         method: M::NAME,
         stable: M::STABLE,
@@ -232,6 +249,7 @@ impl<S: State, const RANK: usize> ByStagesRun<'_, '_, S, RANK> {
     ) -> Result<(Sample<S>, Statistics), Error> {
         crate::sizes::finite(interval)?;
         check_values(interval[0], &values)?;
+        check_freedoms(field.known().freedoms, &values)?;
         let method = (self.name, self.order);
         let at = (interval[0], values.clone());
         let mut statistics = Statistics::default();
@@ -308,6 +326,7 @@ where
         begins_by_itself(&run.start)?;
         let grid = global((&run.grid, interval), &run.values, tolerance)?;
         let mut field = Counted::new(run.problem);
+        check_freedoms(Field::<S, RANK>::known(&field).freedoms, &run.values)?;
         let mut statistics = Statistics {
             estimate: Some(Estimate::Predictor),
             ..Statistics::default()
@@ -365,6 +384,7 @@ where
             return Err(Error::StepControl);
         }
         let mut field = Counted::new(run.problem);
+        check_freedoms(Field::<S, RANK>::known(&field).freedoms, &run.values)?;
         let mut statistics = Statistics {
             estimate: Some(Estimate::Predictor),
             ..Statistics::default()

@@ -56,16 +56,17 @@ impl Entries {
 
     /// Adds values along the diagonal, the first at (i, i).
     pub fn diagonal(&mut self, i: usize, values: &[f64]) {
-        for (place, value) in (i..).zip(values) {
+        for (k, value) in values.iter().enumerate() {
+            let place = i.saturating_add(k);
             self.add(place, place, *value);
         }
     }
 
     /// Adds a block, given by rows, whose first entry stands at (i, j).
     pub fn block<const N: usize>(&mut self, i: usize, j: usize, rows: &[[f64; N]]) {
-        for (i, row) in (i..).zip(rows) {
-            for (j, value) in (j..).zip(row) {
-                self.add(i, j, *value);
+        for (k, row) in rows.iter().enumerate() {
+            for (l, value) in row.iter().enumerate() {
+                self.add(i.saturating_add(k), j.saturating_add(l), *value);
             }
         }
     }
@@ -91,6 +92,19 @@ impl Entries {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Also those of a block that would begin at the largest number there is, as −1 is after a cast.
+    #[test]
+    fn blocks_outside_make_it_not_finite() {
+        let outside = |write: fn(&mut Entries)| {
+            let mut entries = Entries::new(2, 2);
+            write(&mut entries);
+            assert!(entries.list().iter().all(|(.., x)| x.is_nan()));
+        };
+        outside(|entries| entries.block(usize::MAX, 0, &[[1.0], [2.0]]));
+        outside(|entries| entries.block(0, usize::MAX, &[[1.0, 2.0]]));
+        outside(|entries| entries.diagonal(usize::MAX, &[1.0, 2.0]));
+    }
 
     #[test]
     fn entries_outside_make_it_not_finite() {

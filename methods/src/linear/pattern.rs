@@ -122,7 +122,8 @@ impl Pattern {
 
     /// The n × n pattern whose entries lie at most that far below and above the diagonal.
     pub fn banded(n: usize, below: usize, above: usize) -> Self {
-        let row = |i: usize| i.saturating_sub(below)..i.saturating_add(above + 1).min(n);
+        let row =
+            |i: usize| i.saturating_sub(below)..i.saturating_add(above).saturating_add(1).min(n);
         let places = (0..n).flat_map(|i| row(i).map(move |j| (i, j)));
         Self::of_sorted(n, n, places)
     }
@@ -257,6 +258,7 @@ mod tests {
         assert_eq!((pattern.rows(), pattern.columns()), (4, 5));
         assert_eq!(pattern.row(1), []);
         assert_eq!(pattern.row(9), []);
+        assert_eq!(Pattern::banded(3, usize::MAX, usize::MAX).count(), 9);
         assert_eq!(pattern.transposed().transposed(), pattern);
         let transposed: Vec<_> = pattern.transposed().places().collect();
         assert_eq!(transposed, [(0, 2), (1, 0), (2, 2), (3, 0)]);

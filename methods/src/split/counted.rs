@@ -126,4 +126,8 @@ impl<S: State<Real = f64>, P: SplitField<S>> SplitField<S> for Counted<P, S> {
     fn acts_on(&self) -> Option<&[usize]> {
         self.problem.acts_on()
     }
+
+    fn freedoms(&self) -> Option<usize> {
+        self.problem.freedoms()
+    }
 }

@@ -94,6 +94,12 @@ pub trait SplitField<S> {
     fn acts_on(&self) -> Option<&[usize]> {
         None
     }
+
+    /// How many components it has, where not any number.
+    #[doc(hidden)]
+    fn freedoms(&self) -> Option<usize> {
+        None
+    }
 }
 
 /// A split field of two problems x'' = A(t, x, v) and x'' = B(t, x, v).
@@ -153,6 +159,11 @@ impl<S, A: SecondOrder<S>, B: SecondOrder<S>> SplitField<S> for Split<A, B> {
     ) -> bool {
         self.expensive.jacobians(t, x, v, a_x, a_v)
     }
+
+    fn freedoms(&self) -> Option<usize> {
+        let both = [self.expensive.known(), self.cheap.known()];
+        both.into_iter().find_map(|part| part.freedoms)
+    }
 }
 
 /// A split field with the components that B moves; made by `.acts_on` of an integration.
@@ -201,6 +212,10 @@ impl<S, P: SplitField<S>> SplitField<S> for ActsOn<P> {
     fn acts_on(&self) -> Option<&[usize]> {
         Some(&self.components)
     }
+
+    fn freedoms(&self) -> Option<usize> {
+        self.problem.freedoms()
+    }
 }
 
 impl<S, P: SplitField<S>> SplitField<S> for ByRef<'_, P> {
@@ -241,6 +256,10 @@ impl<S, P: SplitField<S>> SplitField<S> for ByRef<'_, P> {
 
     fn acts_on(&self) -> Option<&[usize]> {
         self.0.acts_on()
+    }
+
+    fn freedoms(&self) -> Option<usize> {
+        self.0.freedoms()
     }
 }
 

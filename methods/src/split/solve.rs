@@ -11,7 +11,8 @@ use crate::engine::{Machine, Resizable, Resizing, Stepping};
 use crate::error::Error;
 use crate::implicit::{Failure, Implicit, ImplicitStatistics, Iteration};
 use crate::integrate::{
-    ATTEMPTS, Divided, Drives, Given, Integration, Solution, beginning, check_values,
+    ATTEMPTS, Divided, Drives, Given, Integration, Solution, beginning, check_freedoms,
+    check_values,
 };
 use crate::problem::{ByRef, SecondOrder, WithJacobians, with_jacobians};
 use crate::sizes::{Chosen, Tolerance};
@@ -311,7 +312,7 @@ where
             statistics: &mut statistics,
         };
         let (values, mut field) = (&run.values, Counted::<_, S>::new(run.problem));
-        stated::<S, _>(&field, values[0].len())?;
+        stated(&field, values)?;
         if sizes.count == 0 {
             let whole = &mut Whole::new(ByRef(&mut field), &values[0]);
             let end = drive.stay(beginning(whole, t, values)?, values)?;
@@ -449,7 +450,7 @@ where
         limits.largest.get_or_insert(0.1 * (run.to - t).abs());
     }
     let mut field = Counted::<_, S>::new(run.problem);
-    stated::<S, _>(&field, run.values[0].len())?;
+    stated(&field, &run.values)?;
     let mut statistics = Statistics::default();
     let (values, mut watch) = (&run.values, run.watch);
     let stays = interval[0] == interval[1];
@@ -483,8 +484,10 @@ where
     Ok((end, statistics))
 }
 
-/// Checks the components that B is said to move.
-fn stated<S, P: SplitField<S>>(field: &P, n: usize) -> Result<(), Error> {
+/// Checks the components that there are, and those that B is said to move.
+fn stated<S: State, P: SplitField<S>>(field: &P, values: &[S; 2]) -> Result<(), Error> {
+    check_freedoms(field.freedoms(), values)?;
+    let n = values[0].len();
     let components = field.acts_on().unwrap_or_default();
     match components.iter().find(|component| **component >= n) {
         None => Ok(()),

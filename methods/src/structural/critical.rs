@@ -132,6 +132,7 @@ impl LinearStructure {
         &self,
         frequency: &LargestFrequency,
     ) -> Result<[f64; 2], StructureError> {
+        self.damping.fits(self.freedoms())?;
         let LargestFrequency { lower, upper, .. } = *frequency;
         // Of nothing that is damped the ratio is 0, also where nothing is elastic.
         let over = |damping: f64, frequency: f64| match damping {
@@ -270,6 +271,20 @@ mod tests {
             matches!(found, Err(StructureError::NoProvenLimit { .. })),
             "{found:?}"
         );
+    }
+
+    /// Damping of other freedoms is refused as a run refuses it, and so is a ratio of a mode that there is not.
+    #[test]
+    fn damping_fits_the_structure_or_is_refused() {
+        let matrix = |n: usize| Damping::Matrix(Matrix::identity(n));
+        let infinite = Damping::Matrix(Matrix::diagonal(&[0.0, f64::INFINITY, 0.0]));
+        let modal = [vec![0.01; 4], vec![f64::INFINITY]].map(Damping::Modal);
+        for damping in modal.into_iter().chain([matrix(2), matrix(4), infinite]) {
+            let structure = chain(3, damping);
+            let refused = structure.problem().err();
+            assert!(refused.is_some());
+            assert_eq!(critical_step::<Cd3<Vec<f64>>, _>(&structure).err(), refused);
+        }
     }
 
     /// A mass on a spring, ω = 1, of a damping ratio.

@@ -69,15 +69,11 @@ impl Damping {
         }
     }
 
-    /// C, for these matrices, or none where it is zero.
+    /// Whether it is that of a structure of n freedoms.
     ///
     /// # Errors
-    /// Coefficients that are not finite, a matrix of another shape, modes that can't be computed.
-    pub(super) fn matrix(
-        &self,
-        mass: &Matrix,
-        stiffness: &Matrix,
-    ) -> Result<Option<Matrix>, StructureError> {
+    /// Coefficients that are not finite, a matrix of another shape, ratios of more modes than there are.
+    pub(super) fn fits(&self, n: usize) -> Result<(), StructureError> {
         let finite = |numbers: &[f64]| match numbers.iter().all(|x| x.is_finite()) {
             true => Ok(()),
             false => Err(StructureError::Damping {
@@ -86,10 +82,29 @@ impl Damping {
             }),
         };
         match self {
-            Self::Rayleigh { mass, stiffness } => finite(&[*mass, *stiffness])?,
-            Self::Modal(ratios) => finite(ratios)?,
-            Self::None | Self::Matrix(_) => {}
+            _ if self.is_none() => Ok(()),
+            Self::None => Ok(()),
+            Self::Rayleigh { mass, stiffness } => finite(&[*mass, *stiffness]),
+            Self::Modal(ratios) if ratios.len() > n => Err(StructureError::Length {
+                what: "damping ratios of modes",
+                found: ratios.len(),
+                wanted: n,
+            }),
+            Self::Modal(ratios) => finite(ratios),
+            Self::Matrix(matrix) => check("damping", matrix, n),
         }
+    }
+
+    /// C, for these matrices, or none where it is zero.
+    ///
+    /// # Errors
+    /// Damping that does not [fit](Self::fits), modes that can't be computed.
+    pub(super) fn matrix(
+        &self,
+        mass: &Matrix,
+        stiffness: &Matrix,
+    ) -> Result<Option<Matrix>, StructureError> {
+        self.fits(mass.rows())?;
         if self.is_none() {
             return Ok(None);
         }
@@ -101,10 +116,7 @@ impl Damping {
                 stiffness: a1,
             } => Matrix::combination((*a0, mass), (*a1, stiffness)),
             Self::Modal(ratios) => Some(modal(ratios, mass, stiffness)?.into()),
-            Self::Matrix(matrix) => {
-                check("damping", matrix, mass.rows())?;
-                Some(matrix.clone())
-            }
+            Self::Matrix(matrix) => Some(matrix.clone()),
         })
     }
 }
@@ -116,14 +128,6 @@ fn modal(
     stiffness: &Matrix,
 ) -> Result<DMatrix<f64>, StructureError> {
     let modes = Modes::of(mass, stiffness)?;
-    let n = mass.rows();
-    if ratios.len() > n {
-        return Err(StructureError::Length {
-            what: "damping ratios of modes",
-            found: ratios.len(),
-            wanted: n,
-        });
-    }
     let weighted = dense(mass) * modes.shapes;
     let mut scaled = weighted.clone();
     for (j, mut column) in scaled.column_iter_mut().enumerate() {

@@ -253,7 +253,10 @@ pub enum StructureError {
         limit: usize,
     },
     /// The method's limit is not proven at this damping.
-    #[error("no range of stable steps of {method} is proven at the damping ratio {damping}")]
+    #[error(
+        "no range of stable steps of {method} is proven at the damping ratio {damping}: its `STABLE` tells at which ones it \
+         is; at others halve steps until the response stays"
+    )]
     NoProvenLimit {
         /// The method.
         method: &'static str,

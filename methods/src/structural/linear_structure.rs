@@ -256,6 +256,7 @@ impl<S: State<Real = f64>, const DAMPED: bool> SecondOrder<S> for LinearProblem<
             linear: true,
             mass: true,
             solver: self.mass.solver(),
+            freedoms: Some(self.structure.freedoms()),
         }
     }
 
@@ -307,6 +308,77 @@ impl<S: State<Real = f64>, const DAMPED: bool> SecondOrder<S> for LinearProblem<
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Error;
+    use crate::central_difference::Cd3;
+    use crate::pece::{Pece2SecondOrder, Pece2SecondOrderStretched};
+    use crate::split::integrate_split;
+    use crate::splitting::SplittingVerlet;
+    use crate::structural::{AverageAcceleration, NonlinearStructure, RestoringForce};
+    use crate::{integrate, velocity_free};
+
+    /// r = x
+    struct Springs;
+
+    impl RestoringForce for Springs {
+        const USES_VELOCITY: bool = false;
+
+        fn force(&mut self, _t: f64, x: &[f64], _v: &[f64], r: &mut [f64]) {
+            r.copy_from_slice(x);
+        }
+    }
+
+    /// A structure of three freedoms moves three components, whoever drives it.
+    #[test]
+    fn values_of_another_length_are_refused_by_every_engine() {
+        let structure = LinearStructure {
+            mass: Matrix::identity(3),
+            damping: Damping::None,
+            stiffness: Matrix::identity(3),
+            load: Load::none(),
+        };
+        let problem = || structure.undamped_problem().unwrap();
+        let springs = || NonlinearStructure::new(&structure.mass, Springs).unwrap();
+        for n in [2, 3, 4] {
+            let values = || (vec![0.1; n], vec![0.0; n]);
+            macro_rules! run {
+                ($method:ident, $problem:expr, $($size:tt)*) => {{
+                    let (x0, v0) = values();
+                    let run = integrate::<$method<_>, _>(x0, v0).to(1.0).$($size)*;
+                    run.problem($problem).run().map(|end| end.x)
+                }};
+            }
+            let (x0, v0) = values();
+            let none = velocity_free(|_t, _x: &Vec<f64>, a: &mut Vec<f64>| a.fill(0.0));
+            let split = integrate_split::<SplittingVerlet<_>, _>(x0, v0).to(1.0);
+            let split = split.steps(20).parts(problem(), none).run();
+            for found in [
+                run!(Cd3, problem(), steps(20)),
+                run!(AverageAcceleration, problem(), steps(20)),
+                run!(AverageAcceleration, problem(), tolerance(1e-4, 1e-4)),
+                run!(AverageAcceleration, problem(), times(vec![0.0, 0.4, 1.0])),
+                run!(AverageAcceleration, springs(), steps(20)),
+                run!(Cd3, springs(), compensated().steps(20)),
+                run!(Pece2SecondOrder, problem(), halving(1e-4).steps(20)),
+                run!(
+                    Pece2SecondOrderStretched,
+                    problem(),
+                    stretched(1e-4).steps(20)
+                ),
+                split.map(|end| end.x),
+            ] {
+                if n == 3 {
+                    assert!((found.unwrap()[2] - 0.1 * 1.0_f64.cos()).abs() < 2e-3);
+                    continue;
+                }
+                let refused = Error::Coordinates {
+                    coordinates: 3,
+                    position: n,
+                    velocity: n,
+                };
+                assert_eq!(found, Err(refused));
+            }
+        }
+    }
 
     /// The residual is r(t, x, v) − M a, of both kinds of masses and every kind of damping.
     #[test]

@@ -149,6 +149,7 @@ impl<S: State<Real = f64>, R: RestoringForce> SecondOrder<S> for NonlinearStruct
             linear: false,
             mass: true,
             solver: self.mass.solver(),
+            freedoms: Some(self.matrix.rows()),
         }
     }
 }

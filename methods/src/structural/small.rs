@@ -169,6 +169,7 @@ impl<const N: usize, const DAMPED: bool> SecondOrder<[f64; N]> for SmallProblem<
             linear: true,
             mass: true,
             solver: None,
+            freedoms: Some(N),
         }
     }
 

@@ -32,6 +32,7 @@ mod free_parameters;
 mod guarantees;
 mod hostile;
 mod inline_methods;
+mod jumps;
 mod long_runs;
 mod mistaken_mechanisms;
 mod named;

@@ -437,6 +437,24 @@ fn constraints_take_names_as_well() {
     let (q0, v0) = values();
     let twice = Method::named("Pece2Acceleration").unwrap();
     assert!(twice.integrate_constrained(pendulum(), q0, v0).is_err());
+    // Whoever is told what can be had in place of another method can have it.
+    let (q0, v0) = values();
+    let free = Method::named("Yoshida4").unwrap();
+    let Err(MethodError::OtherProblem { fitting, .. }) =
+        free.integrate_constrained(pendulum(), q0, v0)
+    else {
+        panic!("{free} forms no velocity where it evaluates accelerations");
+    };
+    for name in fitting {
+        let (q0, v0) = values();
+        let run = Method::named(name)
+            .unwrap()
+            .integrate_constrained(pendulum(), q0, v0);
+        let run = run.unwrap().to(0.1).steps(10);
+        let end = run.formulation(Formulation::Index1).run();
+        let refused = matches!(end, Err(stepsmith::Error::NoVelocity { .. }));
+        assert!(!refused, "{name}: {end:?}");
+    }
     // None of them leaves a parameter free.
     let (q0, v0) = values();
     let fixed = Method::named("GeneralizedAlphaFifth").unwrap();

@@ -554,7 +554,6 @@ pub fn bound(bad: Bad) -> Vec<Engine> {
         "GeneralizedAlphaFifth",
         "Cd3",
         "Cd5Ones",
-        "Yoshida4",
         "Pece2SecondOrder",
         "SplittingHalf",
     ];
