@@ -97,6 +97,22 @@ fn toml(written: &super::Written) -> String {
     }
 }
 
+/// Of 2λ⁹ + 1, the polynomial of an implicit step at infinity, pairs of roots are not looked for: what the radius is
+/// stays open, but no root escapes.
+#[test]
+fn a_radius_that_is_not_found_is_finite() {
+    let carried: Vec<String> = (1..=8).map(|k| format!("\"v[-{k}]\"")).collect();
+    let of = |claim: &str| {
+        let text = format!(
+            "name = 'M'\nfamily = 'scheme'\ncarry = [\"x\", {}]\nequations = ['v = f(t, x)', 'v[1] = f(t[1], x[1])', \
+             'x[1] = x + 2/3*h*v[1] + 1/3*h*v[-8]']\n[claims]\nrho_infinity = '{claim}'\n",
+            carried.join(", ")
+        );
+        checked(&text).claims[0].outcome.word()
+    };
+    assert_eq!((of("infinity"), of("1/2")), ("refuted", "undecided"));
+}
+
 /// A key without claims of both outcomes is one that nothing tests.
 #[test]
 fn every_key_has_cases() {
