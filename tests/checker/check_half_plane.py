@@ -317,8 +317,7 @@ def check_a_stability(claimed, numbers, characteristic):
     moving = moving[next(i for i, c in enumerate(moving) if c):]
     ratio = q[-1][-1] / moving[-1][-1]
     check([scaled(c, ratio) for c in moving] == q, "q")
-    # Where a root escapes on the axis itself, those next to it are outside.
-    leading, _ = check_half_plane(claimed["leading"], q[-1])
+    _, leading = check_half_plane(claimed["leading"], q[-1])
     pole, _ = check_half_plane(claimed["pole"], claimed["pole"]["polynomial"])
     check(same_zeros(claimed["pole"]["polynomial"], characteristic.pole), "the poles")
     check_at_infinity(claimed["at_infinity"], numbers, p)

@@ -132,9 +132,13 @@ impl HalfPlane {
 
 /// What decides A- and L-stability, in words.
 fn in_half_plane(found: &AStability) -> String {
-    let poles = match found.leading.closed_free && found.pole.open_free {
-        true => "no pole in the left half-plane",
-        false => "a pole in the left half-plane",
+    let poles = match (
+        found.leading.open_free && found.pole.open_free,
+        found.leading.closed_free,
+    ) {
+        (true, true) => "no pole in the left half-plane",
+        (true, false) => "a root escapes on the imaginary axis",
+        (false, _) => "a pole in the left half-plane",
     };
     let axis = match found.axis.as_ref().map(OnAxis::holds) {
         Some(true) => "; no root outside the circle on the imaginary axis",

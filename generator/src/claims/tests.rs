@@ -97,6 +97,61 @@ fn toml(written: &super::Written) -> String {
     }
 }
 
+/// Of 2λ⁹ + 1, the polynomial of an implicit step at infinity, pairs of roots are not looked for: what the radius is
+/// stays open, but no root escapes.
+#[test]
+fn a_radius_that_is_not_found_is_finite() {
+    let carried: Vec<String> = (1..=8).map(|k| format!("\"v[-{k}]\"")).collect();
+    let of = |claim: &str| {
+        let text = format!(
+            "name = 'M'\nfamily = 'scheme'\ncarry = [\"x\", {}]\nequations = ['v = f(t, x)', 'v[1] = f(t[1], x[1])', \
+             'x[1] = x + 2/3*h*v[1] + 1/3*h*v[-8]']\n[claims]\nrho_infinity = '{claim}'\n",
+            carried.join(", ")
+        );
+        checked(&text).claims[0].outcome.word()
+    };
+    assert_eq!((of("infinity"), of("1/2")), ("refuted", "undecided"));
+}
+
+/// Steps with the positions of BDF3 and other weights of the slopes: the least of |tan arg(−z)| where
+/// z = ρ(λ)/σ(λ), |λ| = 1, enters the half-plane is 3.83492…, 10.57588… and 63.46925….
+#[test]
+fn wedges_are_those_of_the_curve_of_all_weights() {
+    let of = |slopes: &str, tangent: &str| {
+        let names = ["v", "v[-1]", "v[-2]"];
+        let used = names
+            .iter()
+            .rposition(|name| slopes.contains(&format!("*{name}")));
+        let carry: Vec<_> = names[..=used.unwrap()]
+            .iter()
+            .map(|name| format!("'{name}'"))
+            .collect();
+        let carry = carry.join(", ");
+        let text = format!(
+            "name = 'M'\nfamily = 'scheme'\ncarry = ['x', 'x[-1]', 'x[-2]', {carry}]\n\
+             equations = ['v[1] = f(t[1], x[1])', \
+             '11/6*x[1] = 3*x - 3/2*x[-1] + 1/3*x[-2] + h*({slopes})']\n\
+             [claims]\nwedge = {{ tan_alpha = '{tangent}' }}\n"
+        );
+        checked(&text).claims[0].outcome.word()
+    };
+    for (slopes, within, beyond) in [
+        ("4/5*v[1] + 1/5*v", "3.83492", "3.83493"),
+        ("v[1] + 1/4*v - 1/4*v[-1]", "10.57588", "10.57589"),
+        (
+            "v[1] + 1/4*v - 1/3*v[-1] + 1/12*v[-2]",
+            "63.46925",
+            "63.46926",
+        ),
+    ] {
+        assert_eq!(
+            (of(slopes, within), of(slopes, beyond)),
+            ("proven", "refuted"),
+            "{slopes}"
+        );
+    }
+}
+
 /// A key without claims of both outcomes is one that nothing tests.
 #[test]
 fn every_key_has_cases() {

@@ -133,6 +133,10 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
                 all("gamma2", stages)?,
                 all("gamma3", stages)?,
             ];
+            if sums_in_vain(&delta, &gamma[1]) {
+                let needed = "0 after the last stage that takes the sum, of gamma2 other than 0";
+                return Err(FamilyError::bad("delta", needed, &given["delta"]));
+            }
             three_registers(&gamma, &delta, &all("beta", stages)?)
         }
     };
@@ -149,6 +153,16 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
         scheme: step.scheme()?,
         coefficients,
     })
+}
+
+/// Whether a stage is added to the sum that no stage takes from then on; the start of the step is there anyway.
+fn sums_in_vain(delta: &[Fraction], gamma2: &[Fraction]) -> bool {
+    let taken = gamma2.iter().rposition(|c| !c.is_zero());
+    let is_idle = |(i, c): (usize, &Fraction)| {
+        let is_start = i == 0 && *c == Fraction::one();
+        !c.is_zero() && !is_start && taken.is_none_or(|last| i > last)
+    };
+    delta.iter().enumerate().any(is_idle)
 }
 
 /// The updates, one after the other, and the rate at which each quantity grows with h on y' = 1, of derivatives their
@@ -333,12 +347,32 @@ mod tests {
                     ("delta", "1,1"),
                     ("beta", "1/2,1/2"),
                 ],
-                "never used",
+                "0 after the last stage that takes the sum",
+            ),
+            // The last stage is added after the one that takes the sum.
+            (
+                &[
+                    ("gamma1", "1,1/2,1"),
+                    ("gamma2", "0,1/4,0"),
+                    ("gamma3", "0,0,0"),
+                    ("delta", "1,1,1"),
+                    ("beta", "1/2,1/2,1/2"),
+                ],
+                "0 after the last stage that takes the sum",
             ),
         ] {
             let spec = Spec::from_family("low-storage", settings);
             let error = spec.and_then(|spec| spec.scheme()).unwrap_err().to_string();
             assert!(error.contains(why), "{error}");
         }
+        let taken = [
+            ("gamma1", "1,1/2,1"),
+            ("gamma2", "0,1/4,0"),
+            ("gamma3", "0,0,0"),
+            ("delta", "1,1,0"),
+            ("beta", "1/2,1/2,1/2"),
+        ];
+        let spec = Spec::from_family("low-storage", &taken).unwrap();
+        assert!(spec.scheme().is_ok());
     }
 }

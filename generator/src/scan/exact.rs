@@ -372,6 +372,23 @@ mod tests {
         }
     }
 
+    /// At Ω = 10¹⁶⁰ coefficients overflow. The roots of leapfrog have the product 1, but one is about Ω²; those of the
+    /// trapezoidal rule lie on the circle, and three near −1/2 are stable as well.
+    #[test]
+    fn radii_beyond_all_numbers_are_those_of_the_step() {
+        let at = |family: &str, parameters: &[(&str, &str)]| {
+            let spec = Spec::from_family(family, parameters).unwrap();
+            scanned(&spec, &["Omega=1e160"], &[], Show::Radius).1[0]
+        };
+        assert_eq!(
+            at("newmark", &[("beta", "0"), ("gamma", "1/2")]),
+            f64::INFINITY
+        );
+        assert_eq!(at("newmark", &[("beta", "1/4"), ("gamma", "1/2")]), 1.0);
+        let damped = at("generalized-alpha", &[("rho_inf", "1/2")]);
+        assert!((damped - 0.5).abs() < 1e-5, "{damped}");
+    }
+
     /// Without a step there is zero-stability, in maps as on lines; the double root −1 at yA = 4 stays open.
     #[test]
     fn zero_stability_is_told_of_maps_where_no_step_is_made() {

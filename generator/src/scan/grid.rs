@@ -197,7 +197,11 @@ fn value(node: &Node, text: &str, range: Range<usize>) -> Result<(Fraction, f64)
         value: NodeValue::Text(text[range.clone()].trim().into()),
         place: node.sub_place(range),
     };
-    let exact = number(&part, "value")?;
+    // The name stands before the range.
+    let name = text
+        .split_once('=')
+        .map_or("value", |(name, _)| name.trim());
+    let exact = number(&part, name)?;
     match exact.to_f64() {
         Some(rounded) if rounded.is_finite() => Ok((exact, rounded)),
         _ => {

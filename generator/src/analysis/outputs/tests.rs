@@ -1,5 +1,6 @@
 use super::*;
 use crate::analysis::facts::Facts;
+use crate::exact::rational::ratio;
 use crate::spec::Spec;
 
 /// A tableau's outputs, searched up to order 8.
@@ -80,6 +81,32 @@ fn polynomials_are_judged_within_the_step() {
         (dense.order.order, dense.smooth),
         (Reached::Exactly(2), false)
     );
+}
+
+/// Of (θ − θ²/2, θ²/2) at 0 and 1 the integrals of t² are θ²/2, and those of the other tree 0.
+#[test]
+fn residuals_within_the_step_are_polynomials() {
+    let text = r#"
+        A = [[], [1]]
+        b = ["1/2", "1/2"]
+        embedded = [1]
+        dense = [[1, "-1/2"], [0, "1/2"]]
+    "#;
+    let dense = found(text).dense.unwrap();
+    let at = |theta: Rational| {
+        let terms = dense.order.error_terms.iter();
+        let values = terms.map(|t| {
+            t.coefficient
+                .substitute(&Symbol::internal(THETA), &theta.clone().into())
+        });
+        values.map(Option::unwrap).collect::<Vec<_>>()
+    };
+    for theta in [ratio(1, 3), ratio(1, 2), integer(1)] {
+        let (square, cube) = (&theta * &theta, &(&theta * &theta) * &theta);
+        let bushy = &cube / integer(3) - &square / integer(2);
+        let tall = &cube / integer(6);
+        assert_eq!(at(theta), [bushy.into(), tall.into()]);
+    }
 }
 
 #[test]

@@ -30,6 +30,21 @@ fn roots_that_lie_outside_at_every_step_are_told() {
     assert!(evidence.contains(told), "{evidence}");
 }
 
+/// (1 + z²) λ = 1 + z: roots escape at ±i, which are not within the left half-plane.
+#[test]
+fn roots_that_escape_on_the_axis_are_told() {
+    let text = "name = 'Escaping'\nfamily = 'scheme'\ncarry = ['x']\nequations = [\
+                'v_1 = f(t, x_1)', 'v_2 = f(t, x_2)', 'x_1 = x - h*v_2', 'x_2 = x + h*v_1', 'x[1] = x + h*v_1']\n\
+                [claims]\na_stable = true\n";
+    let outcome = &checked(text).claims[0].outcome;
+    assert_eq!(outcome.word(), "refuted");
+    let evidence = outcome.evidence();
+    assert!(
+        evidence.starts_with("a root escapes on the imaginary axis;"),
+        "{evidence}"
+    );
+}
+
 /// ρ∞ is that of undamped oscillators: this step takes no velocities, and has no others.
 #[test]
 fn the_radius_at_infinity_needs_no_damping() {

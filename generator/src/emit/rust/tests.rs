@@ -314,6 +314,28 @@ fn free_stepper(text: &str) -> Result<String, EmitError> {
     Ok(prettyplease::unparse(&syn::parse2(code).unwrap()))
 }
 
+/// Newmark's method is of order 1 over a range, and of order 2 where γ = 1/2: the code states the bound, and where it is
+/// more.
+#[test]
+fn orders_over_a_range_that_a_value_exceeds_are_bounds() {
+    let of = |range: &str| {
+        let text = format!(
+            "name = 'N'\nfamily = 'newmark'\n[parameters]\nbeta = '1/4'\ngamma = {range}\n"
+        );
+        free_stepper(&text).unwrap()
+    };
+    let more = "But at gamma = 1/2 order is 2.";
+    for (range, exceeded) in [
+        ("{ from = '1/2', to = 1 }", true),
+        ("{ above = '1/2', to = 1 }", false),
+    ] {
+        let text = of(range);
+        let word = if exceeded { "AtLeast" } else { "Exactly" };
+        assert!(text.contains(&format!("Order::{word}(1)")), "{range}");
+        assert_eq!(text.contains(more), exceeded, "{range}");
+    }
+}
+
 /// A method with a free parameter lends its maps, a fixed one has them as constants.
 #[test]
 fn free_methods_lend_their_maps() {

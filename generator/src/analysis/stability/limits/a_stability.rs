@@ -411,6 +411,18 @@ mod tests {
         }
     }
 
+    /// (λ − 1)² ((1 − z)λ − 1): where no step tells whether the double root has a Jordan block, it may have one.
+    #[test]
+    fn multiple_constant_roots_without_a_step_are_not_trusted() {
+        let c = |c: &[i64]| RealPolynomial::from_integers(c);
+        let rows = [c(&[-1]), c(&[3, -1]), c(&[-3, 2]), c(&[1, -1])];
+        let simple = [c(&[1]), c(&[-2, 1]), c(&[1, -1])];
+        for (rows, holds) in [(&rows[..], false), (&simple, true)] {
+            let parts = Parts::of(Bivariate::new(rows.to_vec()), c(&[1, -1]), None);
+            assert_eq!(parts.constant_roots_hold(), holds, "{rows:?}");
+        }
+    }
+
     #[test]
     fn the_e_polynomial_of_radau() {
         // R = (1 + z/3)/(1 − 2z/3 + z²/6): E = y⁴/36, here over 6² of the cleared D.

@@ -232,6 +232,22 @@ mod tests {
         );
     }
 
+    /// xⁿ − 2, whose roots all have the magnitude of the real one, is looked through up to the degree that there are
+    /// pairs of.
+    #[test]
+    fn magnitudes_are_found_up_to_a_degree() {
+        let radius = |n: usize| {
+            let mut c = vec![0; n + 1];
+            (c[0], c[n]) = (-2, 1);
+            spectral_radius(&RealPolynomial::from_integers(&c))
+        };
+        for n in [2, 5, PAIR_LIMIT] {
+            let power = (0..n).fold(1.0, |power, _| power * radius(n).unwrap().to_f64());
+            assert!((power - 2.0).abs() < 1e-12, "{n}: {power}");
+        }
+        assert_eq!(radius(PAIR_LIMIT + 1), None);
+    }
+
     /// p = ∑ cⱼ(λ) tʲ by the coefficients cⱼ, each in λ.
     fn limit(rows: &[&[i64]]) -> AtInfinity {
         let rows = rows.iter().map(|c| RealPolynomial::from_integers(c));
