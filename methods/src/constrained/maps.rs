@@ -114,6 +114,7 @@ pub(super) struct Map {
     terms: [Vec<(usize, f64)>; 2],
 }
 
+#[cfg(feature = "named")]
 impl Maps<'_> {
     /// Whether there is a velocity wherever constraints determine accelerations.
     pub(crate) fn form_velocities(&self) -> bool {
