@@ -130,8 +130,8 @@ pub struct Implicit<S> {
     solver: LinearSolver,
     /// How many steps may keep a Jacobian.
     keep: usize,
-    /// Steps of so many components go by rows where they can.
-    long: usize,
+    /// Which steps go by rows where they can.
+    blocks: rows::Blocks,
     /// Whether the last step went by rows, and the positions it carries on were found finite.
     looked: bool,
     point: Option<linearisation::Point<S>>,
@@ -161,7 +161,7 @@ impl<S> Implicit<S> {
             upkeep: Upkeep::default(),
             solver: LinearSolver::default(),
             keep: 1,
-            long: rows::LONG,
+            blocks: rows::Blocks::default(),
             looked: false,
             point: None,
             work: None,

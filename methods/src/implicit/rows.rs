@@ -6,8 +6,7 @@
 //!
 //! Where the problem is linear by its construction and its matrix that of a chain, some rows of b and c are formed,
 //! then those of r, which are eliminated at once; on the way back some rows of y are found, and what is carried next
-//! of them. So b and c never go to memory, and no vector more than twice a step, where y would four times; and what
-//! waits for memory stands beside what waits for the row before.
+//! of them. So b and c never go to memory, and no vector more than twice a step, where y would four times.
 
 use super::{Core, Failure, Implicit};
 use crate::field::Field;
@@ -18,9 +17,28 @@ use crate::step::Sample;
 use std::ops::Range;
 
 /// Vectors of so many components don't stay in near memory.
-pub(super) const LONG: usize = 1 << 16;
-/// Of so few rows from each end at a time, what waits for memory overlaps with what waits for the row before.
-const PAIRS: usize = 16;
+const LONG: usize = 1 << 16;
+/// Pairs of rows from each end that go at once, so that what a block reads and forms stays in a core's own memory:
+/// half a MiB. Of few rows each of some ten vectors is read in pieces too short to be fetched ahead.
+const PAIRS: usize = 1 << 11;
+
+/// When steps go by rows, and by how many.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Blocks {
+    /// Steps of so many components do.
+    long: usize,
+    /// Pairs of rows from each end that go at once.
+    pairs: usize,
+}
+
+impl Default for Blocks {
+    fn default() -> Self {
+        Self {
+            long: LONG,
+            pairs: PAIRS,
+        }
+    }
+}
 
 /// A step whose loops go by rows around its only implicit evaluation.
 pub trait ByRows<S: State> {
@@ -63,7 +81,7 @@ impl<S: State> Implicit<S> {
         sample: &mut Sample<S>,
     ) -> Result<(), Failure> {
         self.looked = false;
-        if n >= self.long
+        if n >= self.blocks.long
             && let Some(swept) = self.sweep::<M, G, SAMPLE>(method, (n, t), g, sample)
         {
             return swept;
@@ -100,6 +118,7 @@ impl<S: State> Implicit<S> {
             g,
             t,
             n,
+            pairs: self.blocks.pairs,
             reach,
             sample,
             failed: Ok(()),
@@ -122,6 +141,7 @@ struct Swept<'a, S, M, G, const SAMPLE: bool> {
     g: &'a mut G,
     t: f64,
     n: usize,
+    pairs: usize,
     /// How far from its own place a row reads.
     reach: usize,
     sample: &'a mut Sample<S>,
@@ -133,7 +153,9 @@ struct Swept<'a, S, M, G, const SAMPLE: bool> {
 impl<S: State, M: ByRows<S>, G: Field<S, 2>, const SAMPLE: bool> Rows<f64>
     for Swept<'_, S, M, G, SAMPLE>
 {
-    const PAIRS: usize = PAIRS;
+    fn pairs(&self) -> usize {
+        self.pairs
+    }
 
     #[inline(never)]
     fn form(&mut self, rows: Range<usize>) {
@@ -232,10 +254,10 @@ mod tests {
         }
     }
 
-    /// Goes by rows however few there are.
+    /// Goes by rows however few there are, and by few at once.
     fn always() -> Implicit<V> {
         Implicit {
-            long: 1,
+            blocks: Blocks { long: 1, pairs: 16 },
             ..Implicit::default()
         }
     }

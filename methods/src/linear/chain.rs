@@ -145,10 +145,10 @@ impl<T: Scalar> Chain<T> {
             return true;
         };
         let (alone, middle) = (self.alone(), self.alone() + self.half);
-        let size = self.factors.len();
+        let (size, pairs) = (self.factors.len(), rows.pairs());
         let mut above = T::zero();
         let mut done = 0;
-        for factors in factors.first.chunks(2 * R::PAIRS) {
+        for factors in factors.first.chunks(2 * pairs) {
             let block = done..done + factors.len();
             rows.form(block.clone());
             for (x, factor) in rows.all()[block].iter_mut().zip(factors) {
@@ -158,10 +158,7 @@ impl<T: Scalar> Chain<T> {
             done += factors.len();
         }
         let mut last = [above, T::zero()];
-        let (uppers, lowers) = (
-            factors.upper.chunks(R::PAIRS),
-            factors.lower.rchunks(R::PAIRS),
-        );
+        let (uppers, lowers) = (factors.upper.chunks(pairs), factors.lower.rchunks(pairs));
         for known in uppers.zip(lowers) {
             let next = done + 2 * known.0.len();
             let ends = [done..next, size + alone - next..size + alone - done];
@@ -178,8 +175,8 @@ impl<T: Scalar> Chain<T> {
         let mut next = [factors.own, self.after];
         let mut finite = last[0].is_finite();
         let known = [&factors, &reciprocals];
-        let [uppers, scales] = known.map(|parts| parts.upper.chunks(R::PAIRS));
-        let [lowers, others] = known.map(|parts| parts.lower.rchunks(R::PAIRS));
+        let [uppers, scales] = known.map(|parts| parts.upper.chunks(pairs));
+        let [lowers, others] = known.map(|parts| parts.lower.rchunks(pairs));
         for ((f, r), (g, s)) in uppers.zip(scales).zip(lowers.zip(others)).rev() {
             let left = done - 2 * f.len();
             let ends = [left..done, size + alone - done..size + alone - left];
@@ -189,7 +186,7 @@ impl<T: Scalar> Chain<T> {
             done = left;
         }
         let ([mut above, _], [mut factor, _]) = (last, next);
-        let [factors, scales] = known.map(|parts| parts.first.chunks(2 * R::PAIRS));
+        let [factors, scales] = known.map(|parts| parts.first.chunks(2 * pairs));
         for (factors, reciprocals) in factors.zip(scales).rev() {
             let block = done - factors.len()..done;
             done = block.start;
@@ -208,8 +205,8 @@ impl<T: Scalar> Chain<T> {
 
 /// A right-hand side that is formed as it is eliminated, and a solution that is taken as it is found.
 pub(crate) trait Rows<T> {
-    /// So many pairs of rows from each end go together.
-    const PAIRS: usize;
+    /// So many pairs of rows from each end go together: one at least.
+    fn pairs(&self) -> usize;
 
     /// Forms the right-hand side of these rows where [`all`](Self::all) has them.
     fn form(&mut self, rows: Range<usize>);
@@ -225,7 +222,9 @@ pub(crate) trait Rows<T> {
 struct Given<'a, T>(&'a mut [T]);
 
 impl<T> Rows<T> for Given<'_, T> {
-    const PAIRS: usize = BLOCK;
+    fn pairs(&self) -> usize {
+        BLOCK
+    }
 
     fn form(&mut self, _: Range<usize>) {}
 
@@ -371,7 +370,9 @@ mod tests {
     }
 
     impl Rows<f64> for Late<'_> {
-        const PAIRS: usize = 3;
+        fn pairs(&self) -> usize {
+            3
+        }
 
         fn form(&mut self, rows: Range<usize>) {
             self.x[rows.clone()].copy_from_slice(&self.right[rows.clone()]);
