@@ -173,7 +173,7 @@ impl<S: State> Work<S> {
             line: Line::new(like),
             origin: [Vec::new(), Vec::new()],
             columns: Columns::of(like.len()),
-            moves: vec![(0.0, 0.0); like.len()],
+            moves: Vec::with_capacity(like.len()),
             forth: Vec::with_capacity(like.len()),
             lengths: [(); 2].map(|()| Vec::with_capacity(like.len())),
             open: Vec::with_capacity(like.len()),

@@ -8,10 +8,10 @@
 //! and with such numbers processors take a hundred times as long. Here they are zero before they are that small, and
 //! so is all behind them.
 
-use super::Pattern;
 use super::chain::Chain;
 use super::order::narrow;
 use super::solver::{Scalar, Solver, is_finite, resolved};
+use super::{Matrix, Pattern};
 
 /// A matrix in a band, and its factors.
 #[derive(Clone, Debug, Default)]
@@ -76,7 +76,7 @@ impl<T: Scalar> Banded<T> {
             below,
             above,
             entries: vec![T::zero(); size * (2 * below + above + 1)],
-            pivots: vec![0; size],
+            pivots: Vec::with_capacity(size),
             symmetric,
             chain,
             is_symmetric: false,
@@ -158,6 +158,7 @@ impl<T: Scalar> Banded<T> {
         let (n, b, w) = (self.size, self.below, self.width());
         // Where column j of row i stands.
         let at = |i: usize, j: usize| i * w + (j + b - i);
+        self.pivots.clear();
         for k in 0..n {
             let (rows, columns) = ((k + b + 1).min(n), (k + self.above + b + 1).min(n));
             let mut pivot = k;
@@ -168,7 +169,7 @@ impl<T: Scalar> Banded<T> {
                     (pivot, largest) = (i, size);
                 }
             }
-            self.pivots[k] = pivot;
+            self.pivots.push(pivot);
             if pivot != k {
                 for j in k..columns {
                     self.entries.swap(at(k, j), at(pivot, j));
@@ -260,6 +261,32 @@ impl<T: Scalar> Solver<T> for Banded<T> {
             self.entries[index] += x;
         }
         inside
+    }
+
+    fn add_matrix(&mut self, alpha: T, matrix: &Matrix) -> bool {
+        let (None, Some(pattern)) = (&self.place, matrix.pattern()) else {
+            return matrix.all(|i, j, x| self.add(i, j, alpha.scale(x)));
+        };
+        let (n, b, w) = (self.size, self.below, self.width());
+        // Rows without places are not read.
+        let rows = if pattern.count() == 0 {
+            0
+        } else {
+            pattern.rows()
+        };
+        (0..rows).all(|i| {
+            let columns = pattern.row(i);
+            let (Some(&first), Some(&last)) = (columns.first(), columns.last()) else {
+                return true;
+            };
+            if i >= n || last >= n || first + b < i || last > i + self.above {
+                return false;
+            }
+            let row = &mut self.entries[i * w..][..w];
+            let known = columns.iter().zip(&matrix.values()[pattern.range(i)]);
+            known.for_each(|(&j, &x)| row[j + b - i] += alpha.scale(x));
+            true
+        })
     }
 
     fn factor(&mut self) -> bool {
@@ -355,6 +382,43 @@ mod tests {
             assert!(banded.entries.iter().all(|x| *x == 0.0));
             // Neither have vectors of another length a solution.
             assert_eq!(solved(&mut banded, &[1.0; 4]), [1.0; 4]);
+        }
+    }
+
+    /// With unknowns in order by rows, otherwise entry by entry.
+    #[test]
+    fn matrices_are_added_where_each_of_their_entries_has_a_place() {
+        let of = |rows, columns, entries: &[(usize, usize, f64)]| {
+            Matrix::from_entries(rows, columns, entries.iter().copied()).unwrap()
+        };
+        let inside = [
+            (0, 0, 2.0),
+            (0, 2, 3.0),
+            (2, 1, 5.0),
+            (4, 3, 7.0),
+            (4, 4, 11.0),
+        ];
+        for place in [None, Some(vec![0, 1, 2, 3, 4])] {
+            let (mut whole, mut single) = (
+                Banded::of(5, place.clone(), (1, 2)),
+                Banded::of(5, place.clone(), (1, 2)),
+            );
+            for alpha in [1.0, -0.5] {
+                assert!(whole.add_matrix(alpha, &of(5, 5, &inside)));
+                inside
+                    .iter()
+                    .for_each(|&(i, j, x)| assert!(single.add(i, j, alpha * x)));
+            }
+            assert!(whole.add_matrix(1.0, &Matrix::zeros(9, 9)));
+            assert_eq!(whole.entries, single.entries);
+            for outside in [(2, 0), (1, 4), (4, 2), (5, 4), (5, 5), (4, 5), (3, 6)] {
+                let (i, j) = outside;
+                assert!(!whole.add_matrix(1.0, &of(7, 7, &[(i, j, 1.0)])), "{i} {j}");
+            }
+            let dense = Matrix::from(nalgebra::DMatrix::from_diagonal_element(5, 5, 1.0));
+            assert!(whole.add_matrix(4.0, &dense));
+            (0..5).for_each(|i| assert!(single.add(i, i, 4.0)));
+            assert_eq!(whole.entries, single.entries);
         }
     }
 

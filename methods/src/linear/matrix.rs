@@ -213,8 +213,7 @@ impl Matrix {
         match &self.storage {
             Storage::Dense(_) => false,
             Storage::Compressed(pattern, values) => {
-                values.len() >= pattern.rows()
-                    && (0..pattern.rows()).all(|i| !pattern.row(i).is_empty())
+                values.len() >= pattern.rows() && pattern.fills_rows()
             }
         }
     }

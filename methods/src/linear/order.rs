@@ -17,10 +17,24 @@ pub(super) fn widths(pattern: &Pattern, place: impl Fn(usize) -> usize) -> (usiz
     (below, above)
 }
 
+/// The same of unknowns in their order.
+fn own_widths(pattern: &Pattern) -> (usize, usize) {
+    let ends = (0..pattern.rows()).filter_map(|i| {
+        let row = pattern.row(i);
+        Some((i, *row.first()?, *row.last()?))
+    });
+    ends.fold((0, 0), |(below, above), (i, first, last)| {
+        (
+            below.max(i.saturating_sub(first)),
+            above.max(last.saturating_sub(i)),
+        )
+    })
+}
+
 /// The place of each unknown in a narrow band, with the widths below and above the diagonal; no places
 /// where the order as it is does no worse.
 pub(super) fn narrow(pattern: &Pattern) -> (Option<Vec<usize>>, (usize, usize)) {
-    let own = widths(pattern, |i| i);
+    let own = own_widths(pattern);
     // Some neighbour of a node stands at least half as far away as it has neighbours.
     let is_narrow = |graph: &Pattern| {
         let neighbours = (0..graph.rows()).map(|i| graph.row(i).len().saturating_sub(1));
@@ -179,6 +193,15 @@ mod tests {
         assert_eq!(widths(&pattern, |i| 4 - i), (3, 2));
         assert_eq!(widths(&pattern, |i| if i == 3 { 0 } else { i }), (2, 1));
         assert_eq!(widths(&Pattern::empty(3, 3), |i| i), (0, 0));
+        let tall = Pattern::new(4, 2, [(3, 0), (0, 1)]).unwrap();
+        for pattern in [
+            pattern,
+            tall,
+            Pattern::empty(3, 3),
+            Pattern::banded(9, 3, 1),
+        ] {
+            assert_eq!(own_widths(&pattern), widths(&pattern, |i| i));
+        }
     }
 
     /// Levels from the rim, those of few neighbours first; reversed.

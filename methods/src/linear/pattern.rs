@@ -167,6 +167,11 @@ impl Pattern {
         (0..self.rows()).flat_map(|i| self.row(i).iter().map(move |&j| (i, j)))
     }
 
+    /// Whether every row has a place.
+    pub(super) fn fills_rows(&self) -> bool {
+        self.starts.windows(2).all(|ends| ends[0] < ends[1])
+    }
+
     /// Whether it has all places of another one of its shape.
     pub(super) fn covers(&self, other: &Self) -> bool {
         let covered = |i: usize| {

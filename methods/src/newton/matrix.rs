@@ -20,7 +20,8 @@ pub(super) struct Newton {
     /// R and the other components.
     pub(super) active: Vec<usize>,
     pub(super) passive: Vec<usize>,
-    /// The number of each component in R.
+    /// How many components there are, and the number of each in R where R is not all of them.
+    n: usize,
     rank: Vec<usize>,
     /// How far two evaluations and two components of R are apart.
     strides: (usize, usize),
@@ -49,11 +50,12 @@ impl Newton {
             all: true,
             active: Vec::with_capacity(n),
             passive: Vec::with_capacity(n),
-            rank: vec![0; n],
+            n,
+            rank: Vec::with_capacity(n),
             strides: (0, 1),
             compact: Vec::with_capacity(n * count),
-            known: vec![0.0; n],
-            image: vec![0.0; n],
+            known: Vec::with_capacity(n),
+            image: Vec::with_capacity(n),
         }
     }
 
@@ -69,7 +71,7 @@ impl Newton {
 
     /// Sets R to what is stated, or to the rows that are not those of y = 0.
     pub(super) fn partition(&mut self, stated: Option<&[usize]>, p: &Slopes<'_>) {
-        let n = self.rank.len();
+        let n = self.n;
         self.active.clear();
         self.passive.clear();
         // R is all there is where one matrix takes in every row.
@@ -85,7 +87,8 @@ impl Newton {
             return;
         }
         let taken = usize::MAX;
-        self.rank.fill(taken);
+        self.rank.clear();
+        self.rank.resize(n, taken);
         if let Some(stated) = stated {
             for rank in stated.iter().filter(|i| **i < n) {
                 self.rank[*rank] = 0;
@@ -113,7 +116,7 @@ impl Newton {
 
     /// The components of R with their numbers in it.
     fn members(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
-        let all = 0..if self.all { self.rank.len() } else { 0 };
+        let all = 0..if self.all { self.n } else { 0 };
         all.chain(self.active.iter().copied()).enumerate()
     }
 
@@ -121,7 +124,7 @@ impl Newton {
     fn each(&self, p: &Slopes<'_>, show: &mut dyn FnMut(usize, usize, f64) -> bool) -> bool {
         let (apart, beside) = self.strides;
         let place = |k: usize, i: usize| match self.rank.get(i) {
-            Some(_) if self.all => Some(k * apart + i * beside),
+            _ if self.all => (i < self.n).then(|| k * apart + i * beside),
             Some(&rank) if rank != usize::MAX => Some(k * apart + rank * beside),
             _ => None,
         };
@@ -196,7 +199,7 @@ impl Newton {
 
     /// Turns residuals, evaluation by evaluation, into increments.
     pub(super) fn apply_inverse(&mut self, p: &Slopes<'_>, increment: &mut [f64]) {
-        let (count, n) = (p.count, self.rank.len());
+        let (count, n) = (p.count, self.n);
         if self.is_whole(p) {
             self.system.solve(increment);
             return;
@@ -224,12 +227,14 @@ impl Newton {
 
     /// r_R − C δ, δ the increments outside of R.
     fn subtract_known(&mut self, p: &Slopes<'_>, increment: &[f64], compact: &mut [f64]) {
-        let (count, n) = (p.count, self.rank.len());
+        let (count, n) = (p.count, self.n);
         let (apart, beside) = self.strides;
         for k in 0..count {
-            self.image.fill(0.0);
+            self.image.clear();
+            self.image.resize(n, 0.0);
             for in_v in [false, true] {
-                self.known.fill(0.0);
+                self.known.clear();
+                self.known.resize(n, 0.0);
                 for l in 0..count {
                     let (px, pv) = p.at(k, l);
                     let slope = if in_v { pv } else { px };

@@ -114,6 +114,7 @@ impl<S: State> Work<S> {
         (moved, group, least): (Moved, &[usize], f64),
         width: f64,
     ) -> Result<(), Failure> {
+        self.moves.resize(self.position.len(), (0.0, 0.0));
         for &j in group {
             let delta = width * self.size(moved, j, least);
             let component = &mut self.moved(moved).as_mut_slice()[j];
