@@ -348,6 +348,21 @@ mod tests {
         assert!(covered > 0 && Pattern::banded(5, 1, 1).covers(&Pattern::diagonal(5)));
     }
 
+    /// However many there are in others.
+    #[test]
+    fn one_row_without_a_place_is_not_filled() {
+        let n = 5;
+        for empty in 0..n {
+            let rows = (0..n).filter(|i| *i != empty);
+            let places = rows.flat_map(|i| (0..n).map(move |j| (i, j)));
+            let pattern = Pattern::new(n, n, places).unwrap();
+            assert!(!pattern.fills_rows() && pattern.count() > n, "{empty}");
+            let single = Pattern::new(n, n, [(empty, 2)]).unwrap();
+            assert!(pattern.union(&single).fills_rows(), "{empty}");
+        }
+        assert!(Pattern::diagonal(3).fills_rows() && !Pattern::empty(3, 3).fills_rows());
+    }
+
     #[test]
     fn the_union_has_the_places_of_both() {
         let (a, b) = (Pattern::banded(6, 2, 0), Pattern::banded(6, 0, 1));
