@@ -423,30 +423,31 @@ mod tests {
         }
     }
 
-    /// Without being asked to.
+    /// Without being asked to, and in blocks that the rows don't fill, with the same end to the bit.
     #[test]
     fn long_steps_go_by_rows() {
-        for (n, expected) in [(LONG - 1, 0), (LONG, LONG)] {
+        for (n, expected) in [(LONG - 1, 0), (LONG, LONG), (LONG + 7, LONG + 7)] {
             let structure = LinearStructure {
                 mass: Matrix::diagonal(&vec![2.0; n]),
                 damping: Damping::None,
                 stiffness: chain(n, 7.0, -3.0),
                 load: Load::none(),
             };
-            let mut rows = 0;
-            let watched = Watched {
-                problem: structure.problem().unwrap(),
-                by_rows: true,
-                rows: &mut rows,
-            };
-            let run = integrate::<AverageAcceleration<_>, _>(vec![1.0; n], vec![0.0; n]);
-            let run = run
-                .to(0.5)
-                .steps(2)
-                .problem::<Watched<'_, true>>(watched)
-                .run();
-            assert!(run.is_ok());
-            assert_eq!(rows, expected);
+            let [by_rows, whole] = [true, false].map(|by_rows| {
+                let mut rows = 0;
+                let watched = Watched {
+                    problem: structure.problem().unwrap(),
+                    by_rows,
+                    rows: &mut rows,
+                };
+                let x = (0..n).map(|i| (0.3 * i as f64).sin()).collect();
+                let run = integrate::<AverageAcceleration<_>, _>(x, vec![0.0; n]);
+                let run = run.to(0.5).steps(2);
+                let end = run.problem::<Watched<'_, true>>(watched).run().unwrap();
+                (rows, [end.x, end.v, end.a])
+            });
+            assert_eq!((by_rows.0, whole.0), (expected, 0));
+            assert!(by_rows.1 == whole.1, "{n}");
         }
     }
 
