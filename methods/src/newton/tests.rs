@@ -1,4 +1,5 @@
 use super::*;
+use crate::linear::Matrix;
 
 /// Acts on the first and the third of four components; the second is driven, and drives the third.
 fn partial(t: f64, x: &[f64; 4], v: &[f64; 4], a: &mut [f64; 4]) {
@@ -8,6 +9,36 @@ fn partial(t: f64, x: &[f64; 4], v: &[f64; 4], a: &mut [f64; 4]) {
         -30.0 * x[2] - v[0].powi(3) + 4.0 * x[1],
         0.0,
     ];
+}
+
+/// R is what is stated or found now, whatever it was before.
+#[test]
+fn components_are_parted_anew_with_each_matrix() {
+    let n = 20;
+    let mut newton = Newton::new(1, n, LinearSolver::Automatic);
+    let p = Slopes {
+        slopes: &[0.5, 0.0],
+        count: 1,
+    };
+    let without = |members: &[usize]| (0..n).filter(|i| !members.contains(i)).collect::<Vec<_>>();
+    for members in [&[3, 5][..], &[4], &[], &[0, 19]] {
+        newton.partition(Some(members), &p);
+        assert_eq!((newton.all, &newton.active[..]), (false, members));
+        assert_eq!(newton.passive, without(members));
+    }
+    let entries = [(7, 1, 1.0), (2, 2, 1.0)];
+    newton.tangents[0].in_x = Matrix::from_entries(n, n, entries).unwrap();
+    newton.partition(None, &p);
+    assert_eq!(
+        (&newton.active[..], &newton.passive),
+        (&[2, 7][..], &without(&[2, 7]))
+    );
+    // All of them are not listed.
+    newton.tangents[0].in_x = Matrix::identity(n);
+    newton.partition(None, &p);
+    assert!(newton.all && newton.active.is_empty() && newton.passive.is_empty());
+    newton.partition(Some(&[1]), &p);
+    assert_eq!((newton.all, &newton.active[..]), (false, &[1][..]));
 }
 
 #[test]
