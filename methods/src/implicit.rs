@@ -383,7 +383,8 @@ impl<S: State> Implicit<S> {
         }
         let once = equations.kept && equations.newton && done.iterations == 1;
         if once && matches!(outcome, Ok(Outcome::Converged)) {
-            equations.work.settle::<K>();
+            let surely = equations.g.known().linear;
+            equations.work.settle::<K>(surely);
         }
         let (evaluations, increment) = (equations.evaluations, equations.increment);
         let (solver, refuted) = (equations.work.solver(), linear && !equations.work.linear);

@@ -59,7 +59,7 @@ pub(crate) struct Work<S> {
     /// Room for numbers as `f64`.
     room: Vec<f64>,
     value: Vec<S>,
-    /// The residuals that are left of a core solved at once.
+    /// The residuals that are left of a core solved at once; none before one is confirmed.
     left: Vec<S>,
     pub(crate) initial: Vec<S>,
     /// The residual, then the increment.
@@ -189,7 +189,7 @@ impl<S: State> Work<S> {
 
     pub(crate) fn grow(&mut self, count: usize) {
         if self.value.len() < count {
-            for vectors in [&mut self.value, &mut self.left, &mut self.initial] {
+            for vectors in [&mut self.value, &mut self.initial] {
                 vectors.resize_with(count, || self.position.zeros());
             }
             let size = count * self.position.len();

@@ -83,6 +83,16 @@ impl<S: State> Sample<S> {
             acceleration_time: t,
         }
     }
+
+    /// Zeros of this shape, at the same times.
+    pub(crate) fn zeros(&self) -> Self {
+        Self {
+            x: self.x.zeros(),
+            v: self.v.zeros(),
+            a: self.a.zeros(),
+            ..*self
+        }
+    }
 }
 
 /// A scheme compiled for a fixed step size h, which may be negative.

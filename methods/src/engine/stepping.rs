@@ -225,10 +225,12 @@ impl<S: State, X: Machine<S>> Engine for Stepping<'_, X, S> {
     }
 
     fn begin(&mut self, shown: bool, dense: bool) -> Result<Sample<S>, Error> {
-        let mut out = self.sample.clone();
-        if shown {
-            self.start(self.from, dense, &mut out)?;
+        if !shown {
+            // Room for the end, which is all that will be seen.
+            return Ok(self.sample.zeros());
         }
+        let mut out = self.sample.clone();
+        self.start(self.from, dense, &mut out)?;
         Ok(out)
     }
 

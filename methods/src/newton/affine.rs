@@ -25,11 +25,20 @@ pub(super) const LEFT: f64 = 64.0;
 
 impl<S: State> Work<S> {
     /// The last core was solved by one increment of its matrix: the next one is tried so too, if the matrix is
-    /// that of an affine field.
-    pub(crate) fn settle<const K: usize>(&mut self) {
+    /// that of an affine field. What is `surely` linear will not be confirmed.
+    pub(crate) fn settle<const K: usize>(&mut self, surely: bool) {
         self.settled = self.affine && !self.heavy && !self.slopes.is_empty();
+        if self.settled && !surely {
+            self.make_room_for_rest(K);
+        }
         if self.inverse.is_empty() && !self.slopes.is_empty() {
             self.invert::<K>();
+        }
+    }
+
+    fn make_room_for_rest(&mut self, count: usize) {
+        if self.left.len() < count {
+            self.left.resize_with(count, || self.position.zeros());
         }
     }
 
@@ -203,6 +212,7 @@ impl<S: State> Work<S> {
         y: &mut [&mut S; K],
         alone: bool,
     ) -> Result<bool, Failure> {
+        self.make_room_for_rest(K);
         let (position, velocity) = (&mut self.position, &mut self.velocity);
         for (k, left) in self.left.iter_mut().enumerate().take(K) {
             residual((k, &mut *g), core, y, [position, velocity], left)?;
@@ -371,7 +381,7 @@ mod tests {
             refined: false,
         };
         work.factor(&mut g, &core, &y, purpose).unwrap();
-        work.settle::<1>();
+        work.settle::<1>(false);
         assert!(work.is_settled(&core, false));
         !work.inverse.is_empty()
     }

@@ -23,8 +23,8 @@ const AWAY: [f64; 3] = [-1.0, 1.0, 2.0];
 /// Memory of values of g along a line through the arguments.
 #[derive(Clone, Debug)]
 pub(super) struct Line<S> {
-    /// The arguments.
-    begin: [S; 2],
+    /// The arguments, from the first line on.
+    begin: Vec<S>,
     /// The values away from them.
     values: [Vec<f64>; 3],
 }
@@ -32,7 +32,7 @@ pub(super) struct Line<S> {
 impl<S: State> Line<S> {
     pub(super) fn new(like: &S) -> Self {
         Self {
-            begin: [like.zeros(), like.zeros()],
+            begin: Vec::new(),
             values: [(); 3].map(|()| Vec::with_capacity(like.len())),
         }
     }
@@ -139,6 +139,7 @@ impl<S: State> Work<S> {
         arguments: Arguments,
     ) -> Result<u64, Failure> {
         let Line { begin, .. } = &mut self.line;
+        begin.resize_with(2, || self.position.zeros());
         for (begin, z) in begin.iter_mut().zip([&self.position, &self.velocity]) {
             begin.as_mut_slice().copy_from_slice(z.as_slice());
         }
