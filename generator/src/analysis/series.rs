@@ -28,8 +28,10 @@
 
 mod class;
 mod classes;
+mod shift;
 
 use self::class::{Arguments, Origin, TreeClass};
+use self::shift::Shift;
 use super::order::error::OrderError;
 use super::restriction::{Restriction, parts};
 use super::trees::{Child, Forest, Part, TreeId};
@@ -56,13 +58,10 @@ pub(super) struct Series<'a, F> {
     /// ω, where the evaluations are coordinates of one that multiply in ℚ[t]/ω.
     modulus: Option<Vec<F>>,
     input: Matrix<F>,
-    shifted: Matrix<F>,                            // V − I
-    pub(super) left: Vec<F>,                       // ℓ
-    solver: Matrix<F>,                             // inverse of (e_x; V − I without one row)
+    shift: Shift<F>,                               // V − I
     resolvent: OnceCell<(Vec<F>, Vec<Matrix<F>>)>, // of V
-    dropped: usize,
-    pub(super) lead: F,         // steps from the first instant to the first step
-    pub(super) position: usize, // the carried position that S is exact in
+    pub(super) lead: F,                            // steps from the first instant to the first step
+    pub(super) position: usize,                    // the carried position that S is exact in
     classes: Vec<TreeClass<F>>,
     class_of: Vec<usize>,                      // by tree
     origins: HashMap<Origin, (usize, Vec<F>)>, // the class, and what was found of it
@@ -102,53 +101,13 @@ impl<'a, F: Field> Series<'a, F> {
             .collect();
         let times: Option<Vec<F>> = scheme.evaluations().iter().map(|e| into(&e.time)).collect();
         let (offsets, times) = offsets.zip(times).ok_or(OrderError::NotDefined)?;
-        let d = space.carried.len();
-        let minus_identity = Matrix::identity(d).map(|e: &F| e.negated());
-        let shifted = space.transition().plus(&minus_identity);
-        let left = match shifted.left_kernel().as_slice() {
-            [left] => left.clone(),
-            [] => {
-                return Err(OrderError::NotConsistent {
-                    detail: "1 is no eigenvalue",
-                });
-            }
-            _ => return Err(OrderError::NotSimple),
-        };
-        // Any row on which ℓ does not vanish depends on the others.
-        let dropped = left
-            .iter()
-            .position(|e| !e.is_zero())
-            .ok_or(OrderError::NotSimple)?;
-        let mut rows = vec![vec![F::zero(); d]];
-        rows[0][position] = F::one();
-        rows.extend(
-            (0..d)
-                .filter(|&i| i != dropped)
-                .map(|i| shifted.row(i).to_vec()),
-        );
-        let solver = Matrix::from_rows(rows)
-            .inverse()
-            .ok_or(OrderError::NotSimple)?;
+        let shift = Shift::of(&space, position)?;
         let steps = scheme
             .least_offset()
             .map_or_else(|| integer(0), |o| (-o).ceil().into());
         let lead = F::from_rational(&steps.max(integer(0)));
         let parts = parts(scheme, restrictions);
-        let rates: Vec<Option<usize>> = (scheme.evaluations().iter())
-            .map(|e| scheme.rate(e))
-            .collect();
-        let part_of_evaluation = |(e, rate): (&Evaluation, &Option<usize>)| {
-            let field = rate.map_or(&e.field, |f| &scheme.evaluations()[f].field);
-            parts.iter().position(|p| p.name == *field)
-        };
-        let part_of = scheme.evaluations().iter().zip(&rates);
-        let part_of = part_of.filter_map(part_of_evaluation).collect();
-        let along = scheme.evaluations().iter().zip(&rates);
-        let along = along.map(|(e, rate)| match (&e.along, rate) {
-            (Some(along), _) => into(along).map(Some),
-            (None, rate) => Some(rate.map(|_| F::one())),
-        });
-        let along = along.collect::<Option<_>>().ok_or(OrderError::NotDefined)?;
+        let (part_of, along) = evaluated(scheme, &parts, &into).ok_or(OrderError::NotDefined)?;
         let modulus = scheme.modulus().map(|omega| {
             let coefficients = omega.coefficients().iter();
             coefficients.map(F::from_rational).collect()
@@ -163,11 +122,8 @@ impl<'a, F: Field> Series<'a, F> {
             times,
             part_of,
             along,
-            shifted,
-            left,
-            solver,
+            shift,
             resolvent: OnceCell::new(),
-            dropped,
             lead,
             position,
             classes: Vec::new(),
@@ -200,8 +156,8 @@ impl<'a, F: Field> Series<'a, F> {
                 0 => vec![F::zero(); self.offsets.len()],
                 _ => self.carried(0),
             };
-            let solution = self.solve(&residual, &exact[self.position]);
-            if self.shifted.apply(&solution) != residual || (base == 0 && solution != exact) {
+            let solution = self.shift.solve(&residual, &exact[self.position]);
+            if self.shift.apply(&solution) != residual || (base == 0 && solution != exact) {
                 let detail = if base == 0 {
                     "constant motion"
                 } else {
@@ -218,10 +174,8 @@ impl<'a, F: Field> Series<'a, F> {
             });
             self.arguments.push(None);
         }
-        let scale = Ring::dot(&self.left, &self.carried(class.rank() - 1));
-        let inverse = scale.inverse().ok_or(OrderError::NotSimple)?;
-        self.left = self.left.iter().map(|e| e.times(&inverse)).collect();
-        Ok(())
+        let highest = self.carried(class.rank() - 1);
+        self.shift.normalise(&highest)
     }
 
     /// An evaluation must see the point it starts from, and the velocity itself as velocity.
@@ -282,7 +236,7 @@ impl<'a, F: Field> Series<'a, F> {
                 let evaluated: Vec<F> = parts.map(indicator).collect();
                 let driven = self.input.apply(&evaluated);
                 let residual = difference(&self.carried(0), &driven);
-                let carried = self.solve(&residual, &self.offsets[self.position]);
+                let carried = self.shift.solve(&residual, &self.offsets[self.position]);
                 agrees(&carried, &evaluated)
             }),
         }
@@ -346,19 +300,6 @@ impl<'a, F: Field> Series<'a, F> {
         Some(value.scaled(&self.exact[vertex]))
     }
 
-    /// The solution of (V − I) S = R whose position component is given.
-    fn solve(&self, residual: &[F], position: &F) -> Vec<F> {
-        let rest = residual
-            .iter()
-            .enumerate()
-            .filter(|(i, _)| *i != self.dropped);
-        let right: Vec<F> = std::iter::once(position)
-            .chain(rest.map(|(_, r)| r))
-            .cloned()
-            .collect();
-        self.solver.apply(&right)
-    }
-
     /// c(τ) of the exact solution, from those of the children.
     fn exact_coefficient(&self, tree: TreeId) -> Rational {
         let factor = |child: &Child| match *child {
@@ -379,13 +320,13 @@ impl<'a, F: Field> Series<'a, F> {
     /// not zero, S(τ) solves all equations but one.
     pub(super) fn enter(&mut self, tree: TreeId) -> F {
         let condition = self.enter_class(tree, |series, residual| {
-            let condition = Ring::dot(&series.left, &residual);
+            let condition = series.shift.condition(&residual);
             let exact = series.unit_values(tree)[series.position].clone();
             let position = match series.kappa.get(&tree) {
                 Some(kappa) => exact.plus(&kappa.scaled(&(&series.exact[tree]).inv())),
                 None => exact,
             };
-            (series.solve(&residual, &position), vec![condition])
+            (series.shift.solve(&residual, &position), vec![condition])
         });
         condition[0].scaled(&self.exact[tree])
     }
@@ -397,7 +338,7 @@ impl<'a, F: Field> Series<'a, F> {
         if self.forest.is_base(tree) {
             // L of a base is all of its R, and D S of h v₀ is S(x₀), which is exact.
             let values = self.exact_values(tree);
-            let moved = self.shifted.apply(&values);
+            let moved = self.shift.apply(&values);
             self.classes[tree].carried = values;
             return match tree.checked_sub(1) {
                 None => moved,
@@ -408,7 +349,7 @@ impl<'a, F: Field> Series<'a, F> {
             let mut values = series.unit_values(tree);
             if series.forest.parts().len() > 1 && series.forest.weight(tree) == rank {
                 // Carried values of the right-hand side stand for as much of a part as S says.
-                let shares = series.solve(&residual, &values[series.position]);
+                let shares = series.shift.solve(&residual, &values[series.position]);
                 let derivatives = series.scheme.carried_derivatives();
                 for ((value, share), m) in values.iter_mut().zip(shares).zip(derivatives) {
                     if m == rank {
@@ -416,10 +357,30 @@ impl<'a, F: Field> Series<'a, F> {
                     }
                 }
             }
-            let error = difference(&series.shifted.apply(&values), &residual);
+            let error = difference(&series.shift.apply(&values), &residual);
             (values, error)
         })
     }
+}
+
+/// For each evaluation the part that it is of, and of one of a derivative of f the rate of t in its direction; none
+/// where there is no such part or number.
+fn evaluated<F: Field>(
+    scheme: &Scheme,
+    parts: &[Part],
+    into: impl Fn(&Fraction) -> Option<F>,
+) -> Option<(Vec<usize>, Vec<Option<F>>)> {
+    let evaluations = || scheme.evaluations().iter().map(|e| (e, scheme.rate(e)));
+    let part_of = |(e, rate): (&Evaluation, Option<usize>)| {
+        let field = rate.map_or(&e.field, |f| &scheme.evaluations()[f].field);
+        parts.iter().position(|p| p.name == *field)
+    };
+    let along = |(e, rate): (&Evaluation, Option<usize>)| match &e.along {
+        Some(along) => into(along).map(Some),
+        None => Some(rate.map(|_| F::one())),
+    };
+    let part_of: Option<_> = evaluations().map(part_of).collect();
+    part_of.zip(evaluations().map(along).collect())
 }
 
 /// a − b.

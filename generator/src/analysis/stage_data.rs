@@ -165,74 +165,42 @@ fn enclosed(
         all(&entries.weights)?,
     );
     let end_slope = transform.coefficient(&entries.end_slope, bits)?;
-    let dot = |u: &[Interval], v: &[Interval]| {
-        let terms = u.iter().zip(v).map(|(u, v)| u.times(v, bits));
-        terms.fold(Interval::zero(), |sum, term| sum.plus(&term))
-    };
-    let column = |m: &Matrix2, j: usize| m.iter().map(|row| row[j].clone()).collect::<Vec<_>>();
-    let row_times = |u: &[Interval], m: &Matrix2| -> Vec<Interval> {
-        (0..k).map(|j| dot(u, &column(m, j))).collect()
-    };
-    let times = |m: &Matrix2, other: &Matrix2| -> Matrix2 {
-        m.iter().map(|row| row_times(row, other)).collect()
-    };
-    let s_lambda = times(&found.s, &found.lambda);
-    let s_lambda_squared = times(&s_lambda, &found.lambda);
+    let s_lambda = product(&found.s, &found.lambda, bits);
+    let s_lambda_squared = product(&s_lambda, &found.lambda, bits);
     let alpha: Vec<_> = (0..k).map(|j| found.lambda[j][j].clone()).collect();
-    let mut beta = Vec::new();
-    for eigenvalue in &transform.eigenvalues {
-        let j = beta.len();
-        match eigenvalue {
-            Eigenvalue::Real(_) => beta.push(Interval::zero()),
-            Eigenvalue::Pair(_) => {
-                beta.extend(
-                    [&found.lambda[j][j + 1], &found.lambda[j + 1][j]].map(Interval::clone),
-                );
-            }
-        }
-    }
+    let beta = couplings(transform, &found.lambda);
 
     let lagrange = lagrange(&nodes, bits).ok_or(TransformError::Open)?;
     // Row l: the coefficients of θˡ in the Lagrange polynomials.
     let by_power: Matrix2 = (0..k).map(|l| column(&lagrange, l)).collect();
-    let polynomial = times(&by_power, &found.s);
-    let slope_polynomial: Vec<_> = by_power.iter().map(|row| dot(row, &slope)).collect();
+    let polynomial = product(&by_power, &found.s, bits);
+    let slope_polynomial: Vec<_> = (by_power.iter())
+        .map(|row| dot(row, &slope, bits))
+        .collect();
     let mut omega = vec![Interval::zero(); k];
     if form.carries {
         let all = from_roots(nodes.iter(), bits);
         let scale = all[0].inverse(bits).ok_or(TransformError::Open)?;
         omega = all[1..].iter().map(|c| c.times(&scale, bits)).collect();
     }
-    let (mut closing, mut closing_slope) = (vec![Interval::zero(); k], Interval::zero());
-    if !form.closes() {
-        // ∫ of θˡ, and of ω(θ)/ω(0), over [0, 1].
-        let area = |l: usize| Interval::constant(&ratio(1, l as i64 + 1), bits);
-        let areas: Vec<_> = (0..k).map(area).collect();
-        let mut kappa = Interval::zero();
-        if form.carries {
-            let terms = omega.iter().enumerate();
-            kappa = terms.fold(Interval::one(bits), |sum, (l, c)| {
-                sum.plus(&c.times(&area(l + 1), bits))
-            });
-        }
-        closing_slope = end_slope.minus(&kappa);
-        let integrals = row_times(&areas, &by_power);
-        closing = (0..k)
-            .map(|j| {
-                let carried = kappa.times(&by_power[0][j], bits);
-                weights[j].minus(&integrals[j]).plus(&carried)
-            })
-            .collect();
-    }
-    let end = row_times(&weights, &found.s);
-    let slope_twice = found.a.iter().map(|row| dot(row, &slope)).collect();
+    let (closing, closing_slope) = match form.closes() {
+        true => (vec![Interval::zero(); k], Interval::zero()),
+        false => closing(
+            &by_power,
+            &omega,
+            (&weights, &end_slope),
+            (form.carries, bits),
+        ),
+    };
+    let end = row_times(&weights, &found.s, bits);
+    let slope_twice = (found.a.iter()).map(|row| dot(row, &slope, bits)).collect();
     let scalars = vec![
         end_slope,
-        dot(&weights, &slope),
+        dot(&weights, &slope, bits),
         closing_slope,
-        dot(&closing, &slope),
+        dot(&closing, &slope, bits),
     ];
-    let closing = row_times(&closing, &found.s);
+    let closing = row_times(&closing, &found.s, bits);
     let vectors: [_; VECTORS] = [
         nodes.clone(),
         slope,
@@ -257,6 +225,67 @@ fn enclosed(
         .chain(matrices)
         .chain([scalars])
         .collect())
+}
+
+/// u·v.
+fn dot(u: &[Interval], v: &[Interval], bits: usize) -> Interval {
+    let terms = u.iter().zip(v).map(|(u, v)| u.times(v, bits));
+    terms.fold(Interval::zero(), |sum, term| sum.plus(&term))
+}
+
+fn column(m: &Matrix2, j: usize) -> Vec<Interval> {
+    m.iter().map(|row| row[j].clone()).collect()
+}
+
+/// uᵀ M of a square matrix.
+fn row_times(u: &[Interval], m: &Matrix2, bits: usize) -> Vec<Interval> {
+    (0..m.len()).map(|j| dot(u, &column(m, j), bits)).collect()
+}
+
+/// L M of square matrices.
+fn product(left: &Matrix2, right: &Matrix2, bits: usize) -> Matrix2 {
+    left.iter().map(|row| row_times(row, right, bits)).collect()
+}
+
+/// The two entries of Λ beside the diagonal for each pair of eigenvalues, and 0 for each real one.
+fn couplings(transform: &StageTransform, lambda: &Matrix2) -> Vec<Interval> {
+    let mut beta = Vec::new();
+    for eigenvalue in &transform.eigenvalues {
+        let j = beta.len();
+        match eigenvalue {
+            Eigenvalue::Real(_) => beta.push(Interval::zero()),
+            Eigenvalue::Pair(_) => {
+                beta.extend([&lambda[j][j + 1], &lambda[j + 1][j]].map(Interval::clone));
+            }
+        }
+    }
+    beta
+}
+
+/// What the weights at the end have beyond the integral of the interpolating polynomial, by the stages and by the
+/// slope that a step `carries`: ∫ of θˡ, and κ of ω(θ)/ω(0), over [0, 1].
+fn closing(
+    by_power: &Matrix2,
+    omega: &[Interval],
+    (weights, end_slope): (&[Interval], &Interval),
+    (carries, bits): (bool, usize),
+) -> (Vec<Interval>, Interval) {
+    let k = weights.len();
+    let area = |l: usize| Interval::constant(&ratio(1, l as i64 + 1), bits);
+    let areas: Vec<_> = (0..k).map(area).collect();
+    let mut kappa = Interval::zero();
+    if carries {
+        let terms = omega.iter().enumerate();
+        kappa = terms.fold(Interval::one(bits), |sum, (l, c)| {
+            sum.plus(&c.times(&area(l + 1), bits))
+        });
+    }
+    let integrals = row_times(&areas, by_power, bits);
+    let rest = |j: usize| {
+        let carried = kappa.times(&by_power[0][j], bits);
+        weights[j].minus(&integrals[j]).plus(&carried)
+    };
+    ((0..k).map(rest).collect(), end_slope.minus(&kappa))
 }
 
 /// The coefficients of Π(θ − cᵢ), ascending.

@@ -27,6 +27,8 @@ use num_traits::Signed;
 
 /// The most boxes that are looked at for one curve.
 const BOXES: usize = 2000;
+/// The most halvings of a box: a smaller one holds a zero, or as good as one.
+const DEPTH: usize = 128;
 /// The most operations on words that a scheme is worth: what compiles a method waits for them.
 const WORDS: u64 = 20_000_000;
 /// Halvings of the limit.
@@ -150,14 +152,18 @@ impl Grid {
                 }
                 continue;
             }
-            if seen == BOXES || !some_above || changes_at_corners(&coefficients) {
+            if seen == BOXES || depth == DEPTH || !some_above || changes_at_corners(&coefficients) {
                 return Some(false);
             }
             if !effort.spend(price(&coefficients)) {
                 return None;
             }
-            // By turns in Ω and in τ.
-            let axis = depth % 2;
+            // By turns in Ω and in τ, but for what depends on one of them alone.
+            let axis = match [rows, columns] {
+                [_, 1] => 0,
+                [1, _] => 1,
+                _ => depth % 2,
+            };
             let parts = match axis {
                 0 => halves(&transposed(&coefficients)).map(|half| transposed(&half)),
                 _ => halves(&coefficients),
@@ -343,6 +349,12 @@ mod tests {
         let circle = [polynomial("(Omega - 1/2)^2 + (xi - 7/3)^2 - 1/100")];
         let found = limit(&circle, [&integer(1), &integer(3)], 4.0, &mut Effort(0));
         assert_eq!(found, None);
+        // What is touched along a line, and at a point, is given up when boxes have become small.
+        for (text, least) in [("(Omega - 2)^2", 2.0), ("(Omega - 1)^2 + (xi - 2)^2", 1.0)] {
+            let effort = &mut Effort(1_000_000);
+            let found = limit(&[polynomial(text)], [&integer(1), &integer(3)], 4.0, effort);
+            assert!(found.is_some_and(|limit| limit <= least && limit > least - 1e-3));
+        }
     }
 
     #[test]
