@@ -4,6 +4,7 @@ use super::{Work, same};
 use crate::affine::{self, direction, may_be_affine};
 use crate::field::AnyField;
 use crate::implicit::{Core, Failure};
+use crate::linear::SMALL;
 use crate::real::{self, Real, coarser};
 use crate::state::{State, max_norm};
 
@@ -23,7 +24,7 @@ const AWAY: [f64; 3] = [-1.0, 1.0, 2.0];
 /// Memory of values of g along a line through the arguments.
 #[derive(Clone, Debug)]
 pub(super) struct Line<S> {
-    /// The arguments, from the first line on.
+    /// The arguments; of large systems from the first line on.
     begin: Vec<S>,
     /// The values away from them.
     values: [Vec<f64>; 3],
@@ -32,7 +33,10 @@ pub(super) struct Line<S> {
 impl<S: State> Line<S> {
     pub(super) fn new(like: &S) -> Self {
         Self {
-            begin: Vec::new(),
+            begin: match like.len() <= SMALL {
+                true => vec![like.zeros(), like.zeros()],
+                false => Vec::new(),
+            },
             values: [(); 3].map(|()| Vec::with_capacity(like.len())),
         }
     }
