@@ -26,7 +26,12 @@ pub struct Carried {
 /// use stepsmith::{StableRange, Stepper, structural::AverageAcceleration};
 /// use stepsmith::central_difference::Cd3;
 ///
-/// let always = StableRange { damping: 0.0, up_to: f64::INFINITY, up_to_next: Some(f64::INFINITY) };
+/// let always = StableRange {
+///     damping: 0.0,
+///     up_to: f64::INFINITY,
+///     up_to_next: Some(f64::INFINITY),
+///     unstable_above: f64::INFINITY,
+/// };
 /// assert_eq!(<AverageAcceleration<[f64; 1]> as Stepper<_>>::STABLE[0], always);
 /// assert_eq!(<Cd3<[f64; 1]> as Stepper<_>>::STABLE[0].up_to, 2.0);
 /// ```
@@ -40,6 +45,9 @@ pub struct StableRange {
     /// The same limit at all damping ratios from this one to that of the next range, both included: 0 where some of
     /// them leave no such range. None where nothing is proven between them, as beyond the last range.
     pub up_to_next: Option<f64>,
+    /// Every ω h above it is unstable, rounded up: beyond a limit steps may be stable once more. 0 where none is stable, ∞
+    /// where that goes on without end.
+    pub unstable_above: f64,
 }
 
 /// What an observer sees of one grid point; for a first-order problem `x` is y, and `v` is y' where the

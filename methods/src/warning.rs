@@ -28,7 +28,8 @@ pub enum Warning {
         step_size: f64,
         /// The largest one that is known to be stable.
         critical: f64,
-        /// Whether the step is surely too large: above the limit over a lower bound as well.
+        /// Whether the step is surely too large: without damping, above all that is [stable](crate::StableRange) over a
+        /// lower bound as well.
         surely: bool,
     },
     /// The problem was said to be linear, or its stiffness to be constant, and is not: its steps were

@@ -100,21 +100,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Bathe<S> {
             damping: 0.0,
             up_to: f64::INFINITY,
             up_to_next: None,
+            unstable_above: f64::INFINITY,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: f64::INFINITY,
             up_to_next: None,
+            unstable_above: f64::INFINITY,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: f64::INFINITY,
             up_to_next: None,
+            unstable_above: f64::INFINITY,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: f64::INFINITY,
             up_to_next: None,
+            unstable_above: f64::INFINITY,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

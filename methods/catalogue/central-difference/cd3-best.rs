@@ -83,21 +83,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3Best<S> {
             damping: 0.0,
             up_to: 1.5491933384829666,
             up_to_next: Some(1.5491933384829666),
+            unstable_above: 1.5491933384829668,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.5491933384829666,
             up_to_next: Some(1.5491933384829666),
+            unstable_above: 1.5491933384829668,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 1.5491933384829666,
             up_to_next: Some(1.5491933384829666),
+            unstable_above: 1.5491933384829668,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.5491933384829666,
             up_to_next: None,
+            unstable_above: 1.5491933384829668,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

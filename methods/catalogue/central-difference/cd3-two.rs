@@ -76,21 +76,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3Two<S> {
             damping: 0.0,
             up_to: 1.1547005383792515,
             up_to_next: Some(1.1547005383792515),
+            unstable_above: 1.1547005383792517,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.1547005383792515,
             up_to_next: Some(1.1547005383792515),
+            unstable_above: 1.1547005383792517,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 1.1547005383792515,
             up_to_next: Some(1.1547005383792515),
+            unstable_above: 1.1547005383792517,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.1547005383792515,
             up_to_next: None,
+            unstable_above: 1.1547005383792517,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

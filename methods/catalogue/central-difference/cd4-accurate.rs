@@ -100,21 +100,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Accurate<S> {
             damping: 0.0,
             up_to: 1.5491933384829666,
             up_to_next: Some(1.5359173816181808),
+            unstable_above: 1.5491933384829668,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.5359173816181808,
             up_to_next: Some(1.5227561649422878),
+            unstable_above: 1.535917381618181,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 1.5227561649422878,
             up_to_next: Some(1.4215871719587467),
+            unstable_above: 1.522756164942288,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.4215871719587467,
             up_to_next: None,
+            unstable_above: 1.421587171958747,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -94,21 +94,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Gamma<S> {
             damping: 0.0,
             up_to: 1.5491933384829666,
             up_to_next: Some(1.5097096502248413),
+            unstable_above: 1.5491933384829668,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.5097096502248413,
             up_to_next: Some(1.4712575543732251),
+            unstable_above: 1.5097096502248415,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 1.4712575543732251,
             up_to_next: Some(1.2),
+            unstable_above: 1.4712575543732254,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.2,
             up_to_next: None,
+            unstable_above: 1.2000000000000002,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -94,21 +94,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4PaperCondition<S> 
             damping: 0.0,
             up_to: 1.7320508075688772,
             up_to_next: Some(1.6586738447585807),
+            unstable_above: 1.7320508075688774,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.6586738447585807,
             up_to_next: Some(1.588533865071371),
+            unstable_above: 1.658673844758581,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 1.588533865071371,
             up_to_next: Some(1.1374586088176872),
+            unstable_above: 1.5885338650713712,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.1374586088176872,
             up_to_next: None,
+            unstable_above: 1.1374586088176875,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -96,21 +96,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4PerturbedGamma<S> 
             damping: 0.0,
             up_to: 0.0,
             up_to_next: Some(0.0),
+            unstable_above: 0.07745966692414835,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 0.04212687955278938,
             up_to_next: Some(0.02642841039009366),
+            unstable_above: 0.04212687955278939,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 0.02642841039009366,
             up_to_next: Some(0.005946795240643923),
+            unstable_above: 0.026428410390093665,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 0.005946795240643923,
             up_to_next: None,
+            unstable_above: 0.005946795240643924,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -95,21 +95,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Perturbed<S> {
             damping: 0.0,
             up_to: 0.07632327769721765,
             up_to_next: Some(0.04322189024311903),
+            unstable_above: 0.07632327769721767,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 0.04322189024311903,
             up_to_next: Some(0.027640844313010712),
+            unstable_above: 0.04322189024311904,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 0.027640844313010712,
             up_to_next: Some(0.006319057892441706),
+            unstable_above: 0.027640844313010716,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 0.006319057892441706,
             up_to_next: None,
+            unstable_above: 0.006319057892441707,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

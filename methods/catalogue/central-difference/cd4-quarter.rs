@@ -95,21 +95,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Quarter<S> {
             damping: 0.0,
             up_to: 1.2649110640673515,
             up_to_next: Some(0.0),
+            unstable_above: 1.2649110640673518,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 0.0,
             up_to_next: Some(0.0),
+            unstable_above: 1.2659718027410756,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 0.0,
             up_to_next: Some(0.0),
+            unstable_above: 1.2637577509746731,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 0.0,
             up_to_next: None,
+            unstable_above: 1.2323822479778186,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

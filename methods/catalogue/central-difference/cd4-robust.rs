@@ -100,21 +100,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Robust<S> {
             damping: 0.0,
             up_to: 1.8973665961010275,
             up_to_next: Some(1.8676037521042161),
+            unstable_above: 1.8973665961010278,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.8676037521042161,
             up_to_next: Some(1.838315042346765),
+            unstable_above: 1.8676037521042164,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 1.838315042346765,
             up_to_next: Some(1.6209372712298544),
+            unstable_above: 1.8383150423467651,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.6209372712298544,
             up_to_next: None,
+            unstable_above: 1.6209372712298546,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -100,21 +100,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Wider<S> {
             damping: 0.0,
             up_to: 1.9451950503185493,
             up_to_next: Some(1.9326233272622138),
+            unstable_above: 1.9451950503185496,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.9326233272622138,
             up_to_next: Some(1.920133378161679),
+            unstable_above: 1.932623327262214,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 1.920133378161679,
             up_to_next: Some(1.823153634061048),
+            unstable_above: 1.9201333781616792,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.823153634061048,
             up_to_next: None,
+            unstable_above: 1.8231536340610481,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

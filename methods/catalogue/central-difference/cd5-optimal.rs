@@ -109,21 +109,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Optimal<S> {
             damping: 0.0,
             up_to: 0.0,
             up_to_next: Some(0.0),
+            unstable_above: 0.0,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 0.0,
             up_to_next: Some(0.0),
+            unstable_above: 0.0,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 0.0,
             up_to_next: Some(0.0),
+            unstable_above: 0.0,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 0.0,
             up_to_next: None,
+            unstable_above: 0.0,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

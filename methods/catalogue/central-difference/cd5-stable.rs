@@ -110,21 +110,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Stable<S> {
             damping: 0.0,
             up_to: 1.8257418583505536,
             up_to_next: Some(1.811905796876162),
+            unstable_above: 1.8257418583505538,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.811905796876162,
             up_to_next: Some(1.7981753810605328),
+            unstable_above: 1.8119057968761623,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 1.7981753810605328,
             up_to_next: Some(1.692128166408555),
+            unstable_above: 1.798175381060533,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.692128166408555,
             up_to_next: None,
+            unstable_above: 1.6921281664085552,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

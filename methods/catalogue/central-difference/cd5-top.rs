@@ -108,21 +108,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Top<S> {
             damping: 0.0,
             up_to: 0.0681469010203986,
             up_to_next: Some(0.0681469010203986),
+            unstable_above: 0.06814690102039861,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 0.2774212125533013,
             up_to_next: Some(0.2511514281768892),
+            unstable_above: 0.2774212125533014,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 0.2511514281768892,
             up_to_next: Some(0.12647871263884222),
+            unstable_above: 0.25115142817688924,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 0.12647871263884222,
             up_to_next: None,
+            unstable_above: 0.12647871263884225,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

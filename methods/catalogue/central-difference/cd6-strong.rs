@@ -121,21 +121,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd6Strong<S> {
             damping: 0.0,
             up_to: 0.550998689783483,
             up_to_next: Some(0.550998689783483),
+            unstable_above: 0.5509986897834831,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 0.5730677612810476,
             up_to_next: Some(0.5640592047094903),
+            unstable_above: 0.5730677612810477,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 0.5640592047094903,
             up_to_next: Some(0.4972112405689407),
+            unstable_above: 0.5640592047094904,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 0.4972112405689407,
             up_to_next: None,
+            unstable_above: 0.4972112405689408,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -134,21 +134,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd7Strong<S> {
             damping: 0.0,
             up_to: 0.6002606463154693,
             up_to_next: Some(0.6002606463154693),
+            unstable_above: 0.6002606463154694,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 0.612489357199428,
             up_to_next: Some(0.5964508476762511),
+            unstable_above: 0.6124893571994281,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 0.5964508476762511,
             up_to_next: Some(0.48373919561708967),
+            unstable_above: 0.5964508476762512,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 0.48373919561708967,
             up_to_next: None,
+            unstable_above: 0.4837391956170897,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -145,21 +145,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd8Strong<S> {
             damping: 0.0,
             up_to: 0.6206720704423182,
             up_to_next: Some(0.5974692861789757),
+            unstable_above: 0.6206720704423183,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 0.5974692861789757,
             up_to_next: Some(0.5738155511147789),
+            unstable_above: 0.5974692861789758,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 0.5738155511147789,
             up_to_next: Some(0.41936849197160214),
+            unstable_above: 0.573815551114779,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 0.41936849197160214,
             up_to_next: None,
+            unstable_above: 0.4193684919716022,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

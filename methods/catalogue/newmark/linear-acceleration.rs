@@ -85,21 +85,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for LinearAcceleration<S>
             damping: 0.0,
             up_to: 3.4641016151377544,
             up_to_next: Some(3.4641016151377544),
+            unstable_above: 3.464101615137755,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 3.4641016151377544,
             up_to_next: Some(3.4641016151377544),
+            unstable_above: 3.464101615137755,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 3.4641016151377544,
             up_to_next: Some(3.4641016151377544),
+            unstable_above: 3.464101615137755,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 3.4641016151377544,
             up_to_next: None,
+            unstable_above: 3.464101615137755,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

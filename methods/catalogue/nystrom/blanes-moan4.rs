@@ -126,6 +126,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for BlanesMoan4<S> {
             damping: 0.0,
             up_to: 3.163465066558189,
             up_to_next: None,
+            unstable_above: 7.7227177011980555,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

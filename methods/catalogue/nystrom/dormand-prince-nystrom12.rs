@@ -299,6 +299,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom1
             damping: 0.0,
             up_to: 3.1415925817546397,
             up_to_next: None,
+            unstable_above: 8.32620105366095,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -104,6 +104,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom4
             damping: 0.0,
             up_to: 3.7678207258077574,
             up_to_next: None,
+            unstable_above: 3.767820725807758,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -153,6 +153,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for DormandPrinceNystrom8
             damping: 0.0,
             up_to: 3.1402541625390064,
             up_to_next: None,
+            unstable_above: 3.292682318904696,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

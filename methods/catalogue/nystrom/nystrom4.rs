@@ -85,6 +85,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Nystrom4<S> {
             damping: 0.0,
             up_to: 2.5865188945195614,
             up_to_next: None,
+            unstable_above: 2.586518894519562,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -90,21 +90,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece1SecondOrder<S> {
             damping: 0.0,
             up_to: 0.0,
             up_to_next: Some(0.0),
+            unstable_above: 0.0,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.629849144933386,
             up_to_next: Some(1.629849144933386),
+            unstable_above: 1.6298491449333863,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 1.7940573559508683,
             up_to_next: Some(1.5916099253425045),
+            unstable_above: 1.7940573559508686,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.6354633477736469,
             up_to_next: None,
+            unstable_above: 1.635463347773647,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -117,21 +117,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderPrint
             damping: 0.0,
             up_to: 1.7943423009055013,
             up_to_next: Some(1.7943423009055013),
+            unstable_above: 1.7943423009055015,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.8877552872901289,
             up_to_next: Some(1.8877552872901289),
+            unstable_above: 1.887755287290129,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 2.242945947287896,
             up_to_next: Some(1.2016618393579308),
+            unstable_above: 2.2429459472878963,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.2016618393579308,
             up_to_next: None,
+            unstable_above: 1.201661839357931,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -141,21 +141,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderStret
             damping: 0.0,
             up_to: 1.7573990883673187,
             up_to_next: Some(1.7573990883673187),
+            unstable_above: 1.757399088367319,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.777822872739896,
             up_to_next: Some(1.777822872739896),
+            unstable_above: 1.7778228727398961,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 1.83445274687165,
             up_to_next: Some(1.1285355345903427),
+            unstable_above: 1.8344527468716503,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.1285355345903427,
             up_to_next: None,
+            unstable_above: 1.128535534590343,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -121,21 +121,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrderWide<
             damping: 0.0,
             up_to: 2.2420889514617097,
             up_to_next: Some(2.15521048041101),
+            unstable_above: 2.24208895146171,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 2.15521048041101,
             up_to_next: Some(2.079718596520199),
+            unstable_above: 2.1552104804110104,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 2.079718596520199,
             up_to_next: Some(1.7999335112933181),
+            unstable_above: 2.0797185965201996,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.8175442997198639,
             up_to_next: None,
+            unstable_above: 1.817544299719864,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -121,21 +121,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece2SecondOrder<S> {
             damping: 0.0,
             up_to: 1.8174041057971624,
             up_to_next: Some(1.8174041057971624),
+            unstable_above: 1.8174041057971626,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.8776070396576778,
             up_to_next: Some(1.8776070396576778),
+            unstable_above: 1.877607039657678,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 2.026692080308178,
             up_to_next: Some(1.2661933500442808),
+            unstable_above: 2.0266920803081785,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.2661933500442808,
             up_to_next: None,
+            unstable_above: 1.266193350044281,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

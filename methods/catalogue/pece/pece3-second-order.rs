@@ -140,21 +140,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece3SecondOrder<S> {
             damping: 0.0,
             up_to: 0.0,
             up_to_next: Some(0.0),
+            unstable_above: 1.2797304325413408,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.2596572431296853,
             up_to_next: Some(1.229099052890556),
+            unstable_above: 1.2596572431296855,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 1.229099052890556,
             up_to_next: Some(0.9506718363763645),
+            unstable_above: 1.2290990528905563,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 0.9506718363763645,
             up_to_next: None,
+            unstable_above: 0.9506718363763647,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -164,21 +164,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Pece4SecondOrder<S> {
             damping: 0.0,
             up_to: 0.0,
             up_to_next: Some(0.0),
+            unstable_above: 1.023455116368696,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 0.9878350477874649,
             up_to_next: Some(0.9514546942949392),
+            unstable_above: 0.987835047787465,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 0.9514546942949392,
             up_to_next: Some(0.6880353428945217),
+            unstable_above: 0.9514546942949393,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 0.6880353428945217,
             up_to_next: None,
+            unstable_above: 0.6880353428945218,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -88,21 +88,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for ChungLee<S> {
             damping: 0.0,
             up_to: 1.8665130505147653,
             up_to_next: Some(1.7004302432152671),
+            unstable_above: 1.8665130505147656,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.7004302432152671,
             up_to_next: Some(1.5503610531763696),
+            unstable_above: 1.7004302432152674,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 1.5503610531763696,
             up_to_next: Some(0.8111430886979843),
+            unstable_above: 1.5503610531763699,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 0.8111430886979843,
             up_to_next: None,
+            unstable_above: 0.8111430886979845,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

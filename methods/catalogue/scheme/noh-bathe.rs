@@ -100,21 +100,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for NohBathe<S> {
             damping: 0.0,
             up_to: 3.745029431365691,
             up_to_next: Some(3.3891842937959975),
+            unstable_above: 3.7450294313656913,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 3.3891842937959975,
             up_to_next: Some(3.07015267598755),
+            unstable_above: 3.389184293795998,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 3.07015267598755,
             up_to_next: Some(1.5511744564333947),
+            unstable_above: 3.0701526759875506,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.5511744564333947,
             up_to_next: None,
+            unstable_above: 1.551174456433395,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -76,21 +76,25 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Tchamwa<S> {
             damping: 0.0,
             up_to: 1.9425717247145282,
             up_to_next: Some(1.8505215215177644),
+            unstable_above: 1.9425717247145284,
         },
         ::stepsmith::StableRange {
             damping: 0.05,
             up_to: 1.8505215215177644,
             up_to_next: Some(1.7630340439223773),
+            unstable_above: 1.8505215215177646,
         },
         ::stepsmith::StableRange {
             damping: 0.1,
             up_to: 1.7630340439223773,
             up_to_next: Some(1.216136441935773),
+            unstable_above: 1.7630340439223775,
         },
         ::stepsmith::StableRange {
             damping: 0.5,
             up_to: 1.216136441935773,
             up_to_next: None,
+            unstable_above: 1.2161364419357732,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

@@ -92,6 +92,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Yoshida4<S> {
             damping: 0.0,
             up_to: 1.57340194743454,
             up_to_next: None,
+            unstable_above: 1.5734019474345402,
         },
     ];
     fn new(h: f64, like: &S) -> Self {

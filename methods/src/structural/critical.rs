@@ -468,6 +468,7 @@ mod tests {
                 damping,
                 up_to,
                 up_to_next: (damping == 0.05).then_some(1.2),
+                unstable_above: up_to,
             });
         let found = |from, to| limit(&stable, [from, to]);
         assert_eq!(found(0.0, 0.0), Some(2.0));

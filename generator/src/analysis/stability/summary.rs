@@ -11,6 +11,7 @@ use crate::analysis::facts::Facts;
 use crate::exact::rational::{Rational, integer, ratio};
 use crate::exact::rounding::from_f64;
 use crate::scheme::{Class, PARTS, Scheme};
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 /// One statement.
@@ -35,6 +36,9 @@ pub struct Range {
     /// The same at all damping ratios from this one to that of the next range, both included; none where nothing
     /// is decided between them.
     pub up_to_next: Option<f64>,
+    /// Every Ω above it is unstable: the end of the last stable interval rounded up; 0 where there is none, ∞ where it
+    /// has no end.
+    pub unstable_above: f64,
 }
 
 /// The statements.
@@ -88,6 +92,7 @@ impl Summary {
                     damping,
                     up_to: limit(set),
                     up_to_next: None,
+                    unstable_above: last(set),
                 });
             }
             rows.push(row(axis, set));
@@ -113,6 +118,12 @@ impl Summary {
 /// The limit of a stable set, 0 where arbitrarily small steps are unstable.
 fn limit(set: &StableSet) -> f64 {
     set.limit().map_or(0.0, rounded_down)
+}
+
+/// Where the last interval of a stable set ends; 0 where there is none.
+fn last(set: &StableSet) -> f64 {
+    let ends = set.intervals.iter().map(|interval| &interval.to);
+    ends.last().map_or(0.0, rounded_up)
 }
 
 /// Finds what holds between the damping ratios of ranges.
@@ -167,6 +178,7 @@ impl Summary {
                 damping,
                 up_to,
                 up_to_next: None,
+                unstable_above: up_to,
             }
         });
         Self {
@@ -186,14 +198,33 @@ fn plain(subject: &str, statement: String) -> Row {
 
 /// The greatest `f64` that is not above an end.
 fn rounded_down(end: &Endpoint) -> f64 {
+    let (nearest, side) = rounded(end);
+    if side.is_ge() {
+        nearest
+    } else {
+        nearest.next_down()
+    }
+}
+
+/// The least `f64` that is not below an end.
+fn rounded_up(end: &Endpoint) -> f64 {
+    let (nearest, side) = rounded(end);
+    if side.is_le() {
+        nearest
+    } else {
+        nearest.next_up()
+    }
+}
+
+/// The `f64` next to an end, and on which side of it the end lies; ∞ of what has none.
+fn rounded(end: &Endpoint) -> (f64, Ordering) {
     let Endpoint::Number(number) = end else {
-        return f64::INFINITY;
+        return (f64::INFINITY, Ordering::Equal);
     };
     let nearest = number.to_f64();
-    match from_f64(nearest) {
-        Some(exact) if number.cmp_rational(&exact).is_ge() => nearest,
-        _ => nearest.next_down(),
-    }
+    let exact = from_f64(nearest);
+    let side = exact.map_or(Ordering::Less, |exact| number.cmp_rational(&exact));
+    (nearest, side)
 }
 
 /// What is said of the stable set along an axis; without statement where there is none.
@@ -257,6 +288,34 @@ mod tests {
         assert!(theta("alpha", "1/3", "1/2").is_empty());
     }
 
+    /// Both limits and what is between them: the ends of the exact set lie between neighbouring numbers.
+    #[test]
+    fn what_is_stable_beyond_the_limit_is_not_unstable() {
+        let text = include_str!("../../../../methods/specs/nystrom/dormand-prince-nystrom8.toml");
+        let facts = Facts::of(
+            Spec::parse_toml("pair.toml", text)
+                .unwrap()
+                .scheme()
+                .unwrap(),
+        );
+        let ranges = Summary::of(&facts).ranges;
+        let [
+            Range {
+                up_to,
+                unstable_above,
+                ..
+            },
+        ] = ranges[..]
+        else {
+            panic!("{ranges:?}")
+        };
+        let set = facts.stable_set(&Axis::oscillator(integer(0))).unwrap();
+        let stable = |omega: f64| set.contains(&from_f64(omega).unwrap());
+        assert!(stable(up_to) && !stable(up_to.next_up()) && up_to < 3.15);
+        assert!(stable(unstable_above.next_down()) && !stable(unstable_above.next_up()));
+        assert!(unstable_above > 3.29);
+    }
+
     #[test]
     fn ranges_are_the_greatest_numbers_below_the_exact_limits() {
         let ranges = |family: &str, settings: &[(&str, &str)]| {
@@ -284,12 +343,13 @@ mod tests {
         }
         // A limit that is a number keeps it; none, and no stable step at all.
         let verlet = [("degree", "3"), ("alpha", "1"), ("beta", "1/2")];
-        assert_eq!(ranges("central-difference", &verlet)[0].up_to, 2.0);
+        let verlet = &ranges("central-difference", &verlet)[0];
+        assert_eq!([verlet.up_to, verlet.unstable_above], [2.0; 2]);
         let average = [("beta", "1/4"), ("gamma", "1/2")];
         assert!(
             ranges("newmark", &average)
                 .iter()
-                .all(|range| range.up_to == f64::INFINITY)
+                .all(|range| [range.up_to, range.unstable_above] == [f64::INFINITY; 2])
         );
         let wide = [
             ("degree", "4"),

@@ -32,8 +32,14 @@ fn stable_range(range: &Range) -> TokenStream {
         Some(up_to) => quote! { Some(#up_to) },
         None => quote! { None },
     };
+    let unstable_above = limit(range.unstable_above);
     quote! {
-        ::stepsmith::StableRange { damping: #damping, up_to: #up_to, up_to_next: #up_to_next }
+        ::stepsmith::StableRange {
+            damping: #damping,
+            up_to: #up_to,
+            up_to_next: #up_to_next,
+            unstable_above: #unstable_above,
+        }
     }
 }
 
