@@ -112,6 +112,11 @@ impl Load {
         }
     }
 
+    /// The components of a pattern that are not zero, in order, times an amplitude.
+    pub(super) fn entries(entries: Vec<(usize, f64)>, amplitude: impl Amplitude + 'static) -> Self {
+        Self::of(Shape::Entries(entries), amplitude)
+    }
+
     fn of(shape: Shape, amplitude: impl Amplitude + 'static) -> Self {
         Self {
             terms: vec![(shape, Box::new(amplitude))],

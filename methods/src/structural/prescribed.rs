@@ -64,19 +64,19 @@ impl LinearStructure {
         super::modes::check("mass", &self.mass, n)?;
         super::modes::check("stiffness", &self.stiffness, n)?;
         let mut given: Vec<(usize, Rc<dyn Motion>)> = Vec::new();
-        let mut place = vec![None; n];
+        // The number of each freedom among those that are given, and of the others among those that are free.
+        let (mut held, mut place) = (vec![None; n], vec![None; n]);
         for (freedom, motion) in motions {
-            if freedom >= n {
-                let freedoms = n;
-                return Err(StructureError::Freedom { freedom, freedoms });
-            }
-            if given.iter().any(|(other, _)| *other == freedom) {
+            let freedoms = n;
+            let held = held
+                .get_mut(freedom)
+                .ok_or(StructureError::Freedom { freedom, freedoms })?;
+            if held.replace(given.len()).is_some() {
                 return Err(StructureError::PrescribedTwice { freedom });
             }
             given.push((freedom, motion.into()));
         }
-        let held = |i: usize| given.iter().any(|(freedom, _)| *freedom == i);
-        let free: Vec<usize> = (0..n).filter(|&i| !held(i)).collect();
+        let free: Vec<usize> = (0..n).filter(|&i| held[i].is_none()).collect();
         if free.is_empty() && n > 0 {
             return Err(StructureError::AllPrescribed { freedoms: n });
         }
@@ -89,27 +89,31 @@ impl LinearStructure {
                 .filter_map(|(i, j, x)| Some((place[i]?, place[j]?, x)));
             Matrix::from_entries(free.len(), free.len(), kept)
         };
-        let column = |matrix: &Matrix, p: usize| {
-            let mut column = vec![0.0; free.len()];
+        // Column by column what a matrix has of the prescribed freedoms in the rows of the free ones, times −1.
+        let columns = |matrix: &Matrix| {
+            let mut columns = vec![Vec::new(); given.len()];
             for (i, j, x) in matrix.entries() {
-                if let (Some(k), true) = (place[i], j == p) {
-                    column[k] -= x;
+                if let (Some(k), Some(p), true) = (place[i], held[j], x != 0.0) {
+                    columns[p].push((k, -x));
                 }
             }
-            column
+            columns
         };
         if let Damping::Modal(_) = self.damping {
             return Err(StructureError::ModalDampingOfPrescribed);
         }
         let whole = self.damping.matrix(&self.mass, &self.stiffness)?;
         let mut load = self.load.restricted(&free, n, &self.mass)?;
-        for (p, motion) in &given {
-            let matrices = [Some(&self.stiffness), whole.as_ref(), Some(&self.mass)];
-            for (derivative, matrix) in matrices.into_iter().enumerate() {
-                if let Some(matrix) = matrix {
+        let matrices = [Some(&self.stiffness), whole.as_ref(), Some(&self.mass)];
+        let mut patterns =
+            matrices.map(|matrix| matrix.map(columns).unwrap_or_default().into_iter());
+        for (_, motion) in &given {
+            for (derivative, patterns) in patterns.iter_mut().enumerate() {
+                let pattern = patterns.next().unwrap_or_default();
+                if !pattern.is_empty() {
                     let motion = Rc::clone(motion);
                     let amplitude = move |t: f64| motion.at(t)[derivative];
-                    load = load.and(Load::pattern(column(matrix, *p), amplitude));
+                    load = load.and(Load::entries(pattern, amplitude));
                 }
             }
         }
@@ -131,6 +135,40 @@ impl LinearStructure {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A chain that is held at every other mass: the others hang between two of them, and only their springs tell of them.
+    #[test]
+    fn many_may_be_given() {
+        let n = 20_001;
+        let springs = (0..n - 1).flat_map(|i| {
+            let k = 1.0 + (i % 3) as f64;
+            [(i, i, k), (i, i + 1, -k), (i + 1, i, -k), (i + 1, i + 1, k)]
+        });
+        let whole = LinearStructure {
+            mass: Matrix::identity(n),
+            damping: Damping::None,
+            stiffness: Matrix::from_entries(n, n, springs).unwrap(),
+            load: Load::none(),
+        };
+        let moved = (0..n).step_by(2).map(|i| {
+            let motion = move |t: f64| [i as f64 + t, 1.0, 0.0];
+            (i, Box::new(motion) as Box<dyn Motion>)
+        });
+        let left = whole.prescribe(moved).unwrap();
+        let text = format!("{:?}", left.structure.load);
+        assert_eq!(text, "Load(10001 patterns, 0 functions)");
+        let matrix = &left.structure.stiffness;
+        assert_eq!((matrix.rows(), matrix.entries().count()), (10_000, 10_000));
+        let mut forces = vec![0.0; 10_000];
+        let mut load = left.structure.load.prepare(&left.structure.mass).unwrap();
+        load.add(0.5, &mut forces, &[]);
+        for (k, force) in forces.iter().enumerate() {
+            let i = left.free[k];
+            let spring = |i: usize| 1.0 + (i % 3) as f64;
+            let [before, after] = [i - 1, i + 1].map(|i| i as f64 + 0.5);
+            assert_eq!(*force, spring(i - 1) * before + spring(i) * after);
+        }
+    }
 
     /// By the run of a response and by an integration, also where more freedoms are taken out later.
     #[test]
