@@ -26,12 +26,13 @@ pub struct Prescribed {
 
 impl LinearStructure {
     /// Takes out freedoms whose motion is given, as `(freedom, motion)`: a closure that returns
-    /// `[x, v, a]` at t, v = dx/dt and a = dv/dt (a run [warns](crate::Warning::NotItsDerivative) of others), or the integral of a [table](super::Table::motion) of accelerations. A support
-    /// is held by `|_| [0.0; 3]`.
+    /// `[x, v, a]` at t, v = dx/dt and a = dv/dt (a run [warns](crate::Warning::NotItsDerivative) of others), or the
+    /// integral of a [table](super::Table::motion) of accelerations; motions of several kinds as `Box<dyn Motion>`.
+    /// Supports are held by `supports.map(|i| (i, |_| [0.0; 3]))`.
     ///
     /// ```
     /// use stepsmith::linear::Matrix;
-    /// use stepsmith::structural::{AverageAcceleration, Damping, LinearStructure, Load, Motion};
+    /// use stepsmith::structural::{AverageAcceleration, Damping, LinearStructure, Load};
     ///
     /// // A mass on a spring whose other end is moved as sin 3t: x = 9/8 (sin t/3 … ) from rest.
     /// let stiffness = [(0, 0, 1.0), (0, 1, -1.0), (1, 0, -1.0), (1, 1, 1.0)];
@@ -41,10 +42,10 @@ impl LinearStructure {
     ///     stiffness: Matrix::from_entries(2, 2, stiffness)?,
     ///     load: Load::none(),
     /// };
-    /// let end: Box<dyn Motion> = Box::new(|t: f64| {
+    /// let end = |t: f64| {
     ///     let (s, c) = (3.0 * t).sin_cos();
     ///     [s, 3.0 * c, -9.0 * s]
-    /// });
+    /// };
     /// let left = whole.prescribe([(0, end)])?;
     /// assert_eq!(left.free, [1]);
     /// let response = left.structure.response().step_size(1e-3).to(2.0).run::<AverageAcceleration<_>>()?;
@@ -56,9 +57,9 @@ impl LinearStructure {
     /// # Errors
     /// A freedom that is not there, or given twice; all freedoms; matrices of different shapes; modal damping, whose
     /// modes are those of the free freedoms: give it to the structure that is left.
-    pub fn prescribe(
+    pub fn prescribe<Q: Motion + 'static>(
         self,
-        motions: impl IntoIterator<Item = (usize, Box<dyn Motion>)>,
+        motions: impl IntoIterator<Item = (usize, Q)>,
     ) -> Result<Prescribed, StructureError> {
         let n = self.freedoms();
         super::modes::check("mass", &self.mass, n)?;
@@ -74,7 +75,7 @@ impl LinearStructure {
             if held.replace(given.len()).is_some() {
                 return Err(StructureError::PrescribedTwice { freedom });
             }
-            given.push((freedom, motion.into()));
+            given.push((freedom, Rc::new(motion)));
         }
         let free: Vec<usize> = (0..n).filter(|&i| held[i].is_none()).collect();
         if free.is_empty() && n > 0 {
@@ -152,7 +153,7 @@ mod tests {
         };
         let moved = (0..n).step_by(2).map(|i| {
             let motion = move |t: f64| [i as f64 + t, 1.0, 0.0];
-            (i, Box::new(motion) as Box<dyn Motion>)
+            (i, motion)
         });
         let left = whole.prescribe(moved).unwrap();
         let text = format!("{:?}", left.structure.load);
@@ -184,9 +185,9 @@ mod tests {
             };
             let moved = move |t: f64| [t.sin(), factor * t.cos(), -t.sin()];
             let held = |_: f64| [0.0; 3];
-            let left = structure.prescribe([(1, Box::new(moved) as Box<dyn Motion>)]);
+            let left = structure.prescribe([(1, moved)]);
             let left = left.unwrap().structure;
-            let left = left.prescribe([(0, Box::new(held) as Box<dyn Motion>)]);
+            let left = left.prescribe([(0, held)]);
             let left = left.unwrap().structure;
             let response = left.response().to(1.0).step_size(0.01).run::<Cd3<_>>();
             let run = integrate::<Cd3<_>, _>(vec![0.0], vec![0.0])
@@ -222,7 +223,7 @@ mod tests {
                 stiffness: Matrix::identity(3),
                 load: Load::none(),
             };
-            let held = |&i: &usize| (i, Box::new(|_: f64| [0.0; 3]) as Box<dyn Motion>);
+            let held = |&i: &usize| (i, |_: f64| [0.0; 3]);
             structure.prescribe(freedoms.iter().map(held)).err()
         };
         assert_eq!(refused(&[0, 2]), None);

@@ -266,6 +266,12 @@ impl<F: Fn(f64) -> [f64; 3]> Motion for F {
     }
 }
 
+impl Motion for Box<dyn Motion> {
+    fn at(&self, t: f64) -> [f64; 3] {
+        (**self).at(t)
+    }
+}
+
 /// The motion of an acceleration that is a broken line; made by [`Table::motion`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct IntegratedTable {

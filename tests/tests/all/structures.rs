@@ -242,7 +242,7 @@ fn a_moving_ground_is_a_prescribed_motion_seen_from_it() {
         stiffness: Matrix::from_entries(n + 1, n + 1, entries).unwrap(),
         load: Load::none(),
     };
-    let ground: Box<dyn Motion> = Box::new(record.clone().motion());
+    let ground = record.clone().motion();
     let left = whole.prescribe([(n, ground)]).unwrap();
     assert_eq!(left.free, (0..n).collect::<Vec<_>>());
     let run = |structure: &LinearStructure| {
