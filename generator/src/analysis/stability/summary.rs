@@ -122,8 +122,8 @@ fn limit(set: &StableSet) -> f64 {
 
 /// Where the last interval of a stable set ends; 0 where there is none.
 fn last(set: &StableSet) -> f64 {
-    let ends = set.intervals.iter().map(|interval| &interval.to);
-    ends.last().map_or(0.0, rounded_up)
+    let last = set.intervals.last();
+    last.map_or(0.0, |interval| rounded_up(&interval.to))
 }
 
 /// Finds what holds between the damping ratios of ranges.
