@@ -1,7 +1,8 @@
 """A-stability, L-stability, wedges and zero-stability of drawn methods for y' = f, judged by samples.
 
 The roots of a step are computed in double precision on rays of the half-plane, 10^-4 <= |z| <= 10^6: a sample outside
-of the circle by more than 1e-9 refutes, and so does a pole; where there is neither the claim is taken for true. The ends of wedges are
+of the circle by more than 1e-9 refutes, and so do a double root on it and a pole; where there is none of them the claim is
+taken for true. The ends of wedges are
 bisected and claimed two parts in a hundred on either side."""
 
 import cmath
@@ -87,8 +88,8 @@ def two_step(draw):
 
 
 def excess(roots, poles, angle, rays, radii=RADII):
-    """By how much the largest root is outside of the circle where |arg(-z)| <= angle; without limit at a pole, be it one
-    of the stages alone."""
+    """By how much the largest root is outside of the circle where |arg(-z)| <= angle; without limit at a double root on it,
+    and at a pole, be it one of the stages alone."""
     if any(abs(cmath.phase(-pole)) <= angle for pole in poles):
         return math.inf
     worst = -1.0
@@ -96,9 +97,12 @@ def excess(roots, poles, angle, rays, radii=RADII):
         turn = cmath.exp(1j * angle * (k + 1) / rays)
         for radius in radii:
             try:
-                worst = max(worst, float(roots(-radius * turn)[0]) - 1)
+                size, apart = map(float, roots(-radius * turn))
             except (ZeroDivisionError, numpy.linalg.LinAlgError):
                 return math.inf
+            if size >= 1 - NEAR and apart <= 1e-7:
+                return math.inf
+            worst = max(worst, size - 1)
     return worst
 
 
