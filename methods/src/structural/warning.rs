@@ -107,6 +107,20 @@ mod tests {
         assert!(stated <= critical && stated > 0.9999 * critical);
         assert!(found.is_some_and(|found| found.to_string().contains("is unstable")));
         assert_eq!(warned::<AverageAcceleration<_>>(&undamped, 1e3), None);
+        // With damping, of what is known without it nothing is sure.
+        let stiffness = 1e-3;
+        let damped = pair(Damping::Rayleigh {
+            mass: 0.0,
+            stiffness,
+        });
+        let found = warned::<Cd3<_>>(&damped, 1.1 * critical);
+        assert!(
+            matches!(
+                found,
+                Some(Warning::AboveCriticalStep { surely: false, .. })
+            ),
+            "{found:?}"
+        );
     }
 
     /// Stable to 3.1403 and from 3.1416 to 3.2927.
