@@ -312,7 +312,7 @@ mod tests {
         let set = facts.stable_set(&Axis::oscillator(integer(0))).unwrap();
         let stable = |omega: f64| set.contains(&from_f64(omega).unwrap());
         assert!(stable(up_to) && !stable(up_to.next_up()) && up_to < 3.15);
-        assert!(stable(unstable_above.next_down()) && !stable(unstable_above.next_up()));
+        assert!(stable(unstable_above.next_down()) && !stable(unstable_above));
         assert!(unstable_above > 3.29);
     }
 
@@ -331,7 +331,10 @@ mod tests {
         let at: Vec<_> = found.iter().map(|range| range.damping.clone()).collect();
         assert_eq!(at, dampings());
         // (5 x^2 - 18 at xi = 0; the limit at xi is the positive root of 5 x^2 + 6 xi x - 18.)
-        for Range { damping, up_to, .. } in found {
+        for range in found {
+            let Range { damping, up_to, .. } = range;
+            // An irrational end is no number, and lies between two.
+            assert_eq!(range.unstable_above, up_to.next_up());
             let p = |x: f64| {
                 let x = from_f64(x).unwrap();
                 integer(5) * &x * &x + integer(6) * &damping * &x - integer(18)
