@@ -7,7 +7,7 @@ pub(crate) use any::AnyField;
 use crate::additive::Part;
 use crate::first_order::FirstOrder;
 use crate::linear::{Pattern, Tangents};
-use crate::problem::{Known, SecondOrder};
+use crate::problem::{Known, SecondOrder, StructureMatrices};
 use crate::state::State;
 use crate::warning::{PlannedSteps, Warning};
 use nalgebra::DMatrix;
@@ -127,6 +127,12 @@ pub trait Field<S, const RANK: usize> {
     fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool {
         let _ = (at, out);
         false
+    }
+
+    /// The matrices of what is linear by its construction; or nothing.
+    #[doc(hidden)]
+    fn matrices(&self) -> Option<StructureMatrices<'_>> {
+        None
     }
 
     /// Makes [`right_in`](Self::right_in) that at t, and tells how far from its own place a row of r reads x and v;
@@ -252,6 +258,10 @@ impl<S, P: SecondOrder<S>> Field<S, 2> for P {
 
     fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool {
         SecondOrder::right_at(self, at, out)
+    }
+
+    fn matrices(&self) -> Option<StructureMatrices<'_>> {
+        SecondOrder::matrices(self)
     }
 
     fn begin_rows(&mut self, t: f64) -> Option<usize> {
@@ -406,6 +416,10 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for Counted<P> {
         let known = self.problem.right_at(at, out);
         self.count += u64::from(known);
         known
+    }
+
+    fn matrices(&self) -> Option<StructureMatrices<'_>> {
+        self.problem.matrices()
     }
 
     fn begin_rows(&mut self, t: f64) -> Option<usize> {

@@ -1,5 +1,6 @@
 //! The implicit core of a step, solved to rounding level without allocation.
 
+mod constant;
 mod core;
 mod failure;
 mod linearisation;
@@ -9,7 +10,7 @@ use crate::bounds::greater;
 use crate::convergence::Upkeep;
 use crate::error::Error;
 use crate::field::Field;
-use crate::linear::{LinearSolver, SolverKind};
+use crate::linear::{LinearSolver, SMALL, SolverKind};
 use crate::newton::iteration::{self, Matrices, Outcome, iterate};
 use crate::newton::{Purpose, Work, begin};
 use crate::real::Real;
@@ -136,6 +137,7 @@ pub struct Implicit<S> {
     looked: bool,
     point: Option<linearisation::Point<S>>,
     work: Option<Work<S>>,
+    constant: Option<constant::Constant>,
 }
 
 impl<S> Default for Implicit<S> {
@@ -165,6 +167,7 @@ impl<S> Implicit<S> {
             looked: false,
             point: None,
             work: None,
+            constant: None,
         }
     }
 
@@ -282,6 +285,12 @@ impl<S: State> Implicit<S> {
             if found != n {
                 return Err(Failure::Shape { expected: n, found });
             }
+        }
+        if n > SMALL
+            && g.known().linear
+            && let Some(solved) = self.solve_constant(g, core, &mut y)
+        {
+            return solved;
         }
         let mut begun = first.is_none();
         if let Some(work) = self

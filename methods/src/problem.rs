@@ -1,7 +1,7 @@
 //! The problem: x'' = g(t, x, x').
 
 use crate::field::subtract;
-use crate::linear::{Pattern, SolverKind, Tangents};
+use crate::linear::{Matrix, Pattern, SolverKind, Tangents};
 use crate::state::State;
 use crate::warning::{PlannedSteps, Warning};
 use nalgebra::DMatrix;
@@ -18,6 +18,18 @@ pub struct Known {
     pub solver: Option<SolverKind>,
     /// How many components it has, where not any number.
     pub freedoms: Option<usize>,
+}
+
+/// The matrices of M a + C v + K x = f(t), which never change.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct StructureMatrices<'a> {
+    /// M.
+    pub mass: &'a Matrix,
+    /// K.
+    pub stiffness: &'a Matrix,
+    /// C, if there is any.
+    pub damping: Option<&'a Matrix>,
 }
 
 /// A second-order problem x'' = g(t, x, v) with v = x'.
@@ -156,6 +168,12 @@ pub trait SecondOrder<S> {
         false
     }
 
+    /// The matrices of what is linear by its construction; or nothing.
+    #[doc(hidden)]
+    fn matrices(&self) -> Option<StructureMatrices<'_>> {
+        None
+    }
+
     /// Makes [`right_in`](Self::right_in) that at t, and tells how far from its own place a row of r reads x and v;
     /// or nothing, where r is not formed row by row.
     #[doc(hidden)]
@@ -260,6 +278,10 @@ impl<S, P: SecondOrder<S>> SecondOrder<S> for ByRef<'_, P> {
 
     fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool {
         self.0.right_at(at, out)
+    }
+
+    fn matrices(&self) -> Option<StructureMatrices<'_>> {
+        self.0.matrices()
     }
 
     fn begin_rows(&mut self, t: f64) -> Option<usize> {

@@ -1,12 +1,23 @@
 //! Central differences on chains of masses: 100 steps with their start beside the same two passes written by
 //! hand, which begin with x₁ by the Taylor polynomial of degree 2. Medians of the time for each freedom and step.
 //!
-//! `cargo bench -p stepsmith-tests --bench start`
+//! And linear structures whose steps are solved for, Newmark's average acceleration and HHT on the same chain: what
+//! stands before the first step (matrices, the factorisation, accelerations at the beginning), in steps.
+//!
+//! `cargo bench -p stepsmith-tests --bench start -- explicit implicit`
+//!
+//! A vector of 10⁵ numbers comes from the system page by page, which takes longer than any pass over it; who runs
+//! often keeps pages, as `GLIBC_TUNABLES=glibc.malloc.mmap_threshold=400000000:glibc.malloc.trim_threshold=4000000000`
+//! does here.
 
 use std::hint::black_box;
 use std::time::Instant;
 use stepsmith::central_difference::Cd3;
-use stepsmith::{Start, integrate};
+use stepsmith::structural::{
+    AverageAcceleration, Damping, HhtTenth, LinearStructure, Load, StructureError,
+};
+use stepsmith::{Start, Stepper, integrate};
+use stepsmith_tests::structures::chain as structure;
 
 const STEPS: usize = 100;
 const H: f64 = 0.5;
@@ -72,7 +83,70 @@ fn medians<const K: usize>(runs: [&dyn Fn() -> Vec<f64>; K], count: usize) -> [f
     })
 }
 
-fn main() {
+/// The least seconds of a run of so many steps.
+fn least<M: Stepper<Vec<f64>>>(
+    chain: &LinearStructure,
+    pluck: &[f64],
+    (steps, count): (usize, usize),
+) -> Result<f64, StructureError> {
+    let mut least = f64::INFINITY;
+    for _ in 0..count {
+        let problem = chain.undamped_problem()?;
+        let (x, v) = (pluck.to_vec(), vec![0.0; pluck.len()]);
+        let begin = Instant::now();
+        let run = integrate::<M, _>(x, v).to(H * steps as f64).steps(steps);
+        black_box(run.problem(problem).run()?);
+        least = least.min(begin.elapsed().as_secs_f64());
+    }
+    Ok(least)
+}
+
+/// What a run takes before its first step: of runs of 2 and of 42 steps.
+fn implicit<M: Stepper<Vec<f64>>>(n: usize) -> Result<(), StructureError> {
+    let model = structure(n);
+    let pluck: Vec<f64> = (0..n).map(|i| (0.001 * i as f64).sin()).collect();
+    let chain = LinearStructure {
+        mass: model.mass,
+        damping: Damping::None,
+        stiffness: model.stiffness,
+        load: Load::none(),
+    };
+    let count = (4_000_000 / n).clamp(8, 4000);
+    let short = least::<M>(&chain, &pluck, (2, count))?;
+    let long = least::<M>(&chain, &pluck, (42, count))?;
+    let step = (long - short) / 40.0;
+    let start = short - 2.0 * step;
+    let each = 1e9 / n as f64;
+    println!(
+        "{n:8} {:10.2} {:12.2} {:10.1}   {}",
+        step * each,
+        start * each,
+        start / step,
+        M::NAME
+    );
+    Ok(())
+}
+
+fn main() -> Result<(), StructureError> {
+    let names: Vec<String> = std::env::args().skip(1).collect();
+    let wanted =
+        |name: &str| names.iter().all(|n| n.starts_with('-')) || names.iter().any(|n| n == name);
+    if wanted("explicit") {
+        explicit();
+    }
+    if wanted("implicit") {
+        println!(
+            "freedoms    step ns     start ns   in steps   method, per freedom, the least of runs"
+        );
+        for n in [100, 1_000, 10_000, 100_000, 1_000_000] {
+            implicit::<AverageAcceleration<_>>(n)?;
+            implicit::<HhtTenth<_>>(n)?;
+        }
+    }
+    Ok(())
+}
+
+fn explicit() {
     println!("freedoms   by hand ns   with start   held start   ratio   start, in steps");
     let small = [(1, 2001), (3, 2001), (10, 2001), (100, 1001)];
     let large = [(1_000, 201), (100_000, 21), (4_000_000, 5)];

@@ -5,7 +5,7 @@
 
 use super::entries::Matrix;
 use super::kept::replace;
-use super::model::Matrices;
+use super::model::{Matrices, Model, Point};
 use super::problem::Constrained;
 use super::stencil::sizes;
 use crate::affine::{self, WIDE, direction, is_affine, may_be_affine};
@@ -66,6 +66,38 @@ impl Coupling {
             }
         }
         Self { groups, rows }
+    }
+}
+
+/// The couplings of dynamics and constraints, found when a difference is first taken.
+pub(super) struct Couplings {
+    /// Whether M and C are written by entries.
+    pub by_entries: bool,
+    found: Option<[Coupling; 2]>,
+}
+
+impl Couplings {
+    /// Those of a problem with such matrices, not yet found.
+    pub(super) fn new(at: &Matrices) -> Self {
+        Self {
+            by_entries: at.mass.matrix.is_by_entries() && at.c.is_by_entries(),
+            found: None,
+        }
+    }
+
+    /// Those at a point, with room for its matrices, where these are written by entries.
+    pub(super) fn at<P: Constrained>(
+        &mut self,
+        model: &mut Model<P>,
+        at: Point<'_>,
+        room: &mut Matrices,
+    ) -> Option<&[Coupling; 2]> {
+        if self.by_entries && self.found.is_none() {
+            model.mass_at(at.t, at.q, &mut room.mass);
+            model.jacobian_at(at, &mut room.c);
+            self.found = Coupling::of(model.problem(), room);
+        }
+        self.found.as_ref()
     }
 }
 

@@ -339,7 +339,8 @@ impl<T: Shown> Shown for Transposed<'_, T> {
     }
 }
 
-/// Saddle-point systems W x + B μ = b, C x = d. One with a kernel may be near the one before, which is kept.
+/// Saddle-point systems W x + B μ = b, C x = d. The one before is kept: for its memory, and because one with a kernel
+/// may be near it.
 #[derive(Default)]
 pub(super) struct SaddlePoint {
     before: Option<System>,
@@ -377,7 +378,7 @@ impl SaddlePoint {
         if !system.solve(&mut solution) {
             return Err(fault(t, defined && system.defined));
         }
-        self.before = Some(system).filter(System::is_deficient);
+        self.before = Some(system);
         let multipliers = norms
             .iter()
             .enumerate()

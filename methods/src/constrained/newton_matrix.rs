@@ -100,7 +100,8 @@ impl Assembler<'_> {
             (given, evaluations) = (sound, taken);
         }
         if !given {
-            let places = self.coupling.as_ref().map(|[dynamics, _]| dynamics);
+            let couplings = self.couplings.at(model, at, &mut work.matrices);
+            let places = couplings.map(|[dynamics, _]| dynamics);
             let value = &mut work.value[..n];
             model.residual_into((at, part), unknowns, argument, value);
             evaluations += 1;
@@ -164,7 +165,8 @@ impl Assembler<'_> {
         let a = &self.unknowns.a[k][..];
         let (work, c) = (&mut self.work, &mut self.memory[k].argument.c);
         let baumgarte = self.settings.baumgarte;
-        let places = self.coupling.as_ref().map(|[_, constraints]| constraints);
+        let couplings = self.couplings.at(model, at, &mut work.matrices);
+        let places = couplings.map(|[_, constraints]| constraints);
         let value = &mut work.value[..p];
         acceleration_level(model, at, a, (c, &mut work.level), baumgarte, value);
         let moved_c = &mut work.matrices.c;
@@ -243,7 +245,8 @@ impl Assembler<'_> {
                 let value = &mut work.value[..p];
                 model.velocity_level_into(at, &mut c.g, value);
                 evaluations += 1;
-                let places = self.coupling.as_ref().map(|[_, constraints]| constraints);
+                let couplings = self.couplings.at(model, at, &mut work.matrices);
+                let places = couplings.map(|[_, constraints]| constraints);
                 let out = &mut work.constraints_in_q;
                 evaluations += work
                     .differences

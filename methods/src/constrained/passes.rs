@@ -66,8 +66,12 @@ impl Assembler<'_> {
                 true => (self.n, 0),
                 false => ((self.n + self.p) * blocks, nullity * blocks),
             };
-            let mut system =
-                System::new(size, nullity, self.settings.linear, self.coupling.is_some());
+            let mut system = System::new(
+                size,
+                nullity,
+                self.settings.linear,
+                self.couplings.by_entries,
+            );
             let alone = blocks == 1 && nullity == 0 && !given && !system.is_sparse();
             let schur = self.schur(kind, begin).filter(|_| alone).map(Box::new);
             if schur.is_some() {

@@ -12,7 +12,8 @@
 //! Runge–Kutta methods, whose positions between are of order 1.
 
 use super::maps::{Map, Maps, position_places};
-use nalgebra::{DMatrix, DVector};
+use crate::step::Carried;
+use nalgebra::DMatrix;
 
 /// So many steps let die out what the start leaves.
 const STEPS: i32 = 64;
@@ -30,46 +31,46 @@ pub(super) fn converge(maps: &Maps, k: usize) -> bool {
         return true;
     }
     let s = places.len();
-    let slopes = DMatrix::from_fn(s, s, |i, l| places[i].slope[l]).lu();
-    let next = maps.carried.iter().zip(maps.next);
-    let next: Vec<Map> = next
-        .map(|(z, row)| Map::new(maps, z.offset + 1.0, row, z.derivative, 1.0))
-        .collect();
+    let slopes = DMatrix::from_fn(s, s, |i, l| places[i].slope[l]);
+    let Some(inverse) = slopes.try_inverse() else {
+        return true;
+    };
     let position = |t: f64| 0.5 * t * t;
-    let mut carried: Vec<Vec<f64>> = maps
-        .carried
-        .iter()
-        .map(|z| match z.derivative {
-            0 => vec![position(z.offset)],
-            1 => vec![z.offset],
-            2 => vec![1.0],
-            _ => vec![0.0],
-        })
-        .collect();
-    let mut out = [0.0];
+    let begin = |z: &Carried| match z.derivative {
+        0 => position(z.offset),
+        1 => z.offset,
+        2 => 1.0,
+        _ => 0.0,
+    };
+    let mut carried: Vec<f64> = maps.carried.iter().map(begin).collect();
+    let mut following = carried.clone();
+    let (mut left, mut a) = (vec![0.0; s], vec![0.0; s]);
     for step in 0..STEPS {
-        let prescribed = places.iter().map(|place| {
-            place.base(&carried, &mut out);
-            position(f64::from(step) + place.offset) - out[0]
-        });
-        let prescribed = DVector::from_iterator(s, prescribed);
-        let Some(found) = slopes.solve(&prescribed) else {
-            return true;
-        };
-        let wrong = (found[k] - 1.0).abs() > NEGLIGIBLE;
+        for (left, place) in left.iter_mut().zip(&places) {
+            *left = position(f64::from(step) + place.offset) - sum(&place.base, &carried);
+        }
+        a.fill(0.0);
+        for (left, column) in left.iter().zip(inverse.column_iter()) {
+            a.iter_mut()
+                .zip(&column)
+                .for_each(|(a, entry)| *a += entry * left);
+        }
+        let wrong = (a[k] - 1.0).abs() > NEGLIGIBLE;
         if wrong && step >= STEPS - LAST {
             return false;
         }
-        let a: Vec<Vec<f64>> = found.iter().map(|a| vec![*a]).collect();
-        carried = next
-            .iter()
-            .map(|map| {
-                map.value(&carried, &a, &mut out);
-                out.to_vec()
-            })
-            .collect();
+        // With h = 1 coefficients are what they are, whatever the derivative order.
+        for (next, row) in following.iter_mut().zip(maps.next) {
+            let (base, slope) = row.split_at(carried.len());
+            *next = sum(base, &carried) + sum(slope, &a);
+        }
+        std::mem::swap(&mut carried, &mut following);
     }
     true
+}
+
+fn sum(coefficients: &[f64], values: &[f64]) -> f64 {
+    coefficients.iter().zip(values).map(|(c, x)| c * x).sum()
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@
 use super::agreement::Belief;
 use super::beginning::Beginning;
 use super::consistent::{accelerations, redundancy};
-use super::coupling::{Coupling, Differences};
+use super::coupling::{Couplings, Differences};
 use super::entries::Matrix;
 use super::formulation::Formulation;
 use super::integration::Options;
@@ -207,7 +207,7 @@ pub(super) struct Assembler<'m> {
     pub(super) work: Work,
     pub(super) rank: Rank,
     /// Which coordinates the dynamics and the constraints depend on, if the problem says it.
-    pub(super) coupling: Option<[Coupling; 2]>,
+    pub(super) couplings: Couplings,
 }
 
 impl<'m> Assembler<'m> {
@@ -296,7 +296,7 @@ impl<'m> Assembler<'m> {
                 given: Belief::default(),
             },
             rank: Rank::new(redundancy, &here.c, (n, m, p)),
-            coupling: Coupling::of(model.problem(), &here),
+            couplings: Couplings::new(&here),
         };
         for (index, &level) in levels.iter().enumerate() {
             let kind = Kind {

@@ -17,7 +17,7 @@ use crate::field::{Counted, Field};
 use crate::first_order::FirstOrder;
 use crate::implicit::{Failure, Implicit, ImplicitStatistics};
 use crate::linear::{Pattern, Tangents};
-use crate::problem::{Known, SecondOrder};
+use crate::problem::{Known, SecondOrder, StructureMatrices};
 use crate::real::Real;
 use crate::state::State;
 use crate::statistics::Statistics;
@@ -144,6 +144,10 @@ impl<P: SecondOrder<S>, S: State> SecondOrder<S> for Framed<P, S> {
 
     fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool {
         self.ask(at, |g, at| SecondOrder::right_at(g, at, out))
+    }
+
+    fn matrices(&self) -> Option<StructureMatrices<'_>> {
+        SecondOrder::matrices(&self.field)
     }
 
     fn tangents_at(&mut self, k: usize, at: (f64, &S, &S), into: &mut Tangents) -> bool {

@@ -4,6 +4,8 @@
 use super::Field;
 use crate::linear::{Pattern, Tangents};
 use crate::problem::Known;
+#[cfg(feature = "named")]
+use crate::problem::StructureMatrices;
 use crate::state::State;
 use nalgebra::DMatrix;
 
@@ -37,6 +39,8 @@ pub(crate) trait AnyField<S, const RANK: usize> {
     fn has_dense_jacobians(&self) -> bool;
     fn residual_at(&mut self, k: usize, at: (f64, &S, &S), y: &S, out: &mut S);
     fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool;
+    #[cfg(feature = "named")]
+    fn matrices(&self) -> Option<StructureMatrices<'_>>;
     #[cfg(feature = "named")]
     fn begin_rows(&mut self, t: f64) -> Option<usize>;
     #[cfg(feature = "named")]
@@ -109,6 +113,11 @@ impl<S: State, P: Field<S, RANK>, const RANK: usize> AnyField<S, RANK> for P {
     #[inline]
     fn right_at(&mut self, at: (f64, &S, &S), out: &mut S) -> bool {
         Field::right_at(self, at, out)
+    }
+
+    #[cfg(feature = "named")]
+    fn matrices(&self) -> Option<StructureMatrices<'_>> {
+        Field::matrices(self)
     }
 
     #[cfg(feature = "named")]

@@ -77,7 +77,7 @@ const NARROW: f64 = 8.0;
 #[derive(Clone, Debug)]
 pub(crate) struct System<T> {
     wanted: LinearSolver,
-    /// The pattern of the solver; none where it is dense and of any.
+    /// The pattern of the solver; none where it is dense and of any, or a chain.
     pattern: Option<Arc<Pattern>>,
     solver: Chosen<T>,
 }
@@ -85,6 +85,8 @@ pub(crate) struct System<T> {
 #[derive(Clone, Debug)]
 enum Chosen<T> {
     Dense(Lu<T>),
+    /// A band of one entry to either side that was never filled.
+    Chain(Chain<T>),
     Banded(Banded<T>),
     #[cfg(feature = "sparse")]
     Sparse(Box<Sparse<T>>),
@@ -95,8 +97,14 @@ impl<T: Scalar> Default for System<T> {
         Self {
             wanted: LinearSolver::Dense,
             pattern: None,
-            solver: Chosen::Dense(Lu::default()),
+            solver: Chosen::default(),
         }
+    }
+}
+
+impl<T: Scalar> Default for Chosen<T> {
+    fn default() -> Self {
+        Self::Dense(Lu::default())
     }
 }
 
@@ -165,22 +173,36 @@ impl<T: Scalar> System<T> {
         each(&mut |i, j, x| self.add(i, j, x));
     }
 
-    /// Fills it with Σ αᵢ Bᵢ, as [`form`](Self::form) does with the entries of those whose factor is not 0.
-    pub(crate) fn form_sum(&mut self, size: usize, wanted: LinearSolver, parts: &[(T, &Matrix)]) {
-        let parts = || parts.iter().filter(|(alpha, _)| *alpha != T::zero());
-        let patterns = || parts().map(|(_, matrix)| matrix.pattern());
+    /// Fills it with Σ αᵢ Bᵢ, as [`form`](Self::form) does with the entries of those whose factor is not 0, and
+    /// factors that; false if it is singular or not finite.
+    pub(crate) fn factor_sum<const N: usize>(
+        &mut self,
+        size: usize,
+        wanted: LinearSolver,
+        parts: [(T, &Matrix); N],
+    ) -> bool {
+        let parts = parts.map(|part| (part.0 != T::zero()).then_some(part));
+        let patterns = || parts.iter().flatten().map(|(_, matrix)| matrix.pattern());
         let square = |p: &Arc<Pattern>| (p.rows(), p.columns()) == (size, size);
         if is_dense(size, wanted) || !patterns().all(|pattern| pattern.is_some_and(square)) {
-            return self.form(size, wanted, |show| {
-                parts().all(|(alpha, matrix)| matrix.all(|i, j, x| show(i, j, alpha.scale(x))))
+            self.form(size, wanted, |show| {
+                let mut parts = parts.iter().flatten();
+                parts.all(|(alpha, matrix)| matrix.all(|i, j, x| show(i, j, alpha.scale(x))))
             });
+            return self.factor();
         }
+        let add_all = |system: &mut Self| {
+            let mut parts = parts.iter().flatten();
+            parts.all(|(alpha, matrix)| system.add_matrix(*alpha, matrix))
+        };
         let known = self.known(size, wanted);
         if known.is_some() {
             self.clear();
-            if parts().all(|(alpha, matrix)| self.add_matrix(*alpha, matrix)) {
-                return;
+            if add_all(self) {
+                return self.factor();
             }
+        } else if self.factor_chain(size, wanted, parts) {
+            return true;
         }
         let all = patterns().flatten().chain(&known).cloned();
         let pattern = all.reduce(|all, next| match (all.covers(&next), next.covers(&all)) {
@@ -192,14 +214,36 @@ impl<T: Scalar> System<T> {
         self.reset(&pattern.unwrap_or_else(empty), wanted);
         // Pages that are read before they are written are fetched twice.
         self.clear();
-        parts().all(|(alpha, matrix)| self.add_matrix(*alpha, matrix));
+        add_all(self) && self.factor()
+    }
+
+    /// Factors Σ αᵢ Bᵢ without a look at its pattern, where it is that of a chain and a band would be chosen.
+    fn factor_chain<const N: usize>(
+        &mut self,
+        size: usize,
+        wanted: LinearSolver,
+        parts: [Option<(T, &Matrix)>; N],
+    ) -> bool {
+        if !matches!(wanted, LinearSolver::Automatic | LinearSolver::Banded) {
+            return false;
+        }
+        let mut chain = match std::mem::take(&mut self.solver) {
+            Chosen::Chain(chain) if chain.size() == size => chain,
+            _ => Chain::new(size),
+        };
+        let found = chain.factor_sum(parts);
+        if found {
+            (self.wanted, self.pattern) = (wanted, None);
+            self.solver = Chosen::Chain(chain);
+        }
+        found
     }
 
     /// What solves it.
     pub(crate) fn kind(&self) -> SolverKind {
         match &self.solver {
             Chosen::Dense(_) => SolverKind::Dense,
-            Chosen::Banded(_) => SolverKind::Banded,
+            Chosen::Chain(_) | Chosen::Banded(_) => SolverKind::Banded,
             #[cfg(feature = "sparse")]
             Chosen::Sparse(sparse) if sparse.iterates() => SolverKind::Gradients,
             #[cfg(feature = "sparse")]
@@ -211,6 +255,7 @@ impl<T: Scalar> System<T> {
     pub(crate) fn is_definite(&self) -> Option<bool> {
         match &self.solver {
             Chosen::Dense(_) => None,
+            Chosen::Chain(_) => Some(true),
             Chosen::Banded(banded) => Some(banded.is_definite()),
             #[cfg(feature = "sparse")]
             Chosen::Sparse(sparse) => Some(sparse.is_definite()),
@@ -220,6 +265,7 @@ impl<T: Scalar> System<T> {
     /// The factors of a chain of more than a few unknowns, if that is what it is.
     pub(crate) fn chain(&self) -> Option<&Chain<T>> {
         match &self.solver {
+            Chosen::Chain(chain) => Some(chain),
             Chosen::Banded(banded) => banded.chain(),
             _ => None,
         }
@@ -229,6 +275,7 @@ impl<T: Scalar> System<T> {
     fn solver(&self) -> &dyn Solver<T> {
         match &self.solver {
             Chosen::Dense(lu) => lu,
+            Chosen::Chain(chain) => chain,
             Chosen::Banded(banded) => banded,
             #[cfg(feature = "sparse")]
             Chosen::Sparse(sparse) => &**sparse,
@@ -239,6 +286,7 @@ impl<T: Scalar> System<T> {
     fn solver_mut(&mut self) -> &mut dyn Solver<T> {
         match &mut self.solver {
             Chosen::Dense(lu) => lu,
+            Chosen::Chain(chain) => chain,
             Chosen::Banded(banded) => banded,
             #[cfg(feature = "sparse")]
             Chosen::Sparse(sparse) => &mut **sparse,
@@ -556,14 +604,14 @@ mod tests {
             1.0 / (1 + i + j) as f64
         }));
         let (narrow, wide, larger) = (of(n, 1, 3), of(n, 3, 1), of(n + 1, 1, 2));
-        let sums: [&[(f64, &Matrix)]; 7] = [
-            &[(1.0, &diagonal), (-0.25, &narrow), (0.0, &wide)],
-            &[(1.0, &diagonal), (-0.5, &narrow), (0.0, &wide)],
-            &[(1.0, &diagonal), (-0.25, &narrow), (0.125, &wide)],
-            &[(2.0, &diagonal)],
-            &[(1.0, &diagonal), (0.5, &full)],
-            &[(1.0, &diagonal), (0.25, &larger)],
-            &[(1.0, &wide), (1.5, &diagonal)],
+        let sums: [[(f64, &Matrix); 3]; 7] = [
+            [(1.0, &diagonal), (-0.25, &narrow), (0.0, &wide)],
+            [(1.0, &diagonal), (-0.5, &narrow), (0.0, &wide)],
+            [(1.0, &diagonal), (-0.25, &narrow), (0.125, &wide)],
+            [(2.0, &diagonal), (0.0, &wide), (0.0, &full)],
+            [(1.0, &diagonal), (0.0, &larger), (0.5, &full)],
+            [(1.0, &diagonal), (0.25, &larger), (0.0, &full)],
+            [(1.0, &wide), (1.5, &diagonal), (0.0, &narrow)],
         ];
         for wanted in [
             LinearSolver::Automatic,
@@ -572,16 +620,16 @@ mod tests {
         ] {
             let (mut one, mut other) = (System::<f64>::default(), System::default());
             for parts in sums {
-                one.form_sum(n, wanted, parts);
+                let regular = one.factor_sum(n, wanted, parts);
                 other.form(n, wanted, |show| {
                     let mut used = parts.iter().filter(|(alpha, _)| *alpha != 0.0);
                     used.all(|(alpha, matrix)| matrix.all(|i, j, x| show(i, j, alpha * x)))
                 });
                 assert_eq!(one.kind(), other.kind(), "{wanted:?}");
                 assert_eq!(one.pattern, other.pattern, "{wanted:?}");
+                assert!(regular && other.factor());
                 let [x, y] = [&mut one, &mut other].map(|system| {
                     let mut x: Vec<f64> = (0..n).map(|i| (i as f64).sin()).collect();
-                    assert!(system.factor());
                     system.solve(&mut x);
                     x
                 });
@@ -593,5 +641,96 @@ mod tests {
                 assert!(error < 1e-12, "{wanted:?}: {error:e}");
             }
         }
+    }
+
+    /// Sums of matrices with entries beside the diagonal are factored as they are while they are symmetric, real and
+    /// definite, with the same numbers as in a band; from the first that is not on they are filled into one.
+    #[test]
+    fn sums_that_are_chains_are_not_filled() {
+        let n = 30;
+        let of = |entry: &dyn Fn(usize, usize) -> f64| {
+            let near = |i: usize| i.saturating_sub(1)..(i + 2).min(n);
+            let entries = (0..n).flat_map(|i| near(i).map(move |j| (i, j)));
+            Matrix::from_entries(n, n, entries.map(|(i, j)| (i, j, entry(i, j)))).unwrap()
+        };
+        let mass = Matrix::diagonal(&[0.7; 30]);
+        let springs = of(&|i, j| match i == j {
+            true => 2.0 + 0.1 * i as f64,
+            false => -1.0 - 0.01 * (i * j) as f64 / n as f64,
+        });
+        let leaning = of(&|i, j| if i > j { 0.5 } else { 0.0 });
+        let far = Matrix::from_entries(n, n, [(3, 5, 0.1), (5, 3, 0.1)]).unwrap();
+        let larger = Matrix::diagonal(&[1.0; 31]);
+        let right: Vec<f64> = (0..n).map(|i| (0.3 * i as f64).sin()).collect();
+        type Parts<'a> = [(f64, &'a Matrix); 4];
+        let none = (0.0, &far);
+        let chains: [Parts; 4] = [
+            [(1.0, &mass), (0.25, &springs), none, none],
+            [none, (0.5, &springs), none, none],
+            [(2.0, &mass), (0.0, &springs), none, (0.0, &larger)],
+            [
+                (1.0, &springs),
+                (2.0, &leaning),
+                (4.0, &springs),
+                (-2.0, &leaning),
+            ],
+        ];
+        let others: [Parts; 4] = [
+            [(1.0, &mass), (-0.25, &springs), none, none],
+            [(9.0, &mass), (0.25, &springs), (0.1, &leaning), none],
+            [(9.0, &mass), (0.25, &springs), (0.1, &far), none],
+            [(9.0, &mass), (0.25, &springs), (0.1, &far), (0.1, &leaning)],
+        ];
+        let solved = |system: &mut System<f64>| {
+            let mut x = right.clone();
+            system.solve(&mut x);
+            x
+        };
+        for wanted in [LinearSolver::Automatic, LinearSolver::Banded] {
+            for other in others {
+                let mut system = System::default();
+                for parts in chains {
+                    assert!(system.factor_sum(n, wanted, parts) && system.chain().is_some());
+                    let mut filled = System::default();
+                    filled.form(n, wanted, |show| {
+                        let mut used = parts.iter().filter(|(alpha, _)| *alpha != 0.0);
+                        used.all(|(alpha, matrix)| matrix.all(|i, j, x| show(i, j, alpha * x)))
+                    });
+                    assert!(filled.factor() && system.pattern.is_none());
+                    assert_eq!(solved(&mut system), solved(&mut filled));
+                    assert_eq!(system.kind(), filled.kind());
+                    assert_eq!(system.is_definite(), Some(true));
+                    if filled.price() > 0.0 {
+                        assert_eq!(system.price(), filled.price());
+                    }
+                }
+                assert!(system.factor_sum(n, wanted, other));
+                assert!(!matches!(system.solver, Chosen::Chain(_)) && system.pattern.is_some());
+                // What has a place has it from then on.
+                for parts in chains {
+                    assert!(system.factor_sum(n, wanted, parts) && system.pattern.is_some());
+                }
+            }
+        }
+        // Another choice, or another size, begins anew.
+        let mut system = System::default();
+        assert!(system.factor_sum(n, LinearSolver::Banded, chains[0]));
+        assert!(system.factor_sum(n, LinearSolver::Dense, chains[0]));
+        assert_eq!(system.kind(), SolverKind::Dense);
+        assert!(system.factor_sum(31, LinearSolver::Automatic, [(3.0, &larger)]));
+        assert!(system.chain().is_some());
+        let mut x = vec![3.0; 31];
+        system.solve(&mut x);
+        assert_eq!(x, [1.0; 31]);
+        assert!(!system.factor_sum(31, LinearSolver::Automatic, [(0.0, &larger)]));
+        // Entries that are not finite, and those that are no real numbers.
+        let holed = of(&|i, j| if (i, j) == (7, 7) { f64::NAN } else { 1.0 });
+        assert!(!System::default().factor_sum(n, LinearSolver::Automatic, [(1.0, &holed)]));
+        let mut turned = System::<nalgebra::Complex<f64>>::default();
+        let turn = nalgebra::Complex::new(1.0, 1e-9);
+        assert!(turned.factor_sum(n, LinearSolver::Automatic, [(turn, &springs)]));
+        assert!(turned.chain().is_none());
+        assert!(turned.factor_sum(31, LinearSolver::Automatic, [(turn, &larger)]));
+        assert!(turned.chain().is_none());
     }
 }

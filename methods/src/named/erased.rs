@@ -3,7 +3,7 @@
 use crate::field::{AnyField, Field};
 use crate::first_order::FirstOrder;
 use crate::linear::{Pattern, Tangents};
-use crate::problem::{Known, SecondOrder};
+use crate::problem::{Known, SecondOrder, StructureMatrices};
 use crate::warning::{PlannedSteps, Warning};
 use nalgebra::DMatrix;
 
@@ -131,6 +131,10 @@ impl<const USES_VELOCITY: bool> SecondOrder<V> for Erased<'_, 2, USES_VELOCITY> 
 
     fn right_at(&mut self, at: (f64, &V, &V), out: &mut V) -> bool {
         self.0.right_at(at, out)
+    }
+
+    fn matrices(&self) -> Option<StructureMatrices<'_>> {
+        self.0.matrices()
     }
 
     fn begin_rows(&mut self, t: f64) -> Option<usize> {

@@ -12,7 +12,7 @@ use super::argument::{begin, moved};
 use super::{Slopes, Work, same};
 use crate::field::AnyField;
 use crate::implicit::{Core, Failure};
-use crate::linear::{Chain, SMALL};
+use crate::linear::SMALL;
 use crate::real::{Real, narrow, size, widen};
 use crate::state::{State, is_finite};
 use crate::step::seen;
@@ -47,11 +47,6 @@ impl<S: State> Work<S> {
     #[inline(always)]
     pub(crate) fn is_settled<const K: usize>(&self, core: &Core<'_, S, K>, surely: bool) -> bool {
         (self.settled || surely && self.linear && !self.by_differences) && self.factored_for(core)
-    }
-
-    /// The factors of the matrix where it is that of a chain.
-    pub(crate) fn chain(&self) -> Option<&Chain<f64>> {
-        self.newton.as_ref()?.chain(&self.p(1))
     }
 
     /// Adds N⁻¹ (r − M y) to y, where it stands or to the `first` iterate. False if that leaves more than

@@ -6,7 +6,7 @@
 
 use super::Slopes;
 use crate::linear::solver::Solver;
-use crate::linear::{Chain, LinearSolver, Matrix, SMALL, SolverKind, System, Tangents};
+use crate::linear::{LinearSolver, Matrix, SMALL, SolverKind, System, Tangents};
 use crate::state::is_finite;
 
 /// N_RR and the tangents of the coupled evaluations.
@@ -169,11 +169,13 @@ impl Newton {
         };
         self.strides = if dense { (m, 1) } else { (1, count) };
         let mut system = std::mem::take(&mut self.system);
-        match self.parts(p) {
-            Some(parts) => system.form_sum(size, self.wanted, &parts),
-            None => system.form(size, self.wanted, |show| self.each(p, show)),
-        }
-        let regular = system.factor();
+        let regular = match self.parts(p) {
+            Some(parts) => system.factor_sum(size, self.wanted, parts),
+            None => {
+                system.form(size, self.wanted, |show| self.each(p, show));
+                system.factor()
+            }
+        };
         self.system = system;
         regular
     }
@@ -185,11 +187,6 @@ impl Newton {
         }
         self.apply_inverse(p, increment);
         is_finite(increment)
-    }
-
-    /// The factors of the system where it is a chain, and residuals are its right-hand side as they stand.
-    pub(super) fn chain(&self, p: &Slopes<'_>) -> Option<&Chain<f64>> {
-        self.system.chain().filter(|_| self.is_whole(p))
     }
 
     /// Whether residuals are the right-hand side of the system as they stand.

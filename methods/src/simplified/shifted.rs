@@ -14,7 +14,7 @@ use crate::field::AnyField;
 use crate::implicit::Failure;
 use crate::linear::columns::{Columns, DENSE, FEW};
 use crate::linear::detection::{DETECTING, by_values, mark};
-use crate::linear::solver::{Scalar, Solver};
+use crate::linear::solver::Scalar;
 use crate::linear::{LinearSolver, Matrix, SMALL, System, Tangents};
 use crate::real::{Real, coarser, in_doubles, size, widened};
 use crate::state::{State, is_finite};
@@ -392,7 +392,6 @@ pub(super) fn factor<T: Scalar, const RANK: usize>(
     let inertia = if RANK == 2 { mu * mu } else { mu };
     let size = tangents.mass.rows();
     let Tangents { mass, in_x, in_v } = tangents;
-    let all = [(inertia, mass), (-T::one(), in_x), (-mu, in_v)];
-    system.form_sum(size, wanted, &all[..=RANK]);
-    system.factor()
+    let in_v = (if RANK == 2 { -mu } else { T::zero() }, in_v);
+    system.factor_sum(size, wanted, [(inertia, mass), (-T::one(), in_x), in_v])
 }

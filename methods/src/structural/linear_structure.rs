@@ -8,7 +8,7 @@ use super::modes::check;
 use super::product::Product;
 use super::warning::warning;
 use crate::linear::{LinearSolver, Matrix, Tangents};
-use crate::problem::{Known, SecondOrder};
+use crate::problem::{Known, SecondOrder, StructureMatrices};
 use crate::state::State;
 use crate::warning::{PlannedSteps, Warning};
 
@@ -279,6 +279,14 @@ impl<S: State<Real = f64>, const DAMPED: bool> SecondOrder<S> for LinearProblem<
         let at = [x.as_slice(), v.as_slice()];
         self.right_rows((0, out.as_mut_slice()), (0, at));
         true
+    }
+
+    fn matrices(&self) -> Option<StructureMatrices<'_>> {
+        Some(StructureMatrices {
+            mass: &self.structure.mass,
+            stiffness: &self.structure.stiffness,
+            damping: self.damping.as_ref(),
+        })
     }
 
     fn begin_rows(&mut self, t: f64) -> Option<usize> {

@@ -66,8 +66,7 @@ impl Mass {
             return Ok(());
         };
         let system = &mut parts.1;
-        system.form_sum(matrix.rows(), solver, &[(1.0, matrix)]);
-        match system.factor() {
+        match system.factor_sum(matrix.rows(), solver, [(1.0, matrix)]) {
             true => Ok(()),
             false => Err(StructureError::SingularMass),
         }

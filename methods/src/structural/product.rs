@@ -40,35 +40,42 @@ impl Product {
     /// An n × n matrix.
     pub(super) fn new(matrix: &Matrix) -> Self {
         let n = matrix.rows();
-        let each = |take: &mut dyn FnMut(usize, usize, f64)| {
-            matrix.all(|i, j, x| {
-                if x != 0.0 {
-                    take(i, j, x);
-                }
-                true
-            });
-        };
-        let (mut used, mut count) = (vec![false; 2 * n], 0);
-        each(&mut |i, j, _| {
-            used[n + j - i] = true;
-            count += 1;
-        });
-        let diagonals = used.iter().filter(|&&used| used).count();
         // Columns are kept in 32 bits.
-        if diagonals * n * 2 <= HALVES * count || n > u32::MAX as usize {
-            let places = (0..2 * n).filter(|&k| used[k]);
-            let offsets = places.map(|k| k as isize - n as isize).collect();
-            return Self::of_diagonals(n, offsets, each);
+        let most = match n > u32::MAX as usize {
+            true => usize::MAX,
+            false => HALVES * matrix.values().len() / (2 * n.max(1)),
+        };
+        let (mut offsets, mut next, mut count) = (Vec::new(), 0, 0);
+        let few = matrix.all(|i, j, x| {
+            if x != 0.0 {
+                let offset = j as isize - i as isize;
+                next = place(&offsets, next, offset);
+                if offsets.get(next) != Some(&offset) {
+                    offsets.insert(next, offset);
+                }
+                next += 1;
+                count += 1;
+            }
+            offsets.len() <= most
+        });
+        if few && (offsets.len() * n * 2 <= HALVES * count || most == usize::MAX) {
+            return match Self::symmetric(n, &offsets, matrix) {
+                Some(symmetric) => symmetric,
+                None => Self::of_diagonals(n, offsets, matrix),
+            };
         }
         // The entries of each row, which then tell where it begins.
-        let mut starts = vec![0; n + 1];
-        each(&mut |i, _, _| starts[i + 1] += 1);
+        let (mut starts, mut count) = (vec![0; n + 1], 0);
+        each(matrix, |i, _, _| {
+            starts[i + 1] += 1;
+            count += 1;
+        });
         for i in 0..n {
             starts[i + 1] += starts[i];
         }
         let mut next = starts.clone();
         let (mut columns, mut values) = (vec![0; count], vec![0.0; count]);
-        each(&mut |i, j, x| {
+        each(matrix, |i, j, x| {
             (columns[next[i]], values[next[i]]) = (j as u32, x);
             next[i] += 1;
         });
@@ -79,38 +86,56 @@ impl Product {
         }
     }
 
-    /// The matrix with these diagonals, from the lowest on.
-    fn of_diagonals(
-        n: usize,
-        offsets: Vec<isize>,
-        each: impl Fn(&mut dyn FnMut(usize, usize, f64)),
-    ) -> Self {
-        let count = offsets.len();
-        let mut values = vec![0.0; count * n];
-        // Rows go from one diagonal to the next.
-        let mut d = 0;
-        each(&mut |i, j, x| {
-            let offset = j as isize - i as isize;
-            if offsets.get(d) != Some(&offset) {
-                d = offsets.partition_point(|other| *other < offset);
-            }
-            values[d * n + i] += x;
-            d = (d + 1) % count;
-        });
+    /// The matrix with these diagonals, from the lowest on, where it is symmetric.
+    fn symmetric(n: usize, offsets: &[isize], matrix: &Matrix) -> Option<Self> {
         let below = offsets.iter().filter(|&&offset| offset < 0).count();
-        let diagonal = |d: usize| &values[d * n..(d + 1) * n];
-        let mirrored = (0..below).all(|d| {
-            let (low, high) = (offsets[d], offsets[count - 1 - d]);
-            let start = low.unsigned_abs();
-            high == -low && diagonal(d)[start..] == diagonal(count - 1 - d)[..n - start]
-        });
-        if mirrored && count <= 2 * below + 1 {
-            let offsets = offsets[below..].iter().map(|&offset| offset as usize);
-            let offsets = offsets.collect();
-            values.drain(..below * n);
-            values.shrink_to_fit();
-            return Self::Symmetric { n, offsets, values };
+        let mirrored = offsets.iter().zip(offsets.iter().rev());
+        if !mirrored.into_iter().all(|(low, high)| *low == -high) {
+            return None;
         }
+        let own = &offsets[below..];
+        let mut values = vec![0.0; own.len() * n];
+        // Which of the numbers beside the main diagonal still lack their mirror image.
+        let (mut next, mut open) = (0, 0_usize);
+        let mirrored = matrix.all(|i, j, x| {
+            if x == 0.0 {
+                return true;
+            }
+            next = place(offsets, next, j as isize - i as isize);
+            // Counted from the main diagonal, or from the middle between those beside it.
+            let d = if next < below {
+                offsets.len() - 1 - next - below
+            } else {
+                next - below
+            };
+            next += 1;
+            let entry = &mut values[d * n + i.min(j)];
+            let found = std::mem::replace(entry, x);
+            match (i == j, found == 0.0) {
+                (true, _) => true,
+                (false, true) => {
+                    open += 1;
+                    true
+                }
+                (false, false) => {
+                    open -= 1;
+                    found == x
+                }
+            }
+        });
+        let offsets = own.iter().map(|offset| offset.unsigned_abs()).collect();
+        (mirrored && open == 0).then_some(Self::Symmetric { n, offsets, values })
+    }
+
+    /// The matrix with these diagonals, from the lowest on.
+    fn of_diagonals(n: usize, offsets: Vec<isize>, matrix: &Matrix) -> Self {
+        let mut values = vec![0.0; offsets.len() * n];
+        let mut d = 0;
+        each(matrix, |i, j, x| {
+            d = place(&offsets, d, j as isize - i as isize);
+            values[d * n + i] = x;
+            d += 1;
+        });
         Self::Diagonals { n, offsets, values }
     }
 
@@ -184,6 +209,27 @@ impl Product {
             }
         }
     }
+}
+
+/// Shows every entry that is not zero.
+fn each(matrix: &Matrix, mut show: impl FnMut(usize, usize, f64)) {
+    matrix.all(|i, j, x| {
+        if x != 0.0 {
+            show(i, j, x);
+        }
+        true
+    });
+}
+
+/// The place of an offset among ascending ones: rows go from one diagonal to the `next`, and begin anew.
+#[inline(always)]
+fn place(offsets: &[isize], next: usize, offset: isize) -> usize {
+    for guess in [next, 0] {
+        if offsets.get(guess) == Some(&offset) {
+            return guess;
+        }
+    }
+    offsets.partition_point(|other| *other < offset)
 }
 
 /// y −= A x in some rows, of the diagonals with these offsets.
