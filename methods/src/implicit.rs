@@ -287,7 +287,7 @@ impl<S: State> Implicit<S> {
             }
         }
         if n > SMALL
-            && g.known().linear
+            && g.known().linear.is_some()
             && let Some(solved) = self.solve_constant(g, core, &mut y)
         {
             return solved;
@@ -298,7 +298,7 @@ impl<S: State> Implicit<S> {
             .as_mut()
             .filter(|work| work.solves_by(self.solver, n))
         {
-            let surely = g.known().linear;
+            let surely = work.was_factored_for(g.known().linear);
             if work.is_settled(core, surely) {
                 let done = work.solve_at_once(g, core, first.as_ref(), &mut y, surely)?;
                 let count = &mut self.statistics;
@@ -358,7 +358,9 @@ impl<S: State> Implicit<S> {
             Iteration::Automatic | Iteration::ModifiedNewton => Matrices::Kept,
             Iteration::Newton => Matrices::Each,
         };
-        let kept = (work.factored_for(core), &mut self.upkeep);
+        let known = g.known().linear;
+        let factored = work.factored_for(core) && (known.is_none() || work.was_factored_for(known));
+        let kept = (factored, &mut self.upkeep);
         let mut done = iteration::Work::default();
         let mut equations = Equations {
             g,
@@ -392,7 +394,7 @@ impl<S: State> Implicit<S> {
         }
         let once = equations.kept && equations.newton && done.iterations == 1;
         if once && matches!(outcome, Ok(Outcome::Converged)) {
-            let surely = equations.g.known().linear;
+            let surely = equations.g.known().linear.is_some();
             equations.work.settle::<K>(surely);
         }
         let (evaluations, increment) = (equations.evaluations, equations.increment);
@@ -513,7 +515,7 @@ impl<G: Field<S, RANK>, S: State, const RANK: usize, const K: usize> iteration::
     }
 
     fn is_surely_linear(&self) -> bool {
-        self.g.known().linear
+        self.g.known().linear.is_some()
     }
 
     fn refute(&mut self) {

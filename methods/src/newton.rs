@@ -34,6 +34,7 @@ use crate::field::AnyField;
 use crate::implicit::{Core, Failure};
 use crate::linear::columns::{Columns, DENSE, FEW};
 use crate::linear::{LinearSolver, SMALL, SolverKind, Tangents};
+use crate::problem::Identity;
 use crate::real::{Real, narrow, size, widen, widened};
 use crate::state::{State, is_finite};
 use crate::step::{same_length, seen};
@@ -73,6 +74,8 @@ pub(crate) struct Work<S> {
     by_differences: bool,
     /// Whether g has turned out not to be affine.
     curved: bool,
+    /// Which problem the matrix was factored for, if that is linear by its construction.
+    known: Option<Identity>,
     /// Whether the field is said to be linear, and has not been found to be otherwise.
     pub(crate) linear: bool,
     /// Whether the pattern that is given has been found to lack places.
@@ -160,6 +163,7 @@ impl<S: State> Work<S> {
             newton: None,
             by_differences: false,
             curved: false,
+            known: None,
             linear: false,
             distrusted: false,
             trusted: false,
@@ -251,6 +255,12 @@ impl<S: State> Work<S> {
             && are(&self.slopes[..K * K], px)
             && are(&self.slopes[K * K..], pv)
             && self.newton.is_some()
+    }
+
+    /// Whether the matrix was factored for this problem, which is linear by its construction.
+    #[inline]
+    pub(crate) fn was_factored_for(&self, known: Option<Identity>) -> bool {
+        known.is_some() && self.known == known
     }
 
     /// The residual of K evaluations, then their increment.
@@ -397,9 +407,14 @@ impl<S: State> Work<S> {
         let Some(mut newton) = self.newton.take() else {
             return Err(Failure::Singular);
         };
+        let known = g.known().linear;
+        if known.is_some() && known != self.known {
+            newton.forget();
+        }
         let formed = self.form(g, core, y, purpose, &mut newton);
         self.heavy = newton.tangents.iter().take(K).any(Tangents::has_mass);
         self.newton = Some(newton);
+        self.known = known;
         let evaluations = formed?;
         self.eliminate(g, core)?;
         Ok(evaluations)
@@ -458,7 +473,7 @@ impl<S: State> Work<S> {
         self.curved |= refined;
         let mut evaluations = 0;
         let again = closely && self.looks_again();
-        let trusted = self.trusted && !again || g.known().linear;
+        let trusted = self.trusted && !again || g.known().linear.is_some();
         // Whether anything was compared, and whether all of that agreed.
         let (mut compared, mut sound) = (false, true);
         let mut believed = false;
@@ -515,7 +530,7 @@ impl<S: State> Work<S> {
                 tangents.in_v.clear();
             }
         }
-        self.compared = g.known().linear || !believed;
+        self.compared = g.known().linear.is_some() || !believed;
         if compared && sound {
             (self.trusted, self.agreed) = (true, self.agreed.saturating_add(1));
         } else if closely && compared {

@@ -5,19 +5,32 @@ use crate::linear::{Matrix, Pattern, SolverKind, Tangents};
 use crate::state::State;
 use crate::warning::{PlannedSteps, Warning};
 use nalgebra::DMatrix;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What a problem is by its construction, so that nothing has to be looked after.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Known {
-    /// Linear, with the tangents that it gives.
-    pub linear: bool,
+    /// Which one it is, if it is linear, with the tangents that it gives.
+    pub linear: Option<Identity>,
     /// The M of its tangents is that of its residuals.
     pub mass: bool,
     /// What solves with M.
     pub solver: Option<SolverKind>,
     /// How many components it has, where not any number.
     pub freedoms: Option<usize>,
+}
+
+/// A number that no other problem has: what was factored for one says nothing of others.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Identity(u64);
+
+impl Identity {
+    pub(crate) fn new() -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        Self(NEXT.fetch_add(1, Ordering::Relaxed))
+    }
 }
 
 /// The matrices of M a + C v + K x = f(t), which never change.

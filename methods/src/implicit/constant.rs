@@ -11,17 +11,20 @@ use super::{Core, Failure, Implicit, Iteration};
 use crate::field::Field;
 use crate::linear::solver::Solver;
 use crate::linear::{Chain, LinearSolver, SMALL, SolverKind, System};
-use crate::problem::StructureMatrices;
+use crate::problem::{Identity, StructureMatrices};
 use crate::real::{Real, narrow, widen};
 use crate::state::State;
 use crate::step::{same_length, seen};
+
+/// What N is made of: the problem, n, P and Q.
+type Of = (Identity, usize, [f64; 2]);
 
 /// N of n components, and what it was factored for.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Constant {
     system: System<f64>,
-    /// n, P and Q; nothing where N is singular.
-    factored: Option<(usize, [f64; 2])>,
+    /// Nothing where N is singular.
+    factored: Option<Of>,
     wanted: LinearSolver,
     /// Room for numbers as `f64`.
     room: Vec<f64>,
@@ -33,17 +36,13 @@ impl Constant {
         self.system.chain()
     }
 
-    fn serves(&self, of: (usize, [f64; 2]), wanted: LinearSolver) -> bool {
+    fn serves(&self, of: Of, wanted: LinearSolver) -> bool {
         self.factored == Some(of) && self.wanted == wanted
     }
 
     /// Factors N; whether it is regular.
-    fn factor(
-        &mut self,
-        matrices: StructureMatrices<'_>,
-        (n, [px, pv]): (usize, [f64; 2]),
-        wanted: LinearSolver,
-    ) -> bool {
+    fn factor(&mut self, matrices: StructureMatrices<'_>, of: Of, wanted: LinearSolver) -> bool {
+        let (_, n, [px, pv]) = of;
         let (mass, stiffness) = ((1.0, matrices.mass), (px, matrices.stiffness));
         let regular = match matrices.damping {
             Some(damping) => {
@@ -52,7 +51,7 @@ impl Constant {
             }
             None => self.system.factor_sum(n, wanted, [mass, stiffness]),
         };
-        self.factored = regular.then_some((n, [px, pv]));
+        self.factored = regular.then_some(of);
         self.wanted = wanted;
         regular
     }
@@ -72,21 +71,19 @@ impl<S: State> Implicit<S> {
         (n, g): (usize, &G),
         core: &Core<'_, S, K>,
     ) -> Option<&mut Constant> {
-        if K > 1 || n <= SMALL || !g.known().linear {
+        if K > 1 || n <= SMALL {
             return None;
         }
+        let problem = g.known().linear?;
         let slopes = [core.position_slope[0][0], core.velocity_slope[0][0]].map(S::Real::to_f64);
-        let ready =
-            (self.constant.as_ref()).is_some_and(|known| known.serves((n, slopes), self.solver));
-        (ready || self.factor_constant(g, (n, slopes))).then_some(self.constant.as_mut())?
+        let of = (problem, n, slopes);
+        let known = self.constant.as_ref();
+        let ready = known.is_some_and(|known| known.serves(of, self.solver));
+        (ready || self.factor_constant(g, of)).then_some(self.constant.as_mut())?
     }
 
     #[inline(never)]
-    fn factor_constant<G: Field<S, RANK>, const RANK: usize>(
-        &mut self,
-        g: &G,
-        of: (usize, [f64; 2]),
-    ) -> bool {
+    fn factor_constant<G: Field<S, RANK>, const RANK: usize>(&mut self, g: &G, of: Of) -> bool {
         let matrices = match self.iteration {
             Iteration::FixedPoint => None,
             _ => g.matrices(),
@@ -140,5 +137,150 @@ impl<S: State> Implicit<S> {
         count.solves += 1;
         count.iterations += 1;
         Some(finite.then_some(()).ok_or(Failure::NonFinite))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::linear::Matrix;
+    use crate::structural::{Damping, LinearStructure, Load};
+
+    type V = Vec<f64>;
+
+    fn structure(n: usize, stiffness: f64, damping: Damping) -> LinearStructure {
+        let beside = |i: usize| [(i, i + 1, -stiffness), (i + 1, i, -stiffness)];
+        let entries = (0..n).map(|i| (i, i, 2.0 * stiffness + 0.1 * i as f64));
+        let entries = entries.chain((0..n - 1).flat_map(beside));
+        LinearStructure {
+            mass: Matrix::diagonal(&vec![1.0; n]),
+            damping,
+            stiffness: Matrix::from_entries(n, n, entries).unwrap(),
+            load: Load::function(|t, f| f[0] += t),
+        }
+    }
+
+    /// y of a core at x = (1, …), v = (−1, …) with slopes P and Q.
+    fn solved(
+        implicit: &mut Implicit<V>,
+        structure: &LinearStructure,
+        [p, q]: [f64; 2],
+    ) -> Result<V, Failure> {
+        let n = structure.freedoms();
+        let (x, v) = (vec![1.0; n], vec![-1.0; n]);
+        let core = Core {
+            t: [3.0],
+            position: [&x],
+            position_slope: [[p]],
+            velocity: [&v],
+            velocity_slope: [[q]],
+        };
+        let mut y = vec![0.5; n];
+        let mut problem = structure.problem().unwrap();
+        implicit.solve(&mut problem, &core, [&mut y])?;
+        Ok(y)
+    }
+
+    /// M y + K (x + P y) + C (v + Q y) − f, of their sizes.
+    fn left(structure: &LinearStructure, [p, q]: [f64; 2], y: &V) -> f64 {
+        let x: V = y.iter().map(|y| 1.0 + p * y).collect();
+        let v: V = y.iter().map(|y| -1.0 + q * y).collect();
+        let mut left = vec![0.0; y.len()];
+        left[0] = -3.0;
+        structure.mass.add_product(1.0, y, &mut left);
+        structure.stiffness.add_product(1.0, &x, &mut left);
+        if let Damping::Rayleigh { mass, stiffness } = structure.damping {
+            structure.mass.add_product(mass, &v, &mut left);
+            structure.stiffness.add_product(stiffness, &v, &mut left);
+        }
+        left.iter().fold(0.0, |most, left| left.abs().max(most))
+    }
+
+    /// One workspace for structures, slopes, sizes and solvers in any order: none is solved with what was factored for
+    /// another one. Few freedoms have their inverse.
+    #[test]
+    fn factors_are_those_of_the_problem_at_hand() {
+        let rayleigh = || Damping::Rayleigh {
+            mass: 0.3,
+            stiffness: 0.2,
+        };
+        for n in [3, 12, 13, 40] {
+            let structures = [
+                structure(n, 1.0, Damping::None),
+                structure(n, 50.0, Damping::None),
+                structure(n, 1.0, rayleigh()),
+                structure(n, 50.0, rayleigh()),
+                structure(n + 1, 50.0, rayleigh()),
+            ];
+            for iteration in [
+                Iteration::Automatic,
+                Iteration::ModifiedNewton,
+                Iteration::Newton,
+            ] {
+                let mut implicit = Implicit::new(iteration);
+                for solver in [LinearSolver::Automatic, LinearSolver::Dense] {
+                    implicit = implicit.linear_solver(solver);
+                    for slopes in [[0.1, 0.3], [0.1, 0.4], [0.2, 0.4], [0.1, 0.3]] {
+                        for structure in structures.iter().chain(structures.iter().rev()) {
+                            let y = solved(&mut implicit, structure, slopes).unwrap();
+                            let left = left(structure, slopes, &y);
+                            assert!(left < 1e-11, "{n} {iteration:?} {solver:?} {left:e}");
+                        }
+                    }
+                }
+                assert!(!implicit.statistics().not_linear);
+            }
+        }
+    }
+
+    /// The same factors serve all cores of one problem with the same slopes.
+    #[test]
+    fn one_factorisation_serves_a_problem() {
+        let n = 40;
+        let structure = structure(n, 50.0, Damping::None);
+        let mut problem = structure.problem().unwrap();
+        let mut implicit = Implicit::<V>::default();
+        let v = vec![0.0; n];
+        for (step, slope) in [0.1, 0.1, 0.1, 0.2, 0.2].into_iter().enumerate() {
+            let x = vec![step as f64; n];
+            let core = Core {
+                t: [0.0],
+                position: [&x],
+                position_slope: [[slope]],
+                velocity: [&v],
+                velocity_slope: [[0.3]],
+            };
+            implicit
+                .solve(&mut problem, &core, [&mut vec![0.0; n]])
+                .unwrap();
+        }
+        let found = implicit.statistics();
+        assert_eq!((found.factorisations, found.jacobians), (2, 2));
+        let counts = (found.solves, found.iterations, found.evaluations);
+        assert_eq!(counts, (5, 5, 5));
+        assert_eq!(found.solver, Some(SolverKind::Banded));
+    }
+
+    /// 1 + P k = 0 in one row; and a load that is no number.
+    #[test]
+    fn what_has_no_solution_is_told() {
+        for n in [3, 40] {
+            let mut diagonal = vec![1.0; n];
+            diagonal[n / 2] = -10.0;
+            let structure = |load: f64| LinearStructure {
+                mass: Matrix::identity(n),
+                damping: Damping::None,
+                stiffness: Matrix::diagonal(&diagonal),
+                load: Load::function(move |_, f| f[1] = load),
+            };
+            let mut implicit = Implicit::default();
+            let found = solved(&mut implicit, &structure(0.0), [0.1, 0.0]);
+            assert_eq!(found, Err(Failure::Singular), "{n}");
+            assert!(solved(&mut implicit, &structure(0.0), [0.2, 0.0]).is_ok());
+            for load in [f64::NAN, f64::INFINITY] {
+                let found = solved(&mut implicit, &structure(load), [0.2, 0.0]);
+                assert_eq!(found, Err(Failure::NonFinite), "{n} {load}");
+            }
+        }
     }
 }

@@ -59,6 +59,17 @@ impl Newton {
         }
     }
 
+    /// Tangents are those of y = 0: what another problem wrote is not left where this one writes nothing.
+    pub(super) fn forget(&mut self) {
+        for tangents in &mut self.tangents {
+            if tangents.has_mass() {
+                tangents.mass = Matrix::identity(self.n);
+            }
+            tangents.in_x.clear();
+            tangents.in_v.clear();
+        }
+    }
+
     /// What solves the system.
     pub(super) fn kind(&self) -> SolverKind {
         self.system.kind()

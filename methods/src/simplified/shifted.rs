@@ -107,7 +107,7 @@ impl<S: State> Shifted<S> {
         let mut given = self.given(g, at)?;
         self.heavy = self.tangents.has_mass();
         let mut refuted = false;
-        let trusted = self.trusted || g.known().linear;
+        let trusted = self.trusted || g.known().linear.is_some();
         if given && !trusted {
             self.evaluate_base(g, at, known)?;
             given = self.agree(g, at, weight)?;

@@ -8,7 +8,7 @@ use super::modes::check;
 use super::product::Product;
 use super::warning::warning;
 use crate::linear::{LinearSolver, Matrix, Tangents};
-use crate::problem::{Known, SecondOrder, StructureMatrices};
+use crate::problem::{Identity, Known, SecondOrder, StructureMatrices};
 use crate::state::State;
 use crate::warning::{PlannedSteps, Warning};
 
@@ -123,6 +123,7 @@ impl LinearStructure {
         let reach = reaches.map(|reach| reach.unwrap_or(usize::MAX));
         Ok(LinearProblem {
             structure: self,
+            identity: Identity::new(),
             reach: reach.fold(0, usize::max),
             damping,
             mass,
@@ -149,6 +150,7 @@ enum Dashpots {
 #[derive(Debug)]
 pub struct LinearProblem<'a, const DAMPED: bool> {
     structure: &'a LinearStructure,
+    identity: Identity,
     /// C, if there is any.
     damping: Option<Matrix>,
     mass: Mass,
@@ -253,7 +255,7 @@ impl<S: State<Real = f64>, const DAMPED: bool> SecondOrder<S> for LinearProblem<
 
     fn known(&self) -> Known {
         Known {
-            linear: true,
+            linear: Some(self.identity),
             mass: true,
             solver: self.mass.solver(),
             freedoms: Some(self.structure.freedoms()),

@@ -146,7 +146,7 @@ impl<S: State<Real = f64>, R: RestoringForce> SecondOrder<S> for NonlinearStruct
 
     fn known(&self) -> Known {
         Known {
-            linear: false,
+            linear: None,
             mass: true,
             solver: self.mass.solver(),
             freedoms: Some(self.matrix.rows()),

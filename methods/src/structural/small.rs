@@ -13,7 +13,7 @@ use super::mass::Mass;
 use super::modes::check;
 use super::warning::warning;
 use crate::linear::Matrix;
-use crate::problem::{Known, SecondOrder};
+use crate::problem::{Identity, Known, SecondOrder};
 use crate::warning::{PlannedSteps, Warning};
 use nalgebra::DMatrix;
 
@@ -22,6 +22,7 @@ use nalgebra::DMatrix;
 #[derive(Debug)]
 pub struct SmallProblem<'a, const N: usize, const DAMPED: bool> {
     structure: &'a LinearStructure,
+    identity: Identity,
     mass: Mass,
     /// −M⁻¹K and −M⁻¹C.
     in_x: [[f64; N]; N],
@@ -86,6 +87,7 @@ impl LinearStructure {
         let in_v = damping.map_or([[0.0; N]; N], |damping| over(&mut mass, &damping));
         Ok(SmallProblem {
             structure: self,
+            identity: Identity::new(),
             in_x,
             in_v,
             load: self.load.prepare(&self.mass)?,
@@ -166,7 +168,7 @@ impl<const N: usize, const DAMPED: bool> SecondOrder<[f64; N]> for SmallProblem<
 
     fn known(&self) -> Known {
         Known {
-            linear: true,
+            linear: Some(self.identity),
             mass: true,
             solver: None,
             freedoms: Some(N),
