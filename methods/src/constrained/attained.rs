@@ -170,11 +170,8 @@ impl Assembler<'_> {
         };
         out.clear();
         out.resize(self.n, 0.0);
-        let terms = map
-            .base
-            .iter()
-            .zip(&self.carried)
-            .chain(map.slope.iter().zip(a));
+        let carried = map.over_carried().iter().zip(&self.carried);
+        let terms = carried.chain(map.slopes().iter().zip(a));
         for (factor, z) in terms.filter(|(factor, _)| **factor != 0.0) {
             for (out, z) in out.iter_mut().zip(z) {
                 *out += (factor * z).abs();

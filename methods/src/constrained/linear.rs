@@ -299,6 +299,14 @@ pub(super) fn row_norms(c: &impl Shown, p: usize) -> Vec<f64> {
 /// The norm of each of the p rows.
 pub(super) fn norms(c: &impl Shown, p: usize) -> Vec<f64> {
     let mut norms = vec![0.0_f64; p];
+    c.show(|i, _, x| norms[i] += x * x);
+    // A zero row, or one whose squares are no numbers of full precision.
+    let plain = 1e-250..1e250;
+    if norms.iter().all(|square| plain.contains(square)) {
+        norms.iter_mut().for_each(|norm| *norm = norm.sqrt());
+        return norms;
+    }
+    norms.fill(0.0);
     c.show(|i, _, x| norms[i] = norms[i].hypot(x));
     norms
 }

@@ -106,12 +106,14 @@ pub(super) struct Map {
     pub offset: f64,
     /// The derivative order m of the quantity.
     pub derivative: usize,
-    pub base: Vec<f64>,
-    pub slope: Vec<f64>,
-    /// The row itself.
+    /// How many quantities are carried.
+    carried: usize,
+    /// The row itself, then with the powers of h: of the carried quantities, then of the accelerations.
     coefficients: Vec<f64>,
-    /// Those of both that are not zero, with their places.
-    terms: [Vec<(usize, f64)>; 2],
+    factors: Vec<f64>,
+    /// Those of the latter that are not zero, with their places; so many of them are of carried quantities.
+    terms: Vec<(usize, f64)>,
+    of_carried: usize,
 }
 
 #[cfg(feature = "named")]
@@ -126,14 +128,14 @@ impl Maps<'_> {
 impl Map {
     /// The row of a quantity of derivative order m.
     pub(super) fn new(maps: &Maps, offset: f64, coefficients: &[f64], m: usize, h: f64) -> Self {
-        let (base, slope) = coefficients.split_at(maps.carried.len().min(coefficients.len()));
         let mut map = Self {
             offset,
             derivative: m,
-            base: base.to_vec(),
-            slope: slope.to_vec(),
+            carried: maps.carried.len().min(coefficients.len()),
             coefficients: coefficients.to_vec(),
-            terms: Default::default(),
+            factors: coefficients.to_vec(),
+            terms: Vec::with_capacity(coefficients.len()),
+            of_carried: 0,
         };
         map.set_step(maps, h);
         map
@@ -149,23 +151,43 @@ impl Map {
     /// Puts in the powers of another h: that of a term is its derivative order less m.
     pub(super) fn set_step(&mut self, maps: &Maps, h: f64) {
         let power = |derivative: usize| h.powi(derivative as i32 - self.derivative as i32);
-        let (base, slope) = self.coefficients.split_at(self.base.len());
-        for ((out, c), z) in self.base.iter_mut().zip(base).zip(maps.carried) {
-            *out = c * power(z.derivative);
+        let derivatives = maps.carried.iter().take(self.carried);
+        let derivatives = derivatives.map(|z| z.derivative);
+        let derivatives = derivatives.chain(std::iter::repeat(2));
+        let rows = self.factors.iter_mut().zip(&self.coefficients);
+        for ((out, c), derivative) in rows.zip(derivatives) {
+            *out = c * power(derivative);
         }
-        for (out, c) in self.slope.iter_mut().zip(slope) {
-            *out = c * power(2);
-        }
-        for (terms, factors) in self.terms.iter_mut().zip([&self.base, &self.slope]) {
+        self.terms.clear();
+        let (base, slope) = self.factors.split_at(self.carried);
+        for (part, factors) in [base, slope].into_iter().enumerate() {
             let factors = factors.iter().copied().enumerate();
-            terms.clear();
-            terms.extend(factors.filter(|(_, factor)| *factor != 0.0));
+            self.terms
+                .extend(factors.filter(|(_, factor)| *factor != 0.0));
+            if part == 0 {
+                self.of_carried = self.terms.len();
+            }
         }
+    }
+
+    /// The factors of the carried quantities.
+    pub(super) fn over_carried(&self) -> &[f64] {
+        &self.factors[..self.carried]
+    }
+
+    /// Those of the accelerations.
+    pub(super) fn slopes(&self) -> &[f64] {
+        &self.factors[self.carried..]
+    }
+
+    /// The factors of both that are not zero, with their places.
+    fn terms(&self) -> [&[(usize, f64)]; 2] {
+        self.terms.split_at(self.of_carried).into()
     }
 
     /// The value without the accelerations.
     pub(super) fn base(&self, carried: &[Vec<f64>], out: &mut [f64]) {
-        match &self.terms[0][..] {
+        match self.terms()[0] {
             [] => out.fill(0.0),
             [(i, a)] => {
                 for (out, x) in out.iter_mut().zip(&carried[*i]) {
@@ -189,7 +211,7 @@ impl Map {
 
     /// The value, from what there is without the accelerations, and its maximum norm.
     pub(super) fn moved(&self, base: &[f64], a: &[Vec<f64>], out: &mut [f64]) -> f64 {
-        let Some(((l, factor), rest)) = self.terms[1].split_first() else {
+        let Some(((l, factor), rest)) = self.terms()[1].split_first() else {
             out.copy_from_slice(base);
             return max_norm(out);
         };
@@ -213,7 +235,7 @@ impl Map {
     pub(super) fn others(&self, k: usize, base: &[f64], a: &[Vec<f64>], out: &mut [f64]) -> f64 {
         out.copy_from_slice(base);
         let mut slope = 0.0;
-        for (l, factor) in &self.terms[1] {
+        for (l, factor) in self.terms()[1] {
             if *l == k {
                 slope = *factor;
             } else {
@@ -225,17 +247,17 @@ impl Map {
 
     /// The value.
     pub(super) fn value(&self, carried: &[Vec<f64>], a: &[Vec<f64>], out: &mut [f64]) {
-        if let ([], [(l, factor)]) = (&self.terms[0][..], &self.terms[1][..]) {
+        if let [[], [(l, factor)]] = self.terms() {
             let both = out.iter_mut().zip(&a[*l]);
             return both.for_each(|(out, a)| *out = factor * a);
         }
         self.base(carried, out);
-        add_all(out, &self.terms[1], a);
+        add_all(out, self.terms()[1], a);
     }
 
     /// The last evaluation it depends on.
     pub(super) fn last(&self) -> Option<usize> {
-        self.slope.iter().rposition(|&s| s != 0.0)
+        self.slopes().iter().rposition(|&s| s != 0.0)
     }
 }
 

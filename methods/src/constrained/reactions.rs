@@ -21,6 +21,8 @@ const STEPS: i32 = 64;
 const LAST: i32 = 8;
 /// A method is not wrong by less.
 const NEGLIGIBLE: f64 = 1e-6;
+/// Rounding leaves no more than this.
+const ROUNDING: f64 = 1e-10;
 
 /// Whether the acceleration of evaluation k tends to what it should be.
 pub(super) fn converge(maps: &Maps, k: usize) -> bool {
@@ -31,7 +33,7 @@ pub(super) fn converge(maps: &Maps, k: usize) -> bool {
         return true;
     }
     let s = places.len();
-    let slopes = DMatrix::from_fn(s, s, |i, l| places[i].slope[l]);
+    let slopes = DMatrix::from_fn(s, s, |i, l| places[i].slopes()[l]);
     let Some(inverse) = slopes.try_inverse() else {
         return true;
     };
@@ -45,9 +47,10 @@ pub(super) fn converge(maps: &Maps, k: usize) -> bool {
     let mut carried: Vec<f64> = maps.carried.iter().map(begin).collect();
     let mut following = carried.clone();
     let (mut left, mut a) = (vec![0.0; s], vec![0.0; s]);
+    let mut zeros = 0;
     for step in 0..STEPS {
         for (left, place) in left.iter_mut().zip(&places) {
-            *left = position(f64::from(step) + place.offset) - sum(&place.base, &carried);
+            *left = position(f64::from(step) + place.offset) - sum(place.over_carried(), &carried);
         }
         a.fill(0.0);
         for (left, column) in left.iter().zip(inverse.column_iter()) {
@@ -55,9 +58,14 @@ pub(super) fn converge(maps: &Maps, k: usize) -> bool {
                 .zip(&column)
                 .for_each(|(a, entry)| *a += entry * left);
         }
-        let wrong = (a[k] - 1.0).abs() > NEGLIGIBLE;
-        if wrong && step >= STEPS - LAST {
+        let wrong = (a[k] - 1.0).abs();
+        if wrong > NEGLIGIBLE && step >= STEPS - LAST {
             return false;
+        }
+        // What is wrong obeys a recurrence of no higher order: after so many zeros there are only zeros.
+        zeros = if wrong <= ROUNDING { zeros + 1 } else { 0 };
+        if zeros > carried.len() {
+            return true;
         }
         // With h = 1 coefficients are what they are, whatever the derivative order.
         for (next, row) in following.iter_mut().zip(maps.next) {

@@ -177,6 +177,6 @@ impl Scaled {
 
     /// The derivative of a quantity in the acceleration of evaluation k.
     pub(super) fn slope(&self, quantity: usize, k: usize) -> f64 {
-        self.quantities[quantity].map.slope[k]
+        self.quantities[quantity].map.slopes()[k]
     }
 }

@@ -90,7 +90,7 @@ pub(super) struct Group {
 }
 
 /// Accelerations and multipliers of the evaluations.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(super) struct Unknowns {
     pub a: Vec<Vec<f64>>,
     pub multipliers: Vec<Vec<f64>>,
@@ -144,7 +144,7 @@ pub(super) struct Memory {
     reacts: bool,
     /// Its acceleration and its multipliers in the steps before.
     before: [Prediction; 2],
-    /// The same of the auxiliary unknowns.
+    /// The same of the auxiliary unknowns, if there are any.
     auxiliary_before: [Prediction; 2],
     /// M and C at the argument.
     pub argument: Matrices,
@@ -248,10 +248,15 @@ impl<'m> Assembler<'m> {
             .matrix
             .each(|_, _, x| mass_size = mass_size.max(x.abs()));
         let reciprocals = schur::reciprocals(model, at, &here);
+        let twice = levels.len() > 1;
+        let auxiliary = match twice {
+            true => unknowns.clone(),
+            false => Unknowns::default(),
+        };
         let memory = (0..s).map(|_| Memory {
             reacts: false,
             before: [n, p].map(Prediction::new),
-            auxiliary_before: [n, p].map(Prediction::new),
+            auxiliary_before: [n, p].map(|length| Prediction::new(if twice { length } else { 0 })),
             argument: model.matrices(),
             place: model.jacobian_memory(),
             in_q: Matrix::new(n, n),
@@ -275,7 +280,7 @@ impl<'m> Assembler<'m> {
             previous: zero.clone(),
             next: zero.clone(),
             carried: zero,
-            auxiliary: unknowns.clone(),
+            auxiliary,
             unknowns,
             cost: Cost::default(),
             residual: room(),
