@@ -217,6 +217,7 @@ for SplittingFourFifths<S> {
 #[allow(clippy::all)]
 impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::VariableSplit<S>
 for SplittingFourFifths<S> {
+    const STIFFNESS_LIMIT: f64 = 4.0;
     fn set_step_size(&mut self, h: f64) {
         self.h = h;
         self.w = Self::weights(h);

@@ -2,7 +2,7 @@
 //!
 //! Rules for methods that carry x and x' alone ([`VariableSplit`](super::VariableSplit)):
 //!
-//! * [`Integration::stiffness`]: h²σ is kept at a target below 4, the limit of stability in the absence
+//! * [`Integration::stiffness`]: h²σ is kept at a target below the method's limit of stability in the absence
 //!   of damping, where σ is how stiff A was along the last step (eq. 15 and section 5.1 of the source).
 //!   With A at the points X₀ and X₁ that two steps evaluated anyhow,
 //!
@@ -15,7 +15,7 @@
 //!   motion are not seen, and a solution can be wrong by its whole size. So the error of single steps is
 //!   kept at a tolerance as well, as by the next rule, and the smaller size is taken.
 //!   [`Integration::unchecked_stiffness`] is the source's rule by itself: no further evaluations of A
-//!   but for two at the start and those of steps rejected at h²σ ≥ 4, and no word on the error.
+//!   but for two at the start and those of steps rejected from that limit on, and no word on the error.
 //! * [`Integration::tolerance`]: the classical control of the error of single steps, by two steps of
 //!   h/2 beside one of h, and by A at their end; four evaluations of A for two steps.
 //! * [`Integration::reversible`]: h follows a given scale s(t, x) in a way that looks the same from

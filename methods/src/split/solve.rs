@@ -110,10 +110,10 @@ impl<'a, M, S: State<Real = f64>, P, Z> Integration<'a, M, Divided<S>, P, Z> {
         self.by(".tolerance()", Tolerance { rtol, atol })
     }
 
-    /// Keeps h²σ at `target`, 0 < target < 4, where σ is the stiffness of A along the last step, and the
-    /// error of single steps at atol + rtol |z| in every component of x and x'.
+    /// Keeps h²σ at `target`, between 0 and [`VariableSplit::STIFFNESS_LIMIT`], where σ is the stiffness of A along the
+    /// last step, and the error of single steps at atol + rtol |z| in every component of x and x'.
     ///
-    /// 4 is the limit of stability for α = 1/2 where A is free of velocities and σ is ∂A/∂x; accuracy
+    /// That limit, 4 for α = 1/2, is the one of stability where A is free of velocities and σ is ∂A/∂x; accuracy
     /// asks for less, say 0.1. Four evaluations of A make two steps. No step size is given then.
     pub fn stiffness(
         self,

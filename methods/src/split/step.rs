@@ -86,6 +86,10 @@ pub trait SplitStepper<S: State<Real = f64>>: Clone {
 /// A stepper of a split field whose steps may differ: it carries x and v at the beginning of the step
 /// alone, and its sample stands at the end.
 pub trait VariableSplit<S: State<Real = f64>>: SplitStepper<S> {
+    /// Steps of A = −k x alone, B = 0, are stable for every 0 < h²k below this: the exact limit rounded down, 0 where none
+    /// is proven.
+    const STIFFNESS_LIMIT: f64;
+
     /// Sets the size of the steps that follow.
     fn set_step_size(&mut self, h: f64);
 }

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
-use stepsmith::split::{Split, SplitField, SplitStepper, integrate_split};
+use stepsmith::split::{Split, SplitField, SplitStepper, VariableSplit, integrate_split};
 use stepsmith::splitting::*;
 use stepsmith::{
     Differentiable, DualAcceleration, Implicit, Iteration, Sample, SecondOrder, velocity_free,
@@ -461,4 +461,86 @@ fn jacobians_of_b_are_given_or_by_dual_numbers_or_differences() {
         differences.evaluations,
         differences.iterations + 2 * differences.jacobians
     );
+}
+
+// Two steps of A, a third and two thirds long, around one of B; and a damped one. Not those of α = 1/2.
+stepsmith::method! {
+    name = Thirds,
+    family = "scheme",
+    carry = [x, v],
+    equations = [
+        x_1[1/6] = x + h/6*v,
+        a_1[1/6] = A(t[1/6], x_1[1/6]),
+        x_2[1/2] = x + h/2*v + h^2/9*a_1[1/6],
+        a_2[1/2] = B(t[1/2], x_2[1/2]),
+        x_3[2/3] = x + h*2/3*v + h^2/6*a_1[1/6] + h^2/6*a_2[1/2],
+        a_3[2/3] = A(t[2/3], x_3[2/3]),
+        v[1] = v + h/3*a_1[1/6] + h*2/3*a_3[2/3] + h*a_2[1/2],
+        x[1] = x + h*v + h^2*5/18*a_1[1/6] + h^2*2/9*a_3[2/3] + h^2/2*a_2[1/2],
+    ],
+    claims = { order = 2, stable = [{ along = "yA", up_to = "6" }] },
+}
+
+stepsmith::method! {
+    name = Damped,
+    family = "scheme",
+    carry = [x, v],
+    equations = [
+        x_1[1/2] = x + h/2*v,
+        a_1[1/2] = A(t[1/2], x_1[1/2]),
+        a_2[1/2] = B(t[1/2], x_1[1/2]),
+        v[1] = v + h*a_1[1/2] + h*a_2[1/2],
+        x[1] = x + h*v + h^2*3/4*a_1[1/2] + h^2*3/4*a_2[1/2],
+    ],
+    claims = { order = 1, stable = [{ along = "yA", up_to = "8/3" }] },
+}
+
+/// The largest of |x|, after its beginning, of x'' = −x by steps that keep h²σ at a target.
+fn kept_at<M: VariableSplit<[f64; 1]>>(target: f64) -> Result<f64, stepsmith::Error> {
+    let mut largest = 0.0_f64;
+    let spring = velocity_free(|_t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0]);
+    let none = velocity_free(|_t, _x: &[f64; 1], a: &mut [f64; 1]| a[0] = 0.0);
+    let run = integrate_split::<M, _>([1.0], [0.0]).to(2000.0);
+    let run = run.unchecked_stiffness(target).observe(|sample| {
+        if sample.t > 100.0 {
+            largest = largest.max(sample.x[0].abs());
+        }
+        ControlFlow::Continue(())
+    });
+    run.parts(spring, none).run()?;
+    Ok(largest)
+}
+
+/// Every method has its own limit: targets below it are stable, others are refused, with the limit.
+#[test]
+fn targets_of_stiffness_lie_below_the_limit_of_the_method() {
+    let refused = |found: Result<f64, stepsmith::Error>, name: &str| {
+        let message = found.unwrap_err().to_string();
+        assert!(message.contains(name), "{message}");
+        message
+    };
+    for target in [0.1, 3.9] {
+        assert!(kept_at::<SplittingVerlet<_>>(target).unwrap() < 20.0);
+    }
+    refused(kept_at::<SplittingVerlet<_>>(4.0), "SplittingVerlet");
+    for target in [0.1, 3.9, 5.9] {
+        assert!(kept_at::<Thirds<_>>(target).unwrap() < 20.0, "{target}");
+    }
+    for target in [6.0, 13.0, f64::NAN, 0.0] {
+        let message = refused(kept_at::<Thirds<_>>(target), "Thirds");
+        assert!(message.contains("between 0 and 6,"), "{message}");
+    }
+    for target in [0.1, 2.6] {
+        assert!(kept_at::<Damped<_>>(target).unwrap() < 1.5, "{target}");
+    }
+    for target in [2.7, 3.5] {
+        let message = refused(kept_at::<Damped<_>>(target), "Damped");
+        assert!(
+            message.contains("between 0 and 2.66666666666666"),
+            "{message}"
+        );
+    }
+    // The limit is rounded down.
+    let limit = <Damped<[f64; 1]> as VariableSplit<[f64; 1]>>::STIFFNESS_LIMIT;
+    assert!(limit.to_bits() == (8.0_f64 / 3.0).to_bits() && limit * 3.0 <= 8.0);
 }

@@ -329,6 +329,8 @@ impl<S: State<Real = f64>, M: SplitStepper<S>, const SAID: bool> SplitStepper<S>
 impl<S: State<Real = f64>, M: VariableSplit<S>, const SAID: bool> VariableSplit<S>
     for Said<M, SAID>
 {
+    const STIFFNESS_LIMIT: f64 = M::STIFFNESS_LIMIT;
+
     fn set_step_size(&mut self, h: f64) {
         self.0.set_step_size(h);
     }

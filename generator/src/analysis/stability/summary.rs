@@ -115,8 +115,8 @@ impl Summary {
     }
 }
 
-/// The limit of a stable set, 0 where arbitrarily small steps are unstable.
-fn limit(set: &StableSet) -> f64 {
+/// The limit of a stable set rounded down, 0 where arbitrarily small steps are unstable.
+pub(crate) fn limit(set: &StableSet) -> f64 {
     set.limit().map_or(0.0, rounded_down)
 }
 

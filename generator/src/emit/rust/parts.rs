@@ -13,6 +13,8 @@
 use super::super::EmitError;
 use super::emitter::Emitter;
 use super::number::number;
+use crate::analysis::stability::Axis;
+use crate::analysis::stability::summary::limit;
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::ring::Ring;
@@ -148,9 +150,16 @@ impl Emitter<'_> {
     /// `impl VariableSplit`, where only x and x' at the beginning of the step are carried.
     pub(super) fn variable(&self, type_name: &Ident, resize: &TokenStream) -> Option<TokenStream> {
         self.step.takes_any_size().then(|| {
+            // Of the expensive part alone; where nothing is proven nothing is allowed.
+            let stable = self.facts.stable_set(&Axis::of(self.facts.scheme()));
+            let limit = match stable.map_or(0.0, |set| limit(&set)) {
+                f64::INFINITY => quote! { f64::INFINITY },
+                limit => number(limit),
+            };
             quote! {
                 #[allow(clippy::all)]
                 impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::VariableSplit<S> for #type_name<S> {
+                    const STIFFNESS_LIMIT: f64 = #limit;
                     #resize
                 }
             }

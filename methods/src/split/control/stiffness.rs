@@ -10,8 +10,6 @@ use crate::split::{SplitField, VariableSplit};
 use crate::state::{State, max_norm};
 use crate::step::same_length;
 
-/// From here on steps are unstable where nothing damps them.
-const LIMIT: f64 = 4.0;
 /// The most that a step may grow.
 const GROWTH: f64 = 1.5;
 /// The size of the first displacement along the motion, against x.
@@ -61,8 +59,13 @@ impl<M: VariableSplit<S>, S: State<Real = f64>, P: SplitField<S>> Choice<M, S, P
         given: Option<f64>,
         longest: f64,
     ) -> Result<f64, Error> {
-        if !(self.target > 0.0 && self.target < LIMIT) {
-            return Err(Error::StepControl);
+        let (target, limit) = (self.target, M::STIFFNESS_LIMIT);
+        if !(target > 0.0 && target < limit) {
+            return Err(Error::StiffnessTarget {
+                method: M::NAME,
+                target,
+                limit,
+            });
         }
         let largest = longest.abs();
         let guess = lesser(given.unwrap_or(0.1 * largest), largest);
@@ -119,7 +122,8 @@ impl<M: VariableSplit<S>, S: State<Real = f64>, P: SplitField<S>> Choice<M, S, P
             return Err(0.5 * size);
         }
         let wanted = (self.target / sigma).sqrt();
-        if size * size * sigma >= LIMIT {
+        // From here on steps are unstable where nothing damps them.
+        if size * size * sigma >= M::STIFFNESS_LIMIT {
             return Err(wanted);
         }
         field.keep();

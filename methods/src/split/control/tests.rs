@@ -290,12 +290,18 @@ fn what_can_not_go_on_is_an_error() {
     ));
     for target in [0.0, 4.0, f64::NAN, -1.0] {
         let run = start().problem(contact()).unchecked_stiffness(target).run();
-        assert!(matches!(run, Err(Error::StepControl)), "{target}");
+        assert!(
+            matches!(run, Err(Error::StiffnessTarget { limit: 4.0, .. })),
+            "{target}"
+        );
         let run = start()
             .problem(contact())
             .stiffness(target, 1e-4, 1e-4)
             .run();
-        assert!(matches!(run, Err(Error::StepControl)), "{target}");
+        assert!(
+            matches!(run, Err(Error::StiffnessTarget { limit: 4.0, .. })),
+            "{target}"
+        );
     }
     let run = start().problem(contact()).tolerance(0.0, 0.0).run();
     assert!(matches!(run, Err(Error::Tolerance { .. })));
