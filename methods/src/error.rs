@@ -218,6 +218,15 @@ pub enum Error {
         /// [`VariableSplit::STIFFNESS_LIMIT`](crate::split::VariableSplit::STIFFNESS_LIMIT).
         limit: f64,
     },
+    /// Steps that follow a scale time-reversibly, by a method that is not symmetric.
+    #[error(
+        "{method} is not symmetric: no choice of steps makes it time-reversible; .reversible() is for methods that are, \
+         as SplittingVerlet and SplittingHalf"
+    )]
+    NotSymmetric {
+        /// The method's name.
+        method: &'static str,
+    },
     /// The rule that chooses steps yields none.
     #[error(
         "no step size follows at t = {t}: a scale must be positive and finite and change little over a \

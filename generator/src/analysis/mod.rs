@@ -29,5 +29,6 @@ pub mod stage_form;
 pub mod stage_transform;
 mod starts;
 pub mod step_polynomial;
+pub mod symmetry;
 pub mod trees;
 pub mod zero_dynamics;

@@ -215,6 +215,7 @@ for SplittingThreeFifths<S> {
 impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::VariableSplit<S>
 for SplittingThreeFifths<S> {
     const STIFFNESS_LIMIT: f64 = 4.0;
+    const SYMMETRIC: bool = false;
     fn set_step_size(&mut self, h: f64) {
         self.h = h;
         self.w = Self::weights(h);

@@ -212,6 +212,7 @@ for SplittingVerlet<S> {
 impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::VariableSplit<S>
 for SplittingVerlet<S> {
     const STIFFNESS_LIMIT: f64 = 4.0;
+    const SYMMETRIC: bool = true;
     fn set_step_size(&mut self, h: f64) {
         self.h = h;
         self.w = Self::weights(h);

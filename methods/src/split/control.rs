@@ -25,7 +25,8 @@
 //!   ρ_{n+1/2} = ρ_{n−1/2} − (d/dt) ln s (t_n, x_n),   h = 1/ρ_{n+1/2}.
 //!   ```
 //!
-//!   The method must be symmetric itself: α = β = 1/2 and A free of velocities. The stiffness σ can not
+//!   The method must be symmetric itself ([`VariableSplit::SYMMETRIC`](super::VariableSplit::SYMMETRIC)), as that of
+//!   α = β = 1/2 is, and A free of velocities. The stiffness σ can not
 //!   be the scale here: it belongs to a pair of points, not to the node between them, and A at the node
 //!   would be an evaluation more.
 //!

@@ -143,7 +143,8 @@ impl<'a, M, S: State<Real = f64>, P, Z> Integration<'a, M, Divided<S>, P, Z> {
         self.by(".unchecked_stiffness()", Stiffness::new(target))
     }
 
-    /// Follows the step size `|t, x| s` that is wanted at x, s > 0, time-reversibly.
+    /// Follows the step size `|t, x| s` that is wanted at x, s > 0, time-reversibly, where A is free of velocities; a
+    /// method that is not [symmetric](VariableSplit::SYMMETRIC) is refused.
     pub fn reversible<F>(self, scale: F) -> Integration<'a, M, Divided<S>, P, Reversible<F>>
     where
         F: FnMut(f64, &S) -> f64,

@@ -90,6 +90,10 @@ pub trait VariableSplit<S: State<Real = f64>>: SplitStepper<S> {
     /// is proven.
     const STIFFNESS_LIMIT: f64;
 
+    /// Whether a step and one of −h after it end where they began, if A is free of velocities, as far as
+    /// x'' = −(k_A + k_B) x − c_B x' tells: what does not there is not symmetric.
+    const SYMMETRIC: bool;
+
     /// Sets the size of the steps that follow.
     fn set_step_size(&mut self, h: f64);
 }

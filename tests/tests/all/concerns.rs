@@ -582,6 +582,7 @@ impl SplitStepper<V> for Claiming {
 
 impl VariableSplit<V> for Claiming {
     const STIFFNESS_LIMIT: f64 = 4.0;
+    const SYMMETRIC: bool = true;
 
     fn set_step_size(&mut self, h: f64) {
         VariableSplit::set_step_size(&mut self.0, h);

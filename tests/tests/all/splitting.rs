@@ -544,3 +544,47 @@ fn targets_of_stiffness_lie_below_the_limit_of_the_method() {
     let limit = <Damped<[f64; 1]> as VariableSplit<[f64; 1]>>::STIFFNESS_LIMIT;
     assert!(limit.to_bits() == (8.0_f64 / 3.0).to_bits() && limit * 3.0 <= 8.0);
 }
+
+/// |x − x₀| after a run to t = 1 and back by steps that follow a scale.
+fn there_and_back<M: VariableSplit<[f64; 1]>>() -> Result<f64, stepsmith::Error> {
+    let run = |from: f64, to: f64, [x, v]: [f64; 2]| {
+        let spring =
+            velocity_free(|_t, x: &[f64; 1], a: &mut [f64; 1]| a[0] = -x[0] - x[0].powi(3));
+        let other = velocity_free(|_t, x: &[f64; 1], b: &mut [f64; 1]| b[0] = -0.3 * x[0]);
+        let run = integrate_split::<M, _>([x], [v]).from(from).to(to);
+        let run = run.reversible(|_t, x: &[f64; 1]| 0.05 / (1.0 + x[0] * x[0]));
+        let end = run
+            .implicit(Implicit::new(Iteration::Newton))
+            .parts(spring, other)
+            .run()?;
+        Ok::<_, stepsmith::Error>([end.x[0], end.v[0]])
+    };
+    let end = run(1.0, 0.0, run(0.0, 1.0, [0.7, 0.2])?)?;
+    Ok((end[0] - 0.7).abs())
+}
+
+/// Of a method that is not symmetric no choice of steps makes a reversible one: refused, as proven of its scheme.
+#[test]
+fn reversible_steps_take_a_symmetric_method() {
+    let found = there_and_back::<SplittingVerlet<_>>().unwrap();
+    // The last step of either run is cut.
+    assert!(found < 1e-4, "{found:e}");
+    for (found, name) in [
+        (
+            there_and_back::<SplittingFourFifths<_>>(),
+            "SplittingFourFifths",
+        ),
+        (
+            there_and_back::<SplittingThreeFifths<_>>(),
+            "SplittingThreeFifths",
+        ),
+        (there_and_back::<Thirds<_>>(), "Thirds"),
+        (there_and_back::<Damped<_>>(), "Damped"),
+    ] {
+        let message = found.unwrap_err().to_string();
+        assert!(
+            message.starts_with(&format!("{name} is not symmetric")),
+            "{message}"
+        );
+    }
+}

@@ -330,6 +330,7 @@ impl<S: State<Real = f64>, M: VariableSplit<S>, const SAID: bool> VariableSplit<
     for Said<M, SAID>
 {
     const STIFFNESS_LIMIT: f64 = M::STIFFNESS_LIMIT;
+    const SYMMETRIC: bool = M::SYMMETRIC;
 
     fn set_step_size(&mut self, h: f64) {
         self.0.set_step_size(h);

@@ -15,6 +15,7 @@ use super::emitter::Emitter;
 use super::number::number;
 use crate::analysis::stability::Axis;
 use crate::analysis::stability::summary::limit;
+use crate::analysis::symmetry::is_symmetric;
 use crate::exact::fraction::Fraction;
 use crate::exact::matrix::Matrix;
 use crate::exact::ring::Ring;
@@ -156,10 +157,12 @@ impl Emitter<'_> {
                 f64::INFINITY => quote! { f64::INFINITY },
                 limit => number(limit),
             };
+            let symmetric = is_symmetric(self.facts.scheme());
             quote! {
                 #[allow(clippy::all)]
                 impl<S: ::stepsmith::State<Real = f64>> ::stepsmith::split::VariableSplit<S> for #type_name<S> {
                     const STIFFNESS_LIMIT: f64 = #limit;
+                    const SYMMETRIC: bool = #symmetric;
                     #resize
                 }
             }

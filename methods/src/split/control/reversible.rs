@@ -95,6 +95,9 @@ where
         given: Option<f64>,
         longest: f64,
     ) -> Result<f64, Error> {
+        if !M::SYMMETRIC {
+            return Err(Error::NotSymmetric { method: M::NAME });
+        }
         if given.is_some() {
             return Err(Error::StepControl);
         }
