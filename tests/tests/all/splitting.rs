@@ -569,6 +569,14 @@ fn reversible_steps_take_a_symmetric_method() {
     let found = there_and_back::<SplittingVerlet<_>>().unwrap();
     // The last step of either run is cut.
     assert!(found < 1e-4, "{found:e}");
+    let none = || velocity_free(|_t, _x: &[f64; 1], a: &mut [f64; 1]| a[0] = 0.0);
+    let run = integrate_split::<SplittingVerlet<_>, _>([0.7], [0.2]).to(1.0);
+    let run = run.reversible(|_t, _x: &[f64; 1]| 0.1).first_step(0.1);
+    let message = run.parts(none(), none()).run().unwrap_err().to_string();
+    assert!(
+        message.starts_with(".first_step() has no effect"),
+        "{message}"
+    );
     for (found, name) in [
         (
             there_and_back::<SplittingFourFifths<_>>(),

@@ -99,7 +99,8 @@ where
             return Err(Error::NotSymmetric { method: M::NAME });
         }
         if given.is_some() {
-            return Err(Error::StepControl);
+            let call = ".first_step()";
+            return Err(Error::NoEffect { call });
         }
         let (t, [x, v]) = (run.t, state(run));
         self.largest = longest.abs();
