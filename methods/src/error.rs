@@ -220,8 +220,8 @@ pub enum Error {
     },
     /// Steps that follow a scale time-reversibly, by a method that is not symmetric.
     #[error(
-        "{method} is not symmetric: no choice of steps makes it time-reversible; .reversible() is for methods that are, \
-         as SplittingVerlet and SplittingHalf"
+        "{method} is not symmetric: no choice of steps makes it time-reversible; take a split method whose \
+         VariableSplit::SYMMETRIC is true"
     )]
     NotSymmetric {
         /// The method's name.

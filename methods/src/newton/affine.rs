@@ -178,16 +178,6 @@ impl<S: State> Work<S> {
             slopes: &self.slopes,
             count: K,
         };
-        // Nobody asks for the residual of what is surely linear.
-        let own = match &mut self.value[..] {
-            [value] if surely => S::Real::doubles_mut(value.as_mut_slice()),
-            _ => None,
-        };
-        if let Some(increment) = own {
-            newton.apply_inverse(&p, increment);
-            add(increment, y);
-            return Ok(());
-        }
         let rows = self.increment.chunks_exact_mut(n);
         for (rows, value) in rows.zip(&self.value).take(K) {
             widen(value.as_slice(), rows);
