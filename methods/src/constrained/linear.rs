@@ -434,6 +434,19 @@ mod tests {
         }
     }
 
+    /// Of rows whose squares are 0 or infinite, too; and of a row of zeros.
+    #[test]
+    fn norms_are_those_of_rows_of_any_size() {
+        for size in [1.0, 1e-200, 1e200, 1e-320] {
+            let c = DMatrix::from_row_slice(3, 2, &[3.0 * size, -4.0 * size, 0.0, 0.0, 0.6, 0.8]);
+            let found = norms(&c, 3);
+            let expected = [5.0 * size, 0.0, 1.0];
+            for (found, expected) in found.iter().zip(expected) {
+                assert!((found - expected).abs() <= 4.0 * f64::EPSILON * expected + 1e-323);
+            }
+        }
+    }
+
     /// Rows that see two neighbours each, as those of a chain: their products tell that none depends on the
     /// others, unless one does, exactly or nearly.
     #[test]

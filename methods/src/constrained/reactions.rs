@@ -85,6 +85,7 @@ fn sum(coefficients: &[f64], values: &[f64]) -> f64 {
 mod tests {
     use super::*;
     use crate::constrained::AffineMaps;
+    use crate::constrained::maps::{Evaluation, Row};
     use crate::constrained::{Constrained, Formulation, integrate_constrained};
     use crate::runge_kutta::{Sdirk2, Sdirk3};
     use crate::{bdf::*, block::*, central_difference::*, structural::*};
@@ -104,6 +105,43 @@ mod tests {
         assert!(last::<GeneralizedAlphaFifth<Vec<f64>>>());
         assert!(last::<Cd3<Vec<f64>>>());
         assert!(last::<Bdf3<Vec<f64>>>());
+    }
+
+    /// What is wrong may show late: here a, taken from b, which is lost in the first step, and two steps later.
+    #[test]
+    fn what_is_right_at_first_may_be_wrong_later() {
+        let carried = [0, 1, 2, 2].map(|derivative| Carried {
+            name: "z",
+            derivative,
+            offset: 0.0,
+        });
+        let place = Row {
+            offset: 1.0,
+            coefficients: &[1.0, 1.0, 0.25, 0.0, 0.25],
+        };
+        let evaluations = [Evaluation {
+            time: 1.0,
+            part: None,
+            position: place,
+            velocity: None,
+            place: None,
+        }];
+        let late = |b: f64| {
+            let next = [
+                place.coefficients,
+                &[0.0, 1.0, 0.5, 0.0, 0.5][..],
+                &[0.0, 0.0, 0.0, 1.0, 0.0],
+                &[0.0, 0.0, 0.0, b, 0.0],
+            ];
+            let maps = Maps {
+                carried: &carried,
+                evaluations: &evaluations,
+                next: &next,
+                ..Cd3::<Vec<f64>>::MAPS
+            };
+            converge(&maps, 0)
+        };
+        assert!(late(1.0) && !late(0.0));
     }
 
     /// A unit mass on the unit circle.

@@ -143,7 +143,8 @@ impl<S: State> Implicit<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::linear::Matrix;
+    use crate::linear::{Matrix, Tangents};
+    use crate::problem::SecondOrder;
     use crate::structural::{Damping, LinearStructure, Load};
 
     type V = Vec<f64>;
@@ -233,6 +234,57 @@ mod tests {
         }
     }
 
+    /// 2 a = −x
+    struct Heavy;
+
+    impl SecondOrder<[f64; 3]> for Heavy {
+        fn acceleration(&mut self, _t: f64, x: &[f64; 3], _v: &[f64; 3], a: &mut [f64; 3]) {
+            *a = x.map(|x| -0.5 * x);
+        }
+
+        fn residual_at(
+            &mut self,
+            _k: usize,
+            (_, x, _): (f64, &[f64; 3], &[f64; 3]),
+            a: &[f64; 3],
+            out: &mut [f64; 3],
+        ) {
+            *out = std::array::from_fn(|i| -x[i] - 2.0 * a[i]);
+        }
+
+        fn tangents_at(
+            &mut self,
+            _k: usize,
+            _at: (f64, &[f64; 3], &[f64; 3]),
+            into: &mut Tangents,
+        ) -> bool {
+            into.mass.assign(2.0, &Matrix::identity(3));
+            into.in_x.assign(-1.0, &Matrix::identity(3));
+            true
+        }
+    }
+
+    /// M of another problem is not left to one that has none.
+    #[test]
+    fn masses_are_those_of_the_problem_at_hand() {
+        let (x, v) = ([1.0; 3], [-1.0; 3]);
+        let core = Core {
+            t: [3.0],
+            position: [&x],
+            position_slope: [[0.1]],
+            velocity: [&v],
+            velocity_slope: [[0.3]],
+        };
+        let structure = structure(3, 50.0, Damping::None);
+        let mut implicit = Implicit::new(Iteration::ModifiedNewton);
+        let mut y = [0.5; 3];
+        implicit.solve(&mut Heavy, &core, [&mut y]).unwrap();
+        assert!(y.iter().all(|y| (2.1 * y + 1.0).abs() < 1e-14));
+        let mut problem = structure.undamped_small_problem().unwrap();
+        implicit.solve(&mut problem, &core, [&mut y]).unwrap();
+        assert!(left(&structure, [0.1, 0.3], &y.to_vec()) < 1e-11);
+    }
+
     /// The same factors serve all cores of one problem with the same slopes.
     #[test]
     fn one_factorisation_serves_a_problem() {
@@ -259,6 +311,23 @@ mod tests {
         let counts = (found.solves, found.iterations, found.evaluations);
         assert_eq!(counts, (5, 5, 5));
         assert_eq!(found.solver, Some(SolverKind::Banded));
+        // Another solver is another factorisation.
+        let mut implicit = implicit.linear_solver(LinearSolver::Dense);
+        let core = Core {
+            t: [0.0],
+            position: [&v],
+            position_slope: [[0.2]],
+            velocity: [&v],
+            velocity_slope: [[0.3]],
+        };
+        implicit
+            .solve(&mut problem, &core, [&mut vec![0.0; n]])
+            .unwrap();
+        let found = implicit.statistics();
+        assert_eq!(
+            (found.factorisations, found.solver),
+            (3, Some(SolverKind::Dense))
+        );
     }
 
     /// 1 + P k = 0 in one row; and a load that is no number.

@@ -465,6 +465,9 @@ mod tests {
         };
         let mut uneven = band(1, 1, even);
         uneven[2000].2 += 1.0;
+        // One entry without its mirror image.
+        let mut single = band(1, 1, beside);
+        single[2000].2 = 0.0;
         // No block of rows has both, and the last one none.
         let pair = |i: usize| [(i, i + 480, 1.0 + i as f64), (i + 480, i, -1.0 - i as f64)];
         let skew: Vec<_> = (0..n - 480).flat_map(pair).collect();
@@ -480,6 +483,7 @@ mod tests {
             (band(1, 1, beside), "symmetric"),
             ([band(0, 0, even), gaps(3), gaps(700)].concat(), "symmetric"),
             (uneven, "diagonals"),
+            (single, "diagonals"),
             (skew, "diagonals"),
             ([band(2, 1, any), corners].concat(), "rows"),
             (scattered, "rows"),

@@ -596,3 +596,21 @@ fn reversible_steps_take_a_symmetric_method() {
         );
     }
 }
+
+/// Where a step finds A so stiff that it was beyond the limit it is made again, shorter: below that none is.
+#[test]
+fn steps_beyond_the_limit_are_made_again() {
+    for (stiffness, again) in [(1.5, false), (400.0, true)] {
+        let spring = velocity_free(move |t: f64, x: &[f64; 1], a: &mut [f64; 1]| {
+            a[0] = if t < 5.0 { -x[0] } else { -stiffness * x[0] };
+        });
+        let none = velocity_free(|_t, _x: &[f64; 1], a: &mut [f64; 1]| a[0] = 0.0);
+        let run = integrate_split::<SplittingVerlet<_>, _>([1.0], [0.0]).to(10.0);
+        let end = run
+            .unchecked_stiffness(0.5)
+            .parts(spring, none)
+            .run()
+            .unwrap();
+        assert_eq!(end.statistics.rejected > 0, again, "{stiffness}");
+    }
+}
