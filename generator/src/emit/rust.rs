@@ -89,7 +89,7 @@ impl<'a> Emitter<'a> {
             names: distinct(
                 identifiers(step.scheme),
                 // Coefficients that depend on free parameters stand beside the vectors.
-                |name| name == "c" && !facts.free().is_empty(),
+                |name| name == "ahead" || name == "c" && !facts.free().is_empty(),
                 "_",
             ),
             step,
@@ -107,7 +107,10 @@ impl<'a> Emitter<'a> {
         (order, ranges): (&Order, &[Range]),
     ) -> Result<TokenStream, EmitError> {
         let type_name = Ident::new(name, Span::call_site());
-        let (step, vectors) = (&self.step, self.vectors());
+        let vectors = self.vectors();
+        // Of a field that is split into parts which act apart.
+        let apart = self.step.split && !self.step.scheme.is_additive();
+        let (step, parts) = self.step(name, &type_name, apart)?;
         let stretching = self.stretching(&type_name);
         let Weights {
             count,
@@ -116,21 +119,18 @@ impl<'a> Emitter<'a> {
             value,
             at,
             resize,
-        } = self.weights(stretching.is_some(), &vectors)?;
-        // Of a field that is split into parts which act apart.
-        let apart = step.split && !step.scheme.is_additive();
+        } = self.weights([stretching.is_some(), parts.is_some()], &vectors)?;
         let state = match apart {
             true => quote! { ::stepsmith::State<Real = f64> },
             false => quote! { ::stepsmith::State },
         };
-        let rank = Literal::usize_unsuffixed(step.scheme.class().rank());
+        let rank = Literal::usize_unsuffixed(self.step.scheme.class().rank());
         let interface = match apart {
             true => quote! { ::stepsmith::split::SplitStepper<S> },
             false => quote! { ::stepsmith::Stepper<S, #rank> },
         };
         let facts = self.stated(name, (order, ranges), apart)?;
-        let carried = self.carried()?;
-        let (step, parts) = self.step(name, &type_name, apart)?;
+        let carried = self.carried(parts.is_some())?;
         let predicting = match self.everywhere {
             Some(_) => None,
             None => self.predicting(&type_name),
@@ -192,9 +192,10 @@ impl<'a> Emitter<'a> {
         fields.chain(bases).collect()
     }
 
-    /// What is carried, by its number.
-    fn carried(&self) -> Result<TokenStream, EmitError> {
+    /// What is carried, by its number. Who asks may change it: nothing is known ahead.
+    fn carried(&self, by_rows: bool) -> Result<TokenStream, EmitError> {
         let last = self.last()?;
+        let unknown = by_rows.then(|| quote! { self.ahead = false; });
         let carried = self.step.scheme.carried().iter().enumerate();
         let others = carried.rev().skip(1).rev().map(|(index, &q)| {
             let (index, slot) = (Literal::usize_unsuffixed(index), self.ident(q));
@@ -202,6 +203,7 @@ impl<'a> Emitter<'a> {
         });
         Ok(quote! {
             fn carried_mut(&mut self, index: usize) -> &mut S {
+                #unknown
                 match index {
                     #(#others)*
                     _ => &mut self.#last,

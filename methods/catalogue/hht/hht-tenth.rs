@@ -31,6 +31,7 @@
 pub struct HhtTenth<S: ::stepsmith::State> {
     h: f64,
     w: [S::Real; 11],
+    ahead: bool,
     x: S,
     v: S,
     a_c_m1_10: S,
@@ -122,6 +123,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
         Self {
             h,
             w: Self::weights(h),
+            ahead: false,
             x: like.zeros(),
             v: like.zeros(),
             a_c_m1_10: like.zeros(),
@@ -135,6 +137,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
         self.h
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
+        self.ahead = false;
         match index {
             0 => &mut self.x,
             1 => &mut self.v,
@@ -158,7 +161,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for HhtTenth<S> {
             )?;
         }
         implicit.step_by_rows::<_, _, SAMPLE>(self, (n, t), g, sample)?;
-        ::core::mem::swap(&mut self.a, &mut self.a_p1);
         Ok(())
     }
 }
@@ -252,7 +254,7 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for HhtTenth<S> {
         }
     }
     #[inline(always)]
-    fn after<const SAMPLE: bool>(
+    fn after<const SAMPLE: bool, const AHEAD: bool>(
         &mut self,
         rows: ::core::ops::Range<usize>,
         sample: &mut ::stepsmith::Sample<S>,
@@ -268,11 +270,11 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for HhtTenth<S> {
                 self.x.len(),
             ],
         )?;
-        let a_slot = &self.a.as_slice()[rows.clone()];
-        let a_p1_slot = &self.a_p1.as_slice()[rows.clone()];
         let x_slot = &mut self.x.as_mut_slice()[rows.clone()];
         let v_slot = &mut self.v.as_mut_slice()[rows.clone()];
         let a_c_m1_10_slot = &mut self.a_c_m1_10.as_mut_slice()[rows.clone()];
+        let a_slot = &mut self.a.as_mut_slice()[rows.clone()];
+        let a_p1_slot = &mut self.a_p1.as_mut_slice()[rows.clone()];
         for i in 0..rows.len() {
             let x = x_slot[i];
             let v = v_slot[i];
@@ -290,8 +292,25 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for HhtTenth<S> {
             x_slot[i] = x_p1;
             v_slot[i] = v_p1;
             a_c_m1_10_slot[i] = a_c_p9_10;
+            if AHEAD {
+                a_slot[i] = a_p1;
+                let (x, v, a_c_m1_10, a) = (x_p1, v_p1, a_c_p9_10, a_p1);
+                a_p1_slot[i] = x + (w[2] * v + w[3] * a_c_m1_10 + w[4] * a);
+            }
         }
         Ok(())
+    }
+    #[inline(always)]
+    fn exchange(&mut self) {
+        ::core::mem::swap(&mut self.a, &mut self.a_p1);
+    }
+    #[inline(always)]
+    fn ahead(&mut self) -> ::stepsmith::implicit::Ahead<'_, S> {
+        ::stepsmith::implicit::Ahead {
+            known: &mut self.ahead,
+            base: &mut self.x_p1_base,
+            unknown: &mut self.a_p1,
+        }
     }
     #[inline(always)]
     fn positions(&self) -> &S {

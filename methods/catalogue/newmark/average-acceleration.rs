@@ -35,6 +35,7 @@
 pub struct AverageAcceleration<S: ::stepsmith::State> {
     h: f64,
     w: [S::Real; 3],
+    ahead: bool,
     x: S,
     v: S,
     a: S,
@@ -107,6 +108,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for AverageAcceleration<S
         Self {
             h,
             w: Self::weights(h),
+            ahead: false,
             x: like.zeros(),
             v: like.zeros(),
             a: like.zeros(),
@@ -119,6 +121,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for AverageAcceleration<S
         self.h
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
+        self.ahead = false;
         match index {
             0 => &mut self.x,
             1 => &mut self.v,
@@ -141,7 +144,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for AverageAcceleration<S
             )?;
         }
         implicit.step_by_rows::<_, _, SAMPLE>(self, (n, t), g, sample)?;
-        ::core::mem::swap(&mut self.a, &mut self.a_p1);
         Ok(())
     }
 }
@@ -224,7 +226,7 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for AverageAccelera
         }
     }
     #[inline(always)]
-    fn after<const SAMPLE: bool>(
+    fn after<const SAMPLE: bool, const AHEAD: bool>(
         &mut self,
         rows: ::core::ops::Range<usize>,
         sample: &mut ::stepsmith::Sample<S>,
@@ -234,10 +236,10 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for AverageAccelera
             n,
             [self.a.len(), self.a_p1.len(), self.v.len(), self.x.len()],
         )?;
-        let a_slot = &self.a.as_slice()[rows.clone()];
-        let a_p1_slot = &self.a_p1.as_slice()[rows.clone()];
         let x_slot = &mut self.x.as_mut_slice()[rows.clone()];
         let v_slot = &mut self.v.as_mut_slice()[rows.clone()];
+        let a_slot = &mut self.a.as_mut_slice()[rows.clone()];
+        let a_p1_slot = &mut self.a_p1.as_mut_slice()[rows.clone()];
         for i in 0..rows.len() {
             let x = x_slot[i];
             let v = v_slot[i];
@@ -252,8 +254,25 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for AverageAccelera
             }
             x_slot[i] = x_p1;
             v_slot[i] = v_p1;
+            if AHEAD {
+                a_slot[i] = a_p1;
+                let (x, v, a) = (x_p1, v_p1, a_p1);
+                a_p1_slot[i] = x + (w[2] * v + w[0] * a);
+            }
         }
         Ok(())
+    }
+    #[inline(always)]
+    fn exchange(&mut self) {
+        ::core::mem::swap(&mut self.a, &mut self.a_p1);
+    }
+    #[inline(always)]
+    fn ahead(&mut self) -> ::stepsmith::implicit::Ahead<'_, S> {
+        ::stepsmith::implicit::Ahead {
+            known: &mut self.ahead,
+            base: &mut self.x_p1_base,
+            unknown: &mut self.a_p1,
+        }
     }
     #[inline(always)]
     fn positions(&self) -> &S {
@@ -294,6 +313,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for AverageAcceleration<S
     fn set_step_size(&mut self, h: f64) {
         self.h = h;
         self.w = Self::weights(h);
+        self.ahead = false;
     }
 }
 #[allow(clippy::all)]

@@ -32,6 +32,7 @@
 pub struct WilsonTheta<S: ::stepsmith::State> {
     h: f64,
     w: [S::Real; 10],
+    ahead: bool,
     x: S,
     v: S,
     a: S,
@@ -116,6 +117,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
         Self {
             h,
             w: Self::weights(h),
+            ahead: false,
             x: like.zeros(),
             v: like.zeros(),
             a: like.zeros(),
@@ -128,6 +130,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
         self.h
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
+        self.ahead = false;
         match index {
             0 => &mut self.x,
             1 => &mut self.v,
@@ -238,7 +241,7 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for WilsonTheta<S> 
         }
     }
     #[inline(always)]
-    fn after<const SAMPLE: bool>(
+    fn after<const SAMPLE: bool, const AHEAD: bool>(
         &mut self,
         rows: ::core::ops::Range<usize>,
         sample: &mut ::stepsmith::Sample<S>,
@@ -248,10 +251,10 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for WilsonTheta<S> 
             n,
             [self.a.len(), self.a_c_p7_5.len(), self.v.len(), self.x.len()],
         )?;
-        let a_c_p7_5_slot = &self.a_c_p7_5.as_slice()[rows.clone()];
         let x_slot = &mut self.x.as_mut_slice()[rows.clone()];
         let v_slot = &mut self.v.as_mut_slice()[rows.clone()];
         let a_slot = &mut self.a.as_mut_slice()[rows.clone()];
+        let a_c_p7_5_slot = &mut self.a_c_p7_5.as_mut_slice()[rows.clone()];
         for i in 0..rows.len() {
             let x = x_slot[i];
             let v = v_slot[i];
@@ -270,8 +273,22 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for WilsonTheta<S> 
             x_slot[i] = x_p1;
             v_slot[i] = v_p1;
             a_slot[i] = a_p1;
+            if AHEAD {
+                let (x, v, a) = (x_p1, v_p1, a_p1);
+                a_c_p7_5_slot[i] = x + (w[2] * v + w[3] * a);
+            }
         }
         Ok(())
+    }
+    #[inline(always)]
+    fn exchange(&mut self) {}
+    #[inline(always)]
+    fn ahead(&mut self) -> ::stepsmith::implicit::Ahead<'_, S> {
+        ::stepsmith::implicit::Ahead {
+            known: &mut self.ahead,
+            base: &mut self.x_c_p7_5_base,
+            unknown: &mut self.a_c_p7_5,
+        }
     }
     #[inline(always)]
     fn positions(&self) -> &S {
@@ -284,6 +301,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for WilsonTheta<S> {
     fn set_step_size(&mut self, h: f64) {
         self.h = h;
         self.w = Self::weights(h);
+        self.ahead = false;
     }
 }
 #[allow(clippy::all)]

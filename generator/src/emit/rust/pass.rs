@@ -43,6 +43,8 @@ pub(super) struct Rows {
     pub(super) count: TokenStream,
     /// The place of the i-th of them.
     pub(super) place: TokenStream,
+    /// What is done with each at last.
+    pub(super) then: TokenStream,
 }
 
 impl Rows {
@@ -51,6 +53,7 @@ impl Rows {
             slice: quote! { ..n },
             count: quote! { n },
             place: quote! { i },
+            then: TokenStream::new(),
         }
     }
 }
@@ -232,6 +235,7 @@ impl Emitter<'_> {
             slice,
             count,
             place,
+            then,
         } = rows;
         let samples = pass.samples.iter().map(|&(field, q)| {
             let (value, field) = (self.ident(q), format_ident!("{}", ["x", "v", "a"][field]));
@@ -275,6 +279,7 @@ impl Emitter<'_> {
                 #(#assignments)*
                 #samples
                 #(#stores)*
+                #then
             }
         }
     }

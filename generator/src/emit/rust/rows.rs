@@ -1,6 +1,6 @@
 //! Steps around one implicit evaluation, whose loops before and after it go by rows.
 
-use super::emitter::Emitter;
+use super::emitter::{Emitter, slot};
 use super::pass::{Rows, first_iterates, without_iterates};
 use crate::emit::step::{Action, Body, Pass, Solve, Vector};
 use crate::scheme::{Class, QuantityId};
@@ -9,49 +9,114 @@ use quote::quote;
 
 /// Loop, evaluation and loop of a body that has no more than these.
 struct Parts<'a> {
-    before: Option<Pass>,
+    before: Pass,
     solve: &'a Solve,
 }
 
 impl<'a> Parts<'a> {
     fn of(body: &'a Body) -> Option<Self> {
-        let (pass, solve) = match body.head.as_slice() {
-            [Action::Pass(pass), Action::Solve(solve)] => (Some(pass), solve),
-            [Action::Solve(solve)] => (None, solve),
-            _ => return None,
+        let [Action::Pass(pass), Action::Solve(solve)] = body.head.as_slice() else {
+            return None;
         };
-        let before = pass.and_then(|pass| without_iterates(pass, solve));
+        let before = without_iterates(pass, solve)?;
         // Known parts alone are formed, so that they may be formed again, and all that is read is among them.
         let is_base = |vector: &Vector| matches!(vector, Vector::Base(_));
-        let formed = before.iter().flat_map(|pass| &pass.stores);
+        let formed = before.stores.iter().map(|(vector, _)| vector);
         let read = solve.position.iter().chain(solve.velocity.iter().flatten());
-        let bases = formed.map(|(vector, _)| vector).chain(read).all(is_base);
+        let bases = formed.chain(read).all(is_base);
         (bases && solve.evaluations.len() == 1).then_some(Self { before, solve })
     }
 }
 
+/// The known part of the next position, formed of a row as soon as that is known.
+struct Ahead {
+    /// The last loop, that may write all it needs.
+    last: Pass,
+    /// What is added to it.
+    then: TokenStream,
+    /// The positions that are carried.
+    positions: Ident,
+    /// Where the known part of the position stands, and the unknown.
+    vectors: [Ident; 2],
+}
+
 impl Emitter<'_> {
-    /// Where the last loop leaves what the exchanges make the first position that is carried: the first of all where
-    /// there is none.
-    fn positions(&self, body: &Body) -> Option<Ident> {
+    /// Where no velocity is asked for and nothing but the unknown is exchanged: it takes the known part when it is
+    /// known itself, and what it was exchanged for takes its values at once.
+    fn ahead(&self, body: &Body, parts: &Parts<'_>) -> Option<Ahead> {
         let scheme = self.step.scheme;
-        let position = |q: &&QuantityId| scheme.quantities()[**q].derivative == 0;
-        let carried = scheme.carried();
-        let shown = carried.iter().find(position).or(carried.first())?;
-        let before = body.rotation.iter().rev();
-        let place = before.fold(*shown, |place, &(one, other)| match place {
-            _ if place == one => other,
-            _ if place == other => one,
-            _ => place,
+        let (before, [unknown]) = (&parts.before, parts.solve.results.as_slice()) else {
+            return None;
+        };
+        let ([(base, known)], [position]) =
+            (before.stores.as_slice(), parts.solve.position.as_slice())
+        else {
+            return None;
+        };
+        let exchanged = match body.rotation.as_slice() {
+            [] => None,
+            [(one, other)] if one == unknown => Some(*other),
+            [(one, other)] if other == unknown => Some(*one),
+            _ => return None,
+        };
+        let is_position = |q: &&QuantityId| scheme.quantities()[**q].derivative == 0;
+        let positions = scheme.carried().iter().find(is_position)?;
+        if base != position || exchanged == Some(*positions) {
+            return None;
+        }
+        // What is loaded, as it is carried next.
+        let next = before.loads.iter().map(|&q| {
+            let stored = body.last.stores.iter();
+            let mut stored = stored.filter(|(vector, _)| *vector == Vector::Of(q));
+            match (stored.next(), exchanged == Some(q)) {
+                (Some((_, value)), false) => Some(self.expression(value)),
+                (None, true) => {
+                    let unknown = self.ident(*unknown);
+                    Some(quote! { #unknown })
+                }
+                _ => None,
+            }
         });
-        Some(self.ident(place))
+        let next: Vec<TokenStream> = next.collect::<Option<_>>()?;
+        let loads = before.loads.iter().map(|&q| self.ident(q));
+        let assignments = before.assignments.iter().map(|(target, value)| {
+            let (target, value) = (self.ident(*target), self.expression(value));
+            quote! { let #target = #value; }
+        });
+        let known = self.expression(known);
+        let place = slot(&self.kept(*unknown));
+        let taken = exchanged.map(|q| {
+            let (to, value) = (slot(&self.kept(q)), self.ident(*unknown));
+            quote! { #to[i] = #value; }
+        });
+        let mut last = body.last.clone();
+        for q in exchanged.into_iter().chain([*unknown]) {
+            if !last.loads.contains(&q) || last.slots.contains(&q) {
+                return None;
+            }
+            last.slots.push(q);
+        }
+        Some(Ahead {
+            last,
+            then: quote! {
+                if AHEAD {
+                    #taken
+                    let (#(#loads,)*) = (#(#next,)*);
+                    #(#assignments)*
+                    #place[i] = #known;
+                }
+            },
+            positions: self.ident(*positions),
+            vectors: [self.vector(*base), self.ident(*unknown)],
+        })
     }
 
     /// The step of a type, and what makes it go by rows: where nothing but one implicit evaluation stands between
     /// two loops. `last` is a vector that is stored.
     pub(super) fn by_rows(&self, type_name: &Ident, last: &Ident) -> Option<[TokenStream; 2]> {
         let step = &self.step;
-        if step.split || step.scheme.class() != Class::SecondOrder {
+        let stretches = step.scheme.ratio().is_some();
+        if step.split || stretches || step.scheme.class() != Class::SecondOrder {
             return None;
         }
         let parts: Option<Vec<_>> = step.bodies.iter().map(Parts::of).collect();
@@ -60,6 +125,7 @@ impl Emitter<'_> {
             slice: quote! { rows.clone() },
             count: quote! { rows.len() },
             place: quote! { rows.start + i },
+            then: TokenStream::new(),
         };
         let either = |code: &dyn Fn(&Parts<'_>) -> TokenStream| match parts.as_slice() {
             [one] => Some(code(one)),
@@ -69,10 +135,7 @@ impl Emitter<'_> {
             }
             _ => None,
         };
-        let before = either(&|parts| {
-            let pass = parts.before.as_ref();
-            pass.map_or_else(TokenStream::new, |pass| self.pass(pass, Vec::new(), &rows))
-        })?;
+        let before = either(&|parts| self.pass(&parts.before, Vec::new(), &rows))?;
         let core = either(&|parts| {
             let core = self.core(parts.solve);
             let unknowns = parts.solve.results.iter().map(|&q| self.ident(q));
@@ -85,17 +148,19 @@ impl Emitter<'_> {
             };
             quote! { #core (core, #first, #(&mut self.#unknowns),*) }
         })?;
-        let body = step.bodies.first()?;
-        let after = self.pass(&body.last, Vec::new(), &rows);
-        let same = |other: &Body| {
-            let pass = self.pass(&other.last, Vec::new(), &rows);
-            other.rotation == body.rotation && pass.to_string() == after.to_string()
-        };
-        if !step.bodies.iter().all(same) {
+        let body = step.bodies.last()?;
+        let alike = |other: &Body| other.rotation == body.rotation && other.last == body.last;
+        if !step.bodies.iter().all(alike) {
             return None;
         }
+        let Ahead {
+            last: pass,
+            then,
+            positions,
+            vectors: [base, unknown],
+        } = self.ahead(body, parts.last()?)?;
+        let after = self.pass(&pass, Vec::new(), &Rows { then, ..rows });
         let rotation = self.rotation(body);
-        let positions = self.positions(body)?;
         let parts = quote! {
             #[allow(clippy::all, unused_variables)]
             impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for #type_name<S> {
@@ -121,7 +186,7 @@ impl Emitter<'_> {
                 }
 
                 #[inline(always)]
-                fn after<const SAMPLE: bool>(
+                fn after<const SAMPLE: bool, const AHEAD: bool>(
                     &mut self,
                     rows: ::core::ops::Range<usize>,
                     sample: &mut ::stepsmith::Sample<S>,
@@ -132,6 +197,20 @@ impl Emitter<'_> {
                 }
 
                 #[inline(always)]
+                fn exchange(&mut self) {
+                    #rotation
+                }
+
+                #[inline(always)]
+                fn ahead(&mut self) -> ::stepsmith::implicit::Ahead<'_, S> {
+                    ::stepsmith::implicit::Ahead {
+                        known: &mut self.ahead,
+                        base: &mut self.#base,
+                        unknown: &mut self.#unknown,
+                    }
+                }
+
+                #[inline(always)]
                 fn positions(&self) -> &S {
                     &self.#positions
                 }
@@ -139,7 +218,6 @@ impl Emitter<'_> {
         };
         let step = quote! {
             implicit.step_by_rows::<_, _, SAMPLE>(self, (n, t), g, sample)?;
-            #rotation
         };
         Some([step, parts])
     }

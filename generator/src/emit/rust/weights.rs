@@ -16,8 +16,8 @@ pub(super) struct Weights {
     pub count: Literal,
     /// The function that forms them.
     pub function: TokenStream,
-    /// The field of what they are formed of beside h.
-    pub beside: Option<TokenStream>,
+    /// The fields of what they are formed of beside h, and of what was formed of them ahead.
+    pub beside: TokenStream,
     /// The value of a stepper for steps of size h, of vectors like one.
     pub value: TokenStream,
     /// The parameters that are left free, and the value of a stepper at values of them.
@@ -27,8 +27,14 @@ pub(super) struct Weights {
 }
 
 impl Emitter<'_> {
-    /// Those of steps that may stretch, or not, with these vectors.
-    pub(super) fn weights(&self, stretches: bool, vectors: &[Ident]) -> Result<Weights, EmitError> {
+    /// Those of steps that may stretch, or not, with these vectors; or may go [by rows](super::rows).
+    pub(super) fn weights(
+        &self,
+        [stretches, by_rows]: [bool; 2],
+        vectors: &[Ident],
+    ) -> Result<Weights, EmitError> {
+        let ahead = by_rows.then(|| quote! { ahead: false, });
+        let unknown = by_rows.then(|| quote! { self.ahead = false; });
         let constants = self.constant_values()?;
         let count = Literal::usize_unsuffixed(constants.len());
         let (more, table) = match (stretches, &self.everywhere) {
@@ -47,7 +53,7 @@ impl Emitter<'_> {
         let again = coefficients.then(|| quote! { let c = self.c; });
         let value = match coefficients {
             true => quote! { Self::at(h, like, &[f64::NAN]) },
-            false => quote! { Self { h, w: #table, #(#vectors: like.zeros(),)* } },
+            false => quote! { Self { h, w: #table, #ahead #(#vectors: like.zeros(),)* } },
         };
         let at = free.map(|free| {
             let Free {
@@ -60,7 +66,7 @@ impl Emitter<'_> {
 
                 fn at(h: f64, like: &S, values: &[f64]) -> Self {
                     let c = [#(#coefficients),*];
-                    Self { h, w: #table, c, #(#vectors: like.zeros(),)* }
+                    Self { h, w: #table, c, #ahead #(#vectors: like.zeros(),)* }
                 }
 
                 fn carried(values: &[f64]) -> Vec<::stepsmith::Carried> {
@@ -73,6 +79,7 @@ impl Emitter<'_> {
                 #again
                 self.h = h;
                 self.w = #table;
+                #unknown
             }
         };
         let powers = self.step.constants.entries().iter();
@@ -80,6 +87,8 @@ impl Emitter<'_> {
             true => quote! { let h = exact(h); },
             false => quote! { let _ = h; },
         };
+        let coefficients = coefficients.then(|| quote! { c: [S::Real; #count], });
+        let ahead = by_rows.then(|| quote! { ahead: bool, });
         let formed = quote! { #h [#(#constants),*] };
         let numbers = numbers(&formed);
         Ok(Weights {
@@ -90,7 +99,7 @@ impl Emitter<'_> {
                     #formed
                 }
             },
-            beside: coefficients.then(|| quote! { c: [S::Real; #count], }),
+            beside: quote! { #coefficients #ahead },
             count,
             value,
             at,
