@@ -9,7 +9,7 @@
 //!
 //! // x'' = −x by each method for accelerations without velocities that is stable for 100 steps to t = 10.
 //! let stable = Method::all().filter(|m| m.takes_velocity_free() && m.stable_up_to(0.0) > Some(0.1));
-//! for method in stable.filter(|m| m.order().bound() > 1) {
+//! for method in stable.filter(|m| m.order().bound() > 1 && m.parameters().is_empty()) {
 //!     let end = method
 //!         .integrate(vec![1.0], vec![0.0])?
 //!         .to(10.0)
@@ -18,6 +18,13 @@
 //!         .run()?;
 //!     assert!((end.x[0] - 10.0_f64.cos()).abs() < 0.013, "{method}");
 //! }
+//!
+//! // Parameters that a method leaves free take their values by name too.
+//! let damped = Method::named("GeneralizedAlpha")?;
+//! let [rho_inf] = damped.parameters() else { panic!("one is free") };
+//! let run = damped.integrate(vec![1.0], vec![0.0])?.to(10.0).steps(1000).parameter(rho_inf.name, 0.8);
+//! let end = run.velocity_free(|_t, x: &Vec<f64>, a: &mut Vec<f64>| a[0] = -x[0]).run()?;
+//! assert!((end.x[0] - 10.0_f64.cos()).abs() < 1e-4);
 //!
 //! // What is misspelt is told.
 //! let error = Method::named("radua5").unwrap_err().to_string();
@@ -40,6 +47,7 @@ mod catalogue {
 pub(crate) use drives::{Entry, NONE};
 
 use crate::constrained::{Bound, Constrained, Maps};
+use crate::free::Parameter;
 use crate::integrate::{Integration, Ordinary};
 use crate::order::Order;
 use crate::step::{Carried, StableRange};
@@ -156,7 +164,12 @@ impl Method {
         self.0.order
     }
 
-    /// What it carries from step to step.
+    /// The parameters that it leaves free, which [`.parameter`](Integration::parameter) gives their values.
+    pub fn parameters(self) -> &'static [Parameter] {
+        self.0.parameters
+    }
+
+    /// What it carries from step to step; offsets that depend on a free parameter are NaN.
     pub fn carried(self) -> &'static [Carried] {
         self.0.carried
     }
@@ -225,7 +238,7 @@ impl Method {
         q0: Vec<f64>,
         v0: Vec<f64>,
     ) -> Result<Integration<'a, Named, Bound, P>, MethodError> {
-        self.fits(|method| method.0.maps.is_some_and(Maps::form_velocities))?;
+        self.fits(|method| method.0.maps_say(|maps| maps.form_velocities()) == Some(true))?;
         let run = Integration::new([q0, v0], Default::default());
         Ok(run.named(self.0).with(|_| problem))
     }
@@ -257,7 +270,7 @@ impl fmt::Debug for Method {
     }
 }
 
-/// One line: name, class, order, explicit or implicit, limits of ω h.
+/// One line: name, class, order, explicit or implicit, ranges of free parameters, limits of ω h.
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = match self.is_explicit() {
@@ -271,8 +284,14 @@ impl fmt::Display for Method {
             self.class(),
             self.order()
         )?;
+        for Parameter { name, range, .. } in self.parameters() {
+            write!(f, ", {name} in {range}")?;
+        }
         for StableRange { damping, up_to, .. } in self.stable() {
-            write!(f, ", ωh < {up_to} at ξ = {damping}")?;
+            match up_to.is_finite() {
+                true => write!(f, ", ωh < {up_to} at ξ = {damping}")?,
+                false => write!(f, ", ωh < ∞ at ξ = {damping}")?,
+            }
         }
         Ok(())
     }
@@ -314,7 +333,15 @@ impl Entry {
                 later.all(|c| *c == 0.0)
             })
         };
-        (self.maps).map_or(self.class() == Class::SecondDerivative, explicit)
+        let said = self.maps_say(explicit);
+        said.unwrap_or(self.class() == Class::SecondDerivative)
+    }
+
+    /// What the maps say at every value of the free parameters, where there are maps.
+    fn maps_say(&self, ask: impl Fn(&Maps<'_>) -> bool) -> Option<bool> {
+        let (lend, mut said) = (self.maps?, None);
+        lend(&[], &mut |maps| said = Some(ask(maps)));
+        said
     }
 }
 

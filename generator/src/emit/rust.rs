@@ -89,7 +89,7 @@ impl<'a> Emitter<'a> {
             names: distinct(
                 identifiers(step.scheme),
                 // Coefficients that depend on free parameters stand beside the vectors.
-                |name| name == "ahead" || name == "c" && !facts.free().is_empty(),
+                |name| name == "c" && !facts.free().is_empty(),
                 "_",
             ),
             step,

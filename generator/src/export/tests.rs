@@ -152,7 +152,11 @@ fn no_two_vectors_share_a_name() {
         let fields: Vec<String> = fields.map(ToString::to_string).collect();
         let different: BTreeSet<&String> = fields.iter().collect();
         assert_eq!(fields.len(), different.len(), "{fields:?}");
-        assert_eq!(fields.len(), stored + 2, "{fields:?}");
+        let beside = ["h", "w", "ahead"];
+        let vectors = fields
+            .iter()
+            .filter(|name| !beside.contains(&name.as_str()));
+        assert_eq!(vectors.count(), stored, "{fields:?}");
     }
     let spec = of_text(LOOKALIKE);
     let python = code(&spec, &Facts::of(spec.scheme().unwrap()), Language::Python).unwrap();

@@ -1,7 +1,6 @@
 //! The methods, by what they are for and whether their steps may be of any sizes.
 
-use super::drives::{Entry, Runs, Steps};
-use crate::constrained::AffineMaps;
+use super::drives::{Entry, Runs, Steps, lend};
 use crate::split::SplitStepper;
 use crate::step::Stepper;
 use crate::structural;
@@ -18,17 +17,17 @@ macro_rules! entries {
         &[$($(entries!(@ $what, $how, $method),)*)*]
     };
     (@ first, $how:ident, $method:path) => {
-        entries!(@entry 1, $method, Some(&<$method as AffineMaps>::MAPS), Runs::First(Steps::<1, _>::$how::<$method>()))
+        entries!(@entry 1, $method, Some(lend::<$method>), Runs::First(Steps::<1, _>::$how::<$method>()))
     };
     (@ twice, $how:ident, $method:path) => {
         entries!(@entry 1, $method, None, Runs::Twice(Steps::<1, _>::$how::<$method>()))
     };
     (@ second, $how:ident, $method:path) => {
-        entries!(@entry 2, $method, Some(&<$method as AffineMaps>::MAPS),
+        entries!(@entry 2, $method, Some(lend::<$method>),
             Runs::Second((Steps::<2, _>::$how::<$method>(), Steps::<2, _>::$how::<$method>())))
     };
     (@ free, $how:ident, $method:path) => {
-        entries!(@entry 2, $method, Some(&<$method as AffineMaps>::MAPS), Runs::Free(Steps::<2, _>::$how::<$method>()))
+        entries!(@entry 2, $method, Some(lend::<$method>), Runs::Free(Steps::<2, _>::$how::<$method>()))
     };
     (@ split, $how:ident, $method:path) => {
         Entry {
@@ -36,7 +35,8 @@ macro_rules! entries {
             order: <$method as SplitStepper<V>>::ORDER,
             carried: <$method as SplitStepper<V>>::CARRIED,
             stable: &[],
-            maps: Some(&<$method as AffineMaps>::MAPS),
+            parameters: &[],
+            maps: Some(lend::<$method>),
             runs: Runs::Split,
         }
     };
@@ -52,6 +52,7 @@ macro_rules! entries {
             order: <$method as Stepper<V, $rank>>::ORDER,
             carried: <$method as Stepper<V, $rank>>::CARRIED,
             stable: <$method as Stepper<V, $rank>>::STABLE,
+            parameters: <$method as Stepper<V, $rank>>::PARAMETERS,
             maps: $maps,
             runs: $runs,
         }
@@ -69,7 +70,7 @@ pub(super) static ENTRIES: &[Entry] = entries! {
         runge_kutta::Fehlberg45<V>, runge_kutta::HeunEuler<V>, runge_kutta::Ssprk104<V>,
         runge_kutta::Ssprk33<V>, runge_kutta::Fehlberg78<V>, runge_kutta::Verner76<V>,
         runge_kutta::Verner87<V>, runge_kutta::TrBdf2<V>, runge_kutta::Dop853<V>, runge_kutta::Tsitouras5<V>, runge_kutta::Verner98<V>,
-        low_storage::Williamson3<V>, low_storage::Ssprk104Three<V>;
+        low_storage::Williamson3<V>, low_storage::Ssprk104Three<V>, runge_kutta::Theta<V>;
     first equal: adams::Ab4<V>, adams::Ab5<V>, bdf::Bdf2<V>, bdf::Bdf3<V>, bdf::Bdf4<V>, bdf::Bdf5<V>,
         bdf::Bdf6<V>, pece::Pece2<V>, pece::Pecece2<V>, pece::Pece3<V>, pece::Pece4<V>,
         pece::Pece2Stretched<V>, pece::Pece2Order3<V>, pece::Pece2Wide<V>;
@@ -78,13 +79,14 @@ pub(super) static ENTRIES: &[Entry] = entries! {
         pece::Pece2AccelerationStretched<V>, pece::Pece2AccelerationWide<V>, pece::Pece3Acceleration<V>, pece::Pece4Acceleration<V>;
     second any: structural::AverageAcceleration<V>, structural::LinearAcceleration<V>,
         structural::WilsonTheta<V>, structural::Bathe<V>, pece::Pece1SecondOrder<V>, structural::NohBathe<V>,
-        structural::Tchamwa<V>;
+        structural::Tchamwa<V>, structural::Newmark<V>;
     second equal: structural::HhtTenth<V>, structural::GeneralizedAlphaFifth<V>, cd::CdClassical<V>,
         cd::Cd3<V>, cd::Cd3Best<V>, cd::Cd3SevenSixths<V>, cd::Cd3Two<V>, cd::Cd4FiveQuarters<V>,
         cd::Cd4Gamma<V>, cd::Cd4PaperCondition<V>, cd::Cd4Perturbed<V>, cd::Cd4PerturbedGamma<V>,
         cd::Cd4Quarter<V>, cd::Cd4Robust<V>, cd::Cd4Wide<V>, cd::Cd5<V>, cd::Cd5Ones<V>, cd::Cd5Optimal<V>,
         cd::Cd5Stable<V>, cd::Cd6Strong<V>, cd::Cd7Strong<V>, cd::Cd8Strong<V>, cd::Cd5Top<V>, cd::Cd4Accurate<V>, cd::Cd4Wider<V>, pece::Pece2SecondOrder<V>, pece::Pece3SecondOrder<V>, pece::Pece4SecondOrder<V>,
-        pece::Pece2SecondOrderStretched<V>, pece::Pece2SecondOrderWide<V>, structural::ChungLee<V>;
+        pece::Pece2SecondOrderStretched<V>, pece::Pece2SecondOrderWide<V>, structural::ChungLee<V>, structural::GeneralizedAlpha<V>,
+        structural::Hht<V>, cd::Cd4Damped<V>;
     free any: composition::Yoshida4<V>, composition::ForestRuth<V>, nystrom::DormandPrinceNystrom4<V>,
         nystrom::DormandPrinceNystrom8<V>, nystrom::DormandPrinceNystrom12<V>, nystrom::Nystrom4<V>, nystrom::BlanesMoan4<V>;
     split any: splitting::SplittingHalf<V>, splitting::SplittingThreeFifths<V>,

@@ -2,10 +2,12 @@
 
 use super::Named;
 use super::erased::{AnyProblem, Erased};
-use crate::constrained::{Bound, Chooses, Constrained, ConstrainedSolution, Maps};
+use crate::constrained::{
+    Bound, Chooses, Constrained, ConstrainedMethod, ConstrainedSolution, Maps,
+};
 use crate::error::Error;
 use crate::first_order::FirstOrder;
-use crate::free;
+use crate::free::{self, Parameter};
 use crate::integrate::{Drives, Given, Integration, Ordinary, Times};
 use crate::one_step::{AnySize, OneStep};
 use crate::order::Order;
@@ -43,14 +45,22 @@ pub(crate) enum Runs {
     Additive,
 }
 
+/// Lends maps where the free parameters have these values; coefficients that depend on one that has none are NaN.
+pub(crate) type Lend = fn(&[f64], &mut dyn FnMut(&Maps<'_>));
+
+pub(super) fn lend<M: ConstrainedMethod>(values: &[f64], take: &mut dyn FnMut(&Maps<'_>)) {
+    M::with_maps(values, |maps| take(maps));
+}
+
 /// A method.
 pub(crate) struct Entry {
     pub name: &'static str,
     pub order: Order,
     pub carried: &'static [Carried],
     pub stable: &'static [StableRange],
+    pub parameters: &'static [Parameter],
     /// None where it takes second derivatives along the solution, or parts of first ones.
-    pub maps: Option<&'static Maps<'static>>,
+    pub maps: Option<Lend>,
     pub runs: Runs,
 }
 
@@ -60,6 +70,7 @@ pub(crate) static NONE: Entry = Entry {
     order: Order::Exactly(0),
     carried: &[],
     stable: &[],
+    parameters: &[],
     maps: None,
     runs: Runs::Split,
 };
@@ -192,13 +203,18 @@ impl<P: Constrained, Z: Chooses> Integration<'_, Named, Bound, P, Z> {
     /// # Errors
     /// Every [`Error`].
     pub fn run(self) -> Result<ConstrainedSolution, Error> {
-        let method = self.named.name;
-        let maps = self
-            .named
-            .maps
-            .ok_or(Error::NoSecondDerivative { method })?;
+        let entry = self.named;
+        let method = entry.name;
         self.grid.check()?;
-        free::values(method, &[], &self.parameters)?;
-        self.run_by(maps)
+        let values = free::values(method, entry.parameters, &self.parameters)?;
+        let (mut run, mut end) = (Some(self), Err(Error::NoSecondDerivative { method }));
+        if let Some(lend) = entry.maps {
+            lend(&values, &mut |maps| {
+                if let Some(run) = run.take() {
+                    end = run.run_by(maps);
+                }
+            });
+        }
+        end
     }
 }

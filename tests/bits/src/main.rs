@@ -21,11 +21,23 @@ fn rate_twice(t: f64, y: &Vec<f64>, dy: &Vec<f64>, ddy: &mut Vec<f64>) {
         5.0 * ((1.0 - y[0] * y[0]) * dy[1] - 2.0 * y[0] * dy[0] * y[1]) - dy[0] - 0.1 * t.sin();
 }
 
+/// An integration with free parameters in the middle of their ranges.
+macro_rules! valued {
+    ($method:expr, $run:expr) => {{
+        let mut run = $run;
+        for parameter in $method.parameters() {
+            let [from, to] = [parameter.from, parameter.to].map(|[p, q]| p / q);
+            run = run.parameter(parameter.name, 0.5 * (from + to));
+        }
+        run
+    }};
+}
+
 fn first(method: Method, tolerance: bool) -> Result<Vec<f64>, Error> {
     let Ok(run) = method.integrate_first_order(vec![2.0, 0.0]) else {
         return Ok(Vec::new());
     };
-    let run = run.to(2.0);
+    let run = valued!(method, run).to(2.0);
     let twice = method.class() == Class::SecondDerivative;
     Ok(match (tolerance, twice) {
         (false, false) => run.steps(2000).rate(rate).run()?.y,
@@ -51,7 +63,7 @@ fn second(method: Method, tolerance: bool) -> Result<Vec<f64>, Error> {
         a[0] = -x[0].sin() + 0.3 * (x[1] - x[0]);
         a[1] = -2.0 * x[1] + 0.1 * t.cos();
     };
-    let run = run.to(5.0);
+    let run = valued!(method, run).to(5.0);
     let end = match tolerance {
         false => run.steps(1000).velocity_free(free).run()?,
         true => run.tolerance(1e-6, 1e-6).velocity_free(free).run()?,

@@ -281,7 +281,7 @@ fn reactions_of_every_method_converge() {
             let bob = rod.body(1.0, 0.1, [1.0, 0.0, 0.0]);
             rod.distance(GROUND, [0.0, 0.0], bob, [0.0, 0.0], 1.0);
             let (q, v) = (rod.positions(), rod.velocities());
-            let run = method.integrate_constrained(rod, q, v).ok()?;
+            let run = valued!(method, method.integrate_constrained(rod, q, v).ok()?);
             let run = run.to(0.5).steps(steps).formulation(Formulation::Index3);
             let end = run.run().ok()?.end;
             let off = end.a[0].hypot(end.a[1] + 9.81) + 3.0 * 9.81 * end.q[1];

@@ -467,9 +467,10 @@ fn backwards(table: &mut Table, engine: &Engine, clean: &Clean) {
     let mut case = Case::of(&spy);
     (case.from, case.to, case.seen) = (0.5, -0.5, Some(&seen));
     let found = outcome(engine, &case);
-    // Backwards the motion grows, and with it the error: most of methods of order 1.
+    // Backwards the motion grows, and with it the error: most of methods of order 1, e² times what it is forwards and
+    // three times more where x and v of that happen to be small at its end.
     let order = Method::named(&engine.name).map_or(2, |method| method.order().bound());
-    let growth = if order == 1 { 9.0 } else { 4.0 };
+    let growth = if order == 1 { 25.0 } else { 4.0 };
     let loose = Clean {
         error: growth * clean.error + 2e-3,
         calls: clean.calls,

@@ -17,7 +17,7 @@ fn accepted(method: Method, s: f64) -> Option<f64> {
     let jump = move |t: f64| if t > s { 1.0 } else { 0.0 };
     match method.class() {
         Class::FirstOrder => {
-            let run = method.integrate_first_order(vec![0.0]).ok()?.to(1.0);
+            let run = valued!(method, method.integrate_first_order(vec![0.0]).ok()?).to(1.0);
             let run = run.tolerance(TOLERANCE, TOLERANCE).first_step(1.0);
             let run = run
                 .max_steps(1)
@@ -25,7 +25,7 @@ fn accepted(method: Method, s: f64) -> Option<f64> {
             run.run().ok().map(|end| end.y[0])
         }
         Class::SecondOrder | Class::VelocityFree => {
-            let run = method.integrate(vec![0.0], vec![0.0]).ok()?.to(1.0);
+            let run = valued!(method, method.integrate(vec![0.0], vec![0.0]).ok()?).to(1.0);
             let run = run.tolerance(TOLERANCE, TOLERANCE).first_step(1.0);
             let run = run
                 .max_steps(1)

@@ -1,6 +1,18 @@
 //! The conformance tests, one module a subject; one binary, since each links the whole toolkit.
 #![allow(clippy::unwrap_used)] // a test fails by panicking
 
+/// An integration by a method of a name, free parameters in the middle of their ranges.
+macro_rules! valued {
+    ($method:expr, $run:expr) => {{
+        let mut run = $run;
+        for parameter in $method.parameters() {
+            let [from, to] = [parameter.from, parameter.to].map(|[p, q]| p / q);
+            run = run.parameter(parameter.name, 0.5 * (from + to));
+        }
+        run
+    }};
+}
+
 mod additive;
 mod allocation;
 mod any_size;

@@ -6,7 +6,7 @@ use stepsmith::bdf::*;
 use stepsmith::block::*;
 use stepsmith::central_difference::*;
 use stepsmith::composition::*;
-use stepsmith::constrained::{Formulation, Mechanism, integrate_constrained};
+use stepsmith::constrained::{Formulation, GROUND, Mechanism, integrate_constrained};
 use stepsmith::low_storage::*;
 use stepsmith::nystrom::*;
 use stepsmith::pece::*;
@@ -17,7 +17,8 @@ use stepsmith::splitting::*;
 use stepsmith::structural::*;
 use stepsmith::two_derivative::*;
 use stepsmith::{
-    Class, Error, Method, MethodError, Statistics, integrate, integrate_first_order, velocity_free,
+    Class, Error, Method, MethodError, Statistics, Stepper, integrate, integrate_first_order,
+    velocity_free,
 };
 
 type V = Vec<f64>;
@@ -164,11 +165,83 @@ fn names_yield_the_bits_of_their_types() {
     }
 }
 
+/// Free parameters are given by name, and yield the bits of the type with that value, in steps of every kind and under
+/// constraints; offsets that depend on them, and what is no value, are told.
+#[test]
+fn names_take_the_values_of_free_parameters() {
+    macro_rules! at {
+        ($what:ident: $method:ident, $parameter:literal, [$($value:literal),*], |$run:ident| $chosen:expr) => {
+            for value in [$($value),*] {
+                $what!(stringify!($method), $method<V>, $run, {
+                    let $run = $run.parameter($parameter, value);
+                    $chosen
+                });
+            }
+        };
+    }
+    at!(second: GeneralizedAlpha, "rho_inf", [0.0, 0.3, 0.8], |run| run.to(1.0).steps(20));
+    at!(second: Hht, "alpha", [-0.3, -0.1, -0.01], |run| run.to(1.0).steps(20));
+    at!(second: Cd4Damped, "rho", [0.3, 0.5, 0.9], |run| run.to(1.0).steps(20));
+    at!(second: Newmark, "gamma", [0.6, 0.9, 1.0], |run| run.to(1.0).steps(20));
+    at!(second: Newmark, "gamma", [0.6], |run| run.to(1.0).tolerance(1e-4, 1e-4));
+    at!(second: Newmark, "gamma", [0.6], |run| run.times(vec![0.0, 0.1, 0.3, 0.35]));
+    at!(first: Theta, "theta", [0.6, 1.0], |run| run.to(1.0).steps(20));
+    at!(first: Theta, "theta", [0.7], |run| run.to(1.0).tolerance(1e-4, 1e-4));
+
+    let method = Method::named("generalizedalpha").unwrap();
+    assert_eq!(method.parameters(), GeneralizedAlpha::<V>::PARAMETERS);
+    let line = "GeneralizedAlpha: x'' = g(t, x, x'), order 2, implicit, rho_inf in [0, 1), ωh < ∞ at ξ = 0, ";
+    assert!(method.to_string().starts_with(line), "{method}");
+    assert!(
+        method
+            .carried()
+            .iter()
+            .any(|carried| carried.offset.is_nan())
+    );
+    let rod = || {
+        let mut rod = Mechanism::new([0.0, -9.81]);
+        let bob = rod.body(1.0, 0.1, [1.0, 0.0, 0.0]);
+        rod.distance(GROUND, [0.0, 0.0], bob, [0.0, 0.0], 1.0);
+        rod
+    };
+    let (q, v) = (rod().positions(), rod().velocities());
+    let bound = |given: &[(&str, f64)]| {
+        let run = method.integrate_constrained(rod(), q.clone(), v.clone());
+        let run = run.unwrap().to(0.5).steps(100);
+        let run = given
+            .iter()
+            .fold(run, |run, (name, value)| run.parameter(name, *value));
+        run.run().map(|found| found.end.q)
+    };
+    for value in [0.0, 0.4] {
+        let run = integrate_constrained::<GeneralizedAlpha<V>, _>(rod(), q.clone(), v.clone());
+        let run = run.to(0.5).steps(100).parameter("rho_inf", value);
+        assert_eq!(
+            bound(&[("rho_inf", value)]),
+            run.run().map(|found| found.end.q)
+        );
+    }
+    for (given, error) in [
+        (&[][..], "takes rho_inf in [0, 1): give"),
+        (&[("rho_inf", 1.5)], "takes rho_inf in [0, 1), not 1.5"),
+        (&[("alpha", 0.5)], "takes no parameter `alpha` here"),
+    ] {
+        let told = bound(given).unwrap_err().to_string();
+        assert!(told.contains(error), "{told}");
+        let run = method.integrate(vec![0.7], vec![0.4]).unwrap().to(1.0);
+        let run = given
+            .iter()
+            .fold(run, |run, (name, value)| run.parameter(name, *value));
+        let told = run.steps(20).velocity_free(free).run().unwrap_err();
+        assert!(told.to_string().contains(error), "{told}");
+    }
+}
+
 /// The motion of a method by name, in so many steps.
 fn by_name(method: Method, steps: usize) -> Result<V, Error> {
     match method.class() {
         Class::FirstOrder | Class::SecondDerivative => {
-            let run = method.integrate_first_order(start()).unwrap();
+            let run = valued!(method, method.integrate_first_order(start()).unwrap());
             let run = run.to(1.0).steps(steps);
             match method.class() {
                 Class::FirstOrder => run.rate(pendulum).run(),
@@ -177,7 +250,7 @@ fn by_name(method: Method, steps: usize) -> Result<V, Error> {
             .map(|end| end.y)
         }
         _ => {
-            let run = method.integrate(vec![0.7], vec![0.4]).unwrap();
+            let run = valued!(method, method.integrate(vec![0.7], vec![0.4]).unwrap());
             let run = run.to(1.0).steps(steps);
             match method.takes_velocity_free() {
                 true => run.velocity_free(free).run(),
@@ -238,6 +311,7 @@ fn the_catalogue_is_whole() {
     let methods = Path::new(env!("CARGO_MANIFEST_DIR")).join("../methods");
     let families = std::fs::read_dir(methods.join("specs")).unwrap();
     let families = families.map(|family| family.unwrap().path());
+    let families = families.chain([methods.join("ranges")]);
     for folder in families {
         for spec in std::fs::read_dir(folder).unwrap() {
             let text = std::fs::read_to_string(spec.unwrap().path()).unwrap();
@@ -290,7 +364,9 @@ fn what_is_known_of_methods() {
         let damping: Vec<f64> = method.stable().iter().map(|row| row.damping).collect();
         let known = [0.0, 0.05, 0.1, 0.5];
         assert!(
-            damping == known || method.class() == Class::VelocityFree,
+            damping == known
+                || method.class() == Class::VelocityFree
+                || !method.parameters().is_empty(),
             "{method}: {damping:?}"
         );
     }
@@ -475,29 +551,20 @@ fn no_start_of_the_catalogue_takes_more_than_ten_evaluations() {
     for method in Method::all().filter(|method| method.order().bound() <= 4) {
         let runs: Vec<End> = match method.class() {
             Class::FirstOrder => {
-                let run = method
-                    .integrate_first_order(start())
-                    .unwrap()
-                    .to(1.0)
-                    .steps(20);
+                let run = method.integrate_first_order(start()).unwrap();
+                let run = valued!(method, run).to(1.0).steps(20);
                 vec![run.rate(pendulum).run().map(|end| (end.y, end.statistics))]
             }
             Class::SecondDerivative => {
-                let run = method
-                    .integrate_first_order(start())
-                    .unwrap()
-                    .to(1.0)
-                    .steps(20);
+                let run = method.integrate_first_order(start()).unwrap();
+                let run = valued!(method, run).to(1.0).steps(20);
                 let run = run.rate_and_second_derivative(pendulum, jerk).run();
                 vec![run.map(|end| (end.y, end.statistics))]
             }
             Class::SecondOrder | Class::VelocityFree => {
                 let run = || {
-                    method
-                        .integrate(vec![0.7], vec![0.4])
-                        .unwrap()
-                        .to(1.0)
-                        .steps(20)
+                    let run = method.integrate(vec![0.7], vec![0.4]).unwrap();
+                    valued!(method, run).to(1.0).steps(20)
                 };
                 let mut runs = vec![run().velocity_free(free).run()];
                 if method.class() == Class::SecondOrder {

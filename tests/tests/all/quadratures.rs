@@ -19,7 +19,7 @@ fn end(method: Method, tolerance: f64) -> Result<f64, Error> {
     let rate = |t: f64, _y: &V, dy: &mut V| dy[0] = g(t)[0];
     match method.class() {
         Class::FirstOrder | Class::SecondDerivative => {
-            let run = method.integrate_first_order(vec![0.0]).unwrap();
+            let run = valued!(method, method.integrate_first_order(vec![0.0]).unwrap());
             let run = run.to(10.0).tolerance(tolerance, tolerance);
             let end = match method.class() {
                 Class::FirstOrder => run.rate(rate).run(),
@@ -31,7 +31,7 @@ fn end(method: Method, tolerance: f64) -> Result<f64, Error> {
             end.map(|end| end.y[0])
         }
         _ => {
-            let run = method.integrate(vec![0.0], vec![0.0]).unwrap();
+            let run = valued!(method, method.integrate(vec![0.0], vec![0.0]).unwrap());
             let run = run.to(10.0).tolerance(tolerance, tolerance);
             run.velocity_free(rate).run().map(|end| end.v[0])
         }
@@ -60,7 +60,10 @@ fn turned(method: Method, tolerance: f64) -> Result<f64, Error> {
     let turn = |_t: f64, y: &V, dy: &mut V| (dy[0], dy[1]) = (y[1], -y[0]);
     match method.class() {
         Class::FirstOrder | Class::SecondDerivative => {
-            let run = method.integrate_first_order(vec![1.0, 0.0]).unwrap();
+            let run = valued!(
+                method,
+                method.integrate_first_order(vec![1.0, 0.0]).unwrap()
+            );
             let run = run.to(20.0).tolerance(tolerance, tolerance);
             let end = match method.class() {
                 Class::FirstOrder => run.rate(turn).run(),
@@ -74,7 +77,7 @@ fn turned(method: Method, tolerance: f64) -> Result<f64, Error> {
             end.map(|end| end.y[0])
         }
         _ => {
-            let run = method.integrate(vec![1.0], vec![0.0]).unwrap();
+            let run = valued!(method, method.integrate(vec![1.0], vec![0.0]).unwrap());
             let run = run.to(20.0).tolerance(tolerance, tolerance);
             let end = run.velocity_free(|_t, x: &V, a: &mut V| a[0] = -x[0]).run();
             end.map(|end| end.x[0])

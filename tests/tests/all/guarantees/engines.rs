@@ -249,7 +249,10 @@ impl Constrained for Circle<'_, '_> {
 fn by_name_first(method: Method, way: Way) -> Engine {
     let run = move |case: &Case| -> End {
         let [y0, _] = case.values(-1.0);
-        let run = method.integrate_first_order(y0).expect("its class fits");
+        let run = valued!(
+            method,
+            method.integrate_first_order(y0).expect("its class fits")
+        );
         let run = between!(run, case);
         let rate = |_t: f64, y: &V, dy: &mut V| relax(case, y, dy);
         macro_rules! ends {
@@ -294,7 +297,10 @@ fn by_name_second(method: Method, way: Way, what: usize) -> Engine {
     let kind = [Kind::Second, Kind::Free, Kind::Second][what];
     let run = move |case: &Case| -> End {
         let [x0, v0] = case.values(kind.speed());
-        let run = between!(method.integrate(x0, v0).expect("its class fits"), case);
+        let run = between!(
+            valued!(method, method.integrate(x0, v0).expect("its class fits")),
+            case
+        );
         macro_rules! ends {
             ($way:ident) => {{
                 let run = way!($way, run, case);
