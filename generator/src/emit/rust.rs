@@ -29,6 +29,7 @@ mod weights;
 use self::emitter::Emitter;
 #[cfg(feature = "cli")]
 pub(crate) use self::quotient::rational_function;
+use self::rows::Stepping;
 use self::weights::Weights;
 use super::EmitError;
 use super::documentation::documentation;
@@ -110,7 +111,7 @@ impl<'a> Emitter<'a> {
         let vectors = self.vectors();
         // Of a field that is split into parts which act apart.
         let apart = self.step.split && !self.step.scheme.is_additive();
-        let (step, parts) = self.step(name, &type_name, apart)?;
+        let Stepping { step, parts, ahead } = self.step(name, &type_name, apart)?;
         let stretching = self.stretching(&type_name);
         let Weights {
             count,
@@ -119,7 +120,7 @@ impl<'a> Emitter<'a> {
             value,
             at,
             resize,
-        } = self.weights([stretching.is_some(), parts.is_some()], &vectors)?;
+        } = self.weights([stretching.is_some(), ahead], &vectors)?;
         let state = match apart {
             true => quote! { ::stepsmith::State<Real = f64> },
             false => quote! { ::stepsmith::State },
@@ -130,7 +131,7 @@ impl<'a> Emitter<'a> {
             false => quote! { ::stepsmith::Stepper<S, #rank> },
         };
         let facts = self.stated(name, (order, ranges), apart)?;
-        let carried = self.carried(parts.is_some())?;
+        let carried = self.carried(ahead)?;
         let predicting = match self.everywhere {
             Some(_) => None,
             None => self.predicting(&type_name),
@@ -193,9 +194,9 @@ impl<'a> Emitter<'a> {
     }
 
     /// What is carried, by its number. Who asks may change it: nothing is known ahead.
-    fn carried(&self, by_rows: bool) -> Result<TokenStream, EmitError> {
+    fn carried(&self, ahead: bool) -> Result<TokenStream, EmitError> {
         let last = self.last()?;
-        let unknown = by_rows.then(|| quote! { self.ahead = false; });
+        let unknown = ahead.then(|| quote! { self.ahead = false; });
         let carried = self.step.scheme.carried().iter().enumerate();
         let others = carried.rev().skip(1).rev().map(|(index, &q)| {
             let (index, slot) = (Literal::usize_unsuffixed(index), self.ident(q));
@@ -212,18 +213,20 @@ impl<'a> Emitter<'a> {
         })
     }
 
-    /// A step, and its parts where its loops go by rows.
-    fn step(
-        &self,
-        name: &str,
-        type_name: &Ident,
-        apart: bool,
-    ) -> Result<(TokenStream, Option<TokenStream>), EmitError> {
+    /// A step.
+    fn step(&self, name: &str, type_name: &Ident, apart: bool) -> Result<Stepping, EmitError> {
         let last = self.last()?;
-        let (body, parts) = match self.by_rows(type_name, &last) {
-            Some([body, parts]) => (body, Some(parts)),
-            None => (self.whole(), None),
+        let by_rows = self.by_rows(type_name, &last);
+        let whole = || Stepping {
+            step: self.whole(),
+            parts: None,
+            ahead: false,
         };
+        let Stepping {
+            step: body,
+            parts,
+            ahead,
+        } = by_rows.unwrap_or_else(whole);
         let weighted = parts.is_none().then(|| quote! { let w = self.w; });
         let guard = self.guard(name);
         let rank = Literal::usize_unsuffixed(self.step.scheme.class().rank());
@@ -250,7 +253,7 @@ impl<'a> Emitter<'a> {
                 Ok(())
             }
         };
-        Ok((step, parts))
+        Ok(Stepping { step, parts, ahead })
     }
 
     /// The passes of a step, with velocities and without where that makes a difference.

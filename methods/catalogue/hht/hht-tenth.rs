@@ -305,12 +305,12 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for HhtTenth<S> {
         ::core::mem::swap(&mut self.a, &mut self.a_p1);
     }
     #[inline(always)]
-    fn ahead(&mut self) -> ::stepsmith::implicit::Ahead<'_, S> {
-        ::stepsmith::implicit::Ahead {
+    fn ahead(&mut self) -> Option<::stepsmith::implicit::Ahead<'_, S>> {
+        Some(::stepsmith::implicit::Ahead {
             known: &mut self.ahead,
             base: &mut self.x_p1_base,
             unknown: &mut self.a_p1,
-        }
+        })
     }
     #[inline(always)]
     fn positions(&self) -> &S {

@@ -283,12 +283,12 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for WilsonTheta<S> 
     #[inline(always)]
     fn exchange(&mut self) {}
     #[inline(always)]
-    fn ahead(&mut self) -> ::stepsmith::implicit::Ahead<'_, S> {
-        ::stepsmith::implicit::Ahead {
+    fn ahead(&mut self) -> Option<::stepsmith::implicit::Ahead<'_, S>> {
+        Some(::stepsmith::implicit::Ahead {
             known: &mut self.ahead,
             base: &mut self.x_c_p7_5_base,
             unknown: &mut self.a_c_p7_5,
-        }
+        })
     }
     #[inline(always)]
     fn positions(&self) -> &S {

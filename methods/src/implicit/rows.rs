@@ -71,12 +71,23 @@ pub trait ByRows<S: State> {
     /// Exchanges the unknown and what it is carried as, which ends a step that forms nothing ahead.
     fn exchange(&mut self);
 
-    /// What is formed ahead.
-    fn ahead(&mut self) -> Ahead<'_, S>;
+    /// What is formed ahead, if the method does so.
+    fn ahead(&mut self) -> Option<Ahead<'_, S>>;
 
     /// The positions that are carried next, as far as [`after`](Self::after) has formed them.
     fn positions(&self) -> &S;
 }
+
+/// What is known ahead by a method.
+trait Knows<S: State>: ByRows<S> {
+    /// Whether the known part of the next position stands where the unknown will, and whether it does from now on.
+    fn knows_ahead(&mut self, from_now_on: bool) -> bool {
+        let ahead = self.ahead();
+        ahead.is_some_and(|ahead| std::mem::replace(ahead.known, from_now_on))
+    }
+}
+
+impl<S: State, M: ByRows<S>> Knows<S> for M {}
 
 /// The known part of the position of the next evaluation, ahead of it.
 #[derive(Debug)]
@@ -109,7 +120,7 @@ impl<S: State> Implicit<S> {
         {
             return swept;
         }
-        *method.ahead().known = false;
+        method.knows_ahead(false);
         method.before(G::USES_VELOCITY, 0..n)?;
         let (core, first, y) = method.core(G::USES_VELOCITY, t);
         self.solve_with(g, &core, first.map(|first| [first]), [y])?;
@@ -137,7 +148,8 @@ impl<S: State> Implicit<S> {
         let pairs = self.blocks.pairs;
         let chain = self.constant((n, &*g), &core)?.chain()?;
         let reach = g.begin_rows(core.t[0])?;
-        let ahead = std::mem::take(method.ahead().known);
+        let forms = !G::USES_VELOCITY && method.ahead().is_some();
+        let ahead = method.knows_ahead(false);
         let mut step = Swept::<_, _, _, SAMPLE> {
             method,
             g,
@@ -145,7 +157,8 @@ impl<S: State> Implicit<S> {
             n,
             pairs,
             reach,
-            ahead: ahead && !G::USES_VELOCITY,
+            forms,
+            ahead: forms && ahead,
             sample,
             failed: Ok(()),
             finite: true,
@@ -154,9 +167,10 @@ impl<S: State> Implicit<S> {
         let made = step.failed;
         self.looked = step.finite;
         let made = made.and(finite.then_some(()).ok_or(Failure::NonFinite));
-        match G::USES_VELOCITY {
-            true => method.exchange(),
-            false => *method.ahead().known = made.is_ok(),
+        if forms {
+            method.knows_ahead(made.is_ok());
+        } else {
+            method.exchange();
         }
         let count = &mut self.statistics;
         count.evaluations += 1;
@@ -175,6 +189,8 @@ struct Swept<'a, S, M, G, const SAMPLE: bool> {
     pairs: usize,
     /// How far from its own place a row reads.
     reach: usize,
+    /// Whether known parts of the next positions are formed.
+    forms: bool,
     /// Whether the known part of the position stands in place of the unknown, but where rows are formed.
     ahead: bool,
     sample: &'a mut Sample<S>,
@@ -192,12 +208,14 @@ impl<S: State, M: ByRows<S>, G: Field<S, 2>, const SAMPLE: bool> Swept<'_, S, M,
         // Beside them may be rows that were formed before.
         let (own, end) = (rows.start - read.start, rows.end - read.start);
         self.method.before(false, rows.end..read.end)?;
-        let base = self.method.ahead().base.as_mut_slice();
-        base.copy_within(..read.end - rows.end, end);
+        if let Some(Ahead { base, .. }) = self.method.ahead() {
+            (base.as_mut_slice()).copy_within(..read.end - rows.end, end);
+        }
         self.method.before(false, read.start..rows.start)?;
-        let Ahead { base, unknown, .. } = self.method.ahead();
-        let known = &unknown.as_slice()[rows.clone()];
-        base.as_mut_slice()[own..end].copy_from_slice(known);
+        if let Some(Ahead { base, unknown, .. }) = self.method.ahead() {
+            let known = &unknown.as_slice()[rows.clone()];
+            base.as_mut_slice()[own..end].copy_from_slice(known);
+        }
         Ok(())
     }
 }
@@ -236,9 +254,9 @@ impl<S: State, M: ByRows<S>, G: Field<S, 2>, const SAMPLE: bool> Rows<f64>
     #[inline(never)]
     fn take(&mut self, rows: Range<usize>) {
         if self.failed.is_ok() {
-            self.failed = match G::USES_VELOCITY {
-                true => (self.method).after::<SAMPLE, false>(rows.clone(), self.sample),
-                false => (self.method).after::<SAMPLE, true>(rows.clone(), self.sample),
+            self.failed = match self.forms {
+                true => (self.method).after::<SAMPLE, true>(rows.clone(), self.sample),
+                false => (self.method).after::<SAMPLE, false>(rows.clone(), self.sample),
             };
             self.finite &= is_finite(&self.method.positions().as_slice()[rows]);
         }

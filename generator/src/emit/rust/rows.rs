@@ -28,23 +28,44 @@ impl<'a> Parts<'a> {
     }
 }
 
+/// What a step does.
+pub(super) struct Stepping {
+    pub step: TokenStream,
+    /// Its parts, where its loops go by rows.
+    pub parts: Option<TokenStream>,
+    /// Whether known parts are formed ahead.
+    pub ahead: bool,
+}
+
 /// The known part of the next position, formed of a row as soon as that is known.
 struct Ahead {
     /// The last loop, that may write all it needs.
     last: Pass,
     /// What is added to it.
     then: TokenStream,
-    /// The positions that are carried.
-    positions: Ident,
     /// Where the known part of the position stands, and the unknown.
     vectors: [Ident; 2],
 }
 
 impl Emitter<'_> {
+    /// Where the last loop leaves what the exchanges make the first position that is carried: the first of all where
+    /// there is none.
+    fn positions(&self, body: &Body) -> Option<QuantityId> {
+        let scheme = self.step.scheme;
+        let position = |q: &&QuantityId| scheme.quantities()[**q].derivative == 0;
+        let carried = scheme.carried().iter();
+        let shown = carried.clone().find(position).or(carried.clone().next())?;
+        let before = body.rotation.iter().rev();
+        Some(before.fold(*shown, |place, &(one, other)| match place {
+            _ if place == one => other,
+            _ if place == other => one,
+            _ => place,
+        }))
+    }
+
     /// Where no velocity is asked for and nothing but the unknown is exchanged: it takes the known part when it is
     /// known itself, and what it was exchanged for takes its values at once.
     fn ahead(&self, body: &Body, parts: &Parts<'_>) -> Option<Ahead> {
-        let scheme = self.step.scheme;
         let (before, [unknown]) = (&parts.before, parts.solve.results.as_slice()) else {
             return None;
         };
@@ -59,9 +80,7 @@ impl Emitter<'_> {
             [(one, other)] if other == unknown => Some(*one),
             _ => return None,
         };
-        let is_position = |q: &&QuantityId| scheme.quantities()[**q].derivative == 0;
-        let positions = scheme.carried().iter().find(is_position)?;
-        if base != position || exchanged == Some(*positions) {
+        if base != position {
             return None;
         }
         // What is loaded, as it is carried next.
@@ -106,14 +125,13 @@ impl Emitter<'_> {
                     #place[i] = #known;
                 }
             },
-            positions: self.ident(*positions),
             vectors: [self.vector(*base), self.ident(*unknown)],
         })
     }
 
-    /// The step of a type, and what makes it go by rows: where nothing but one implicit evaluation stands between
-    /// two loops. `last` is a vector that is stored.
-    pub(super) fn by_rows(&self, type_name: &Ident, last: &Ident) -> Option<[TokenStream; 2]> {
+    /// The step of a type that goes by rows: where nothing but one implicit evaluation stands between two loops.
+    /// `last` is a vector that is stored.
+    pub(super) fn by_rows(&self, type_name: &Ident, last: &Ident) -> Option<Stepping> {
         let step = &self.step;
         let stretches = step.scheme.ratio().is_some();
         if step.split || stretches || step.scheme.class() != Class::SecondOrder {
@@ -153,13 +171,26 @@ impl Emitter<'_> {
         if !step.bodies.iter().all(alike) {
             return None;
         }
-        let Ahead {
-            last: pass,
-            then,
-            positions,
-            vectors: [base, unknown],
-        } = self.ahead(body, parts.last()?)?;
-        let after = self.pass(&pass, Vec::new(), &Rows { then, ..rows });
+        let positions = self.ident(self.positions(body)?);
+        let ahead = self.ahead(body, parts.last()?);
+        let after = match &ahead {
+            Some(Ahead { last, then, .. }) => {
+                let then = then.clone();
+                self.pass(last, Vec::new(), &Rows { then, ..rows })
+            }
+            None => self.pass(&body.last, Vec::new(), &rows),
+        };
+        let is_ahead = ahead.is_some();
+        let formed = match ahead.map(|ahead| ahead.vectors) {
+            Some([base, unknown]) => quote! {
+                Some(::stepsmith::implicit::Ahead {
+                    known: &mut self.ahead,
+                    base: &mut self.#base,
+                    unknown: &mut self.#unknown,
+                })
+            },
+            None => quote! { None },
+        };
         let rotation = self.rotation(body);
         let parts = quote! {
             #[allow(clippy::all, unused_variables)]
@@ -202,12 +233,8 @@ impl Emitter<'_> {
                 }
 
                 #[inline(always)]
-                fn ahead(&mut self) -> ::stepsmith::implicit::Ahead<'_, S> {
-                    ::stepsmith::implicit::Ahead {
-                        known: &mut self.ahead,
-                        base: &mut self.#base,
-                        unknown: &mut self.#unknown,
-                    }
+                fn ahead(&mut self) -> Option<::stepsmith::implicit::Ahead<'_, S>> {
+                    #formed
                 }
 
                 #[inline(always)]
@@ -219,6 +246,10 @@ impl Emitter<'_> {
         let step = quote! {
             implicit.step_by_rows::<_, _, SAMPLE>(self, (n, t), g, sample)?;
         };
-        Some([step, parts])
+        Some(Stepping {
+            step,
+            parts: Some(parts),
+            ahead: is_ahead,
+        })
     }
 }

@@ -143,7 +143,7 @@ fn loops_around_one_implicit_evaluation_go_by_rows() {
 }
 
 /// The last loop forms the known part of the next position as the first one does, of what is carried next; and what
-/// is asked for or of another size is not known.
+/// is asked for or of another size is not known. Where more is exchanged, nothing is formed ahead.
 #[test]
 fn known_parts_are_formed_ahead() {
     let (newmark, wilson) = (
@@ -178,6 +178,21 @@ fn known_parts_are_formed_ahead() {
     }
     let hht = of_family("hht", &[("alpha", "-1/10")]);
     assert_eq!(hht.matches("self.ahead = false;").count(), 1, "{hht}");
+    // Numerov's formula exchanges positions and what is no unknown of this step.
+    let text = r#"
+        name = "Numerov"
+        family = "scheme"
+        carry = ["x", "x[-1]", "a", "a[-1]"]
+        equations = [
+            "x[1] = 2*x - x[-1] + h^2/12*a[1] + 5*h^2/6*a + h^2/12*a[-1]",
+            "a[1] = g(t[1], x[1])",
+        ]
+    "#;
+    let spec = Spec::parse_toml("numerov.toml", text).unwrap();
+    let code = stepper(&spec, &Facts::of(spec.scheme().unwrap())).unwrap();
+    let numerov = prettyplease::unparse(&syn::parse2(code).unwrap());
+    let by_rows = numerov.contains("ByRows<S> for Numerov<S>");
+    assert!(by_rows && !numerov.contains("self.ahead"), "{numerov}");
     assert!(!of_family("bathe", &[("rho_inf", "1/2")]).contains("ahead"));
 }
 

@@ -27,14 +27,15 @@ pub(super) struct Weights {
 }
 
 impl Emitter<'_> {
-    /// Those of steps that may stretch, or not, with these vectors; or may go [by rows](super::rows).
+    /// Those of steps that may stretch, or not, and form known parts ahead, or not, with these vectors.
     pub(super) fn weights(
         &self,
-        [stretches, by_rows]: [bool; 2],
+        [stretches, ahead]: [bool; 2],
         vectors: &[Ident],
     ) -> Result<Weights, EmitError> {
-        let ahead = by_rows.then(|| quote! { ahead: false, });
-        let unknown = by_rows.then(|| quote! { self.ahead = false; });
+        let field = ahead.then(|| quote! { ahead: bool, });
+        let unknown = ahead.then(|| quote! { self.ahead = false; });
+        let ahead = ahead.then(|| quote! { ahead: false, });
         let constants = self.constant_values()?;
         let count = Literal::usize_unsuffixed(constants.len());
         let (more, table) = match (stretches, &self.everywhere) {
@@ -88,7 +89,6 @@ impl Emitter<'_> {
             false => quote! { let _ = h; },
         };
         let coefficients = coefficients.then(|| quote! { c: [S::Real; #count], });
-        let ahead = by_rows.then(|| quote! { ahead: bool, });
         let formed = quote! { #h [#(#constants),*] };
         let numbers = numbers(&formed);
         Ok(Weights {
@@ -99,7 +99,7 @@ impl Emitter<'_> {
                     #formed
                 }
             },
-            beside: quote! { #coefficients #ahead },
+            beside: quote! { #coefficients #field },
             count,
             value,
             at,
