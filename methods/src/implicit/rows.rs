@@ -23,8 +23,13 @@ use std::ops::Range;
 /// Vectors of so many components don't stay in near memory.
 const LONG: usize = 1 << 16;
 /// Pairs of rows from each end that go at once, so that what a block reads and forms stays in a core's own memory:
-/// an eighth of a MiB. Of few rows each of some ten vectors is read in pieces too short to be fetched ahead.
+/// an eighth of a MiB.
 const PAIRS: usize = 1 << 9;
+/// Some ten vectors of so many components don't stay in memory that cores share.
+const FAR: usize = 1 << 19;
+/// Pairs that go at once then: what the next ones read is fetched while these are solved, which nearer memory would
+/// not be worth.
+const FEW: usize = 1 << 4;
 
 /// When steps go by rows, and by how many.
 #[derive(Clone, Copy, Debug)]
@@ -41,6 +46,13 @@ impl Default for Blocks {
             long: LONG,
             pairs: PAIRS,
         }
+    }
+}
+
+impl Blocks {
+    /// The pairs of n rows that go at once.
+    fn pairs(self, n: usize) -> usize {
+        if n < FAR { self.pairs } else { FEW }
     }
 }
 
@@ -145,10 +157,10 @@ impl<S: State> Implicit<S> {
             .chain(first)
             .all(|vector| vector.len() == n);
         S::Real::doubles(y.as_slice()).filter(|_| alike)?;
-        let pairs = self.blocks.pairs;
+        let pairs = self.blocks.pairs(n);
         let chain = self.constant((n, &*g), &core)?.chain()?;
         let reach = g.begin_rows(core.t[0])?;
-        let forms = !G::USES_VELOCITY && method.ahead().is_some();
+        let forms = !G::USES_VELOCITY && reach <= 1 && method.ahead().is_some();
         let ahead = method.knows_ahead(false);
         let mut step = Swept::<_, _, _, SAMPLE> {
             method,
@@ -159,6 +171,8 @@ impl<S: State> Implicit<S> {
             reach,
             forms,
             ahead: forms && ahead,
+            left: 0..n,
+            edges: [S::Real::default(); 2],
             sample,
             failed: Ok(()),
             finite: true,
@@ -181,7 +195,7 @@ impl<S: State> Implicit<S> {
 }
 
 /// A step on its way.
-struct Swept<'a, S, M, G, const SAMPLE: bool> {
+struct Swept<'a, S: State, M, G, const SAMPLE: bool> {
     method: &'a mut M,
     g: &'a mut G,
     t: f64,
@@ -193,6 +207,9 @@ struct Swept<'a, S, M, G, const SAMPLE: bool> {
     forms: bool,
     /// Whether the known part of the position stands in place of the unknown, but where rows are formed.
     ahead: bool,
+    /// The rows that are not formed, and what was known of those next to them.
+    left: Range<usize>,
+    edges: [S::Real; 2],
     sample: &'a mut Sample<S>,
     failed: Result<(), Failure>,
     /// Whether the positions carried next are finite, as far as they are formed.
@@ -205,16 +222,24 @@ impl<S: State, M: ByRows<S>, G: Field<S, 2>, const SAMPLE: bool> Swept<'_, S, M,
         if !self.ahead {
             return self.method.before(G::USES_VELOCITY, read);
         }
-        // Beside them may be rows that were formed before.
-        let (own, end) = (rows.start - read.start, rows.end - read.start);
-        self.method.before(false, rows.end..read.end)?;
-        if let Some(Ahead { base, .. }) = self.method.ahead() {
-            (base.as_mut_slice()).copy_within(..read.end - rows.end, end);
+        let Some(Ahead { base, unknown, .. }) = self.method.ahead() else {
+            return Ok(());
+        };
+        let (base, unknown) = (base.as_mut_slice(), unknown.as_slice());
+        base[..read.len()].copy_from_slice(&unknown[read.clone()]);
+        let own = rows.start - read.start..rows.end - read.start;
+        // In place of what is known of rows beside them stands what was formed, if they were formed before.
+        let [above, below] = &mut self.edges;
+        if own.start > 0 && rows.start <= self.left.start {
+            base[own.start - 1] = *above;
         }
-        self.method.before(false, read.start..rows.start)?;
-        if let Some(Ahead { base, unknown, .. }) = self.method.ahead() {
-            let known = &unknown.as_slice()[rows.clone()];
-            base.as_mut_slice()[own..end].copy_from_slice(known);
+        if own.end < read.len() && rows.end >= self.left.end {
+            base[own.end] = *below;
+        }
+        if rows.start == self.left.start {
+            (*above, self.left.start) = (base[own.end - 1], rows.end);
+        } else {
+            (*below, self.left.end) = (base[own.start], rows.start);
         }
         Ok(())
     }

@@ -406,6 +406,15 @@ fn positions_that_overflow_are_seen() {
     }
 }
 
+/// Few pairs go at once where vectors come from afar, and what a test asks for where they don't.
+#[test]
+fn blocks_are_of_the_size_of_vectors() {
+    let given = Blocks::default();
+    let of = [LONG, FAR - 1, FAR, usize::MAX].map(|n| given.pairs(n));
+    assert_eq!(of, [PAIRS, PAIRS, FEW, FEW]);
+    assert_eq!(always().blocks.pairs(100), 16);
+}
+
 /// Without being asked to, and in blocks that the rows don't fill, with the same end to the bit.
 #[test]
 fn long_steps_go_by_rows() {
