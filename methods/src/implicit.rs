@@ -1,5 +1,6 @@
 //! The implicit core of a step, solved to rounding level without allocation.
 
+mod blocks;
 mod constant;
 mod core;
 mod failure;
@@ -132,7 +133,7 @@ pub struct Implicit<S> {
     /// How many steps may keep a Jacobian.
     keep: usize,
     /// Which steps go by rows where they can.
-    blocks: rows::Blocks,
+    blocks: blocks::Blocks,
     /// Whether the last step went by rows, and the positions it carries on were found finite.
     looked: bool,
     point: Option<linearisation::Point<S>>,
@@ -163,7 +164,7 @@ impl<S> Implicit<S> {
             upkeep: Upkeep::default(),
             solver: LinearSolver::default(),
             keep: 1,
-            blocks: rows::Blocks::default(),
+            blocks: blocks::Blocks::default(),
             looked: false,
             point: None,
             work: None,

@@ -20,42 +20,6 @@ use crate::state::{State, is_finite};
 use crate::step::Sample;
 use std::ops::Range;
 
-/// Vectors of so many components don't stay in near memory.
-const LONG: usize = 1 << 16;
-/// Pairs of rows from each end that go at once, so that what a block reads and forms stays in a core's own memory:
-/// an eighth of a MiB.
-const PAIRS: usize = 1 << 9;
-/// Some ten vectors of so many components don't stay in memory that cores share.
-const FAR: usize = 1 << 19;
-/// Pairs that go at once then: what the next ones read is fetched while these are solved, which nearer memory would
-/// not be worth.
-const FEW: usize = 1 << 4;
-
-/// When steps go by rows, and by how many.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Blocks {
-    /// Steps of so many components do.
-    long: usize,
-    /// Pairs of rows from each end that go at once.
-    pairs: usize,
-}
-
-impl Default for Blocks {
-    fn default() -> Self {
-        Self {
-            long: LONG,
-            pairs: PAIRS,
-        }
-    }
-}
-
-impl Blocks {
-    /// The pairs of n rows that go at once.
-    fn pairs(self, n: usize) -> usize {
-        if n < FAR { self.pairs } else { FEW }
-    }
-}
-
 /// A step whose loops go by rows around its only implicit evaluation.
 pub trait ByRows<S: State> {
     /// Forms the known parts of the arguments of these rows, from the beginning of the vectors that
@@ -157,11 +121,12 @@ impl<S: State> Implicit<S> {
             .chain(first)
             .all(|vector| vector.len() == n);
         S::Real::doubles(y.as_slice()).filter(|_| alike)?;
-        let pairs = self.blocks.pairs(n);
-        let chain = self.constant((n, &*g), &core)?.chain()?;
+        self.constant((n, &*g), &core)?.chain()?;
         let reach = g.begin_rows(core.t[0])?;
         let forms = !G::USES_VELOCITY && reach <= 1 && method.ahead().is_some();
         let ahead = method.knows_ahead(false);
+        let (pairs, timed) = self.blocks.next(n);
+        let chain = self.constant.as_ref()?.chain()?;
         let mut step = Swept::<_, _, _, SAMPLE> {
             method,
             g,
@@ -180,6 +145,7 @@ impl<S: State> Implicit<S> {
         let finite = chain.sweep(&mut step);
         let made = step.failed;
         self.looked = step.finite;
+        self.blocks.took(timed);
         let made = made.and(finite.then_some(()).ok_or(Failure::NonFinite));
         if forms {
             method.knows_ahead(made.is_ok());

@@ -1,4 +1,5 @@
 use super::*;
+use crate::implicit::blocks::{Blocks, LONG};
 use crate::integrate;
 use crate::linear::{LinearSolver, Matrix, Tangents};
 use crate::problem::{Known, SecondOrder, StructureMatrices};
@@ -64,10 +65,10 @@ impl<const DAMPED: bool> SecondOrder<V> for Watched<'_, DAMPED> {
     }
 }
 
-/// Goes by rows however few there are, and by few at once.
+/// Goes by rows however few there are, by few at once, and of 100 and more by fewer as it happens.
 fn always() -> Implicit<V> {
     Implicit {
-        blocks: Blocks { long: 1, pairs: 16 },
+        blocks: Blocks::of([1, 100], [16, 5]),
         ..Implicit::default()
     }
 }
@@ -235,8 +236,8 @@ fn anew<M: Stepper<V>>(method: &M) -> M {
     anew
 }
 
-fn step<M: Stepper<V>>(method: &mut M, implicit: Implicit<V>, g: &mut impl SecondOrder<V>) {
-    let (mut implicit, like) = (implicit, method.carried_mut(0).clone());
+fn step<M: Stepper<V>>(method: &mut M, mut implicit: Implicit<V>, g: &mut impl SecondOrder<V>) {
+    let like = carried(method).swap_remove(0);
     step_with(method, &mut implicit, g, &mut Sample::new(0.0, &like));
 }
 
@@ -281,16 +282,19 @@ fn is_of_what_is_carried<M: Stepper<V> + ByRows<V>>() {
             assert_eq!(knows(&mut method), before, "{}", M::NAME);
             step_with(&mut method, &mut implicit, &mut undamped, sample);
         }
-        match between {
-            0 => {}
-            1 => slots.for_each(|k| method.carried_mut(k)[7 + k] += 1.0),
-            2 => step(&mut method, always(), &mut damped),
-            _ => step(&mut method, Implicit::default(), &mut undamped),
+        let mut same = anew(&method);
+        for method in [&mut method, &mut same] {
+            match between {
+                0 => {}
+                1 => (slots.clone()).for_each(|k| method.carried_mut(k)[7 + k] += 1.0),
+                2 => step(method, always(), &mut damped),
+                _ => step(method, Implicit::default(), &mut undamped),
+            }
         }
         assert_eq!(knows(&mut method), known, "{} {between}", M::NAME);
-        let mut same = anew(&method);
-        step_with(&mut method, &mut implicit, &mut undamped, sample);
-        step(&mut same, always(), &mut undamped);
+        for (method, implicit) in [(&mut method, &mut implicit), (&mut same, &mut always())] {
+            step_with(method, implicit, &mut undamped, sample);
+        }
         assert_eq!(carried(&method), carried(&same), "{} {between}", M::NAME);
         // What is known is what the next step reads, and all that it does.
         let [mut spoilt, mut other] = [method.clone(), method.clone()];
@@ -404,15 +408,6 @@ fn positions_that_overflow_are_seen() {
             assert_eq!((found, last, false), of(false), "{row} {shown}");
         }
     }
-}
-
-/// Few pairs go at once where vectors come from afar, and what a test asks for where they don't.
-#[test]
-fn blocks_are_of_the_size_of_vectors() {
-    let given = Blocks::default();
-    let of = [LONG, FAR - 1, FAR, usize::MAX].map(|n| given.pairs(n));
-    assert_eq!(of, [PAIRS, PAIRS, FEW, FEW]);
-    assert_eq!(always().blocks.pairs(100), 16);
 }
 
 /// Without being asked to, and in blocks that the rows don't fill, with the same end to the bit.
