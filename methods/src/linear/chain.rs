@@ -150,7 +150,7 @@ impl<T: Scalar> Chain<T> {
     /// of reciprocals; the least ratio of a pivot before the middle to its diagonal entry, zero if one is not
     /// positive or not finite.
     fn eliminate(&mut self) -> f64 {
-        let middle = self.alone() + self.half;
+        let (alone, middle) = (self.alone(), self.alone() + self.half);
         let mut least = 1.0_f64;
         // 1/d of a row whose pivot is d.
         let mut invert = |pivot: T, diagonal: T| {
@@ -159,27 +159,37 @@ impl<T: Scalar> Chain<T> {
             least = if definite { least.min(ratio) } else { 0.0 };
             pivot.recip()
         };
-        let mut above = T::zero();
+        // Of a row with this entry beside it, after one whose 1/d is known: its l, and its own 1/d.
+        let mut next = |factor: &mut T, reciprocal: &mut T, beside: T, known: T| {
+            let diagonal = *reciprocal;
+            *factor = beside * known;
+            *reciprocal = invert(diagonal - *factor * beside, diagonal);
+            *reciprocal
+        };
         let (factors, reciprocals) = (&mut self.factors, &mut self.reciprocals);
-        let mut rows = factors.iter_mut().zip(reciprocals).enumerate();
-        for (i, (factor, reciprocal)) in rows.by_ref().take(middle) {
-            let (beside, diagonal) = (*factor, *reciprocal);
-            *factor = if i > 0 { beside * above } else { T::zero() };
-            above = invert(diagonal - *factor * beside, diagonal);
-            *reciprocal = above;
+        // What stands before the first row is not read.
+        if let Some(first) = factors.first_mut() {
+            *first = T::zero();
         }
+        let halves = [factors, reciprocals].map(|all| all.split_at_mut(middle));
+        let [(first, lower_factors), (second, lower_reciprocals)] = halves;
+        let mut upper = first.iter_mut().zip(second);
+        let mut above = T::zero();
+        for (factor, reciprocal) in upper.by_ref().take(alone) {
+            above = next(factor, reciprocal, *factor, above);
+        }
+        let mut rows = lower_factors.iter_mut().zip(lower_reciprocals);
         let middle_row = rows.next();
         let (mut below, mut beside) = (T::zero(), T::zero());
-        for (_, (factor, reciprocal)) in rows.rev() {
-            let (next, diagonal) = (*factor, *reciprocal);
-            *factor = beside * below;
-            below = invert(diagonal - *factor * beside, diagonal);
-            *reciprocal = below;
-            beside = next;
+        // Neither half waits for the divisions of the other.
+        for ((factor, reciprocal), (mirrored, scale)) in upper.zip(rows.rev()) {
+            above = next(factor, reciprocal, *factor, above);
+            let after = std::mem::replace(&mut beside, *mirrored);
+            below = next(mirrored, scale, after, below);
         }
-        if let Some((i, (factor, reciprocal))) = middle_row {
+        if let Some((factor, reciprocal)) = middle_row {
             let (before, diagonal) = (*factor, *reciprocal);
-            *factor = if i > 0 { before * above } else { T::zero() };
+            *factor = before * above;
             self.after = beside * below;
             let pivot = diagonal - *factor * before - self.after * beside;
             *reciprocal = invert(pivot, pivot);
