@@ -54,17 +54,6 @@ pub trait ByRows<S: State> {
     fn positions(&self) -> &S;
 }
 
-/// What is known ahead by a method.
-trait Knows<S: State>: ByRows<S> {
-    /// Whether the known part of the next position stands where the unknown will, and whether it does from now on.
-    fn knows_ahead(&mut self, from_now_on: bool) -> bool {
-        let ahead = self.ahead();
-        ahead.is_some_and(|ahead| std::mem::replace(ahead.known, from_now_on))
-    }
-}
-
-impl<S: State, M: ByRows<S>> Knows<S> for M {}
-
 /// The known part of the position of the next evaluation, ahead of it.
 #[derive(Debug)]
 pub struct Ahead<'a, S> {
@@ -74,6 +63,12 @@ pub struct Ahead<'a, S> {
     pub base: &'a mut S,
     /// The vector of the unknown, where it is till then.
     pub unknown: &'a mut S,
+}
+
+/// Whether the known part of the next position stands where the unknown will, and whether it does from now on.
+fn knows_ahead<S: State, M: ByRows<S>>(method: &mut M, from_now_on: bool) -> bool {
+    let ahead = method.ahead();
+    ahead.is_some_and(|ahead| std::mem::replace(ahead.known, from_now_on))
 }
 
 impl<S: State> Implicit<S> {
@@ -96,7 +91,7 @@ impl<S: State> Implicit<S> {
         {
             return swept;
         }
-        method.knows_ahead(false);
+        knows_ahead(method, false);
         method.before(G::USES_VELOCITY, 0..n)?;
         let (core, first, y) = method.core(G::USES_VELOCITY, t);
         self.solve_with(g, &core, first.map(|first| [first]), [y])?;
@@ -124,7 +119,7 @@ impl<S: State> Implicit<S> {
         self.constant((n, &*g), &core)?.chain()?;
         let reach = g.begin_rows(core.t[0])?;
         let forms = !G::USES_VELOCITY && reach <= 1 && method.ahead().is_some();
-        let ahead = method.knows_ahead(false);
+        let ahead = knows_ahead(method, false);
         let (pairs, timed) = self.blocks.next(n);
         let chain = self.constant.as_ref()?.chain()?;
         let mut step = Swept::<_, _, _, SAMPLE> {
@@ -148,7 +143,7 @@ impl<S: State> Implicit<S> {
         self.blocks.took(timed);
         let made = made.and(finite.then_some(()).ok_or(Failure::NonFinite));
         if forms {
-            method.knows_ahead(made.is_ok());
+            knows_ahead(method, made.is_ok());
         } else {
             method.exchange();
         }
