@@ -270,7 +270,7 @@ pub(super) fn project_velocity<P: Constrained>(
         // At rest the change itself is the scale.
         let scale = greatest([max_norm(v), change.amax(), f64::MIN_POSITIVE]);
         let relative = change.amax() / scale;
-        if is_last(&mut judge, relative) || max_norm(v) <= f64::EPSILON * given.amax() {
+        if is_last(&mut judge, relative) || max_norm(v) <= ROUNDING * given.amax() {
             let level = model.velocity_level(Point { t, q, v });
             let noise = DIFFERENCES * size(q) / model.span;
             let allowed = UNMET * greatest([scale, given.amax()]) + noise;

@@ -3,7 +3,7 @@
 
 use super::entries::Matrix;
 use super::model::Jacobian;
-use super::pseudoinverse::Pseudoinverse;
+use super::pseudoinverse::{Entry, Pseudoinverse};
 use crate::affine::direction;
 use crate::error::Error;
 use crate::linear::solver::Solver;
@@ -22,7 +22,9 @@ pub(super) struct System {
     nullity: usize,
     wanted: LinearSolver,
     /// The entries in the order in which they are added, unless they go where they belong at once.
-    list: Option<Vec<(usize, usize, f64)>>,
+    list: Option<Vec<Entry>>,
+    /// Whether most places stay zero.
+    few: bool,
     system: linear::System<f64>,
     /// In place of the factors where there is a kernel.
     deficient: Option<Pseudoinverse>,
@@ -42,7 +44,8 @@ impl System {
             size,
             nullity,
             wanted,
-            list: (few && nullity == 0).then(Vec::new),
+            list: (few || nullity > 0).then(Vec::new),
+            few: few && nullity == 0,
             system: linear::System::default(),
             deficient: None,
             factored: false,
@@ -52,7 +55,7 @@ impl System {
 
     /// Whether entries that are not written take no memory.
     pub(super) fn is_sparse(&self) -> bool {
-        self.list.is_some()
+        self.few
     }
 
     /// Zeroes all entries.
@@ -77,29 +80,33 @@ impl System {
 
     /// Factors what has been written. Entries are no longer listed where a dense matrix takes less time.
     pub(super) fn factor(&mut self) {
+        if self.nullity > 0 {
+            self.factored = self.factor_deficient();
+            return;
+        }
         if let Some(list) = &self.list {
             let each = |show: &mut dyn FnMut(usize, usize, f64) -> bool| {
                 list.iter().all(|&(i, j, x)| show(i, j, x))
             };
             self.system.form(self.size, self.wanted, each);
             if self.system.kind() == SolverKind::Dense {
-                self.list = None;
+                (self.list, self.few) = (None, false);
             }
         }
-        self.factored = if self.nullity == 0 {
-            self.system.factor()
-        } else {
-            let matrix = self.unfactored();
-            let renewed = self
-                .deficient
-                .take()
-                .and_then(|before| before.renewed(&matrix));
-            self.deficient = renewed.or_else(|| Pseudoinverse::new(matrix, self.nullity));
-            self.deficient.is_some()
-        };
+        self.factored = self.system.factor();
+    }
+
+    fn factor_deficient(&mut self) -> bool {
+        let entries = self.list.as_deref().unwrap_or(&[]);
+        let known = &mut self.deficient;
+        if !known.as_mut().is_some_and(|before| before.renew(entries)) {
+            *known = Pseudoinverse::new(entries, (self.size, self.nullity), self.wanted);
+        }
+        known.is_some()
     }
 
     /// The matrix before it is factored, if it is dense; else nothing.
+    #[cfg(test)]
     pub(super) fn unfactored(&self) -> DMatrix<f64> {
         match self.system.dense_entries() {
             Some(entries) => DMatrix::from_row_slice(self.size, self.size, entries),
@@ -125,16 +132,18 @@ impl System {
 
     /// What solves it.
     pub(super) fn kind(&self) -> SolverKind {
-        match self.deficient {
+        match &self.deficient {
             None => self.system.kind(),
-            Some(_) => SolverKind::Dense,
+            Some(pseudoinverse) => pseudoinverse.kind(),
         }
     }
 
     /// What a factorisation costs, in solutions.
     pub(super) fn price(&self) -> f64 {
-        // One that is renewed costs no more where there is a kernel.
-        self.system.price()
+        match &self.deficient {
+            None => self.system.price(),
+            Some(pseudoinverse) => pseudoinverse.price(),
+        }
     }
 
     /// Gives the factors up.
@@ -152,7 +161,7 @@ impl System {
         if !self.factored {
             return false;
         }
-        match &self.deficient {
+        match &mut self.deficient {
             None => self.system.solve_checked(b),
             Some(pseudoinverse) => {
                 pseudoinverse.solve(b);
@@ -199,11 +208,14 @@ pub(super) fn deficiency_up_to(
             unit[(i, j)] += x;
         }
     }
-    // The diagonal of R estimates the singular values; far from the limit that is enough, and cheaper.
-    // More rows than columns always depend on one another, and R is not square.
-    let diagonal = |unit: &DMatrix<f64>| unit.transpose().col_piv_qr().unpack_r().diagonal();
-    if p <= n && diagonal(&unit).amin() > CLEAR {
-        return Some(0);
+    // The diagonal of R estimates the singular values, and all after the first r are at most the norm of what R has
+    // below and right of those: where these are far from the limit that is enough, and cheaper.
+    let r: DMatrix<f64> = unit.transpose().col_piv_qr().unpack_r();
+    let diagonal = (0..r.nrows()).map(|i| r[(i, i)].abs());
+    let clear = diagonal.take_while(|x| *x > CLEAR).count();
+    let rest = r.view((clear, clear), (r.nrows() - clear, p - clear));
+    if rest.norm() <= limit {
+        return Some(p - clear);
     }
     let svd = SVD::try_new(unit, false, false, f64::EPSILON, SWEEPS)?;
     let rank = svd.singular_values.iter().filter(|&&s| s > limit);
@@ -487,6 +499,40 @@ mod tests {
         });
         assert!(!is_clear(&steep));
         assert_eq!(deficiency(&steep, (n, n)), Some(1));
+    }
+
+    /// Whatever tells the rank, it is that of the singular values of the rows of unit length.
+    #[test]
+    fn the_rank_is_that_of_the_singular_values() {
+        let mut told = [0; 3];
+        for (p, n) in [(2, 3), (3, 2), (4, 4), (6, 9), (9, 6), (13, 20)] {
+            let base =
+                DMatrix::from_fn(p, n, |i, j| ((3 * i * i + 5 * j + i * j + 1) as f64).sin());
+            for repeated in 0..p.min(4) {
+                for apart in [0.0, 1e-13, 3e-12, 1e-11, 1e-9, 1e-8, 1e-7, 1e-6, 1e-4, 1e-2] {
+                    // The last rows are sums of the first ones, but for so much.
+                    let mut rows = base.clone();
+                    for i in p - repeated..p {
+                        let sum = base.row(0) * 0.5 - base.row(i / 2) + base.row(i) * apart;
+                        rows.set_row(i, &sum);
+                    }
+                    let norms = row_norms(&rows, p);
+                    let unit = DMatrix::from_fn(p, n, |i, j| rows[(i, j)] / norms[i]);
+                    let values = unit.singular_values();
+                    for limit in [NEGLIGIBLE, 1e-6] {
+                        // Not where rounding decides.
+                        if values.iter().any(|s| (s / limit - 1.0).abs() < 1e-3) {
+                            continue;
+                        }
+                        let expected = p - values.iter().filter(|s| **s > limit).count();
+                        let found = deficiency_up_to(limit, &rows, (p, n));
+                        assert_eq!(found, Some(expected), "{p} {n} {repeated} {apart} {limit}");
+                        told[expected.min(2)] += 1;
+                    }
+                }
+            }
+        }
+        assert!(told.iter().all(|told| *told > 50), "{told:?}");
     }
 
     /// More rows than columns: the rank is what counts, and what the rows agree on is solved.

@@ -1,32 +1,49 @@
 //! The pseudoinverse A⁺ of a square matrix with a kernel: solutions of least norm where constraints repeat one
 //! another.
 //!
-//! With orthonormal bases K and L of the kernels of A and Aᵀ, of known dimension k,
+//! Rows I and columns J, as many as the kernel has dimensions, k, are left out such that the others are a regular
+//! matrix A_r, which is factored in a band or by whatever takes the least time. In this order
 //!
 //! ```text
-//! A = U Σ Vᵀ:   A⁺ = V Σ⁺ Uᵀ,   the k least singular values taken as zero.
+//! A = [A_r   A_rJ]       K = [−A_r⁻¹ A_rJ]       L = [−A_r⁻ᵀ A_Irᵀ]
+//!     [A_Ir  A_IJ],          [     1     ],          [      1     ],
+//!
+//! A K = [0],   Lᵀ A = [0 S],   S = A_IJ − A_Ir A_r⁻¹ A_rJ.
+//!       [S]
 //! ```
 //!
-//! A matrix near one whose kernels K₀ and L₀ are known need not be decomposed: bordered with them it has an
-//! inverse, and is factored at a fortieth of the price,
+//! K and L span the kernels of A and Aᵀ if S = 0; the k least singular values of A are at most ‖S T⁻¹‖, with K = Q T
+//! and orthonormal columns of Q. Where that is small they are taken as zero, and
 //!
 //! ```text
-//! B = [A      s L₀]        B [K₁/s] = [0],        Bᵀ [L₁/s] = [0],
-//!     [s K₀ᵀ   0  ]          [ R  ]   [1]            [ Rᵀ ]   [1]
+//! A⁺ b = (1 − Q Qᵀ) [A_r⁻¹ c_r],   c = (1 − P Pᵀ) b,   P an orthonormal basis of the span of L:
+//!                   [    0    ]
 //! ```
 //!
-//! K₁ and L₁ span the kernels if R = 0, s the size of A; with orthonormal bases K and L of these A⁺b is
-//! (1 − K Kᵀ) y, where B (y, ·) = ((1 − L Lᵀ) b, 0). It is taken where s R is small, and the kernels
-//! have not turned far: K₀ᵀ K₁ = 1, so that the columns of K₁ grow as they do.
+//! c is in the range of A, so that the rows left out are met like the others. I and J are found once, as what
+//! elimination with full pivoting leaves for the end. Where S is not small the least singular values are left out,
+//!
+//! ```text
+//! A = U Σ Vᵀ:   A⁺ = V Σ⁺ Uᵀ.
+//! ```
 
-use nalgebra::{DMatrix, DVector, Dyn, LU, SVD};
+use crate::affine::direction;
+use crate::linear::solver::{Solver, product};
+use crate::linear::{self, LinearSolver, SolverKind};
+use crate::state::{is_finite, max_norm};
+use nalgebra::{DMatrix, DVector, SVD};
 
 /// Sweeps of the singular value decomposition.
 const SWEEPS: usize = 10_000;
-/// A least singular value over the size of A up to which it is one of a kernel as it was before.
+/// A least singular value over the size of A up to which it is one of a kernel.
 const NEGLIGIBLE: f64 = 1e-6;
-/// How long columns of K₁ and L₁ may be: kernels at an angle of 60°.
-const TURNED: f64 = 2.0;
+/// How large entries of K and L may be beside those of the rows and columns left out, before others are.
+const TURNED: f64 = 30.0;
+/// By how much A_r⁻¹ may exceed the reciprocal of the size of A.
+const SINGULAR: f64 = 1e14;
+
+/// A row, a column, and what is added there.
+pub(super) type Entry = (usize, usize, f64);
 
 /// A⁺ and the kernels.
 pub(super) struct Pseudoinverse {
@@ -39,16 +56,46 @@ pub(super) struct Pseudoinverse {
 enum Way {
     /// A⁺, transposed: its products with vectors are sums over columns.
     Whole(DMatrix<f64>),
-    /// The factors of B.
-    Bordered(LU<f64, Dyn, Dyn>),
+    /// The factors of A_r.
+    Reduced(Box<Reduced>),
+}
+
+/// A_r and its factors.
+struct Reduced {
+    size: usize,
+    wanted: LinearSolver,
+    /// The rows and the columns of A, those that are left out last.
+    order: [Vec<usize>; 2],
+    /// The place of each in that order.
+    places: [Vec<usize>; 2],
+    system: linear::System<f64>,
+    load: Vec<f64>,
 }
 
 impl Pseudoinverse {
-    /// Of a matrix whose kernel has the dimension `nullity`; `None` if it is larger, or an entry is not finite.
-    pub(super) fn new(matrix: DMatrix<f64>, nullity: usize) -> Option<Self> {
-        if !is_finite(&matrix) {
+    /// Of a matrix of n rows whose kernel has the dimension `nullity`; `None` if it is larger, or an entry is not
+    /// finite.
+    pub(super) fn new(
+        entries: &[Entry],
+        (n, nullity): (usize, usize),
+        wanted: LinearSolver,
+    ) -> Option<Self> {
+        if nullity > n || !are_finite(entries) {
             return None;
         }
+        let matrix = assembled(entries, n);
+        let mut reduced = Reduced::without(left_out(matrix.clone(), nullity)?, nullity, wanted);
+        match reduced.factor(entries) {
+            Some(kernels) => Some(Self {
+                way: Way::Reduced(Box::new(reduced)),
+                kernels,
+            }),
+            None => Self::decomposed(matrix, nullity),
+        }
+    }
+
+    /// By singular values.
+    fn decomposed(matrix: DMatrix<f64>, nullity: usize) -> Option<Self> {
         let svd = SVD::try_new(matrix, true, true, f64::EPSILON, SWEEPS)?;
         let rank = svd.singular_values.len().checked_sub(nullity)?;
         let mut order: Vec<usize> = (0..svd.singular_values.len()).collect();
@@ -72,54 +119,51 @@ impl Pseudoinverse {
         Some(Self { way, kernels })
     }
 
-    /// That of another matrix with kernels of the same dimension, near those of this one; `None` if they
-    /// are not near.
-    pub(super) fn renewed(&self, matrix: &DMatrix<f64>) -> Option<Self> {
-        let (n, k) = self.kernels[0].shape();
-        if matrix.shape() != (n, n) || !is_finite(matrix) {
-            return None;
+    /// Goes over to another matrix of that size, with kernels of the same dimension, near those of this one; false
+    /// if they are not near, or were not near before.
+    pub(super) fn renew(&mut self, entries: &[Entry]) -> bool {
+        let Way::Reduced(reduced) = &mut self.way else {
+            return false;
+        };
+        let found = are_finite(entries).then(|| reduced.factor(entries));
+        match found.flatten() {
+            Some(kernels) => {
+                self.kernels = kernels;
+                true
+            }
+            None => false,
         }
-        let size = matrix.amax();
-        let [right, left] = &self.kernels;
-        let mut bordered = DMatrix::zeros(n + k, n + k);
-        bordered.view_mut((0, 0), (n, n)).copy_from(matrix);
-        bordered.view_mut((0, n), (n, k)).copy_from(&(left * size));
-        let below = (right * size).transpose();
-        bordered.view_mut((n, 0), (k, n)).copy_from(&below);
-        let factors = bordered.lu();
-        let mut units = DMatrix::zeros(n + k, k);
-        units.view_mut((n, 0), (k, k)).fill_with_identity();
-        let (mut right, mut left) = (units.clone(), units);
-        if !factors.solve_mut(&mut right) {
-            return None;
+    }
+
+    /// What is factored.
+    pub(super) fn kind(&self) -> SolverKind {
+        match &self.way {
+            Way::Whole(_) => SolverKind::Dense,
+            Way::Reduced(reduced) => reduced.system.kind(),
         }
-        solve_transposed(&factors, &mut left);
-        let mut bases = [right, left].map(|columns| columns * size);
-        let rest = bases[0].rows(n, k).amax();
-        bases = bases.map(|columns| columns.rows(0, n).into_owned());
-        let mut columns = bases.iter().flat_map(|basis| basis.column_iter());
-        // Written so that a value that is not a number is refused.
-        let near = columns.all(|column| column.norm() <= TURNED);
-        (rest <= NEGLIGIBLE && near).then(|| Self {
-            way: Way::Bordered(factors),
-            kernels: bases.map(|basis| basis.qr().q()),
-        })
+    }
+
+    /// What another one costs, in solutions.
+    pub(super) fn price(&self) -> f64 {
+        let [right, _] = &self.kernels;
+        match &self.way {
+            // Some twenty n³ operations.
+            Way::Whole(_) => 10.0 * right.nrows() as f64,
+            Way::Reduced(reduced) => reduced.system.price() + 1.0 + 2.0 * right.ncols() as f64,
+        }
     }
 
     /// A⁺ b
-    pub(super) fn solve(&self, b: &mut [f64]) {
-        match &self.way {
+    pub(super) fn solve(&mut self, b: &mut [f64]) {
+        match &mut self.way {
             Way::Whole(transposed) => {
                 let solution = transposed.tr_mul(&DVector::from_column_slice(b));
                 b.copy_from_slice(solution.as_slice());
             }
-            Way::Bordered(factors) => {
+            Way::Reduced(reduced) => {
                 let [right, left] = &self.kernels;
                 leave(left, b);
-                let mut whole = DVector::zeros(b.len() + left.ncols());
-                whole.rows_mut(0, b.len()).copy_from_slice(b);
-                factors.solve_mut(&mut whole);
-                b.copy_from_slice(&whole.as_slice()[..b.len()]);
+                reduced.solve(b);
                 leave(right, b);
             }
         }
@@ -131,33 +175,167 @@ impl Pseudoinverse {
     }
 }
 
+impl Reduced {
+    /// Without so many of the last rows and columns in an order.
+    fn without(order: [Vec<usize>; 2], nullity: usize, wanted: LinearSolver) -> Self {
+        let n = order[0].len();
+        let places = order.each_ref().map(|order| {
+            let mut places = vec![0; n];
+            for (place, &i) in order.iter().enumerate() {
+                places[i] = place;
+            }
+            places
+        });
+        let size = n - nullity;
+        Self {
+            size,
+            wanted,
+            order,
+            places,
+            system: linear::System::default(),
+            load: vec![0.0; size],
+        }
+    }
+
+    /// Factors A_r; orthonormal bases of the kernels of A and Aᵀ, unless A_r is singular, they have turned away from
+    /// what is left out, or A has no such kernels.
+    fn factor(&mut self, entries: &[Entry]) -> Option<[DMatrix<f64>; 2]> {
+        let (r, [rows, columns]) = (self.size, &self.places);
+        let placed = |&(i, j, x): &Entry| (rows[i], columns[j], x);
+        self.system.form(r, self.wanted, |show| {
+            let mut all = entries.iter().map(placed);
+            all.all(|(i, j, x)| i >= r || j >= r || show(i, j, x))
+        });
+        if !self.system.factor() {
+            return None;
+        }
+        let nullity = rows.len() - r;
+        let [mut right, mut left] = [(); 2].map(|()| DMatrix::zeros(r, nullity));
+        let (mut rest, mut size) = (DMatrix::zeros(nullity, nullity), 0.0_f64);
+        for (i, j, x) in entries.iter().map(placed) {
+            size = size.max(x.abs());
+            match (i.checked_sub(r), j.checked_sub(r)) {
+                (None, None) => {}
+                (None, Some(j)) => right[(i, j)] += x,
+                (Some(i), None) => left[(j, i)] += x,
+                (Some(i), Some(j)) => rest[(i, j)] += x,
+            }
+        }
+        for (i, x) in self.load.iter_mut().enumerate() {
+            *x = direction(i);
+        }
+        self.system.solve(&mut self.load);
+        let sound = |x: &[f64], most: f64| is_finite(x) && max_norm(x) <= most;
+        if !sound(&self.load, SINGULAR / size) {
+            return None;
+        }
+        for mut column in right.column_iter_mut() {
+            self.system.solve(column.as_mut_slice());
+        }
+        rest -= left.tr_mul(&right);
+        for mut column in left.column_iter_mut() {
+            self.system.solve_transposed(column.as_mut_slice());
+        }
+        if ![&right, &left]
+            .iter()
+            .all(|part| sound(part.as_slice(), TURNED))
+        {
+            return None;
+        }
+        let [rows, columns] = &self.order;
+        let [(right, triangle), (left, _)] =
+            [(right, columns), (left, rows)].map(|(part, order)| {
+                let mut basis = DMatrix::zeros(order.len(), nullity);
+                for (place, &i) in order.iter().enumerate() {
+                    match place.checked_sub(r) {
+                        None => basis.row_mut(i).copy_from(&-part.row(place)),
+                        Some(k) => basis[(i, k)] = 1.0,
+                    }
+                }
+                basis.qr().unpack()
+            });
+        // (S T⁻¹)ᵀ
+        let rest = triangle.tr_solve_upper_triangular(&rest.transpose())?;
+        sound(rest.as_slice(), NEGLIGIBLE * size).then_some([right, left])
+    }
+
+    /// b ← (A_r⁻¹ b_r, 0)
+    fn solve(&mut self, b: &mut [f64]) {
+        let [rows, columns] = &self.order;
+        for (x, &i) in self.load.iter_mut().zip(rows) {
+            *x = b[i];
+        }
+        self.system.solve(&mut self.load);
+        b.fill(0.0);
+        for (x, &j) in self.load.iter().zip(columns) {
+            b[j] = *x;
+        }
+    }
+}
+
+/// The rows and the columns of a matrix of which elimination with full pivoting leaves the last ones, each part in
+/// order; none where more than `nullity` of them vanish.
+fn left_out(matrix: DMatrix<f64>, nullity: usize) -> Option<[Vec<usize>; 2]> {
+    let n = matrix.nrows();
+    // Columns of the transposed matrix stand in line.
+    let mut rows = matrix.transpose();
+    let largest = |row: &[f64]| {
+        let entries = row.iter().map(|x| x.abs()).enumerate();
+        entries.fold(
+            (0, 0.0),
+            |most, next| if next.1 > most.1 { next } else { most },
+        )
+    };
+    let mut all: Vec<(usize, f64)> = rows
+        .column_iter()
+        .map(|row| largest(row.as_slice()))
+        .collect();
+    let mut taken = [vec![false; n], vec![false; n]];
+    for _ in nullity..n {
+        let remaining = (0..n).filter(|&i| !taken[0][i]);
+        let i = remaining.max_by(|&i, &j| all[i].1.total_cmp(&all[j].1))?;
+        let (j, size) = all[i];
+        if size == 0.0 {
+            return None;
+        }
+        (taken[0][i], taken[1][j]) = (true, true);
+        let pivot = rows.column(i).into_owned();
+        for k in (0..n).filter(|&k| !taken[0][k]) {
+            let mut row = rows.column_mut(k);
+            if row[j] == 0.0 {
+                continue;
+            }
+            row.axpy(-row[j] / pivot[j], &pivot, 1.0);
+            row[j] = 0.0;
+            all[k] = largest(row.as_slice());
+        }
+    }
+    Some(taken.map(|taken| {
+        let (kept, left): (Vec<usize>, Vec<usize>) = (0..n).partition(|&i| taken[i]);
+        [kept, left].concat()
+    }))
+}
+
+fn assembled(entries: &[Entry], n: usize) -> DMatrix<f64> {
+    let mut matrix = DMatrix::zeros(n, n);
+    for &(i, j, x) in entries {
+        matrix[(i, j)] += x;
+    }
+    matrix
+}
+
+fn are_finite(entries: &[Entry]) -> bool {
+    entries.iter().all(|entry| entry.2.is_finite())
+}
+
 /// Subtracts from x what lies in the span of orthonormal columns.
 fn leave(basis: &DMatrix<f64>, x: &mut [f64]) {
     for direction in basis.column_iter() {
-        let along: f64 = direction.iter().zip(&*x).map(|(e, x)| e * x).sum();
+        let along = product(direction.as_slice(), x);
         for (x, e) in x.iter_mut().zip(direction.iter()) {
             *x -= along * e;
         }
     }
-}
-
-/// Overwrites each column c by the solution of Bᵀ z = c, P B = L U: Uᵀ y = c, Lᵀ P z = y.
-fn solve_transposed(factors: &LU<f64, Dyn, Dyn>, columns: &mut DMatrix<f64>) {
-    let packed = factors.lu_internal();
-    let n = packed.nrows();
-    packed.tr_solve_upper_triangular_mut(columns);
-    for mut column in columns.column_iter_mut() {
-        // L has a diagonal of ones, which is not kept.
-        for i in (0..n).rev() {
-            let below = packed.column(i);
-            column[i] -= (i + 1..n).map(|j| below[j] * column[j]).sum::<f64>();
-        }
-    }
-    factors.p().inv_permute_rows(columns);
-}
-
-fn is_finite(matrix: &DMatrix<f64>) -> bool {
-    matrix.iter().all(|entry| entry.is_finite())
 }
 
 #[cfg(test)]
@@ -179,8 +357,17 @@ mod tests {
         left * right
     }
 
+    fn entries(a: &DMatrix<f64>) -> Vec<Entry> {
+        let places = (0..a.nrows()).flat_map(|i| (0..a.ncols()).map(move |j| (i, j)));
+        places.map(|(i, j)| (i, j, a[(i, j)])).collect()
+    }
+
+    fn of(a: &DMatrix<f64>, nullity: usize) -> Option<Pseudoinverse> {
+        Pseudoinverse::new(&entries(a), (a.nrows(), nullity), LinearSolver::Automatic)
+    }
+
     /// A⁺, column by column.
-    fn whole(found: &Pseudoinverse) -> DMatrix<f64> {
+    fn whole(found: &mut Pseudoinverse) -> DMatrix<f64> {
         let n = found.kernels[0].nrows();
         let mut plus = DMatrix::identity(n, n);
         for mut column in plus.column_iter_mut() {
@@ -190,7 +377,7 @@ mod tests {
     }
 
     /// Penrose's four conditions, which only A⁺ meets.
-    fn assert_is_pseudoinverse(found: &Pseudoinverse, a: &DMatrix<f64>, within: f64) {
+    fn assert_is_pseudoinverse(found: &mut Pseudoinverse, a: &DMatrix<f64>, within: f64) {
         let plus = whole(found);
         let (range, row_space) = (a * &plus, &plus * a);
         let scale = a.amax() * plus.amax() * a.nrows() as f64;
@@ -214,15 +401,71 @@ mod tests {
         }
     }
 
+    fn is_reduced(found: &Pseudoinverse) -> bool {
+        matches!(found.way, Way::Reduced(_))
+    }
+
     #[test]
     fn both_ways_meet_the_conditions_of_penrose() {
-        for (n, k) in [(3, 1), (8, 1), (8, 3), (25, 2)] {
-            let mut last = Pseudoinverse::new(deficient(n, k, 0.0), k).unwrap();
-            assert_is_pseudoinverse(&last, &deficient(n, k, 0.0), 1e-13);
+        for (n, k) in [(3, 1), (8, 1), (8, 3), (25, 2), (25, 9), (4, 4)] {
+            let begin = deficient(n, k, 0.0);
+            let mut decomposed = Pseudoinverse::decomposed(begin.clone(), k).unwrap();
+            assert_is_pseudoinverse(&mut decomposed, &begin, 1e-13);
+            let mut found = of(&begin, k).unwrap();
+            assert!(is_reduced(&found) && !is_reduced(&decomposed));
+            assert_is_pseudoinverse(&mut found, &begin, 1e-13);
+            let mut anew = 0;
             for step in 1..40 {
                 let a = deficient(n, k, 0.002 * f64::from(step));
-                last = last.renewed(&a).unwrap();
-                assert_is_pseudoinverse(&last, &a, 1e-13);
+                if !found.renew(&entries(&a)) {
+                    found = of(&a, k).unwrap();
+                    anew += 1;
+                }
+                assert!(is_reduced(&found));
+                assert_is_pseudoinverse(&mut found, &a, 1e-13);
+            }
+            assert!(anew < 3, "{n} {k}: {anew}");
+            // What was decomposed is not renewed.
+            assert!(!decomposed.renew(&entries(&begin)));
+        }
+    }
+
+    /// Of bodies in a row, joined to the next ones, of which some constraints repeat others: whatever is asked for
+    /// solves it.
+    #[test]
+    fn chains_are_solved_in_a_band() {
+        for count in [6_usize, 20] {
+            let n = 5 * count;
+            let mut list = Vec::new();
+            for body in 0..count {
+                let first = 5 * body;
+                list.extend((0..3).map(|i| (first + i, first + i, 2.0 + i as f64)));
+                // Two rows that hold it to the next one, the second a multiple of the first every third time.
+                for (row, turn) in [(first + 3, 1.0), (first + 4, 2.0)] {
+                    let repeats = body % 3 == 0;
+                    let bend = if repeats { 0.0 } else { turn - 1.0 };
+                    for (j, x) in [(0, turn), (1, -turn), (2, 0.5 * turn + bend)] {
+                        let both = [(first + j, x), (first + 5 + j, -x)];
+                        for (column, x) in both.into_iter().filter(|(column, _)| *column < n) {
+                            list.extend([(row, column, x), (column, row, x)]);
+                        }
+                    }
+                }
+            }
+            let nullity = count.div_ceil(3);
+            let a = assembled(&list, n);
+            for (wanted, kind) in [
+                (LinearSolver::Automatic, SolverKind::Banded),
+                (LinearSolver::Banded, SolverKind::Banded),
+                (LinearSolver::Dense, SolverKind::Dense),
+                #[cfg(feature = "sparse")]
+                (LinearSolver::Sparse, SolverKind::Sparse),
+            ] {
+                let mut found = Pseudoinverse::new(&list, (n, nullity), wanted).unwrap();
+                assert!(is_reduced(&found) && found.kind() == kind, "{wanted:?}");
+                assert_is_pseudoinverse(&mut found, &a, 1e-13);
+                assert!(found.renew(&list));
+                assert_is_pseudoinverse(&mut found, &a, 1e-13);
             }
         }
     }
@@ -231,29 +474,75 @@ mod tests {
     #[test]
     fn a_kernel_within_rounding_of_positions_is_one() {
         let a = deficient(8, 2, 0.0);
-        let before = Pseudoinverse::new(a.clone(), 2).unwrap();
-        let noise = DMatrix::from_fn(8, 8, |i, j| 1e-9 * ((i * 5 + j * 3) as f64).cos());
-        let renewed = before.renewed(&(&a + &noise)).unwrap();
-        let anew = Pseudoinverse::new(&a + &noise, 2).unwrap();
-        let apart = (whole(&renewed) - whole(&anew)).amax();
-        assert!(apart < 1e-7 * whole(&anew).amax(), "{apart}");
+        let mut found = of(&a, 2).unwrap();
+        let noise = |size: f64| {
+            DMatrix::from_fn(8, 8, |i, j| {
+                size * a.amax() * ((i * 5 + j * 3) as f64).cos()
+            })
+        };
+        let near = &a + noise(1e-9);
+        assert!(found.renew(&entries(&near)));
+        let mut anew = Pseudoinverse::decomposed(near, 2).unwrap();
+        let apart = (whole(&mut found) - whole(&mut anew)).amax();
+        assert!(apart < 1e-6 * whole(&mut anew).amax(), "{apart}");
+        // More than that is decomposed.
+        let far = &a + noise(1e-4);
+        assert!(!found.renew(&entries(&far)));
+        let mut found = of(&far, 2).unwrap();
+        assert!(!is_reduced(&found));
+        let mut anew = Pseudoinverse::decomposed(far, 2).unwrap();
+        assert_eq!(whole(&mut found), whole(&mut anew));
     }
 
-    /// Kernels that are gone, larger, or turned far, and matrices of another size or with undefined entries.
+    /// Right-hand sides outside the range: the residual is least, as nothing of it lies in the range.
+    #[test]
+    fn what_cannot_be_met_is_met_as_well_as_may_be() {
+        let a = deficient(8, 3, 0.4);
+        let b: Vec<f64> = (0..8).map(direction).collect();
+        let mut x = b.clone();
+        of(&a, 3).unwrap().solve(&mut x);
+        let residual = &a * DVector::from_vec(x) - DVector::from_vec(b);
+        assert!(residual.amax() > 1e-3);
+        assert!(a.tr_mul(&residual).amax() < 1e-13 * a.amax() * 8.0);
+    }
+
+    /// Kernels that are gone, larger, or turned far, and matrices with undefined entries.
     #[test]
     fn what_is_not_near_is_not_taken() {
         let a = deficient(8, 2, 0.0);
-        let before = Pseudoinverse::new(a.clone(), 2).unwrap();
-        assert!(before.renewed(&deficient(8, 1, 0.0)).is_none());
-        assert!(before.renewed(&deficient(8, 3, 0.0)).is_none());
-        assert!(before.renewed(&deficient(9, 2, 0.0)).is_none());
-        let turned = DMatrix::from_fn(8, 8, |i, j| a[(i, (j + 3) % 8)]);
-        assert!(before.renewed(&turned).is_none());
+        let mut before = of(&a, 2).unwrap();
+        let mut renews = |a: &DMatrix<f64>| before.renew(&entries(a));
+        assert!(!renews(&deficient(8, 1, 0.0)));
+        assert!(!renews(&deficient(8, 3, 0.0)));
         let mut undefined = a.clone();
         undefined[(1, 2)] = f64::NAN;
-        assert!(before.renewed(&undefined).is_none());
-        assert!(Pseudoinverse::new(undefined, 2).is_none());
-        assert!(Pseudoinverse::new(DMatrix::zeros(3, 3), 1).is_none());
-        assert!(before.renewed(&(a * 1e200)).is_some());
+        assert!(!renews(&undefined));
+        assert!(of(&undefined, 2).is_none());
+        assert!(of(&DMatrix::zeros(3, 3), 1).is_none());
+        assert!(renews(&(&a * 1e200)));
+        assert!(renews(&(a * 1e-200)));
+    }
+
+    /// A kernel may turn as far as it likes: other rows and columns are left out then.
+    #[test]
+    fn a_kernel_that_turns_away_is_found_again() {
+        let turned = |angle: f64| {
+            let (sin, cos) = f64::sin_cos(angle);
+            let basis = DMatrix::from_row_slice(2, 2, &[cos, -sin, sin, cos]);
+            let values = DMatrix::from_row_slice(2, 2, &[2.0, 0.0, 0.0, 0.0]);
+            &basis * values * basis.transpose()
+        };
+        let mut found = of(&turned(0.0), 1).unwrap();
+        let mut anew = 0;
+        for k in 0..100 {
+            let a = turned(0.05 * f64::from(k));
+            if !found.renew(&entries(&a)) {
+                found = of(&a, 1).unwrap();
+                anew += 1;
+            }
+            assert!(is_reduced(&found));
+            assert_is_pseudoinverse(&mut found, &a, 1e-12);
+        }
+        assert!((2..6).contains(&anew), "{anew}");
     }
 }

@@ -16,6 +16,7 @@ use super::problem::Constrained;
 use super::step::{Assembler, Group, Kind, Level, Memory};
 use crate::bounds::greater;
 use crate::error::Error;
+use crate::linear::solver::product;
 use crate::state::max_norm;
 
 /// Distances below this, relative to the largest so far, are none: ε/d² is 2e-4 there.
@@ -114,7 +115,11 @@ impl Rank {
             let own = &mut own[..n];
             scale(own, norm(own));
             for basis in before.chunks_exact(n) {
-                let along: f64 = basis.iter().zip(&*own).map(|(e, x)| e * x).sum();
+                let along = product(basis, own);
+                // Constraints of bodies that are not joined have nothing in common.
+                if along == 0.0 {
+                    continue;
+                }
                 own.iter_mut().zip(basis).for_each(|(x, e)| *x -= along * e);
             }
             let distance = norm(own);
@@ -150,7 +155,7 @@ impl Shown for First<'_> {
 }
 
 fn norm(x: &[f64]) -> f64 {
-    x.iter().map(|x| x * x).sum::<f64>().sqrt()
+    product(x, x).sqrt()
 }
 
 /// x over its size, if it has one.

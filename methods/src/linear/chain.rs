@@ -275,6 +275,10 @@ impl<T: Scalar> Chain<T> {
 
 /// What is factored is a whole sum of matrices, so that no entry is added by itself.
 impl<T: Scalar> Solver<T> for Chain<T> {
+    fn solve_transposed(&mut self, b: &mut [T]) {
+        self.solve(b);
+    }
+
     fn clear(&mut self) {}
 
     fn add(&mut self, _i: usize, _j: usize, _x: T) -> bool {

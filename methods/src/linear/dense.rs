@@ -1,7 +1,7 @@
 //! PA = LU in place with partial pivoting, real or complex: nalgebra's own allocates its permutation
 //! each time.
 
-use super::solver::{Scalar, Solver, is_finite};
+use super::solver::{Scalar, Solver, is_finite, product};
 
 /// A function of the size, where that is 1 … 12, or else what is done for all others.
 macro_rules! of_size {
@@ -45,6 +45,7 @@ impl<T: Scalar> Lu<T> {
     }
 
     /// The matrix before it is factored, row by row, then the factors.
+    #[cfg(test)]
     pub(crate) fn entries(&self) -> &[T] {
         &self.entries
     }
@@ -83,6 +84,16 @@ impl<T: Scalar> Solver<T> for Lu<T> {
 
     fn solve(&mut self, b: &mut [T]) {
         self.solve_checked(b);
+    }
+
+    fn solve_transposed(&mut self, b: &mut [T]) {
+        if b.len() == self.size {
+            of_size!(
+                self.size,
+                solve_transposed(&self.entries, &self.pivots, b),
+                self.solve_columns(b)
+            )
+        }
     }
 
     fn solve_checked(&mut self, b: &mut [T]) -> bool {
@@ -142,16 +153,37 @@ impl<T: Scalar> Lu<T> {
         }
         for (i, row) in self.entries.chunks_exact(n).enumerate() {
             let (known, rest) = b.split_at_mut(i);
-            let sum = row.iter().zip(known);
-            rest[0] -= sum.fold(T::zero(), |sum, (l, y)| sum + *l * *y);
+            rest[0] -= product(row, known);
         }
         for (i, row) in self.entries.chunks_exact(n).enumerate().rev() {
             let (rest, known) = b.split_at_mut(i + 1);
-            let sum = row[i + 1..].iter().zip(known);
-            let sum = sum.fold(T::zero(), |sum, (u, y)| sum + *u * *y);
-            rest[i] = (rest[i] - sum) * row[i];
+            rest[i] = (rest[i] - product(&row[i + 1..], known)) * row[i];
         }
         is_finite(b)
+    }
+
+    /// b ← A⁻ᵀ b: Uᵀ y = b, Lᵀ P x = y, the rows of U and L taken as columns.
+    fn solve_columns(&self, b: &mut [T]) {
+        let n = self.size;
+        if n == 0 {
+            return;
+        }
+        for (i, row) in self.entries.chunks_exact(n).enumerate() {
+            let known = b[i] * row[i];
+            b[i] = known;
+            for (x, u) in b[i + 1..].iter_mut().zip(&row[i + 1..]) {
+                *x -= *u * known;
+            }
+        }
+        for (i, row) in self.entries.chunks_exact(n).enumerate().rev() {
+            let known = b[i];
+            for (x, l) in b[..i].iter_mut().zip(row) {
+                *x -= *l * known;
+            }
+        }
+        for (k, &pivot) in self.pivots.iter().enumerate().rev() {
+            b.swap(k, pivot);
+        }
     }
 }
 
@@ -228,6 +260,26 @@ fn solve<T: Scalar, const N: usize>(entries: &[T], origins: &[usize], b: &mut [T
     *b = x;
     // As they are: from memory two at a time would wait until both are written.
     x.iter().fold(T::zero(), |sum, x| sum + *x * T::zero()) == T::zero()
+}
+
+/// `solve_columns` of L D U.
+fn solve_transposed<T: Scalar, const N: usize>(entries: &[T], origins: &[usize], b: &mut [T]) {
+    let (columns, _) = entries.as_chunks::<N>();
+    for (j, column) in columns.iter().enumerate() {
+        let known = column[..j].iter().zip(&*b);
+        let sum = known.fold(T::zero(), |sum, (u, y)| sum + *u * *y);
+        b[j] -= sum;
+    }
+    for (j, column) in columns.iter().enumerate().rev() {
+        let known = column[j + 1..].iter().zip(&b[j + 1..]);
+        let sum = known.fold(T::zero(), |sum, (l, x)| sum + *l * *x);
+        b[j] = b[j] * column[j] - sum;
+    }
+    let mut x = [T::zero(); N];
+    for (z, &origin) in b.iter().zip(origins) {
+        x[origin] = *z;
+    }
+    b.copy_from_slice(&x);
 }
 
 #[cfg(test)]

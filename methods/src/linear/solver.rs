@@ -43,7 +43,10 @@ pub(crate) trait Solver<T> {
     /// Overwrites b by A⁻¹ b, if it has the length of the factored matrix.
     fn solve(&mut self, b: &mut [T]);
 
-    /// The same; whether all of b is finite then.
+    /// Overwrites b by A⁻ᵀ b, if it has that length.
+    fn solve_transposed(&mut self, b: &mut [T]);
+
+    /// [`solve`](Self::solve); whether all of b is finite then.
     fn solve_checked(&mut self, b: &mut [T]) -> bool
     where
         T: Scalar,
@@ -54,6 +57,24 @@ pub(crate) trait Solver<T> {
 
     /// What a factorisation costs, in solutions.
     fn price(&self) -> f64;
+}
+
+/// Σ xᵢ yᵢ in four sums that don't wait for one another.
+#[inline]
+pub(crate) fn product<T: Scalar>(x: &[T], y: &[T]) -> T {
+    let length = x.len().min(y.len());
+    let ((fours, last), (others, rest)) =
+        (x[..length].as_chunks::<4>(), y[..length].as_chunks::<4>());
+    let mut sums = [T::zero(); 4];
+    for (x, y) in fours.iter().zip(others) {
+        for (sum, (x, y)) in sums.iter_mut().zip(x.iter().zip(y)) {
+            *sum += *x * *y;
+        }
+    }
+    for (sum, (x, y)) in sums.iter_mut().zip(last.iter().zip(rest)) {
+        *sum += *x * *y;
+    }
+    (sums[0] + sums[1]) + (sums[2] + sums[3])
 }
 
 /// Whether all components are finite: 0 x is 0 where x is.
@@ -109,6 +130,16 @@ mod tests {
                 (-5e-324, x.to_bits()),
                 "{x:e}"
             );
+        }
+    }
+
+    #[test]
+    fn a_product_takes_what_both_have() {
+        let x: Vec<f64> = (0..12).map(|i| f64::from(i) - 3.5).collect();
+        let y: Vec<f64> = (0..12).map(|i| 0.5 + f64::from(i * i)).collect();
+        for (n, m) in (0..=12).flat_map(|n| (0..=12).map(move |m| (n, m))) {
+            let one_by_one: f64 = x[..n].iter().zip(&y[..m]).map(|(x, y)| x * y).sum();
+            assert_eq!(product(&x[..n], &y[..m]), one_by_one, "{n} {m}");
         }
     }
 

@@ -78,6 +78,7 @@ impl<T: Scalar> General<T> {
         let symbolic = factorize_symbolic_lu(structure, LuSymbolicParams::default()).ok()?;
         let need = symbolic.factorize_numeric_lu_scratch::<T>(Par::Seq, Spec::default());
         let need = need.or(symbolic.solve_in_place_scratch::<T>(1, Par::Seq));
+        let need = need.or(symbolic.solve_transpose_in_place_scratch::<T>(1, Par::Seq));
         Some(Self {
             symbolic: Arc::new(symbolic),
             values: NumericLu::new(),
@@ -236,8 +237,8 @@ impl<T: Scalar> Sparse<T> {
         self.is_symmetric || self.factor_with_exchanges()
     }
 
-    /// Overwrites b by A⁻¹ b.
-    fn divide(&mut self, b: &mut [T]) {
+    /// Overwrites b by A⁻¹ b, or by A⁻ᵀ b if it is `transposed`.
+    fn divide(&mut self, b: &mut [T], transposed: bool) {
         if let Some(gradients) = self.gradients.as_mut().filter(|_| self.iterates) {
             if gradients.solve(b) {
                 return;
@@ -255,7 +256,11 @@ impl<T: Scalar> Sparse<T> {
                 let right = MatMut::from_column_major_slice_mut(b, self.pattern.rows(), 1);
                 let stack = MemStack::new(&mut own.memory.buffer);
                 let factors = LuRef::new_unchecked(&own.symbolic, &own.values);
-                factors.solve_in_place_with_conj(Conj::No, right, Par::Seq, stack);
+                if transposed {
+                    factors.solve_transpose_in_place_with_conj(Conj::No, right, Par::Seq, stack);
+                } else {
+                    factors.solve_in_place_with_conj(Conj::No, right, Par::Seq, stack);
+                }
             }
             _ => {}
         }
@@ -296,7 +301,7 @@ impl<T: Scalar> Solver<T> for Sparse<T> {
         // A pivot that vanishes shows in what is divided by it.
         let mut probe = std::mem::take(&mut self.probe);
         probe.fill(T::one());
-        self.divide(&mut probe);
+        self.divide(&mut probe, false);
         let regular = probe.iter().all(T::is_finite);
         self.probe = probe;
         regular
@@ -304,7 +309,13 @@ impl<T: Scalar> Solver<T> for Sparse<T> {
 
     fn solve(&mut self, b: &mut [T]) {
         if b.len() == self.pattern.rows() && !b.is_empty() {
-            self.divide(b);
+            self.divide(b, false);
+        }
+    }
+
+    fn solve_transposed(&mut self, b: &mut [T]) {
+        if b.len() == self.pattern.rows() && !b.is_empty() {
+            self.divide(b, true);
         }
     }
 

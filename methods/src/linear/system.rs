@@ -294,6 +294,7 @@ impl<T: Scalar> System<T> {
     }
 
     /// The entries by rows, then the factors, where they are dense.
+    #[cfg(test)]
     pub(crate) fn dense_entries(&self) -> Option<&[T]> {
         match &self.solver {
             Chosen::Dense(lu) => Some(lu.entries()),
@@ -329,6 +330,10 @@ impl<T: Scalar> Solver<T> for System<T> {
             return lu.solve(b);
         }
         self.solver_mut().solve(b);
+    }
+
+    fn solve_transposed(&mut self, b: &mut [T]) {
+        self.solver_mut().solve_transposed(b);
     }
 
     #[inline]

@@ -60,19 +60,6 @@ pub fn manipulator_errors<M: AffineMaps>(
     h: f64,
     formulation: Formulation,
 ) -> Result<[f64; 4], Error> {
-    manipulator_errors_within::<M>(h, formulation, None)
-}
-
-/// The same with Newton's iterations ended at a relative tolerance, where those that go on to rounding scatter
-/// more than a printed digit.
-///
-/// # Errors
-/// Those of the run.
-pub fn manipulator_errors_within<M: AffineMaps>(
-    h: f64,
-    formulation: Formulation,
-    newton: Option<f64>,
-) -> Result<[f64; 4], Error> {
     let (mut problem, mut seen) = (two_link_manipulator(), two_link_manipulator());
     let (q, v) = (problem.positions(), problem.velocities());
     let before = problem.energy(&q, &v);
@@ -81,10 +68,6 @@ pub fn manipulator_errors_within<M: AffineMaps>(
         .to(10.0)
         .step_size(h)
         .formulation(formulation);
-    let run = match newton {
-        Some(rtol) => run.newton_tolerance(rtol),
-        None => run,
-    };
     run.observe(|sample| {
         let ConstrainedSample { t, q, v, a, .. } = sample;
         let (mut g, mut gamma, mut g_q) = ([0.0; 4], [0.0; 4], DMatrix::zeros(4, 6));
