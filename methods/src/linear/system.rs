@@ -27,8 +27,7 @@ pub enum LinearSolver {
     /// By a dense matrix.
     Dense,
     /// By a matrix reordered to a narrow band: the time of a step grows with the number of unknowns
-    /// alone where each is coupled to its neighbours along a line. Dense where a problem's constraints
-    /// repeat one another. Components below 2⁻⁹⁷⁰ come out as 0.
+    /// alone where each is coupled to its neighbours along a line. Components below 2⁻⁹⁷⁰ come out as 0.
     Banded,
     /// By a sparse factorisation whose order of elimination is found once.
     #[cfg(feature = "sparse")]
