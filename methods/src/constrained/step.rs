@@ -19,7 +19,7 @@
 
 //!
 //! A step that needs no new Newton matrix allocates nothing, nor does one that does, unless constraints
-//! repeat one another or the matrix is sparse.
+//! repeat one another or the matrix is sparse; what is looked at now and then, as masses that may change, does.
 
 use super::agreement::Belief;
 use super::beginning::Beginning;
@@ -526,7 +526,9 @@ impl<'m> Assembler<'m> {
             return;
         }
         let (n, width) = (self.n, self.n + self.p);
-        let mut unknowns = vec![0.0; width * group.range.len()];
+        let mut unknowns = std::mem::take(&mut self.increment);
+        unknowns.clear();
+        unknowns.resize(width * group.range.len(), 0.0);
         for (part, k) in unknowns.chunks_exact_mut(width).zip(group.range.clone()) {
             let both = self.unknowns.multipliers[k].iter().zip(&self.units);
             for (out, (mu, unit)) in part[n..].iter_mut().zip(both) {
@@ -540,6 +542,7 @@ impl<'m> Assembler<'m> {
                 *mu = x * unit;
             }
         }
+        self.increment = unknowns;
     }
 
     /// The point at which evaluation k of the step at time t takes its forces.
