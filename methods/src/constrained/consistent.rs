@@ -38,7 +38,9 @@ const ROUNDING: f64 = 1e-11;
 /// Constraints that a converged iteration leaves unmet by more than this contradict one another, relative
 /// to their terms: row i of C against what it multiplies.
 pub(super) const UNMET: f64 = 1e-8;
-/// The same of constraints differentiated twice.
+/// Positions that leave less than this are as good as on their constraints.
+const CLOSE: f64 = 1e-12;
+/// What constraints differentiated twice may leave, as above.
 const UNMET_TWICE: f64 = 1e-6;
 /// Derivatives by differences in time are wrong by this, relative to what is differentiated over the step
 /// size.
@@ -210,15 +212,16 @@ pub(super) fn project_position<P: Constrained>(
     Err(Error::Contradictory { t, residual })
 }
 
-/// Whether q meets g(t, q) = 0 as what is moved there has to.
+/// Whether q meets g(t, q) = 0 so closely that constraints that repeat one another there do so at q: by as much as q is
+/// off, C has another rank.
 pub(super) fn is_consistent<P: Constrained>(model: &mut Model<P>, t: f64, q: &[f64]) -> bool {
     let g = model.position(t, q);
     let at = Point { t, q, v: &[] };
     let norms = model.with_holonomic(at, |model, _, c| norms(c, model.m));
-    unmet(&norms, &g, UNMET * size(q), &[]).1
+    unmet(&norms, &g, CLOSE * size(q), &[]).1
 }
 
-/// The same of v, under all constraints.
+/// Whether v meets all constraints on velocities as what is moved there has to.
 pub(super) fn is_velocity_consistent<P: Constrained>(
     model: &mut Model<P>,
     t: f64,
