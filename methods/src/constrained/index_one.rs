@@ -11,7 +11,7 @@
 use super::beginning::Beginning;
 use super::branches::Branches;
 use super::comparison::check_jacobians;
-use super::consistent::{Redundancy, accelerations, redundancy};
+use super::consistent::{Metric, Redundancy, accelerations, project_position, redundancy};
 use super::model::{Model, Point, stacked};
 use super::orientation::Orientation;
 use super::problem::Constrained;
@@ -131,7 +131,14 @@ impl<P: Constrained> IndexOne<P> {
             None => {
                 model.problem().check().ok()?;
                 check_jacobians(model, at).ok()?;
-                *self.redundancy.insert(redundancy(model, at).ok()?)
+                // Off the constraints, by however little, those of a closed chain that repeat others do so no more.
+                let mut q = at.q.to_vec();
+                let moved = project_position(model, Metric::Mass, at.t, &mut q).is_ok();
+                let on = Point {
+                    q: if moved { &q } else { at.q },
+                    ..at
+                };
+                *self.redundancy.insert(redundancy(model, on).ok()?)
             }
         };
         // A known acceleration is taken once.

@@ -3,7 +3,7 @@
 use super::algorithmic::{Algorithmic, AlgorithmicStart, Forces, Frozen, MassForm};
 use super::beginning::Beginning;
 use super::consistent::{
-    Metric, accelerations, expensive_acceleration, project_position, project_velocity, redundancy,
+    Metric, accelerations, expensive_acceleration, project_position, project_velocity,
 };
 use super::engine::{Bodies, Tolerated};
 use super::formulation::Formulation;
@@ -534,7 +534,8 @@ impl Correction {
                 Stabilisation::Baumgarte { alpha, beta } => Some(baumgarte(model, at, alpha, beta)),
                 _ => None,
             };
-            let known = redundancy(model, at)?;
+            // As many repeat others as on the constraints, which these positions may be off.
+            let known = step.rank.redundancy;
             let guess = step.unknowns.multipliers.last();
             let guess = guess.map_or(&[][..], Vec::as_slice);
             let (a, _) = accelerations(model, at, known.both, correction.as_ref(), guess)?;

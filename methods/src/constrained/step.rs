@@ -23,7 +23,7 @@
 
 use super::agreement::Belief;
 use super::beginning::Beginning;
-use super::consistent::{accelerations, redundancy};
+use super::consistent::accelerations;
 use super::coupling::{Couplings, Differences};
 use super::entries::Matrix;
 use super::formulation::Formulation;
@@ -514,7 +514,7 @@ impl<'m> Assembler<'m> {
     ) -> Option<(Vec<f64>, Vec<f64>)> {
         let (q, v) = (self.beginning(0)?, self.beginning(1)?);
         let at = Point { t, q, v };
-        let nullity = redundancy(model, at).ok()?.both;
+        let nullity = self.rank.redundancy.both;
         let (a, multipliers) = accelerations(model, at, nullity, None, multipliers).ok()?;
         Some((a.as_slice().to_vec(), multipliers.as_slice().to_vec()))
     }
