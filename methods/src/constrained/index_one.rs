@@ -131,9 +131,10 @@ impl<P: Constrained> IndexOne<P> {
             None => {
                 model.problem().check().ok()?;
                 check_jacobians(model, at).ok()?;
-                // Off the constraints, by however little, those of a closed chain that repeat others do so no more.
+                // Off the constraints, by however little, those of a closed chain that repeat others do so no more. Any way
+                // onto them will do, also where masses have no inverse.
                 let mut q = at.q.to_vec();
-                let moved = project_position(model, Metric::Mass, at.t, &mut q).is_ok();
+                let moved = project_position(model, Metric::Euclidean, at.t, &mut q).is_ok();
                 let on = Point {
                     q: if moved { &q } else { at.q },
                     ..at

@@ -23,8 +23,6 @@ pub(super) struct System {
     wanted: LinearSolver,
     /// The entries in the order in which they are added, unless they go where they belong at once.
     list: Option<Vec<Entry>>,
-    /// Whether most places stay zero.
-    few: bool,
     system: linear::System<f64>,
     /// In place of the factors where there is a kernel.
     deficient: Option<Pseudoinverse>,
@@ -45,7 +43,6 @@ impl System {
             nullity,
             wanted,
             list: (few || nullity > 0).then(Vec::new),
-            few: few && nullity == 0,
             system: linear::System::default(),
             deficient: None,
             factored: false,
@@ -55,7 +52,7 @@ impl System {
 
     /// Whether entries that are not written take no memory.
     pub(super) fn is_sparse(&self) -> bool {
-        self.few
+        self.list.is_some() && self.nullity == 0
     }
 
     /// Zeroes all entries.
@@ -90,7 +87,7 @@ impl System {
             };
             self.system.form(self.size, self.wanted, each);
             if self.system.kind() == SolverKind::Dense {
-                (self.list, self.few) = (None, false);
+                self.list = None;
             }
         }
         self.factored = self.system.factor();

@@ -63,13 +63,13 @@ enum Way {
 
 /// A_r and its factors.
 struct Reduced {
-    size: usize,
     wanted: LinearSolver,
     /// The rows and the columns of A, those that are left out last.
     order: [Vec<usize>; 2],
     /// The place of each in that order.
     places: [Vec<usize>; 2],
     system: linear::System<f64>,
+    /// Of the rows that are not left out.
     load: Vec<f64>,
 }
 
@@ -187,21 +187,19 @@ impl Reduced {
             }
             places
         });
-        let size = n - nullity;
         Self {
-            size,
             wanted,
             order,
             places,
             system: linear::System::default(),
-            load: vec![0.0; size],
+            load: vec![0.0; n - nullity],
         }
     }
 
     /// Factors A_r; orthonormal bases of the kernels of A and Aᵀ, unless A_r is singular, they have turned away from
     /// what is left out, or A has no such kernels.
     fn factor(&mut self, entries: &[Entry]) -> Option<[DMatrix<f64>; 2]> {
-        let (r, [rows, columns]) = (self.size, &self.places);
+        let (r, [rows, columns]) = (self.load.len(), &self.places);
         let placed = || entries.iter().map(|&(i, j, x)| (rows[i], columns[j], x));
         self.system.form(r, self.wanted, |show| {
             placed().all(|(i, j, x)| i >= r || j >= r || show(i, j, x))
