@@ -20,7 +20,7 @@ use crate::state::{State, is_finite, max_norm};
 pub use self::core::Core;
 pub use self::failure::Failure;
 #[doc(hidden)]
-pub use self::rows::{Ahead, ByRows};
+pub use self::rows::ByRows;
 
 /// The tolerance of increments of `f64`, where none is set: 45 ε.
 const RTOL: f64 = 1e-14;

@@ -3,6 +3,7 @@
 pub(crate) mod documentation;
 pub mod error;
 pub mod expression;
+mod in_place;
 pub mod layout;
 pub(crate) mod names;
 mod registers;

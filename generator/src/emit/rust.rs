@@ -111,7 +111,11 @@ impl<'a> Emitter<'a> {
         let vectors = self.vectors();
         // Of a field that is split into parts which act apart.
         let apart = self.step.split && !self.step.scheme.is_additive();
-        let Stepping { step, parts, ahead } = self.step(name, &type_name, apart)?;
+        let Stepping {
+            step,
+            parts,
+            pending,
+        } = self.step(name, &type_name, apart)?;
         let stretching = self.stretching(&type_name);
         let Weights {
             count,
@@ -120,7 +124,7 @@ impl<'a> Emitter<'a> {
             value,
             at,
             resize,
-        } = self.weights([stretching.is_some(), ahead], &vectors)?;
+        } = self.weights([stretching.is_some(), pending], &vectors)?;
         let state = match apart {
             true => quote! { ::stepsmith::State<Real = f64> },
             false => quote! { ::stepsmith::State },
@@ -131,7 +135,7 @@ impl<'a> Emitter<'a> {
             false => quote! { ::stepsmith::Stepper<S, #rank> },
         };
         let facts = self.stated(name, (order, ranges), apart)?;
-        let carried = self.carried(ahead)?;
+        let carried = self.carried(pending)?;
         let predicting = match self.everywhere {
             Some(_) => None,
             None => self.predicting(&type_name),
@@ -193,10 +197,11 @@ impl<'a> Emitter<'a> {
         fields.chain(bases).collect()
     }
 
-    /// What is carried, by its number. Who asks may change it: nothing is known ahead.
-    fn carried(&self, ahead: bool) -> Result<TokenStream, EmitError> {
+    /// What is carried, by its number: all of it, so that who asks may read and change it.
+    fn carried(&self, pending: bool) -> Result<TokenStream, EmitError> {
         let last = self.last()?;
-        let unknown = ahead.then(|| quote! { self.ahead = false; });
+        // Vectors that were of one length when it became pending still are.
+        let settled = pending.then(|| quote! { if self.pending { let _ = self.settle(); } });
         let carried = self.step.scheme.carried().iter().enumerate();
         let others = carried.rev().skip(1).rev().map(|(index, &q)| {
             let (index, slot) = (Literal::usize_unsuffixed(index), self.ident(q));
@@ -204,7 +209,7 @@ impl<'a> Emitter<'a> {
         });
         Ok(quote! {
             fn carried_mut(&mut self, index: usize) -> &mut S {
-                #unknown
+                #settled
                 match index {
                     #(#others)*
                     _ => &mut self.#last,
@@ -220,12 +225,12 @@ impl<'a> Emitter<'a> {
         let whole = || Stepping {
             step: self.whole(),
             parts: None,
-            ahead: false,
+            pending: false,
         };
         let Stepping {
             step: body,
             parts,
-            ahead,
+            pending,
         } = by_rows.unwrap_or_else(whole);
         let weighted = parts.is_none().then(|| quote! { let w = self.w; });
         let guard = self.guard(name);
@@ -253,7 +258,11 @@ impl<'a> Emitter<'a> {
                 Ok(())
             }
         };
-        Ok(Stepping { step, parts, ahead })
+        Ok(Stepping {
+            step,
+            parts,
+            pending,
+        })
     }
 
     /// The passes of a step, with velocities and without where that makes a difference.

@@ -6,6 +6,7 @@
 
 use super::EmitError;
 use super::expression::{Constants, Expression};
+use super::in_place::InPlace;
 use super::layout::{Program, Sampled, Segment, chains, sampled};
 use super::registers::shared;
 use crate::analysis::facts::Facts;
@@ -108,6 +109,8 @@ pub struct Step<'a> {
     pub split: bool,
     /// The fused passes behind the bodies.
     pub programs: Vec<Program>,
+    /// Whether its loops need no vectors but those that are carried, and that of an evaluation.
+    pub in_place: bool,
     /// At most two: for right-hand sides that use the velocity, and for others where that differs.
     pub bodies: Vec<Body>,
     /// What an observer sees.
@@ -214,6 +217,18 @@ impl<'a> Step<'a> {
     /// # Errors
     /// [`EmitError`] says what the scheme lacks.
     pub fn new(facts: &'a Facts) -> Result<Self, EmitError> {
+        Self::with(facts, true)
+    }
+
+    /// The same sums, where what is carried stays as it is until all is solved for.
+    ///
+    /// # Errors
+    /// Those of [`new`](Self::new).
+    pub fn beside(facts: &'a Facts) -> Result<Self, EmitError> {
+        Self::with(facts, false)
+    }
+
+    fn with(facts: &'a Facts, in_place: bool) -> Result<Self, EmitError> {
         let scheme = facts.step().at_nodes();
         let free: Vec<_> = scheme
             .free_symbols()
@@ -261,14 +276,22 @@ impl<'a> Step<'a> {
                 time: time.to_string(),
             })
         };
+        let alike = !split && scheme.ratio().is_none();
+        let affine = alike.then(|| InPlace::of(scheme, &programs, &sampled));
+        let affine = affine.flatten();
+        let own = affine.as_ref().filter(|_| in_place);
         let shared = match programs.as_slice() {
+            _ if let Some(own) = own => own.shared(),
             [program] if !split && scheme.ratio().is_none() && is_explicit(program) => {
                 shared(scheme, program, &sampled)
             }
             _ => BTreeMap::new(),
         };
         let fields = scheme.carried().iter().copied().chain(buffered);
-        let fields = fields.filter(|q| !shared.contains_key(q)).collect();
+        let fields = match own {
+            Some(own) => own.fields(scheme),
+            None => fields.filter(|q| !shared.contains_key(q)).collect(),
+        };
         // What the offsets of other quantities depend on comes with the values of free parameters.
         let offset = |offset: &Fraction| scheme.rounded(offset).unwrap_or(f64::NAN);
         let shown = [
@@ -304,8 +327,17 @@ impl<'a> Step<'a> {
                 .map(|e| instant(&e.time))
                 .collect::<Result<_, _>>()?,
             programs: Vec::new(),
+            in_place: own.is_some(),
         };
-        step.bodies = programs.iter().map(|p| step.body(p)).collect();
+        let body = |p: &Program| match &affine {
+            Some(affine) if in_place => affine.body(scheme, &mut step.constants, p.uses_velocity),
+            Some(affine) => {
+                let (constants, bases) = (&mut step.constants, &mut step.bases);
+                affine.beside(scheme, (constants, bases), p.uses_velocity)
+            }
+            None => step.body(p),
+        };
+        step.bodies = programs.iter().map(body).collect();
         step.programs = programs;
         Ok(step)
     }

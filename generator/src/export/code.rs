@@ -97,7 +97,8 @@ pub(super) struct Sizing {
 
 impl<'a> Code<'a> {
     pub(super) fn new(spec: &'a Spec, facts: &'a Facts) -> Result<Self, EmitError> {
-        let mut step = Step::new(facts)?;
+        // What fails leaves what is carried as it was.
+        let mut step = Step::beside(facts)?;
         if step.scheme.is_additive() {
             return Err(EmitError::Additive);
         }

@@ -32,7 +32,6 @@
 pub struct WilsonTheta<S: ::stepsmith::State> {
     h: f64,
     w: [S::Real; 10],
-    ahead: bool,
     x: S,
     v: S,
     a: S,
@@ -117,7 +116,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
         Self {
             h,
             w: Self::weights(h),
-            ahead: false,
             x: like.zeros(),
             v: like.zeros(),
             a: like.zeros(),
@@ -130,7 +128,6 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
         self.h
     }
     fn carried_mut(&mut self, index: usize) -> &mut S {
-        self.ahead = false;
         match index {
             0 => &mut self.x,
             1 => &mut self.v,
@@ -156,10 +153,11 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for WilsonTheta<S> {
         Ok(())
     }
 }
-#[allow(clippy::all, unused_variables)]
+#[allow(clippy::all, unused_variables, unused_mut)]
 impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for WilsonTheta<S> {
+    const IN_PLACE: bool = false;
     #[inline(always)]
-    fn before(
+    fn before<const PENDING: bool>(
         &mut self,
         uses_velocity: bool,
         rows: ::core::ops::Range<usize>,
@@ -176,39 +174,52 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for WilsonTheta<S> 
                     self.x_c_p7_5_base.len(),
                 ],
             )?;
-            let x_slot = &self.x.as_slice()[rows.clone()];
-            let v_slot = &self.v.as_slice()[rows.clone()];
-            let a_slot = &self.a.as_slice()[rows.clone()];
-            let x_c_p7_5_base_slot = &mut self
-                .x_c_p7_5_base
-                .as_mut_slice()[..rows.len()];
-            let v_c_p7_5_base_slot = &mut self
-                .v_c_p7_5_base
-                .as_mut_slice()[..rows.len()];
-            for i in 0..rows.len() {
-                let x = x_slot[i];
-                let v = v_slot[i];
-                let a = a_slot[i];
-                x_c_p7_5_base_slot[i] = x + (w[2] * v + w[3] * a);
-                v_c_p7_5_base_slot[i] = v + w[1] * a;
-            }
+            let mut each = |
+                x_slot: &[S::Real],
+                v_slot: &[S::Real],
+                a_slot: &[S::Real],
+                x_c_p7_5_base_slot: &mut [S::Real],
+                v_c_p7_5_base_slot: &mut [S::Real]|
+            {
+                for i in 0..rows.len() {
+                    let x = x_slot[i];
+                    let v = v_slot[i];
+                    let a = a_slot[i];
+                    x_c_p7_5_base_slot[i] = x + (w[2] * v + w[3] * a);
+                    v_c_p7_5_base_slot[i] = v + w[1] * a;
+                }
+            };
+            each(
+                &self.x.as_slice()[rows.clone()],
+                &self.v.as_slice()[rows.clone()],
+                &self.a.as_slice()[rows.clone()],
+                &mut self.x_c_p7_5_base.as_mut_slice()[..rows.len()],
+                &mut self.v_c_p7_5_base.as_mut_slice()[..rows.len()],
+            );
         } else {
             ::stepsmith::same_length(
                 n,
                 [self.a.len(), self.v.len(), self.x.len(), self.x_c_p7_5_base.len()],
             )?;
-            let x_slot = &self.x.as_slice()[rows.clone()];
-            let v_slot = &self.v.as_slice()[rows.clone()];
-            let a_slot = &self.a.as_slice()[rows.clone()];
-            let x_c_p7_5_base_slot = &mut self
-                .x_c_p7_5_base
-                .as_mut_slice()[..rows.len()];
-            for i in 0..rows.len() {
-                let x = x_slot[i];
-                let v = v_slot[i];
-                let a = a_slot[i];
-                x_c_p7_5_base_slot[i] = x + (w[2] * v + w[3] * a);
-            }
+            let mut each = |
+                x_slot: &[S::Real],
+                v_slot: &[S::Real],
+                a_slot: &[S::Real],
+                x_c_p7_5_base_slot: &mut [S::Real]|
+            {
+                for i in 0..rows.len() {
+                    let x = x_slot[i];
+                    let v = v_slot[i];
+                    let a = a_slot[i];
+                    x_c_p7_5_base_slot[i] = x + (w[2] * v + w[3] * a);
+                }
+            };
+            each(
+                &self.x.as_slice()[rows.clone()],
+                &self.v.as_slice()[rows.clone()],
+                &self.a.as_slice()[rows.clone()],
+                &mut self.x_c_p7_5_base.as_mut_slice()[..rows.len()],
+            );
         }
         Ok(())
     }
@@ -241,7 +252,7 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for WilsonTheta<S> 
         }
     }
     #[inline(always)]
-    fn after<const SAMPLE: bool, const AHEAD: bool>(
+    fn after<const SAMPLE: bool>(
         &mut self,
         rows: ::core::ops::Range<usize>,
         sample: &mut ::stepsmith::Sample<S>,
@@ -251,44 +262,45 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for WilsonTheta<S> 
             n,
             [self.a.len(), self.a_c_p7_5.len(), self.v.len(), self.x.len()],
         )?;
-        let x_slot = &mut self.x.as_mut_slice()[rows.clone()];
-        let v_slot = &mut self.v.as_mut_slice()[rows.clone()];
-        let a_slot = &mut self.a.as_mut_slice()[rows.clone()];
-        let a_c_p7_5_slot = &mut self.a_c_p7_5.as_mut_slice()[rows.clone()];
-        for i in 0..rows.len() {
-            let x = x_slot[i];
-            let v = v_slot[i];
-            let a = a_slot[i];
-            let a_c_p7_5 = a_c_p7_5_slot[i];
-            let x_c_p7_5 = x + (w[2] * v + w[3] * a + w[0] * a_c_p7_5);
-            let v_c_p7_5 = v + w[1] * (a + a_c_p7_5);
-            let a_p1 = w[4] * a + w[5] * a_c_p7_5;
-            let x_p1 = x + (w[6] * v + w[7] * a + w[8] * a_p1);
-            let v_p1 = v + w[9] * (a + a_p1);
-            if SAMPLE {
-                sample.x.as_mut_slice()[rows.start + i] = x_p1;
-                sample.v.as_mut_slice()[rows.start + i] = v_p1;
-                sample.a.as_mut_slice()[rows.start + i] = a_p1;
+        let mut each = |
+            a_c_p7_5_slot: &[S::Real],
+            x_slot: &mut [S::Real],
+            v_slot: &mut [S::Real],
+            a_slot: &mut [S::Real]|
+        {
+            for i in 0..rows.len() {
+                let x = x_slot[i];
+                let v = v_slot[i];
+                let a = a_slot[i];
+                let a_c_p7_5 = a_c_p7_5_slot[i];
+                let x_c_p7_5 = x + (w[2] * v + w[3] * a + w[0] * a_c_p7_5);
+                let v_c_p7_5 = v + w[1] * (a + a_c_p7_5);
+                let a_p1 = w[4] * a + w[5] * a_c_p7_5;
+                let x_p1 = x + (w[6] * v + w[7] * a + w[8] * a_p1);
+                let v_p1 = v + w[9] * (a + a_p1);
+                if SAMPLE {
+                    sample.x.as_mut_slice()[rows.start + i] = x_p1;
+                    sample.v.as_mut_slice()[rows.start + i] = v_p1;
+                    sample.a.as_mut_slice()[rows.start + i] = a_p1;
+                }
+                x_slot[i] = x_p1;
+                v_slot[i] = v_p1;
+                a_slot[i] = a_p1;
             }
-            x_slot[i] = x_p1;
-            v_slot[i] = v_p1;
-            a_slot[i] = a_p1;
-            if AHEAD {
-                let (x, v, a) = (x_p1, v_p1, a_p1);
-                a_c_p7_5_slot[i] = x + (w[2] * v + w[3] * a);
-            }
-        }
+        };
+        each(
+            &self.a_c_p7_5.as_slice()[rows.clone()],
+            &mut self.x.as_mut_slice()[rows.clone()],
+            &mut self.v.as_mut_slice()[rows.clone()],
+            &mut self.a.as_mut_slice()[rows.clone()],
+        );
         Ok(())
     }
     #[inline(always)]
     fn exchange(&mut self) {}
     #[inline(always)]
-    fn ahead(&mut self) -> Option<::stepsmith::implicit::Ahead<'_, S>> {
-        Some(::stepsmith::implicit::Ahead {
-            known: &mut self.ahead,
-            base: &mut self.x_c_p7_5_base,
-            unknown: &mut self.a_c_p7_5,
-        })
+    fn pending(&mut self) -> Option<&mut bool> {
+        None
     }
     #[inline(always)]
     fn positions(&self) -> &S {
@@ -301,7 +313,6 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for WilsonTheta<S> {
     fn set_step_size(&mut self, h: f64) {
         self.h = h;
         self.w = Self::weights(h);
-        self.ahead = false;
     }
 }
 #[allow(clippy::all)]

@@ -8,13 +8,15 @@
 //! then those of r, which are eliminated at once; on the way back some rows of y are found, and what is carried next
 //! of them. So b and c never go to memory, and no vector more than twice a step, where y would four times.
 //!
-//! Where r takes no velocity, b of the next step is formed of what is carried next while that is at hand, in the place
-//! of y: the next step then begins with b alone, in place of all that is carried. It is the same b to the bit, and
-//! what is carried is always there: b is only ever known besides, until what is carried or h is changed.
+//! Where b and c are the known parts of what is carried next, they take its place, and the step needs no other vectors.
+//! Where nobody looks at it, what is carried next is then left as these parts and y, in the vector of the acceleration,
+//! and y is added when the next step reads them, or somebody asks for what is carried: the same sums, to the bit. So y
+//! comes from memory once more, and nothing else does on the way back.
 
 use super::{Core, Failure, Implicit};
 use crate::field::Field;
 use crate::linear::Rows;
+use crate::linear::solver::{Magnitude, magnitude};
 use crate::real::Real;
 use crate::state::{State, is_finite};
 use crate::step::Sample;
@@ -22,53 +24,43 @@ use std::ops::Range;
 
 /// A step whose loops go by rows around its only implicit evaluation.
 pub trait ByRows<S: State> {
-    /// Forms the known parts of the arguments of these rows, from the beginning of the vectors that
-    /// [`core`](Self::core) names on.
+    /// Whether the known parts of its arguments stand in place of what is carried, and the unknown in its own.
+    const IN_PLACE: bool;
+
+    /// Forms the known parts of the arguments of these rows: in place, after what is pending if that is so; else from
+    /// the beginning of the vectors that [`core`](Self::core) names on.
     ///
     /// # Errors
     /// Vectors of different lengths.
-    fn before(&mut self, uses_velocity: bool, rows: Range<usize>) -> Result<(), Failure>;
+    fn before<const PENDING: bool>(
+        &mut self,
+        uses_velocity: bool,
+        rows: Range<usize>,
+    ) -> Result<(), Failure>;
 
-    /// The evaluation of the step from t, its first iterate where that is lent, and the unknown.
+    /// The evaluation of the step from t, its first iterate where that is not in place of the unknown, and the
+    /// unknown.
     fn core(&mut self, uses_velocity: bool, t: f64) -> (Core<'_, S, 1>, Option<&S>, &mut S);
 
     /// Forms what is carried next in these rows, and shows it. It stands in its own place but for what is
-    /// [exchanged](Self::exchange); or there too, and the known part of the next position in place of the unknown,
-    /// if that is formed ahead.
+    /// [exchanged](Self::exchange).
     ///
     /// # Errors
     /// Vectors of different lengths.
-    fn after<const SAMPLE: bool, const AHEAD: bool>(
+    fn after<const SAMPLE: bool>(
         &mut self,
         rows: Range<usize>,
         sample: &mut Sample<S>,
     ) -> Result<(), Failure>;
 
-    /// Exchanges the unknown and what it is carried as, which ends a step that forms nothing ahead.
+    /// Exchanges the unknown and what it is carried as, which ends a step.
     fn exchange(&mut self);
 
-    /// What is formed ahead, if the method does so.
-    fn ahead(&mut self) -> Option<Ahead<'_, S>>;
+    /// Whether [`after`](Self::after) is still to be done in all rows, where that can be left.
+    fn pending(&mut self) -> Option<&mut bool>;
 
-    /// The positions that are carried next, as far as [`after`](Self::after) has formed them.
+    /// The positions that are carried next, as far as they are formed.
     fn positions(&self) -> &S;
-}
-
-/// The known part of the position of the next evaluation, ahead of it.
-#[derive(Debug)]
-pub struct Ahead<'a, S> {
-    /// Whether it is what [`before`](ByRows::before) would form where no velocity is asked for.
-    pub known: &'a mut bool,
-    /// Where that forms it.
-    pub base: &'a mut S,
-    /// The vector of the unknown, where it is till then.
-    pub unknown: &'a mut S,
-}
-
-/// Whether the known part of the next position stands where the unknown will, and whether it does from now on.
-fn knows_ahead<S: State, M: ByRows<S>>(method: &mut M, from_now_on: bool) -> bool {
-    let ahead = method.ahead();
-    ahead.is_some_and(|ahead| std::mem::replace(ahead.known, from_now_on))
 }
 
 impl<S: State> Implicit<S> {
@@ -91,11 +83,13 @@ impl<S: State> Implicit<S> {
         {
             return swept;
         }
-        knows_ahead(method, false);
-        method.before(G::USES_VELOCITY, 0..n)?;
+        match is_pending(method, false) {
+            true => method.before::<true>(G::USES_VELOCITY, 0..n)?,
+            false => method.before::<false>(G::USES_VELOCITY, 0..n)?,
+        }
         let (core, first, y) = method.core(G::USES_VELOCITY, t);
         self.solve_with(g, &core, first.map(|first| [first]), [y])?;
-        method.after::<SAMPLE, false>(0..n, sample)?;
+        method.after::<SAMPLE>(0..n, sample)?;
         method.exchange();
         Ok(())
     }
@@ -117,9 +111,9 @@ impl<S: State> Implicit<S> {
             .all(|vector| vector.len() == n);
         S::Real::doubles(y.as_slice()).filter(|_| alike)?;
         self.constant((n, &*g), &core)?.chain()?;
+        let slope = core.position_slope[0][0].to_f64();
         let reach = g.begin_rows(core.t[0])?;
-        let forms = !G::USES_VELOCITY && reach <= 1 && method.ahead().is_some();
-        let ahead = knows_ahead(method, false);
+        let pending = is_pending(method, false);
         let (pairs, timed) = self.blocks.next(n);
         let chain = self.constant.as_ref()?.chain()?;
         let mut step = Swept::<_, _, _, SAMPLE> {
@@ -129,30 +123,35 @@ impl<S: State> Implicit<S> {
             n,
             pairs,
             reach,
-            forms,
-            ahead: forms && ahead,
+            pending,
             left: 0..n,
-            edges: [S::Real::default(); 2],
             sample,
             failed: Ok(()),
             finite: true,
         };
-        let finite = chain.sweep(&mut step);
-        let made = step.failed;
-        self.looked = step.finite;
+        let solved = chain.sweep(&mut step);
+        let (made, finite) = (step.failed, solved > Magnitude::Infinite);
+        // What is not formed yet surely is if all parts of it are moderate.
+        let pending = M::IN_PLACE && !SAMPLE;
+        let sums = solved.min(magnitude(&[slope])) == Magnitude::Moderate;
+        self.looked = step.finite && (sums || !pending);
         self.blocks.took(timed);
         let made = made.and(finite.then_some(()).ok_or(Failure::NonFinite));
-        if forms {
-            knows_ahead(method, made.is_ok());
-        } else {
-            method.exchange();
-        }
+        is_pending(method, pending && made.is_ok());
+        method.exchange();
         let count = &mut self.statistics;
         count.evaluations += 1;
         count.solves += 1;
         count.iterations += 1;
         Some(made)
     }
+}
+
+/// Whether a method had something pending, and whether it has from now on, if it can.
+#[inline(always)]
+fn is_pending<S: State, M: ByRows<S>>(method: &mut M, from_now_on: bool) -> bool {
+    let pending = method.pending();
+    pending.is_some_and(|pending| std::mem::replace(pending, from_now_on))
 }
 
 /// A step on its way.
@@ -164,43 +163,39 @@ struct Swept<'a, S: State, M, G, const SAMPLE: bool> {
     pairs: usize,
     /// How far from its own place a row reads.
     reach: usize,
-    /// Whether known parts of the next positions are formed.
-    forms: bool,
-    /// Whether the known part of the position stands in place of the unknown, but where rows are formed.
-    ahead: bool,
-    /// The rows that are not formed, and what was known of those next to them.
+    /// Whether what the step before adds is pending.
+    pending: bool,
+    /// The rows whose known parts are not formed in place.
     left: Range<usize>,
-    edges: [S::Real; 2],
     sample: &'a mut Sample<S>,
     failed: Result<(), Failure>,
-    /// Whether the positions carried next are finite, as far as they are formed.
+    /// Whether the positions carried next are surely finite, as far as they are formed.
     finite: bool,
 }
 
 impl<S: State, M: ByRows<S>, G: Field<S, 2>, const SAMPLE: bool> Swept<'_, S, M, G, SAMPLE> {
-    /// Forms the known parts of arguments that these rows read, from the beginning of their vectors on.
-    fn known(&mut self, rows: &Range<usize>, read: Range<usize>) -> Result<(), Failure> {
-        if !self.ahead {
-            return self.method.before(G::USES_VELOCITY, read);
+    /// Forms the known parts of arguments in these rows, in place only where they are not formed yet.
+    fn known(&mut self, read: &Range<usize>) -> Result<(), Failure> {
+        if !M::IN_PLACE {
+            return self.method.before::<false>(G::USES_VELOCITY, read.clone());
         }
-        let Some(Ahead { base, unknown, .. }) = self.method.ahead() else {
+        let left = &mut self.left;
+        let rows = read.start.max(left.start)..read.end.min(left.end);
+        if rows.is_empty() {
             return Ok(());
-        };
-        let (base, unknown) = (base.as_mut_slice(), unknown.as_slice());
-        base[..read.len()].copy_from_slice(&unknown[read.clone()]);
-        let own = rows.start - read.start..rows.end - read.start;
-        // In place of what is known of rows beside them stands what was formed, if they were formed before.
-        let [above, below] = &mut self.edges;
-        if own.start > 0 && rows.start <= self.left.start {
-            base[own.start - 1] = *above;
         }
-        if own.end < read.len() && rows.end >= self.left.end {
-            base[own.end] = *below;
+        // From both ends to the middle.
+        match rows.start == left.start {
+            true => left.start = rows.end,
+            false => left.end = rows.start,
         }
-        if rows.start == self.left.start {
-            (*above, self.left.start) = (base[own.end - 1], rows.end);
-        } else {
-            (*below, self.left.end) = (base[own.start], rows.start);
+        match self.pending {
+            true => (self.method).before::<true>(G::USES_VELOCITY, rows.clone())?,
+            false => (self.method).before::<false>(G::USES_VELOCITY, rows.clone())?,
+        }
+        if !SAMPLE {
+            let positions = S::Real::doubles(&self.method.positions().as_slice()[rows]);
+            self.finite &= positions.is_some_and(|x| magnitude(x) == Magnitude::Moderate);
         }
         Ok(())
     }
@@ -218,14 +213,17 @@ impl<S: State, M: ByRows<S>, G: Field<S, 2>, const SAMPLE: bool> Rows<f64>
         if self.failed.is_err() {
             return;
         }
-        // Arguments that two blocks read are formed twice: that is cheaper than to keep them.
+        // Arguments that two blocks read are formed twice, but in place: that is cheaper than to keep them.
         let begin = rows.start.saturating_sub(self.reach);
         let read = begin..rows.end.saturating_add(self.reach).min(self.n);
-        let count = read.len();
-        self.failed = self.known(&rows, read);
+        self.failed = self.known(&read);
         let (core, _, y) = self.method.core(G::USES_VELOCITY, self.t);
+        let formed = match M::IN_PLACE {
+            true => read,
+            false => 0..read.len(),
+        };
         let at = [core.position[0], core.velocity[0]];
-        let at = at.map(|z| S::Real::doubles(&z.as_slice()[..count]));
+        let at = at.map(|z| S::Real::doubles(&z.as_slice()[formed.clone()]));
         let y = S::Real::doubles_mut(&mut y.as_mut_slice()[rows.clone()]);
         if let ([Some(x), Some(v)], Some(y)) = (at, y) {
             self.g.right_in(rows.start, (begin, [x, v]), y);
@@ -239,11 +237,8 @@ impl<S: State, M: ByRows<S>, G: Field<S, 2>, const SAMPLE: bool> Rows<f64>
 
     #[inline(never)]
     fn take(&mut self, rows: Range<usize>) {
-        if self.failed.is_ok() {
-            self.failed = match self.forms {
-                true => (self.method).after::<SAMPLE, true>(rows.clone(), self.sample),
-                false => (self.method).after::<SAMPLE, false>(rows.clone(), self.sample),
-            };
+        if (SAMPLE || !M::IN_PLACE) && self.failed.is_ok() {
+            self.failed = self.method.after::<SAMPLE>(rows.clone(), self.sample);
             self.finite &= is_finite(&self.method.positions().as_slice()[rows]);
         }
     }

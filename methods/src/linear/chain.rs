@@ -16,7 +16,7 @@
 //! the same in both rows: it is rounding of their terms where no pivot is much less than its diagonal entry. Of
 //! other matrices one row is eliminated after the other.
 
-use super::solver::{Scalar, Solver, is_finite, resolved};
+use super::solver::{Magnitude, Scalar, Solver, magnitude, resolved};
 use super::{Matrix, Pattern};
 use std::ops::Range;
 
@@ -199,20 +199,20 @@ impl<T: Scalar> Chain<T> {
 
     /// x ← A⁻¹ x, of as many components as there are rows; whether they are finite.
     pub(super) fn solve(&self, x: &mut [T]) -> bool {
-        self.sweep(&mut Given(x))
+        self.sweep(&mut Given(x)) > Magnitude::Infinite
     }
 
     /// The same of a right-hand side that is formed as it is eliminated, from both ends to the middle, and of a
-    /// solution that is taken as it is found, from the middle to both ends.
-    pub(crate) fn sweep<R: Rows<T>>(&self, rows: &mut R) -> bool {
+    /// solution that is taken as it is found, from the middle to both ends; how large that is.
+    pub(crate) fn sweep<R: Rows<T>>(&self, rows: &mut R) -> Magnitude {
         let all = rows.all();
         if all.len() != self.factors.len() {
-            return is_finite(all);
+            return magnitude(all);
         }
         let (Some(factors), Some(reciprocals)) =
             (self.parts(&self.factors), self.parts(&self.reciprocals))
         else {
-            return true;
+            return Magnitude::Moderate;
         };
         let (alone, middle) = (self.alone(), self.alone() + self.half);
         let (size, pairs) = (self.factors.len(), rows.pairs());
@@ -243,7 +243,7 @@ impl<T: Scalar> Chain<T> {
         last = [*own; 2];
         rows.take(middle..middle + 1);
         let mut next = [factors.own, self.after];
-        let mut finite = last[0].is_finite();
+        let mut largest = magnitude(&last);
         let known = [&factors, &reciprocals];
         let [uppers, scales] = known.map(|parts| parts.upper.chunks(pairs));
         let [lowers, others] = known.map(|parts| parts.lower.rchunks(pairs));
@@ -251,7 +251,7 @@ impl<T: Scalar> Chain<T> {
             let left = done - 2 * f.len();
             let ends = [left..done, size + alone - done..size + alone - left];
             let x = both_ends(rows.all(), middle, &ends);
-            finite &= outwards(x, [f, g], [r, s], (&mut last, &mut next));
+            largest = largest.min(outwards(x, [f, g], [r, s], (&mut last, &mut next)));
             ends.into_iter().for_each(|end| rows.take(end));
             done = left;
         }
@@ -266,10 +266,10 @@ impl<T: Scalar> Chain<T> {
                 above = resolved(*x * *reciprocal - factor * above);
                 (*x, factor) = (above, *next);
             }
-            finite &= is_finite(x);
+            largest = largest.min(magnitude(x));
             rows.take(block);
         }
-        finite
+        largest
     }
 }
 
@@ -365,14 +365,14 @@ fn inwards<T: Scalar>(
     *last = [above, below];
 }
 
-/// Finds pairs towards both ends, after `last` rows whose factors are `next`; whether they are finite.
+/// Finds pairs towards both ends, after `last` rows whose factors are `next`; how large they are.
 #[inline(never)]
 fn outwards<T: Scalar>(
     [upper, lower]: [&mut [[T; 2]]; 2],
     [factors, mirrored]: [&[[T; 2]]; 2],
     [reciprocals, scale]: [&[[T; 2]]; 2],
     (last, next): (&mut [T; 2], &mut [T; 2]),
-) -> bool {
+) -> Magnitude {
     let ([mut above, mut below], [mut factor, mut after]) = (*last, *next);
     let uppers = upper.iter_mut().zip(factors.iter().zip(reciprocals)).rev();
     let lowers = lower.iter_mut().zip(mirrored.iter().zip(scale));
@@ -384,7 +384,8 @@ fn outwards<T: Scalar>(
         (*x, *y) = ([above, z], [w, below]);
     }
     (*last, *next) = ([above, below], [factor, after]);
-    is_finite(upper.as_flattened()) && is_finite(lower.as_flattened())
+    let both = [upper, lower].map(|x| magnitude(x.as_flattened()));
+    both[0].min(both[1])
 }
 
 /// z₀ = x₀ − l₀ z and z₁ = x₁ − l₁ z₀, neither of which waits for the other.
@@ -508,7 +509,7 @@ mod tests {
                 taken: vec![f64::NAN; n],
                 formed: Vec::new(),
             };
-            assert!(chain.sweep(&mut late));
+            assert_eq!(chain.sweep(&mut late), Magnitude::Moderate);
             assert_eq!(late.taken, expected, "{n}");
             // What is formed is an interval from each end.
             let mut missing = 0..n;

@@ -36,6 +36,7 @@ pub(super) fn without_iterates(pass: &Pass, solve: &Solve) -> Option<Pass> {
 }
 
 /// The components that a loop goes over.
+#[derive(Clone)]
 pub(super) struct Rows {
     /// Where they stand in a vector; known parts of arguments stand at the beginning of theirs.
     pub(super) slice: TokenStream,
@@ -43,8 +44,10 @@ pub(super) struct Rows {
     pub(super) count: TokenStream,
     /// The place of the i-th of them.
     pub(super) place: TokenStream,
-    /// What is done with each at last.
-    pub(super) then: TokenStream,
+    /// What is done with each as soon as it is loaded.
+    pub(super) first: TokenStream,
+    /// Whether they are lent to a closure: so the compiler knows that none of them overlaps another one.
+    pub(super) apart: bool,
 }
 
 impl Rows {
@@ -53,7 +56,8 @@ impl Rows {
             slice: quote! { ..n },
             count: quote! { n },
             place: quote! { i },
-            then: TokenStream::new(),
+            first: TokenStream::new(),
+            apart: false,
         }
     }
 }
@@ -109,7 +113,10 @@ impl Emitter<'_> {
 
     /// The exchanges that end a step.
     pub(super) fn rotation(&self, body: &Body) -> TokenStream {
-        let pairs = body.rotation.iter().map(|&(one, other)| {
+        let apart = |&&(one, other): &&(QuantityId, QuantityId)| {
+            self.step.home(one) != self.step.home(other)
+        };
+        let pairs = body.rotation.iter().filter(apart).map(|&(one, other)| {
             let (one, other) = (self.ident(one), self.ident(other));
             quote! { ::core::mem::swap(&mut self.#one, &mut self.#other); }
         });
@@ -141,7 +148,7 @@ impl Emitter<'_> {
 
     fn solve(&self, solve: &Solve) -> TokenStream {
         let core = self.core(solve);
-        let unknowns = solve.results.iter().map(|&q| self.ident(q));
+        let unknowns = solve.results.iter().map(|&q| self.kept(q));
         let field = self.core_field(&solve.evaluations);
         let solution = match first_iterates(solve) {
             None => quote! { implicit.solve(#field, &core, [#(&mut self.#unknowns),*]) },
@@ -235,7 +242,8 @@ impl Emitter<'_> {
             slice,
             count,
             place,
-            then,
+            first,
+            apart,
         } = rows;
         let samples = pass.samples.iter().map(|&(field, q)| {
             let (value, field) = (self.ident(q), format_ident!("{}", ["x", "v", "a"][field]));
@@ -270,17 +278,34 @@ impl Emitter<'_> {
             let (target, value) = (self.ident(*target), self.expression(value));
             quote! { let #target = #value; }
         });
-        quote! {
-            ::stepsmith::same_length(n, [#(self.#lengths.len()),*])?;
-            #(let #read_slots = &self.#read.as_slice()[#slice];)*
-            #(let #written_slots = &mut self.#written.as_mut_slice()[#written_slices];)*
+        let body = quote! {
             for i in 0..#count {
                 #(let #loads = #load_slots[i];)*
+                #first
                 #(#assignments)*
                 #samples
                 #(#stores)*
-                #then
             }
+        };
+        let loops = match apart {
+            true => quote! {
+                let mut each = |#(#read_slots: &[S::Real],)* #(#written_slots: &mut [S::Real],)*| {
+                    #body
+                };
+                each(
+                    #(&self.#read.as_slice()[#slice],)*
+                    #(&mut self.#written.as_mut_slice()[#written_slices],)*
+                );
+            },
+            false => quote! {
+                #(let #read_slots = &self.#read.as_slice()[#slice];)*
+                #(let #written_slots = &mut self.#written.as_mut_slice()[#written_slices];)*
+                #body
+            },
+        };
+        quote! {
+            ::stepsmith::same_length(n, [#(self.#lengths.len()),*])?;
+            #loops
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Steps around one implicit evaluation, whose loops before and after it go by rows.
 
-use super::emitter::{Emitter, slot};
+use super::emitter::Emitter;
 use super::pass::{Rows, first_iterates, without_iterates};
+use crate::emit::expression::Expression;
 use crate::emit::step::{Action, Body, Pass, Solve, Vector};
 use crate::scheme::{Class, QuantityId};
 use proc_macro2::{Ident, TokenStream};
@@ -14,11 +15,17 @@ struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    fn of(body: &'a Body) -> Option<Self> {
-        let [Action::Pass(pass), Action::Solve(solve)] = body.head.as_slice() else {
-            return None;
+    fn of(body: &'a Body, in_place: bool) -> Option<Self> {
+        let (pass, solve) = match body.head.as_slice() {
+            [Action::Pass(pass), Action::Solve(solve)] => (Some(pass), solve),
+            [Action::Solve(solve)] if in_place => (None, solve),
+            _ => return None,
         };
-        let before = without_iterates(pass, solve)?;
+        if in_place {
+            let before = pass.cloned().unwrap_or_default();
+            return Some(Self { before, solve });
+        }
+        let before = without_iterates(pass?, solve)?;
         // Known parts alone are formed, so that they may be formed again, and all that is read is among them.
         let is_base = |vector: &Vector| matches!(vector, Vector::Base(_));
         let formed = before.stores.iter().map(|(vector, _)| vector);
@@ -33,18 +40,8 @@ pub(super) struct Stepping {
     pub step: TokenStream,
     /// Its parts, where its loops go by rows.
     pub parts: Option<TokenStream>,
-    /// Whether known parts are formed ahead.
-    pub ahead: bool,
-}
-
-/// The known part of the next position, formed of a row as soon as that is known.
-struct Ahead {
-    /// The last loop, that may write all it needs.
-    last: Pass,
-    /// What is added to it.
-    then: TokenStream,
-    /// Where the known part of the position stands, and the unknown.
-    vectors: [Ident; 2],
+    /// Whether what is carried may stand without what the evaluation adds to it.
+    pub pending: bool,
 }
 
 impl Emitter<'_> {
@@ -63,70 +60,55 @@ impl Emitter<'_> {
         }))
     }
 
-    /// Where no velocity is asked for and nothing but the unknown is exchanged: it takes the known part when it is
-    /// known itself, and what it was exchanged for takes its values at once.
-    fn ahead(&self, body: &Body, parts: &Parts<'_>) -> Option<Ahead> {
-        let (before, [unknown]) = (&parts.before, parts.solve.results.as_slice()) else {
+    /// The first loop of a step in place: what the evaluation before adds is added first, where that is pending.
+    fn resumed(&self, body: &Body, parts: &Parts<'_>) -> Option<(Pass, TokenStream)> {
+        let (mut pass, last) = (parts.before.clone(), &body.last);
+        let [unknown] = *parts.solve.results.as_slice() else {
             return None;
         };
-        let ([(base, known)], [position]) =
-            (before.stores.as_slice(), parts.solve.position.as_slice())
-        else {
-            return None;
-        };
-        let exchanged = match body.rotation.as_slice() {
-            [] => None,
-            [(one, other)] if one == unknown => Some(*other),
-            [(one, other)] if other == unknown => Some(*one),
-            _ => return None,
-        };
-        if base != position {
-            return None;
-        }
-        // What is loaded, as it is carried next.
-        let next = before.loads.iter().map(|&q| {
-            let stored = body.last.stores.iter();
-            let mut stored = stored.filter(|(vector, _)| *vector == Vector::Of(q));
-            match (stored.next(), exchanged == Some(q)) {
-                (Some((_, value)), false) => Some(self.expression(value)),
-                (None, true) => {
-                    let unknown = self.ident(*unknown);
-                    Some(quote! { #unknown })
-                }
-                _ => None,
+        // All that is stored at the end is stored here, that nothing is pending any more.
+        for (place, _) in &last.stores {
+            if let Vector::Of(q) = *place
+                && last.loads.contains(&q)
+                && !pass.stores.iter().any(|(other, _)| other == place)
+            {
+                pass.stores.push((*place, Expression::Quantity(q)));
+                pass.loads.push(q);
+                pass.slots.push(q);
             }
+        }
+        let home = self.step.home(unknown);
+        if !pass.loads.contains(&home) {
+            pass.loads.push(home);
+        }
+        let value = (home != unknown).then(|| {
+            let (unknown, home) = (self.ident(unknown), self.ident(home));
+            quote! { let #unknown = #home; }
         });
-        let next: Vec<TokenStream> = next.collect::<Option<_>>()?;
-        let loads = before.loads.iter().map(|&q| self.ident(q));
-        let assignments = before.assignments.iter().map(|(target, value)| {
+        let assignments = last.assignments.iter().map(|(target, value)| {
             let (target, value) = (self.ident(*target), self.expression(value));
             quote! { let #target = #value; }
         });
-        let known = self.expression(known);
-        let place = slot(&self.kept(*unknown));
-        let taken = exchanged.map(|q| {
-            let (to, value) = (slot(&self.kept(q)), self.ident(*unknown));
-            quote! { #to[i] = #value; }
-        });
-        let mut last = body.last.clone();
-        for q in exchanged.into_iter().chain([*unknown]) {
-            if !last.loads.contains(&q) || last.slots.contains(&q) {
-                return None;
-            }
-            last.slots.push(q);
-        }
-        Some(Ahead {
-            last,
-            then: quote! {
-                if AHEAD {
-                    #taken
-                    let (#(#loads,)*) = (#(#next,)*);
-                    #(#assignments)*
-                    #place[i] = #known;
+        let stored = last
+            .stores
+            .iter()
+            .filter_map(|(place, next)| match (place, next) {
+                (Vector::Of(q), Expression::Quantity(next)) if pass.loads.contains(q) => {
+                    Some((self.ident(*q), self.ident(*next)))
                 }
-            },
-            vectors: [self.vector(*base), self.ident(*unknown)],
-        })
+                _ => None,
+            });
+        let (carried, next): (Vec<_>, Vec<_>) = stored.unzip();
+        let first = quote! {
+            let (#(#carried,)*) = if PENDING {
+                #value
+                #(#assignments)*
+                (#(#next,)*)
+            } else {
+                (#(#carried,)*)
+            };
+        };
+        Some((pass, first))
     }
 
     /// The step of a type that goes by rows: where nothing but one implicit evaluation stands between two loops.
@@ -137,26 +119,47 @@ impl Emitter<'_> {
         if step.split || stretches || step.scheme.class() != Class::SecondOrder {
             return None;
         }
-        let parts: Option<Vec<_>> = step.bodies.iter().map(Parts::of).collect();
+        let in_place = step.in_place;
+        let of = |body| Parts::of(body, in_place);
+        let parts: Option<Vec<_>> = step.bodies.iter().map(of).collect();
         let parts = parts?;
         let rows = Rows {
             slice: quote! { rows.clone() },
             count: quote! { rows.len() },
             place: quote! { rows.start + i },
-            then: TokenStream::new(),
+            first: TokenStream::new(),
+            apart: true,
         };
-        let either = |code: &dyn Fn(&Parts<'_>) -> TokenStream| match parts.as_slice() {
-            [one] => Some(code(one)),
+        let either = |code: &dyn Fn(&Parts<'_>) -> Option<TokenStream>| match parts.as_slice() {
+            [one] => code(one),
             [used, ignored] => {
-                let (used, ignored) = (code(used), code(ignored));
-                Some(quote! { if uses_velocity { #used } else { #ignored } })
+                let (used, ignored) = (code(used)?, code(ignored)?);
+                Some(match used.to_string() == ignored.to_string() {
+                    true => used,
+                    false => quote! { if uses_velocity { #used } else { #ignored } },
+                })
             }
             _ => None,
         };
-        let before = either(&|parts| self.pass(&parts.before, Vec::new(), &rows))?;
+        let body = step.bodies.last()?;
+        let alike = |other: &Body| other.rotation == body.rotation && other.last == body.last;
+        if !step.bodies.iter().all(alike) {
+            return None;
+        }
+        let before = either(&|parts| match in_place {
+            true => {
+                let (pass, first) = self.resumed(body, parts)?;
+                let rows = Rows {
+                    first,
+                    ..rows.clone()
+                };
+                Some(self.pass(&pass, Vec::new(), &rows))
+            }
+            false => Some(self.pass(&parts.before, Vec::new(), &rows)),
+        })?;
         let core = either(&|parts| {
             let core = self.core(parts.solve);
-            let unknowns = parts.solve.results.iter().map(|&q| self.ident(q));
+            let unknowns = parts.solve.results.iter().map(|&q| self.kept(q));
             let first = match first_iterates(parts.solve).as_deref() {
                 Some([first]) => {
                     let first = self.kept(*first);
@@ -164,39 +167,43 @@ impl Emitter<'_> {
                 }
                 _ => quote! { None },
             };
-            quote! { #core (core, #first, #(&mut self.#unknowns),*) }
+            Some(quote! { #core (core, #first, #(&mut self.#unknowns),*) })
         })?;
-        let body = step.bodies.last()?;
-        let alike = |other: &Body| other.rotation == body.rotation && other.last == body.last;
-        if !step.bodies.iter().all(alike) {
-            return None;
-        }
         let positions = self.ident(self.positions(body)?);
-        let ahead = self.ahead(body, parts.last()?);
-        let after = match &ahead {
-            Some(Ahead { last, then, .. }) => {
-                let then = then.clone();
-                self.pass(last, Vec::new(), &Rows { then, ..rows })
-            }
-            None => self.pass(&body.last, Vec::new(), &rows),
-        };
-        let is_ahead = ahead.is_some();
-        let formed = match ahead.map(|ahead| ahead.vectors) {
-            Some([base, unknown]) => quote! {
-                Some(::stepsmith::implicit::Ahead {
-                    known: &mut self.ahead,
-                    base: &mut self.#base,
-                    unknown: &mut self.#unknown,
-                })
-            },
-            None => quote! { None },
-        };
+        let after = self.pass(&body.last, Vec::new(), &rows);
         let rotation = self.rotation(body);
+        let pending = match in_place {
+            true => quote! { Some(&mut self.pending) },
+            false => quote! { None },
+        };
+        let settle = in_place.then(|| {
+            let mut pass = body.last.clone();
+            pass.samples.clear();
+            let after = self.pass(&pass, Vec::new(), &rows);
+            quote! {
+                #[allow(clippy::all, unused_variables, unused_mut)]
+                impl<S: ::stepsmith::State> #type_name<S> {
+                    /// Adds what is pending, so that all that is carried is there.
+                    #[cold]
+                    fn settle(&mut self) -> Result<(), ::stepsmith::Failure> {
+                        self.pending = false;
+                        let (n, w) = (self.#last.len(), self.w);
+                        let rows = 0..n;
+                        #after
+                        Ok(())
+                    }
+                }
+            }
+        });
         let parts = quote! {
-            #[allow(clippy::all, unused_variables)]
+            #settle
+
+            #[allow(clippy::all, unused_variables, unused_mut)]
             impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for #type_name<S> {
+                const IN_PLACE: bool = #in_place;
+
                 #[inline(always)]
-                fn before(
+                fn before<const PENDING: bool>(
                     &mut self,
                     uses_velocity: bool,
                     rows: ::core::ops::Range<usize>,
@@ -217,7 +224,7 @@ impl Emitter<'_> {
                 }
 
                 #[inline(always)]
-                fn after<const SAMPLE: bool, const AHEAD: bool>(
+                fn after<const SAMPLE: bool>(
                     &mut self,
                     rows: ::core::ops::Range<usize>,
                     sample: &mut ::stepsmith::Sample<S>,
@@ -233,8 +240,8 @@ impl Emitter<'_> {
                 }
 
                 #[inline(always)]
-                fn ahead(&mut self) -> Option<::stepsmith::implicit::Ahead<'_, S>> {
-                    #formed
+                fn pending(&mut self) -> Option<&mut bool> {
+                    #pending
                 }
 
                 #[inline(always)]
@@ -249,7 +256,7 @@ impl Emitter<'_> {
         Some(Stepping {
             step,
             parts: Some(parts),
-            ahead: is_ahead,
+            pending: in_place,
         })
     }
 }

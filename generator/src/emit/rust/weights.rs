@@ -16,7 +16,7 @@ pub(super) struct Weights {
     pub count: Literal,
     /// The function that forms them.
     pub function: TokenStream,
-    /// The fields of what they are formed of beside h, and of what was formed of them ahead.
+    /// The fields of what they are formed of beside h, and of whether sums with them are pending.
     pub beside: TokenStream,
     /// The value of a stepper for steps of size h, of vectors like one.
     pub value: TokenStream,
@@ -27,15 +27,16 @@ pub(super) struct Weights {
 }
 
 impl Emitter<'_> {
-    /// Those of steps that may stretch, or not, and form known parts ahead, or not, with these vectors.
+    /// Those of steps that may stretch, or not, and leave sums pending, or not, with these vectors.
     pub(super) fn weights(
         &self,
-        [stretches, ahead]: [bool; 2],
+        [stretches, pending]: [bool; 2],
         vectors: &[Ident],
     ) -> Result<Weights, EmitError> {
-        let field = ahead.then(|| quote! { ahead: bool, });
-        let unknown = ahead.then(|| quote! { self.ahead = false; });
-        let ahead = ahead.then(|| quote! { ahead: false, });
+        let field = pending.then(|| quote! { pending: bool, });
+        // They are sums with the weights before.
+        let settled = pending.then(|| quote! { if self.pending { let _ = self.settle(); } });
+        let pending = pending.then(|| quote! { pending: false, });
         let constants = self.constant_values()?;
         let count = Literal::usize_unsuffixed(constants.len());
         let (more, table) = match (stretches, &self.everywhere) {
@@ -54,7 +55,7 @@ impl Emitter<'_> {
         let again = coefficients.then(|| quote! { let c = self.c; });
         let value = match coefficients {
             true => quote! { Self::at(h, like, &[f64::NAN]) },
-            false => quote! { Self { h, w: #table, #ahead #(#vectors: like.zeros(),)* } },
+            false => quote! { Self { h, w: #table, #pending #(#vectors: like.zeros(),)* } },
         };
         let at = free.map(|free| {
             let Free {
@@ -67,7 +68,7 @@ impl Emitter<'_> {
 
                 fn at(h: f64, like: &S, values: &[f64]) -> Self {
                     let c = [#(#coefficients),*];
-                    Self { h, w: #table, c, #ahead #(#vectors: like.zeros(),)* }
+                    Self { h, w: #table, c, #pending #(#vectors: like.zeros(),)* }
                 }
 
                 fn carried(values: &[f64]) -> Vec<::stepsmith::Carried> {
@@ -77,10 +78,10 @@ impl Emitter<'_> {
         });
         let resize = quote! {
             fn set_step_size(&mut self, h: f64) {
+                #settled
                 #again
                 self.h = h;
                 self.w = #table;
-                #unknown
             }
         };
         let powers = self.step.constants.entries().iter();

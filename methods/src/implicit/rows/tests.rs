@@ -147,7 +147,7 @@ fn is_the_same<M: Stepper<V>>(structure: &LinearStructure, values: &[(&str, f64)
     }
 }
 
-// What it exchanges are positions too: nothing is formed ahead.
+// What it carries are two positions, so that it does not step in place.
 crate::method! {
     name = Numerov,
     family = "scheme",
@@ -158,10 +158,36 @@ crate::method! {
     ],
 }
 
-/// The same of steps that form no velocity, and nothing ahead.
+// The unknown is not carried, and the velocity that is carried is added to before it is.
+crate::method! {
+    name = Alone,
+    family = "scheme",
+    carry = ["x", "v"],
+    equations = [
+        "x[1] = x + h*v[1]",
+        "v[1] = v + h*a[1]",
+        "a[1] = g(t[1], x[1], v[1])",
+    ],
+}
+
+// One of what is carried is of the unknown alone.
+crate::method! {
+    name = Doubled,
+    family = "scheme",
+    carry = ["x", "v", "a_c", "a"],
+    equations = [
+        "x[1] = x + h*v + h^2/4*(a + a[1])",
+        "v[1] = v + h/2*a + h/3*a_c + h/6*a[1]",
+        "a_c[1] = a[1]",
+        "a[1] = g(t[1], x[1], v[1])",
+    ],
+}
+
+/// The same of steps that form no velocity, and are not in place.
 #[test]
-fn steps_that_form_nothing_ahead_go_by_rows_too() {
-    assert!(Numerov::new(1.0, &vec![0.0; 13]).ahead().is_none());
+fn steps_that_are_not_in_place_go_by_rows_too() {
+    assert!(Numerov::new(1.0, &vec![0.0; 13]).pending().is_none());
+    assert!(WilsonTheta::new(1.0, &vec![0.0; 13]).pending().is_none());
     for n in [13, 66, 131, 400] {
         let structure = LinearStructure {
             load: Load::base_acceleration(vec![1.0; n], |t: f64| t.sin()),
@@ -209,6 +235,8 @@ fn steps_by_rows_are_those_of_whole_vectors() {
             is_the_same::<HhtTenth<_>>(&structure, &[]);
             is_the_same::<GeneralizedAlphaFifth<_>>(&structure, &[]);
             is_the_same::<WilsonTheta<_>>(&structure, &[]);
+            is_the_same::<Alone<_>>(&structure, &[]);
+            is_the_same::<Doubled<_>>(&structure, &[]);
             is_the_same::<GeneralizedAlpha<_>>(&structure, &[("rho_inf", 0.7)]);
         }
     }
@@ -221,12 +249,12 @@ fn carried<M: Stepper<V>>(method: &M) -> Vec<V> {
     slots.map(|k| method.carried_mut(k).clone()).collect()
 }
 
-/// Whether the known part of the next position is there.
-fn knows<M: Stepper<V> + ByRows<V>>(method: &mut M) -> bool {
-    *method.ahead().unwrap().known
+/// Whether anything is pending.
+fn is_pending<M: ByRows<V>>(method: &mut M) -> bool {
+    *method.pending().unwrap()
 }
 
-/// A method that carries the same and knows nothing ahead.
+/// A method that carries the same, with nothing pending.
 fn anew<M: Stepper<V>>(method: &M) -> M {
     let carried = carried(method);
     let mut anew = M::new(method.step_size(), &carried[0]);
@@ -269,7 +297,7 @@ fn is_of_what_is_carried<M: Stepper<V> + ByRows<V>>() {
     let mut undamped = structure.undamped_problem().unwrap();
     let mut damped = dashpots.problem().unwrap();
     let mut sample = Sample::new(0.0, &vec![0.0; n]);
-    for (between, known) in [true, false, false, false].into_iter().enumerate() {
+    for (between, pending) in [true, false, true, false, false].into_iter().enumerate() {
         let mut method = M::new(0.25, &vec![0.0; n]);
         let slots = 0..M::CARRIED.len();
         for k in slots.clone() {
@@ -279,47 +307,55 @@ fn is_of_what_is_carried<M: Stepper<V> + ByRows<V>>() {
         let mut implicit = always();
         let sample = &mut sample;
         for before in [false, true] {
-            assert_eq!(knows(&mut method), before, "{}", M::NAME);
+            assert_eq!(is_pending(&mut method), before, "{}", M::NAME);
             step_with(&mut method, &mut implicit, &mut undamped, sample);
         }
         let mut same = anew(&method);
+        assert!(is_pending(&mut method) && !is_pending(&mut same));
         for method in [&mut method, &mut same] {
             match between {
                 0 => {}
                 1 => (slots.clone()).for_each(|k| method.carried_mut(k)[7 + k] += 1.0),
                 2 => step(method, always(), &mut damped),
-                _ => step(method, Implicit::default(), &mut undamped),
+                3 => step(method, Implicit::default(), &mut undamped),
+                // What is shown is there at once.
+                _ => {
+                    let made =
+                        method.step::<_, true>(0.5, &mut undamped, &mut always(), &mut *sample);
+                    assert_eq!(made, Ok(()));
+                    assert_eq!(sample.x, carried(method)[0], "{}", M::NAME);
+                }
             }
         }
-        assert_eq!(knows(&mut method), known, "{} {between}", M::NAME);
+        let expected = pending || between == 0;
+        assert_eq!(is_pending(&mut method), expected, "{} {between}", M::NAME);
+        assert_eq!(carried(&method), carried(&same), "{} {between}", M::NAME);
         for (method, implicit) in [(&mut method, &mut implicit), (&mut same, &mut always())] {
             step_with(method, implicit, &mut undamped, sample);
         }
         assert_eq!(carried(&method), carried(&same), "{} {between}", M::NAME);
-        // What is known is what the next step reads, and all that it does.
-        let [mut spoilt, mut other] = [method.clone(), method.clone()];
-        spoilt.ahead().unwrap().base.fill(f64::NAN);
-        other.ahead().unwrap().unknown[n / 2] += 1.0;
-        for method in [&mut method, &mut spoilt, &mut other] {
-            step_with(method, &mut implicit, &mut undamped, sample);
-        }
-        assert_eq!(carried(&method), carried(&spoilt), "{}", M::NAME);
-        assert_ne!(carried(&method), carried(&other), "{}", M::NAME);
+        // What is asked for twice is settled once.
+        let mut settled = method.clone();
+        let asked = slots.clone().map(|k| settled.carried_mut(k)[k]);
+        assert!(asked.sum::<f64>().is_finite());
+        assert!(is_pending(&mut method) && !is_pending(&mut settled));
+        assert_eq!(carried(&method), carried(&settled), "{} {between}", M::NAME);
     }
 }
 
 #[test]
-fn what_is_known_ahead_is_of_what_is_carried() {
+fn what_is_pending_is_of_what_is_carried() {
     is_of_what_is_carried::<AverageAcceleration<_>>();
     is_of_what_is_carried::<LinearAcceleration<_>>();
     is_of_what_is_carried::<HhtTenth<_>>();
     is_of_what_is_carried::<GeneralizedAlphaFifth<_>>();
-    is_of_what_is_carried::<WilsonTheta<_>>();
+    is_of_what_is_carried::<Doubled<_>>();
+    is_of_what_is_carried::<Alone<_>>();
 }
 
-/// Of another size, the next step knows nothing ahead.
+/// Before a step of another size, what is pending is added with the size before.
 #[test]
-fn what_is_known_ahead_is_of_a_size() {
+fn what_is_pending_is_of_a_size() {
     fn of<M: OneStep<V, 2> + ByRows<V>>() {
         let n = 131;
         let structure = loaded(n, Damping::None);
@@ -327,9 +363,11 @@ fn what_is_known_ahead_is_of_a_size() {
         let mut method = M::new(0.25, &vec![0.0; n]);
         method.carried_mut(0)[40] = 1.0;
         step(&mut method, always(), &mut problem);
-        assert!(knows(&mut method));
+        assert!(is_pending(&mut method));
+        let before = carried(&method);
         method.set_step_size(0.125);
-        assert!(!knows(&mut method));
+        assert!(!is_pending(&mut method));
+        assert_eq!(carried(&method), before, "{}", M::NAME);
         let mut same = anew(&method);
         let mut sample = Sample::new(0.0, &vec![0.0; n]);
         for method in [&mut method, &mut same] {
@@ -339,12 +377,11 @@ fn what_is_known_ahead_is_of_a_size() {
     }
     of::<AverageAcceleration<_>>();
     of::<LinearAcceleration<_>>();
-    of::<WilsonTheta<_>>();
 }
 
-/// A step that fails leaves nothing that is known.
+/// A step that fails leaves nothing pending.
 #[test]
-fn nothing_is_known_after_a_failure() {
+fn nothing_is_pending_after_a_failure() {
     let n = 131;
     let mut structure = loaded(n, Damping::None);
     structure.load = Load::at(3, |t: f64| if t < 0.4 { t } else { f64::NAN });
@@ -355,7 +392,7 @@ fn nothing_is_known_after_a_failure() {
     for (t, made) in [(0.0, Ok(())), (0.25, Err(Failure::NonFinite))] {
         let found = method.step::<_, false>(t, &mut problem, &mut implicit, &mut sample);
         assert_eq!(found, made, "{t}");
-        assert_eq!(knows(&mut method), made.is_ok(), "{t}");
+        assert_eq!(is_pending(&mut method), made.is_ok(), "{t}");
     }
 }
 

@@ -1,0 +1,372 @@
+//! Steps that need no vectors but those that are carried: around one evaluation that is solved for.
+//!
+//! What is carried next is affine in the evaluation y = g(t₁, x₁, v₁),
+//!
+//! ```text
+//! z₁ = V z + B y,
+//! ```
+//!
+//! and where x₁ and v₁ are among z₁, their known parts are those of z₁. So V z takes the places of z, the evaluation is
+//! solved for there, and B y is added; y itself, where it is carried, takes the place of the one before, which is its
+//! first iterate.
+
+use super::expression::{Constants, Expression};
+use super::layout::{Program, Sampled, chains};
+use super::step::{Action, Body, Pass, Solve, Vector};
+use crate::exact::ring::Ring;
+use crate::plan::Operation;
+use crate::scheme::{Class, QuantityId, Scheme, Term};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The step of a scheme in place.
+#[derive(Clone, Debug)]
+pub(super) struct InPlace {
+    updates: Vec<Update>,
+    samples: Vec<(usize, QuantityId)>,
+    result: QuantityId,
+    /// Where y is carried.
+    kept: Option<QuantityId>,
+}
+
+/// A row of z₁ = V z + B y.
+#[derive(Clone, Debug)]
+struct Update {
+    /// The component of z, and of z₁.
+    carried: QuantityId,
+    next: QuantityId,
+    /// That of V z.
+    known: Vec<Term>,
+    /// That of B y, where it is not 0.
+    added: Option<Term>,
+}
+
+impl Update {
+    /// Whether V z is not z itself.
+    fn moves(&self) -> bool {
+        self.known != [Term::new(1.into(), 0, self.carried)]
+    }
+
+    /// What V z is formed of.
+    fn read(&self) -> impl Iterator<Item = QuantityId> {
+        self.known.iter().map(|term| term.quantity)
+    }
+}
+
+impl InPlace {
+    /// That of a scheme, whatever its right-hand side uses, if there is one.
+    pub(super) fn of(scheme: &Scheme, programs: &[Program], sampled: &Sampled) -> Option<Self> {
+        let [evaluation] = scheme.evaluations() else {
+            return None;
+        };
+        let solves = |program: &Program| {
+            let mut done = program.segments.iter().flat_map(|segment| &segment.then);
+            matches!(
+                (done.next(), done.next()),
+                (Some(Operation::Solve(_)), None)
+            )
+        };
+        if scheme.class() != Class::SecondOrder || !programs.iter().all(solves) {
+            return None;
+        }
+        let (carried, result) = (scheme.carried(), evaluation.result);
+        let chains = chains(scheme);
+        let alone = chains.iter().all(|chain| chain.slots.len() == 1);
+        let space = scheme.space();
+        let next = &space.successors;
+        let shown = [
+            Some(sampled.position),
+            sampled.velocity,
+            sampled.acceleration,
+        ];
+        let shown = shown.into_iter().enumerate();
+        let samples: Vec<_> = shown.filter_map(|(i, q)| Some((i, q?))).collect();
+        let arguments = [Some(evaluation.position), evaluation.velocity];
+        let order = |q: QuantityId| scheme.quantities()[q].derivative as i32;
+        // Of several positions, that of the evaluation comes first: it is looked at for all.
+        let first = carried.iter().position(|&q| order(q) == 0)?;
+        let found = |q: &QuantityId| next.contains(q) || *q == result;
+        if !alone
+            || chains.len() != carried.len()
+            || next.get(first) != Some(&evaluation.position)
+            || !arguments.iter().flatten().all(|q| next.contains(q))
+            || !samples.iter().all(|(_, q)| found(q))
+        {
+            return None;
+        }
+        let of = |(i, &next): (usize, &QuantityId)| {
+            let term = |(c, &q): (_, &QuantityId)| Term::new(c, order(q) - order(next), q);
+            let inputs = carried.iter().chain([&result]);
+            let terms = space.rows[next].iter().cloned().zip(inputs).map(term);
+            let terms = terms.filter(|term| !term.coefficient.is_zero());
+            let (added, known) = terms.partition(|term| term.quantity == result);
+            let [added, known]: [Vec<Term>; 2] = [added, known];
+            Update {
+                carried: carried[i],
+                next,
+                known,
+                added: added.into_iter().next(),
+            }
+        };
+        let rows = next.iter().enumerate();
+        let (kept, others): (Vec<_>, Vec<_>) = rows.partition(|(_, next)| **next == result);
+        Some(Self {
+            updates: others.into_iter().map(of).collect(),
+            samples,
+            result,
+            kept: kept.first().map(|(i, _)| carried[*i]),
+        })
+    }
+
+    /// The place of y, where it is that of the one before.
+    pub(super) fn shared(&self) -> BTreeMap<QuantityId, QuantityId> {
+        self.kept
+            .map(|kept| (self.result, kept))
+            .into_iter()
+            .collect()
+    }
+
+    /// What is stored.
+    pub(super) fn fields(&self, scheme: &Scheme) -> Vec<QuantityId> {
+        let own = self.kept.is_none().then_some(self.result);
+        scheme.carried().iter().copied().chain(own).collect()
+    }
+
+    /// Its loops, for right-hand sides that use the velocity or don't.
+    pub(super) fn body(
+        &self,
+        scheme: &Scheme,
+        constants: &mut Constants,
+        uses_velocity: bool,
+    ) -> Body {
+        let mut first = Pass::default();
+        let moved = |update: &&Update| update.moves() && !update.known.is_empty();
+        for update in self.updates.iter().filter(moved) {
+            let place = Vector::Of(update.carried);
+            first.loads.extend(update.read());
+            first
+                .stores
+                .push((place, constants.sum(scheme, &update.known)));
+            first.slots.push(update.carried);
+        }
+        let solve = self.solve(scheme, constants, uses_velocity, |update| {
+            Vector::Of(update.carried)
+        });
+        let mut last = Pass::default();
+        for update in &self.updates {
+            let there = (!update.known.is_empty()).then(|| Term::new(1.into(), 0, update.carried));
+            let terms: Vec<Term> = there.into_iter().chain(update.added.clone()).collect();
+            last.loads.extend(terms.iter().map(|term| term.quantity));
+            let next = constants.sum(scheme, &terms);
+            last.assignments.push((update.next, next));
+            if update.added.is_some() || update.known.is_empty() {
+                last.slots.push(update.carried);
+            }
+        }
+        self.ended((!first.stores.is_empty()).then_some(first), solve, last)
+    }
+
+    /// The same sums beside what is carried, which stays as it is until the evaluation is solved for: V z is formed
+    /// once more then.
+    pub(super) fn beside(
+        &self,
+        scheme: &Scheme,
+        (constants, bases): (&mut Constants, &mut BTreeSet<QuantityId>),
+        uses_velocity: bool,
+    ) -> Body {
+        let mut first = Pass::default();
+        let solve = Solve {
+            first: vec![self.kept],
+            ..self.solve(scheme, constants, uses_velocity, |update| {
+                match update.moves() {
+                    true => Vector::Base(update.next),
+                    false => Vector::Of(update.carried),
+                }
+            })
+        };
+        for place in solve.position.iter().chain(solve.velocity.iter().flatten()) {
+            let of = |update: &&Update| *place == Vector::Base(update.next);
+            for update in self.updates.iter().filter(of) {
+                first.loads.extend(update.read());
+                first
+                    .stores
+                    .push((*place, constants.sum(scheme, &update.known)));
+                bases.insert(update.next);
+            }
+        }
+        if let Some(kept) = self.kept {
+            let begun = (Vector::Of(self.result), Expression::Quantity(kept));
+            first.loads.push(kept);
+            first.stores.push(begun);
+        }
+        first.buffers = first.stores.iter().map(|(place, _)| *place).collect();
+        let mut last = Pass::default();
+        for update in &self.updates {
+            let known = constants.sum(scheme, &update.known);
+            let added: Vec<Term> = update.added.iter().cloned().collect();
+            let next = match (update.known.is_empty(), added.is_empty()) {
+                (_, true) => known,
+                (true, false) => constants.sum(scheme, &added),
+                (false, false) => {
+                    let sums = [known, constants.sum(scheme, &added)];
+                    Expression::Sum(sums.map(|sum| (false, sum)).to_vec())
+                }
+            };
+            last.loads.extend(update.read());
+            last.loads.extend(added.iter().map(|term| term.quantity));
+            last.assignments.push((update.next, next));
+            last.slots.push(update.carried);
+        }
+        self.ended((!first.stores.is_empty()).then_some(first), solve, last)
+    }
+
+    /// The evaluation, where known parts of its arguments have such places.
+    fn solve(
+        &self,
+        scheme: &Scheme,
+        constants: &mut Constants,
+        uses_velocity: bool,
+        place: impl Fn(&Update) -> Vector,
+    ) -> Solve {
+        let evaluation = &scheme.evaluations()[0];
+        let mut argument = |q: QuantityId| {
+            let update = self.updates.iter().find(|update| update.next == q)?;
+            let slope = update.added.as_ref();
+            let slope = slope.map(|term| constants.place(term.coefficient.clone(), term.power));
+            Some((place(update), slope))
+        };
+        let position = argument(evaluation.position);
+        let velocity = evaluation.velocity.filter(|_| uses_velocity);
+        let velocity = velocity.and_then(argument);
+        let slope = |argument: Option<(Vector, Option<usize>)>| {
+            vec![vec![argument.and_then(|(_, slope)| slope)]]
+        };
+        Solve {
+            evaluations: vec![0],
+            results: vec![self.result],
+            first: vec![None],
+            position: position.into_iter().map(|(place, _)| place).collect(),
+            position_slopes: slope(position),
+            velocity: vec![velocity.map(|(place, _)| place)],
+            velocity_slopes: slope(velocity),
+        }
+    }
+
+    /// The loops around an evaluation, the last of which stores what it finds in its slots.
+    fn ended(&self, mut first: Option<Pass>, solve: Solve, mut last: Pass) -> Body {
+        last.samples.clone_from(&self.samples);
+        let shown = self.samples.iter().map(|(_, q)| *q);
+        last.loads.extend(shown.filter(|q| *q == self.result));
+        let stored = |slot: &QuantityId| {
+            let update = self.updates.iter().find(|update| update.carried == *slot)?;
+            Some((Vector::Of(*slot), Expression::Quantity(update.next)))
+        };
+        last.stores = last.slots.iter().filter_map(stored).collect();
+        for pass in first.iter_mut().chain([&mut last]) {
+            pass.loads.sort_unstable();
+            pass.loads.dedup();
+        }
+        let first = first.map(Action::Pass);
+        let rotation = self.kept.map(|kept| (kept, self.result));
+        Body {
+            uses_velocity: solve.velocity != [None],
+            head: first.into_iter().chain([Action::Solve(solve)]).collect(),
+            last,
+            rotation: rotation.into_iter().collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::analysis::facts::Facts;
+    use crate::emit::rounding::Rounding;
+    use crate::emit::step::{Action, Step, Vector};
+    use crate::spec::Spec;
+
+    fn is_in_place(carry: &[&str], equations: &[&str]) -> bool {
+        let text = format!(
+            "name = \"Example\"\nfamily = \"scheme\"\ncarry = {carry:?}\nequations = {equations:?}\n"
+        );
+        let spec = Spec::parse_toml("example.toml", &text).unwrap();
+        let facts = Facts::of(spec.scheme().unwrap());
+        Step::new(&facts).unwrap().in_place
+    }
+
+    /// Average acceleration is, and what differs from it in one respect is not.
+    #[test]
+    fn steps_are_in_place_where_their_arguments_are_carried_next() {
+        let position = "x[1] = x + h*v + h^2/4*a + h^2/4*a[1]";
+        let velocity = "v[1] = v + h/2*a + h/2*a[1]";
+        let evaluation = "a[1] = g(t[1], x[1], v[1])";
+        let carry = ["x", "v", "a"];
+        assert!(is_in_place(&carry, &[position, velocity, evaluation]));
+        assert!(is_in_place(
+            &carry,
+            &[position, velocity, "a[1] = g(t[1], x[1])"]
+        ));
+        // The unknown need not be carried.
+        let euler = ["x[1] = x + h*v + h^2*a[1]", "v[1] = v + h*a[1]", evaluation];
+        assert!(is_in_place(&["x", "v"], &euler));
+        // At a velocity, and at a position, of its own.
+        let at = [
+            "v_c[1] = v + h/4*a + h/4*a[1]",
+            "a[1] = g(t[1], x[1], v_c[1])",
+        ];
+        assert!(!is_in_place(&carry, &[position, velocity, at[0], at[1]]));
+        let at = [
+            "x_c[1] = x + h*v + h^2/2*a[1]",
+            "a[1] = g(t[1], x_c[1], v[1])",
+        ];
+        assert!(!is_in_place(&carry, &[position, velocity, at[0], at[1]]));
+        // At the second one of two positions.
+        let other = "x_c[1] = x_c + h*v";
+        let all = [position, velocity, evaluation, other];
+        assert!(is_in_place(&["x", "v", "a", "x_c"], &all));
+        assert!(!is_in_place(&["x_c", "x", "v", "a"], &all));
+        // Of what is carried one value comes after the other.
+        let older = "v[1] = v + h/2*a + h/2*a[1] + h*a[-1] - h*a[-1]";
+        let past = "x[1] = x + h*v + h^2/4*a + h^2/3*a[1] - h^2/12*a[-1]";
+        assert!(!is_in_place(
+            &["x", "v", "a", "a[-1]"],
+            &[past, older, evaluation]
+        ));
+        // What is solved for depends on the right-hand side.
+        let explicit = "x[1] = x + h*v + h^2/2*a";
+        assert!(!is_in_place(&carry, &[explicit, velocity, evaluation]));
+    }
+
+    /// In place and beside what is carried, a step rounds alike; beside, that is written at the end alone.
+    #[test]
+    fn steps_beside_what_is_carried_round_alike() {
+        for (family, parameters) in [
+            ("newmark", &[("beta", "1/4"), ("gamma", "1/2")][..]),
+            ("newmark", &[("beta", "1/6"), ("gamma", "1/2")]),
+            ("newmark", &[("beta", "1/3"), ("gamma", "3/5")]),
+            ("hht", &[("alpha", "-1/7")]),
+            ("generalized-alpha", &[("rho_inf", "0")]),
+            ("generalized-alpha", &[("rho_inf", "3/7")]),
+        ] {
+            let spec = Spec::from_family(family, parameters).unwrap();
+            let facts = Facts::of(spec.scheme().unwrap());
+            let [here, beside] = [Step::new(&facts), Step::beside(&facts)].map(Result::unwrap);
+            assert!(here.in_place && !beside.in_place, "{family}");
+            let bounds = [&here, &beside].map(|step| Rounding::of(step, &facts).unwrap());
+            assert_eq!(bounds[0], bounds[1], "{family}");
+            let carried = here.scheme.carried();
+            assert!(here.bases.is_empty() && here.fields.starts_with(carried));
+            for (step, expected) in [(&here, true), (&beside, false)] {
+                for body in &step.bodies {
+                    let written = body.head.iter().any(|action| match action {
+                        Action::Pass(pass) => {
+                            let mut stores = pass.stores.iter();
+                            stores
+                                .any(|(place, _)| carried.iter().any(|&q| *place == Vector::Of(q)))
+                        }
+                        _ => false,
+                    });
+                    assert_eq!(written, expected, "{family}");
+                }
+            }
+        }
+    }
+}
