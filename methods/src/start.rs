@@ -122,7 +122,8 @@ pub(crate) struct Trajectory<'a, S: Clone> {
 }
 
 enum Kind<'a, S: Clone> {
-    Taylor(Vec<S>),
+    /// x, x', … at t0.
+    Taylor(Vec<Cow<'a, S>>),
     Exact(&'a ExactSolution<S>),
     Pieces(Pieces<'a, S>),
 }
@@ -178,17 +179,19 @@ impl<'a, S: State> Trajectory<'a, S> {
                         return Err(Error::StartContradicts { derivative });
                     }
                 }
-                let mut jets = jets.clone();
+                let mut jets: Vec<_> = jets.iter().map(Cow::Borrowed).collect();
                 if jets.len() == RANK {
-                    jets.push(highest_derivative(initial, g)?);
+                    jets.push(Cow::Owned(highest_derivative(initial, g)?));
                 }
                 Kind::Taylor(jets)
             }
             Start::Collocation => match span::<RANK>(carried, shift, highest) {
-                None => Kind::Taylor(jet(initial, g)?),
+                None => Kind::Taylor(jet(initial, highest_derivative(initial, g)?)),
                 Some(span) => Kind::Pieces(pieces(initial, span * initial.h, (order, highest), g)?),
             },
-            Start::ZeroHigherDerivatives => Kind::Taylor(jet(initial, g)?),
+            Start::ZeroHigherDerivatives => {
+                Kind::Taylor(jet(initial, highest_derivative(initial, g)?))
+            }
         };
         Ok(Self {
             t: initial.t,
@@ -222,17 +225,29 @@ impl<'a, S: State> Trajectory<'a, S> {
                 let before = Vec::new();
                 (Kind::Pieces(Pieces { before, last }), false)
             }
-            Err(first) => {
-                let mut jets = initial.values.to_vec();
-                jets.push(first);
-                (Kind::Taylor(jets), true)
-            }
+            Err(first) => (Kind::Taylor(jet(initial, first)), true),
         };
         Ok(Self {
             t: initial.t,
             kind,
             at_once,
         })
+    }
+
+    /// The vectors that it has taken: memory for others.
+    pub(crate) fn into_memory(self) -> Vec<S> {
+        let own = |jets: Vec<Cow<'a, S>>| -> Vec<S> {
+            let owned = jets.into_iter().filter_map(|jet| match jet {
+                Cow::Owned(jet) => Some(jet),
+                Cow::Borrowed(_) => None,
+            });
+            owned.collect()
+        };
+        match self.kind {
+            Kind::Taylor(jets) => own(jets),
+            Kind::Exact(_) => Vec::new(),
+            Kind::Pieces(pieces) => pieces.last.values,
+        }
     }
 
     /// How many steps after t0 the first one stands.
@@ -344,18 +359,22 @@ fn highest_derivative<S: State, const RANK: usize>(
     Ok(out)
 }
 
-/// The derivatives of orders 0 … RANK at the start.
-fn jet<S: State, const RANK: usize>(
-    initial: &Initial<'_, S, RANK>,
-    g: &mut dyn AnyField<S, RANK>,
-) -> Result<Vec<S>, Error> {
-    let mut jet = initial.values.to_vec();
-    jet.push(highest_derivative(initial, g)?);
-    Ok(jet)
+/// The derivatives of orders 0 … RANK at the start, of which this is the highest.
+fn jet<'a, S: State, const RANK: usize>(
+    initial: &Initial<'a, S, RANK>,
+    highest: S,
+) -> Vec<Cow<'a, S>> {
+    let given = initial.values.iter().map(Cow::Borrowed);
+    given.chain([Cow::Owned(highest)]).collect()
 }
 
-/// x⁽ᵐ⁾(t0 + s) = Σ_k sᵏ/k! x⁽ᵐ⁺ᵏ⁾(t0), by Horner's scheme.
-fn taylor<S: State>(jets: &[S], m: usize, s: f64, out: &mut S) {
+/// x⁽ᵐ⁾(t0 + s) = Σ_k sᵏ/k! x⁽ᵐ⁺ᵏ⁾(t0), by Horner's scheme; at t0 it is the derivative there, without a sum.
+fn taylor<S: State>(jets: &[Cow<'_, S>], m: usize, s: f64, out: &mut S) {
+    if let Some(jet) = jets.get(m).filter(|_| s == 0.0) {
+        let all = out.as_mut_slice().iter_mut().zip(jet.as_slice());
+        all.for_each(|(out, jet)| *out = *jet);
+        return;
+    }
     out.as_mut_slice().fill(S::Real::default());
     for (k, jet) in jets.iter().skip(m).enumerate().rev() {
         let factor = S::Real::from_f64(s / (k + 1) as f64);

@@ -92,13 +92,20 @@ impl<S: State> Sample<S> {
         }
     }
 
-    /// Zeros of this shape, at the same times.
-    pub(crate) fn zeros(&self) -> Self {
+    /// Room for a sample of vectors like `like`, in memory of such vectors as far as there is any: any numbers, at
+    /// time t.
+    pub(crate) fn room(t: f64, like: &S, memory: &mut Vec<S>) -> Self {
+        let mut vector = || match memory.pop() {
+            Some(vector) if vector.len() == like.len() => vector,
+            _ => like.zeros(),
+        };
         Self {
-            x: self.x.zeros(),
-            v: self.v.zeros(),
-            a: self.a.zeros(),
-            ..*self
+            t,
+            x: vector(),
+            v: vector(),
+            a: vector(),
+            velocity_time: t,
+            acceleration_time: t,
         }
     }
 }

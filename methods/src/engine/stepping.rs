@@ -123,11 +123,13 @@ pub(crate) struct Stepping<'a, X, S> {
 }
 
 impl<'a, S: State, X: Machine<S>> Stepping<'a, X, S> {
+    /// With [memory](Sample::room) for its sample.
     pub(crate) fn new(
         machine: X,
         known: impl Fn(f64, &mut Sample<S>) -> Result<(), Error> + 'a,
         (from, like): (f64, &S),
         covered: usize,
+        mut memory: Vec<S>,
     ) -> Self {
         let position = X::CARRIED.iter().position(|c| c.derivative == 0);
         Self {
@@ -135,7 +137,7 @@ impl<'a, S: State, X: Machine<S>> Stepping<'a, X, S> {
             known: Box::new(known),
             from,
             covered,
-            sample: Sample::new(from, like),
+            sample: Sample::room(from, like, &mut memory),
             position: position.unwrap_or(0),
         }
     }
@@ -227,9 +229,9 @@ impl<S: State, X: Machine<S>> Engine for Stepping<'_, X, S> {
     fn begin(&mut self, shown: bool, dense: bool) -> Result<Sample<S>, Error> {
         if !shown {
             // Room for the end, which is all that will be seen.
-            return Ok(self.sample.zeros());
+            return Ok(Sample::room(self.from, &self.sample.x, &mut Vec::new()));
         }
-        let mut out = self.sample.clone();
+        let mut out = Sample::new(self.from, &self.sample.x);
         self.start(self.from, dense, &mut out)?;
         Ok(out)
     }

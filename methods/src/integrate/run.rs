@@ -176,13 +176,17 @@ where
     trajectory.fill(h, (&mut stepper, &carried))?;
     let machine = machine(stepper, field, run.implicit, carried);
     // Only who watches asks for it again.
-    let trajectory = drive.watch.is_active().then_some(trajectory);
+    let (trajectory, memory) = match drive.watch.is_active() {
+        true => (Some(trajectory), Vec::new()),
+        false => (None, trajectory.into_memory()),
+    };
     let known = |t: f64, out: &mut Sample<S>| match &trajectory {
         Some(trajectory) => trajectory.sample::<RANK>(t, out),
         None => Ok(()),
     };
     let covered = (begun + shift).saturating_sub(1);
-    let mut engine = Stepping::<_, S>::new(machine, known, (t, &values[0]), covered);
+    let begin = (t, &values[0]);
+    let mut engine = Stepping::<_, S>::new(machine, known, begin, covered, memory);
     let end = drive.over(&mut engine, &mut sizes, values)?;
     Ok((end, statistics))
 }

@@ -328,7 +328,8 @@ where
         let machine = Parted::new(stepper, field, run.implicit);
         let known = |t: f64, out: &mut Sample<S>| history.at(t, &mut out.x, &mut out.v);
         let covered = (lead + shift).saturating_sub(1);
-        let mut engine = Stepping::<_, S>::new(machine, known, (t, &values[0]), covered);
+        let begin = (t, &values[0]);
+        let mut engine = Stepping::<_, S>::new(machine, known, begin, covered, Vec::new());
         let end = drive.over(&mut engine, &mut sizes, values)?;
         Ok((end, statistics))
     }

@@ -167,11 +167,15 @@ impl<S: State> Piece<'_, S> {
         (t - self.t) / self.width
     }
 
-    /// The derivative of order m at θ in units of the piece; at its beginning what is known there.
+    /// The derivative of order m at θ in units of the piece; at its ends what is known there.
     pub fn derivative(&self, m: usize, theta: f64, out: &mut S) {
-        let known = self.begin.get(m);
-        let known = known.or(self.values.first().filter(|_| m == self.given));
-        if let Some(known) = known.filter(|_| theta == 0.0) {
+        let own = |j: usize| self.values.get(j).filter(|_| m == self.given);
+        let known = match theta {
+            0.0 => self.begin.get(m).or_else(|| own(0)),
+            1.0 => own(self.degree),
+            _ => None,
+        };
+        if let Some(known) = known {
             out.as_mut_slice().copy_from_slice(known.as_slice());
             return;
         }
