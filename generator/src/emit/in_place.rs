@@ -330,6 +330,12 @@ mod tests {
             &["x", "v", "a", "a[-1]"],
             &[past, older, evaluation]
         ));
+        // What is shown as the acceleration is another one.
+        let shown = "a_b[1] = 1/2*a[1]";
+        assert!(!is_in_place(
+            &["x", "v"],
+            &[shown, euler[0], euler[1], evaluation]
+        ));
         // What is solved for depends on the right-hand side.
         let explicit = "x[1] = x + h*v + h^2/2*a";
         assert!(!is_in_place(&carry, &[explicit, velocity, evaluation]));
