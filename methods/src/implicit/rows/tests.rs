@@ -453,6 +453,37 @@ fn positions_that_overflow_are_seen() {
     }
 }
 
+/// Of a mass that nothing holds: no acceleration tells.
+#[test]
+fn free_positions_that_overflow_are_seen() {
+    let n = 131;
+    for row in (0..n).step_by(13) {
+        let held = chain(n, 7.0, -3.0);
+        let held = held.entries().filter(|(i, j, _)| ![*i, *j].contains(&row));
+        let problem = LinearStructure {
+            mass: Matrix::identity(n),
+            damping: Damping::None,
+            stiffness: Matrix::from_entries(n, n, held).unwrap(),
+            load: Load::none(),
+        };
+        let [by_rows, whole] = [true, false].map(|by_rows| {
+            let mut rows = 0;
+            let watched = Watched {
+                problem: problem.undamped_problem().unwrap(),
+                by_rows,
+                rows: &mut rows,
+            };
+            let [mut x, mut v] = [vec![0.0; n], vec![0.0; n]];
+            (x[row], v[row]) = (1.7e308, 1e307);
+            let run = integrate::<AverageAcceleration<_>, _>(x, v).to(3.0);
+            let end = run.steps(12).implicit(always()).problem(watched).run();
+            (end.map(|end| end.x), rows > 0)
+        });
+        assert_eq!(by_rows, (Err(Error::NonFinite { t: 0.75 }), true), "{row}");
+        assert_eq!(whole, (by_rows.0, false), "{row}");
+    }
+}
+
 /// Without being asked to, and in blocks that the rows don't fill, with the same end to the bit.
 #[test]
 fn long_steps_go_by_rows() {
