@@ -235,6 +235,8 @@ impl<'a, S: State> Trajectory<'a, S> {
     }
 
     /// The vectors that it has taken: memory for others.
+    // Not in the loop of steps.
+    #[inline(never)]
     pub(crate) fn into_memory(self) -> Vec<S> {
         let own = |jets: Vec<Cow<'a, S>>| -> Vec<S> {
             let owned = jets.into_iter().filter_map(|jet| match jet {

@@ -94,6 +94,8 @@ impl<S: State> Sample<S> {
 
     /// Room for a sample of vectors like `like`, in memory of such vectors as far as there is any: any numbers, at
     /// time t.
+    // Not in the loop of steps.
+    #[inline(never)]
     pub(crate) fn room(t: f64, like: &S, memory: &mut Vec<S>) -> Self {
         let mut vector = || match memory.pop() {
             Some(vector) if vector.len() == like.len() => vector,
