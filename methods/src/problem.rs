@@ -43,6 +43,21 @@ pub struct StructureMatrices<'a> {
     pub stiffness: &'a Matrix,
     /// C, if there is any.
     pub damping: Option<&'a Matrix>,
+    /// The same once more, if all of it is that of a chain.
+    pub chain: Option<[ChainPart<'a>; 3]>,
+}
+
+/// A symmetric matrix with nothing but zeros away from its main diagonal and the one beside it, and what it is times
+/// in M, C and K.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ChainPart<'a> {
+    /// In M, C and K.
+    pub factors: [f64; 3],
+    /// The main diagonal.
+    pub main: &'a [f64],
+    /// In row i the entry (i, i + 1), with one more number behind them; nothing of a diagonal matrix.
+    pub beside: &'a [f64],
 }
 
 /// A second-order problem x'' = g(t, x, v) with v = x'.

@@ -44,13 +44,19 @@ impl Constant {
     fn factor(&mut self, matrices: StructureMatrices<'_>, of: Of, wanted: LinearSolver) -> bool {
         let (_, n, [px, pv]) = of;
         let (mass, stiffness) = ((1.0, matrices.mass), (px, matrices.stiffness));
-        let regular = match matrices.damping {
-            Some(damping) => {
-                let parts = [mass, stiffness, (pv, damping)];
-                self.system.factor_sum(n, wanted, parts)
-            }
-            None => self.system.factor_sum(n, wanted, [mass, stiffness]),
-        };
+        let by_diagonals = matrices.chain.is_some_and(|parts| {
+            let sum = |[m, c, k]: [f64; 3]| m + pv * c + px * k;
+            let parts = parts.map(|part| (sum(part.factors), [part.main, part.beside]));
+            self.system.factor_diagonals(n, wanted, &parts)
+        });
+        let regular = by_diagonals
+            || match matrices.damping {
+                Some(damping) => {
+                    let parts = [mass, stiffness, (pv, damping)];
+                    self.system.factor_sum(n, wanted, parts)
+                }
+                None => self.system.factor_sum(n, wanted, [mass, stiffness]),
+            };
         self.factored = regular.then_some(of);
         self.wanted = wanted;
         regular
@@ -190,9 +196,13 @@ mod tests {
         left[0] = -3.0;
         structure.mass.add_product(1.0, y, &mut left);
         structure.stiffness.add_product(1.0, &x, &mut left);
-        if let Damping::Rayleigh { mass, stiffness } = structure.damping {
-            structure.mass.add_product(mass, &v, &mut left);
-            structure.stiffness.add_product(stiffness, &v, &mut left);
+        match &structure.damping {
+            Damping::Rayleigh { mass, stiffness } => {
+                structure.mass.add_product(*mass, &v, &mut left);
+                structure.stiffness.add_product(*stiffness, &v, &mut left);
+            }
+            Damping::Matrix(damping) => damping.add_product(1.0, &v, &mut left),
+            _ => {}
         }
         left.iter().fold(0.0, |most, left| left.abs().max(most))
     }
@@ -211,6 +221,11 @@ mod tests {
                 structure(n, 50.0, Damping::None),
                 structure(n, 1.0, rayleigh()),
                 structure(n, 50.0, rayleigh()),
+                structure(
+                    n,
+                    50.0,
+                    Damping::Matrix(structure(n, 3.0, Damping::None).stiffness),
+                ),
                 structure(n + 1, 50.0, rayleigh()),
             ];
             for iteration in [

@@ -200,7 +200,7 @@ impl<T: Scalar> System<T> {
             if add_all(self) {
                 return self.factor();
             }
-        } else if self.factor_chain(size, wanted, parts) {
+        } else if self.factor_chain(size, wanted, |chain| chain.factor_sum(parts)) {
             return true;
         }
         let all = patterns().flatten().chain(&known).cloned();
@@ -216,12 +216,12 @@ impl<T: Scalar> System<T> {
         add_all(self) && self.factor()
     }
 
-    /// Factors Σ αᵢ Bᵢ without a look at its pattern, where it is that of a chain and a band would be chosen.
-    fn factor_chain<const N: usize>(
+    /// Factors a matrix as that of a chain, if it is one, where a band would be chosen.
+    fn factor_chain(
         &mut self,
         size: usize,
         wanted: LinearSolver,
-        parts: [Option<(T, &Matrix)>; N],
+        factor: impl FnOnce(&mut Chain<T>) -> bool,
     ) -> bool {
         if !matches!(wanted, LinearSolver::Automatic | LinearSolver::Banded) {
             return false;
@@ -230,12 +230,26 @@ impl<T: Scalar> System<T> {
             Chosen::Chain(chain) if chain.size() == size => chain,
             _ => Chain::new(size),
         };
-        let found = chain.factor_sum(parts);
+        let found = factor(&mut chain);
         if found {
             (self.wanted, self.pattern) = (wanted, None);
             self.solver = Chosen::Chain(chain);
         }
         found
+    }
+
+    /// Factors Σ αᵢ Bᵢ of symmetric matrices whose places are those of a chain, by their [main diagonals and those
+    /// beside them](Chain::factor_diagonals), where a band would be chosen anew; false elsewhere, and if it is not positive
+    /// definite or not finite.
+    pub(crate) fn factor_diagonals(
+        &mut self,
+        size: usize,
+        wanted: LinearSolver,
+        parts: &[(T, [&[f64]; 2])],
+    ) -> bool {
+        !is_dense(size, wanted)
+            && self.known(size, wanted).is_none()
+            && self.factor_chain(size, wanted, |chain| chain.factor_diagonals(parts))
     }
 
     /// What solves it.

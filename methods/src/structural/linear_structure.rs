@@ -8,7 +8,7 @@ use super::modes::check;
 use super::product::Product;
 use super::warning::warning;
 use crate::linear::{LinearSolver, Matrix, Tangents};
-use crate::problem::{Identity, Known, SecondOrder, StructureMatrices};
+use crate::problem::{ChainPart, Identity, Known, SecondOrder, StructureMatrices};
 use crate::state::State;
 use crate::warning::{PlannedSteps, Warning};
 
@@ -212,6 +212,25 @@ impl<'a, const DAMPED: bool> LinearProblem<'a, DAMPED> {
         self.load.add_rows((first, out), weights);
     }
 
+    /// M, C and K of a chain.
+    fn chain(&self) -> Option<[ChainPart<'_>; 3]> {
+        let part = |factors, [main, beside]: [_; 2]| ChainPart {
+            factors,
+            main,
+            beside,
+        };
+        let (mass, stiffness, damping) = match &self.dashpots {
+            Dashpots::None => (0.0, 0.0, ChainPart::default()),
+            Dashpots::Rayleigh { mass, stiffness } => (*mass, *stiffness, ChainPart::default()),
+            Dashpots::Matrix(matrix) => (0.0, 0.0, part([0.0, 1.0, 0.0], matrix.chain()?)),
+        };
+        Some([
+            part([1.0, mass, 0.0], self.mass.chain()?),
+            part([0.0, stiffness, 1.0], self.stiffness.chain()?),
+            damping,
+        ])
+    }
+
     /// out = r(t, x, v) of the rows from `first` on, of x and v in the rows from `begin` on, at the time of the load.
     fn right_rows(
         &mut self,
@@ -288,6 +307,7 @@ impl<S: State<Real = f64>, const DAMPED: bool> SecondOrder<S> for LinearProblem<
             mass: &self.structure.mass,
             stiffness: &self.structure.stiffness,
             damping: self.damping.as_ref(),
+            chain: self.chain(),
         })
     }
 

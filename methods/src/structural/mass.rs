@@ -88,6 +88,14 @@ impl Mass {
         }
     }
 
+    /// Its [diagonals](Product::chain).
+    pub(super) fn chain(&self) -> Option<[&[f64]; 2]> {
+        match self {
+            Self::Lumped { masses, .. } => Some([masses, &[]]),
+            Self::Consistent(parts) => parts.0.chain(),
+        }
+    }
+
     /// From forces to accelerations.
     pub(super) fn solve(&mut self, forces: &mut [f64]) {
         match self {

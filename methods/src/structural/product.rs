@@ -161,6 +161,18 @@ impl Product {
         }
     }
 
+    /// The main diagonal and, row by row, what stands after it, where all else is zero and what stands before it is
+    /// the same; of a diagonal matrix the second is empty.
+    pub(super) fn chain(&self) -> Option<[&[f64]; 2]> {
+        let Self::Symmetric { n, offsets, values } = self else {
+            return None;
+        };
+        match offsets[..] {
+            [0] | [0, 1] => Some(values.split_at(*n).into()),
+            _ => None,
+        }
+    }
+
     fn multiply<const NEW: bool>(
         &self,
         x: Part<'_>,
@@ -500,6 +512,12 @@ mod tests {
                 Product::Symmetric { .. } => "symmetric",
             };
             assert_eq!(found, expected, "{case}");
+            // A symmetric band of one entry to either side, without zeros on the diagonal alone.
+            assert_eq!(product.chain().is_some(), case == 1, "{case}");
+            if let Some([main, beside]) = product.chain() {
+                assert!((0..n).all(|i| main[i] == matrix.get(i, i)));
+                assert!((1..n).all(|i| beside[i - 1] == matrix.get(i, i - 1)));
+            }
             let [mut y, mut weighed, mut negative] = [1.0, 1.0, f64::NAN].map(|y| vec![y; n]);
             product.subtract((0, &x), (0, &mut y), &[]);
             product.subtract((0, &x), (0, &mut weighed), &weights);
