@@ -147,8 +147,13 @@ impl<'w, 'a, T: Point, V: Values<Real = T::Real>> Drive<'w, 'a, T, V> {
         Ok(now)
     }
 
-    /// Integrates: the state at the end, or where a watcher ended it.
-    pub(crate) fn over<E, Z>(self, engine: &mut E, sizes: &mut Z, values: &V) -> Result<T, Error>
+    /// Integrates from these values, which only watchers read: the state at the end, or where one of them ended it.
+    pub(crate) fn over<E, Z>(
+        self,
+        engine: &mut E,
+        sizes: &mut Z,
+        values: Option<&V>,
+    ) -> Result<T, Error>
     where
         E: Engine<Point = T>,
         Z: Sizes<E>,
@@ -201,7 +206,7 @@ impl<'w, 'a, T: Point, V: Values<Real = T::Real>> Drive<'w, 'a, T, V> {
         self,
         engine: &mut dyn Engine<Point = T>,
         time: &dyn Fn(usize) -> f64,
-        values: &V,
+        values: Option<&V>,
     ) -> Result<ControlFlow<T, Shown<'w, 'a, T, V>>, Error> {
         let Self {
             interval,
@@ -215,7 +220,10 @@ impl<'w, 'a, T: Point, V: Values<Real = T::Real>> Drive<'w, 'a, T, V> {
             return Err(Error::NoDense { method });
         }
         let now = engine.begin(active, dense)?;
-        if watch.begin(interval, (&now, values))?.is_break() {
+        debug_assert!(values.is_some() || !active);
+        if let Some(values) = values
+            && watch.begin(interval, (&now, values))?.is_break()
+        {
             engine.count(statistics);
             return Ok(ControlFlow::Break(now));
         }

@@ -128,6 +128,36 @@ enum Kind<'a, S: Clone> {
     Pieces(Pieces<'a, S>),
 }
 
+impl<S: Clone> Kind<'_, S> {
+    /// The vectors that it has taken.
+    fn into_memory(self) -> Vec<S> {
+        match self {
+            Self::Exact(_) => Vec::new(),
+            Self::Taylor(jets) => {
+                let owned = jets.into_iter().filter_map(|jet| match jet {
+                    Cow::Owned(jet) => Some(jet),
+                    Cow::Borrowed(_) => None,
+                });
+                owned.collect()
+            }
+            Self::Pieces(Pieces { last, .. }) => {
+                let mut memory = last.values;
+                memory.extend(last.end);
+                memory
+            }
+        }
+    }
+}
+
+/// Where a derivative is.
+enum Known<'k, S> {
+    /// In the solution itself.
+    Here(&'k mut S),
+    /// It is the initial value of its order.
+    Initially,
+    Not,
+}
+
 /// The solution in one piece or several.
 struct Pieces<'a, S: Clone> {
     before: Vec<Piece<'a, S>>,
@@ -139,6 +169,11 @@ impl<S: State> Pieces<'_, S> {
     fn at(&self, t: f64) -> &Piece<'_, S> {
         let reaches = |piece: &&Piece<'_, S>| piece.local(t) <= 1.0;
         self.before.iter().find(reaches).unwrap_or(&self.last)
+    }
+
+    /// The piece that begins at t0.
+    fn first(&self) -> &Piece<'_, S> {
+        self.before.first().unwrap_or(&self.last)
     }
 }
 
@@ -234,24 +269,6 @@ impl<'a, S: State> Trajectory<'a, S> {
         })
     }
 
-    /// The vectors that it has taken: memory for others.
-    // Not in the loop of steps.
-    #[inline(never)]
-    pub(crate) fn into_memory(self) -> Vec<S> {
-        let own = |jets: Vec<Cow<'a, S>>| -> Vec<S> {
-            let owned = jets.into_iter().filter_map(|jet| match jet {
-                Cow::Owned(jet) => Some(jet),
-                Cow::Borrowed(_) => None,
-            });
-            owned.collect()
-        };
-        match self.kind {
-            Kind::Taylor(jets) => own(jets),
-            Kind::Exact(_) => Vec::new(),
-            Kind::Pieces(pieces) => pieces.last.values,
-        }
-    }
-
     /// How many steps after t0 the first one stands.
     pub(crate) fn lead(&self, carried: &[Carried]) -> usize {
         match self.at_once {
@@ -276,6 +293,66 @@ impl<'a, S: State> Trajectory<'a, S> {
             }
         }
         Ok(())
+    }
+
+    /// The same of a solution that nobody asks for again: vectors become parts of the history where no others need to be computed
+    /// of them. The slots, by derivative, that the initial values are left to, and memory for other vectors.
+    // Not in the loop of steps.
+    #[inline(never)]
+    pub(crate) fn pour<M: Stepper<S, RANK>, const RANK: usize>(
+        mut self,
+        h: f64,
+        (stepper, carried): (&mut M, &[Carried]),
+    ) -> Result<([Option<usize>; RANK], Vec<S>), Error> {
+        let (t0, lead) = (self.t, self.lead(carried) as f64);
+        let place = |c: &Carried| (c.derivative, t0 + (lead + c.offset) * h);
+        let mut left = [None; RANK];
+        // What is computed, and then what it was computed of.
+        for computed in [true, false] {
+            for (index, own) in carried.iter().enumerate() {
+                let (m, t) = place(own);
+                let again = carried[index + 1..].iter().any(|c| place(c) == (m, t));
+                let known = match again {
+                    true => Known::Not,
+                    false => self.known::<RANK>(m, t),
+                };
+                if matches!(known, Known::Not) != computed {
+                    continue;
+                }
+                let slot = stepper.carried_mut(index);
+                match known {
+                    Known::Initially => {
+                        left[m] = Some(index);
+                        continue;
+                    }
+                    Known::Here(known) => std::mem::swap(known, slot),
+                    Known::Not => self.derivative(m, t, slot)?,
+                }
+                if !is_finite(slot.as_slice()) {
+                    return Err(Error::NonFinite { t });
+                }
+            }
+        }
+        Ok((left, self.kind.into_memory()))
+    }
+
+    /// Where the derivative of order m at time t is, if it needs not be computed.
+    fn known<const RANK: usize>(&mut self, m: usize, t: f64) -> Known<'_, S> {
+        match &mut self.kind {
+            Kind::Taylor(jets) if t == self.t => match jets.get_mut(m) {
+                Some(Cow::Owned(jet)) => Known::Here(jet),
+                Some(Cow::Borrowed(_)) if m < RANK => Known::Initially,
+                _ => Known::Not,
+            },
+            Kind::Pieces(pieces) if t == self.t && m < RANK => match &pieces.first().begin {
+                Cow::Borrowed(_) => Known::Initially,
+                Cow::Owned(_) => Known::Not,
+            },
+            Kind::Pieces(pieces) if pieces.last.local(t) == 1.0 => {
+                pieces.last.end_mut(m).map_or(Known::Not, Known::Here)
+            }
+            _ => Known::Not,
+        }
     }
 
     /// The sample at the grid point t of a solution of rank 2, or its position for rank 1.

@@ -112,9 +112,9 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
                 let limits = &self.limits;
                 let rule = (Controller::default(), 2.0);
                 let mut sizes = Chosen::new(limits, [from, to], &engine, rule, drive.statistics)?;
-                drive.over(&mut engine, &mut sizes, values)?
+                drive.over(&mut engine, &mut sizes, Some(values))?
             }
-            false => drive.over(&mut engine, &mut points, values)?,
+            false => drive.over(&mut engine, &mut points, Some(values))?,
         };
         let mut run = engine.run;
         run.look(end.t)?;

@@ -118,26 +118,30 @@ pub(crate) struct Stepping<'a, X, S> {
     /// How many grid points behind t0 the start covers.
     pub covered: usize,
     sample: Sample<S>,
+    /// Memory for another one.
+    memory: Vec<S>,
     /// The slot that shows a blow-up after a step that forms no sample.
     position: usize,
 }
 
 impl<'a, S: State, X: Machine<S>> Stepping<'a, X, S> {
-    /// With [memory](Sample::room) for its sample.
+    /// From this time on, with [memory](Sample::room) for samples.
     pub(crate) fn new(
-        machine: X,
+        mut machine: X,
         known: impl Fn(f64, &mut Sample<S>) -> Result<(), Error> + 'a,
-        (from, like): (f64, &S),
+        from: f64,
         covered: usize,
         mut memory: Vec<S>,
     ) -> Self {
         let position = X::CARRIED.iter().position(|c| c.derivative == 0);
+        let sample = Sample::room(from, machine.carried_mut(0), &mut memory);
         Self {
             machine,
             known: Box::new(known),
             from,
             covered,
-            sample: Sample::room(from, like, &mut memory),
+            sample,
+            memory,
             position: position.unwrap_or(0),
         }
     }
@@ -229,7 +233,7 @@ impl<S: State, X: Machine<S>> Engine for Stepping<'_, X, S> {
     fn begin(&mut self, shown: bool, dense: bool) -> Result<Sample<S>, Error> {
         if !shown {
             // Room for the end, which is all that will be seen.
-            return Ok(Sample::room(self.from, &self.sample.x, &mut Vec::new()));
+            return Ok(Sample::room(self.from, &self.sample.x, &mut self.memory));
         }
         let mut out = Sample::new(self.from, &self.sample.x);
         self.start(self.from, dense, &mut out)?;

@@ -140,7 +140,7 @@ where
             statistics.evaluations = evaluations;
             end
         }
-        None => drive.over(&mut engine, &mut sizes, values)?,
+        None => drive.over(&mut engine, &mut sizes, Some(values))?,
     };
     Ok((end, statistics))
 }

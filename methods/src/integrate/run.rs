@@ -173,20 +173,30 @@ where
         sizes = run.grid.fixed(interval, [begun, shift])?;
     }
     let mut stepper = M::at(h, &values[0], &parameters);
-    trajectory.fill(h, (&mut stepper, &carried))?;
-    let machine = machine(stepper, field, run.implicit, carried);
     // Only who watches asks for it again.
-    let (trajectory, memory) = match drive.watch.is_active() {
-        true => (Some(trajectory), Vec::new()),
-        false => (None, trajectory.into_memory()),
+    let (trajectory, values, memory) = match drive.watch.is_active() {
+        true => {
+            trajectory.fill(h, (&mut stepper, &carried))?;
+            (Some(trajectory), Some(values), Vec::new())
+        }
+        false => {
+            let (left, mut memory) = trajectory.pour::<M, RANK>(h, (&mut stepper, &carried))?;
+            for (mut value, slot) in run.values.into_iter().zip(left) {
+                if let Some(slot) = slot {
+                    std::mem::swap(&mut value, stepper.carried_mut(slot));
+                }
+                memory.push(value);
+            }
+            (None, None, memory)
+        }
     };
+    let machine = machine(stepper, field, run.implicit, carried);
     let known = |t: f64, out: &mut Sample<S>| match &trajectory {
         Some(trajectory) => trajectory.sample::<RANK>(t, out),
         None => Ok(()),
     };
     let covered = (begun + shift).saturating_sub(1);
-    let begin = (t, &values[0]);
-    let mut engine = Stepping::<_, S>::new(machine, known, begin, covered, memory);
+    let mut engine = Stepping::<_, S>::new(machine, known, t, covered, memory);
     let end = drive.over(&mut engine, &mut sizes, values)?;
     Ok((end, statistics))
 }
@@ -268,7 +278,7 @@ impl<S: State, const RANK: usize> ByStagesRun<'_, '_, S, RANK> {
         };
         let end = match interval[0] == interval[1] {
             true => drive.stay(engine.begin(true, true)?, &values)?,
-            false => drive.over(&mut engine, &mut sizes, &values)?,
+            false => drive.over(&mut engine, &mut sizes, Some(&values))?,
         };
         Ok((end, statistics))
     }
@@ -357,7 +367,7 @@ where
         };
         let end = match grid.0 {
             0 => drive.stay(engine.beginning(), &run.values)?,
-            _ => drive.over(&mut engine, &mut sizes, &run.values)?,
+            _ => drive.over(&mut engine, &mut sizes, Some(&run.values))?,
         };
         statistics.evaluations = field.count;
         Ok((end, statistics))
@@ -415,7 +425,7 @@ where
         };
         let end = match count {
             0 => drive.stay(engine.beginning(), &run.values)?,
-            _ => drive.over(&mut engine, &mut sizes, &run.values)?,
+            _ => drive.over(&mut engine, &mut sizes, Some(&run.values))?,
         };
         statistics.evaluations = field.count;
         Ok((end, statistics))

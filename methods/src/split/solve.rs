@@ -328,9 +328,8 @@ where
         let machine = Parted::new(stepper, field, run.implicit);
         let known = |t: f64, out: &mut Sample<S>| history.at(t, &mut out.x, &mut out.v);
         let covered = (lead + shift).saturating_sub(1);
-        let begin = (t, &values[0]);
-        let mut engine = Stepping::<_, S>::new(machine, known, begin, covered, Vec::new());
-        let end = drive.over(&mut engine, &mut sizes, values)?;
+        let mut engine = Stepping::<_, S>::new(machine, known, t, covered, Vec::new());
+        let end = drive.over(&mut engine, &mut sizes, Some(values))?;
         Ok((end, statistics))
     }
 }
@@ -481,7 +480,7 @@ where
             statistics.start = statistics.expensive;
             end
         }
-        None => drive.over(&mut engine, &mut sizes, values)?,
+        None => drive.over(&mut engine, &mut sizes, Some(values))?,
     };
     Ok((end, statistics))
 }
