@@ -129,7 +129,7 @@ enum Kind<'a, S: Clone> {
 }
 
 impl<S: Clone> Kind<'_, S> {
-    /// The vectors that it has taken.
+    /// The vectors that it has taken, those first that nobody may have written to yet.
     fn into_memory(self) -> Vec<S> {
         match self {
             Self::Exact(_) => Vec::new(),
@@ -140,9 +140,10 @@ impl<S: Clone> Kind<'_, S> {
                 });
                 owned.collect()
             }
-            Self::Pieces(Pieces { last, .. }) => {
-                let mut memory = last.values;
-                memory.extend(last.end);
+            Self::Pieces(Pieces { mut last, .. }) => {
+                let mut memory = last.end;
+                last.values.swap(0, last.degree);
+                memory.extend(last.values);
                 memory
             }
         }
@@ -169,11 +170,6 @@ impl<S: State> Pieces<'_, S> {
     fn at(&self, t: f64) -> &Piece<'_, S> {
         let reaches = |piece: &&Piece<'_, S>| piece.local(t) <= 1.0;
         self.before.iter().find(reaches).unwrap_or(&self.last)
-    }
-
-    /// The piece that begins at t0.
-    fn first(&self) -> &Piece<'_, S> {
-        self.before.first().unwrap_or(&self.last)
     }
 }
 
@@ -344,10 +340,7 @@ impl<'a, S: State> Trajectory<'a, S> {
                 Some(Cow::Borrowed(_)) if m < RANK => Known::Initially,
                 _ => Known::Not,
             },
-            Kind::Pieces(pieces) if t == self.t && m < RANK => match &pieces.first().begin {
-                Cow::Borrowed(_) => Known::Initially,
-                Cow::Owned(_) => Known::Not,
-            },
+            Kind::Pieces(_) if t == self.t && m < RANK => Known::Initially,
             Kind::Pieces(pieces) if pieces.last.local(t) == 1.0 => {
                 pieces.last.end_mut(m).map_or(Known::Not, Known::Here)
             }

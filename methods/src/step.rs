@@ -92,7 +92,7 @@ impl<S: State> Sample<S> {
         }
     }
 
-    /// Room for a sample of vectors like `like`, in memory of such vectors as far as there is any: any numbers, at
+    /// Room for a sample of vectors like `like`, in the last of such vectors as far as there are any: any numbers, at
     /// time t.
     // Not in the loop of steps.
     #[inline(never)]

@@ -83,25 +83,21 @@ fn medians<const K: usize>(runs: [&dyn Fn() -> Vec<f64>; K], count: usize) -> [f
     })
 }
 
-/// The least seconds of a run of so many steps.
-fn least<M: Stepper<Vec<f64>>>(
+/// The seconds of a run of so many steps.
+fn seconds<M: Stepper<Vec<f64>>>(
     chain: &LinearStructure,
     pluck: &[f64],
-    (steps, count): (usize, usize),
+    steps: usize,
 ) -> Result<f64, StructureError> {
-    let mut least = f64::INFINITY;
-    for _ in 0..count {
-        let problem = chain.undamped_problem()?;
-        let (x, v) = (pluck.to_vec(), vec![0.0; pluck.len()]);
-        let begin = Instant::now();
-        let run = integrate::<M, _>(x, v).to(H * steps as f64).steps(steps);
-        black_box(run.problem(problem).run()?);
-        least = least.min(begin.elapsed().as_secs_f64());
-    }
-    Ok(least)
+    let problem = chain.undamped_problem()?;
+    let (x, v) = (pluck.to_vec(), vec![0.0; pluck.len()]);
+    let begin = Instant::now();
+    let run = integrate::<M, _>(x, v).to(H * steps as f64).steps(steps);
+    black_box(run.problem(problem).run()?);
+    Ok(begin.elapsed().as_secs_f64())
 }
 
-/// What a run takes before its first step: of runs of 2 and of 42 steps.
+/// What a run takes before its first step: of runs of 2 and of 42 steps in turns, the least of each.
 fn implicit<M: Stepper<Vec<f64>>>(n: usize) -> Result<(), StructureError> {
     let model = structure(n);
     let pluck: Vec<f64> = (0..n).map(|i| (0.001 * i as f64).sin()).collect();
@@ -111,9 +107,11 @@ fn implicit<M: Stepper<Vec<f64>>>(n: usize) -> Result<(), StructureError> {
         stiffness: model.stiffness,
         load: Load::none(),
     };
-    let count = (4_000_000 / n).clamp(8, 4000);
-    let short = least::<M>(&chain, &pluck, (2, count))?;
-    let long = least::<M>(&chain, &pluck, (42, count))?;
+    let [mut short, mut long] = [f64::INFINITY; 2];
+    for _ in 0..(10_000_000 / n).clamp(20, 4000) {
+        short = short.min(seconds::<M>(&chain, &pluck, 2)?);
+        long = long.min(seconds::<M>(&chain, &pluck, 42)?);
+    }
     let step = (long - short) / 40.0;
     let start = short - 2.0 * step;
     let each = 1e9 / n as f64;

@@ -182,10 +182,13 @@ where
         false => {
             let (left, mut memory) = trajectory.pour::<M, RANK>(h, (&mut stepper, &carried))?;
             for (mut value, slot) in run.values.into_iter().zip(left) {
-                if let Some(slot) = slot {
-                    std::mem::swap(&mut value, stepper.carried_mut(slot));
+                match slot {
+                    Some(slot) => {
+                        std::mem::swap(&mut value, stepper.carried_mut(slot));
+                        memory.insert(0, value);
+                    }
+                    None => memory.push(value),
                 }
-                memory.push(value);
             }
             (None, None, memory)
         }

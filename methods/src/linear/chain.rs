@@ -134,7 +134,7 @@ impl<T: Scalar> Chain<T> {
 
     /// Factors Σ αᵢ Bᵢ of symmetric matrices given by their main diagonals and, in row i, the entries (i, i + 1), of
     /// diagonal ones none; false if it is not positive definite or not finite, or of other sizes.
-    pub(super) fn factor_diagonals(&mut self, parts: &[(T, [&[f64]; 2])]) -> bool {
+    pub(super) fn factor_diagonals(&mut self, parts: &[(f64, [&[f64]; 2])]) -> bool {
         let n = self.factors.len();
         let lengths = |[own, after]: &[&[f64]; 2]| [own.len(), after.len()];
         let fits =
@@ -366,9 +366,9 @@ impl<T> Rows<T> for Given<'_, T> {
 }
 
 /// y += α x, of as much of x as there is.
-fn add<T: Scalar>(y: &mut [T], alpha: T, x: Option<&[f64]>) {
+fn add<T: Scalar>(y: &mut [T], alpha: f64, x: Option<&[f64]>) {
     for (y, x) in y.iter_mut().zip(x.unwrap_or_default()) {
-        *y += alpha.scale(*x);
+        *y += T::from_real(alpha * x);
     }
 }
 

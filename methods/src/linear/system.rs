@@ -245,7 +245,7 @@ impl<T: Scalar> System<T> {
         &mut self,
         size: usize,
         wanted: LinearSolver,
-        parts: &[(T, [&[f64]; 2])],
+        parts: &[(f64, [&[f64]; 2])],
     ) -> bool {
         !is_dense(size, wanted)
             && self.known(size, wanted).is_none()

@@ -325,3 +325,41 @@ fn sums_that_are_chains_are_not_filled() {
     assert!(turned.factor_sum(31, LinearSolver::Automatic, [(turn, &larger)]));
     assert!(turned.chain().is_none());
 }
+
+/// Diagonals are factored where a band would be chosen anew; where they aren't, nothing that is known is lost.
+#[test]
+fn diagonals_are_factored_where_a_band_would_be() {
+    let n = 30;
+    let beside = vec![-1.0; n];
+    let entries = (0..n).map(|i| (i, i, 2.0));
+    let mirrored = |i: usize| [(i, i + 1, -1.0), (i + 1, i, -1.0)];
+    let entries = entries.chain((0..n - 1).flat_map(mirrored));
+    let springs = Matrix::from_entries(n, n, entries).unwrap();
+    let mass = Matrix::identity(n);
+    let own = [vec![1.0; n], vec![2.0; n]];
+    let diagonals = |alpha: f64| [(1.0, [&own[0][..], &[]]), (alpha, [&own[1], &beside])];
+    let automatic = LinearSolver::Automatic;
+    let residual = |alpha: f64, system: &mut System<f64>| {
+        let mut x = vec![1.0; n];
+        system.solve(&mut x);
+        let mut left = vec![-1.0; n];
+        mass.add_product(1.0, &x, &mut left);
+        springs.add_product(alpha, &x, &mut left);
+        left.iter()
+            .fold(0.0, |most: f64, left| most.max(left.abs()))
+    };
+    let mut system = System::default();
+    assert!(!system.factor_diagonals(n, LinearSolver::Dense, &diagonals(0.3)));
+    assert!(system.factor_diagonals(n, automatic, &diagonals(0.3)));
+    assert!(system.chain().is_some() && residual(0.3, &mut system) < 1e-14);
+    // Regular, but not definite: a band, which stays.
+    for alpha in [-0.4, 0.3, -0.4] {
+        assert!(!system.factor_diagonals(n, automatic, &diagonals(alpha)) || alpha > 0.0);
+        assert!(system.factor_sum(n, automatic, [(1.0, &mass), (alpha, &springs)]));
+        assert!(system.pattern.is_some() && residual(alpha, &mut system) < 1e-12);
+    }
+    assert!(!system.factor_diagonals(n, automatic, &diagonals(0.3)));
+    // Few unknowns are dense.
+    let few = [(1.0, [&own[0][..SMALL], &[]])];
+    assert!(!System::<f64>::default().factor_diagonals(SMALL, automatic, &few));
+}
