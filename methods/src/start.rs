@@ -303,6 +303,11 @@ impl<'a, S: State> Trajectory<'a, S> {
         let (t0, lead) = (self.t, self.lead(carried) as f64);
         let place = |c: &Carried| (c.derivative, t0 + (lead + c.offset) * h);
         let mut left = [None; RANK];
+        let mut spare = match &mut self.kind {
+            Kind::Pieces(pieces) => pieces.last.take_memory(),
+            _ => Vec::new(),
+        };
+        let mut memory = Vec::new();
         // What is computed, and then what it was computed of.
         for computed in [true, false] {
             for (index, own) in carried.iter().enumerate() {
@@ -322,14 +327,24 @@ impl<'a, S: State> Trajectory<'a, S> {
                         continue;
                     }
                     Known::Here(known) => std::mem::swap(known, slot),
-                    Known::Not => self.derivative(m, t, slot)?,
+                    Known::Not => match spare.pop() {
+                        // What was written to once is there; what was not is yet to come from the system.
+                        Some(mut vector) => {
+                            self.derivative(m, t, &mut vector)?;
+                            std::mem::swap(&mut vector, slot);
+                            memory.push(vector);
+                        }
+                        None => self.derivative(m, t, slot)?,
+                    },
                 }
                 if !is_finite(slot.as_slice()) {
                     return Err(Error::NonFinite { t });
                 }
             }
         }
-        Ok((left, self.kind.into_memory()))
+        memory.extend(self.kind.into_memory());
+        memory.extend(spare);
+        Ok((left, memory))
     }
 
     /// Where the derivative of order m at time t is, if it needs not be computed.

@@ -181,7 +181,8 @@ where
         }
         false => {
             let (left, mut memory) = trajectory.pour::<M, RANK>(h, (&mut stepper, &carried))?;
-            for (mut value, slot) in run.values.into_iter().zip(left) {
+            // Velocities at rest are often zeros that nobody wrote.
+            for (mut value, slot) in run.values.into_iter().zip(left).rev() {
                 match slot {
                     Some(slot) => {
                         std::mem::swap(&mut value, stepper.carried_mut(slot));

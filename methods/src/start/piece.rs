@@ -169,6 +169,14 @@ impl<S: State> Piece<'_, S> {
         (t - self.t) / self.width
     }
 
+    /// The vectors behind its values.
+    pub fn take_memory(&mut self) -> Vec<S> {
+        match self.values.len() > self.degree {
+            true => self.values.split_off(self.degree + 1),
+            false => Vec::new(),
+        }
+    }
+
     /// The derivative of order m at the end, where it is known.
     pub fn end_mut(&mut self, m: usize) -> Option<&mut S> {
         let is_own = m == self.given && self.degree > 0;
