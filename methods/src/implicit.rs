@@ -281,10 +281,11 @@ impl<S: State> Implicit<S> {
                 }
             }
         }
-        for first in first.iter().flatten() {
-            let found = first.len();
-            if found != n {
-                return Err(Failure::Shape { expected: n, found });
+        if let Some(first) = first {
+            for found in first.map(S::len) {
+                if found != n {
+                    return Err(Failure::Shape { expected: n, found });
+                }
             }
         }
         if n > SMALL

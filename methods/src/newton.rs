@@ -94,6 +94,8 @@ pub(crate) struct Work<S> {
     /// Whether one increment has solved the last core, and the inverse of the matrix where it is small.
     settled: bool,
     inverse: Vec<f64>,
+    /// Whether it is so well conditioned that the next core is solved by it from y = 0.
+    at_ease: bool,
     line: Line<S>,
     /// |X| and |V| of the frame that the field is seen from; empty unless it moves along.
     origin: [Vec<f64>; 2],
@@ -174,6 +176,7 @@ impl<S: State> Work<S> {
             affine: false,
             settled: false,
             inverse: Vec::new(),
+            at_ease: false,
             line: Line::new(like),
             origin: [Vec::new(), Vec::new()],
             columns: Columns::of(like.len()),

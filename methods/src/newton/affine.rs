@@ -6,7 +6,9 @@
 //!
 //! Of a few unknowns N is inverted: the rows of a product don't wait for one another, as those of a
 //! substitution do. Its error is bounded by ε |N⁻¹| |r| times a small number, that of a substitution by
-//! ε |N⁻¹| |N| |δ|; so it is only taken where |N⁻¹| |N| is small, in the maximum norm.
+//! ε |N⁻¹| |N| |δ|; so it is only taken where |N⁻¹| |N| is small, in the maximum norm. Where that is next to 1 and
+//! M = 1, y = N⁻¹ g(t, b, c) errs by a few ε |y| as well as any sum would, and waits neither for the arguments at a
+//! first iterate nor for a sum with it.
 
 use super::argument::{begin, moved};
 use super::{Slopes, Work, same};
@@ -20,6 +22,8 @@ use std::ops::Deref;
 
 /// Matrices are inverted up to this condition ‖|N⁻¹| |N|‖.
 const CONDITION: f64 = 100.0;
+/// And cores solved from y = 0 up to this one.
+const AT_EASE: f64 = 4.0;
 /// What is left of an affine core is rounding up to so many ε of |M y| + |r|.
 pub(super) const LEFT: f64 = 64.0;
 
@@ -49,7 +53,7 @@ impl<S: State> Work<S> {
         (self.settled || surely && self.linear && !self.by_differences) && self.factored_for(core)
     }
 
-    /// Adds N⁻¹ (r − M y) to y, where it stands or to the `first` iterate. False if that leaves more than
+    /// Adds N⁻¹ (r − M y) to y, where it stands or to the `first` iterate, or to 0 where that does as well. False if that leaves more than
     /// rounding, with y the first iterate; what is `surely` linear has to be finite only, and of large systems is
     /// solved from y = 0, where the problem knows r.
     // Inlined into the step, and with nothing between that might alias, a small state stays in registers: each
@@ -79,8 +83,14 @@ impl<S: State> Work<S> {
                 }
                 return Ok(is_finite(y[0].as_slice()));
             }
+            let from_zero = self.settled && self.at_ease;
             let room = [&mut self.position, &mut self.velocity];
             match first {
+                _ if from_zero => {
+                    g.evaluate_at(0, at.0, at.1, at.2, &mut self.probe);
+                    same(n, self.probe.len())?;
+                    seen(&self.probe)?;
+                }
                 Some(first) => residual((0, &mut *g), core, first, room, &mut self.probe)?,
                 None => residual((0, &mut *g), core, y, room, &mut self.probe)?,
             }
@@ -89,7 +99,8 @@ impl<S: State> Work<S> {
             initial.copy_from_slice(first.map_or(y[0].as_slice(), |first| first[0].as_slice()));
             let all = y[0].as_mut_slice().iter_mut().zip(&*initial);
             for ((y, initial), sum) in all.zip(&sums) {
-                *y = *initial + S::Real::from_f64(*sum);
+                let sum = S::Real::from_f64(*sum);
+                *y = if from_zero { sum } else { *initial + sum };
             }
         } else {
             if surely && let Some(finite) = self.solve_from_zero(g, core, y)? {
@@ -282,8 +293,9 @@ impl<S: State> Work<S> {
                 *condition += entry.abs() * size;
             }
         }
-        let sound = conditions.iter().all(|condition| *condition <= CONDITION);
-        if !sound {
+        let within = |bound: f64| conditions.iter().all(|condition| *condition <= bound);
+        self.at_ease = within(AT_EASE);
+        if !within(CONDITION) {
             self.inverse.clear();
         }
     }
@@ -347,7 +359,7 @@ mod tests {
     type V = [f64; 2];
 
     /// Whether N = (1 c; 0 1), for which ‖|N⁻¹| |N|‖ = 1 + 2 c, is inverted.
-    fn is_inverted(c: f64) -> bool {
+    fn is_inverted(c: f64) -> [bool; 2] {
         let mut g = |_: f64, _: &V, v: &V, a: &mut V| *a = [1.0 - c * v[1], 2.0];
         let (zero, mut y) = ([0.0; 2], [0.0; 2]);
         let core = Core {
@@ -368,13 +380,21 @@ mod tests {
         work.factor(&mut g, &core, &y, purpose).unwrap();
         work.settle::<1>(false);
         assert!(work.is_settled(&core, false));
-        !work.inverse.is_empty()
+        [!work.inverse.is_empty(), work.at_ease]
     }
 
     #[test]
     fn matrices_are_inverted_up_to_their_bound() {
-        assert!(is_inverted(0.0) && is_inverted(49.5 - 1e-6));
-        assert!(!is_inverted(49.5 + 1e-6) && !is_inverted(1e9));
+        // The condition is 1 + 2 c.
+        for c in [0.0, 1.5 - 1e-6] {
+            assert_eq!(is_inverted(c), [true, true]);
+        }
+        for c in [1.5 + 1e-6, 49.5 - 1e-6] {
+            assert_eq!(is_inverted(c), [true, false]);
+        }
+        for c in [49.5 + 1e-6, 1e9] {
+            assert_eq!(is_inverted(c), [false, false]);
+        }
     }
 
     /// A fall of two masses that a spring connects, by the average acceleration; beyond the ground the one
