@@ -512,7 +512,7 @@ mod tests {
                 Product::Symmetric { .. } => "symmetric",
             };
             assert_eq!(found, expected, "{case}");
-            // A symmetric band of one entry to either side, without zeros on the diagonal alone.
+            // Of a symmetric band of one entry to either side, with a main diagonal.
             assert_eq!(product.chain().is_some(), case == 1, "{case}");
             if let Some([main, beside]) = product.chain() {
                 assert!((0..n).all(|i| main[i] == matrix.get(i, i)));
