@@ -141,10 +141,8 @@ impl<S: Clone> Kind<'_, S> {
                 owned.collect()
             }
             Self::Pieces(Pieces { mut last, .. }) => {
-                let mut memory = last.end;
                 last.values.swap(0, last.degree);
-                memory.extend(last.values);
-                memory
+                last.values
             }
         }
     }

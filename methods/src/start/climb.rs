@@ -20,8 +20,7 @@
 //! order more than a method of order p loses in its steps already for d = p − 1.
 //!
 //! The evaluations are 1 + 1 + 2 + … + d, or 1 + 2 + 4 + … + d without velocity (1 + 1 + 3 + … for odd d), and one
-//! more with the finished solution at the end of the stretch. It replaces the last value, and what it was evaluated
-//! with stays the solution there. From level to level the
+//! more with the finished solution at the end of the stretch. It replaces the last value. From level to level the
 //! value there differs by what x and v have changed, Δx and Δv, times the derivative of g alone: so
 //! |Δa| ≤ 4 |Δx|/H² + |Δv|/H says that the stretch is short for the motions that the solution contains, ω H ≤ 2
 //! of oscillations and λ H ≤ 1 of decay, as it is for explicit methods within their limits of stability. Where
@@ -110,7 +109,6 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
         given: RANK,
         degree: 0,
         values,
-        end: Vec::new(),
     };
     // It is given any velocity where it reads none.
     let velocity = RANK - 1;
@@ -173,10 +171,8 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
     let last = &piece.values[degree];
     let short = change <= allowed || change <= rounding(&piece, &end, last);
     if is_finite(last.as_slice()) && short {
-        let both = [at, end].map(|Place(x, v)| [Some(x), v].into_iter().flatten());
-        let [memory, end] = both;
-        piece.values.extend(memory);
-        piece.end.extend(end);
+        let memory = [at, end].map(|Place(x, v)| [Some(x), v]);
+        piece.values.extend(memory.into_iter().flatten().flatten());
         Ok(Ok(piece))
     } else {
         refuse(piece)

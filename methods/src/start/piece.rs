@@ -159,8 +159,6 @@ pub(super) struct Piece<'a, S: Clone> {
     pub degree: usize,
     /// Its values at the points of this degree; what stands behind them is memory.
     pub values: Vec<S>,
-    /// Those of the derivatives of orders 0 … at t + width that are known.
-    pub end: Vec<S>,
 }
 
 impl<S: State> Piece<'_, S> {
@@ -180,10 +178,7 @@ impl<S: State> Piece<'_, S> {
     /// The derivative of order m at the end, where it is known.
     pub fn end_mut(&mut self, m: usize) -> Option<&mut S> {
         let is_own = m == self.given && self.degree > 0;
-        match self.end.get_mut(m) {
-            Some(known) => Some(known),
-            None => self.values.get_mut(self.degree).filter(|_| is_own),
-        }
+        self.values.get_mut(self.degree).filter(|_| is_own)
     }
 
     /// The derivative of order m at θ in units of the piece; at its ends what is known there.
@@ -191,7 +186,7 @@ impl<S: State> Piece<'_, S> {
         let own = |j: usize| self.values.get(j).filter(|_| m == self.given);
         let known = match theta {
             0.0 => self.begin.get(m).or_else(|| own(0)),
-            1.0 => self.end.get(m).or_else(|| own(self.degree)),
+            1.0 => own(self.degree),
             _ => None,
         };
         if let Some(known) = known {
@@ -283,7 +278,6 @@ mod tests {
                     given,
                     degree,
                     values: points(degree).map(|theta| value(given, theta)).collect(),
-                    end: Vec::new(),
                 };
                 for theta in [0.0, 0.1, 0.5, 0.77, 1.0] {
                     for m in 0..given + 6 {
@@ -311,7 +305,6 @@ mod tests {
             given: 2,
             degree: 0,
             values: vec![vec![0.5; 3000]],
-            end: Vec::new(),
         };
         assert_eq!(points(0).collect::<Vec<_>>(), [0.0]);
         for (m, exact) in [(0, 3.0 - 1.0 + 0.25), (1, -0.5), (2, 0.5), (3, 0.0)] {

@@ -129,7 +129,6 @@ fn piece<'p, S: State, const RANK: usize>(step: &Step<'_, Sample<S>>) -> Piece<'
         t: step.t0(),
         width,
         values: values.collect(),
-        end: Vec::new(),
         begin: Cow::Owned([x, v, a].into_iter().take(RANK + 1).collect()),
         given: RANK - 1,
         degree: DEGREE,

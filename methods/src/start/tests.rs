@@ -539,7 +539,7 @@ fn what_is_poured_is_what_is_filled() {
         h: 0.1,
         values: &values,
     };
-    let mut handed = [0; 4];
+    let mut handed = [0; 3];
     for history in histories {
         let carried: Vec<Carried> = history.iter().map(slot).collect();
         for start in [
@@ -579,22 +579,11 @@ fn what_is_poured_is_what_is_filled() {
                     "{history:?} {start:?} {order}"
                 );
                 assert!(memory.iter().all(|vector| vector.len() == 3));
-                // Where x'' was evaluated last, it is that of x to the bit.
-                let [x, a] = [0, 2].map(|m| history.iter().position(|slot| *slot == (m, 0.0)));
-                if let (Some(x), Some(a), false, Start::Collocation) = (x, a, is_stiff, &start) {
-                    let mut exact = vec![0.0; 3];
-                    soft(0.0, &found[x], &mut exact);
-                    assert_eq!(found[a], exact, "{history:?}");
-                    handed[3] += usize::from(lead(&carried) > 0);
-                }
                 handed[0] += left.iter().flatten().count();
                 handed[1] += memory.len();
                 handed[2] += usize::from(is_stiff && order == 2 && left[0].is_some());
             }
         }
     }
-    assert!(
-        handed[..3].iter().all(|count| *count > 10) && handed[3] > 2,
-        "{handed:?}"
-    );
+    assert!(handed.iter().all(|count| *count > 10), "{handed:?}");
 }
