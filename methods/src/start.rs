@@ -345,6 +345,13 @@ impl<'a, S: State> Trajectory<'a, S> {
         Ok((left, memory))
     }
 
+    /// The vectors that it has taken: memory for others.
+    // Not in the loop of steps.
+    #[inline(never)]
+    pub(crate) fn into_memory(self) -> Vec<S> {
+        self.kind.into_memory()
+    }
+
     /// Where the derivative of order m at time t is, if it needs not be computed.
     fn known<const RANK: usize>(&mut self, m: usize, t: f64) -> Known<'_, S> {
         match &mut self.kind {

@@ -121,6 +121,9 @@ where
     }
 }
 
+/// Vectors of fewer components are copied in less time than it takes to see where each of them may go.
+const FEW: usize = 256;
+
 /// Steps of one size by a machine.
 fn of_one_size<M, S, P, Z, X, const RANK: usize>(
     run: Integration<'_, M, Ordinary<S, RANK>, P, Z>,
@@ -178,6 +181,10 @@ where
         true => {
             trajectory.fill(h, (&mut stepper, &carried))?;
             (Some(trajectory), Some(values), Vec::new())
+        }
+        false if values[0].len() < FEW => {
+            trajectory.fill(h, (&mut stepper, &carried))?;
+            (None, Some(values), trajectory.into_memory())
         }
         false => {
             let (left, mut memory) = trajectory.pour::<M, RANK>(h, (&mut stepper, &carried))?;

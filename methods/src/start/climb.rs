@@ -99,8 +99,8 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
     g: &mut dyn AnyField<S, RANK>,
 ) -> Result<Result<Piece<'a, S>, S>, Error> {
     let gain = gain(g);
-    // The values of the last level and, behind them, of the one before.
-    let mut values = Vec::with_capacity(1 + degree + degree.saturating_sub(gain));
+    // The values of the last level and, behind them, of the one before; in the end up to four vectors more.
+    let mut values = Vec::with_capacity(5 + degree + degree.saturating_sub(gain));
     values.push(highest);
     let mut piece = Piece {
         t,
