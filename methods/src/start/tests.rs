@@ -587,3 +587,30 @@ fn what_is_poured_is_what_is_filled() {
     }
     assert!(handed.iter().all(|count| *count > 10), "{handed:?}");
 }
+
+/// Whether anybody watches, and how many components there are, changes nothing at the end.
+#[test]
+fn runs_end_alike_whoever_watches() {
+    fn ends<M: Stepper<Vec<f64>>>(n: usize) {
+        let run = || {
+            let wave = |f: f64| (0..n).map(|i| (f * i as f64).sin()).collect::<Vec<_>>();
+            let spring = |_: f64, x: &Vec<f64>, a: &mut Vec<f64>| {
+                a.iter_mut().zip(x).for_each(|(a, x)| *a = -x - 0.1 * x * x);
+            };
+            let run = integrate::<M, _>(wave(0.1), wave(0.3)).to(1.0).steps(20);
+            run.velocity_free(spring)
+        };
+        let unseen = run().run().unwrap();
+        let seen = run()
+            .observe(|_| std::ops::ControlFlow::Continue(()))
+            .run()
+            .unwrap();
+        assert_eq!([unseen.x, unseen.v], [seen.x, seen.v], "{n} {}", M::NAME);
+    }
+    for n in [255, 256, 300] {
+        ends::<crate::central_difference::Cd3<_>>(n);
+        ends::<crate::structural::AverageAcceleration<_>>(n);
+        ends::<crate::structural::HhtTenth<_>>(n);
+        ends::<GeneralizedAlphaFifth<_>>(n);
+    }
+}
