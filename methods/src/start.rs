@@ -442,7 +442,7 @@ fn highest_derivative<S: State, const RANK: usize>(
     initial: &Initial<'_, S, RANK>,
     g: &mut dyn AnyField<S, RANK>,
 ) -> Result<S, Error> {
-    let mut out = initial.values[0].zeros();
+    let mut out = initial.values[0].room();
     let [x, v] = [&initial.values[0], &initial.values[RANK - 1]];
     evaluate(g, initial.t, [x, v], &mut out)?;
     if !is_finite(out.as_slice()) {
@@ -520,7 +520,7 @@ fn pieces<'a, S: State, const RANK: usize>(
                     done.derivative(m, 1.0, value);
                 }
                 t += stretch.1;
-                highest = values[0].zeros();
+                highest = values[0].room();
                 evaluate(g, t, [&values[0], &values[RANK - 1]], &mut highest)?;
                 before.push(done);
                 reached = Some(values);

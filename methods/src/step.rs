@@ -99,7 +99,7 @@ impl<S: State> Sample<S> {
     pub(crate) fn room(t: f64, like: &S, memory: &mut Vec<S>) -> Self {
         let mut vector = || match memory.pop() {
             Some(vector) if vector.len() == like.len() => vector,
-            _ => like.zeros(),
+            _ => like.room(),
         };
         Self {
             t,

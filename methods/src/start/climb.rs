@@ -27,7 +27,7 @@
 //! it is not between two levels, they need not come closer to the solution, and the stretch is refused: the last two
 //! alone may have gone to where g saturates, far from it.
 
-use super::piece::{Piece, points};
+use super::piece::{Piece, point};
 use crate::error::Error;
 use crate::field::AnyField;
 use crate::real::coarser;
@@ -100,8 +100,7 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
 ) -> Result<Result<Piece<'a, S>, S>, Error> {
     let gain = gain(g);
     // The values of the last level and, behind them, of the one before; in the end up to four vectors more.
-    let mut values = Vec::with_capacity(5 + degree + degree.saturating_sub(gain));
-    values.push(highest);
+    let values = Vec::with_capacity(5 + degree + degree.saturating_sub(gain));
     let mut piece = Piece {
         t,
         width,
@@ -110,11 +109,13 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
         degree: 0,
         values,
     };
+    piece.values.push(highest);
     // It is given any velocity where it reads none.
     let velocity = RANK - 1;
-    let reads = |begin: &[S]| (RANK > 1 && g.uses_velocity()).then(|| begin[velocity].zeros());
-    let place = |begin: &[S]| Place(begin[0].zeros(), reads(begin));
-    let (mut at, mut end) = (place(&piece.begin), place(&piece.begin));
+    let reads = |begin: &[S]| (RANK > 1 && g.uses_velocity()).then(|| begin[velocity].room());
+    let place = |begin: &[S]| Place(begin[0].room(), reads(begin));
+    let mut places = [place(&piece.begin), place(&piece.begin)];
+    let [mut at, mut end] = places.each_mut();
     let read = end.read().count();
     let refuse = |mut piece: Piece<'a, S>| Ok(Err(piece.values.swap_remove(0)));
     // (ω H)ᵏ between two places at the end of the stretch.
@@ -133,10 +134,11 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
     };
     for level in levels(degree, gain) {
         let known = piece.degree + 1;
-        for (value, theta) in (known..).zip(points(level).skip(1)) {
+        for j in 1..=level {
+            let (value, theta) = (piece.degree + j, point(j, level));
             at.go(&piece, theta);
             if piece.values.len() == value {
-                piece.values.push(piece.begin[0].zeros());
+                piece.values.push(piece.begin[0].room());
             }
             let v = at.1.as_ref().unwrap_or(&piece.begin[velocity]);
             let value = &mut piece.values[value];
@@ -149,7 +151,7 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
         if known > 1 {
             let [one, other] = [&piece.values[known - 1], &piece.values[known - 1 + level]];
             let change = distance(one.as_slice(), other.as_slice());
-            let short = change <= allowed(&at, &end) || change <= rounding(&piece, &at, other);
+            let short = change <= allowed(at, end) || change <= rounding(&piece, at, other);
             if !short {
                 return refuse(piece);
             }
@@ -161,7 +163,7 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
     // `at` was there with the level before.
     std::mem::swap(&mut at, &mut end);
     end.go(&piece, 1.0);
-    let allowed = allowed(&end, &at);
+    let allowed = allowed(end, at);
     let value = &mut at.0;
     let v = end.1.as_ref().unwrap_or(&piece.begin[velocity]);
     evaluate(g, t + width, [&end.0, v], value)?;
@@ -169,10 +171,12 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
     let change = distance(value.as_slice(), last.as_slice());
     std::mem::swap(value, last);
     let last = &piece.values[degree];
-    let short = change <= allowed || change <= rounding(&piece, &end, last);
+    let short = change <= allowed || change <= rounding(&piece, end, last);
     if is_finite(last.as_slice()) && short {
-        let memory = [at, end].map(|Place(x, v)| [Some(x), v]);
-        piece.values.extend(memory.into_iter().flatten().flatten());
+        for Place(x, v) in places {
+            piece.values.push(x);
+            piece.values.extend(v);
+        }
         Ok(Ok(piece))
     } else {
         refuse(piece)

@@ -12,8 +12,8 @@ use std::sync::{LazyLock, OnceLock};
 
 /// Degrees up to this take neither memory nor cosines each time.
 const LOW: usize = 12;
-/// Memory of the weights of such a degree, of integrals of second order at most.
-const ROOM: usize = 3 * (LOW + 1) + 6;
+/// Memory for the weights of such a degree, of integrals of second order at most.
+const ROOM: usize = 2 * (LOW + 1 + 2);
 
 /// cos(iπ/d) in row d, i < 2 d.
 static COSINES: LazyLock<[[f64; 2 * LOW]; LOW + 1]> =
@@ -32,9 +32,10 @@ fn cosine(i: usize, d: usize) -> f64 {
     }
 }
 
-/// The points of degree d in units of the stretch, (1 − cos(jπ/d))/2 for j = 0 … d; of degree 0 its beginning.
-pub(super) fn points(degree: usize) -> impl Iterator<Item = f64> {
-    (0..=degree).map(move |j| 0.5 * (1.0 - cosine(j, degree.max(1))))
+/// The j-th point of degree d, from 0, in units of the stretch, (1 − cos(jπ/d))/2; of degree 0 its beginning.
+#[inline]
+pub(super) fn point(j: usize, degree: usize) -> f64 {
+    0.5 * (1.0 - cosine(j, degree.max(1)))
 }
 
 /// Overwrites t by the values of T_0 … T_d at u, integrated so often from −1, or differentiated where the number is
@@ -74,15 +75,19 @@ fn chebyshev([mut below, mut t]: [&mut [f64]; 2], u: f64, integrations: isize) -
     t
 }
 
-/// The memory that [`weights`] take beside those.
-fn room(degree: usize, integrations: isize) -> usize {
-    2 * (degree + 1 + integrations.max(0) as usize)
-}
-
 /// What the values at the points of a degree, 1 or more, weigh in the integral, so many times from the beginning,
 /// of their interpolant over a stretch of width 1, at θ; in its derivative where the number is negative.
-fn weights(theta: f64, integrations: isize, out: &mut [f64], memory: &mut [f64]) {
+fn weights(theta: f64, integrations: isize, out: &mut [f64]) {
     let degree = out.len() - 1;
+    let (mut near, mut far) = ([0.0; ROOM], Vec::new());
+    let length = 2 * (degree + 1 + integrations.max(0) as usize);
+    let memory = match near.get_mut(..length) {
+        Some(near) => near,
+        None => {
+            far.resize(length, 0.0);
+            &mut far[..]
+        }
+    };
     // dt = du/2
     let scale = 0.5_f64.powi(integrations as i32);
     let (below, t) = memory.split_at_mut(memory.len() / 2);
@@ -116,9 +121,8 @@ fn weights_at_end(degree: usize, integrations: isize) -> Option<&'static [f64]> 
     let of_degree = ENDS.get(degree)?;
     let kept = of_degree.get(usize::try_from(integrations - 1).ok()?)?;
     let all = kept.get_or_init(|| {
-        let (mut out, mut memory) = ([0.0; LOW + 1], [0.0; ROOM]);
-        let memory = &mut memory[..room(degree, integrations)];
-        weights(1.0, integrations, &mut out[..=degree], memory);
+        let mut out = [0.0; LOW + 1];
+        weights(1.0, integrations, &mut out[..=degree]);
         out
     });
     all.get(..=degree)
@@ -127,21 +131,43 @@ fn weights_at_end(degree: usize, integrations: isize) -> Option<&'static [f64]> 
 /// Components taken at once, so that the sum stays in the fastest memory.
 const BLOCK: usize = 1024;
 
+/// Fewer components are taken one at a time.
+const FEW: usize = 8;
+
 /// out = Σ w z, four terms in a pass.
-fn combine<'a, R: Real>(out: &mut [R], weights: &[f64], z: impl Fn(usize) -> &'a [R]) {
+fn combine<'a, R: Real>(
+    out: &mut [R],
+    weights: &[f64],
+    terms: impl Iterator<Item = &'a [R]> + Clone,
+) {
+    let (fours, rest) = weights.as_chunks::<4>();
+    if out.len() < FEW {
+        for (component, out) in out.iter_mut().enumerate() {
+            let mut z = (terms.clone()).map(|z| z.get(component).copied().unwrap_or_default());
+            let mut sum = R::default();
+            for four in fours {
+                let [a, b, c, d] = four.map(|w| R::from_f64(w) * z.next().unwrap_or_default());
+                sum += a + b + (c + d);
+            }
+            *out = rest
+                .iter()
+                .zip(z)
+                .fold(sum, |sum, (w, z)| sum + R::from_f64(*w) * z);
+        }
+        return;
+    }
     for (block, out) in out.chunks_mut(BLOCK).enumerate() {
-        let part = |i: usize| z(i).get(block * BLOCK..).unwrap_or(&[]);
+        let mut parts = (terms.clone()).map(|z| z.get(block * BLOCK..).unwrap_or(&[]));
         out.fill(R::default());
-        let (fours, rest) = weights.as_chunks::<4>();
-        for (i, four) in fours.iter().enumerate() {
+        for four in fours {
             let [a, b, c, d] = four.map(R::from_f64);
-            let [x, y, z, w] = std::array::from_fn(|k| part(4 * i + k).iter());
+            let [x, y, z, w] = [(); 4].map(|()| parts.next().unwrap_or(&[]).iter());
             for (out, ((x, y), (z, w))) in out.iter_mut().zip(x.zip(y).zip(z.zip(w))) {
                 *out += a * *x + b * *y + (c * *z + d * *w);
             }
         }
-        for (i, w) in (4 * fours.len()..).zip(rest) {
-            for (out, z) in out.iter_mut().zip(part(i)) {
+        for (w, z) in rest.iter().zip(parts) {
+            for (out, z) in out.iter_mut().zip(z) {
                 *out += R::from_f64(*w) * *z;
             }
         }
@@ -196,16 +222,15 @@ impl<S: State> Piece<'_, S> {
         let integrations = self.given as isize - m as isize;
         let count = self.degree + 1;
         let known = self.begin.get(m..self.given).unwrap_or(&[]);
-        let (mut near, mut far) = ([0.0; ROOM], Vec::new());
-        let length = known.len() + count + room(self.degree, integrations);
-        let memory = match near.get_mut(..length) {
+        let (mut near, mut far) = ([0.0; 2 + LOW + 1], Vec::new());
+        let length = known.len() + count;
+        let factors = match near.get_mut(..length) {
             Some(near) => near,
             None => {
                 far.resize(length, 0.0);
                 &mut far[..]
             }
         };
-        let (factors, memory) = memory.split_at_mut(known.len() + count);
         let (powers, own) = factors.split_at_mut(known.len());
         // (θH)ⁱ/i!
         let mut power = 1.0;
@@ -223,16 +248,13 @@ impl<S: State> Piece<'_, S> {
         } else {
             match at_end {
                 Some(kept) => own.copy_from_slice(kept),
-                None => weights(theta, integrations, own, memory),
+                None => weights(theta, integrations, own),
             }
             let scale = self.width.powi(integrations as i32);
             own.iter_mut().for_each(|w| *w *= scale);
         }
-        let z = |i: usize| match i.checked_sub(known.len()) {
-            Some(i) => self.values[i].as_slice(),
-            None => known[i].as_slice(),
-        };
-        combine(out.as_mut_slice(), factors, z);
+        let terms = known.iter().chain(&self.values).map(State::as_slice);
+        combine(out.as_mut_slice(), factors, terms);
     }
 }
 
@@ -277,7 +299,9 @@ mod tests {
                     begin: (0..given).map(|m| value(m, 0.0)).collect(),
                     given,
                     degree,
-                    values: points(degree).map(|theta| value(given, theta)).collect(),
+                    values: (0..=degree)
+                        .map(|j| value(given, point(j, degree)))
+                        .collect(),
                 };
                 for theta in [0.0, 0.1, 0.5, 0.77, 1.0] {
                     for m in 0..given + 6 {
@@ -297,6 +321,26 @@ mod tests {
     }
 
     #[test]
+    fn few_components_are_summed_as_many_are() {
+        let value = |k: usize, c: usize| ((k * 31 + c * 7 + 1) as f64).sin() / 3.0;
+        for terms in 1..14 {
+            let weights: Vec<f64> = (0..terms).map(|k| value(k, 40)).collect();
+            let of_length = |n: usize| {
+                let z: Vec<Vec<f64>> = (0..terms)
+                    .map(|k| (0..n).map(|c| value(k, c)).collect())
+                    .collect();
+                let mut out = vec![f64::NAN; n];
+                combine(&mut out, &weights, z.iter().map(Vec::as_slice));
+                out
+            };
+            let many = of_length(FEW);
+            for n in 1..FEW {
+                assert_eq!(of_length(n), many[..n], "{terms} terms");
+            }
+        }
+    }
+
+    #[test]
     fn constants_have_one_point() {
         let piece = Piece {
             t: 1.0,
@@ -306,7 +350,7 @@ mod tests {
             degree: 0,
             values: vec![vec![0.5; 3000]],
         };
-        assert_eq!(points(0).collect::<Vec<_>>(), [0.0]);
+        assert_eq!(point(0, 0), 0.0);
         for (m, exact) in [(0, 3.0 - 1.0 + 0.25), (1, -0.5), (2, 0.5), (3, 0.0)] {
             let mut found = vec![f64::NAN; 3000];
             piece.derivative(m, 0.5, &mut found);

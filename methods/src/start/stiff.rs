@@ -4,7 +4,7 @@
 //! something fast dies out, long ones behind. Its polynomial between the ends of a step is a piece.
 
 use super::Initial;
-use super::piece::{Piece, points};
+use super::piece::{Piece, point};
 use crate::block::Radau9;
 use crate::bounds::greater;
 use crate::error::Error;
@@ -110,7 +110,8 @@ fn scales<S: State, const RANK: usize>(values: &[S; RANK], slope: &S, length: f6
 fn piece<'p, S: State, const RANK: usize>(step: &Step<'_, Sample<S>>) -> Piece<'p, S> {
     let width = step.t() - step.t0();
     let mut at = step.begin().clone();
-    let values = points(DEGREE).map(|theta| {
+    let values = (0..=DEGREE).map(|j| {
+        let theta = point(j, DEGREE);
         // Exactly the ends, where the step gives what it began and ended with.
         let t = if theta < 1.0 {
             step.t0() + theta * width
