@@ -14,6 +14,7 @@ use super::linear::norms;
 use super::model::{Model, Point};
 use super::problem::Constrained;
 use super::rank::{Rank, Which};
+use super::rows::Rows;
 use crate::bounds::{greater, lesser};
 use crate::state::max_norm;
 use std::mem::take;
@@ -55,9 +56,14 @@ pub(super) struct Branches {
 
 impl Branches {
     /// That of n coordinates under p constraints, m of them on positions, where a motion begins.
-    fn new(redundancy: Redundancy, c: &Jacobian, size: (usize, usize, usize)) -> Self {
+    fn new(
+        redundancy: Redundancy,
+        known: &Rows,
+        c: &Jacobian,
+        size: (usize, usize, usize),
+    ) -> Self {
         Self {
-            rank: Rank::new(redundancy, c, size),
+            rank: Rank::new(redundancy, known, c, size),
             recent: [f64::INFINITY; RECENT],
             seen: 0,
             passed: 0,
@@ -80,7 +86,8 @@ impl Branches {
         }
         let mut own = take(&mut model.own);
         model.jacobian_at(at, &mut own.c);
-        let branches = known.get_or_insert_with(|| Self::new(redundancy, &own.c, size));
+        let branches =
+            known.get_or_insert_with(|| Self::new(redundancy, &model.rows, &own.c, size));
         let told = branches.is_told(model, at, &own.c);
         model.own = own;
         told

@@ -9,7 +9,7 @@
 //! W the symmetric part of the mass matrix, or the identity. Each is solved by Newton steps that are saddle-point systems.
 
 use super::entries::Matrix;
-use super::linear::{Shown, Transposed, deficiency, norms};
+use super::linear::{Shown, Transposed, norms};
 use super::model::{Model, Point};
 use super::problem::Constrained;
 use super::stencil::sizes;
@@ -112,10 +112,10 @@ pub(super) fn redundancy<P: Constrained>(
     at: Point<'_>,
 ) -> Result<Redundancy, Error> {
     let (n, m, p) = (model.n, model.m, model.m + model.l);
-    let found = model.with_matrices(at, |_, _, c| {
-        let position = deficiency(&c.g.matrix, (m, n))?;
+    let found = model.with_matrices(at, |model, _, c| {
+        let position = model.rows.deficiency(&c.g.matrix, (m, n))?;
         let both = match p > m {
-            true => deficiency(c, (p, n))?,
+            true => model.rows.deficiency(c, (p, n))?,
             false => position,
         };
         Some(Redundancy { position, both })
@@ -185,7 +185,8 @@ pub(super) fn project_position<P: Constrained>(
                 return Err(Error::NoGradient { t, row });
             }
             let w = Weight::of(metric, mass);
-            let nullity = deficiency(c, (model.m, model.n)).ok_or(Error::non_finite(t))?;
+            let size = (model.m, model.n);
+            let nullity = model.rows.deficiency(c, size).ok_or(Error::non_finite(t))?;
             let back = w.product(&given, q);
             let right = (&back, &-&g);
             let system = &mut model.saddle_point;
@@ -258,7 +259,8 @@ pub(super) fn project_velocity<P: Constrained>(
         }
         let found = model.with_matrices(at, |model, mass, c| {
             let (p, w) = (model.m + model.l, Weight::of(metric, mass));
-            let nullity = deficiency(c, (p, model.n)).ok_or(Error::non_finite(t))?;
+            let size = (p, model.n);
+            let nullity = model.rows.deficiency(c, size).ok_or(Error::non_finite(t))?;
             let back = w.product(&given, v);
             let right = (&back, &-&level);
             let system = &mut model.saddle_point;

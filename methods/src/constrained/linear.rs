@@ -4,12 +4,11 @@
 use super::entries::Matrix;
 use super::model::Jacobian;
 use super::pseudoinverse::{Entry, Pseudoinverse};
-use crate::affine::direction;
 use crate::error::Error;
 use crate::linear::solver::Solver;
 use crate::linear::{self, LinearSolver, SMALL, SolverKind};
 use crate::state::is_finite;
-use nalgebra::{DMatrix, DVector, SVD, SymmetricEigen};
+use nalgebra::{DMatrix, DVector, SymmetricEigen};
 
 /// Sweeps of the singular value decomposition.
 const SWEEPS: usize = 10_000;
@@ -176,101 +175,6 @@ fn fault(t: f64, defined: bool) -> Error {
     }
 }
 
-/// Singular values of unit rows below this are zero.
-pub(super) const NEGLIGIBLE: f64 = 1e-10;
-/// Far above it.
-const CLEAR: f64 = 1e-5;
-
-/// The number of the p rows of C, of n entries, that depend on the others; `None` if an entry is not finite.
-pub(super) fn deficiency(c: &impl Shown, size: (usize, usize)) -> Option<usize> {
-    deficiency_up_to(NEGLIGIBLE, c, size)
-}
-
-/// The same where singular values below another limit than usual are zero.
-pub(super) fn deficiency_up_to(
-    limit: f64,
-    c: &impl Shown,
-    (p, n): (usize, usize),
-) -> Option<usize> {
-    if p == 0 {
-        return Some(0);
-    }
-    let columns = unit_rows(c, (p, n))?;
-    if least_of_columns(&columns, p).is_some_and(|least| least > CLEAR) {
-        return Some(0);
-    }
-    let mut unit = DMatrix::zeros(p, n);
-    for (j, rows) in columns.iter().enumerate() {
-        for &(i, x) in rows {
-            unit[(i, j)] += x;
-        }
-    }
-    // The diagonal of R estimates the singular values, and all after the first r are at most the norm of what R has
-    // below and right of those: where these are far from the limit that is enough, and cheaper.
-    let r: DMatrix<f64> = unit.transpose().col_piv_qr().unpack_r();
-    let diagonal = (0..r.nrows()).map(|i| r[(i, i)].abs());
-    let clear = diagonal.take_while(|x| *x > CLEAR).count();
-    let rest = r.view((clear, clear), (r.nrows() - clear, p - clear));
-    if rest.norm() <= limit {
-        return Some(p - clear);
-    }
-    let svd = SVD::try_new(unit, false, false, f64::EPSILON, SWEEPS)?;
-    let rank = svd.singular_values.iter().filter(|&&s| s > limit);
-    Some(p - rank.count())
-}
-
-/// The entries of p rows of n, divided by the rows' norms, column by column: row and value; `None` if one is not
-/// finite.
-fn unit_rows(c: &impl Shown, (p, n): (usize, usize)) -> Option<Vec<Vec<(usize, f64)>>> {
-    let norms = row_norms(c, p);
-    let mut columns = vec![Vec::new(); n];
-    let mut finite = true;
-    c.show(|i, j, x| {
-        finite &= (x / norms[i]).is_finite();
-        columns[j].push((i, x / norms[i]));
-    });
-    finite.then_some(columns)
-}
-
-/// Inverse iterations that estimate a least singular value.
-const INVERSE_ITERATIONS: usize = 3;
-
-/// About the least singular value of p rows of n, of unit length, if they are many and have few entries.
-pub(super) fn least_of_few(c: &impl Shown, (p, n): (usize, usize)) -> Option<f64> {
-    if p <= SMALL {
-        return None;
-    }
-    least_of_columns(&unit_rows(c, (p, n))?, p)
-}
-
-/// The same of their columns, from their products with one another, its square, by inverse iteration.
-fn least_of_columns(columns: &[Vec<(usize, f64)>], p: usize) -> Option<f64> {
-    let products: usize = columns.iter().map(|rows| rows.len() * rows.len()).sum();
-    if p <= SMALL || p > columns.len() || products > p * columns.len() / 4 {
-        return None;
-    }
-    let mut system = System::new(p, 0, LinearSolver::Automatic, true);
-    system.begin();
-    for rows in columns {
-        for &(i, x) in rows {
-            for &(j, y) in rows {
-                system.add(i, j, x * y);
-            }
-        }
-    }
-    system.factor();
-    let mut x: Vec<f64> = (0..p).map(direction).collect();
-    for _ in 0..INVERSE_ITERATIONS {
-        let size = x.iter().map(|x| x * x).sum::<f64>().sqrt();
-        x.iter_mut().for_each(|x| *x /= size);
-        if !system.solve(&mut x) {
-            return Some(0.0);
-        }
-    }
-    let growth = x.iter().map(|x| x * x).sum::<f64>().sqrt();
-    Some(1.0 / growth.sqrt())
-}
-
 /// The multipliers of least norm, each weighed with the norm of its row, that have the same reaction Cᵀμ;
 /// those given where an entry is not finite.
 pub(super) fn least_multipliers(c: &DMatrix<f64>, nullity: usize, multipliers: &mut DVector<f64>) {
@@ -356,11 +260,14 @@ impl<T: Shown> Shown for Transposed<'_, T> {
     }
 }
 
-/// Saddle-point systems W x + B μ = b, C x = d. The one before is kept: for its memory, and because one with a kernel
-/// may be near it.
+/// Saddle-point systems W x + B μ = b, C x = d. The one before is kept: for its memory, because one with a kernel
+/// may be near it, and because the same matrix is often asked for again, where its factors serve.
 #[derive(Default)]
 pub(super) struct SaddlePoint {
     before: Option<System>,
+    /// The entries of the one before, and memory for others.
+    entries: Vec<Entry>,
+    other: Vec<Entry>,
 }
 
 impl SaddlePoint {
@@ -383,12 +290,18 @@ impl SaddlePoint {
         let size = if size > 0.0 { size } else { 1.0 };
         let alike = |before: &System| (before.size, before.nullity) == (n + p, nullity);
         let anew = || System::new(n + p, nullity, LinearSolver::Automatic, true);
+        let entries = &mut self.other;
+        entries.clear();
+        w.show(|i, j, x| entries.push((i, j, x / size)));
+        c.show(|i, j, x| entries.push((n + i, j, x / norms[i])));
+        b.show(|i, j, x| entries.push((i, n + j, x / norms[j])));
         let mut system = self.before.take().filter(alike).unwrap_or_else(anew);
-        system.begin();
-        w.show(|i, j, x| system.add(i, j, x / size));
-        c.show(|i, j, x| system.add(n + i, j, x / norms[i]));
-        b.show(|i, j, x| system.add(i, n + j, x / norms[j]));
-        system.factor();
+        if !system.is_factored() || *entries != self.entries {
+            system.begin();
+            entries.iter().for_each(|&(i, j, x)| system.add(i, j, x));
+            system.factor();
+            std::mem::swap(&mut self.entries, entries);
+        }
         let mut solution: Vec<f64> = right.0.iter().map(|x| x / size).collect();
         solution.extend(right.1.iter().zip(&norms).map(|(x, norm)| x / norm));
         let defined = is_finite(&solution);
@@ -414,7 +327,6 @@ mod tests {
     fn redundant_constraints_share_their_force() {
         let w = DMatrix::from_row_slice(2, 2, &[2.0, 0.0, 0.0, 3.0]);
         let c = DMatrix::from_row_slice(2, 2, &[1.0, 1.0, 1.0, 1.0]);
-        assert_eq!(deficiency(&c, (2, 2)), Some(1));
         let (b, d) = (
             DVector::from_vec(vec![1.0, 0.0]),
             DVector::from_vec(vec![4.0, 4.0]),
@@ -456,90 +368,10 @@ mod tests {
         }
     }
 
-    /// Rows that see two neighbours each, as those of a chain: their products tell that none depends on the
-    /// others, unless one does, exactly or nearly.
-    #[test]
-    fn few_entries_to_a_row() {
-        let n = 40;
-        let chain = |last: f64| {
-            DMatrix::from_fn(n, n + 1, |i, j| match (i, j) {
-                _ if i + 1 == n => last * f64::from(u8::from(j == 0)) + f64::from(u8::from(j == 1)),
-                _ if i == j => 1.0,
-                (0, 1) => 0.5,
-                _ if i + 1 == j => 1.0,
-                _ => 0.0,
-            })
-        };
-        // The last row is the first but for the factor of its second entry.
-        let apart = |by: f64| chain(2.0 * (1.0 + by));
-        let is_clear = |rows: &DMatrix<f64>| {
-            let mut columns = vec![Vec::new(); rows.ncols()];
-            rows.show(|i, j, x| columns[j].push((i, x)));
-            least_of_columns(&columns, n).is_some_and(|least| least > CLEAR)
-        };
-        assert!(is_clear(&apart(0.1)));
-        assert_eq!(deficiency(&apart(0.1), (n, n + 1)), Some(0));
-        for by in [0.0, 1e-12, 1e-7] {
-            let rows = apart(by);
-            assert!(!is_clear(&rows), "{by}");
-            assert_eq!(
-                deficiency(&rows, (n, n + 1)),
-                Some(usize::from(by < 1e-9)),
-                "{by}"
-            );
-        }
-        // Each pivot is far from zero, and yet a combination of all rows nearly vanishes.
-        let steep = DMatrix::from_fn(n, n, |i, j| match (i, j) {
-            _ if i == j => 1.0,
-            _ if i + 1 == j => 3.0,
-            _ => 0.0,
-        });
-        assert!(!is_clear(&steep));
-        assert_eq!(deficiency(&steep, (n, n)), Some(1));
-    }
-
-    /// Whatever tells the rank, it is that of the singular values of the rows of unit length.
-    #[test]
-    fn the_rank_is_that_of_the_singular_values() {
-        let mut told = [0; 3];
-        for (p, n) in [(2, 3), (3, 2), (4, 4), (6, 9), (9, 6), (13, 20)] {
-            let base =
-                DMatrix::from_fn(p, n, |i, j| ((3 * i * i + 5 * j + i * j + 1) as f64).sin());
-            for repeated in 0..p.min(4) {
-                for apart in [0.0, 1e-13, 3e-12, 1e-11, 1e-9, 1e-8, 1e-7, 1e-6, 1e-4, 1e-2] {
-                    // The last rows are sums of the first ones, but for so much.
-                    let mut rows = base.clone();
-                    for i in p - repeated..p {
-                        let sum = base.row(0) * 0.5 - base.row(i / 2) + base.row(i) * apart;
-                        rows.set_row(i, &sum);
-                    }
-                    let norms = row_norms(&rows, p);
-                    let unit = DMatrix::from_fn(p, n, |i, j| rows[(i, j)] / norms[i]);
-                    let values = unit.singular_values();
-                    for limit in [NEGLIGIBLE, 1e-6] {
-                        // Not where rounding decides.
-                        if values.iter().any(|s| (s / limit - 1.0).abs() < 1e-3) {
-                            continue;
-                        }
-                        let expected = p - values.iter().filter(|s| **s > limit).count();
-                        let found = deficiency_up_to(limit, &rows, (p, n));
-                        assert_eq!(found, Some(expected), "{p} {n} {repeated} {apart} {limit}");
-                        told[expected.min(2)] += 1;
-                    }
-                }
-            }
-        }
-        assert!(told.iter().all(|told| *told > 50), "{told:?}");
-    }
-
-    /// More rows than columns: the rank is what counts, and what the rows agree on is solved.
+    /// More rows than columns: what the rows agree on is solved.
     #[test]
     fn more_rows_than_columns() {
         let c = DMatrix::from_row_slice(4, 2, &[1.0, 1.0, 2.0, 2.0, 1.0, -1.0, 0.0, 3.0]);
-        assert_eq!(deficiency(&c, (4, 2)), Some(2));
-        assert_eq!(deficiency(&DMatrix::<f64>::zeros(3, 1), (3, 1)), Some(3));
-        let nan = DMatrix::from_element(3, 1, f64::NAN);
-        assert_eq!(deficiency(&nan, (3, 1)), None);
         let w = DMatrix::from_row_slice(2, 2, &[2.0, 0.5, 0.0, 3.0]);
         let x0 = DVector::from_vec(vec![0.3, -0.8]);
         let (b, d) = (DVector::from_vec(vec![1.0, 7.0]), &c * &x0);

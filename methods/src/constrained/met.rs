@@ -4,10 +4,11 @@
 //! they repeated one another at t0 a step solves as many of them as were independent there: so |g| is looked at itself.
 
 use super::consistent::UNMET;
-use super::linear::{deficiency_up_to, norms};
+use super::linear::norms;
 use super::model::Model;
 use super::problem::Constrained;
 use super::recheck::RISEN;
+use super::rows::Rows;
 use super::step::{Assembler, Group, Kind};
 use crate::bounds::greater;
 use crate::error::Error;
@@ -85,7 +86,7 @@ impl Assembler<'_> {
         }
         let risen = group.range.clone().any(|k| {
             let g = &self.constraints_of(kind, k).0.g.matrix;
-            let found = deficiency_up_to(RISEN, g, (self.m, self.n));
+            let found = Rows::default().deficiency_up_to(RISEN, g, (self.m, self.n));
             found.is_some_and(|found| found < repeated)
         });
         match risen {

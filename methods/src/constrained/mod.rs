@@ -51,6 +51,7 @@ mod rank;
 mod reactions;
 mod recheck;
 mod residual;
+mod rows;
 mod sample;
 mod scaled;
 mod schur;

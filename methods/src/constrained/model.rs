@@ -12,6 +12,7 @@ use super::kept::replace;
 pub(super) use super::kept::{Jacobian, Kept, Matrices};
 use super::linear::SaddlePoint;
 use super::problem::{Constrained, Derivative};
+use super::rows::Rows;
 use super::spent::Spent;
 use super::stencil::{derivative, relative_step, sizes};
 use crate::split::Part;
@@ -54,6 +55,8 @@ pub(super) struct Model<P> {
     on_line: Kept,
     /// M and C where they were asked for by themselves.
     pub own: Matrices,
+    /// The rows of C that were looked at last.
+    pub rows: Rows,
     /// What moves a state onto constraints.
     pub saddle_point: SaddlePoint,
     /// Memory of comparisons of given Jacobians with constraints.
@@ -80,6 +83,7 @@ impl<P: Constrained> Model<P> {
             scratch: Scratch::default(),
             on_line: Kept::new(m, n),
             own: Matrices::new([m, l], n),
+            rows: Rows::default(),
             saddle_point: SaddlePoint::default(),
             comparison: None,
         }

@@ -10,9 +10,10 @@ use super::branches::{drift, is_told};
 use super::consistent::{Redundancy, TINY};
 use super::formulation::Formulation;
 use super::kept::Jacobian;
-use super::linear::{NEGLIGIBLE, Shown, least_of_few};
+use super::linear::Shown;
 use super::model::Model;
 use super::problem::Constrained;
+use super::rows::{NEGLIGIBLE, Rows};
 use super::step::{Assembler, Group, Kind, Level, Memory};
 use crate::bounds::greater;
 use crate::error::Error;
@@ -42,24 +43,31 @@ pub(super) struct Rank {
     pub untold: Option<f64>,
     /// The largest least distances so far, of constraints on positions and of all.
     largest: [f64; 2],
+    /// Where they are many with few entries.
+    few: Rows,
     /// Memory of the rows and of their distances.
     rows: Vec<f64>,
     distances: Vec<f64>,
 }
 
 impl Rank {
-    /// That of n coordinates under p constraints, m of them on positions, at t0.
+    /// That of n coordinates under p constraints, m of them on positions, at t0, where something is known of such rows.
     pub(super) fn new(
         redundancy: Redundancy,
+        known: &Rows,
         c: &Jacobian,
         (n, m, p): (usize, usize, usize),
     ) -> Self {
         let mut new = Self {
             redundancy,
+            few: known.clone(),
             ..Self::default()
         };
-        for (which, p) in [(Which::Positions, m), (Which::All, p)] {
-            new.is_kept(c, which, (p, n));
+        new.is_kept(c, Which::Positions, (m, n));
+        if p > m {
+            new.is_kept(c, Which::All, (p, n));
+        } else {
+            new.largest[Which::All as usize] = new.largest[Which::Positions as usize];
         }
         new
     }
@@ -84,7 +92,7 @@ impl Rank {
         };
         let first = First { c, p };
         let few = match repeated {
-            0 => least_of_few(&first, (p, n)),
+            0 => self.few.least_of_few(&first, (p, n)),
             _ => None,
         };
         let largest = self.largest[which as usize];
@@ -274,7 +282,12 @@ mod tests {
             position: repeated,
             both: repeated,
         };
-        let mut rank = Rank::new(redundancy, &constraints(before), (n, m, m));
+        let mut rank = Rank::new(
+            redundancy,
+            &Rows::default(),
+            &constraints(before),
+            (n, m, m),
+        );
         rank.is_kept(&constraints(now), Which::Positions, (m, n))
     }
 

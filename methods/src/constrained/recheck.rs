@@ -12,7 +12,6 @@ use super::consistent::{
     Metric, Redundancy, TINY, is_consistent, is_velocity_consistent, project_position,
     project_velocity,
 };
-use super::linear::deficiency_up_to;
 use super::model::{Model, Point};
 use super::problem::Constrained;
 use super::sample::ConstrainedSample;
@@ -115,7 +114,8 @@ fn check_repeated<P: Constrained>(
     }
     let at = Point { t, q: &q, v: &[] };
     let found = model.with_holonomic(at, |model, _, g| {
-        deficiency_up_to(RISEN, g, (model.m, model.n))
+        let size = (model.m, model.n);
+        model.rows.deficiency_up_to(RISEN, g, size)
     });
     if found.ok_or(Error::non_finite(t))? < redundant.position {
         return Err(Error::SingularStart { t });

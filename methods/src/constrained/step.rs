@@ -300,7 +300,7 @@ impl<'m> Assembler<'m> {
                 level: Vec::new(),
                 given: Belief::default(),
             },
-            rank: Rank::new(redundancy, &here.c, (n, m, p)),
+            rank: Rank::new(redundancy, &model.rows, &here.c, (n, m, p)),
             couplings: Couplings::new(&here),
         };
         for (index, &level) in levels.iter().enumerate() {
