@@ -4,7 +4,10 @@
 //! And linear structures whose steps are solved for, Newmark's average acceleration and HHT on the same chain: what
 //! stands before the first step (matrices, the factorisation, accelerations at the beginning), in steps.
 //!
-//! `cargo bench -p stepsmith-tests --bench start -- explicit implicit`
+//! And mechanisms, the two-link manipulator and rows of four-bars: what stands before their first step (constraints
+//! looked at for what repeats others, positions and velocities moved onto them, accelerations, the history), in steps.
+//!
+//! `cargo bench -p stepsmith-tests --bench start -- explicit implicit constrained`
 //!
 //! A vector of 10⁵ numbers comes from the system page by page, which takes longer than any pass over it; who runs
 //! often keeps pages, as `GLIBC_TUNABLES=glibc.malloc.mmap_threshold=400000000:glibc.malloc.trim_threshold=4000000000`
@@ -13,10 +16,13 @@
 use std::hint::black_box;
 use std::time::Instant;
 use stepsmith::central_difference::Cd3;
+use stepsmith::constrained::{AffineMaps, Formulation, Mechanism, integrate_constrained};
 use stepsmith::structural::{
-    AverageAcceleration, Damping, HhtTenth, LinearStructure, Load, StructureError,
+    AverageAcceleration, Damping, GeneralizedAlphaFifth, HhtTenth, LinearStructure, Load,
+    StructureError,
 };
-use stepsmith::{Start, Stepper, integrate};
+use stepsmith::{Error, Start, Stepper, integrate};
+use stepsmith_tests::mechanisms::{four_bars, two_link_manipulator};
 use stepsmith_tests::structures::chain as structure;
 
 const STEPS: usize = 100;
@@ -97,7 +103,21 @@ fn seconds<M: Stepper<Vec<f64>>>(
     Ok(begin.elapsed().as_secs_f64())
 }
 
-/// What a run takes before its first step: of runs of 2 and of 42 steps in turns, the least of each.
+/// The time of a step and of what stands before the first one, from runs of 2 and of 42 steps in turns, the least
+/// of each.
+fn step_and_start<E>(
+    count: usize,
+    mut seconds: impl FnMut(usize) -> Result<f64, E>,
+) -> Result<[f64; 2], E> {
+    let [mut short, mut long] = [f64::INFINITY; 2];
+    for _ in 0..count {
+        short = short.min(seconds(2)?);
+        long = long.min(seconds(42)?);
+    }
+    let step = (long - short) / 40.0;
+    Ok([step, short - 2.0 * step])
+}
+
 fn implicit<M: Stepper<Vec<f64>>>(n: usize) -> Result<(), StructureError> {
     let model = structure(n);
     let pluck: Vec<f64> = (0..n).map(|i| (0.001 * i as f64).sin()).collect();
@@ -107,13 +127,8 @@ fn implicit<M: Stepper<Vec<f64>>>(n: usize) -> Result<(), StructureError> {
         stiffness: model.stiffness,
         load: Load::none(),
     };
-    let [mut short, mut long] = [f64::INFINITY; 2];
-    for _ in 0..(10_000_000 / n).clamp(20, 4000) {
-        short = short.min(seconds::<M>(&chain, &pluck, 2)?);
-        long = long.min(seconds::<M>(&chain, &pluck, 42)?);
-    }
-    let step = (long - short) / 40.0;
-    let start = short - 2.0 * step;
+    let count = (10_000_000 / n).clamp(20, 4000);
+    let [step, start] = step_and_start(count, |steps| seconds::<M>(&chain, &pluck, steps))?;
     let each = 1e9 / n as f64;
     println!(
         "{n:8} {:10.2} {:12.2} {:10.1}   {}",
@@ -125,7 +140,32 @@ fn implicit<M: Stepper<Vec<f64>>>(n: usize) -> Result<(), StructureError> {
     Ok(())
 }
 
-fn main() -> Result<(), StructureError> {
+fn constrained<M: AffineMaps + Stepper<Vec<f64>>>(
+    what: &str,
+    mechanism: &mut Mechanism,
+) -> Result<(), Error> {
+    let mut seconds = |steps: usize| {
+        let (q, v) = (mechanism.positions(), mechanism.velocities());
+        let begin = Instant::now();
+        let run = integrate_constrained::<M, _>(&mut *mechanism, q, v)
+            .to(1e-3 * steps as f64)
+            .steps(steps)
+            .formulation(Formulation::Index3);
+        black_box(run.run()?);
+        Ok(begin.elapsed().as_secs_f64())
+    };
+    let [step, start] = step_and_start(100, &mut seconds)?;
+    println!(
+        "{what:15} {:10.2} {:12.1} {:10.1}   {}",
+        1e6 * step,
+        1e6 * start,
+        start / step,
+        M::NAME
+    );
+    Ok(())
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
     let names: Vec<String> = std::env::args().skip(1).collect();
     let wanted =
         |name: &str| names.iter().all(|n| n.starts_with('-')) || names.iter().any(|n| n == name);
@@ -139,6 +179,15 @@ fn main() -> Result<(), StructureError> {
         for n in [100, 1_000, 10_000, 100_000, 1_000_000] {
             implicit::<AverageAcceleration<_>>(n)?;
             implicit::<HhtTenth<_>>(n)?;
+        }
+    }
+    if wanted("constrained") {
+        println!("mechanism          step us     start us   in steps   method, the least of runs");
+        let rows = [1, 10, 40, 200].map(|n| (format!("{n} four-bars"), four_bars(n)));
+        let all = [("manipulator".to_string(), two_link_manipulator())];
+        for (what, mut mechanism) in all.into_iter().chain(rows) {
+            constrained::<GeneralizedAlphaFifth<_>>(&what, &mut mechanism)?;
+            constrained::<Cd3<_>>(&what, &mut mechanism)?;
         }
     }
     Ok(())

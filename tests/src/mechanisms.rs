@@ -43,6 +43,29 @@ pub fn windows(count: usize) -> (Mechanism, Body) {
     (mechanism, uprights[0])
 }
 
+/// N + 1 upright rods on the ground, joined by N rods at their tops, all of 1 m and 1 kg; bodies in their
+/// order along the row.
+pub fn four_bars(count: usize) -> Mechanism {
+    let mut mechanism = Mechanism::new([0.0, -9.81]);
+    let mut corner = None;
+    for k in 0..=count {
+        let x = k as f64;
+        let upright = mechanism.body(1.0, 1.0 / 12.0, [x, 0.5, FRAC_PI_2]);
+        mechanism.moving(upright, [0.5, 0.0, -1.0]);
+        mechanism.revolute(GROUND, [x, 0.0], upright, [-0.5, 0.0]);
+        if let Some(beam) = corner {
+            mechanism.revolute(beam, [0.5, 0.0], upright, [0.5, 0.0]);
+        }
+        if k < count {
+            let beam = mechanism.body(1.0, 1.0 / 12.0, [x + 0.5, 1.0, 0.0]);
+            mechanism.moving(beam, [1.0, 0.0, 0.0]);
+            mechanism.revolute(upright, [0.5, 0.0], beam, [-0.5, 0.0]);
+            corner = Some(beam);
+        }
+    }
+    mechanism
+}
+
 /// A03: Andrews' squeezer, seven bodies driven by a motor against a spring.
 pub fn squeezer() -> Mechanism {
     let (a, b, c) = ([-0.06934, -0.00227], [-0.03635, 0.03273], [0.014, 0.072]);

@@ -1,7 +1,6 @@
 //! Steps of constrained problems: what they allocate, and that a band is as good as a dense matrix.
 
 use nalgebra::DMatrix;
-use std::f64::consts::FRAC_PI_2;
 use stepsmith::block::Radau5;
 use stepsmith::central_difference::Cd3;
 use stepsmith::constrained::{
@@ -12,6 +11,7 @@ use stepsmith::runge_kutta::DormandPrince5;
 use stepsmith::splitting::SplittingFourFifths;
 use stepsmith::structural::GeneralizedAlphaFifth;
 use stepsmith::{Error, Method};
+use stepsmith_tests::mechanisms::four_bars;
 
 /// A chain of rods of 1 m and 1 kg, hung up at one end and stretched out level.
 fn chain(links: usize) -> Mechanism {
@@ -21,28 +21,6 @@ fn chain(links: usize) -> Mechanism {
         let rod = mechanism.body(1.0, 1.0 / 12.0, [k as f64 + 0.5, 0.0, 0.0]);
         mechanism.revolute(last, end, rod, [-0.5, 0.0]);
         (last, end) = (rod, [0.5, 0.0]);
-    }
-    mechanism
-}
-
-/// N + 1 upright rods on the ground, joined by N rods at their tops, all of 1 m and 1 kg.
-pub(crate) fn four_bars(count: usize) -> Mechanism {
-    let mut mechanism = Mechanism::new([0.0, -9.81]);
-    let mut corner = None;
-    for k in 0..=count {
-        let x = k as f64;
-        let upright = mechanism.body(1.0, 1.0 / 12.0, [x, 0.5, FRAC_PI_2]);
-        mechanism.moving(upright, [0.5, 0.0, -1.0]);
-        mechanism.revolute(GROUND, [x, 0.0], upright, [-0.5, 0.0]);
-        if let Some(beam) = corner {
-            mechanism.revolute(beam, [0.5, 0.0], upright, [0.5, 0.0]);
-        }
-        if k < count {
-            let beam = mechanism.body(1.0, 1.0 / 12.0, [x + 0.5, 1.0, 0.0]);
-            mechanism.moving(beam, [1.0, 0.0, 0.0]);
-            mechanism.revolute(upright, [0.5, 0.0], beam, [-0.5, 0.0]);
-            corner = Some(beam);
-        }
     }
     mechanism
 }

@@ -2,7 +2,6 @@
 //! without, and against exact solutions.
 
 use super::constrained_manufactured::{Manufactured, exact, exact_errors};
-use super::constrained_steps::four_bars;
 use super::free_parameters::{near_ends_and_others, spec};
 use nalgebra::DMatrix;
 use stepsmith::central_difference::Cd4Damped;
@@ -21,6 +20,7 @@ use stepsmith_generator::exact::fraction::Fraction;
 use stepsmith_generator::exact::rational::ratio;
 use stepsmith_generator::exact::rounding::{from_f64, to_f64};
 use stepsmith_generator::scheme::motion::Motion;
+use stepsmith_tests::mechanisms::four_bars;
 
 stepsmith::method! {
     name = ClosedAlpha,

@@ -2,7 +2,7 @@
 //! and columns, the least time of five runs, the start included, and the start apart. An argument chooses mechanisms by a part
 //! of their names.
 
-use std::f64::consts::{FRAC_PI_2, PI};
+use std::f64::consts::PI;
 use std::time::Instant;
 use stepsmith::Error;
 use stepsmith::constrained::{
@@ -10,7 +10,7 @@ use stepsmith::constrained::{
     integrate_constrained,
 };
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlphaFifth};
-use stepsmith_tests::mechanisms::{P3, bricard, governor, squeezer};
+use stepsmith_tests::mechanisms::{P3, bricard, four_bars, governor, squeezer};
 
 /// A rod of 1 m and 1 kg on a pin, at rest and level.
 fn pendulum() -> Mechanism {
@@ -30,28 +30,6 @@ fn manipulator() -> Mechanism {
     let second = mechanism.body(2.0, 0.5, end);
     mechanism.revolute(GROUND, [0.0, 0.0], first, [-l1, 0.0]);
     mechanism.revolute(first, [l1, 0.0], second, [-l2, 0.0]);
-    mechanism
-}
-
-/// N + 1 upright rods on the ground, joined by N rods at their tops, all of 1 m and 1 kg.
-fn four_bars(count: usize) -> Mechanism {
-    let mut mechanism = Mechanism::new([0.0, -9.81]);
-    let mut corner = None;
-    for k in 0..=count {
-        let x = k as f64;
-        let upright = mechanism.body(1.0, 1.0 / 12.0, [x, 0.5, FRAC_PI_2]);
-        mechanism.moving(upright, [0.5, 0.0, -1.0]);
-        mechanism.revolute(GROUND, [x, 0.0], upright, [-0.5, 0.0]);
-        if let Some(beam) = corner {
-            mechanism.revolute(beam, [0.5, 0.0], upright, [0.5, 0.0]);
-        }
-        if k < count {
-            let beam = mechanism.body(1.0, 1.0 / 12.0, [x + 0.5, 1.0, 0.0]);
-            mechanism.moving(beam, [1.0, 0.0, 0.0]);
-            mechanism.revolute(upright, [0.5, 0.0], beam, [-0.5, 0.0]);
-            corner = Some(beam);
-        }
-    }
     mechanism
 }
 
