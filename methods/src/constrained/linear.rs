@@ -355,6 +355,33 @@ mod tests {
         }
     }
 
+    /// Factors serve for the same matrix alone, with the same kernel.
+    #[test]
+    fn factors_are_those_of_the_matrix() {
+        let w = DMatrix::from_row_slice(2, 2, &[2.0, 0.0, 0.0, 3.0]);
+        let near = DMatrix::from_row_slice(2, 2, &[1.0, 1.0, 1.0, 1.0 + 1e-9]);
+        let other = DMatrix::from_row_slice(2, 2, &[1.0, 1.0, 1.0, 2.0]);
+        let (b, d) = (
+            DVector::from_vec(vec![1.0, 0.5]),
+            DVector::from_vec(vec![4.0, 4.0]),
+        );
+        let mut system = SaddlePoint::default();
+        for (k, (c, nullity)) in [(&near, 1), (&near, 0), (&near, 0), (&other, 0), (&near, 1)]
+            .into_iter()
+            .enumerate()
+        {
+            let solve = |with: &mut SaddlePoint| {
+                let solved = with.solve(&w, &c.transpose(), c, (&b, &d), (nullity, 0.0));
+                solved.unwrap()
+            };
+            assert_eq!(
+                solve(&mut system),
+                solve(&mut SaddlePoint::default()),
+                "{k}"
+            );
+        }
+    }
+
     /// Of rows whose squares are 0 or infinite, too; and of a row of zeros.
     #[test]
     fn norms_are_those_of_rows_of_any_size() {

@@ -288,7 +288,10 @@ mod tests {
             &constraints(before),
             (n, m, m),
         );
-        rank.is_kept(&constraints(now), Which::Positions, (m, n))
+        let kept = rank.is_kept(&constraints(now), Which::Positions, (m, n));
+        // Without others these are all.
+        assert_eq!(rank.is_kept(&constraints(now), Which::All, (m, n)), kept);
+        kept
     }
 
     /// Two rods in a plane that lie nearly in one line, of any length beside the units of the coordinates.

@@ -287,5 +287,11 @@ mod tests {
                 }
             }
         }
+        // A row of zeros has no entries.
+        let few = DMatrix::identity(3, 5);
+        let more = few.clone().insert_row(3, 0.0);
+        for (rows, expected) in [(&few, 0), (&more, 1), (&few, 0)] {
+            assert_eq!(known.deficiency(rows, rows.shape()), Some(expected));
+        }
     }
 }
