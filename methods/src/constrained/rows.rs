@@ -263,7 +263,7 @@ mod tests {
         let rows = |p: usize, last: f64| {
             DMatrix::from_fn(p, n, |i, j| match (i, j) {
                 (i, j) if i + 1 == p && i > 0 => {
-                    f64::from(u8::from(j == 0)) + last * f64::from(u8::from(j == 1))
+                    f64::from(u8::from(j == 0)) + last * f64::from(u8::from(j + 1 == n))
                 }
                 (i, j) if i == j => 2.0,
                 _ => 0.0,
