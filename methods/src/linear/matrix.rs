@@ -43,6 +43,11 @@ struct Written {
     slots: Vec<usize>,
 }
 
+/// The columns of a dense matrix; as slices, over which loops become those of vectors.
+fn columns(matrix: &DMatrix<f64>) -> std::slice::ChunksExact<'_, f64> {
+    matrix.as_slice().chunks_exact(matrix.nrows().max(1))
+}
+
 impl Default for Matrix {
     fn default() -> Self {
         Self::zeros(0, 0)
@@ -167,10 +172,9 @@ impl Matrix {
             Storage::Compressed(pattern, values) => (None, Some((pattern, values))),
         };
         let dense = dense.into_iter().flat_map(|matrix| {
-            let columns = matrix.column_iter().enumerate();
-            columns.flat_map(|(j, column)| {
-                let rows = 0..column.len();
-                rows.map(move |i| (i, j, column[i]))
+            columns(matrix).enumerate().flat_map(|(j, column)| {
+                let rows = column.iter().enumerate();
+                rows.map(move |(i, x)| (i, j, *x))
                     .filter(|entry| entry.2 != 0.0)
             })
         });
@@ -185,7 +189,10 @@ impl Matrix {
     /// that is looked at.
     pub(crate) fn all(&self, mut holds: impl FnMut(usize, usize, f64) -> bool) -> bool {
         match &self.storage {
-            Storage::Dense(_) => self.entries().all(|(i, j, x)| holds(i, j, x)),
+            Storage::Dense(matrix) => columns(matrix).enumerate().all(|(j, column)| {
+                let mut column = column.iter().enumerate();
+                column.all(|(i, &x)| x == 0.0 || holds(i, j, x))
+            }),
             // Rows without places are not read.
             Storage::Compressed(_, values) if values.is_empty() => true,
             // Two loops: an iterator over both would stop at each entry to look for the next row.
@@ -221,7 +228,7 @@ impl Matrix {
     /// Zeroes every entry, the places stay.
     pub fn clear(&mut self) {
         match &mut self.storage {
-            Storage::Dense(matrix) => matrix.fill(0.0),
+            Storage::Dense(matrix) => matrix.as_mut_slice().fill(0.0),
             Storage::Compressed(_, values) => values.fill(0.0),
         }
     }
@@ -393,8 +400,8 @@ impl Matrix {
     pub(crate) fn add_sizes(&self, x: &[f64], y: &mut [f64]) {
         match &self.storage {
             Storage::Dense(matrix) => {
-                for (column, x) in matrix.column_iter().zip(x) {
-                    for (y, a) in y.iter_mut().zip(column.iter()) {
+                for (column, x) in columns(matrix).zip(x) {
+                    for (y, a) in y.iter_mut().zip(column) {
                         *y += a.abs() * x.abs();
                     }
                 }
@@ -415,10 +422,10 @@ impl Matrix {
     pub fn add_product(&self, alpha: f64, x: &[f64], y: &mut [f64]) {
         match &self.storage {
             Storage::Dense(matrix) => {
-                for (column, x) in matrix.column_iter().zip(x) {
+                for (column, x) in columns(matrix).zip(x) {
                     let factor = alpha * x;
                     if factor != 0.0 {
-                        for (y, a) in y.iter_mut().zip(column.iter()) {
+                        for (y, a) in y.iter_mut().zip(column) {
                             *y += a * factor;
                         }
                     }
@@ -440,7 +447,7 @@ impl Matrix {
     pub fn add_transposed_product(&self, alpha: f64, x: &[f64], y: &mut [f64]) {
         match &self.storage {
             Storage::Dense(matrix) => {
-                for (column, y) in matrix.column_iter().zip(y) {
+                for (column, y) in columns(matrix).zip(y) {
                     *y += alpha * column.iter().zip(x).map(|(a, x)| a * x).sum::<f64>();
                 }
             }
