@@ -3,15 +3,12 @@
 
 use super::entries::Matrix;
 use super::model::Jacobian;
-use super::pseudoinverse::{Entry, Pseudoinverse};
+use super::pseudoinverse::{Entry, Pseudoinverse, SWEEPS};
 use crate::error::Error;
 use crate::linear::solver::Solver;
 use crate::linear::{self, LinearSolver, SMALL, SolverKind};
 use crate::state::is_finite;
 use nalgebra::{DMatrix, DVector, SymmetricEigen};
-
-/// Sweeps of the singular value decomposition.
-const SWEEPS: usize = 10_000;
 
 /// A square linear system that is filled, factored and solved in the same memory many times, or one with
 /// a kernel.

@@ -35,7 +35,7 @@ use crate::state::{is_finite, max_norm};
 use nalgebra::{DMatrix, DVector, SVD};
 
 /// Sweeps of the singular value decomposition.
-const SWEEPS: usize = 10_000;
+pub(super) const SWEEPS: usize = 10_000;
 /// A least singular value over the size of A up to which it is one of a kernel.
 const NEGLIGIBLE: f64 = 1e-6;
 /// How large entries of K and L may be beside those of the rows and columns left out, before others are.

@@ -5,14 +5,12 @@
 //! eigenvalue is σ²; where it is far from zero no row depends on others, and nothing dense is looked at.
 
 use super::linear::{Shown, row_norms};
-use super::pseudoinverse::Entry;
+use super::pseudoinverse::{Entry, SWEEPS};
 use crate::affine::direction;
 use crate::linear::solver::Solver;
 use crate::linear::{LinearSolver, SMALL, System};
 use nalgebra::{DMatrix, SVD};
 
-/// Sweeps of the singular value decomposition.
-const SWEEPS: usize = 10_000;
 /// Singular values of unit rows below this are zero.
 pub(super) const NEGLIGIBLE: f64 = 1e-10;
 /// Far above it.
@@ -31,7 +29,7 @@ pub(super) struct Rows {
     other: Vec<Entry>,
     /// Their products with one another, factored.
     products: System<f64>,
-    /// About the least singular value, where it was looked for; and whether it was found that way.
+    /// About the least singular value, once it was looked for; none where rows are few, or have many entries.
     least: Option<Option<f64>>,
     /// How many depend on the others, where singular values below that limit are zero.
     deficiency: Option<(f64, Option<usize>)>,

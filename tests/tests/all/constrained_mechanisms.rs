@@ -1,7 +1,6 @@
 //! Plane mechanisms: closed chains of random links, and textbook ones with known motions.
 
 use nalgebra::{DMatrix, DVector};
-use std::f64::consts::FRAC_PI_2;
 use std::ops::ControlFlow;
 use stepsmith::Error;
 use stepsmith::block::Radau5;
@@ -10,6 +9,7 @@ use stepsmith::constrained::{
     integrate_constrained,
 };
 use stepsmith::structural::{GeneralizedAlphaFifth, HhtTenth};
+use stepsmith_tests::mechanisms::four_bars;
 
 /// Numbers in [0, 1), always the same.
 struct Random(u64);
@@ -197,38 +197,15 @@ fn a_driven_slider_crank() {
     }
 }
 
-/// A row of windows: N + 1 upright rods on the ground, joined by N rods at their tops, all of 1 m and
-/// 1 kg, the tops moving at 1 m/s (the N-four-bar mechanism of the IFToMM benchmarks). It passes
-/// through positions where all rods lie on one line.
-fn windows(count: usize) -> Mechanism {
-    let mut mechanism = Mechanism::new([0.0, -9.81]);
-    let mut corner = None;
-    for k in 0..=count {
-        let x = k as f64;
-        let upright = mechanism.body(1.0, 1.0 / 12.0, [x, 0.5, FRAC_PI_2]);
-        mechanism.moving(upright, [0.5, 0.0, -1.0]);
-        mechanism.revolute(GROUND, [x, 0.0], upright, [-0.5, 0.0]);
-        if let Some(beam) = corner {
-            mechanism.revolute(beam, [0.5, 0.0], upright, [0.5, 0.0]);
-        }
-        if k < count {
-            let beam = mechanism.body(1.0, 1.0 / 12.0, [x + 0.5, 1.0, 0.0]);
-            mechanism.moving(beam, [1.0, 0.0, 0.0]);
-            mechanism.revolute(upright, [0.5, 0.0], beam, [-0.5, 0.0]);
-            corner = Some(beam);
-        }
-    }
-    mechanism
-}
-
-/// Energy is kept through the singular positions, and rods that start parallel stay so.
+/// A row of four-bars passes through positions where all rods lie on one line: energy is kept there, and rods that start
+/// parallel stay so.
 #[test]
 fn a_row_of_windows() {
-    let mut mechanism = windows(2);
+    let mut mechanism = four_bars(2);
     let (q, v) = (mechanism.positions(), mechanism.velocities());
     let before = mechanism.energy(&q, &v);
     let (mut drift, mut lowest) = (0.0_f64, f64::INFINITY);
-    let seen = windows(2);
+    let seen = four_bars(2);
     let solution = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(&mut mechanism, q, v)
         .to(5.0)
         .step_size(2e-3)
