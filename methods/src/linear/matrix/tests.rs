@@ -258,3 +258,55 @@ fn sizes_add_up_and_short_vectors_are_left_alone() {
     compressed.add_transposed_product(1.0, &[1.0; 3], &mut z);
     assert_eq!((y, z), ([0.0; 3], [0.0; 3]));
 }
+
+/// Dense matrices of any shape show what is not zero, column by column, and add what a sum over all entries does.
+#[test]
+fn dense_matrices_of_any_shape() {
+    for (rows, columns) in [(0, 0), (0, 3), (3, 0), (1, 4), (4, 1), (3, 5), (5, 3)] {
+        let entry = |i: usize, j: usize| match (i + 2 * j) % 4 {
+            0 => 0.0,
+            1 => -((1 + i + 7 * j) as f64).sqrt(),
+            2 => f64::NAN,
+            _ => (2 + 3 * i + j) as f64,
+        };
+        let mut matrix = Matrix::from(DMatrix::from_fn(rows, columns, entry));
+        let places = (0..columns).flat_map(|j| (0..rows).map(move |i| (i, j)));
+        let expected: Vec<_> = places.filter(|&(i, j)| entry(i, j) != 0.0).collect();
+        let mut shown = Vec::new();
+        assert!(matrix.all(|i, j, x| {
+            shown.push((i, j));
+            x.to_bits() == entry(i, j).to_bits()
+        }));
+        assert_eq!(shown, expected);
+        let listed: Vec<_> = matrix.entries().map(|(i, j, _)| (i, j)).collect();
+        assert_eq!(listed, expected);
+        // The first of which something does not hold is the last that is looked at.
+        let mut looked = 0;
+        let holds = matrix.all(|_, _, _| {
+            looked += 1;
+            looked < 2
+        });
+        assert_eq!((holds, looked), (expected.len() < 2, expected.len().min(2)));
+        let finite = |i: usize, j: usize| {
+            if entry(i, j).is_nan() {
+                0.5
+            } else {
+                entry(i, j)
+            }
+        };
+        matrix = Matrix::from(DMatrix::from_fn(rows, columns, finite));
+        let x: Vec<f64> = (0..columns).map(|j| j as f64 - 1.5).collect();
+        let (mut sizes, mut product) = (vec![0.25; rows], vec![0.25; rows]);
+        matrix.add_sizes(&x, &mut sizes);
+        matrix.add_product(2.0, &x, &mut product);
+        for i in 0..rows {
+            let sum = |term: &dyn Fn(f64, f64) -> f64| {
+                (0..columns).fold(0.25, |sum, j| sum + term(finite(i, j), x[j]))
+            };
+            assert!((sizes[i] - sum(&|a, x| (a * x).abs())).abs() < 1e-13);
+            assert!((product[i] - sum(&|a, x| 2.0 * a * x)).abs() < 1e-13);
+        }
+        matrix.clear();
+        assert!(matrix.all(|_, _, _| false));
+    }
+}
