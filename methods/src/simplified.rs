@@ -77,6 +77,8 @@ pub(crate) struct Simplified<S, const RANK: usize, const K: usize> {
     room: [Vec<f64>; 2],
     /// The step size of the factors; 0 if there are none.
     pub(crate) factored: f64,
+    /// μ = 1/(hλ) of the factors, of a pair at its first.
+    mu: [Complex<f64>; K],
     /// θ/(1 − θ) of the last contraction θ.
     remainder: f64,
     /// The last contraction; 0 if one iteration was enough.
@@ -102,6 +104,7 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             side: vec![Complex::new(0.0, 0.0); n],
             room: [Vec::new(), Vec::new()],
             factored: 0.0,
+            mu: [Complex::new(0.0, 0.0); K],
             remainder: 1.0,
             contraction: 0.0,
             broken: false,
@@ -133,12 +136,12 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             ..
         } = &mut self.shifted;
         let wanted = *wanted;
-        let at = |(k, system): (usize, &mut _)| {
-            factor::<_, RANK>((system, wanted), 1.0 / (h * stages.alpha[k]), tangents)
-        };
+        self.mu = std::array::from_fn(|k| reciprocal(stages, k, h));
+        let mu = &self.mu;
+        let at =
+            |(k, system): (usize, &mut _)| factor::<_, RANK>((system, wanted), mu[k].re, tangents);
         let at_pair = |(p, system): (usize, &mut _)| {
-            let mu = reciprocal(stages, stages.reals + 2 * p, h);
-            factor::<_, RANK>((system, wanted), mu, tangents)
+            factor::<_, RANK>((system, wanted), mu[stages.reals + 2 * p], tangents)
         };
         let regular =
             real.iter_mut().enumerate().all(at) && complex.iter_mut().enumerate().all(at_pair);
@@ -232,7 +235,7 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
         let (n, h) = (at.slope.len(), at.h);
         let rate: [&[S::Real]; K] = std::array::from_fn(|k| &self.rate[k].as_slice()[..n]);
         for k in 0..stages.reals.min(K) {
-            let mu = 1.0 / (h * stages.alpha[k]);
+            let mu = self.mu[k].re;
             let factor = number(if RANK == 2 { mu * mu } else { mu });
             let inverse = stages.s_inverse[k].map(number);
             let w = &self.w[k].as_slice()[..n];
@@ -246,7 +249,7 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
         }
         for p in 0..self.shifted.complex.len() {
             let k = stages.reals + 2 * p;
-            let mu = reciprocal(stages, k, h);
+            let mu = self.mu[k];
             let factor = if RANK == 2 { mu * mu } else { mu };
             let inverse = [k, k + 1].map(|k| stages.s_inverse[k].map(number));
             let side = &mut self.side[..n];
@@ -316,9 +319,10 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
                     return ended(Outcome::Diverged(0.5));
                 }
                 // What would be left after the last iteration allowed.
-                let left = (limit - iteration) as f64;
-                let expected = judge.left() * rate.powf(left);
-                if left >= 1.0 && expected >= 1.0 {
+                let left = limit - iteration;
+                let expected = judge.left() * rate.powi(left as i32);
+                if left >= 1 && expected >= 1.0 {
+                    let left = left as f64;
                     let excess = expected.clamp(1e-4, 20.0);
                     return ended(Outcome::Diverged(0.8 * excess.powf(-1.0 / (4.0 + left))));
                 }
@@ -426,7 +430,7 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             in_doubles(pushed, more, |sum| in_x.add_product(1.0, below, sum));
         }
         if stages.reals > 0 {
-            let mu = 1.0 / (h * stages.alpha[0]);
+            let mu = self.mu[0].re;
             let error = &mut out[RANK - 1].as_mut_slice()[..n];
             for i in 0..n {
                 error[i] = match RANK {
@@ -444,7 +448,7 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
                 }
             }
         } else if let Some(system) = self.shifted.complex.first_mut() {
-            let mu = reciprocal(stages, 0, h);
+            let mu = self.mu[0];
             let side = &mut self.side[..n];
             for i in 0..n {
                 side[i] = match RANK {
@@ -478,9 +482,12 @@ pub(crate) const fn iteration_limit<const K: usize>() -> usize {
     if K > 3 { 7 + 5 * (K - 3) / 2 } else { 7 }
 }
 
-/// 1/(h (α − iβ)) of the pair in columns k and k + 1.
+/// 1/(h λ) of the eigenvalue of column k, or of the pair in columns k and k + 1.
 fn reciprocal<const K: usize>(stages: &Stages<K>, k: usize, h: f64) -> Complex<f64> {
-    Complex::new(h * stages.alpha[k], -h * stages.beta[k]).inv()
+    match k < stages.reals {
+        true => Complex::new(1.0 / (h * stages.alpha[k]), 0.0),
+        false => Complex::new(h * stages.alpha[k], -h * stages.beta[k]).inv(),
+    }
 }
 
 /// Σ_k row_k w_k, at component j.

@@ -40,7 +40,6 @@ impl<T: Scalar> Lu<T> {
         self.size = size;
         self.entries.clear();
         self.entries.resize(size * size, T::zero());
-        self.pivots.clear();
         self.pivots.resize(size, 0);
     }
 
@@ -190,13 +189,14 @@ impl<T: Scalar> Lu<T> {
 /// `factor_rows` of a size that the compiler knows, with rows of U divided by their pivots.
 fn factor<T: Scalar, const N: usize>(entries: &mut [T], origins: &mut [usize]) -> bool {
     let (rows, _) = entries.as_chunks_mut::<N>();
-    let (Ok(rows), Ok(origins)) = (
+    let (Ok(all), Ok(origins)) = (
         <&mut [[T; N]; N]>::try_from(rows),
         <&mut [usize; N]>::try_from(origins),
     ) else {
         return false;
     };
-    *origins = std::array::from_fn(|i| i);
+    // A copy of their own, of which few rows ever leave the registers.
+    let (mut rows, mut places) = (*all, std::array::from_fn(|i| i));
     for k in 0..N {
         let mut pivot = k;
         let mut largest = rows[k][k].norm1();
@@ -206,28 +206,29 @@ fn factor<T: Scalar, const N: usize>(entries: &mut [T], origins: &mut [usize]) -
                 (pivot, largest) = (i, size);
             }
         }
-        origins.swap(k, pivot);
-        rows.swap(k, pivot);
-        let mut above = rows[k];
-        if largest == 0.0 || !above.iter().all(T::is_finite) {
+        if pivot != k {
+            places.swap(k, pivot);
+            rows.swap(k, pivot);
+        }
+        if largest == 0.0 || !rows[k].iter().all(T::is_finite) {
             return false;
         }
-        let reciprocal = above[k].recip();
-        rows[k][k] = reciprocal;
-        // What has been eliminated stays as it is.
-        above[..=k].fill(T::zero());
-        for lower in &mut rows[k + 1..] {
-            let factor = lower[k] * reciprocal;
-            for (entry, above) in lower.iter_mut().zip(&above) {
-                *entry -= factor * *above;
+        let reciprocal = rows[k][k].recip();
+        for i in k + 1..N {
+            let factor = rows[i][k] * reciprocal;
+            for j in k + 1..N {
+                let above = rows[k][j];
+                rows[i][j] -= factor * above;
             }
-            lower[k] = factor;
+            rows[i][k] = factor;
         }
+        rows[k][k] = reciprocal;
         for entry in &mut rows[k][k + 1..] {
             *entry *= reciprocal;
         }
     }
-    *rows = std::array::from_fn(|j| std::array::from_fn(|i| rows[i][j]));
+    *origins = places;
+    *all = std::array::from_fn(|j| std::array::from_fn(|i| rows[i][j]));
     true
 }
 

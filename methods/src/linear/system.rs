@@ -183,7 +183,15 @@ impl<T: Scalar> System<T> {
         let parts = parts.map(|part| (part.0 != T::zero()).then_some(part));
         let patterns = || parts.iter().flatten().map(|(_, matrix)| matrix.pattern());
         let square = |p: &Arc<Pattern>| (p.rows(), p.columns()) == (size, size);
-        if is_dense(size, wanted) || !patterns().all(|pattern| pattern.is_some_and(square)) {
+        if is_dense(size, wanted) {
+            self.reset_dense(size);
+            let Chosen::Dense(lu) = &mut self.solver else {
+                return false;
+            };
+            let mut parts = parts.iter().flatten();
+            return parts.all(|(alpha, matrix)| lu.add_matrix(*alpha, matrix)) && lu.factor();
+        }
+        if !patterns().all(|pattern| pattern.is_some_and(square)) {
             self.form(size, wanted, |show| {
                 let mut parts = parts.iter().flatten();
                 parts.all(|(alpha, matrix)| matrix.all(|i, j, x| show(i, j, alpha.scale(x))))
