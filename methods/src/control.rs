@@ -55,12 +55,11 @@ pub struct StepControl {
     history: [Option<Past>; 2],
 }
 
-/// An accepted step: its size, its error e, and e^(1/k) where that is known.
+/// An accepted step: its size, and its error as the controller [takes](StepControl::measure) it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Past {
     h: f64,
-    error: f64,
-    root: Option<f64>,
+    measure: f64,
 }
 
 /// Below this an error is taken for this: what is left of it is chance.
@@ -124,32 +123,40 @@ impl StepControl {
         }
         let k = self.power as f64;
         let error = greater(error, 1e-10);
+        let measure = self.measure(error);
         let [last, before] = self.history;
-        let elementary = root(error, self.power).recip();
         let factor = match (self.controller, last) {
-            (Controller::Elementary, _) | (_, None) => elementary,
-            (Controller::Pi, Some(last)) => error.powf(-0.7 / k) * last.error.powf(0.4 / k),
-            (Controller::Pid, Some(last)) => {
-                let (e, earlier) = (last.error, before.unwrap_or(last).error);
-                error.powf(-0.49 / k) * e.powf(0.34 / k) * earlier.powf(-0.1 / k)
-            }
+            (Controller::Elementary, _) | (Controller::Predictive, None) => measure.recip(),
             (Controller::Predictive, Some(last)) => {
-                let root = last.root.unwrap_or_else(|| root(last.error, self.power));
-                let foreseen = (h / last.h).abs() * root * elementary;
+                let elementary = measure.recip();
+                let foreseen = (h / last.h).abs() * last.measure * elementary;
                 lesser(elementary, elementary * foreseen)
             }
+            (Controller::Pi | Controller::Pid, None) => (-measure / k).exp(),
+            (Controller::Pi, Some(last)) => ((0.4 * last.measure - 0.7 * measure) / k).exp(),
+            (Controller::Pid, Some(last)) => {
+                let (e, earlier) = (last.measure, before.unwrap_or(last).measure);
+                ((0.34 * e - 0.1 * earlier - 0.49 * measure) / k).exp()
+            }
         };
-        let now = Past {
-            h,
-            error: greater(error, NEGLIGIBLE),
-            root: (error >= NEGLIGIBLE).then(|| elementary.recip()),
+        let measure = match error < NEGLIGIBLE {
+            true => self.measure(NEGLIGIBLE),
+            false => measure,
         };
-        self.history = [Some(now), last];
+        self.history = [Some(Past { h, measure }), last];
         let greatest = match last {
             Some(_) => self.greatest,
             None => self.begins,
         };
         within(self.safety * caution * factor, self.least, greatest)
+    }
+
+    /// What the rule is made of: ln e for a product of powers, which take several times as long, or e^(1/k).
+    fn measure(&self, error: f64) -> f64 {
+        match self.controller {
+            Controller::Pi | Controller::Pid => error.ln(),
+            Controller::Elementary | Controller::Predictive => root(error, self.power),
+        }
     }
 
     /// The factor for the step size of another attempt, after an error above 1; NaN where the error is not
@@ -175,7 +182,6 @@ impl StepControl {
 fn root(x: f64, k: usize) -> f64 {
     match k {
         2 => x.sqrt(),
-        3 => x.cbrt(),
         4 => x.sqrt().sqrt(),
         _ => x.powf(1.0 / k as f64),
     }

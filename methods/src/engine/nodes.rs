@@ -23,11 +23,12 @@ pub(crate) struct Nodes<'g, M, B, G, S, const RANK: usize> {
     fit: Fit<M, S>,
     trial: Trial<S>,
     tolerance: f64,
-    pub now: Node<S, RANK>,
-    pub old: Node<S, RANK>,
-    older: Node<S, RANK>,
+    /// The latest; nodes change places by their addresses, as numbers that have just been moved are read late.
+    pub now: Box<Node<S, RANK>>,
+    pub old: Box<Node<S, RANK>>,
+    older: Box<Node<S, RANK>>,
     /// The one to come.
-    pub next: Node<S, RANK>,
+    pub next: Box<Node<S, RANK>>,
     /// How many of now, old and older are there; where steps halve, at equal distances.
     pub known: usize,
     pub statistics: Statistics,
@@ -47,7 +48,7 @@ where
         (stepper, fit): (M, Fit<M, S>),
         (tolerance, positions_only): (f64, bool),
     ) -> Result<Self, Error> {
-        let now = Node::first(g, t, values, [M::CARRIED, B::CARRIED])?;
+        let now = Box::new(Node::first(g, t, values, [M::CARRIED, B::CARRIED])?);
         let (old, older, next) = (now.clone(), now.clone(), now.clone());
         Ok(Self {
             g,

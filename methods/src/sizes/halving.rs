@@ -8,6 +8,7 @@ use crate::error::Error;
 use crate::field::Field;
 use crate::state::State;
 use crate::two_step::{Predicting, Reading, first_size};
+use std::f64::consts::LN_2;
 
 /// How steps halve and double.
 #[derive(Clone, Copy, Debug, Default)]
@@ -24,16 +25,16 @@ impl Rule {
         self.positions_only || self.reading != Reading::Sound
     }
 
-    /// The factor C, for errors e and e_n of order h^power in units of the tolerance, e_n being at least `least`.
-    fn factor(self, (power, least): (usize, f64), before: f64, error: f64) -> f64 {
+    /// ln C, of ln e_n and ln e for errors of order h^power in units of the tolerance, e_n being at least that of
+    /// `least`: a logarithm takes a fraction of the time of two powers.
+    fn growth(self, (power, least): (usize, f64), before: f64, error: f64) -> f64 {
         let k = power as f64;
-        let room = 1.0 / greater(error, FLOOR);
-        if before < 1.0 && error < 1.0 {
-            return room.powf(0.7 / k) * greater(before, least).powf(0.4 / k);
+        if before < 0.0 && error < 0.0 {
+            return (0.4 * greater(before, least) - 0.7 * error) / k;
         }
         match self.reading {
-            Reading::Sound | Reading::Tabulated => room.powf(1.0 / k),
-            Reading::Printed => room.powf(-1.0 / (k - 1.0)),
+            Reading::Sound | Reading::Tabulated => -error / k,
+            Reading::Printed => error / (k - 1.0),
         }
     }
 
@@ -63,15 +64,19 @@ pub(crate) struct Halves {
     /// The steps left in it, and their size.
     left: u64,
     h: f64,
-    /// The error before.
+    /// The logarithms of the error before, of the error, and of what the error before counts as at least.
     before: f64,
     error: f64,
-    /// What the error before counts as at least.
     least: f64,
 }
 
 /// Errors below this part of the tolerance count as that.
 const FLOOR: f64 = 1e-10;
+
+/// The logarithm of an error.
+fn log(error: f64) -> f64 {
+    greater(error, FLOOR).ln()
+}
 
 impl Halves {
     pub(crate) fn new(
@@ -89,9 +94,9 @@ impl Halves {
             global: 1,
             left: 0,
             h: f64::NAN,
-            before: 1.0 / tolerance,
+            before: log(1.0 / tolerance),
             error: f64::NAN,
-            least: FLOOR,
+            least: log(0.0),
         }
     }
 
@@ -99,7 +104,7 @@ impl Halves {
     /// much, or by nothing, and a rounding after an exact agreement is no growth of errors.
     pub(crate) fn rounded(mut self, rounding: f64) -> Self {
         if self.rule.reading == Reading::Sound {
-            self.least = greater(FLOOR, 2.0 * rounding);
+            self.least = log(2.0 * rounding);
         }
         self
     }
@@ -171,7 +176,6 @@ where
         _: &Plan,
         error: f64,
     ) -> Result<bool, Error> {
-        self.error = error;
         // As it is printed, what grows with the error must be less than 1 as well.
         let excess = error > 1.0 && self.rule.reading != Reading::Printed;
         if excess || error.is_infinite() {
@@ -181,6 +185,7 @@ where
             }
             return Ok(false);
         }
+        self.error = log(error);
         Ok(true)
     }
 
@@ -189,9 +194,9 @@ where
         engine: &mut Nodes<'_, M, B, G, S, RANK>,
         _: &Plan,
     ) -> Result<(), Error> {
-        let factor = self
+        let growth = self
             .rule
-            .factor((self.power, self.least), self.before, self.error);
+            .growth((self.power, self.least), self.before, self.error);
         // How many steps are left to be doubled.
         let doubling = match self.rule.reading {
             Reading::Tabulated => self.left,
@@ -200,10 +205,10 @@ where
         self.left -= 1;
         self.before = self.error;
         let even = doubling >= 4 && doubling.is_multiple_of(2);
-        if factor > 2.0 && even && engine.known == 3 {
+        if growth > LN_2 && even && engine.known == 3 {
             engine.double();
             (self.h, self.left) = (self.h * 2.0, doubling / 2);
-        } else if factor < 1.0 && (self.left > 0 || self.global < self.count) {
+        } else if growth < 0.0 && (self.left > 0 || self.global < self.count) {
             (self.h, self.left) = (self.h / 2.0, self.left * 2);
             engine.respace(self.h)?;
             engine.statistics.halved += 1;
@@ -261,7 +266,10 @@ mod tests {
     #[test]
     fn factors_are_those_of_the_rule() {
         for reading in READINGS {
-            let factor = |before: f64, error: f64| rule(reading).factor((4, FLOOR), before, error);
+            let factor = |before: f64, error: f64| {
+                let growth = rule(reading).growth((4, log(0.0)), log(before), log(error));
+                growth.exp()
+            };
             // Of two errors below the tolerance.
             for (before, error) in [(0.5_f64, 0.2_f64), (0.9, 0.99), (0.0, 0.2), (0.5, 0.0)] {
                 let (known, own) = (before.max(1e-10), error.max(1e-10));
@@ -287,13 +295,18 @@ mod tests {
         let sizes = |reading| {
             let sizes =
                 Halves::new(rule(reading), (3, 1e-3), [0.0, 1.0], (3, 1.0)).rounded(rounding);
-            move |before, error| sizes.rule.factor((sizes.power, sizes.least), before, error)
+            move |before, error| {
+                let logs = [log(before), log(error)];
+                sizes
+                    .rule
+                    .growth((sizes.power, sizes.least), logs[0], logs[1])
+            }
         };
         let sound = sizes(Reading::Sound);
-        assert!(sound(0.0, 2.0 * rounding) > 1.0 && sound(0.0, 0.0) > 2.0);
+        assert!(sound(0.0, 2.0 * rounding) > 0.0 && sound(0.0, 0.0) > LN_2);
         assert_eq!(sound(0.0, 0.1), sound(2.0 * rounding, 0.1));
         for reading in [Reading::Printed, Reading::Tabulated] {
-            assert!(sizes(reading)(0.0, 2.0 * rounding) < 1.0);
+            assert!(sizes(reading)(0.0, 2.0 * rounding) < 0.0);
         }
     }
 
@@ -318,7 +331,10 @@ mod tests {
                 ..Rule::default()
             };
             let sizes = Halves::new(rule, (power, 1e-3), [0.0, 1.0], (3, 1.0));
-            assert_eq!((sizes.power, sizes.before, sizes.left), (expected, 1e3, 0));
+            assert_eq!(
+                (sizes.power, sizes.before, sizes.left),
+                (expected, 1e3_f64.ln(), 0)
+            );
         }
     }
 
@@ -468,11 +484,11 @@ mod tests {
         let mut nodes = running(&mut g, [1.5, 1.0], known);
         let mut sizes = halves(reading);
         (sizes.global, sizes.left, sizes.h) = (global, left, 0.25);
-        sizes.before = before;
+        sizes.before = log(before);
         let plan = told(&mut sizes, &mut nodes).unwrap();
         assert_eq!(sizes.judge(&mut nodes, &plan, error), Ok(true));
         sizes.accepted(&mut nodes, &plan).unwrap();
-        assert_eq!(sizes.before, error);
+        assert_eq!(sizes.before, log(error));
         let s = nodes.statistics;
         (sizes.left, sizes.h, [s.doubled, s.halved, s.interpolated])
     }
