@@ -267,8 +267,25 @@ fn estimates_and_dense_output_have_their_orders() {
     assert_orders::<Block4Equidistant<_>, 4>(6.0);
 }
 
+stepsmith::method! {
+    name = BlockFirst,
+    family = "block",
+    parameters = { r = 4, nodes = equidistant, pade = [2, 4] },
+}
+
+/// With real eigenvalues, and with pairs alone.
 #[test]
 fn second_order_estimates_are_those_of_the_equivalent_first_order_system() {
+    same_estimate::<RadauSecond<_>, Radau5<_>, 3>();
+    same_estimate::<BlockSecond<_>, BlockFirst<_>, 4>();
+    assert_eq!(<BlockSecond<V> as StageMethod<V, 2>>::STAGES.reals, 0);
+}
+
+fn same_estimate<M, First, const K: usize>()
+where
+    M: StageMethod<V, 2, Stages = Stages<K>>,
+    First: StageMethod<[f64; 4], 1, Stages = Stages<K>>,
+{
     type W = [f64; 4];
     let values: [V; 2] = [START, [0.3, 0.7]];
     let system = |t: f64, y: &W, dy: &mut W| {
@@ -277,12 +294,12 @@ fn second_order_estimates_are_those_of_the_equivalent_first_order_system() {
         *dy = [y[2], y[3], a[0], a[1]];
     };
     let h = 0.05;
-    let found = solve::<RadauSecond<_>, _, 2, 3>(acceleration, values, h);
+    let found = solve::<M, _, 2, K>(acceleration, values, h);
     // The same by the first-order engine.
-    let stages = &<Radau5<W> as StageMethod<W, 1>>::STAGES;
+    let stages = &First::STAGES;
     let y = [[values[0][0], values[0][1], values[1][0], values[1][1]]];
     let mut g = system;
-    let mut work = Simplified::<W, 1, 3>::new(&y[0], stages, LinearSolver::Automatic);
+    let mut work = Simplified::<W, 1, K>::new(&y[0], stages, LinearSolver::Automatic);
     work.weight = [[1.0; 4]];
     let mut slope = [0.0; 4];
     g(0.2, &y[0], &mut slope);
@@ -300,9 +317,66 @@ fn second_order_estimates_are_those_of_the_equivalent_first_order_system() {
     }
     let mut error = y;
     let size = work.estimate(stages, &at, &slope, false, &mut error);
-    assert!(
-        (size / found.error - 1.0).abs() < 1e-5,
-        "{size} {}",
-        found.error
-    );
+    let ratio = size / found.error;
+    assert!((ratio - 1.0).abs() < 1e-5, "{}: {ratio}", M::NAME);
+}
+
+/// x'' = −k x of one stage, with the Jacobian of another k, contracts by θ = |h²/4 (k − k₀)|/(1 + h²/4 k₀): what is left
+/// of an increment N after 7 iterations is N θ⁷/(1 − θ).
+#[test]
+fn an_iteration_that_would_not_converge_in_time_is_given_up() {
+    type X = [f64; 1];
+    type Average = crate::structural::AverageAcceleration<X>;
+    let stages = &<Average as StageMethod<X, 2>>::STAGES;
+    let oscillator = |k: f64| move |_: f64, x: &X, _: &X, a: &mut X| a[0] = -k * x[0];
+    let (h, k0) = (0.5, 8.0);
+    let mut told = [0; 2];
+    for theta in [0.1, 0.3, 0.5, 0.8_f64] {
+        let k = k0 + theta * (1.0 + h * h / 4.0 * k0) * 4.0 / (h * h);
+        let begin = |tolerance: f64| {
+            let (values, slope) = ([[1.0], [0.3]], [-k]);
+            let at = Origin {
+                t: 0.0,
+                h,
+                values: &values,
+                slope: &slope,
+            };
+            let mut work = Simplified::<X, 2, 1>::new(&slope, stages, LinearSolver::Automatic);
+            work.weight = [[1.0]; 2];
+            work.differentiate(&mut oscillator(k0), &at, None).unwrap();
+            assert!(work.factor(stages, h));
+            work.start_constant(stages, &at);
+            let before = work.stage;
+            let done = work.solve(&mut oscillator(k), stages, &at, tolerance);
+            let moved = [0, 1].map(|m: usize| work.stage[m][0][0] - before[m][0][0]);
+            (done.unwrap(), moved[0].hypot(moved[1]) / 2f64.sqrt())
+        };
+        let ((outcome, iterations), first) = begin(1e9);
+        assert_eq!((outcome, iterations), (Outcome::Converged, 1));
+        for left in [0.03, 0.2, 0.95, 1.05, 3.0, 1e3_f64] {
+            let increment = left * (1.0 - theta) / theta.powi(7);
+            let (found, iterations) = begin(first / increment).0;
+            told[usize::from(left > 1.0)] += 1;
+            if left > 1.0 {
+                let Outcome::Diverged(factor) = found else {
+                    panic!("{theta} {left}: {found:?}");
+                };
+                let expected = 0.8 * left.min(20.0).powf(-1.0 / 9.0);
+                assert!(
+                    (factor / expected - 1.0).abs() < 1e-3,
+                    "{theta} {left} {factor}"
+                );
+                assert_eq!(iterations, 2);
+            } else {
+                let after = |i: i32| increment * theta.powi(i) / (1.0 - theta);
+                // Before θ is known as much is left as the increment.
+                let expected = match increment <= 1.0 {
+                    true => 1,
+                    false => (2..=7).find(|i| after(*i) <= 1.0).unwrap_or(8),
+                };
+                assert_eq!((found, iterations), (Outcome::Converged, expected as u64));
+            }
+        }
+    }
+    assert_eq!(told, [12, 12]);
 }
