@@ -214,13 +214,13 @@ fn factor<T: Scalar, const N: usize>(entries: &mut [T], origins: &mut [usize]) -
             return false;
         }
         let reciprocal = rows[k][k].recip();
-        for i in k + 1..N {
-            let factor = rows[i][k] * reciprocal;
-            for j in k + 1..N {
-                let above = rows[k][j];
-                rows[i][j] -= factor * above;
+        let upper = rows[k];
+        for lower in &mut rows[k + 1..] {
+            let factor = lower[k] * reciprocal;
+            for (entry, above) in lower[k + 1..].iter_mut().zip(&upper[k + 1..]) {
+                *entry -= factor * *above;
             }
-            rows[i][k] = factor;
+            lower[k] = factor;
         }
         rows[k][k] = reciprocal;
         for entry in &mut rows[k][k + 1..] {
