@@ -3,7 +3,7 @@
 //! A certificate names its method, the SHA-256 of the spec's text, the scheme as `derive` prints it, and
 //! the claims that rest on it; what a checker needs to rebuild everything else is the scheme.
 
-use super::shapes;
+use super::{digest, shapes};
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::Axis;
 use crate::analysis::stability::summary::of_parts;
@@ -14,7 +14,6 @@ use crate::json;
 use crate::scheme::Class;
 use crate::spec::Spec;
 use serde_json::{Map, Value, json};
-use sha2::{Digest, Sha256};
 
 /// The name of a subject in file names.
 fn name(subject: &Subject) -> String {
@@ -84,10 +83,9 @@ fn extend(value: &mut Value, more: Value) {
 
 /// The SHA-256 of the text that a spec was read from, in hexadecimal digits; `None` for one that was
 /// read from macro tokens.
-fn digest(spec: &Spec) -> Option<String> {
+fn spec_digest(spec: &Spec) -> Option<String> {
     let (source, _) = spec.place().text_range()?;
-    let bytes = Sha256::digest(source.text.as_bytes());
-    Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    Some(digest::of_bytes(source.text.as_bytes()))
 }
 
 /// The claims that rest on a subject, with what became of them.
@@ -114,7 +112,7 @@ fn certificate(
     let mut value = json!({
         "method": spec.name(),
         "family": spec.family(),
-        "spec_sha256": digest(spec),
+        "spec_sha256": spec_digest(spec),
         "about": name,
         "claims": claims,
         "scheme": json::scheme(facts.scheme()),

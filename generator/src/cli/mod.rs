@@ -13,7 +13,9 @@ mod check;
 mod coefficient;
 mod convert;
 mod derive;
+mod digest;
 mod dispersion;
+mod expand;
 mod export;
 mod families;
 mod files;
@@ -93,6 +95,8 @@ enum Command {
     List(list::Arguments),
     /// The families, their parameters and conventions
     Families(families::Arguments),
+    /// Write the stepping code of specs, for programs that compile it without deriving it
+    Expand(expand::Arguments),
     /// Write the catalogue from its specs
     Regenerate(regenerate::Arguments),
     /// Write the catalogue as a static site, to read, compare and explore in a browser
@@ -122,6 +126,7 @@ impl Command {
             Self::Search(arguments) => search::run(arguments),
             Self::List(arguments) => list::run(arguments),
             Self::Families(arguments) => families::run(arguments),
+            Self::Expand(arguments) => expand::run(arguments),
             Self::Regenerate(arguments) => regenerate::run(arguments),
             Self::Report(arguments) => report::run(arguments),
             Self::Completions(arguments) => Ok(shell::completions(arguments)),
@@ -148,6 +153,7 @@ impl Command {
             Self::Audit(_)
             | Self::Families(_)
             | Self::Merge(_)
+            | Self::Expand(_)
             | Self::Regenerate(_)
             | Self::Report(_)
             | Self::Completions(_)

@@ -1,6 +1,7 @@
 //! `stepsmith regenerate`: the catalogue from its specs.
 
 use super::certificates::{certificates, of_rounding};
+use super::expand::stored;
 use super::files::Generation;
 use super::format::table;
 use super::input::{read, read_text};
@@ -10,12 +11,9 @@ use super::repository::{
     spec_files, stem, toml_files,
 };
 use super::{Outcome, markdown, shapes};
-use crate::analysis::facts::Facts;
 use crate::claims::{self, Outcome as Finding, Report, check};
-use crate::emit;
-use crate::spec::{Diagnostic, Free, Problem, SIZE_LIMIT, Spec};
+use crate::spec::{Diagnostic, SIZE_LIMIT, Spec};
 use clap::Args;
-use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -157,23 +155,24 @@ fn catalogue_files(catalogue: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     Ok(files)
 }
 
-/// The files of one method.
+/// The files of one method. Of one with a free parameter these are its code and the evidence for its rounding.
 fn outputs_of(root: &Path, spec: &Spec, report: &Report) -> Result<Vec<Output>, Diagnostic> {
-    let base = root
-        .join(CATALOGUE)
-        .join(spec.family())
-        .join(kebab(spec.name()));
-    let mut texts = BTreeMap::from([
-        (
-            "json".to_string(),
-            format!("{:#}\n", shapes::report(spec, report)),
-        ),
-        ("md".to_string(), markdown::page(spec, report)),
-    ]);
-    for (name, certificate) in certificates(spec, report) {
+    let ranged = !report.facts.free().is_empty();
+    let folder = if ranged { RANGED } else { spec.family() };
+    let base = root.join(CATALOGUE).join(folder).join(kebab(spec.name()));
+    let mut texts = BTreeMap::new();
+    let evidence = if ranged {
+        of_rounding(spec, &report.facts).into_iter().collect()
+    } else {
+        let values = format!("{:#}\n", shapes::report(spec, report));
+        texts.insert("json".to_string(), values);
+        texts.insert("md".into(), markdown::page(spec, report));
+        certificates(spec, report)
+    };
+    for (name, certificate) in evidence {
         texts.insert(format!("{name}.json"), format!("{certificate:#}\n"));
     }
-    if let Some(code) = stepper(spec, report)? {
+    if let Some(code) = stored(spec, report)? {
         texts.insert("rs".into(), code);
     }
     let output =
@@ -197,49 +196,6 @@ fn figures(root: &Path) -> Result<Vec<Output>, Diagnostic> {
         }
     }
     Ok(outputs)
-}
-
-/// The stepper's code, for a scheme that can have one.
-pub(super) fn stepper(spec: &Spec, report: &Report) -> Result<Option<String>, Diagnostic> {
-    let failed = |message: String| Diagnostic::new(Problem::Emit { message }, spec.place());
-    let tokens = match emit::rust::stepper(spec, &report.facts) {
-        Ok(tokens) => tokens,
-        Err(error) if error.is_out_of_scope() => return Ok(None),
-        Err(error) => return Err(failed(error.to_string())),
-    };
-    let file = syn::parse2::<syn::File>(tokens).map_err(|error| failed(error.to_string()))?;
-    let mut code = format!("// {}, family {}.\n", spec.name(), spec.family());
-    code.push_str("// Written by `stepsmith regenerate` from the spec; edit that instead.\n");
-    for claims::Finding {
-        statement: claim,
-        outcome,
-        ..
-    } in &report.claims
-    {
-        code.push_str(&format!(
-            "// {}: {claim}: {}.\n",
-            outcome.word(),
-            outcome.evidence()
-        ));
-    }
-    for disputed in &report.disputed {
-        for claims::Finding {
-            statement: claim,
-            outcome,
-            ..
-        } in &disputed.findings
-        {
-            let statement = disputed.statement.replace('\n', " ");
-            let evidence = outcome.evidence();
-            let word = outcome.word();
-            code.push_str(&format!(
-                "// \"{statement}\" ({claim}): {word}: {evidence}.\n"
-            ));
-        }
-    }
-    code.push('\n');
-    code.push_str(&prettyplease::unparse(&file));
-    Ok(Some(code))
 }
 
 /// Writes what differs, in a next generation of the catalogue that takes its place at once.
@@ -272,9 +228,9 @@ impl Method {
         let spec = read(file)?;
         if file.parent() == Some(&root.join(RANGES)) {
             check_name(&spec, file)?;
-            return Self::ranged(root, &spec);
+        } else {
+            check_place(&spec, file)?;
         }
-        check_place(&spec, file)?;
         let report = check(&spec)?;
         let failures = report.failures().into_iter();
         let failures: Vec<_> = failures
@@ -287,28 +243,6 @@ impl Method {
         let row = row(&spec, &report, &outputs);
         Ok(Self {
             failures,
-            outputs,
-            row,
-        })
-    }
-
-    /// Of one with a free parameter what its steps err by at any value; its claims are checked where it is compiled.
-    fn ranged(root: &Path, spec: &Spec) -> Result<Self, Diagnostic> {
-        let facts = Facts::over(spec.scheme()?, spec.free().cloned().collect());
-        let base = root.join(CATALOGUE).join(RANGED).join(kebab(spec.name()));
-        let output = |(name, certificate): (String, Value)| {
-            let path = base.with_extension(format!("{name}.json"));
-            Output::new(path, format!("{certificate:#}\n"))
-        };
-        let outputs: Vec<Output> = (of_rounding(spec, &facts).into_iter())
-            .map(output)
-            .collect();
-        let over: Vec<String> = facts.free().iter().map(Free::to_string).collect();
-        let mut row = vec![spec.name().into(), spec.family().into()];
-        row.extend(["-".into(), over.join(", "), "-".into(), "-".into()]);
-        row.push(written(&outputs));
-        Ok(Self {
-            failures: Vec::new(),
             outputs,
             row,
         })

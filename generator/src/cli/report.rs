@@ -24,7 +24,7 @@ use super::files::Generation;
 use super::list::Listed;
 use super::parallel::in_parallel;
 use super::repository::{SPECS, check_place, file_error, kebab, root_or_found, spec_files, stem};
-use super::{Outcome, regenerate};
+use super::{Outcome, expand};
 use crate::claims::{DisputedFinding, Finding, Report, check};
 use crate::exact::rational::Rational;
 use crate::families::FAMILIES;
@@ -197,7 +197,7 @@ impl Method {
             .into_iter()
             .map(|(name, value)| (format!("{}.{name}.json", self.path), format!("{value}\n")))
             .collect();
-        let stepper = regenerate::stepper(spec, report)?;
+        let stepper = expand::code(spec, report)?;
         let exports = Exports::of(
             spec,
             report,

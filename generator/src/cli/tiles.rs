@@ -26,14 +26,14 @@ pub(super) mod table;
 mod tests;
 
 use super::input::refused;
-use super::{Outcome, budget, files};
+use super::{Outcome, budget, digest, files};
 use crate::spec::{Diagnostic, Problem};
 use clap::Args;
+use hmac_sha256::Hash;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use manifest::{Entry, append};
 use parquet_file::Writer;
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 use std::fs;
 use std::io::{self, IsTerminal as _};
 use std::ops::Range;
@@ -123,16 +123,12 @@ pub(super) struct Summary {
 
 /// The hash of texts, each with its length, so that no two lists are alike.
 pub(super) fn hash<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
-    let mut digest = Sha256::new();
+    let mut hash = Hash::new();
     for text in texts {
-        digest.update((text.len() as u64).to_le_bytes());
-        digest.update(text.as_bytes());
+        hash.update((text.len() as u64).to_le_bytes());
+        hash.update(text.as_bytes());
     }
-    hex(&digest.finalize())
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    digest::hex(&hash.finalize())
 }
 
 fn file_error(path: &Path, error: &io::Error) -> Diagnostic {

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 19cb3a1a871065eebaeaf8c54e2f6d5e49a9a9e97d0d8f1f4160a8d29d362e7e, text sha256 70ed97be811dd60198f78bc1db10507531958d7ecd3aca3c7ba919fedbfdd59b
 // Ab4, family adams.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 251/30, and 8 more.
 // proven: stable for -(3/10) < z < 0: the stable set is (0, 3/10].
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^3.

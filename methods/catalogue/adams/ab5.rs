@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 c76cc5e8706b418ccd2b9a26baedfb43f412ac6c15de4b9a84f03d580b6e85df, text sha256 a73c0e7a2355dc6196b17fcc20fa7372866c69edf37678701db7e6a082257d08
 // Ab5, family adams.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with 475/12, and 19 more.
 // proven: stable for -(90/551) < z < 0: the stable set is (0, 90/551].
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^4.

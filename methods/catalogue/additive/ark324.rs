@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 37a1f24d3e8874cb0e53987fed37ada8b77e2734b0bfcb9aa1dbd8fb51060848, text sha256 f22f5a6a2f3b6b715d284f08f22c247f2fea167d618deeb307880fc522e3826d
 // Ark324, family additive.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of A[A, A, A] fails with (48*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 28*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 3)/60, and 51 more.
 // proven: embedded order 2: all conditions up to order 2 hold; at order 3 the condition of A[A, A] fails with (49161847607616432081107434*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) - 22149907552477128379309199)/58120277398540141002662700, and 23 more.
 // proven: A-stable: where A = 0: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 837c0bf4d438b5db06d76b2b5717ebb6ddc89aa3a5a9827247105b6df8109aed, text sha256 126ee159647940b3801fd08f76905d5ce2a8fd04d6870d16ef99bed23d53232f
 // Ark436, family additive.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of A[A, A, A, A] fails with -27463/3000000, and 213 more.
 // proven: embedded order 3: all conditions up to order 3 hold; at order 4 the condition of A[A, A, A] fails with -816129/564800000, and 103 more.
 // proven: A-stable: where A = 0: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 0fc1052b8bf57edc468e83fde44f9219248a7dd6d3ff3e15773f9c5eeb84ce7f, text sha256 b9b11ae3600be821b05d74a2d12580c68fba7519deb4712646ec32256266a7a7
 // Ars222, family additive.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of A[A, A] fails with (3*sqrt(2) - 2)/12, and 13 more.
 // proven: embedded order 1: all conditions up to order 1 hold; at order 2 the condition of A[A] fails with 1/2, and 5 more.
 // proven: A-stable: where A = 0: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 bb9cfe90d177c5ac06044e9fedc27ad1ce29f3b07301f826b7ee6cd22aa4ff5a, text sha256 695a3b8d7587629d5bb905dc72a6ce41e4d3cc4e50b763194a4b11a85cfd9309
 // Ars343, family additive.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of A[A, A, A] fails with -root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2/4, and 51 more.
 // proven: embedded order 2: all conditions up to order 2 hold; at order 3 the condition of A[A, A] fails with (6*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2 - 3*root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2) + 1)/12, and 23 more.
 // proven: A-stable: where A = 0: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 9644ccb6a943aa8af841c2bae2a4368d60ef98ce30eb0a38c8fc4bd3f361dcda, text sha256 8d57df47fb1ac2a089b9579429c18bd270f796e1db7a04493d86a7f4e109bf24
 // ImexEuler, family additive.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; at order 2 the condition of A[A] fails with 1/2, and 3 more.
 // proven: A-stable: where A = 0: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
 // proven: L-stable: where A = 0: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 4871b8daa3a7120abd4bee4763294a1b429f7727bd0591fa14a8907d40af7996, text sha256 fc26e39e10476745f64be8d6a0aa93220bda4931b5a637fae8f7fe7e20347f14
 // Bathe, family bathe.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -(6*sqrt(2) - 8)/3, and 5 more.
 // proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -(6*sqrt(2) - 8)/3, and 5 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda.

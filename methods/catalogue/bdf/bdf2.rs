@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 1fa482964f7b571c63d9242788e795a60340131ea93d21e1b9227cf00d44776f, text sha256 b996d752b4bffa313431179f62ad4780e4542656f380840fd73572b659681bd4
 // Bdf2, family bdf.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -2/3, and 1 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda - 1/3.
 // proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 f2ed66b261917b8f50f8d477905b5cd9a9dd88dbf1a41c2bffbe17c4842f8191, text sha256 b5f296fae1ed3a9b363eb182536adb38ee1f162be45cee475d2aafe2dc5553da
 // Bdf3, family bdf.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -3/2, and 3 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^2 - 7/11*lambda + 2/11.
 // proven: not A-stable: no pole in the left half-plane; a root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^3.

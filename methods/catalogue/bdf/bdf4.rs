@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 96c83bb47b1560128e8aa0d14e3b7eca6ec772b3673928e27164b605b606c51d, text sha256 7ae353709db7d4502ea58f780ec30c1f27b6b3d8f2d9de20dd4f75e3750276a1
 // Bdf4, family bdf.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -24/5, and 8 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^3 - 23/25*lambda^2 + 13/25*lambda - 3/25.
 // proven: not A-stable: no pole in the left half-plane; a root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^4.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 510333e45142f16480227b6a1e83d5d58a8bef2307a98c9f2eb58d54087fe82c, text sha256 f0db85a5a0f8438493e6a8278dbc5d85852d26b6c86c800b3f55df1b673e4794
 // Bdf5, family bdf.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with -20, and 19 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^4 - 163/137*lambda^3 + lambda^2 - 63/137*lambda + 12/137.
 // proven: not A-stable: no pole in the left half-plane; a root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^5.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 c19b2477a1a0d42a73c8ce29cade5e82c7610ef5c5cb48ceae7d3f6f2c064f97, text sha256 21265ded2048bf7c1ff30f8cdc317a4966c54ab187f98a60b7e108f240e317c9
 // Bdf6, family bdf.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with -720/7, and 47 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^5 - 71/49*lambda^4 + 79/49*lambda^3 - 163/147*lambda^2 + 62/147*lambda - 10/147.
 // proven: not A-stable: no pole in the left half-plane; a root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^6.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 db9a428341c5ef43d28dd9128fea904d0fdead27077b3d4a0e11cf2dcd9db678, text sha256 9ddf4d84b714705a274d8a452dabbd7d6caa57c4291a26e444612248d50376ae
 // Bdf7, family bdf.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 0: the scheme is not zero-stable.
 // proven: order 7 with the best start: all conditions up to order 7 hold; at order 8 the condition of f[f, f, f, f, f, f, f] fails with -630, and 114 more.
 // proven: not zero-stable: not zero-stable: a root outside the circle; the parasitic roots are those of lambda^6 - 617/363*lambda^5 + 853/363*lambda^4 - 2341/1089*lambda^3 + 1334/1089*lambda^2 - 430/1089*lambda + 20/363.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 296aa55e60252dc17f381dd452b6aaebdb787503c2a9250bc125a2de0c978ab8, text sha256 2e534b31dea96aa6d685b58044c47c21aaed93c976f3a3e93da6a2b6b43691a3
 // Block3Chebyshev, family block.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 1/80, and 4 more.
 // proven: stability function the (2, 3) Pade approximant: the stability function is (1/20*z^2 + 2/5*z + 1)/(-1/60*z^3 + 3/20*z^2 - 3/5*z + 1).
 // proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 d578dad9fb49e367c346097f134f91c533576d40a410aecb4cda6fe9ee6e5ac5, text sha256 695e4fa85e3b82cfcc8a90794833ac476f58df75fa1e23ed0918d492439a5500
 // Block3Chebyshev13, family block.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 1/80, and 8 more.
 // proven: stability function the (1, 3) Pade approximant: the stability function is (1/4*z + 1)/(-1/24*z^3 + 1/4*z^2 - 3/4*z + 1).
 // proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 3441c7a8b7a8b3970141f8550c03ba75dc171ad95f868fa263e68b2d642e6136, text sha256 cecd69ce860523bb77a8ac5e965e95288edb5cb82c1851faf7eb829e9a87ee1f
 // Block3Equidistant, family block.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -1/270, and 4 more.
 // proven: stability function the (2, 3) Pade approximant: the stability function is (1/20*z^2 + 2/5*z + 1)/(-1/60*z^3 + 3/20*z^2 - 3/5*z + 1).
 // proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.

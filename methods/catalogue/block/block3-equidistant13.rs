@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 f7122e326b30f654ff7fc597276022b9ba65151ad4297cf148588c0d96b38a0d, text sha256 cadd10b4ca63e989844ed1b59f0141caf68ce2a63e808ec98f796d2725427ea7
 // Block3Equidistant13, family block.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -1/270, and 8 more.
 // proven: stability function the (1, 3) Pade approximant: the stability function is (1/4*z + 1)/(-1/24*z^3 + 1/4*z^2 - 3/4*z + 1).
 // proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.

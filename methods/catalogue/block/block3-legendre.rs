@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 ccbf57a1c4131120f5aee460a44e7addacd06edf9a879ebf13c885173f58b70e, text sha256 de0de75a2833a42f3dd6bc0d279ed1385ae5fe3d58c4ec4a13783faeac13437e
 // Block3Legendre, family block.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 1/180, and 4 more.
 // proven: stability function the (2, 3) Pade approximant: the stability function is (1/20*z^2 + 2/5*z + 1)/(-1/60*z^3 + 3/20*z^2 - 3/5*z + 1).
 // proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 d678b5c0227bb77c4969e817d52c177e73d45bfacb29e058ee0c00432759baea, text sha256 c73c71757e69925b4308f12d6e45085bcc4fea656ec592e1ae0b11be30f5b60f
 // Block3Legendre13, family block.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 1/180, and 8 more.
 // proven: stability function the (1, 3) Pade approximant: the stability function is (1/4*z + 1)/(-1/24*z^3 + 1/4*z^2 - 3/4*z + 1).
 // proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 17bfdb852014bc2e299cbe7bc1e879ba3c80bd57a124ad867cc372be4b0c400e, text sha256 14ec9057ca3621e8611fbfc8d6a230d1cf92031f5fc32fa7aef0d05d713b8f7f
 // Block3Lobatto, family block.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f[f, f, f]] fails with 1/1200, and 7 more.
 // proven: stability function the (2, 3) Pade approximant: the stability function is (1/20*z^2 + 2/5*z + 1)/(-1/60*z^3 + 3/20*z^2 - 3/5*z + 1).
 // proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.

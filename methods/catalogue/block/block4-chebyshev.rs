@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 118b4336c1648fe2aef00e4073d2188dd259ce9d10dd8b18d1d8eb0a41b1937d, text sha256 5a1a4f35400b5b0275d5ce00f3a52e107635883bcd9ecf571a1af06737e02a48
 // Block4Chebyshev, family block.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with 3/4480, and 47 more.
 // proven: stability function the (2, 4) Pade approximant: the stability function is (1/30*z^2 + 1/3*z + 1)/(1/360*z^4 - 1/30*z^3 + 1/5*z^2 - 2/3*z + 1).
 // proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.

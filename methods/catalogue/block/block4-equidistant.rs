@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 cbcc7a37e94f5e43c0a725786269cdb94b90030cc7cc6b2d98e10997f240d1b1, text sha256 54a92b4a340ddb2346366b6cd03d0921f03613fa8dccbbcd4bea8edd080f5203
 // Block4Equidistant, family block.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with -1/2688, and 47 more.
 // proven: stability function the (2, 4) Pade approximant: the stability function is (1/30*z^2 + 1/3*z + 1)/(1/360*z^4 - 1/30*z^3 + 1/5*z^2 - 2/3*z + 1).
 // proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.

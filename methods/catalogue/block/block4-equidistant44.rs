@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 b1653c33ef2c2eb4e0ae9c44d791c080ea78194d9224df57458d5cf0d710ba1a, text sha256 df898f783916a8ddd70e91f9bf8b9528e8ba168473c94829ffd5da873a1bc143
 // Block4Equidistant44, family block.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with -1/2688, and 29 more.
 // proven: stability function the (4, 4) Pade approximant: the stability function is (1/1680*z^4 + 1/84*z^3 + 3/28*z^2 + 1/2*z + 1)/(1/1680*z^4 - 1/84*z^3 + 3/28*z^2 - 1/2*z + 1).
 // proven: A-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2 - lambda.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 dd2bfc7fd51181920cdfb44f847594adf4e7619d2b62e393564f775c014b4bb9, text sha256 6085107c2800da0da5d46107d345e4109350ce61f8952173f189d8a6ed2a7e8e
 // Block4Legendre, family block.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with 1/2800, and 47 more.
 // proven: stability function the (2, 4) Pade approximant: the stability function is (1/30*z^2 + 1/3*z + 1)/(1/360*z^4 - 1/30*z^3 + 1/5*z^2 - 2/3*z + 1).
 // proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 2d5e97b5e9ded00529846f95058b02f9862845994f33279864af2a358d2ca66e, text sha256 12147d183758d63231be22c7330412dc848541d683a47b90e7466278d9ccac8c
 // Block4Lobatto, family block.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 7: all conditions up to order 7 hold; at order 8 the condition of f[f, f, f[f, f, f, f]] fails with 1/29400, and 44 more.
 // proven: stability function the (3, 4) Pade approximant: the stability function is (1/210*z^3 + 1/14*z^2 + 3/7*z + 1)/(1/840*z^4 - 2/105*z^3 + 1/7*z^2 - 4/7*z + 1).
 // proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda^2.

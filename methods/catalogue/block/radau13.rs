@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 1f918ce5f9e4e4c5efebe28b1fa15bfcee70adaff27d0fde8bf1de7402ab2735, text sha256 80d6a418859a8e6d4dae92029adb25cadd363b2d8e3652cee37330ec5c71d86a
 // Radau13, family block.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: stability function the (6, 7) Pade approximant: the stability function is (1/1235520*z^6 + 1/25740*z^5 + 1/1144*z^4 + 5/429*z^3 + 5/52*z^2 + 6/13*z + 1)/(-1/8648640*z^7 + 7/1235520*z^6 - 7/51480*z^5 + 7/3432*z^4 - 35/1716*z^3 + 7/52*z^2 - 7/13*z + 1).
 // proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
 

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 fc7eba497f8c5d036233001904cf0296344c9d52af5284a7cd8f2966b1e9daef, text sha256 04956cae955a54da8a13fcd3ef5f60fa345b9708b1c49dda4653adb2d731419d
 // Radau5, family block.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with -1/600, and 19 more.
 // proven: stability function the (2, 3) Pade approximant: the stability function is (1/20*z^2 + 2/5*z + 1)/(-1/60*z^3 + 3/20*z^2 - 3/5*z + 1).
 // proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 185ee9fcd3ff348dd4593997cbbf12a9e3a04ced6a8367128debc890b5540bb4, text sha256 cf4d3403c35b94661baebbd8f12a3074ede31dfaa9f2f1a5d212b3c56bf82330
 // Radau9, family block.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 9: all conditions up to order 9 hold; at order 10 the condition of f[f, f, f, f, f, f, f, f, f] fails with -1/158760, and 718 more.
 // proven: stability function the (4, 5) Pade approximant: the stability function is (1/3024*z^4 + 1/126*z^3 + 1/12*z^2 + 4/9*z + 1)/(-1/15120*z^5 + 5/3024*z^4 - 5/252*z^3 + 5/36*z^2 - 5/9*z + 1).
 // proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.

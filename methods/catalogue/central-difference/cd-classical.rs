@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 3785a7664402ba1920fb8327fcfb05663480e35250b5a0b383b568c98ef2d3fe, text sha256 9ccc0eb46c8a3c26c9b8eecb0ad856c562e42bca4a2ffdc1c9a937787272ff64
 // CdClassical, family central-difference.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 1/6, and 5 more.
 // proven: stable for 0 < Omega < 2 at xi = 0: the stable set is (0, 2).
 

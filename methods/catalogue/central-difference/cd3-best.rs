@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 3ecc40a8c595288d4c20d3f07ce5f7e18b60eb2ab4748546fde236b53799d8d4, text sha256 d76efef04dddb033c872346ed2ddec95df1c8df7151a3f87e909dfd719e30578
 // Cd3Best, family central-difference.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/6, and 5 more.
 // proven: stable for 0 < Omega < 2*sqrt(15)/5 at xi = 0: the stable set is (0, sqrt(12/5)].
 // proven: zero dynamics stable: Q has the ascending coefficients 1, -2, 7.

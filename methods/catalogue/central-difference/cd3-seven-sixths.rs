@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 80ad24e3c13467da79d3686d0eb361237bc9926cb59e7b7d0b264502a2f24a5b, text sha256 2aa6c02e4608787e0d458f56ae62bb92d8202c90ed58f1d49c24486644c46310
 // Cd3SevenSixths, family central-difference.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[v:g[x:v]] fails with -1/12, and 1 more.
 
 /// Degree 3 with alpha = 7/6

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 3309363382908b0059357f14c25173948e11fd3b8e490ec41d1667907959ec2b, text sha256 9bef7f425bb8a4aaa1307d5b9339201625f8df52257415e5df1e3b542125bcdd
 // Cd3Two, family central-difference.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -5/6, and 5 more.
 // proven: stable for 0 < Omega < 2*sqrt(3)/3 at xi = 0: the stable set is (0, sqrt(4/3)].
 

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 c3d01d8fdade8fa7261b38b6ffbadc7289c6a43872eaa4c3e616538f35bcba3a, text sha256 29488608cf2f851c69d451e7e732325b9ce0072329df8e79dc6b28482b56aba0
 // Cd3, family central-difference.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 1/6, and 5 more.
 // proven: stable for 0 < Omega < 2 at xi = 0: the stable set is (0, 2).
 // proven: period error (-1/24)*Omega^2 + ...: it begins with (-1/24)*Omega^2.

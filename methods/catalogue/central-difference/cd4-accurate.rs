@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 e5b78ab06a3716e6519c5c94b2cb85cfd146692df8578567b0d6c08de2bb3c3b, text sha256 84ad3d011c850b875234f3c07fd843ab3c35759e7e47ba64cacfe7cd05b618a5
 // Cd4Accurate, family central-difference.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 1/8, and 17 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^2 - 1/5*lambda.
 // proven: stable for 0 < Omega < 2*sqrt(15)/5 at xi = 0: the stable set is (0, sqrt(12/5)].

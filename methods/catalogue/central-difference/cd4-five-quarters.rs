@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 0c3d25014b4b7cb54bfced556edb2c426f8282fbfceb74ab3cfa284464b7ba71, text sha256 de083f973c931a987ee9fe8aa29afe2324eca93aea89d13c654a0996fce46822
 // Cd4FiveQuarters, family central-difference.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 9/10, and 59 more.
 // proven: unstable for every Omega > 0 at xi = 0: the stable set is ∅.
 // proven: zero dynamics stable: Q has the ascending coefficients -1, 5, 5, 15.

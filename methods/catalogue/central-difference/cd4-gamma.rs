@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 aa8918a94004d3d20d6ab9fa44c24e5ad53675560e24d00c9abc208a9bda40d4, text sha256 d11bc64b7f8f407c27e573bbe803f87be420d3741c145521ce6ba0539a4a1e1d
 // Cd4Gamma, family central-difference.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 3/8, and 17 more.
 
 /// Degree 4 with the proven condition for order 3, beta = gamma - 1/6

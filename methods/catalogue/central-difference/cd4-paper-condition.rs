@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 865e8d70b6551c4647ff887b78d7cb6d8dd39c46174526a525227baeb4e4e3d8, text sha256 8479042e0210c849eb3dfc4fab7315330d0f54de8e78e543e88d97d47bc8aa5d
 // Cd4PaperCondition, family central-difference.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 1/12, and 5 more.
 // "beta = 2*gamma/3 gives the fourth-degree method order 3" (order 3): refuted: the condition of g[x:v, x:v] fails with 1/12, and 5 more.
 

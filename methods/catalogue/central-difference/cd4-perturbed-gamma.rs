@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 0947ea9e6290c2cb29e15c431a84f9ec00f4411c27b117c9f383f8c43f27c142, text sha256 6c0357356574fe97a16b0e6581932c3a19a1c5d9bb6a7b5954e370db9e787a13
 // Cd4PerturbedGamma, family central-difference.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 1/2000, and 5 more.
 // "With gamma = 1/2 + 0.0005 the spectral radius is at most 1, at least numerically, for omega*h < 0.001" (stable for 0 < Omega < 1/1000 at xi = 0): refuted: the stable set is [sqrt(6015009/1502500750), sqrt(3/500)].
 

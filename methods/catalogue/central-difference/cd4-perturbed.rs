@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 7568b08815e11bf8bfec23c79599d508d62784bd044bb94f5ac74e000daaf19c, text sha256 07342ffa171f101c722dbac19e5698febb376eb799d7ba1870ce00dbffc8e1e4
 // Cd4Perturbed, family central-difference.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -19/2000, and 5 more.
 
 /// Degree 4 with beta and gamma perturbed for stability

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 ed298d1833897938c75d7e080bf7ee504fa684f3a269dd1792eeea07abb0a534, text sha256 8b881296b8e053db2ef85fba9ddfc5393cac125fce9b1ecb0d969549cf1b786c
 // Cd4Quarter, family central-difference.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 1, and 11 more.
 // proven: stable for 0 < Omega < 2*sqrt(10)/5 at xi = 0: the stable set is (0, sqrt(8/5)].
 // proven: zero dynamics not stable: Q has the ascending coefficients 3, -7, 17, 11.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 bcbc64b112998da30d7c1e6fd0c084818a3341e8327a19a1f162a186d181bfe1, text sha256 f5a358d0f33d681c6a28f85a525b329ec23173d9a11d2f09de73060dd480f546
 // Cd4Robust, family central-difference.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 2/3, and 17 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^2.
 // proven: stable for 0 < Omega < 3*sqrt(10)/5 at xi = 0: the stable set is (0, sqrt(18/5)).

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 d355596378bef96b11dcdd63905c9e5aabe27eb21eda923b9d1f07de721566e3, text sha256 ab3c1c7f61430dea5722237dfca1271e6448ce1e336a083da58702572df22f7a
 // Cd4Wide, family central-difference.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 1/2, and 11 more.
 // proven: stable for 0 < Omega < sqrt(3) at xi = 0: the stable set is (0, sqrt(3)).
 // proven: unstable for every Omega > 0 at xi = 1/20: the stable set is ∅.

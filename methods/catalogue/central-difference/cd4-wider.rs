@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 cd3ed0411f01a2c48a81172b703d5362c790bffe94d188686e98cc76806b2519, text sha256 18eda34b3773a29cde4b0dc3617d76aa14ae229493360ba8ef2aaee0a6a23042
 // Cd4Wider, family central-difference.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 57/56, and 17 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^2 - 3/7*lambda.
 // proven: stable for 0 < Omega < 2*sqrt(1295)/37 at xi = 0: the stable set is (0, sqrt(140/37)].

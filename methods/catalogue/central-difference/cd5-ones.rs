@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 5f3e8137a965a93182b3e59a3da18691eedf75589a635ff8950679aa38c060f4, text sha256 625d0cdef8defa0b73b2f09464bd92bf64e1706c91ac174a0e745af38e8abe74
 // Cd5Ones, family central-difference.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 9/10, and 59 more.
 // proven: unstable for every Omega > 0 at xi = 0: the stable set is ∅.
 // proven: zero dynamics stable: Q has the ascending coefficients -1, 5, 5, 15.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 71edf9a1e08e11cbdee19cdd77cb927f58e78c77d1043a68d2a3287ac9f536eb, text sha256 d63695a7f8f4a462ea65b54e068453bc8c4ad5d896e5a03f9966b911820c7a22
 // Cd5Optimal, family central-difference.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 0: the scheme is not zero-stable.
 // proven: order 4 with the best start: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 1/30, and 59 more.
 // proven: not zero-stable: not zero-stable: a root outside the circle; the parasitic roots are those of lambda^3 + 4*lambda^2 + lambda.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 2cb1e1072df9f471f12c0a9c498d95547351a6f10bb01045af11df17d08bee28, text sha256 81ee677068912b4a9fe50e1479ed776c8a8f169f37dacc3b913888474acb426b
 // Cd5Stable, family central-difference.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 23/10, and 59 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^3 - 1/2*lambda^2 + 1/2*lambda.
 // proven: stable for 0 < Omega < sqrt(30)/3 at xi = 0: the stable set is (0, sqrt(10/3)).

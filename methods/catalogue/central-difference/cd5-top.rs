@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 94818268f5baca93acf362db331e1b1c8917437e116624acddf018805e6264f7, text sha256 a28b5f284338ba85e88dbf110422b26eeaa6fc7c84498c600b1b625077cf253c
 // Cd5Top, family central-difference.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 9479/20000000, and 17 more.
 // proven: zero dynamics stable: Q has the ascending coefficients 3100000, -17550521, 43879321, 10572921, 79998279.
 

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 4ee39128b726066620787c63821d900564938449df679190caa0df3929b321a1, text sha256 4a0442bc7508fd974181da0f9fb80c6cec0c2293fda3e08759c57e15d4aff191
 // Cd5, family central-difference.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 11/10, and 59 more.
 // proven: unstable for every Omega > 0 at xi = 0: the stable set is ∅.
 // "The fifth-degree method has third-order convergence" (order 3): refuted: all conditions up to order 4 hold.

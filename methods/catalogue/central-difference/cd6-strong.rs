@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 6886fa41e6bb94d59330670a2240726bc0f222700a44bffc189691bf5f94fba6, text sha256 6fc85428ba8356067f278691bae727cd508d679d0edcc343e3f5126f52b3eb7a
 // Cd6Strong, family central-difference.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of g[x:v, x:v, x:v, x:v, x:v] fails with -23, and 203 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^4.
 // proven: stable for 0 < Omega < (sqrt(9560401) - 49)/5310 at xi = 1/20: the stable set is (0, (-49 + sqrt(9560401))/5310].

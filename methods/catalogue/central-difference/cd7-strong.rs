@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 9ea5fcb857381fb3c2fdbecf816fc841faa709b046be555619eecd4c54fa56d6, text sha256 8b1d6b7e0fe1fcb437c6169dc94ebf0f3c5c575f7e4dc3d3012042c9ea621b8a
 // Cd7Strong, family central-difference.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; at order 7 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v] fails with 115/84, and 729 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^5.
 // proven: stable for 0 < Omega < (4*sqrt(128059) - 38)/2275 at xi = 1/20: the stable set is (0, (-38 + 4*sqrt(128059))/2275].

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 1110eaeed2e0f20d9f250000ca989c1fb6da3722ce5eeb9c6ea1f35384a7e93d, text sha256 2685127f09ba3dd8a74c9d16ac2f3179b95d8d530866c40cfcb7bdd59de56505
 // Cd8Strong, family central-difference.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 7: all conditions up to order 7 hold; at order 8 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v, x:v] fails with 1359/4, and 2663 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^6.
 

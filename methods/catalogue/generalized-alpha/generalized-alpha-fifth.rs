@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 648c77f2b5b5e55c9ca32b50ec17a27f9ffa5aa57c95b9ca4e4594bb6802d372, text sha256 7f92844d24affa3aa11c278cfb1e97b82952c7017b64e6e873d20c77c1aed355
 // GeneralizedAlphaFifth, family generalized-alpha.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1, and 5 more.
 // proven: spectral radius 1/5 at infinity: for infinite steps the roots are those of 125*lambda^4 + 75*lambda^3 + 15*lambda^2 + lambda.
 // proven: zero dynamics stable: Q has the ascending coefficients 1, 15, 75, 125.

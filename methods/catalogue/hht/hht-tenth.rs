@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 da9e152e88ae42437867eca8753b446d0e922dc607c07cc75dc574b6c765bea7, text sha256 da5ff670b4396c48ef8e5215f6e19bebb5f709281d4e908522ba6b5f2d65b439
 // HhtTenth, family hht.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -251/600, and 5 more.
 // proven: spectral radius 9/11 at infinity: for infinite steps the roots are those of 1089*lambda^4 + 1903*lambda^3 + 927*lambda^2 + 81*lambda.
 

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 7a5ae44c7dcc55b3e64376c0a0284029870ce44ac7f2c63f9fabedeebab6bca3, text sha256 7e0d0cdd109dedb7ab387e51b41811af192a92d53e64edd0b7d30a636f03e963
 // Ssprk104Three, family low-storage.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -1/360, and 8 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
 // proven: stable for -(13917/1000) < z < 0: the stable set is (0, 13.9170474646…].

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 0487a8a8b30aac124fff10c03691e401405d9f2854c3765d13f751728027ae76, text sha256 f80eff833b866b737f503aa77f70561253c19c95ff9c424ba47710af93c52564
 // Williamson3, family low-storage.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with 1/72, and 2 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
 // proven: stable for -(25127/10000) < z < 0: the stable set is (0, 2.51274532661…].

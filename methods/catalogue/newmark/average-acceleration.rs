@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 b71751b72b87bece75d8b68dd78e779c69e654c055aef0d97fb9f5e6f9494ec4, text sha256 9f41e9321d86b2bd7ca8adc5a0865aa90ac30e603dfda95f6ab5e0bd5f556c77
 // AverageAcceleration, family newmark.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/3, and 5 more.
 // proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/3, and 5 more.
 // proven: A-stable: without damping every Omega > 0 is stable; for xi > 0 5 positive polynomials show that all roots are inside the circle.

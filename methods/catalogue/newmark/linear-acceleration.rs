@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 81b40c67671ba08c34bb818ed3c1b15fc58b9f07c4656a9a5707f8a9a5c9be7c, text sha256 49305a44b58ca493c15a09800e5170c38008fd886e439446d9c2cd6bc306dca8
 // LinearAcceleration, family newmark.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/6, and 5 more.
 // proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/6, and 5 more.
 // proven: not A-stable: at xi = 0 the stable set is (0, sqrt(12)).

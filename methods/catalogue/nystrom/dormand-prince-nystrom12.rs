@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 3a3df725d62f1cfa14a5556477e48cea30f54ca03e6940a9a5e888165213f33a, text sha256 c01bc4d49c3e6903d21b2ee6e308de67f5e32fcc1fd4da225d3798a8a56c1d36
 // DormandPrinceNystrom12, family nystrom.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 12: all conditions up to order 12 hold; at order 13 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v] fails with -559621/2807191296000, and 1097 more.
 // proven: velocities of order 12: all conditions up to order 12 hold; at order 13 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v] fails with -559621/2807191296000, and 1097 more.
 // proven: embedded order 10 and 10: all conditions up to order 10 hold; at order 11 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v] fails with 256837111/374112224640000, and 136 more; all conditions up to order 10 hold; at order 11 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v] fails with -256837111/374112224640000, and 274 more.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 2fd4bbdd79567caf979c34756c029115e738701805d0fbc3e56ff249e22fedbf, text sha256 cc6f69b297990e14f58c14b5121d6fc4a0010888b5724a79637f6ab264a46a2f
 // DormandPrinceNystrom4, family nystrom.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:g[x:v, x:v]] fails with 43/12960, and 1 more.
 // proven: velocities of order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:g[x:v, x:v]] fails with 43/12960, and 1 more.
 // proven: embedded order 3 and 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v] fails with 383/12000, and 1 more; all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 23/240, and 2 more.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 2041a59fd8cf7773b11260f836a5155935ba2eed98cc1e59e17a4a3358b70302, text sha256 e9d53f0d98e103d0609f732efcb2bff77c93928926eba976b17e4abaed31b62b
 // DormandPrinceNystrom8, family nystrom.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; at order 9 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v] fails with -31/3600000, and 71 more.
 // proven: velocities of order 8: all conditions up to order 8 hold; at order 9 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v] fails with -31/3600000, and 71 more.
 // proven: embedded order 6 and 6: all conditions up to order 6 hold; at order 7 the condition of g[x:v, x:v, x:v, x:v, x:v] fails with 1632921/3878000000, and 9 more; all conditions up to order 6 hold; at order 7 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v] fails with -1632921/3878000000, and 19 more.

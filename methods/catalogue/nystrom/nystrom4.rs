@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 8a9fd0bd6c3bda65f5707c4c49b5d1d24582fd0b26421fb73b385459aa8ae89b, text sha256 9df17dbdec2e3495f6ec8005e97bc519209fb85339b2f616940307beec5f5121
 // Nystrom4, family nystrom.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 1/40, and 5 more.
 // proven: velocities of order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 1/40, and 5 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.

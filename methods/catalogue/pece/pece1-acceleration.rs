@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 771830adc66170825065c97de62c172718bebc890cfb4b68daadb79552266222, text sha256 043fdc6a3df35560a3c4e348e8499982119d66ef21f636c4a4ef0f17a8fcb74d
 // Pece1Acceleration, family pece.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f[f, f]] fails with 1/6, and 1 more.
 // proven: stable for -(2) < z < 0: the stable set is (0, 2].
 

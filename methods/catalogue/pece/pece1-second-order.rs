@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 a5bd7b7c034eafb65573ae839a19a3f6c87f65265961ea046f829f30a000197d, text sha256 87d4a9cd00fc7315b65470dace92ae923e5b45e53d3513680b166742237c2d69
 // Pece1SecondOrder, family pece.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 1/3, and 5 more.
 // proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 1/3, and 5 more.
 // "The velocities (7b), (7d) have the local error O(h^4)" (velocities of order 3): refuted: the condition of g[x:v, x:v] fails with 1/3, and 5 more.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 19785b219413411680948f7273f4ca79590a9bc5220ee53c2a00f48308c1184d, text sha256 6deae6adc8270c2105cea59a10531ef07eb9c49776893b97b39b173c0e9ff7a4
 // Pece1, family pece.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -1/6, and 1 more.
 // proven: stable for -(2) < z < 0: the stable set is (0, 2].
 

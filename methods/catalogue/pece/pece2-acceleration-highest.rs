@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 c84e0428f539491c44e1a93573008c75938573e7a3e9e22bfeab82734eddc6a2, text sha256 3651efd81169f4a7f11990135b783758b7f7ca9fc5c3fd8a96497cfde594f425
 // Pece2AccelerationHighest, family pece.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f[f, f, f]] fails with 91/1440, and 3 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^5 - 1/3*lambda^4.
 // proven: stable for -(4/5) < z < 0: the stable set is (0, 4/5].

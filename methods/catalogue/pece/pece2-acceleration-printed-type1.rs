@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 f0126b0ada24234484e6c3e2fffb76f5f017c966ffb4d867852104ff58951a76, text sha256 37cc208df86d03eecabc1984246f4b9e52e0b252283e2e702dc7beed28a34bd7
 // Pece2AccelerationPrintedType1, family pece.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; at order 2 the condition of f[f] fails with -1/2.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^5 - 1/3*lambda^4.
 // "The corrector of type 1 has the local error O(h^4)" (order 3): refuted: the condition of f[f] fails with -1/2.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 339e0c4e0ec284777d844452cffb9447e8e2662277128d98ec500d75f6ca6d16, text sha256 58bd99b01c026bad6d211513ead4bcf4ed336ecd44af329409b6570943b78cd7
 // Pece2AccelerationPrinted, family pece.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; at order 2 the condition of f[f] fails with -1/4.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^5 - 1/3*lambda^4.
 // proven: stable for -(4/5) < z < 0: the stable set is (0, 4/5].

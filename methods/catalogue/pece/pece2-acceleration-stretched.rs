@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 54ab47ed67eaf5d45688dd85448f850bf13d0e0eed40dd68e9ef5fcf253b368a, text sha256 426e5413658bc426b2f6cd4756f4de4e0a561b417e76d49bb5577e57c5704ccb
 // Pece2AccelerationStretched, family pece.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with 5/16, and 3 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^5 - 1/3*lambda^4.
 

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 361c5b148e4d73bfa70d3c3483a479b4eec7aff994f1048363dcfbb36d8c7cb9, text sha256 2966297916fc85f30dd6a710a743835dd8e87772e1fe8e7ae003e0b332f172a3
 // Pece2AccelerationWide, family pece.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -807/1888, and 3 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^5 - 1/3*lambda^4.
 // proven: stable for -(19159/5000) < z < 0: the stable set is (0, 3.83185638226…].

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 8dc7eed7d200ac4b2ba15acbd5ff74977f288613d3637ae63489a08d32037622, text sha256 84882c146b9897b8d45866ca479db53d261b97d3d64b6ac868368bb399c21b2f
 // Pece2Acceleration, family pece.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with 21/32, and 3 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^5 - 1/3*lambda^4.
 // proven: stable for -(4/5) < z < 0: the stable set is (0, 4/5].

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 0d4ea5111d06b13290ea608b03aa1b1ed2e39cb96b3c0a381adc422172661431, text sha256 e429c378b9b2e6e3e05c2aa1a82665c8c06b1223094e8802bbe3fc72bf1f7163
 // Pece2Order3, family pece.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -1/2, and 3 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^3 - 1/3*lambda^2.
 // proven: stable for -(9/4) < z < 0: the stable set is (0, 9/4).

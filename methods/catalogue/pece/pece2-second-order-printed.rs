@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 f492df6fab0c9a0dae873e81d2efbcfe47021da64e074f433dc8bb385d20e38c, text sha256 09627134cd44e3b9d6dcc2ca1258c8bbf3521d8cd07fee0b1654c9a65a0c87e2
 // Pece2SecondOrderPrinted, family pece.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; at order 2 the condition of g[x:v] fails with -1/4.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^4 - 2/3*lambda^3 + 1/9*lambda^2.
 // "The corrector (8c) has the local error O(h^4)" (order 3): refuted: the condition of g[x:v] fails with -1/4.

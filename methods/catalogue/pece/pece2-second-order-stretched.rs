@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 06b9109c3c3c3b678a3164b3e616e14345baa217c12c292e1ceaa42eac17f7f0, text sha256 8149d4008f05930b427fc76b7f4664cbf6c048c509773623cd879d0587c65115
 // Pece2SecondOrderStretched, family pece.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -2/3, and 5 more.
 // proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -2/3, and 5 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^4 - 2/3*lambda^3 + 1/9*lambda^2.

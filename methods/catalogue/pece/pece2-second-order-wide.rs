@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 4eaf4fe0a5a5638909c6a68ff668c133e88d89044fb19a7d096e002c57ddb488, text sha256 aa31ec8171842ff266daff677e8563a5a3dd7d88487b294f30c845f34579b711
 // Pece2SecondOrderWide, family pece.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/24, and 5 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^4 - 2/3*lambda^3 + 1/9*lambda^2.
 // proven: stable for 0 < Omega < 1121/500 at xi = 0: the stable set is (0, 2.24208895146…].

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 7fd1628534ca745c1db7e107faee6b76831c8b1d48277c06cde81d8d59c22062, text sha256 6e1fd0a5daa934f4327cf7d299e6bc45bdeb66e32119f783a30523de0bb3b57b
 // Pece2SecondOrder, family pece.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -2/3, and 5 more.
 // proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -2/3, and 5 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^4 - 2/3*lambda^3 + 1/9*lambda^2.

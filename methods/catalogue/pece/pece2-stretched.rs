@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 d7e73ed7a4b50d3e7e6eff5ab988e4024821bcc2c80800ba1f72deaf1a91054b, text sha256 e98afca3d56c88b36a83667d531775123439cf63d7e0b1b76341db44bde4a770
 // Pece2Stretched, family pece.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -2/3, and 1 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^3 - 1/3*lambda^2.
 // proven: stable for -(3/2) < z < 0: the stable set is (0, 3/2).

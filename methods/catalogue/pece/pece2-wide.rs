@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 1173ed4428ea991432f7e8adfff394cfcbd63b9d994ed1fb46cc4eb1afb36583, text sha256 e7abb8ffc628dc4f6ced8491e08a132df57b368288a2d3bb217cc2bf9b8d6aa6
 // Pece2Wide, family pece.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with (54*sqrt(6) - 127)/6, and 1 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^3 - 1/3*lambda^2.
 // proven: stable for -((4*sqrt(6) + 10)/3) < z < 0: the stable set is (0, (10 + 4*sqrt(6))/3).

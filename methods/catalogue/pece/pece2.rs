@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 6ccfc46d7667cb9e027f2177f454e79089d5165c66b224a4c8d88bb7f960b9f4, text sha256 8342fca4c6943b4e4fa5c9c10a59e0ece15561a413b257f4da2aed2f099c4b34
 // Pece2, family pece.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -2/3, and 1 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^3 - 1/3*lambda^2.
 // proven: not A-stable: no pole in the left half-plane; for z to infinity the roots are those of 2*lambda^3 - lambda^2.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 a3cc27d9682d94cb1a2f8e0a6c44073764362008ea2405522b37e8b7a1dff40b, text sha256 de0843e75c81ef6f33ddaa69321e75804c4fd99c4a51d87ee4f8ee120bf62ea7
 // Pece3Acceleration, family pece.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 241/120, and 8 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^8 - 7/11*lambda^7 + 2/11*lambda^6.
 

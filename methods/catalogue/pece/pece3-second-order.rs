@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 e7a01ba7050027593648e051e79a773013e5c34d3d905ed2ce2fa8bde8d3febf, text sha256 b425014c855b2d4a217af6bc82691c6365e5e708ee8c94b0075c38b13a97be39
 // Pece3SecondOrder, family pece.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with -3/2, and 17 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^7 - 14/11*lambda^6 + 93/121*lambda^5 - 28/121*lambda^4 + 4/121*lambda^3.
 

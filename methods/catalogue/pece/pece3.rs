@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 b641991c2ee8a85226b27938a8140216ef8ee32c265e49000a8567209bb4c934, text sha256 b2a80e869ab77226a77ae0aa83e2678914908ff639c1036ebdcda3451b840619
 // Pece3, family pece.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -3/2, and 3 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^5 - 7/11*lambda^4 + 2/11*lambda^3.
 

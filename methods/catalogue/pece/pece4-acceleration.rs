@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 06c42df811153197ec66560799fe8124732f82bb990bb9c27da58dab7a8d705d, text sha256 133f5082dc30a4fb34dd28434cf62ac9b6a132916cbac4b102a710cb9230074f
 // Pece4Acceleration, family pece.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with 411842/67419, and 19 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^11 - 23/25*lambda^10 + 13/25*lambda^9 - 3/25*lambda^8.
 

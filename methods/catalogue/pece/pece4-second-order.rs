@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 7bf75f5381711db15ba148c040801a78d3c5b702e04873b97709a8ea6d6c58e8, text sha256 d936b192a8b73ea92389e6de5a17d55daaf88a9d22d3578e4b33b2f6a1d783c6
 // Pece4SecondOrder, family pece.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with -24/5, and 59 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^10 - 46/25*lambda^9 + 1179/625*lambda^8 - 748/625*lambda^7 + 307/625*lambda^6 - 78/625*lambda^5 + 9/625*lambda^4.
 

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 120a368509916ee149618710e20cfef9e724fae465fedddb2f99084f713d4819, text sha256 de3e6bab6ef942bb8dc37afa1d690189e8c895535ca9d3d7264fe69375f7e068
 // Pece4, family pece.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -24/5, and 8 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^7 - 23/25*lambda^6 + 13/25*lambda^5 - 3/25*lambda^4.
 

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 395fc1b084a7f248494fe167c9fc855e3219c7f07a66615ad4d9d10874e5f158, text sha256 6da95b96f86fb7ec23f361246c486b09f39b89a124ae0aab2eed9163d6245bb9
 // Pecece2, family pece.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -2/3, and 1 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda^3 - 1/3*lambda^2.
 // proven: not A-stable: no pole in the left half-plane; for z to infinity the roots are those of 2*lambda^3 - lambda^2.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 388e421c0c8fea4c8d9ff70076a9f906f14775a7e8d012f9cc1b7a717f1ce0f2, text sha256 af553b26aaafc833b17f1a0ce524e48ee768a8dea4f1d442a5411f023046a824
 // Rodas3, family rosenbrock.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -1/12, and 2 more.
 // proven: order 1 with any matrix for the Jacobian: all conditions up to order 1 hold; at order 2 the condition of f[f] fails with 1/6, and 1 more.
 // proven: embedded order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -1/6, and 1 more.

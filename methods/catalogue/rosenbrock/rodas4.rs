@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 dd1d7e53f8e51a78151d69b573d38833b2372c74151f9b975646faeaa4cf57e7, text sha256 c4536072f96bad36cc9ff65aec8392c43e5578d419fec9baf901e516855de704
 // Rodas4, family rosenbrock.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f[f, f]] fails with -13432168632380628421131594391372468347146071547336413234996581/3120010522412789085906954435629009241457065228515576923203367600, and 6 more.
 // proven: order 1 with any matrix for the Jacobian: all conditions up to order 1 hold; at order 2 the condition of f[f] fails with 20171400702361/632682909737766, and 1 more.
 // proven: embedded order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -526426945831404495338515519739539014187/5223189523397210813530818784591385180000, and 3 more.

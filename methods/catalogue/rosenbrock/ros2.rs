@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 fa0c3297d33af8cb80a53695cb4a4a059c56f05b05bd0e61eb1181ca02f59c77, text sha256 23c20040d504fe7ba4b2f1f87320a673e3ceecf4f4fc2cecf339837dcf5f4a8f
 // Ros2, family rosenbrock.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -1/6, and 1 more.
 // proven: order 2 with any matrix for the Jacobian: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -1/6, and 13 more.
 // proven: embedded order 1: all conditions up to order 1 hold; at order 2 the condition of f[f] fails with (sqrt(2) - 1)/2.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 3693afd1fb3d6b7ca3885624ef9b46a304ec668a58df44ab1fe8bb43add57635, text sha256 cba9ad20a2c484c42403e84d6edfbeba6cf4c589dd8f24fdc8a8a06f1ce0050a
 // Ros3p, family rosenbrock.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -1/12, and 3 more.
 // proven: order 1 with any matrix for the Jacobian: all conditions up to order 1 hold; at order 2 the condition of f[f] fails with 1/6, and 1 more.
 // proven: embedded order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -1/3.

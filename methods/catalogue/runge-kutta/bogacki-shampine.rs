@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 b0189c5453846bcecc002872d6877b5e2290a8c39684e156ee535906fcd1c50b, text sha256 b313c0a034324ee047f6c2098670f5aa126f55f18e758b540130cdf0bbcbfde1
 // BogackiShampine, family runge-kutta.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with 1/48, and 1 more.
 // proven: embedded order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -1/24, and 1 more.
 // proven: dense output of order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with (12*theta^4 - 26*theta^3 + 15*theta^2)/48, and 3 more.

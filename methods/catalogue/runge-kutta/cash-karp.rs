@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 312e9fdda9a3ac45b3d2208a4a3d368102811e8813e97cc9dec6c07c6cb5d822, text sha256 c3b0253800dca9cca8e6b3914b5bc505d1c9be02dfed96475523ff8815627856
 // CashKarp, family runge-kutta.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with 1/960, and 19 more.
 // proven: embedded order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -277/409600, and 8 more.
 // proven: dense output of order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with (8*theta^5 - 19*theta^4 + 14*theta^3 - 3*theta^2)/40, and 8 more.

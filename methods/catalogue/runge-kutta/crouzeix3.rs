@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 d7d1744167281fc072fb9e1a65cb48a73da335941cb6d5d5e24da955d717fc6a, text sha256 0869c9ea999b27693b6d88024a8906dd56b56bf8c55025b80d649a7e9793d711
 // Crouzeix3, family runge-kutta.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -(10*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 10*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 1)/120, and 8 more.
 // proven: A-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda + 72*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 96*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 21.
 // proven: not L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda + 72*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 96*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 21.

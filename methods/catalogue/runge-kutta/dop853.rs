@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 134c5da9e58586f285301eea473e2f8a95036fa12503eb947d29fa6f45d88a2d, text sha256 00be5e7164e484816e34c4143df07181d1469f09ad2cdb4478c79d3840aa7810
 // Dop853, family runge-kutta.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; at order 9 the condition of f[f, f, f, f, f, f, f, f] fails with -319/11924640, and 285 more.
 // proven: embedded order 5 and 3: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with -9526493/21026304000, and 19 more; all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with 59/2340, and 3 more.
 // proven: dense output of order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with (13689000*theta^7 - 46677239*theta^6 + 56272902*theta^5 - 27832320*theta^4 + 5109890*theta^3 - 562233*theta^2)/95823000, and 47 more.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 7c6b3eb10273a0c40be9df90e74b63fd49474c8b07e8ddb2c3df835fd40827f3, text sha256 255362fb7909ca608385d3d58d5c11b038fb5b14a2fe3d15853e42c41008f62e
 // DormandPrince5, family runge-kutta.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with 1/5400, and 10 more.
 // proven: embedded order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 71/270000, and 8 more.
 // proven: dense output of order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with (58760846*theta^5 - 148897577*theta^4 + 121512616*theta^3 - 31375885*theta^2)/293804230, and 8 more.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 706d2e066af463fecb0e42fe5b586258ecde1371f5cc5faa4fcd0f87188cae91, text sha256 9c96cc9e43ff494ad613547459a399a2ddd2c6382b3cd963d84164bfffa8580b
 // Fehlberg45, family runge-kutta.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with 31/12480, and 19 more.
 // proven: embedded order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 1/2080, and 8 more.
 // proven: dense output of order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with (416*theta^5 - 1195*theta^4 + 1142*theta^3 - 363*theta^2)/2080, and 8 more.

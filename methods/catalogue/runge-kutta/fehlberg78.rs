@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 0efadaea250a0de4ce7f1a8fe79f9d9cdd574481705d6c3431f055999f258236, text sha256 dfd6cc6fb4bedf89bf49c1f55923b74b717334fda9c9491f2565acbde55b22d4
 // Fehlberg78, family runge-kutta.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; at order 9 the condition of f[f, f, f, f, f, f, f, f] fails with -1/38880, and 285 more.
 // proven: embedded order 7: all conditions up to order 7 hold; at order 8 the condition of f[f, f[f, f, f, f, f]] fails with 1/90720, and 39 more.
 // proven: dense output of order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with (120*theta^6 - 312*theta^5 + 295*theta^4 - 134*theta^3 + 31*theta^2)/720, and 19 more.

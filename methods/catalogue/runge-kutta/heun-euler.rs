@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 9a06736a3af963f30631779b64bb8a65a5ca3782d67821308a023304447afd87, text sha256 9a4c1b42353d2f09f4a5157e86bbac2d50455020460f1bc448172623df015ea3
 // HeunEuler, family runge-kutta.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -1/6, and 1 more.
 // proven: embedded order 1: all conditions up to order 1 hold; at order 2 the condition of f[f] fails with 1/2.
 // proven: dense output of order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with (2*theta^3 - 3*theta^2)/6, and 1 more.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 d70af8f46bf407e058a2ec059af7c94fb41d63831ea7308975544306f2076503, text sha256 ac91a4c0e612dd72de2cdd9c36c56bf6cbd1110858c418b8233a43db6eaf2628
 // Kutta3, family runge-kutta.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f[f]] fails with -1/24, and 1 more.
 // proven: stable for -(25127/10000) < z < 0: the stable set is (0, 2.51274532661…].
 // proven: stable for z = iy, 0 < y < sqrt(3): the stable set is (0, sqrt(3)].

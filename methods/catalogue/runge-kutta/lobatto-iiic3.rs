@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 9d41265596848235fc079cbdb5b73ff95578c0e06c6066bff1b12e28cf6374cf, text sha256 b828b58f5465c6d354b48bf88f0a50c68dcc12fce655abfa8993d450e11ec0e4
 // LobattoIiic3, family runge-kutta.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -1/120, and 8 more.
 // proven: stability function the (1, 3) Pade approximant: the stability function is (1/4*z + 1)/(-1/24*z^3 + 1/4*z^2 - 3/4*z + 1).
 // proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 52bf9247ab035f9f9cbafc870b9985a06aeb90953f5516ccdbc205d76b2ca054, text sha256 db0e8d5961b3bc5cac60ad8525b93ba47e1acf1e0360f5c8650850668aa7dca6
 // RadauIa3, family runge-kutta.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with 1/600, and 19 more.
 // proven: stability function the (2, 3) Pade approximant: the stability function is (1/20*z^2 + 2/5*z + 1)/(-1/60*z^3 + 3/20*z^2 - 3/5*z + 1).
 // proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 1b616bc70a5b917fd3f206beb9bc73b7acda20fc518e641a73030b1f395b350a, text sha256 10cf345253aba05f503f262816bcbd9d30466267dac4447beb94ec849c03ae74
 // Rk4, family runge-kutta.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -1/120, and 8 more.
 // proven: stable for -(557/200) < z < 0: the stable set is (0, 2.78529356340…].
 // proven: stable for z = iy, 0 < y < 2*sqrt(2): the stable set is (0, sqrt(8)].

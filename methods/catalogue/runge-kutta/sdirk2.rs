@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 89d2c5aaff7622eedea6da434756ad0d08e2f17d794aae8d91bc28533b27e757, text sha256 3f97aa3a4cee920c4503dc88bd26ada4dfeacaa5725f51108efde478b8269bda
 // Sdirk2, family runge-kutta.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -(3*sqrt(2) - 4)/12, and 1 more.
 // proven: A-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
 // proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 3059612c3144fac0ab43a1bf9f1f56426f659e3ab57e2a8415250a188bc0cf3b, text sha256 1a4c0b7d4f19880399196f420d281c456f41a659f8564e8ae6cedd8d2c9516c8
 // Sdirk3, family runge-kutta.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2/4, and 3 more.
 // proven: A-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.
 // proven: L-stable: no pole in the left half-plane; no root outside the circle on the imaginary axis; for z to infinity the roots are those of lambda.

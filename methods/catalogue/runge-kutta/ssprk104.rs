@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 d071178655f68b52c91b7cea8cdf6e54981499d63486396ece27ae72c5f566dd, text sha256 0c92a0b6187905b31c26f5aa836dfbe05fe775516d3b13a12761ca8e8d9ce53f
 // Ssprk104, family runge-kutta.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -1/360, and 8 more.
 // proven: embedded order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with 1/72, and 3 more.
 // proven: dense output of order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with (72*theta^5 - 90*theta^4 - 34*theta^3 + 51*theta^2)/360, and 8 more.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 d79ae47f9d3fc6cabba838693ede1fbdc3ea1bbb8172dfc0c0b9f2f573895c26, text sha256 2e9892efe73d89458dfeb4763c8927250d6b81af87ca1219d9d9b1024719678f
 // Ssprk33, family runge-kutta.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f[f]] fails with 1/24, and 2 more.
 // proven: embedded order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -1/12, and 1 more.
 // proven: dense output of order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with (theta^4 - 2*theta^3 + theta^2)/4, and 3 more.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 9f1b227a5c30808f79acf4a9eb7cc68efeed7a91defb78f5fa3baaabc9a98b61, text sha256 856ab73d4aae6a5dc08a4aa7ce77c43c6377b861e2a73153642c0448af118176
 // TrBdf2, family runge-kutta.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -(3*sqrt(2) - 4)/3, and 1 more.
 // proven: embedded order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -(2*sqrt(2) - 3)/12, and 3 more.
 // proven: dense output of order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with (6*sqrt(2)*theta^3 - 9*sqrt(2)*theta^2 - 8*theta^3 + 12*theta^2)/3, and 1 more.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 9c3a1480b196693639b1cad955c4f70619f9d58f78e6730d4ad6b7bddb3ab6d5, text sha256 286c49076487d7f2c4c6fe82b86374a56930c7058f7fdce367bb1e67250419de
 // Verner76, family runge-kutta.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 7: all conditions up to order 7 hold; at order 8 the condition of f[f, f, f, f, f, f, f] fails with -11310322680509953/959221022088000000000, and 114 more.
 // proven: embedded order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with 6794360233380863/71941576656600000000, and 47 more.
 // proven: dense output of order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with (2997565694025000000*theta^6 - 7661109663286458799*theta^5 + 6594824350884833675*theta^4 - 2196582488010290953*theta^3 + 265302106386916077*theta^2)/17985394164150000000, and 19 more.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 a6910b0adaf783c5549d0df556b5a039cd64a9c94205fa7b17b00a385192c683, text sha256 d25246e11c697e31b0436f04f7164c785011bf76024b44ab3c44fec355834e6f
 // Verner87, family runge-kutta.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; at order 9 the condition of f[f, f, f, f, f, f, f, f] fails with 52909484689632911459/188091603856008000000000000, and 285 more.
 // proven: embedded order 7: all conditions up to order 7 hold; at order 8 the condition of f[f, f, f, f, f, f, f] fails with 45125686909310534411/26332824539841120000000000, and 114 more.
 // proven: dense output of order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with (1044953354755600000*theta^6 - 3090723794784403360*theta^5 + 3238704798042256449*theta^4 - 1385051630753702818*theta^3 + 192117272740249729*theta^2)/6269720128533600000, and 19 more.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 6b1dafe7c0d4703f3a8ff347fe97ce88933b2449a1fc04883949c04e96863381, text sha256 c29ff3e07cf1517889af30bb55a8eb25e1b31930904a30dcc9909bf1a94d6292
 // Verner98, family runge-kutta.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 9: all conditions up to order 9 hold; at order 10 the condition of f[f, f, f, f, f, f, f, f, f] fails with -549738148684739460927959039214511/311999421047407876944000000000000000000, and 718 more.
 // proven: embedded order 8: all conditions up to order 8 hold; at order 9 the condition of f[f, f, f, f, f, f, f, f] fails with -12024559762420445981708889700391/873598378932742055443200000000000000, and 285 more.
 // proven: dense output of order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with (59428461151887214656000000000*theta^7 - 145973093419170703588810240000*theta^6 + 136496615714037592177841458080*theta^5 - 59402161807696633438072807083*theta^4 - 3935455609472768582137800074*theta^3 + 13385633970415298775179389077*theta^2)/415999228063210502592000000000, and 47 more.

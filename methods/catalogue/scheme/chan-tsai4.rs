@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 46b2efc3cdf02d8ac6e67e34408dd4790294cf915ddb10b88496fd91a0f80f33, text sha256 736103b63c9f701be31a8e45f1329a41940e17c786c30c6c98785966da7612e9
 // ChanTsai4, family scheme.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 1/30, and 8 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
 // proven: stable for -(557/200) < z < 0: the stable set is (0, 2.78529356340…].

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 5fd958e0f483060969e4c08e2fadc745eaed3579ed3e56c8a04e66480e63e506, text sha256 0a26974dda29c51cb0c8eb3613eb07cdd23c0d99341bd452e3846baac51a62b6
 // ChanTsai5, family scheme.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with -1/60, and 19 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.
 // proven: stable for -(1653/500) < z < 0: the stable set is (0, 3.30656789263…].

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 c6f944959024601dce36edb9673d02c51b8a1a214bf70f5386d8111dac7b57d9, text sha256 b747b4018b6c7cbe6a0de216822d56df5052ba0cd68d86415559fc4ae3732228
 // ChungLee, family scheme.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 5/54, and 5 more.
 // proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 5/54, and 5 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 aaf7ae6810891ecbcfa984b1f21985a9367bd6b1e32420154a73f30e78b38adf, text sha256 91210487d6173de9961b049e33071aab6e4df4f07afcb5821f57c57acc2d06d3
 // ForestRuth, family scheme.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with -(5*cbrt(2) + 8)/480, and 5 more.
 // proven: velocities of order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with -(5*cbrt(2) + 8)/480, and 5 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.

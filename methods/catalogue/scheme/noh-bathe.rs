@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 401f20d00266b30f033ca7f574c11ec7d288b2e1eb5efd6565c60adfe5106f7a, text sha256 03078dd8ff32aa72e4fa9be8221ce89e9f76034e76daef65ffc3aee13f3beac1
 // NohBathe, family scheme.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 361/15000, and 5 more.
 // proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 361/15000, and 5 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 ca48b1332f1af3f6f60ac63be703f1a21a174e817e8e3775533d98bb498840ea, text sha256 ce7aab9666279fc5ca9a78b2443b96593f182d9bdd587b59a1eab008982a02e7
 // SplittingCarriedThird, family scheme.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of A[x:v, x:v, x:v] fails with -1/4, and 135 more.
 // proven: velocities of order 3: all conditions up to order 3 hold; at order 4 the condition of A[x:v, x:v, x:v] fails with -1/4, and 135 more.
 // proven: stable for 0 < yA < 109/70 at xA = 1/20: the stable set is (0, 109/70].

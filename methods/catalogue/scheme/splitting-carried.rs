@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 91c58c4917dfe5249e3791fe42172eb7d46c0f2005cfeba553f6a9a7ba31dba9, text sha256 f9ab5613157a16e94c0e66d9cae9cc1cf22a0a2f3e465caa23b445ef58ed54e6
 // SplittingCarried, family scheme.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/6, and 13 more.
 // proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/6, and 13 more.
 // proven: stable for 0 < yA < 12/5: the stable set is (0, 12/5].

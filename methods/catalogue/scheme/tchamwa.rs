@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 36d92d2058d0af6237398f5d4a7e7243265d795df69356e133389b537106e345, text sha256 976d7b2cd225fd898318f1dc32e7621cb68466e4d44e3e0124992c0c3649204c
 // Tchamwa, family scheme.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; at order 2 the condition of g[x:v] fails with -3/100, and 1 more.
 // proven: velocities of order 1: all conditions up to order 1 hold; at order 2 the condition of g[x:v] fails with -3/100, and 1 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of 1.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 df87e4658a0770439adc06e81c8b0ff00a53b4ba78612b5a9c5b1c6177e9a850, text sha256 1153585c30bcf328726b450d15a1346541d0fa132ce78e203a7124c3981db596
 // Yoshida4, family scheme.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with -(5*cbrt(2)^2 + 5*cbrt(2) + 6)/60, and 5 more.
 // proven: velocities of order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with -(5*cbrt(2)^2 + 5*cbrt(2) + 6)/60, and 5 more.
 // proven: zero-stable: strongly zero-stable; the parasitic roots are those of lambda.

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 b849b718931d4a08ef7bd2ef53b5eb178e118783b33597421aeb49a516b2f6df, text sha256 04f3984c93ecd311efb5a0d5e765628b2358a2d58d6ee89236b50aa01fdd9ab0
 // SplittingAlphaAnnihilating, family splitting.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/12, and 27 more.
 // proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/12, and 27 more.
 // proven: stable for 0 < yA < 4: the stable set is (0, 4).

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 2be7fa9275424771dab8afa1c481a92ecf7cb39f58a11ed4050d0e2c4e2fcdbe, text sha256 156ee9f8ed0516362660147b8372a5df589e3a1989aecf1f17ed79d04d4cd84f
 // SplittingAlpha, family splitting.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/12, and 27 more.
 // proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/12, and 27 more.
 // proven: stable for 0 < yA < 4: the stable set is (0, 4).

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 88dc24541332f801a65b12124c90d344186b0e60d127f854056a9ae60c1a8b1b, text sha256 4d81f077b759bd5c036b005727c98072173179d79b64d7c0e9f79b719425814b
 // SplittingExtrapolated, family splitting.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/12, and 27 more.
 // proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/12, and 27 more.
 // proven: stable for 0 < yA < 4: the stable set is (0, 4).

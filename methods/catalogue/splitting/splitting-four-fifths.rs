@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 3e445ccb9d6d5e0ac75a0dd3545f2151c1ed8bdf5548829d0644f560efe894f5, text sha256 3d59f40ce90ec40d1817f02bf4182726107201068ba19f46accef73270a5cf6e
 // SplittingFourFifths, family splitting.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; at order 2 the condition of A[v:A] fails with 1/2, and 4 more.
 // proven: velocities of order 1: all conditions up to order 1 hold; at order 2 the condition of A[v:A] fails with 1/2, and 4 more.
 // proven: stable for 0 < yA < 4: the stable set is (0, 4).

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 7734f847b5f1b740a7b07fe18e42242e2a508ef238f42d6793745da9f5fe3af5, text sha256 efc829760c4b3e6c839db79ee350a8f11fc5a94e94aa8d8a3e62e29797430efe
 // SplittingFourth, family splitting.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of A[x:v, x:v, x:v, x:v] fails with -7/20, and 364 more.
 // proven: stable for 0 < yA < (100*sqrt(3) + 192)/143: the stable set is (0, (192 + 100*sqrt(3))/143].
 

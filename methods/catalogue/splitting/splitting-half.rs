@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 7ab81ecfa2a2b51d95ed7102a53816c59ec55836e94140cd381a46cd8b0715f7, text sha256 801eff1565b7c12f28bfe89bd2a3ee8f592875f300cdd69e894ef9823eb78cef
 // SplittingHalf, family splitting.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; at order 2 the condition of A[v:A] fails with 1/2, and 1 more.
 // proven: velocities of order 1: all conditions up to order 1 hold; at order 2 the condition of A[v:A] fails with 1/2, and 1 more.
 // proven: stable for 0 < yA < 4: the stable set is (0, 4).

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 9c3cf8ec58ab39c6240e5c01b2fea530684b0c86a4e15b064fedc1883155bc7b, text sha256 4a41ac6b22269f4a1040ea04633b8ee2a4a911709ee0eb8c53145f5c29822066
 // SplittingThird, family splitting.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of A[x:v, x:v, x:v] fails with -sqrt(6)/18, and 135 more.
 // proven: stable for 0 < yA < (156*sqrt(6) + 252)/191: the stable set is (0, (252 + 156*sqrt(6))/191].
 // proven: stable for 0 < yB < infinity at yA = 1: the stable set is (0, ∞).

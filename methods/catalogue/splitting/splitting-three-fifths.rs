@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 173f0ce707a56316faef372de48896c55d7932bf59818de6e224ffa99a964b3d, text sha256 f92ce697a3a7b627ebf3e724d713250e79b3287215c8d85f0aaca7120e46aa11
 // SplittingThreeFifths, family splitting.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; at order 2 the condition of A[v:A] fails with 1/2, and 4 more.
 // proven: velocities of order 1: all conditions up to order 1 hold; at order 2 the condition of A[v:A] fails with 1/2, and 4 more.
 // proven: stable for 0 < yA < 4: the stable set is (0, 4).

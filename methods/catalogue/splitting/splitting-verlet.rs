@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 375e12669747b63335aacc0df8fdb00b424cddee987716a20270ff43ab203365, text sha256 bb7d4b671db0685ede693a51049aa68abc58e387fb7c6820b6f5192aa98a5678
 // SplittingVerlet, family splitting.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/12, and 14 more.
 // proven: velocities of order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/12, and 14 more.
 // proven: stable for 0 < yA < 4: the stable set is (0, 4).

@@ -1,5 +1,6 @@
+// stepsmith 0.1.0, spec sha256 f858e8eda27494a412762e425ca201345d996e36b274d9086d0ea190ce8c282f, text sha256 4cb761cae97698a09c672f4a3f02742d4ec1dc8ec13860e3f3e249bd213db47c
 // WilsonTheta, family wilson-theta.
-// Written by `stepsmith regenerate` from the spec; edit that instead.
+// Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -109/150, and 5 more.
 
 /// Wilson's theta method with theta = 7/5

@@ -3,8 +3,9 @@
 //! A line is appended by one write under a lock of the file, so that lines of many workers do not mix. A line that a
 //! crash tore is no line: the next one begins anew, and its tile has its file still.
 
+use crate::cli::digest;
+use hmac_sha256::Hash;
 use serde_json::{Value, json};
-use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write as _};
@@ -23,12 +24,12 @@ pub(super) struct Entry {
 /// The hash of a file, by pieces.
 pub(super) fn file_hash(path: &Path) -> io::Result<String> {
     let mut file = File::open(path)?;
-    let mut digest = Sha256::new();
+    let mut hash = Hash::new();
     let mut piece = vec![0; 1 << 16];
     loop {
         match file.read(&mut piece)? {
-            0 => return Ok(super::hex(&digest.finalize())),
-            n => digest.update(&piece[..n]),
+            0 => return Ok(digest::hex(&hash.finalize())),
+            n => hash.update(&piece[..n]),
         }
     }
 }

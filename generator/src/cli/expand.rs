@@ -1,0 +1,127 @@
+//! `stepsmith expand`: the stored expansion of a spec, which `method!` compiles without the generator.
+//!
+//! Its first line says what it belongs to: the generator's version, the SHA-256 digest of the spec, and the digest of
+//! the lines that follow. Both count a line's end as one line feed, so that a checkout may end lines as it likes.
+//! `method!` refuses a file of which one of the three is wrong.
+
+use super::files::{not_written, replace};
+use super::input::{read, read_text};
+use super::repository::has_extension;
+use super::{Outcome, budget, digest};
+use crate::claims::{self, Report, check};
+use crate::emit;
+use crate::spec::{Diagnostic, Problem, SIZE_LIMIT, Spec};
+use clap::Args;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// The largest expansion that is compared.
+const CODE_LIMIT: u64 = 64 * SIZE_LIMIT;
+
+/// Arguments of `expand`.
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// Spec files; the code of `my.toml` is written to `my.rs`
+    #[arg(value_name = "SPEC", required = true)]
+    files: Vec<PathBuf>,
+    /// Write nothing; exit with status 1 if a file differs from the code that would be written
+    #[arg(long)]
+    check: bool,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
+    let mut outcome = Outcome::good(String::new());
+    for file in &arguments.files {
+        let (line, holds) = expanded(file, arguments.check)?;
+        outcome.text.push_str(&line);
+        outcome.holds &= holds;
+    }
+    Ok(outcome)
+}
+
+/// Writes or compares the expansion of one spec; a line that says so, and whether all holds.
+fn expanded(file: &Path, compare: bool) -> Result<(String, bool), Diagnostic> {
+    if !has_extension(file, &["toml"]) {
+        let message = format!("{} is not called after a spec", file.display());
+        return Err(Diagnostic::usage(
+            message,
+            "name a file that ends in `.toml`",
+        ));
+    }
+    let spec = read(file)?;
+    let _on = budget::on(spec.name());
+    let report = check(&spec)?;
+    let failures = report.failures();
+    if !failures.is_empty() {
+        let lines = failures.iter().map(|f| format!("{}: {f}\n", spec.name()));
+        return Ok((
+            format!("{}nothing is written\n", lines.collect::<String>()),
+            false,
+        ));
+    }
+    let Some(code) = stored(&spec, &report)? else {
+        let message = format!("{} has no stepping code", spec.name());
+        let help = "`stepsmith check` says what is proven of it";
+        return Err(Diagnostic::new(Problem::usage(message, help), spec.place()));
+    };
+    let place = file.with_extension("rs");
+    let shown = place.display();
+    if compare {
+        let current = place
+            .is_file()
+            .then(|| read_text(&place, CODE_LIMIT))
+            .transpose()?;
+        return Ok(match current.is_some_and(|current| current == code) {
+            true => (format!("up to date: {shown}\n"), true),
+            false => (format!("out of date: {shown}\n"), false),
+        });
+    }
+    replace(&place, |out| out.write_all(code.as_bytes()))
+        .map_err(|error| not_written(&place, &error))?;
+    Ok((format!("written: {shown}\n"), true))
+}
+
+/// The stored expansion of a spec whose claims hold; `None` for a scheme that has no stepping code.
+pub(super) fn stored(spec: &Spec, report: &Report) -> Result<Option<String>, Diagnostic> {
+    let version = env!("CARGO_PKG_VERSION");
+    let spec_text = spec
+        .place()
+        .text_range()
+        .map_or("", |(source, _)| &source.text);
+    let stamped = |text: String| {
+        let (of_spec, of_text) = (digest::of_lines(spec_text), digest::of_lines(&text));
+        format!("// stepsmith {version}, spec sha256 {of_spec}, text sha256 {of_text}\n{text}")
+    };
+    Ok(code(spec, report)?.map(stamped))
+}
+
+/// The stepping code, below comments that state what became of each claim.
+pub(super) fn code(spec: &Spec, report: &Report) -> Result<Option<String>, Diagnostic> {
+    let failed = |message: String| Diagnostic::new(Problem::Emit { message }, spec.place());
+    let tokens = match emit::rust::stepper(spec, &report.facts) {
+        Ok(tokens) => tokens,
+        Err(error) if error.is_out_of_scope() => return Ok(None),
+        Err(error) => return Err(failed(error.to_string())),
+    };
+    let file = syn::parse2::<syn::File>(tokens).map_err(|error| failed(error.to_string()))?;
+    let mut code = format!("// {}, family {}.\n", spec.name(), spec.family());
+    code.push_str("// Written by `stepsmith` from the spec; edit that instead.\n");
+    for finding in &report.claims {
+        let (claim, outcome) = (&finding.statement, &finding.outcome);
+        let (word, evidence) = (outcome.word(), outcome.evidence());
+        code.push_str(&format!("// {word}: {claim}: {evidence}.\n"));
+    }
+    for disputed in &report.disputed {
+        let statement = disputed.statement.replace('\n', " ");
+        for finding in &disputed.findings {
+            let (claim, outcome) = (&finding.statement, &finding.outcome);
+            let (word, evidence) = (outcome.word(), outcome.evidence());
+            code.push_str(&format!(
+                "// \"{statement}\" ({claim}): {word}: {evidence}.\n"
+            ));
+        }
+    }
+    code.push('\n');
+    code.push_str(&prettyplease::unparse(&file));
+    Ok(Some(code))
+}

@@ -1,0 +1,591 @@
+// stepsmith 0.1.0, spec sha256 e56f65e2a8dda7710cf8da0b23e8ca2f555b87412bc394b91a61bdebacdfb338, text sha256 8198a18cb786745396148d5523ee580fbabb0ff10b8d5f274487f8a5665411f0
+// Newmark, family newmark.
+// Written by `stepsmith` from the spec; edit that instead.
+// proven: order 1: for all gamma in (1/2, 1], in one cell and at 1: at gamma = 3/4 all conditions up to order 1 hold; at order 2 the condition of g[x:v] fails with -1/4, and 1 more.
+// proven: zero-stable: for all gamma in (1/2, 1], in one cell and at 1: at gamma = 3/4 strongly zero-stable; the parasitic roots are those of lambda.
+// proven: spectral radius -(2*gamma - 3)/(2*gamma + 1) at infinity: for all gamma in (1/2, 1], in one cell and at 1: at gamma = 3/4 for infinite steps the roots are those of 25*lambda^3 + 30*lambda^2 + 9*lambda.
+// proven: zero dynamics stable: for all gamma in (1/2, 1], in one cell and at 1: at gamma = 3/4 Q has the ascending coefficients 9, 30, 25.
+// proven: stable for 0 < Omega < infinity at xi = 0: for all gamma in (1/2, 1], in one cell and at 1: at gamma = 3/4 the stable set is (0, ∞).
+// proven: stable for 0 < Omega < infinity at xi = 1/20: for all gamma in (1/2, 1], in one cell and at 1: at gamma = 3/4 the stable set is (0, ∞).
+// proven: stable for 0 < Omega < infinity at xi = 1/2: for all gamma in (1/2, 1], in one cell and at 1: at gamma = 3/4 the stable set is (0, ∞).
+
+/// Newmark's method with beta = (gamma + 1/2)^2/4 for any gamma from above 1/2 to 1
+///
+/// The least beta with which every step is stable, and the highest frequencies are damped most.
+///
+/// Proven: order 1 from exact starting values, 1 when only x, x' and x'' are right at the start.
+///
+/// | stability | |
+/// |---|---|
+/// | Omega at xi = 0 | `stable in (0, ∞)` |
+/// | Omega at xi = 1/20 | `stable in (0, ∞)` |
+/// | Omega at xi = 1/10 | `stable in (0, ∞)` |
+/// | Omega at xi = 1/2 | `stable in (0, ∞)` |
+///
+/// Rounding: a step errs by at most 11.38·u in x[1], 10·u in h·v[1], for all of `gamma` in its range, u = 2⁻⁵³ but for terms in u², where no number it reads exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and solutions of implicit equations are taken as they come.
+///
+/// Source: Newmark, A Method of Computation for Structural Dynamics, J. Eng. Mech. Div. 85, 1959.
+///
+/// Parameters: gamma in (1/2, 1], beta = (gamma + 1/2)^2/4.
+///
+/// ```text
+/// a[1] = g(t[1], x[1], v[1])
+/// x[1] = x + h*v - (4*gamma^2 + 4*gamma - 7)/16*h^2*a + (4*gamma^2 + 4*gamma + 1)/16*h^2*a[1]
+/// v[1] = v - (gamma - 1)*h*a + gamma*h*a[1]
+/// ```
+#[derive(Clone, Debug)]
+pub struct Newmark<S: ::stepsmith::State> {
+    h: f64,
+    w: [S::Real; 5],
+    c: [S::Real; 5],
+    pending: bool,
+    x: S,
+    v: S,
+    a: S,
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> Newmark<S> {
+    #[inline]
+    fn weights(h: f64, c: &[S::Real; 5]) -> [S::Real; 5] {
+        use ::stepsmith::Real as _;
+        let exact = S::Real::from_f64;
+        let h = exact(h);
+        [
+            h,
+            c[1] * h.powi(2i32),
+            c[2] * h.powi(1i32),
+            c[3] * h.powi(2i32),
+            c[4] * h.powi(1i32),
+        ]
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Newmark<S> {
+    const NAME: &'static str = "Newmark";
+    const ORDER: ::stepsmith::Order = ::stepsmith::Order::Exactly(1);
+    const CARRIED: &'static [::stepsmith::Carried] = &[
+        ::stepsmith::Carried {
+            name: "x",
+            derivative: 0,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "v",
+            derivative: 1,
+            offset: 0.0,
+        },
+        ::stepsmith::Carried {
+            name: "a",
+            derivative: 2,
+            offset: 0.0,
+        },
+    ];
+    const SAMPLE_OFFSET: f64 = 1.0;
+    const VELOCITY_OFFSET: Option<f64> = Some(1.0);
+    const ACCELERATION_OFFSET: Option<f64> = Some(1.0);
+    const ZERO_STABLE: bool = true;
+    const STABLE: &'static [::stepsmith::StableRange] = &[
+        ::stepsmith::StableRange {
+            damping: 0.0,
+            up_to: f64::INFINITY,
+            up_to_next: None,
+            unstable_above: f64::INFINITY,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.05,
+            up_to: f64::INFINITY,
+            up_to_next: None,
+            unstable_above: f64::INFINITY,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.1,
+            up_to: f64::INFINITY,
+            up_to_next: None,
+            unstable_above: f64::INFINITY,
+        },
+        ::stepsmith::StableRange {
+            damping: 0.5,
+            up_to: f64::INFINITY,
+            up_to_next: None,
+            unstable_above: f64::INFINITY,
+        },
+    ];
+    fn new(h: f64, like: &S) -> Self {
+        Self::at(h, like, &[f64::NAN])
+    }
+    const PARAMETERS: &'static [::stepsmith::free::Parameter] = &[
+        ::stepsmith::free::Parameter {
+            name: "gamma",
+            range: "(1/2, 1]",
+            from: [1.0, 2.0],
+            to: [1.0, 1.0],
+            closed: [false, true],
+        },
+    ];
+    fn at(h: f64, like: &S, values: &[f64]) -> Self {
+        let c = [
+            <S::Real as ::stepsmith::Real>::from_f64(f64::NAN),
+            ::stepsmith::free::coefficient(
+                &[(7.0, [0]), (-4.0, [1]), (-4.0, [2])],
+                &[(16.0, [0])],
+                values,
+            ),
+            ::stepsmith::free::coefficient(
+                &[(1.0, [0]), (-1.0, [1])],
+                &[(1.0, [0])],
+                values,
+            ),
+            ::stepsmith::free::coefficient(
+                &[(1.0, [0]), (4.0, [1]), (4.0, [2])],
+                &[(16.0, [0])],
+                values,
+            ),
+            ::stepsmith::free::coefficient(&[(1.0, [1])], &[(1.0, [0])], values),
+        ];
+        Self {
+            h,
+            w: Self::weights(h, &c),
+            c,
+            pending: false,
+            x: like.zeros(),
+            v: like.zeros(),
+            a: like.zeros(),
+        }
+    }
+    fn carried(values: &[f64]) -> Vec<::stepsmith::Carried> {
+        [
+            ::stepsmith::Carried {
+                name: "x",
+                derivative: 0,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "v",
+                derivative: 1,
+                offset: 0.0,
+            },
+            ::stepsmith::Carried {
+                name: "a",
+                derivative: 2,
+                offset: 0.0,
+            },
+        ]
+            .to_vec()
+    }
+    fn step_size(&self) -> f64 {
+        self.h
+    }
+    fn carried_mut(&mut self, index: usize) -> &mut S {
+        if self.pending {
+            let _ = self.settle();
+        }
+        match index {
+            0 => &mut self.x,
+            1 => &mut self.v,
+            _ => &mut self.a,
+        }
+    }
+    #[inline]
+    fn step<G: ::stepsmith::Field<S, 2>, const SAMPLE: bool>(
+        &mut self,
+        t: f64,
+        g: &mut G,
+        implicit: &mut ::stepsmith::Implicit<S>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let n = self.a.len();
+        if SAMPLE {
+            ::stepsmith::same_length(
+                n,
+                [sample.x.len(), sample.v.len(), sample.a.len()],
+            )?;
+        }
+        implicit.step_by_rows::<_, _, SAMPLE>(self, (n, t), g, sample)?;
+        Ok(())
+    }
+}
+#[allow(clippy::all, unused_variables, unused_mut)]
+impl<S: ::stepsmith::State> Newmark<S> {
+    /// Adds what is pending, so that all that is carried is there.
+    #[cold]
+    fn settle(&mut self) -> Result<(), ::stepsmith::Failure> {
+        self.pending = false;
+        let (n, w) = (self.a.len(), self.w);
+        let rows = 0..n;
+        ::stepsmith::same_length(n, [self.a.len(), self.v.len(), self.x.len()])?;
+        let mut each = |
+            a_slot: &[S::Real],
+            x_slot: &mut [S::Real],
+            v_slot: &mut [S::Real]|
+        {
+            for i in 0..rows.len() {
+                let x = x_slot[i];
+                let v = v_slot[i];
+                let a_p1 = a_slot[i];
+                let x_p1 = x + w[3] * a_p1;
+                let v_p1 = v + w[4] * a_p1;
+                x_slot[i] = x_p1;
+                v_slot[i] = v_p1;
+            }
+        };
+        each(
+            &self.a.as_slice()[rows.clone()],
+            &mut self.x.as_mut_slice()[rows.clone()],
+            &mut self.v.as_mut_slice()[rows.clone()],
+        );
+        Ok(())
+    }
+}
+#[allow(clippy::all, unused_variables, unused_mut)]
+impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for Newmark<S> {
+    const IN_PLACE: bool = true;
+    #[inline(always)]
+    fn before<const PENDING: bool>(
+        &mut self,
+        uses_velocity: bool,
+        rows: ::core::ops::Range<usize>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let (n, w) = (self.a.len(), self.w);
+        ::stepsmith::same_length(n, [self.a.len(), self.v.len(), self.x.len()])?;
+        let mut each = |
+            a_slot: &[S::Real],
+            x_slot: &mut [S::Real],
+            v_slot: &mut [S::Real]|
+        {
+            for i in 0..rows.len() {
+                let x = x_slot[i];
+                let v = v_slot[i];
+                let a = a_slot[i];
+                let (x, v) = if PENDING {
+                    let a_p1 = a;
+                    let x_p1 = x + w[3] * a_p1;
+                    let v_p1 = v + w[4] * a_p1;
+                    (x_p1, v_p1)
+                } else {
+                    (x, v)
+                };
+                x_slot[i] = x + (w[0] * v + w[1] * a);
+                v_slot[i] = v + w[2] * a;
+            }
+        };
+        each(
+            &self.a.as_slice()[rows.clone()],
+            &mut self.x.as_mut_slice()[rows.clone()],
+            &mut self.v.as_mut_slice()[rows.clone()],
+        );
+        Ok(())
+    }
+    #[inline(always)]
+    fn core(
+        &mut self,
+        uses_velocity: bool,
+        t: f64,
+    ) -> (::stepsmith::Core<'_, S, 1>, Option<&S>, &mut S) {
+        let w = self.w;
+        if uses_velocity {
+            let core = ::stepsmith::Core {
+                t: [t + self.h],
+                position: [&self.x],
+                position_slope: [[w[3]]],
+                velocity: [&self.v],
+                velocity_slope: [[w[4]]],
+            };
+            (core, None, &mut self.a)
+        } else {
+            let zero = S::Real::default();
+            let core = ::stepsmith::Core {
+                t: [t + self.h],
+                position: [&self.x],
+                position_slope: [[w[3]]],
+                velocity: [&self.x],
+                velocity_slope: [[zero]],
+            };
+            (core, None, &mut self.a)
+        }
+    }
+    #[inline(always)]
+    fn after<const SAMPLE: bool>(
+        &mut self,
+        rows: ::core::ops::Range<usize>,
+        sample: &mut ::stepsmith::Sample<S>,
+    ) -> Result<(), ::stepsmith::Failure> {
+        let (n, w) = (self.a.len(), self.w);
+        ::stepsmith::same_length(n, [self.a.len(), self.v.len(), self.x.len()])?;
+        let mut each = |
+            a_slot: &[S::Real],
+            x_slot: &mut [S::Real],
+            v_slot: &mut [S::Real]|
+        {
+            for i in 0..rows.len() {
+                let x = x_slot[i];
+                let v = v_slot[i];
+                let a_p1 = a_slot[i];
+                let x_p1 = x + w[3] * a_p1;
+                let v_p1 = v + w[4] * a_p1;
+                if SAMPLE {
+                    sample.x.as_mut_slice()[rows.start + i] = x_p1;
+                    sample.v.as_mut_slice()[rows.start + i] = v_p1;
+                    sample.a.as_mut_slice()[rows.start + i] = a_p1;
+                }
+                x_slot[i] = x_p1;
+                v_slot[i] = v_p1;
+            }
+        };
+        each(
+            &self.a.as_slice()[rows.clone()],
+            &mut self.x.as_mut_slice()[rows.clone()],
+            &mut self.v.as_mut_slice()[rows.clone()],
+        );
+        Ok(())
+    }
+    #[inline(always)]
+    fn exchange(&mut self) {}
+    #[inline(always)]
+    fn pending(&mut self) -> Option<&mut bool> {
+        Some(&mut self.pending)
+    }
+    #[inline(always)]
+    fn positions(&self) -> &S {
+        &self.x
+    }
+}
+#[allow(clippy::all)]
+impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for Newmark<S> {
+    type Errors = ::stepsmith::Doubled;
+    fn set_step_size(&mut self, h: f64) {
+        if self.pending {
+            let _ = self.settle();
+        }
+        let c = self.c;
+        self.h = h;
+        self.w = Self::weights(h, &c);
+    }
+}
+#[allow(clippy::all)]
+impl ::stepsmith::constrained::ConstrainedMethod for Newmark<::std::vec::Vec<f64>> {
+    fn name() -> &'static str {
+        "Newmark"
+    }
+    fn parameters() -> &'static [::stepsmith::free::Parameter] {
+        &[
+            ::stepsmith::free::Parameter {
+                name: "gamma",
+                range: "(1/2, 1]",
+                from: [1.0, 2.0],
+                to: [1.0, 1.0],
+                closed: [false, true],
+            },
+        ]
+    }
+    fn with_maps<T>(
+        values: &[f64],
+        take: impl FnOnce(&::stepsmith::constrained::Maps<'_>) -> T,
+    ) -> T {
+        take(
+            &::stepsmith::constrained::Maps {
+                name: "Newmark",
+                order: ::stepsmith::Order::Exactly(1),
+                carried: &[
+                    ::stepsmith::Carried {
+                        name: "x",
+                        derivative: 0,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "v",
+                        derivative: 1,
+                        offset: 0.0,
+                    },
+                    ::stepsmith::Carried {
+                        name: "a",
+                        derivative: 2,
+                        offset: 0.0,
+                    },
+                ],
+                composition: &[],
+                evaluations: &[
+                    ::stepsmith::constrained::Evaluation {
+                        time: 1.0,
+                        part: None,
+                        position: ::stepsmith::constrained::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                1.0,
+                                1.0,
+                                ::stepsmith::free::quotient(
+                                    &[(7.0, [0]), (-4.0, [1]), (-4.0, [2])],
+                                    &[(16.0, [0])],
+                                    values,
+                                ),
+                                ::stepsmith::free::quotient(
+                                    &[(1.0, [0]), (4.0, [1]), (4.0, [2])],
+                                    &[(16.0, [0])],
+                                    values,
+                                ),
+                            ],
+                        },
+                        velocity: Some(::stepsmith::constrained::Row {
+                            offset: 1.0,
+                            coefficients: &[
+                                0.0,
+                                1.0,
+                                ::stepsmith::free::quotient(
+                                    &[(1.0, [0]), (-1.0, [1])],
+                                    &[(1.0, [0])],
+                                    values,
+                                ),
+                                ::stepsmith::free::quotient(
+                                    &[(1.0, [1])],
+                                    &[(1.0, [0])],
+                                    values,
+                                ),
+                            ],
+                        }),
+                        place: None,
+                    },
+                ],
+                next: &[
+                    &[
+                        1.0,
+                        1.0,
+                        ::stepsmith::free::quotient(
+                            &[(7.0, [0]), (-4.0, [1]), (-4.0, [2])],
+                            &[(16.0, [0])],
+                            values,
+                        ),
+                        ::stepsmith::free::quotient(
+                            &[(1.0, [0]), (4.0, [1]), (4.0, [2])],
+                            &[(16.0, [0])],
+                            values,
+                        ),
+                    ],
+                    &[
+                        0.0,
+                        1.0,
+                        ::stepsmith::free::quotient(
+                            &[(1.0, [0]), (-1.0, [1])],
+                            &[(1.0, [0])],
+                            values,
+                        ),
+                        ::stepsmith::free::quotient(&[(1.0, [1])], &[(1.0, [0])], values),
+                    ],
+                    &[0.0, 0.0, 0.0, 1.0],
+                ],
+                position: ::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        1.0,
+                        1.0,
+                        ::stepsmith::free::quotient(
+                            &[(7.0, [0]), (-4.0, [1]), (-4.0, [2])],
+                            &[(16.0, [0])],
+                            values,
+                        ),
+                        ::stepsmith::free::quotient(
+                            &[(1.0, [0]), (4.0, [1]), (4.0, [2])],
+                            &[(16.0, [0])],
+                            values,
+                        ),
+                    ],
+                },
+                velocity: Some(::stepsmith::constrained::Row {
+                    offset: 1.0,
+                    coefficients: &[
+                        0.0,
+                        1.0,
+                        ::stepsmith::free::quotient(
+                            &[(1.0, [0]), (-1.0, [1])],
+                            &[(1.0, [0])],
+                            values,
+                        ),
+                        ::stepsmith::free::quotient(&[(1.0, [1])], &[(1.0, [0])], values),
+                    ],
+                }),
+                parasitic: ::stepsmith::constrained::ZerosWithin::at(
+                    &[
+                        ::stepsmith::constrained::ZerosWithin {
+                            from: 0.5000000000000001,
+                            to: 0.9999999999999999,
+                            zeros: ::stepsmith::constrained::Zeros {
+                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                                polynomial: "zeta^3 - 2*zeta^2 + zeta",
+                            },
+                        },
+                        ::stepsmith::constrained::ZerosWithin {
+                            from: 1.0,
+                            to: 1.0,
+                            zeros: ::stepsmith::constrained::Zeros {
+                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                                polynomial: "zeta^3 - 2*zeta^2 + zeta",
+                            },
+                        },
+                    ],
+                    values,
+                ),
+                position_zeros: ::stepsmith::constrained::ZerosWithin::at(
+                    &[
+                        ::stepsmith::constrained::ZerosWithin {
+                            from: 0.5000000000000001,
+                            to: 0.9999999999999999,
+                            zeros: ::stepsmith::constrained::Zeros {
+                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                                polynomial: "(4*gamma^2 + 4*gamma + 1)*zeta^2 - (8*gamma^2 - 8*gamma - 6)*zeta + (4*gamma^2 - 12*gamma + 9)",
+                            },
+                        },
+                        ::stepsmith::constrained::ZerosWithin {
+                            from: 1.0,
+                            to: 1.0,
+                            zeros: ::stepsmith::constrained::Zeros {
+                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                                polynomial: "9*zeta^2 + 6*zeta + 1",
+                            },
+                        },
+                    ],
+                    values,
+                ),
+                velocity_zeros: ::stepsmith::constrained::ZerosWithin::at(
+                    &[
+                        ::stepsmith::constrained::ZerosWithin {
+                            from: 0.5000000000000001,
+                            to: 0.9999999999999999,
+                            zeros: ::stepsmith::constrained::Zeros {
+                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                                polynomial: "gamma*zeta - (gamma - 1)",
+                            },
+                        },
+                        ::stepsmith::constrained::ZerosWithin {
+                            from: 1.0,
+                            to: 1.0,
+                            zeros: ::stepsmith::constrained::Zeros {
+                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                                polynomial: "1",
+                            },
+                        },
+                    ],
+                    values,
+                ),
+                soi2_zeros: ::stepsmith::constrained::ZerosWithin::at(
+                    &[
+                        ::stepsmith::constrained::ZerosWithin {
+                            from: 0.5000000000000001,
+                            to: 0.9999999999999999,
+                            zeros: ::stepsmith::constrained::Zeros {
+                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                                polynomial: "gamma*zeta - (gamma - 1)",
+                            },
+                        },
+                        ::stepsmith::constrained::ZerosWithin {
+                            from: 1.0,
+                            to: 1.0,
+                            zeros: ::stepsmith::constrained::Zeros {
+                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                                polynomial: "1",
+                            },
+                        },
+                    ],
+                    values,
+                ),
+            },
+        )
+    }
+}
