@@ -80,3 +80,151 @@ fn digest(text: &str) -> String {
     let bytes = hash.finalize();
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    /// A spec and its code, edited.
+    type Edit = fn(&mut String, &mut String);
+
+    fn catalogue() -> &'static Path {
+        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../methods"))
+    }
+
+    fn read(path: &str) -> String {
+        fs::read_to_string(catalogue().join(path)).unwrap()
+    }
+
+    fn replace_once(text: &mut String, old: &str, new: &str) {
+        assert!(text.contains(old), "{old} stands nowhere");
+        *text = text.replacen(old, new, 1);
+    }
+
+    #[test]
+    fn every_method_of_the_catalogue_has_code_that_belongs_to_it() {
+        let specs = spec_files(["specs", "ranges"]);
+        for spec in &specs {
+            let place = place(catalogue(), spec).unwrap();
+            assert!(place.starts_with("catalogue/"), "{spec}: {place}");
+            code(catalogue(), spec, &place).unwrap();
+        }
+        assert!(specs.len() > 130, "{}", specs.len());
+    }
+
+    #[test]
+    fn twenty_edits_are_refused() {
+        let (spec, code) = (
+            read("specs/block/radau5.toml"),
+            read("catalogue/block/radau5.rs"),
+        );
+        assert_eq!(mismatch(&spec, &code), None);
+        let edits: [(&str, Edit); 20] = [
+            ("a digit of a coefficient", |_, code| {
+                replace_once(code, "0.1849", "0.1949")
+            }),
+            ("the sign of a number", |_, code| {
+                replace_once(code, "-0.", "0.")
+            }),
+            ("a factor", |_, code| replace_once(code, " * ", " + ")),
+            ("the order", |_, code| {
+                replace_once(code, "Order::Exactly(5)", "Order::Exactly(6)")
+            }),
+            ("a claim in the documentation", |_, code| {
+                replace_once(code, "/// Proven: order 5", "/// Proven: order 9")
+            }),
+            ("a claim in a comment", |_, code| {
+                replace_once(code, "// proven: order 5", "// proven: order 9")
+            }),
+            ("the method's name", |_, code| {
+                *code = code.replace("Radau5", "Radau7")
+            }),
+            ("a line left out", |_, code| {
+                replace_once(code, "\n#[derive", "\n// #[derive")
+            }),
+            ("a space", |_, code| replace_once(code, "    ", "     ")),
+            ("a letter of the text's digest", |_, code| {
+                replace_once(code, "text sha256 ", "text sha256 0")
+            }),
+            ("a letter of the spec's digest", |_, code| {
+                replace_once(code, "spec sha256 ", "spec sha256 0")
+            }),
+            ("no digest of the text", |_, code| {
+                replace_once(code, ", text sha256 ", ", text ")
+            }),
+            ("an older version", |_, code| {
+                replace_once(code, "stepsmith ", "stepsmith 0.0.9-")
+            }),
+            ("no first line", |_, code| {
+                *code = code.split_once('\n').unwrap().1.into()
+            }),
+            ("an empty file", |_, code| code.clear()),
+            ("half a file", |_, code| code.truncate(code.len() / 2)),
+            ("another method's code", |_, code| {
+                *code = read("catalogue/block/radau9.rs")
+            }),
+            ("another method's first line", |_, code| {
+                let other = read("catalogue/block/radau9.rs");
+                let first = other.split_once('\n').unwrap().0;
+                *code = format!("{first}\n{}", code.split_once('\n').unwrap().1);
+            }),
+            ("a claim of the spec", |spec, _| {
+                replace_once(spec, "order = 5", "order = 4")
+            }),
+            ("another spec", |spec, _| {
+                *spec = read("specs/block/radau9.toml")
+            }),
+        ];
+        for (what, edit) in edits {
+            let (mut spec, mut code) = (spec.clone(), code.clone());
+            edit(&mut spec, &mut code);
+            assert!(mismatch(&spec, &code).is_some(), "{what} passes");
+        }
+    }
+
+    #[test]
+    fn line_ends_are_not_edits() {
+        let (spec, code) = (
+            read("specs/block/radau5.toml"),
+            read("catalogue/block/radau5.rs"),
+        );
+        let windows = |text: &str| text.replace('\n', "\r\n");
+        assert_eq!(mismatch(&windows(&spec), &windows(&code)), None);
+    }
+
+    #[test]
+    fn a_stored_expansion_stands_beside_its_spec_and_its_error_names_the_command() {
+        let root = catalogue().join("../target/stored-expansions");
+        fs::create_dir_all(&root).unwrap();
+        fs::write(root.join("my.toml"), "name = \"My\"").unwrap();
+        fs::write(root.join("my.rs"), "pub struct My;").unwrap();
+        assert_eq!(place(&root, "my.toml").as_deref(), Some("my.rs"));
+        assert_eq!(place(&root, "other.toml"), None);
+        let error = code(&root, "my.toml", "my.rs").unwrap_err();
+        assert_eq!(
+            error,
+            "`my.rs` does not say in its first line which spec it belongs to\n\
+             help: `stepsmith expand my.toml` writes it anew from `my.toml`"
+        );
+    }
+
+    /// The spec files in folders of the catalogue's crate and in the folders there.
+    fn spec_files(folders: [&str; 2]) -> Vec<String> {
+        let mut found = Vec::new();
+        let mut folders: Vec<String> = folders.map(String::from).into();
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(catalogue().join(&folder)).unwrap() {
+                let name = entry.unwrap().file_name().into_string().unwrap();
+                let path = format!("{folder}/{name}");
+                if name.ends_with(".toml") {
+                    found.push(path);
+                } else {
+                    folders.push(path);
+                }
+            }
+        }
+        found
+    }
+}

@@ -4,8 +4,8 @@ mod place;
 mod words;
 
 use self::words::{by, of_bodies};
-use crate::constrained::Formulation;
 use crate::implicit::Failure;
+use crate::maps::Formulation;
 
 /// Why an integration, of whatever kind, gave no solution.
 ///

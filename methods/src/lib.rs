@@ -3,9 +3,9 @@
 //! [`integrate()`] is for x'' = g(t, x, x'), [`integrate_first_order`] for y' = f(t, y),
 //! [`constrained::integrate_constrained`] for mechanisms with constraints,
 //! [`split::integrate_split`] for x'' = A + B with A expensive and B stiff. Each method
-//! here was derived in exact rational arithmetic from a spec in `specs/`; its order is
-//! proven when the crate is compiled, and its stepping code is emitted with every coefficient
-//! correctly rounded. A user writes specs of their own with [`method!`].
+//! here was derived in exact rational arithmetic from a spec in `specs/`; its claims were proven when its
+//! stepping code was written to `catalogue/`, with every coefficient correctly rounded. The crate compiles that code
+//! after it has compared digests of spec and code. You write specs of your own with [`method!`].
 //!
 //! ```
 //! use stepsmith::{central_difference::Cd4Robust, integrate};
@@ -23,10 +23,34 @@
 //!
 //! Steps are of one size, or of one-step methods such as a [tolerance](Integration::tolerance) chooses. States are of
 //! `f64`, or of another [number](Real) by [`integrate_in`] and [`integrate_first_order_in`].
+//!
+//! # Features
+//!
+//! What is not asked for is not built. By default there are block, predictor-corrector, additive, Runge-Kutta and
+//! Nyström methods and central differences, for y' = f(t, y) and x'' = g(t, x, x').
+//!
+//! | feature | what it adds |
+//! |---|---|
+//! | `adams`, `bdf`, `low-storage`, `rosenbrock` | methods of these families, in modules of these names |
+//! | `central-difference`, `nystrom`, `runge-kutta` | the same; built by default |
+//! | `constrained` | [mechanisms with constraints](constrained) |
+//! | `structural` | [structures](structural): matrices, loads, implicit methods of structural dynamics |
+//! | `split` | [x'' = A + B](split) with A expensive and B stiff |
+//! | `dual` | [exact Jacobians](dual) by dual numbers |
+//! | `sparse` | [a sparse solver](linear) of linear systems |
+//! | `named` | [methods by name](named), chosen when the program runs: all of the catalogue |
+//! | `progress` | a bar on the terminal |
+//! | `serde` | solutions and statistics as data |
+//! | `full` | all of these |
+//! | `derive` | methods of your own, derived and proven when they are compiled: builds the generator |
+
+// Several kinds of problems share parts of which one kind alone leaves some unused.
+#![cfg_attr(not(feature = "full"), allow(dead_code, unused_imports))]
 
 /// The vectors and matrices of signatures, in the version that stands in them.
 pub use nalgebra;
 /// The numbers of [`Differentiable`] problems, in the version that stands in its signatures.
+#[cfg(feature = "dual")]
 pub use num_dual;
 
 extern crate self as stepsmith;
@@ -53,18 +77,24 @@ struct Samples;
 #[doc = include_str!("../book/src/specs.md")]
 struct Specs;
 
+#[cfg(feature = "adams")]
 pub mod adams;
 pub mod additive;
 mod affine;
+#[cfg(feature = "bdf")]
 pub mod bdf;
 pub mod block;
 mod bounds;
+#[cfg(feature = "central-difference")]
 pub mod central_difference;
+#[cfg(feature = "nystrom")]
 pub mod composition;
+#[cfg(feature = "constrained")]
 pub mod constrained;
 pub mod control;
 mod convergence;
 mod drive;
+#[cfg(feature = "dual")]
 pub mod dual;
 mod engine;
 pub mod error;
@@ -74,10 +104,13 @@ pub mod free;
 pub mod implicit;
 pub mod integrate;
 pub mod linear;
+#[cfg(feature = "low-storage")]
 pub mod low_storage;
+pub mod maps;
 #[cfg(feature = "named")]
 pub mod named;
 mod newton;
+#[cfg(feature = "nystrom")]
 pub mod nystrom;
 pub mod one_step;
 mod order;
@@ -85,25 +118,32 @@ pub mod pair;
 pub mod pece;
 pub mod problem;
 pub mod real;
+#[cfg(feature = "rosenbrock")]
 pub mod rosenbrock;
+#[cfg(feature = "runge-kutta")]
 pub mod runge_kutta;
 pub mod second_derivative;
 mod simplified;
 mod sizes;
+#[cfg(feature = "split")]
 pub mod split;
+#[cfg(feature = "split")]
 pub mod splitting;
 pub mod stages;
 pub mod start;
 pub mod state;
 mod statistics;
 pub mod step;
+#[cfg(feature = "structural")]
 pub mod structural;
+#[cfg(feature = "runge-kutta")]
 pub mod two_derivative;
 pub mod two_step;
 mod warning;
 pub mod watch;
 
 pub use control::{Controller, StepControl};
+#[cfg(feature = "dual")]
 pub use dual::{Differentiable, DualAcceleration, DualRate};
 pub use error::Error;
 pub use field::Field;
@@ -156,6 +196,10 @@ pub use step::{Carried, Sample, StableRange, Stepper, same_length};
 ///
 /// It expands to a generic struct of that name which implements [`Stepper`].
 ///
+/// This takes the feature `derive`. Without it, a spec file needs a stored expansion: `stepsmith expand
+/// specs/my-method.toml` proves the claims once and writes the code beside the spec. The macro compiles that code if it
+/// belongs to the spec. If the spec or the code was edited since, or is of another version of Stepsmith, that is an
+/// error with the command that writes the code anew.
 pub use stepsmith_macros::method;
 pub use two_step::{Halving, Predicting, Reading, Stretched, Stretching};
 pub use warning::{PlannedSteps, Warning};

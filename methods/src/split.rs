@@ -62,6 +62,7 @@ mod solve;
 mod start;
 mod step;
 
-pub use problem::{ActsOn, Part, Parts, Split, SplitField, Whole, divide_by_blocks};
+pub use crate::maps::Part;
+pub use problem::{ActsOn, Parts, Split, SplitField, Whole, divide_by_blocks};
 pub use solve::integrate_split;
 pub use step::{SplitStepper, VariableSplit};

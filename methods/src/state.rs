@@ -18,7 +18,7 @@ use crate::real::{Real, size};
 ///     x.as_slice().iter().sum()
 /// }
 /// assert_eq!(sum(&[1.0, 2.0]), sum(&vec![1.0, 2.0]));
-/// assert_eq!(sum(&nalgebra::vector![1.0, 2.0]), 3.0);
+/// assert_eq!(sum(&nalgebra::Vector2::new(1.0, 2.0)), 3.0);
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no state: one contiguous slice of numbers",

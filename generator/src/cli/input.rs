@@ -1,5 +1,6 @@
 //! Where specs come from: files, or a family with settings.
 
+use super::catalogue;
 use crate::exact::fraction::Fraction;
 use crate::scheme::text::parse_expression;
 use crate::spec::{Diagnostic, Problem, SIZE_LIMIT, Source, Spec};
@@ -12,7 +13,7 @@ use std::sync::Arc;
 /// The arguments that name specs.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Input {
-    /// Spec files (TOML)
+    /// Spec files (TOML), or names of methods of the catalogue
     #[arg(value_name = "SPEC")]
     files: Vec<PathBuf>,
     /// A family, instead of spec files
@@ -69,7 +70,7 @@ impl Input {
         if specs.is_empty() {
             return Err(Diagnostic::usage(
                 "no spec is given",
-                "name spec files, or write `--family central-difference --set degree=3 …`",
+                "name spec files or methods, or write `--family central-difference --set degree=3 …`",
             ));
         }
         if self.texts.is_none() {
@@ -85,14 +86,17 @@ impl Input {
     }
 }
 
-/// Reads and parses a spec file.
+/// Reads and parses a spec file, or the spec of a method that is named in its place.
 pub(super) fn read(path: &Path) -> Result<Spec, Diagnostic> {
     let source = source(path)?;
     Spec::parse_toml(&source.name, &source.text)
 }
 
-/// The text of a spec file.
+/// The text of a spec file, or of the spec of a method that is named in its place.
 pub(super) fn source(path: &Path) -> Result<Arc<Source>, Diagnostic> {
+    if catalogue::is_name(path) {
+        return catalogue::named(&path.to_string_lossy());
+    }
     let name = path.display().to_string();
     Ok(Source::new(name, read_text(path, SIZE_LIMIT)?))
 }

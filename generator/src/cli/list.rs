@@ -1,9 +1,9 @@
 //! `stepsmith list`: the methods of the catalogue that have what is asked for, by proof.
 
+use super::Outcome;
+use super::catalogue::Catalogue;
 use super::format::{Format, table};
 use super::parallel::in_parallel;
-use super::repository::{SPECS, find_root, spec_files};
-use super::{Outcome, input};
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::{Axis, Endpoint, StableSet};
 use crate::exact::rational::Rational;
@@ -12,7 +12,7 @@ use crate::scheme::{Class, Scheme};
 use crate::spec::{Diagnostic, Node, NodeValue, Problem, Source, Spec, number};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Arguments of `list`.
@@ -56,7 +56,7 @@ pub(super) struct Arguments {
     /// Format of the output
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-    /// The root of the repository; by default found from the current directory upwards
+    /// The root of a repository; by default found from the current directory upwards, else the specs of the program
     #[arg(long, value_name = "DIRECTORY")]
     root: Option<PathBuf>,
     /// The specs as texts, instead of those of the repository
@@ -254,10 +254,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         crate::families::family(name)
             .map_err(|error| Diagnostic::new(Problem::Family(error), &place))?;
     }
-    let texts = match (&arguments.texts, &arguments.root) {
-        (Some(texts), None) => texts.clone(),
-        (_, Some(root)) => of_repository(root)?,
-        (None, None) => of_repository(&find_root()?)?,
+    let catalogue = match (&arguments.texts, &arguments.root) {
+        (Some(texts), None) => Catalogue {
+            specs: texts.clone(),
+            from: "the caller".into(),
+        },
+        (_, root) => Catalogue::read(root.as_deref())?,
     };
     let is_asked = |spec: &Spec| {
         let name = arguments.family.as_deref();
@@ -278,9 +280,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         Ok(facts.map(|facts| Listed::new(&spec, &facts, &damping)))
     };
     let name = |text: &Arc<Source>| text.name.clone();
-    let listed = in_parallel(&texts, name, read)?.into_iter().flatten();
+    let listed = in_parallel(&catalogue.specs, name, read)?
+        .into_iter()
+        .flatten();
     let mut listed: Vec<Listed> = listed.collect();
-    let total = texts.len();
     listed.retain(|m| {
         let l_or_a = m.half_plane.unwrap_or((false, false));
         arguments
@@ -302,17 +305,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
             let all: Vec<_> = listed.iter().map(Listed::value).collect();
             format!("{:#}\n", Value::Array(all))
         }
-        _ => text(&listed, total, &arguments.damping),
+        _ => text(&listed, &catalogue, &arguments.damping),
     }))
 }
 
-/// The specs of the catalogue in a repository.
-fn of_repository(root: &Path) -> Result<Vec<Arc<Source>>, Diagnostic> {
-    let files = spec_files(&root.join(SPECS))?;
-    files.iter().map(|path| input::source(path)).collect()
-}
-
-fn text(listed: &[Listed], total: usize, damping: &str) -> String {
+fn text(listed: &[Listed], catalogue: &Catalogue, damping: &str) -> String {
     let stable = format!("stable (Omega at xi = {damping}, -z)");
     let header = [
         "method",
@@ -325,7 +322,9 @@ fn text(listed: &[Listed], total: usize, damping: &str) -> String {
     ];
     let mut rows = vec![header.map(String::from).to_vec()];
     rows.extend(listed.iter().map(Listed::row));
-    format!("{}{} of {total} methods\n", table(&rows), listed.len())
+    let (shown, total) = (listed.len(), catalogue.specs.len());
+    let from = &catalogue.from;
+    format!("{}{shown} of {total} methods of {from}\n", table(&rows))
 }
 
 /// A rational number as an option gives it.

@@ -8,6 +8,7 @@ mod amplification;
 mod audit;
 mod boundary;
 mod budget;
+mod catalogue;
 mod certificates;
 mod check;
 mod coefficient;
@@ -285,6 +286,14 @@ fn print(write: impl FnOnce(&mut StdoutLock<'_>) -> io::Result<()>) -> Result<()
             Err(Diagnostic::without_place(Problem::File { path, message }))
         }
         _ => Ok(()),
+    }
+}
+
+/// A line on the standard error of a terminal, for the person who sits there.
+fn say(text: &str) {
+    let mut err = std::io::stderr().lock();
+    if err.is_terminal() {
+        let _ = writeln!(err, "{text}");
     }
 }
 

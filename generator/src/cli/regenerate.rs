@@ -7,8 +7,8 @@ use super::format::table;
 use super::input::{read, read_text};
 use super::parallel::in_parallel;
 use super::repository::{
-    SPECS, check_name, check_place, entries, file_error, has_extension, kebab, root_or_found,
-    spec_files, stem, toml_files,
+    RANGES, SPECS, check_name, check_place, entries, file_error, has_extension, kebab,
+    root_or_found, spec_files, stem, toml_files,
 };
 use super::{Outcome, markdown, shapes};
 use crate::claims::{self, Outcome as Finding, Report, check};
@@ -19,8 +19,7 @@ use std::path::{Path, PathBuf};
 
 /// Where the catalogue lies.
 const CATALOGUE: &str = "methods/catalogue";
-/// Where the specs of methods with a free parameter lie, and the certificates of these in the catalogue.
-const RANGES: &str = "methods/ranges";
+/// Where the code of methods with a free parameter lies in the catalogue.
 const RANGED: &str = "ranges";
 /// Where figures lie, and where they are drawn to in the catalogue.
 const FIGURES: &str = "methods/figures";

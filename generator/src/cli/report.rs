@@ -20,15 +20,16 @@ mod tree;
 
 use self::explorer::Setting;
 use self::exports::Exports;
+use super::catalogue::Catalogue;
 use super::files::Generation;
 use super::list::Listed;
 use super::parallel::in_parallel;
-use super::repository::{SPECS, check_place, file_error, kebab, root_or_found, spec_files, stem};
+use super::repository::{check_place, file_error, kebab, stem};
 use super::{Outcome, expand};
 use crate::claims::{DisputedFinding, Finding, Report, check};
 use crate::exact::rational::Rational;
 use crate::families::FAMILIES;
-use crate::spec::{Diagnostic, Spec};
+use crate::spec::{Diagnostic, Source, Spec};
 use clap::Args;
 use maud::Markup;
 use serde_json::Value;
@@ -60,7 +61,7 @@ pub(super) struct Arguments {
     /// The directory of the site; one that is there must be a site, and is replaced
     #[arg(value_name = "DIRECTORY", default_value = "target/report")]
     out: PathBuf,
-    /// The root of the repository; by default found from the current directory upwards
+    /// The root of a repository; by default found from the current directory upwards, else the specs of the program
     #[arg(long, value_name = "DIRECTORY")]
     root: Option<PathBuf>,
 }
@@ -69,11 +70,14 @@ pub(super) struct Arguments {
 type File = (String, String);
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
-    let root = root_or_found(arguments.root.as_deref())?;
+    let catalogue = Catalogue::read(arguments.root.as_deref())?;
     let out = &arguments.out;
     replaceable(out)?;
-    let files = spec_files(&root.join(SPECS))?;
-    let methods = in_parallel(&files, |file| stem(file), |file| Method::new(file))?;
+    let methods = in_parallel(
+        &catalogue.specs,
+        |text| stem(Path::new(&text.name)),
+        |text| Method::new(text),
+    )?;
     let mut files: Vec<File> = ASSETS.map(|(path, text)| (path.into(), text.into())).into();
     let explorers = in_parallel(
         FAMILIES,
@@ -105,7 +109,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     next.finish_alone().map_err(failed)?;
     let size: usize = files.iter().map(|(_, text)| text.len()).sum();
     let text = format!(
-        "{failures}{count} methods, {} files, {size} bytes: open {}\n",
+        "{failures}{count} methods of {}, {} files, {size} bytes: open {}\n",
+        catalogue.from,
         files.len(),
         out.join(FIRST_PAGE).display()
     );
@@ -157,9 +162,9 @@ struct Method {
 }
 
 impl Method {
-    fn new(file: &Path) -> Result<Self, Diagnostic> {
-        let spec = super::input::read(file)?;
-        check_place(&spec, file)?;
+    fn new(text: &Source) -> Result<Self, Diagnostic> {
+        let spec = Spec::parse_toml(&text.name, &text.text)?;
+        check_place(&spec, Path::new(&text.name))?;
         let report = check(&spec)?;
         let listed = Listed::new(&spec, &report.facts, &Rational::from(0));
         let path = format!("{}/{}", spec.family(), kebab(spec.name()));
@@ -180,8 +185,7 @@ impl Method {
             ends: curves::ends(&report),
             files: Vec::new(),
         };
-        let text = std::fs::read_to_string(file).map_err(|error| file_error(file, error))?;
-        method.files = method.files(&spec, &report, text)?;
+        method.files = method.files(&spec, &report, text.text.clone())?;
         Ok(method)
     }
 

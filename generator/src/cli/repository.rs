@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 /// Where specs lie below the root of the repository.
 pub(super) const SPECS: &str = "methods/specs";
+/// Where the specs of methods with a free parameter lie.
+pub(super) const RANGES: &str = "methods/ranges";
 
 /// A file that can not be used.
 pub(super) fn file_error(path: &Path, message: impl std::fmt::Display) -> Diagnostic {

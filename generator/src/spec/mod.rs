@@ -27,6 +27,8 @@ pub use node::{Entry, Node, NodeValue};
 pub use parameters::Parameter;
 pub use place::{Place, Source};
 pub use problem::Problem;
+#[cfg(feature = "cli")]
+pub(crate) use problem::nearest;
 pub use reader::SIZE_LIMIT;
 #[cfg(feature = "cli")]
 pub(crate) use reader::is_type_name;

@@ -267,7 +267,7 @@ fn did_you_mean<'a>(name: &str, known: impl Iterator<Item = &'a str> + Clone) ->
 }
 
 /// The known name that is a few keystrokes away, if any.
-fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let name: Vec<char> = name.to_lowercase().chars().take(64).collect();
     known
         .map(|candidate| (distance(&name, &candidate.to_lowercase()), candidate))

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 19cb3a1a871065eebaeaf8c54e2f6d5e49a9a9e97d0d8f1f4160a8d29d362e7e, text sha256 70ed97be811dd60198f78bc1db10507531958d7ecd3aca3c7ba919fedbfdd59b
+// stepsmith 0.1.0, spec sha256 19cb3a1a871065eebaeaf8c54e2f6d5e49a9a9e97d0d8f1f4160a8d29d362e7e, text sha256 a6c6277fa53a8e892c975288904bd1f3be320341236354b424773fee0c441625
 // Ab4, family adams.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 251/30, and 8 more.
@@ -155,8 +155,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Ab4<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Ab4<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Ab4<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Ab4",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[
@@ -203,14 +203,14 @@ impl ::stepsmith::constrained::AffineMaps for Ab4<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
                 }),
@@ -247,7 +247,7 @@ impl ::stepsmith::constrained::AffineMaps for Ab4<::std::vec::Vec<f64>> {
             &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -261,7 +261,7 @@ impl ::stepsmith::constrained::AffineMaps for Ab4<::std::vec::Vec<f64>> {
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -275,13 +275,13 @@ impl ::stepsmith::constrained::AffineMaps for Ab4<::std::vec::Vec<f64>> {
                 2.2916666666666665,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^4 - zeta^3",
         }),
         position_zeros: None,
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "55*zeta^3 - 59*zeta^2 + 37*zeta - 9",
         }),
         soi2_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 4871b8daa3a7120abd4bee4763294a1b429f7727bd0591fa14a8907d40af7996, text sha256 fc26e39e10476745f64be8d6a0aa93220bda4931b5a637fae8f7fe7e20347f14
+// stepsmith 0.1.0, spec sha256 4871b8daa3a7120abd4bee4763294a1b429f7727bd0591fa14a8907d40af7996, text sha256 07fc17c3bcff4c5bcfeb326ef29f43becd8278ce9ec0a1367770ad2cc060c2b1
 // Bathe, family bathe.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -(6*sqrt(2) - 8)/3, and 5 more.
@@ -355,8 +355,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for Bathe<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Bathe<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Bathe<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Bathe",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[
@@ -378,10 +378,10 @@ impl ::stepsmith::constrained::AffineMaps for Bathe<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.585786437626905,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.585786437626905,
                     coefficients: &[
                         1.0,
@@ -391,7 +391,7 @@ impl ::stepsmith::constrained::AffineMaps for Bathe<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.585786437626905,
                     coefficients: &[
                         0.0,
@@ -403,10 +403,10 @@ impl ::stepsmith::constrained::AffineMaps for Bathe<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -416,7 +416,7 @@ impl ::stepsmith::constrained::AffineMaps for Bathe<::std::vec::Vec<f64>> {
                         0.08578643762690495,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -434,7 +434,7 @@ impl ::stepsmith::constrained::AffineMaps for Bathe<::std::vec::Vec<f64>> {
             &[0.0, 1.0, 0.3535533905932738, 0.3535533905932738, 0.2928932188134525],
             &[0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -444,7 +444,7 @@ impl ::stepsmith::constrained::AffineMaps for Bathe<::std::vec::Vec<f64>> {
                 0.08578643762690495,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -454,20 +454,20 @@ impl ::stepsmith::constrained::AffineMaps for Bathe<::std::vec::Vec<f64>> {
                 0.2928932188134525,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^3 - 2*zeta^2 + zeta",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 c19b2477a1a0d42a73c8ce29cade5e82c7610ef5c5cb48ceae7d3f6f2c064f97, text sha256 21265ded2048bf7c1ff30f8cdc317a4966c54ab187f98a60b7e108f240e317c9
+// stepsmith 0.1.0, spec sha256 c19b2477a1a0d42a73c8ce29cade5e82c7610ef5c5cb48ceae7d3f6f2c064f97, text sha256 da749afb57b47ca8682a2294d53925c4b347e93d617174bf46cc9af4183bc65b
 // Bdf6, family bdf.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with -720/7, and 47 more.
@@ -223,8 +223,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 1> for Bdf6<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Bdf6<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Bdf6<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Bdf6",
         order: ::stepsmith::Order::Exactly(6),
         carried: &[
@@ -291,10 +291,10 @@ impl ::stepsmith::constrained::AffineMaps for Bdf6<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         2.4489795918367347,
@@ -312,7 +312,7 @@ impl ::stepsmith::constrained::AffineMaps for Bdf6<::std::vec::Vec<f64>> {
                         0.1665972511453561,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -375,7 +375,7 @@ impl ::stepsmith::constrained::AffineMaps for Bdf6<::std::vec::Vec<f64>> {
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 2.4489795918367347,
@@ -393,7 +393,7 @@ impl ::stepsmith::constrained::AffineMaps for Bdf6<::std::vec::Vec<f64>> {
                 0.1665972511453561,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -411,20 +411,20 @@ impl ::stepsmith::constrained::AffineMaps for Bdf6<::std::vec::Vec<f64>> {
                 0.40816326530612246,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^6 - 120/49*zeta^5 + 150/49*zeta^4 - 400/147*zeta^3 + 75/49*zeta^2 - 24/49*zeta + 10/147",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "147*zeta^5 - 213*zeta^4 + 237*zeta^3 - 163*zeta^2 + 62*zeta - 10",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

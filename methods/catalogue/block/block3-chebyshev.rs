@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 296aa55e60252dc17f381dd452b6aaebdb787503c2a9250bc125a2de0c978ab8, text sha256 2e534b31dea96aa6d685b58044c47c21aaed93c976f3a3e93da6a2b6b43691a3
+// stepsmith 0.1.0, spec sha256 296aa55e60252dc17f381dd452b6aaebdb787503c2a9250bc125a2de0c978ab8, text sha256 a0c1cb5fea9c7a67797874bee3fdad4bf763b5196986c06c6d89a12ed7f72a63
 // Block3Chebyshev, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 1/80, and 4 more.
@@ -258,8 +258,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Chebyshev<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Block3Chebyshev<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Block3Chebyshev",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[
@@ -286,10 +286,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev<::std::vec::Vec<f6
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.14644660940672624,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.14644660940672624,
                     coefficients: &[
                         1.0,
@@ -301,7 +301,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev<::std::vec::Vec<f6
                         0.020006568602619984,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.14644660940672624,
                     coefficients: &[
                         0.0,
@@ -315,10 +315,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev<::std::vec::Vec<f6
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.8535533905932737,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.8535533905932737,
                     coefficients: &[
                         1.0,
@@ -330,7 +330,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev<::std::vec::Vec<f6
                         -0.07250656860261999,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.8535533905932737,
                     coefficients: &[
                         0.0,
@@ -344,10 +344,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev<::std::vec::Vec<f6
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -359,7 +359,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev<::std::vec::Vec<f6
                         -0.1,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -404,7 +404,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev<::std::vec::Vec<f6
             ],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -416,7 +416,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev<::std::vec::Vec<f6
                 -0.1,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -428,20 +428,20 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev<::std::vec::Vec<f6
                 -0.16666666666666666,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - zeta",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

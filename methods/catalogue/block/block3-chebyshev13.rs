@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d578dad9fb49e367c346097f134f91c533576d40a410aecb4cda6fe9ee6e5ac5, text sha256 695e4fa85e3b82cfcc8a90794833ac476f58df75fa1e23ed0918d492439a5500
+// stepsmith 0.1.0, spec sha256 d578dad9fb49e367c346097f134f91c533576d40a410aecb4cda6fe9ee6e5ac5, text sha256 243582e921b51983e95893ff7e46f1601935e1219d600a911dc501479eb13643
 // Block3Chebyshev13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 1/80, and 8 more.
@@ -259,8 +259,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Chebyshev13<S> 
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev13<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Block3Chebyshev13<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Block3Chebyshev13",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[
@@ -287,10 +287,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev13<::std::vec::Vec<
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.14644660940672624,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.14644660940672624,
                     coefficients: &[
                         1.0,
@@ -302,7 +302,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev13<::std::vec::Vec<
                         0.09196278254943949,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.14644660940672624,
                     coefficients: &[
                         0.0,
@@ -316,10 +316,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev13<::std::vec::Vec<
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.8535533905932737,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.8535533905932737,
                     coefficients: &[
                         1.0,
@@ -331,7 +331,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev13<::std::vec::Vec<
                         0.03303721745056052,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.8535533905932737,
                     coefficients: &[
                         0.0,
@@ -345,10 +345,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev13<::std::vec::Vec<
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -360,7 +360,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev13<::std::vec::Vec<
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -405,7 +405,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev13<::std::vec::Vec<
             ],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -417,7 +417,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev13<::std::vec::Vec<
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -429,20 +429,20 @@ impl ::stepsmith::constrained::AffineMaps for Block3Chebyshev13<::std::vec::Vec<
                 -0.16666666666666666,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - zeta",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

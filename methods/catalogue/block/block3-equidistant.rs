@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3441c7a8b7a8b3970141f8550c03ba75dc171ad95f868fa263e68b2d642e6136, text sha256 cecd69ce860523bb77a8ac5e965e95288edb5cb82c1851faf7eb829e9a87ee1f
+// stepsmith 0.1.0, spec sha256 3441c7a8b7a8b3970141f8550c03ba75dc171ad95f868fa263e68b2d642e6136, text sha256 790c55cb96299550da40960ddb31edda679e5631784a56f04663068bb0dc184b
 // Block3Equidistant, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -1/270, and 4 more.
@@ -257,8 +257,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Equidistant<S> 
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Block3Equidistant<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Block3Equidistant<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Block3Equidistant",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[
@@ -285,10 +285,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant<::std::vec::Vec<
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.3333333333333333,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.3333333333333333,
                     coefficients: &[
                         1.0,
@@ -300,7 +300,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant<::std::vec::Vec<
                         0.012839506172839505,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.3333333333333333,
                     coefficients: &[
                         0.0,
@@ -314,10 +314,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant<::std::vec::Vec<
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.6666666666666666,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.6666666666666666,
                     coefficients: &[
                         1.0,
@@ -329,7 +329,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant<::std::vec::Vec<
                         0.0027160493827160493,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.6666666666666666,
                     coefficients: &[
                         0.0,
@@ -343,10 +343,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant<::std::vec::Vec<
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -358,7 +358,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant<::std::vec::Vec<
                         0.016666666666666666,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
                 }),
@@ -371,7 +371,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant<::std::vec::Vec<
             &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -383,24 +383,24 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant<::std::vec::Vec<
                 0.016666666666666666,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - zeta",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 f7122e326b30f654ff7fc597276022b9ba65151ad4297cf148588c0d96b38a0d, text sha256 cadd10b4ca63e989844ed1b59f0141caf68ce2a63e808ec98f796d2725427ea7
+// stepsmith 0.1.0, spec sha256 f7122e326b30f654ff7fc597276022b9ba65151ad4297cf148588c0d96b38a0d, text sha256 500f4c0bf32dbc4b2fb357687dfdc3dbda3496308f26ec02432649dd3168a872
 // Block3Equidistant13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -1/270, and 8 more.
@@ -254,8 +254,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Equidistant13<S
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Block3Equidistant13<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Block3Equidistant13<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Block3Equidistant13",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[
@@ -282,10 +282,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant13<::std::vec::Ve
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.3333333333333333,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.3333333333333333,
                     coefficients: &[
                         1.0,
@@ -297,7 +297,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant13<::std::vec::Ve
                         0.07908950617283951,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.3333333333333333,
                     coefficients: &[
                         0.0,
@@ -311,10 +311,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant13<::std::vec::Ve
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.6666666666666666,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.6666666666666666,
                     coefficients: &[
                         1.0,
@@ -326,7 +326,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant13<::std::vec::Ve
                         0.07021604938271606,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.6666666666666666,
                     coefficients: &[
                         0.0,
@@ -340,10 +340,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant13<::std::vec::Ve
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -355,7 +355,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant13<::std::vec::Ve
                         0.07291666666666667,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
                 }),
@@ -376,7 +376,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant13<::std::vec::Ve
             &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -388,24 +388,24 @@ impl ::stepsmith::constrained::AffineMaps for Block3Equidistant13<::std::vec::Ve
                 0.07291666666666667,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[0.0, 0.0, 1.0, 0.125, 0.375, 0.375, 0.125],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - zeta",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 ccbf57a1c4131120f5aee460a44e7addacd06edf9a879ebf13c885173f58b70e, text sha256 de0de75a2833a42f3dd6bc0d279ed1385ae5fe3d58c4ec4a13783faeac13437e
+// stepsmith 0.1.0, spec sha256 ccbf57a1c4131120f5aee460a44e7addacd06edf9a879ebf13c885173f58b70e, text sha256 975767a7562c138a5ad2f19ca92c4b98af9f2205bffc128c096568426472ceaa
 // Block3Legendre, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 1/180, and 4 more.
@@ -256,8 +256,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Legendre<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Block3Legendre<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Block3Legendre<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Block3Legendre",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[
@@ -284,10 +284,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre<::std::vec::Vec<f64
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.2113248654051871,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.2113248654051871,
                     coefficients: &[
                         1.0,
@@ -299,7 +299,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre<::std::vec::Vec<f64
                         0.01719467623785336,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.2113248654051871,
                     coefficients: &[
                         0.0,
@@ -313,10 +313,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre<::std::vec::Vec<f64
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.7886751345948129,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.7886751345948129,
                     coefficients: &[
                         1.0,
@@ -328,7 +328,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre<::std::vec::Vec<f64
                         -0.023861342904520026,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.7886751345948129,
                     coefficients: &[
                         0.0,
@@ -342,10 +342,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre<::std::vec::Vec<f64
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -357,7 +357,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre<::std::vec::Vec<f64
                         -0.03333333333333333,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
                 }),
@@ -378,7 +378,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre<::std::vec::Vec<f64
             &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -390,24 +390,24 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre<::std::vec::Vec<f64
                 -0.03333333333333333,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - zeta",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

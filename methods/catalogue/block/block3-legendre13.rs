@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d678b5c0227bb77c4969e817d52c177e73d45bfacb29e058ee0c00432759baea, text sha256 c73c71757e69925b4308f12d6e45085bcc4fea656ec592e1ae0b11be30f5b60f
+// stepsmith 0.1.0, spec sha256 d678b5c0227bb77c4969e817d52c177e73d45bfacb29e058ee0c00432759baea, text sha256 9647713a248d2208a3f100b33bab2e117eaa825fdc5570270cf909aa93700f35
 // Block3Legendre13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with 1/180, and 8 more.
@@ -261,8 +261,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Legendre13<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Block3Legendre13<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Block3Legendre13<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Block3Legendre13",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[
@@ -289,10 +289,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre13<::std::vec::Vec<f
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.2113248654051871,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.2113248654051871,
                     coefficients: &[
                         1.0,
@@ -304,7 +304,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre13<::std::vec::Vec<f
                         0.08694948570947007,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.2113248654051871,
                     coefficients: &[
                         0.0,
@@ -318,10 +318,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre13<::std::vec::Vec<f
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.7886751345948129,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.7886751345948129,
                     coefficients: &[
                         1.0,
@@ -333,7 +333,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre13<::std::vec::Vec<f
                         0.05888384762386326,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.7886751345948129,
                     coefficients: &[
                         0.0,
@@ -347,10 +347,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre13<::std::vec::Vec<f
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -362,7 +362,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre13<::std::vec::Vec<f
                         0.041666666666666664,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
                 }),
@@ -383,7 +383,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre13<::std::vec::Vec<f
             &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -395,24 +395,24 @@ impl ::stepsmith::constrained::AffineMaps for Block3Legendre13<::std::vec::Vec<f
                 0.041666666666666664,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[0.0, 0.0, 1.0, 0.0, 0.5, 0.5, 0.0],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - zeta",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 17bfdb852014bc2e299cbe7bc1e879ba3c80bd57a124ad867cc372be4b0c400e, text sha256 14ec9057ca3621e8611fbfc8d6a230d1cf92031f5fc32fa7aef0d05d713b8f7f
+// stepsmith 0.1.0, spec sha256 17bfdb852014bc2e299cbe7bc1e879ba3c80bd57a124ad867cc372be4b0c400e, text sha256 d7684262d400c5f7b5d4a80e2db096194315f54b7551832113bc5dbb5a21b7c7
 // Block3Lobatto, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f[f, f, f]] fails with 1/1200, and 7 more.
@@ -257,8 +257,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block3Lobatto<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Block3Lobatto<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Block3Lobatto<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Block3Lobatto",
         order: ::stepsmith::Order::Exactly(5),
         carried: &[
@@ -285,10 +285,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Lobatto<::std::vec::Vec<f64>
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.276393202250021,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.276393202250021,
                     coefficients: &[
                         1.0,
@@ -300,7 +300,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Lobatto<::std::vec::Vec<f64>
                         0.014689627902499088,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.276393202250021,
                     coefficients: &[
                         0.0,
@@ -314,10 +314,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Lobatto<::std::vec::Vec<f64>
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.7236067977499789,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.7236067977499789,
                     coefficients: &[
                         1.0,
@@ -329,7 +329,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Lobatto<::std::vec::Vec<f64>
                         -0.0046896279024990885,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.7236067977499789,
                     coefficients: &[
                         0.0,
@@ -343,10 +343,10 @@ impl ::stepsmith::constrained::AffineMaps for Block3Lobatto<::std::vec::Vec<f64>
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -358,7 +358,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Lobatto<::std::vec::Vec<f64>
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -403,7 +403,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Lobatto<::std::vec::Vec<f64>
             ],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -415,7 +415,7 @@ impl ::stepsmith::constrained::AffineMaps for Block3Lobatto<::std::vec::Vec<f64>
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -427,20 +427,20 @@ impl ::stepsmith::constrained::AffineMaps for Block3Lobatto<::std::vec::Vec<f64>
                 0.08333333333333333,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - zeta",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

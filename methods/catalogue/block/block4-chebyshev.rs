@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 118b4336c1648fe2aef00e4073d2188dd259ce9d10dd8b18d1d8eb0a41b1937d, text sha256 5a1a4f35400b5b0275d5ce00f3a52e107635883bcd9ecf571a1af06737e02a48
+// stepsmith 0.1.0, spec sha256 118b4336c1648fe2aef00e4073d2188dd259ce9d10dd8b18d1d8eb0a41b1937d, text sha256 2b62c8ed96fcc261c4ebf01d95eb2b9bf4860d210c6087cf5f53cdeb5a37eef3
 // Block4Chebyshev, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with 3/4480, and 47 more.
@@ -442,8 +442,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block4Chebyshev<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Block4Chebyshev<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Block4Chebyshev<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Block4Chebyshev",
         order: ::stepsmith::Order::Exactly(6),
         carried: &[
@@ -470,10 +470,10 @@ impl ::stepsmith::constrained::AffineMaps for Block4Chebyshev<::std::vec::Vec<f6
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.06698729810778067,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.06698729810778067,
                     coefficients: &[
                         1.0,
@@ -486,7 +486,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Chebyshev<::std::vec::Vec<f6
                         -0.030700226127079344,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.06698729810778067,
                     coefficients: &[
                         0.0,
@@ -501,10 +501,10 @@ impl ::stepsmith::constrained::AffineMaps for Block4Chebyshev<::std::vec::Vec<f6
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[
                         1.0,
@@ -517,7 +517,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Chebyshev<::std::vec::Vec<f6
                         0.017361111111111112,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[
                         0.0,
@@ -532,10 +532,10 @@ impl ::stepsmith::constrained::AffineMaps for Block4Chebyshev<::std::vec::Vec<f6
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.9330127018922193,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.9330127018922193,
                     coefficients: &[
                         1.0,
@@ -548,7 +548,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Chebyshev<::std::vec::Vec<f6
                         0.008391198349301566,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.9330127018922193,
                     coefficients: &[
                         0.0,
@@ -563,10 +563,10 @@ impl ::stepsmith::constrained::AffineMaps for Block4Chebyshev<::std::vec::Vec<f6
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -579,7 +579,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Chebyshev<::std::vec::Vec<f6
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -628,7 +628,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Chebyshev<::std::vec::Vec<f6
             ],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -641,7 +641,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Chebyshev<::std::vec::Vec<f6
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -654,20 +654,20 @@ impl ::stepsmith::constrained::AffineMaps for Block4Chebyshev<::std::vec::Vec<f6
                 -0.1,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - zeta",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

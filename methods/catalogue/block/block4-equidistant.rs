@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 cbcc7a37e94f5e43c0a725786269cdb94b90030cc7cc6b2d98e10997f240d1b1, text sha256 54a92b4a340ddb2346366b6cd03d0921f03613fa8dccbbcd4bea8edd080f5203
+// stepsmith 0.1.0, spec sha256 cbcc7a37e94f5e43c0a725786269cdb94b90030cc7cc6b2d98e10997f240d1b1, text sha256 fb430c6c3e0f17678c3d51a1f290d6b1369a06861e9da3f0d6c9354b693e623f
 // Block4Equidistant, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with -1/2688, and 47 more.
@@ -445,8 +445,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block4Equidistant<S> 
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Block4Equidistant<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Block4Equidistant<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Block4Equidistant",
         order: ::stepsmith::Order::Exactly(6),
         carried: &[
@@ -473,10 +473,10 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant<::std::vec::Vec<
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.25,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.25,
                     coefficients: &[
                         1.0,
@@ -489,7 +489,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant<::std::vec::Vec<
                         -0.013411458333333333,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.25,
                     coefficients: &[
                         0.0,
@@ -504,10 +504,10 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant<::std::vec::Vec<
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[
                         1.0,
@@ -520,7 +520,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant<::std::vec::Vec<
                         -0.0011574074074074073,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[
                         0.0,
@@ -535,10 +535,10 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant<::std::vec::Vec<
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.75,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.75,
                     coefficients: &[
                         1.0,
@@ -551,7 +551,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant<::std::vec::Vec<
                         -0.0012586805555555556,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.75,
                     coefficients: &[
                         0.0,
@@ -566,10 +566,10 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant<::std::vec::Vec<
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -582,7 +582,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant<::std::vec::Vec<
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -631,7 +631,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant<::std::vec::Vec<
             ],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -644,7 +644,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant<::std::vec::Vec<
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -657,20 +657,20 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant<::std::vec::Vec<
                 0.07777777777777778,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - zeta",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b1653c33ef2c2eb4e0ae9c44d791c080ea78194d9224df57458d5cf0d710ba1a, text sha256 df898f783916a8ddd70e91f9bf8b9528e8ba168473c94829ffd5da873a1bc143
+// stepsmith 0.1.0, spec sha256 b1653c33ef2c2eb4e0ae9c44d791c080ea78194d9224df57458d5cf0d710ba1a, text sha256 baec3deb1ce8d685059b6a3e629d79705de5b1f670634d9ca12742a5075c017a
 // Block4Equidistant44, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with -1/2688, and 29 more.
@@ -448,8 +448,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block4Equidistant44<S
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Block4Equidistant44<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Block4Equidistant44<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Block4Equidistant44",
         order: ::stepsmith::Order::Exactly(6),
         carried: &[
@@ -476,10 +476,10 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant44<::std::vec::Ve
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.25,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.25,
                     coefficients: &[
                         1.0,
@@ -492,7 +492,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant44<::std::vec::Ve
                         -0.0006882440476190477,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.25,
                     coefficients: &[
                         0.0,
@@ -507,10 +507,10 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant44<::std::vec::Ve
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[
                         1.0,
@@ -523,7 +523,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant44<::std::vec::Ve
                         -0.0012896825396825397,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[
                         0.0,
@@ -538,10 +538,10 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant44<::std::vec::Ve
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.75,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.75,
                     coefficients: &[
                         1.0,
@@ -554,7 +554,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant44<::std::vec::Ve
                         -0.004408482142857143,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.75,
                     coefficients: &[
                         0.0,
@@ -569,10 +569,10 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant44<::std::vec::Ve
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -585,7 +585,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant44<::std::vec::Ve
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -634,7 +634,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant44<::std::vec::Ve
             ],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -647,7 +647,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant44<::std::vec::Ve
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -660,20 +660,20 @@ impl ::stepsmith::constrained::AffineMaps for Block4Equidistant44<::std::vec::Ve
                 0.07777777777777778,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - zeta",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "zeta^2 - 2*zeta + 1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
             polynomial: "zeta - 1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
             polynomial: "zeta - 1",
         }),
     };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 dd2bfc7fd51181920cdfb44f847594adf4e7619d2b62e393564f775c014b4bb9, text sha256 6085107c2800da0da5d46107d345e4109350ce61f8952173f189d8a6ed2a7e8e
+// stepsmith 0.1.0, spec sha256 dd2bfc7fd51181920cdfb44f847594adf4e7619d2b62e393564f775c014b4bb9, text sha256 1cd59303e399ff20fbc19fe4f6aed3a266519d0af6a565229032e4de7446beac
 // Block4Legendre, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; at order 7 the condition of f[f, f, f, f, f, f] fails with 1/2800, and 47 more.
@@ -437,8 +437,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block4Legendre<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Block4Legendre<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Block4Legendre<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Block4Legendre",
         order: ::stepsmith::Order::Exactly(6),
         carried: &[
@@ -465,10 +465,10 @@ impl ::stepsmith::constrained::AffineMaps for Block4Legendre<::std::vec::Vec<f64
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.11270166537925831,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.11270166537925831,
                     coefficients: &[
                         1.0,
@@ -481,7 +481,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Legendre<::std::vec::Vec<f64
                         -0.025617157457473286,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.11270166537925831,
                     coefficients: &[
                         0.0,
@@ -496,10 +496,10 @@ impl ::stepsmith::constrained::AffineMaps for Block4Legendre<::std::vec::Vec<f64
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[
                         1.0,
@@ -512,7 +512,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Legendre<::std::vec::Vec<f64
                         0.006944444444444444,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[
                         0.0,
@@ -527,10 +527,10 @@ impl ::stepsmith::constrained::AffineMaps for Block4Legendre<::std::vec::Vec<f64
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.8872983346207417,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.8872983346207417,
                     coefficients: &[
                         1.0,
@@ -543,7 +543,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Legendre<::std::vec::Vec<f64
                         0.0045060463463621764,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.8872983346207417,
                     coefficients: &[
                         0.0,
@@ -558,10 +558,10 @@ impl ::stepsmith::constrained::AffineMaps for Block4Legendre<::std::vec::Vec<f64
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -574,7 +574,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Legendre<::std::vec::Vec<f64
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -623,7 +623,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Legendre<::std::vec::Vec<f64
             ],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -636,7 +636,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Legendre<::std::vec::Vec<f64
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -649,20 +649,20 @@ impl ::stepsmith::constrained::AffineMaps for Block4Legendre<::std::vec::Vec<f64
                 0.0,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - zeta",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

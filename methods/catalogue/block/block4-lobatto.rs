@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 2d5e97b5e9ded00529846f95058b02f9862845994f33279864af2a358d2ca66e, text sha256 12147d183758d63231be22c7330412dc848541d683a47b90e7466278d9ccac8c
+// stepsmith 0.1.0, spec sha256 2d5e97b5e9ded00529846f95058b02f9862845994f33279864af2a358d2ca66e, text sha256 92f5c7337b03a2abbf7c42a673c6ee59116ff6468af083969b1465e4294c5867
 // Block4Lobatto, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 7: all conditions up to order 7 hold; at order 8 the condition of f[f, f, f[f, f, f, f]] fails with 1/29400, and 44 more.
@@ -441,8 +441,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Block4Lobatto<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Block4Lobatto<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Block4Lobatto<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Block4Lobatto",
         order: ::stepsmith::Order::Exactly(7),
         carried: &[
@@ -469,10 +469,10 @@ impl ::stepsmith::constrained::AffineMaps for Block4Lobatto<::std::vec::Vec<f64>
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.17267316464601143,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.17267316464601143,
                     coefficients: &[
                         1.0,
@@ -485,7 +485,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Lobatto<::std::vec::Vec<f64>
                         -0.003959934604943394,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.17267316464601143,
                     coefficients: &[
                         0.0,
@@ -500,10 +500,10 @@ impl ::stepsmith::constrained::AffineMaps for Block4Lobatto<::std::vec::Vec<f64>
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[
                         1.0,
@@ -516,7 +516,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Lobatto<::std::vec::Vec<f64>
                         0.0040178571428571425,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[
                         0.0,
@@ -531,10 +531,10 @@ impl ::stepsmith::constrained::AffineMaps for Block4Lobatto<::std::vec::Vec<f64>
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.8273268353539885,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.8273268353539885,
                     coefficients: &[
                         1.0,
@@ -547,7 +547,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Lobatto<::std::vec::Vec<f64>
                         -0.0012878788061353235,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.8273268353539885,
                     coefficients: &[
                         0.0,
@@ -562,10 +562,10 @@ impl ::stepsmith::constrained::AffineMaps for Block4Lobatto<::std::vec::Vec<f64>
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -578,7 +578,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Lobatto<::std::vec::Vec<f64>
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -627,7 +627,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Lobatto<::std::vec::Vec<f64>
             ],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -640,7 +640,7 @@ impl ::stepsmith::constrained::AffineMaps for Block4Lobatto<::std::vec::Vec<f64>
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -653,20 +653,20 @@ impl ::stepsmith::constrained::AffineMaps for Block4Lobatto<::std::vec::Vec<f64>
                 0.05,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - zeta",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 1f918ce5f9e4e4c5efebe28b1fa15bfcee70adaff27d0fde8bf1de7402ab2735, text sha256 80d6a418859a8e6d4dae92029adb25cadd363b2d8e3652cee37330ec5c71d86a
+// stepsmith 0.1.0, spec sha256 1f918ce5f9e4e4c5efebe28b1fa15bfcee70adaff27d0fde8bf1de7402ab2735, text sha256 b52c4dbd398431412248e5d4d3b2b7b14c810af209a1dd66128d205f18c2699e
 // Radau13, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: stability function the (6, 7) Pade approximant: the stability function is (1/1235520*z^6 + 1/25740*z^5 + 1/1144*z^4 + 5/429*z^3 + 5/52*z^2 + 6/13*z + 1)/(-1/8648640*z^7 + 7/1235520*z^6 - 7/51480*z^5 + 7/3432*z^4 - 35/1716*z^3 + 7/52*z^2 - 7/13*z + 1).
@@ -732,8 +732,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Radau13<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Radau13<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Radau13",
         order: ::stepsmith::Order::Exactly(13),
         carried: &[
@@ -750,10 +750,10 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.029316427159784893,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.029316427159784893,
                     coefficients: &[
                         1.0,
@@ -767,7 +767,7 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                         0.00029588741668130984,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.029316427159784893,
                     coefficients: &[
                         0.0,
@@ -783,10 +783,10 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.1480785996684843,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.1480785996684843,
                     coefficients: &[
                         1.0,
@@ -800,7 +800,7 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                         -0.00039935794546138185,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.1480785996684843,
                     coefficients: &[
                         0.0,
@@ -816,10 +816,10 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.3369846902811543,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.3369846902811543,
                     coefficients: &[
                         1.0,
@@ -833,7 +833,7 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                         0.0004058403341627279,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.3369846902811543,
                     coefficients: &[
                         0.0,
@@ -849,10 +849,10 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5586715187715501,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.5586715187715501,
                     coefficients: &[
                         1.0,
@@ -866,7 +866,7 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                         -0.00033900237447999674,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.5586715187715501,
                     coefficients: &[
                         0.0,
@@ -882,10 +882,10 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.7692338620300545,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.7692338620300545,
                     coefficients: &[
                         1.0,
@@ -899,7 +899,7 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                         0.00022533932512057252,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.7692338620300545,
                     coefficients: &[
                         0.0,
@@ -915,10 +915,10 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.9269456713197411,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.9269456713197411,
                     coefficients: &[
                         1.0,
@@ -932,7 +932,7 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                         -0.00009881825507475301,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.9269456713197411,
                     coefficients: &[
                         0.0,
@@ -948,10 +948,10 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -965,7 +965,7 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -1006,7 +1006,7 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                 0.02040816326530612,
             ],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -1020,7 +1020,7 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -1034,20 +1034,20 @@ impl ::stepsmith::constrained::AffineMaps for Radau13<::std::vec::Vec<f64>> {
                 0.02040816326530612,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta - 1",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 fc7eba497f8c5d036233001904cf0296344c9d52af5284a7cd8f2966b1e9daef, text sha256 04956cae955a54da8a13fcd3ef5f60fa345b9708b1c49dda4653adb2d731419d
+// stepsmith 0.1.0, spec sha256 fc7eba497f8c5d036233001904cf0296344c9d52af5284a7cd8f2966b1e9daef, text sha256 d20960dc47749dab522d6bbc344fc8229d0b0ddf3240276696127e596ee5e847
 // Radau5, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with -1/600, and 19 more.
@@ -231,8 +231,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Radau5<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Radau5<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Radau5<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Radau5",
         order: ::stepsmith::Order::Exactly(5),
         carried: &[
@@ -249,10 +249,10 @@ impl ::stepsmith::constrained::AffineMaps for Radau5<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.1550510257216822,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.1550510257216822,
                     coefficients: &[
                         1.0,
@@ -262,7 +262,7 @@ impl ::stepsmith::constrained::AffineMaps for Radau5<::std::vec::Vec<f64>> {
                         0.01004263019656241,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.1550510257216822,
                     coefficients: &[
                         0.0,
@@ -274,10 +274,10 @@ impl ::stepsmith::constrained::AffineMaps for Radau5<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.6449489742783178,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.6449489742783178,
                     coefficients: &[
                         1.0,
@@ -287,7 +287,7 @@ impl ::stepsmith::constrained::AffineMaps for Radau5<::std::vec::Vec<f64>> {
                         -0.007375963529895745,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.6449489742783178,
                     coefficients: &[
                         0.0,
@@ -299,10 +299,10 @@ impl ::stepsmith::constrained::AffineMaps for Radau5<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -312,7 +312,7 @@ impl ::stepsmith::constrained::AffineMaps for Radau5<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -329,11 +329,11 @@ impl ::stepsmith::constrained::AffineMaps for Radau5<::std::vec::Vec<f64>> {
             &[1.0, 1.0, 0.31804138174397717, 0.18195861825602283, 0.0],
             &[0.0, 1.0, 0.37640306270046725, 0.5124858261884216, 0.1111111111111111],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[1.0, 1.0, 0.31804138174397717, 0.18195861825602283, 0.0],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -343,20 +343,20 @@ impl ::stepsmith::constrained::AffineMaps for Radau5<::std::vec::Vec<f64>> {
                 0.1111111111111111,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta - 1",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 185ee9fcd3ff348dd4593997cbbf12a9e3a04ced6a8367128debc890b5540bb4, text sha256 cf4d3403c35b94661baebbd8f12a3074ede31dfaa9f2f1a5d212b3c56bf82330
+// stepsmith 0.1.0, spec sha256 185ee9fcd3ff348dd4593997cbbf12a9e3a04ced6a8367128debc890b5540bb4, text sha256 29aefc8d3707244580d1119d943e89f11817df7a4952b0c66fdb65aa7079bb48
 // Radau9, family block.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 9: all conditions up to order 9 hold; at order 10 the condition of f[f, f, f, f, f, f, f, f, f] fails with -1/158760, and 718 more.
@@ -506,8 +506,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Radau9<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Radau9<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Radau9",
         order: ::stepsmith::Order::Exactly(9),
         carried: &[
@@ -524,10 +524,10 @@ impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.05710419611451768,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.05710419611451768,
                     coefficients: &[
                         1.0,
@@ -539,7 +539,7 @@ impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
                         0.001188717988324108,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.05710419611451768,
                     coefficients: &[
                         0.0,
@@ -553,10 +553,10 @@ impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.2768430136381238,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.2768430136381238,
                     coefficients: &[
                         1.0,
@@ -568,7 +568,7 @@ impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
                         -0.0014346675118728034,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.2768430136381238,
                     coefficients: &[
                         0.0,
@@ -582,10 +582,10 @@ impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5835904323689168,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.5835904323689168,
                     coefficients: &[
                         1.0,
@@ -597,7 +597,7 @@ impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
                         0.0011393266359997064,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.5835904323689168,
                     coefficients: &[
                         0.0,
@@ -611,10 +611,10 @@ impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.8602401356562195,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.8602401356562195,
                     coefficients: &[
                         1.0,
@@ -626,7 +626,7 @@ impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
                         -0.0005488690404623724,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.8602401356562195,
                     coefficients: &[
                         0.0,
@@ -640,10 +640,10 @@ impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -655,7 +655,7 @@ impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -690,7 +690,7 @@ impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
                 0.04,
             ],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -702,7 +702,7 @@ impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -714,20 +714,20 @@ impl ::stepsmith::constrained::AffineMaps for Radau9<::std::vec::Vec<f64>> {
                 0.04,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta - 1",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

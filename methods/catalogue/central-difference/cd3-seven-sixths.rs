@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 80ad24e3c13467da79d3686d0eb361237bc9926cb59e7b7d0b264502a2f24a5b, text sha256 2aa6c02e4608787e0d458f56ae62bb92d8202c90ed58f1d49c24486644c46310
+// stepsmith 0.1.0, spec sha256 80ad24e3c13467da79d3686d0eb361237bc9926cb59e7b7d0b264502a2f24a5b, text sha256 c5d75b32f3828a174a670539905cd0ad00e8268b51b797493742095685859ecc
 // Cd3SevenSixths, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[v:g[x:v]] fails with -1/12, and 1 more.
@@ -195,8 +195,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3SevenSixths<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Cd3SevenSixths<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Cd3SevenSixths<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Cd3SevenSixths",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[
@@ -218,14 +218,14 @@ impl ::stepsmith::constrained::AffineMaps for Cd3SevenSixths<::std::vec::Vec<f64
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[0.0, 1.0, 0.5, 0.5],
                 }),
@@ -237,28 +237,28 @@ impl ::stepsmith::constrained::AffineMaps for Cd3SevenSixths<::std::vec::Vec<f64
             &[0.0, 1.0, 0.5, 0.5],
             &[0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 0.0,
             coefficients: &[1.0, 0.0, 0.0, 0.0],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 0.0,
             coefficients: &[0.0, 1.0, 0.5, 0.5],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^3 - 2*zeta^2 + zeta",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "13*zeta^2 - 2*zeta + 1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
             polynomial: "zeta + 1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
             polynomial: "zeta + 1",
         }),
     };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 c3d01d8fdade8fa7261b38b6ffbadc7289c6a43872eaa4c3e616538f35bcba3a, text sha256 29488608cf2f851c69d451e7e732325b9ce0072329df8e79dc6b28482b56aba0
+// stepsmith 0.1.0, spec sha256 c3d01d8fdade8fa7261b38b6ffbadc7289c6a43872eaa4c3e616538f35bcba3a, text sha256 2af8c5f346562a2535e431e43ca4d7d57296d2a2f63eb8e986f230d389746244
 // Cd3, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 1/6, and 5 more.
@@ -189,8 +189,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd3<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Cd3<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Cd3<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Cd3",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[
@@ -212,14 +212,14 @@ impl ::stepsmith::constrained::AffineMaps for Cd3<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[0.0, 1.0, 0.5, 0.5],
                 }),
@@ -227,28 +227,28 @@ impl ::stepsmith::constrained::AffineMaps for Cd3<::std::vec::Vec<f64>> {
             },
         ],
         next: &[&[1.0, 1.0, 0.5, 1.0], &[0.0, 1.0, 0.5, 0.5], &[0.0, 0.0, 0.0, 1.0]],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 0.0,
             coefficients: &[1.0, 0.0, 0.0, 0.0],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 0.0,
             coefficients: &[0.0, 1.0, 0.5, 0.5],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^3 - 2*zeta^2 + zeta",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
             polynomial: "zeta + 1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
             polynomial: "zeta + 1",
         }),
     };

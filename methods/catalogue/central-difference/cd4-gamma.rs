@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 aa8918a94004d3d20d6ab9fa44c24e5ad53675560e24d00c9abc208a9bda40d4, text sha256 d11bc64b7f8f407c27e573bbe803f87be420d3741c145521ce6ba0539a4a1e1d
+// stepsmith 0.1.0, spec sha256 aa8918a94004d3d20d6ab9fa44c24e5ad53675560e24d00c9abc208a9bda40d4, text sha256 c6835d7e5e27dd9e7f1a6a676fab1ab7e9f6de198b5ee25eaa993f63f9a9baf3
 // Cd4Gamma, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 3/8, and 17 more.
@@ -220,8 +220,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Gamma<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Cd4Gamma<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Cd4Gamma<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Cd4Gamma",
         order: ::stepsmith::Order::Exactly(3),
         carried: &[
@@ -248,14 +248,14 @@ impl ::stepsmith::constrained::AffineMaps for Cd4Gamma<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[
                         0.0,
@@ -274,11 +274,11 @@ impl ::stepsmith::constrained::AffineMaps for Cd4Gamma<::std::vec::Vec<f64>> {
             &[0.0, 0.0, 0.0, 0.0, 1.0],
             &[0.0, 0.0, -1.3333333333333333, -0.3333333333333333, 1.3333333333333333],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 0.0,
             coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 0.0,
             coefficients: &[
                 0.0,
@@ -288,20 +288,20 @@ impl ::stepsmith::constrained::AffineMaps for Cd4Gamma<::std::vec::Vec<f64>> {
                 0.3888888888888889,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^4 - 5/3*zeta^3 + 1/3*zeta^2 + 1/3*zeta",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "10*zeta^2 + zeta + 1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "7*zeta^2 + 16*zeta + 1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "7*zeta^2 + 16*zeta + 1",
         }),
     };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 865e8d70b6551c4647ff887b78d7cb6d8dd39c46174526a525227baeb4e4e3d8, text sha256 8479042e0210c849eb3dfc4fab7315330d0f54de8e78e543e88d97d47bc8aa5d
+// stepsmith 0.1.0, spec sha256 865e8d70b6551c4647ff887b78d7cb6d8dd39c46174526a525227baeb4e4e3d8, text sha256 604b49242d884311622914f82896bf6e695c9f1c8c4ef03514ae5a4de4f06614
 // Cd4PaperCondition, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 1/12, and 5 more.
@@ -220,8 +220,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4PaperCondition<S> 
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Cd4PaperCondition<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Cd4PaperCondition<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Cd4PaperCondition",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[
@@ -248,14 +248,14 @@ impl ::stepsmith::constrained::AffineMaps for Cd4PaperCondition<::std::vec::Vec<
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[
                         0.0,
@@ -274,11 +274,11 @@ impl ::stepsmith::constrained::AffineMaps for Cd4PaperCondition<::std::vec::Vec<
             &[0.0, 0.0, 0.0, 0.0, 1.0],
             &[0.0, 0.0, -1.3333333333333333, -0.3333333333333333, 1.3333333333333333],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 0.0,
             coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 0.0,
             coefficients: &[
                 0.0,
@@ -288,20 +288,20 @@ impl ::stepsmith::constrained::AffineMaps for Cd4PaperCondition<::std::vec::Vec<
                 0.3333333333333333,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^4 - 5/3*zeta^3 + 1/3*zeta^2 + 1/3*zeta",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "19*zeta^2 + 4*zeta + 1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "zeta + 3",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "zeta + 3",
         }),
     };

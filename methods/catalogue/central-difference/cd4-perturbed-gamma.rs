@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 0947ea9e6290c2cb29e15c431a84f9ec00f4411c27b117c9f383f8c43f27c142, text sha256 6c0357356574fe97a16b0e6581932c3a19a1c5d9bb6a7b5954e370db9e787a13
+// stepsmith 0.1.0, spec sha256 0947ea9e6290c2cb29e15c431a84f9ec00f4411c27b117c9f383f8c43f27c142, text sha256 60b2dedfd751a382ef100c64ff09ebe6a5c5a6d20eba4b43bf65d4f9a7a45427
 // Cd4PerturbedGamma, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with 1/2000, and 5 more.
@@ -222,8 +222,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4PerturbedGamma<S> 
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Cd4PerturbedGamma<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Cd4PerturbedGamma<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Cd4PerturbedGamma",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[
@@ -250,14 +250,14 @@ impl ::stepsmith::constrained::AffineMaps for Cd4PerturbedGamma<::std::vec::Vec<
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[
                         0.0,
@@ -276,11 +276,11 @@ impl ::stepsmith::constrained::AffineMaps for Cd4PerturbedGamma<::std::vec::Vec<
             &[0.0, 0.0, 0.0, 0.0, 1.0],
             &[0.0, 0.0, -1.998001998001998, -0.998001998001998, 1.998001998001998],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 0.0,
             coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 0.0,
             coefficients: &[
                 0.0,
@@ -290,20 +290,20 @@ impl ::stepsmith::constrained::AffineMaps for Cd4PerturbedGamma<::std::vec::Vec<
                 0.333000333000333,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^4 - 1003/1001*zeta^3 - 997/1001*zeta^2 + 999/1001*zeta",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "7503*zeta^3 + 2500*zeta^2 + 2497*zeta - 500",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "1000*zeta^2 + 4003*zeta + 997",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "1000*zeta^2 + 4003*zeta + 997",
         }),
     };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 ed298d1833897938c75d7e080bf7ee504fa684f3a269dd1792eeea07abb0a534, text sha256 8b881296b8e053db2ef85fba9ddfc5393cac125fce9b1ecb0d969549cf1b786c
+// stepsmith 0.1.0, spec sha256 ed298d1833897938c75d7e080bf7ee504fa684f3a269dd1792eeea07abb0a534, text sha256 080b87c5da22dcf0659b50faa931d722fc7ab2e76108add7c7cb34da31749e8d
 // Cd4Quarter, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 1, and 11 more.
@@ -221,8 +221,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Quarter<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Cd4Quarter<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Cd4Quarter<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Cd4Quarter",
         order: ::stepsmith::Order::Exactly(3),
         carried: &[
@@ -249,14 +249,14 @@ impl ::stepsmith::constrained::AffineMaps for Cd4Quarter<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[
                         0.0,
@@ -275,11 +275,11 @@ impl ::stepsmith::constrained::AffineMaps for Cd4Quarter<::std::vec::Vec<f64>> {
             &[0.0, 0.0, 0.0, 0.0, 1.0],
             &[0.0, 0.0, -2.0, -1.0, 2.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 0.0,
             coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 0.0,
             coefficients: &[
                 0.0,
@@ -289,20 +289,20 @@ impl ::stepsmith::constrained::AffineMaps for Cd4Quarter<::std::vec::Vec<f64>> {
                 0.3333333333333333,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
             polynomial: "zeta^4 - zeta^3 - zeta^2 + zeta",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "11*zeta^3 + 17*zeta^2 - 7*zeta + 3",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "zeta^2 + 4*zeta + 1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "zeta^2 + 4*zeta + 1",
         }),
     };

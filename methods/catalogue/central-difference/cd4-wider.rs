@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 cd3ed0411f01a2c48a81172b703d5362c790bffe94d188686e98cc76806b2519, text sha256 18eda34b3773a29cde4b0dc3617d76aa14ae229493360ba8ef2aaee0a6a23042
+// stepsmith 0.1.0, spec sha256 cd3ed0411f01a2c48a81172b703d5362c790bffe94d188686e98cc76806b2519, text sha256 977d4cac34cb55f783b935d817d9a9f05fd1a3d43b9a871d81f90d07a67c5233
 // Cd4Wider, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 57/56, and 17 more.
@@ -226,8 +226,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Wider<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Cd4Wider<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Cd4Wider<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Cd4Wider",
         order: ::stepsmith::Order::Exactly(3),
         carried: &[
@@ -254,14 +254,14 @@ impl ::stepsmith::constrained::AffineMaps for Cd4Wider<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[
                         0.0,
@@ -280,11 +280,11 @@ impl ::stepsmith::constrained::AffineMaps for Cd4Wider<::std::vec::Vec<f64>> {
             &[0.0, 0.0, 0.0, 0.0, 1.0],
             &[0.0, 0.0, -0.5714285714285714, 0.42857142857142855, 0.5714285714285714],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 0.0,
             coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 0.0,
             coefficients: &[
                 0.0,
@@ -294,20 +294,20 @@ impl ::stepsmith::constrained::AffineMaps for Cd4Wider<::std::vec::Vec<f64>> {
                 0.4523809523809524,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^4 - 17/7*zeta^3 + 13/7*zeta^2 - 3/7*zeta",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "152*zeta^3 - 71*zeta^2 + zeta + 2",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "19*zeta^2 + 16*zeta - 11",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "19*zeta^2 + 16*zeta - 11",
         }),
     };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 5f3e8137a965a93182b3e59a3da18691eedf75589a635ff8950679aa38c060f4, text sha256 625d0cdef8defa0b73b2f09464bd92bf64e1706c91ac174a0e745af38e8abe74
+// stepsmith 0.1.0, spec sha256 5f3e8137a965a93182b3e59a3da18691eedf75589a635ff8950679aa38c060f4, text sha256 23dfb84068ecaf2538e289eb92b8f1e2e666c29ea6d9b9fb0146d51b4f1e6d0e
 // Cd5Ones, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 9/10, and 59 more.
@@ -224,8 +224,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Ones<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Cd5Ones<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Cd5Ones<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Cd5Ones",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[
@@ -252,14 +252,14 @@ impl ::stepsmith::constrained::AffineMaps for Cd5Ones<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[
                         0.0,
@@ -278,11 +278,11 @@ impl ::stepsmith::constrained::AffineMaps for Cd5Ones<::std::vec::Vec<f64>> {
             &[0.0, 0.0, 0.0, 0.0, 1.0],
             &[0.0, 0.0, -2.0, -1.0, 2.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 0.0,
             coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 0.0,
             coefficients: &[
                 0.0,
@@ -292,20 +292,20 @@ impl ::stepsmith::constrained::AffineMaps for Cd5Ones<::std::vec::Vec<f64>> {
                 0.3333333333333333,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
             polynomial: "zeta^4 - zeta^3 - zeta^2 + zeta",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "15*zeta^3 + 5*zeta^2 + 5*zeta - 1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "zeta^2 + 4*zeta + 1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "zeta^2 + 4*zeta + 1",
         }),
     };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 71edf9a1e08e11cbdee19cdd77cb927f58e78c77d1043a68d2a3287ac9f536eb, text sha256 d63695a7f8f4a462ea65b54e068453bc8c4ad5d896e5a03f9966b911820c7a22
+// stepsmith 0.1.0, spec sha256 71edf9a1e08e11cbdee19cdd77cb927f58e78c77d1043a68d2a3287ac9f536eb, text sha256 6f7ff5d96399bfcea03b59dae80560c30357c3907a69547f81e228d52ea6093e
 // Cd5Optimal, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 0: the scheme is not zero-stable.
@@ -250,8 +250,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5Optimal<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Cd5Optimal<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Cd5Optimal<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Cd5Optimal",
         order: ::stepsmith::Order::Exactly(0),
         carried: &[
@@ -283,14 +283,14 @@ impl ::stepsmith::constrained::AffineMaps for Cd5Optimal<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[0.0, 1.0, 0.75, 0.25, 0.041666666666666664, 0.25],
                 }),
@@ -304,28 +304,28 @@ impl ::stepsmith::constrained::AffineMaps for Cd5Optimal<::std::vec::Vec<f64>> {
             &[0.0, 0.0, -3.0, -2.0, -0.5, 3.0],
             &[0.0, 0.0, -6.0, -6.0, -2.0, 6.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 0.0,
             coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 0.0,
             coefficients: &[0.0, 1.0, 0.75, 0.25, 0.041666666666666664, 0.25],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "zeta^5 + 2*zeta^4 - 6*zeta^3 + 2*zeta^2 + zeta",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "31*zeta^4 + 56*zeta^3 + 36*zeta^2 - 4*zeta + 1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "zeta^3 + 11*zeta^2 + 11*zeta + 1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "zeta^3 + 11*zeta^2 + 11*zeta + 1",
         }),
     };

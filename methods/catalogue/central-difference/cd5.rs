@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 4ee39128b726066620787c63821d900564938449df679190caa0df3929b321a1, text sha256 4a0442bc7508fd974181da0f9fb80c6cec0c2293fda3e08759c57e15d4aff191
+// stepsmith 0.1.0, spec sha256 4ee39128b726066620787c63821d900564938449df679190caa0df3929b321a1, text sha256 fe209f85a2e6ebfa4cf32b78cca88cedd7f46e1d9e8689de8505a4158ce92ced
 // Cd5, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 11/10, and 59 more.
@@ -237,8 +237,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd5<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Cd5<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Cd5<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Cd5",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[
@@ -270,14 +270,14 @@ impl ::stepsmith::constrained::AffineMaps for Cd5<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[
                         0.0,
@@ -312,11 +312,11 @@ impl ::stepsmith::constrained::AffineMaps for Cd5<::std::vec::Vec<f64>> {
             &[0.0, 0.0, -2.0, -1.0, 0.0, 2.0],
             &[0.0, 0.0, -2.0, -2.0, 0.0, 2.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 0.0,
             coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 0.0,
             coefficients: &[
                 0.0,
@@ -327,20 +327,20 @@ impl ::stepsmith::constrained::AffineMaps for Cd5<::std::vec::Vec<f64>> {
                 0.3333333333333333,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
             polynomial: "zeta^5 - zeta^4 - zeta^3 + zeta^2",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "74*zeta^4 + 29*zeta^3 + 19*zeta^2 - zeta - 1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "zeta^2 + 4*zeta + 1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "zeta^2 + 4*zeta + 1",
         }),
     };

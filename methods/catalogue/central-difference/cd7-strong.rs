@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9ea5fcb857381fb3c2fdbecf816fc841faa709b046be555619eecd4c54fa56d6, text sha256 8b1d6b7e0fe1fcb437c6169dc94ebf0f3c5c575f7e4dc3d3012042c9ea621b8a
+// stepsmith 0.1.0, spec sha256 9ea5fcb857381fb3c2fdbecf816fc841faa709b046be555619eecd4c54fa56d6, text sha256 94636376564560617cbbec84ea6c09bdb6b3bb84ffe961c9e1ba48b17f6c0e7b
 // Cd7Strong, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 6: all conditions up to order 6 hold; at order 7 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v] fails with 115/84, and 729 more.
@@ -302,8 +302,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd7Strong<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Cd7Strong<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Cd7Strong<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Cd7Strong",
         order: ::stepsmith::Order::Exactly(6),
         carried: &[
@@ -345,14 +345,14 @@ impl ::stepsmith::constrained::AffineMaps for Cd7Strong<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[
                         0.0,
@@ -413,11 +413,11 @@ impl ::stepsmith::constrained::AffineMaps for Cd7Strong<::std::vec::Vec<f64>> {
             &[0.0, 0.0, -2.5, -2.5, -1.25, 0.5833333333333334, 0.8958333333333334, 2.5],
             &[0.0, 0.0, -1.0, -1.0, -0.5, -0.16666666666666666, 0.9583333333333334, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 0.0,
             coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 0.0,
             coefficients: &[
                 0.0,
@@ -430,20 +430,20 @@ impl ::stepsmith::constrained::AffineMaps for Cd7Strong<::std::vec::Vec<f64>> {
                 0.3298611111111111,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^7 - 2*zeta^6 + zeta^5",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "1001*zeta^6 - 1098*zeta^5 + 1872*zeta^4 - 1828*zeta^3 + 1077*zeta^2 - 354*zeta + 50",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "475*zeta^5 + 1427*zeta^4 - 798*zeta^3 + 482*zeta^2 - 173*zeta + 27",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "475*zeta^5 + 1427*zeta^4 - 798*zeta^3 + 482*zeta^2 - 173*zeta + 27",
         }),
     };

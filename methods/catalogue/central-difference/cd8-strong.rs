@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 1110eaeed2e0f20d9f250000ca989c1fb6da3722ce5eeb9c6ea1f35384a7e93d, text sha256 2685127f09ba3dd8a74c9d16ac2f3179b95d8d530866c40cfcb7bdd59de56505
+// stepsmith 0.1.0, spec sha256 1110eaeed2e0f20d9f250000ca989c1fb6da3722ce5eeb9c6ea1f35384a7e93d, text sha256 a856fe3161b0ed6b3f07a50e1e4d97660029f848c8417e0373dde6e0bfdc40c5
 // Cd8Strong, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 7: all conditions up to order 7 hold; at order 8 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v, x:v] fails with 1359/4, and 2663 more.
@@ -325,8 +325,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd8Strong<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Cd8Strong<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Cd8Strong<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Cd8Strong",
         order: ::stepsmith::Order::Exactly(7),
         carried: &[
@@ -373,14 +373,14 @@ impl ::stepsmith::constrained::AffineMaps for Cd8Strong<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[
                         0.0,
@@ -457,11 +457,11 @@ impl ::stepsmith::constrained::AffineMaps for Cd8Strong<::std::vec::Vec<f64>> {
                 1.0,
             ],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 0.0,
             coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 0.0,
             coefficients: &[
                 0.0,
@@ -475,20 +475,20 @@ impl ::stepsmith::constrained::AffineMaps for Cd8Strong<::std::vec::Vec<f64>> {
                 0.31559193121693124,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^8 - 2*zeta^7 + zeta^6",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "84247*zeta^7 - 93258*zeta^6 + 159981*zeta^5 - 157532*zeta^4 + 93873*zeta^3 - 31434*zeta^2 + 4651*zeta - 48",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "19087*zeta^6 + 65112*zeta^5 - 46461*zeta^4 + 37504*zeta^3 - 20211*zeta^2 + 6312*zeta - 863",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
             polynomial: "19087*zeta^6 + 65112*zeta^5 - 46461*zeta^4 + 37504*zeta^3 - 20211*zeta^2 + 6312*zeta - 863",
         }),
     };

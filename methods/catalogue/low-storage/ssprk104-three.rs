@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7a5ae44c7dcc55b3e64376c0a0284029870ce44ac7f2c63f9fabedeebab6bca3, text sha256 7e0d0cdd109dedb7ab387e51b41811af192a92d53e64edd0b7d30a636f03e963
+// stepsmith 0.1.0, spec sha256 7a5ae44c7dcc55b3e64376c0a0284029870ce44ac7f2c63f9fabedeebab6bca3, text sha256 bf134a8dd69f30066b8f0348d6409f2802aff6651fc5f83e8b0414ec9040aec9
 // Ssprk104Three, family low-storage.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -1/360, and 8 more.
@@ -281,8 +281,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Ssprk104Three<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Ssprk104Three",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[
@@ -299,10 +299,10 @@ impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[
                         1.0,
@@ -319,7 +319,7 @@ impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[
                         0.0,
@@ -338,10 +338,10 @@ impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.16666666666666666,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.16666666666666666,
                     coefficients: &[
                         1.0,
@@ -358,7 +358,7 @@ impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.16666666666666666,
                     coefficients: &[
                         0.0,
@@ -377,10 +377,10 @@ impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.3333333333333333,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.3333333333333333,
                     coefficients: &[
                         1.0,
@@ -397,7 +397,7 @@ impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.3333333333333333,
                     coefficients: &[
                         0.0,
@@ -416,10 +416,10 @@ impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[
                         1.0,
@@ -436,7 +436,7 @@ impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[
                         0.0,
@@ -455,10 +455,10 @@ impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.6666666666666666,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.6666666666666666,
                     coefficients: &[
                         1.0,
@@ -475,7 +475,7 @@ impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.6666666666666666,
                     coefficients: &[
                         0.0,
@@ -494,10 +494,10 @@ impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.3333333333333333,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.3333333333333333,
                     coefficients: &[
                         1.0,
@@ -514,7 +514,7 @@ impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.3333333333333333,
                     coefficients: &[
                         0.0,
@@ -533,10 +533,10 @@ impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[
                         1.0,
@@ -553,7 +553,7 @@ impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[
                         0.0,
@@ -572,10 +572,10 @@ impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.6666666666666666,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.6666666666666666,
                     coefficients: &[
                         1.0,
@@ -592,7 +592,7 @@ impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.6666666666666666,
                     coefficients: &[
                         0.0,
@@ -611,10 +611,10 @@ impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.8333333333333334,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.8333333333333334,
                     coefficients: &[
                         1.0,
@@ -631,7 +631,7 @@ impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.8333333333333334,
                     coefficients: &[
                         0.0,
@@ -650,10 +650,10 @@ impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -670,7 +670,7 @@ impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -707,7 +707,7 @@ impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>
             ],
             &[0.0, 1.0, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -724,17 +724,17 @@ impl ::stepsmith::constrained::AffineMaps for Ssprk104Three<::std::vec::Vec<f64>
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[0.0, 1.0, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta - 1",
         }),
         position_zeros: None,
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
         soi2_zeros: None,

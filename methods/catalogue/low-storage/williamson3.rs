@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 0487a8a8b30aac124fff10c03691e401405d9f2854c3765d13f751728027ae76, text sha256 f80eff833b866b737f503aa77f70561253c19c95ff9c424ba47710af93c52564
+// stepsmith 0.1.0, spec sha256 0487a8a8b30aac124fff10c03691e401405d9f2854c3765d13f751728027ae76, text sha256 cc0bca5f1311929a81014ebd3b24e402764f43c9793ad54277653ef7d2f7c965
 // Williamson3, family low-storage.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with 1/72, and 2 more.
@@ -171,8 +171,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Williamson3<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Williamson3<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Williamson3<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Williamson3",
         order: ::stepsmith::Order::Exactly(3),
         carried: &[
@@ -189,40 +189,40 @@ impl ::stepsmith::constrained::AffineMaps for Williamson3<::std::vec::Vec<f64>> 
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[0.0, 1.0, 0.0, 0.0, 0.0],
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.3333333333333333,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.3333333333333333,
                     coefficients: &[1.0, 0.3333333333333333, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.3333333333333333,
                     coefficients: &[0.0, 1.0, 0.3333333333333333, 0.0, 0.0],
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.75,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.75,
                     coefficients: &[1.0, 0.75, 0.3125, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.75,
                     coefficients: &[0.0, 1.0, -0.1875, 0.9375, 0.0],
                 }),
@@ -233,21 +233,21 @@ impl ::stepsmith::constrained::AffineMaps for Williamson3<::std::vec::Vec<f64>> 
             &[1.0, 1.0, 0.0, 0.5, 0.0],
             &[0.0, 1.0, 0.16666666666666666, 0.3, 0.5333333333333333],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[1.0, 1.0, 0.0, 0.5, 0.0],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[0.0, 1.0, 0.16666666666666666, 0.3, 0.5333333333333333],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta - 1",
         }),
         position_zeros: None,
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
         soi2_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 23e6d1f888beec3b340beebc76278215c85d4651d0b7ee98266db0401bcf3ffa, text sha256 65670b6e06b6c0bcc1813a04087502e285032e7c7e0a24b3d549cddaca7016dd
+// stepsmith 0.1.0, spec sha256 23e6d1f888beec3b340beebc76278215c85d4651d0b7ee98266db0401bcf3ffa, text sha256 220acf94179ee581b9b7f49af4d6ff96df9883f2d5fb2a8cdbd68918c2eacccd
 // BlanesMoan4, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with (783541124185354786681725874734375000000000000000000000000000000000000000000000000000000000000000000000*root(244140625000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000*x^2 - 27139465643096550751759614779569478616647012282513555585191145414617047876921321933442886098978308167303984506302196080780192234057610712881, 0, 1) - 25145619629486445429900079427238769876251447986449262305642040059958559949498347715437314951070647)/2295884715401034310065490431859375000000000000000000000000000000000000000000000000000000000000000000000, and 5 more.
@@ -491,8 +491,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for BlanesMoan4<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for BlanesMoan4<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for BlanesMoan4<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "BlanesMoan4",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[
@@ -514,10 +514,10 @@ impl ::stepsmith::constrained::AffineMaps for BlanesMoan4<::std::vec::Vec<f64>> 
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.245298957184271,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.245298957184271,
                     coefficients: &[
                         1.0,
@@ -534,10 +534,10 @@ impl ::stepsmith::constrained::AffineMaps for BlanesMoan4<::std::vec::Vec<f64>> 
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.850171622895351,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.850171622895351,
                     coefficients: &[
                         1.0,
@@ -554,10 +554,10 @@ impl ::stepsmith::constrained::AffineMaps for BlanesMoan4<::std::vec::Vec<f64>> 
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[
                         1.0,
@@ -574,10 +574,10 @@ impl ::stepsmith::constrained::AffineMaps for BlanesMoan4<::std::vec::Vec<f64>> 
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.149828377104649,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.149828377104649,
                     coefficients: &[
                         1.0,
@@ -594,10 +594,10 @@ impl ::stepsmith::constrained::AffineMaps for BlanesMoan4<::std::vec::Vec<f64>> 
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.754701042815729,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.754701042815729,
                     coefficients: &[
                         1.0,
@@ -614,10 +614,10 @@ impl ::stepsmith::constrained::AffineMaps for BlanesMoan4<::std::vec::Vec<f64>> 
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -660,7 +660,7 @@ impl ::stepsmith::constrained::AffineMaps for BlanesMoan4<::std::vec::Vec<f64>> 
             ],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -674,7 +674,7 @@ impl ::stepsmith::constrained::AffineMaps for BlanesMoan4<::std::vec::Vec<f64>> 
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -688,8 +688,8 @@ impl ::stepsmith::constrained::AffineMaps for BlanesMoan4<::std::vec::Vec<f64>> 
                 0.0829844064174052,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^3 - 2*zeta^2 + zeta",
         }),
         position_zeros: None,

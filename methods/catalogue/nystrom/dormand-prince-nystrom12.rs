@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3a3df725d62f1cfa14a5556477e48cea30f54ca03e6940a9a5e888165213f33a, text sha256 c01bc4d49c3e6903d21b2ee6e308de67f5e32fcc1fd4da225d3798a8a56c1d36
+// stepsmith 0.1.0, spec sha256 3a3df725d62f1cfa14a5556477e48cea30f54ca03e6940a9a5e888165213f33a, text sha256 748c88817114649347f71d1d5e9edbb25140a6dab2bb3213edce4b95e6ea1dc8
 // DormandPrinceNystrom12, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 12: all conditions up to order 12 hold; at order 13 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v] fails with -559621/2807191296000, and 1097 more.
@@ -1316,9 +1316,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S, 2> for DormandPrinceNystrom12<S
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps
-for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "DormandPrinceNystrom12",
         order: ::stepsmith::Order::Exactly(12),
         carried: &[
@@ -1335,10 +1334,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[
                         1.0,
@@ -1365,10 +1364,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.02,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.02,
                     coefficients: &[
                         1.0,
@@ -1395,10 +1394,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.04,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.04,
                     coefficients: &[
                         1.0,
@@ -1425,10 +1424,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.1,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.1,
                     coefficients: &[
                         1.0,
@@ -1455,10 +1454,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.13333333333333333,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.13333333333333333,
                     coefficients: &[
                         1.0,
@@ -1485,10 +1484,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.16,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.16,
                     coefficients: &[
                         1.0,
@@ -1515,10 +1514,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.05,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.05,
                     coefficients: &[
                         1.0,
@@ -1545,10 +1544,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.2,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.2,
                     coefficients: &[
                         1.0,
@@ -1575,10 +1574,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.25,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.25,
                     coefficients: &[
                         1.0,
@@ -1605,10 +1604,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.3333333333333333,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.3333333333333333,
                     coefficients: &[
                         1.0,
@@ -1635,10 +1634,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[
                         1.0,
@@ -1665,10 +1664,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5555555555555556,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.5555555555555556,
                     coefficients: &[
                         1.0,
@@ -1695,10 +1694,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.75,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.75,
                     coefficients: &[
                         1.0,
@@ -1725,10 +1724,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.8571428571428571,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.8571428571428571,
                     coefficients: &[
                         1.0,
@@ -1755,10 +1754,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.9452162222720143,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.9452162222720143,
                     coefficients: &[
                         1.0,
@@ -1785,10 +1784,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -1815,10 +1814,10 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -1890,7 +1889,7 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                 0.025,
             ],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -1914,7 +1913,7 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -1938,8 +1937,8 @@ for DormandPrinceNystrom12<::std::vec::Vec<f64>> {
                 0.025,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - 2*zeta + 1",
         }),
         position_zeros: None,

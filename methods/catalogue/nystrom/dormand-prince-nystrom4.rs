@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 2fd4bbdd79567caf979c34756c029115e738701805d0fbc3e56ff249e22fedbf, text sha256 cc6f69b297990e14f58c14b5121d6fc4a0010888b5724a79637f6ab264a46a2f
+// stepsmith 0.1.0, spec sha256 2fd4bbdd79567caf979c34756c029115e738701805d0fbc3e56ff249e22fedbf, text sha256 0d3f5c58b2022b3e5ab506b6dc6cc4ff3f713edb8c5742a55523784dd5fba50c
 // DormandPrinceNystrom4, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:g[x:v, x:v]] fails with 43/12960, and 1 more.
@@ -340,9 +340,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S, 2> for DormandPrinceNystrom4<S>
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps
-for DormandPrinceNystrom4<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for DormandPrinceNystrom4<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "DormandPrinceNystrom4",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[
@@ -364,30 +363,30 @@ for DormandPrinceNystrom4<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.25,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.25,
                     coefficients: &[1.0, 0.25, 0.03125, 0.0, 0.0, 0.0],
                 },
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.7,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.7,
                     coefficients: &[1.0, 0.7, 0.007, 0.238, 0.0, 0.0],
                 },
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -421,7 +420,7 @@ for DormandPrinceNystrom4<::std::vec::Vec<f64>> {
             ],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -432,7 +431,7 @@ for DormandPrinceNystrom4<::std::vec::Vec<f64>> {
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -443,8 +442,8 @@ for DormandPrinceNystrom4<::std::vec::Vec<f64>> {
                 0.09259259259259259,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^3 - 2*zeta^2 + zeta",
         }),
         position_zeros: None,

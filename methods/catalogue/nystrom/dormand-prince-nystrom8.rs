@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 2041a59fd8cf7773b11260f836a5155935ba2eed98cc1e59e17a4a3358b70302, text sha256 e9d53f0d98e103d0609f732efcb2bff77c93928926eba976b17e4abaed31b62b
+// stepsmith 0.1.0, spec sha256 2041a59fd8cf7773b11260f836a5155935ba2eed98cc1e59e17a4a3358b70302, text sha256 ad3c9de056325c45038aa27faf0bb009a5e538f7783c8114606e77039584363d
 // DormandPrinceNystrom8, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; at order 9 the condition of g[x:v, x:v, x:v, x:v, x:v, x:v, x:v, x:v] fails with -31/3600000, and 71 more.
@@ -636,9 +636,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S, 2> for DormandPrinceNystrom8<S>
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps
-for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "DormandPrinceNystrom8",
         order: ::stepsmith::Order::Exactly(8),
         carried: &[
@@ -660,10 +659,10 @@ for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.05,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.05,
                     coefficients: &[
                         1.0,
@@ -682,10 +681,10 @@ for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.1,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.1,
                     coefficients: &[
                         1.0,
@@ -704,10 +703,10 @@ for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.3,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.3,
                     coefficients: &[
                         1.0,
@@ -726,10 +725,10 @@ for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[
                         1.0,
@@ -748,10 +747,10 @@ for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.7,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.7,
                     coefficients: &[
                         1.0,
@@ -770,10 +769,10 @@ for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.9,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.9,
                     coefficients: &[
                         1.0,
@@ -792,10 +791,10 @@ for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -814,10 +813,10 @@ for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -866,7 +865,7 @@ for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
             ],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -882,7 +881,7 @@ for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -898,8 +897,8 @@ for DormandPrinceNystrom8<::std::vec::Vec<f64>> {
                 0.0,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^3 - 2*zeta^2 + zeta",
         }),
         position_zeros: None,

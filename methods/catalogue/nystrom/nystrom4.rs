@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 8a9fd0bd6c3bda65f5707c4c49b5d1d24582fd0b26421fb73b385459aa8ae89b, text sha256 9df17dbdec2e3495f6ec8005e97bc519209fb85339b2f616940307beec5f5121
+// stepsmith 0.1.0, spec sha256 8a9fd0bd6c3bda65f5707c4c49b5d1d24582fd0b26421fb73b385459aa8ae89b, text sha256 42e4a882be42e32f04af4784d40d5bd5d0e8622d61f1e1847f240579f1a2bfaf
 // Nystrom4, family nystrom.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with 1/40, and 5 more.
@@ -208,8 +208,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for Nystrom4<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Nystrom4<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Nystrom4<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Nystrom4",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[
@@ -226,30 +226,30 @@ impl ::stepsmith::constrained::AffineMaps for Nystrom4<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
                 },
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[1.0, 0.5, 0.125, 0.0, 0.0],
                 },
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[1.0, 1.0, 0.0, 0.5, 0.0],
                 },
@@ -261,11 +261,11 @@ impl ::stepsmith::constrained::AffineMaps for Nystrom4<::std::vec::Vec<f64>> {
             &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
             &[0.0, 1.0, 0.16666666666666666, 0.6666666666666666, 0.16666666666666666],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -275,8 +275,8 @@ impl ::stepsmith::constrained::AffineMaps for Nystrom4<::std::vec::Vec<f64>> {
                 0.16666666666666666,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - 2*zeta + 1",
         }),
         position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 19785b219413411680948f7273f4ca79590a9bc5220ee53c2a00f48308c1184d, text sha256 6deae6adc8270c2105cea59a10531ef07eb9c49776893b97b39b173c0e9ff7a4
+// stepsmith 0.1.0, spec sha256 19785b219413411680948f7273f4ca79590a9bc5220ee53c2a00f48308c1184d, text sha256 d05112a5cd16b6adc94f8ef6fe0c5f535d9253b0ec4988ba3082a5e46621dc31
 // Pece1, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -1/6, and 1 more.
@@ -161,8 +161,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Pece1<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Pece1<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Pece1<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Pece1",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[
@@ -189,27 +189,27 @@ impl ::stepsmith::constrained::AffineMaps for Pece1<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[1.0, 1.0, 0.0, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[0.0, 0.0, 1.0, 1.0, 0.0, 0.0],
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[1.0, 0.5, 0.5, 0.5, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[0.0, 0.0, 1.0, 0.5, 0.5, 0.0],
                 }),
@@ -222,16 +222,16 @@ impl ::stepsmith::constrained::AffineMaps for Pece1<::std::vec::Vec<f64>> {
             &[0.0, 0.0, 1.0, 0.5, 0.5, 0.0],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[1.0, 0.5, 0.5, 0.5, 0.0, 0.0],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[0.0, 0.0, 1.0, 0.5, 0.5, 0.0],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - zeta",
         }),
         position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 0d4ea5111d06b13290ea608b03aa1b1ed2e39cb96b3c0a381adc422172661431, text sha256 e429c378b9b2e6e3e05c2aa1a82665c8c06b1223094e8802bbe3fc72bf1f7163
+// stepsmith 0.1.0, spec sha256 0d4ea5111d06b13290ea608b03aa1b1ed2e39cb96b3c0a381adc422172661431, text sha256 4a49d0c955e7ea92d84cebe51c14dee96452a66a16003f1011dd2a9fb5e7bca6
 // Pece2Order3, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -1/2, and 3 more.
@@ -204,8 +204,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece2Order3<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Pece2Order3<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Pece2Order3<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Pece2Order3",
         order: ::stepsmith::Order::Exactly(3),
         carried: &[
@@ -252,10 +252,10 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Order3<::std::vec::Vec<f64>> 
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.3333333333333333,
@@ -270,7 +270,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Order3<::std::vec::Vec<f64>> 
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -287,10 +287,10 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Order3<::std::vec::Vec<f64>> 
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.3333333333333333,
@@ -305,7 +305,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Order3<::std::vec::Vec<f64>> 
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -366,7 +366,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Order3<::std::vec::Vec<f64>> 
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.3333333333333333,
@@ -381,7 +381,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Order3<::std::vec::Vec<f64>> 
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -396,8 +396,8 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Order3<::std::vec::Vec<f64>> 
                 0.0,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^4 - 4/3*zeta^3 + 1/3*zeta^2",
         }),
         position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 4eaf4fe0a5a5638909c6a68ff668c133e88d89044fb19a7d096e002c57ddb488, text sha256 aa31ec8171842ff266daff677e8563a5a3dd7d88487b294f30c845f34579b711
+// stepsmith 0.1.0, spec sha256 4eaf4fe0a5a5638909c6a68ff668c133e88d89044fb19a7d096e002c57ddb488, text sha256 db87063ec8697e3475add41925ca4009d0509a59d59aaf52018e24c35d65d929
 // Pece2SecondOrderWide, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/24, and 5 more.
@@ -301,9 +301,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2> for Pece2SecondOrderWi
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps
-for Pece2SecondOrderWide<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Pece2SecondOrderWide<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Pece2SecondOrderWide",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[
@@ -340,10 +339,10 @@ for Pece2SecondOrderWide<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.3333333333333333,
@@ -356,7 +355,7 @@ for Pece2SecondOrderWide<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -371,10 +370,10 @@ for Pece2SecondOrderWide<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.3333333333333333,
@@ -387,7 +386,7 @@ for Pece2SecondOrderWide<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -429,7 +428,7 @@ for Pece2SecondOrderWide<::std::vec::Vec<f64>> {
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.3333333333333333,
@@ -442,7 +441,7 @@ for Pece2SecondOrderWide<::std::vec::Vec<f64>> {
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -455,8 +454,8 @@ for Pece2SecondOrderWide<::std::vec::Vec<f64>> {
                 0.0,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^6 - 8/3*zeta^5 + 22/9*zeta^4 - 8/9*zeta^3 + 1/9*zeta^2",
         }),
         position_zeros: None,

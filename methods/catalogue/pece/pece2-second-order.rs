@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7fd1628534ca745c1db7e107faee6b76831c8b1d48277c06cde81d8d59c22062, text sha256 6e1fd0a5daa934f4327cf7d299e6bc45bdeb66e32119f783a30523de0bb3b57b
+// stepsmith 0.1.0, spec sha256 7fd1628534ca745c1db7e107faee6b76831c8b1d48277c06cde81d8d59c22062, text sha256 d51a3cf62589205b5e394af0d91dec07f610f145959b67629511ca6e417b83a7
 // Pece2SecondOrder, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -2/3, and 5 more.
@@ -300,8 +300,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2> for Pece2SecondOrder<S
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Pece2SecondOrder<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Pece2SecondOrder<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Pece2SecondOrder",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[
@@ -338,10 +338,10 @@ impl ::stepsmith::constrained::AffineMaps for Pece2SecondOrder<::std::vec::Vec<f
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.3333333333333333,
@@ -354,7 +354,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece2SecondOrder<::std::vec::Vec<f
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -369,10 +369,10 @@ impl ::stepsmith::constrained::AffineMaps for Pece2SecondOrder<::std::vec::Vec<f
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.3333333333333333,
@@ -385,7 +385,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece2SecondOrder<::std::vec::Vec<f
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -427,7 +427,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece2SecondOrder<::std::vec::Vec<f
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.3333333333333333,
@@ -440,7 +440,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece2SecondOrder<::std::vec::Vec<f
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -453,8 +453,8 @@ impl ::stepsmith::constrained::AffineMaps for Pece2SecondOrder<::std::vec::Vec<f
                 0.0,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^6 - 8/3*zeta^5 + 22/9*zeta^4 - 8/9*zeta^3 + 1/9*zeta^2",
         }),
         position_zeros: None,

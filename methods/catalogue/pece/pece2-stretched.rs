@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d7e73ed7a4b50d3e7e6eff5ab988e4024821bcc2c80800ba1f72deaf1a91054b, text sha256 e98afca3d56c88b36a83667d531775123439cf63d7e0b1b76341db44bde4a770
+// stepsmith 0.1.0, spec sha256 d7e73ed7a4b50d3e7e6eff5ab988e4024821bcc2c80800ba1f72deaf1a91054b, text sha256 359fd6607751cc4f28217486a1d17b05a5e7cb6122bd4b7dea7720cb5ff25950
 // Pece2Stretched, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -2/3, and 1 more.
@@ -201,8 +201,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Stretching<S, 1> for Pece2Stretched<S> 
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Pece2Stretched<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Pece2Stretched<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Pece2Stretched",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[
@@ -249,10 +249,10 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Stretched<::std::vec::Vec<f64
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.3333333333333333,
@@ -267,7 +267,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Stretched<::std::vec::Vec<f64
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -284,10 +284,10 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Stretched<::std::vec::Vec<f64
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.3333333333333333,
@@ -302,7 +302,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Stretched<::std::vec::Vec<f64
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -363,7 +363,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Stretched<::std::vec::Vec<f64
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.3333333333333333,
@@ -378,7 +378,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Stretched<::std::vec::Vec<f64
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -393,8 +393,8 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Stretched<::std::vec::Vec<f64
                 0.0,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^4 - 4/3*zeta^3 + 1/3*zeta^2",
         }),
         position_zeros: None,

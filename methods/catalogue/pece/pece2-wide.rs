@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 1173ed4428ea991432f7e8adfff394cfcbd63b9d994ed1fb46cc4eb1afb36583, text sha256 e7abb8ffc628dc4f6ced8491e08a132df57b368288a2d3bb217cc2bf9b8d6aa6
+// stepsmith 0.1.0, spec sha256 1173ed4428ea991432f7e8adfff394cfcbd63b9d994ed1fb46cc4eb1afb36583, text sha256 0f0cc3f84d2aa161e6dfa2d0b8476fb8f0b13bef8387669cd4c421c124e67d50
 // Pece2Wide, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with (54*sqrt(6) - 127)/6, and 1 more.
@@ -205,8 +205,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece2Wide<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Pece2Wide<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Pece2Wide<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Pece2Wide",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[
@@ -253,10 +253,10 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Wide<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.3333333333333333,
@@ -271,7 +271,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Wide<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -288,10 +288,10 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Wide<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.3333333333333333,
@@ -306,7 +306,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Wide<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -367,7 +367,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Wide<::std::vec::Vec<f64>> {
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.3333333333333333,
@@ -382,7 +382,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Wide<::std::vec::Vec<f64>> {
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -397,8 +397,8 @@ impl ::stepsmith::constrained::AffineMaps for Pece2Wide<::std::vec::Vec<f64>> {
                 0.0,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^4 - 4/3*zeta^3 + 1/3*zeta^2",
         }),
         position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 6ccfc46d7667cb9e027f2177f454e79089d5165c66b224a4c8d88bb7f960b9f4, text sha256 8342fca4c6943b4e4fa5c9c10a59e0ece15561a413b257f4da2aed2f099c4b34
+// stepsmith 0.1.0, spec sha256 6ccfc46d7667cb9e027f2177f454e79089d5165c66b224a4c8d88bb7f960b9f4, text sha256 8fc2ec15502d220c87aab67ca222fd28dcbab0efb10d5924ebe9bb50436eb0c8
 // Pece2, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -2/3, and 1 more.
@@ -193,8 +193,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece2<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Pece2<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Pece2<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Pece2",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[
@@ -241,10 +241,10 @@ impl ::stepsmith::constrained::AffineMaps for Pece2<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.3333333333333333,
@@ -259,7 +259,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece2<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -276,10 +276,10 @@ impl ::stepsmith::constrained::AffineMaps for Pece2<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.3333333333333333,
@@ -294,7 +294,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece2<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -355,7 +355,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece2<::std::vec::Vec<f64>> {
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.3333333333333333,
@@ -370,7 +370,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece2<::std::vec::Vec<f64>> {
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -385,8 +385,8 @@ impl ::stepsmith::constrained::AffineMaps for Pece2<::std::vec::Vec<f64>> {
                 0.0,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^4 - 4/3*zeta^3 + 1/3*zeta^2",
         }),
         position_zeros: None,

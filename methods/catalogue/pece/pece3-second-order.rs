@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 e7a01ba7050027593648e051e79a773013e5c34d3d905ed2ce2fa8bde8d3febf, text sha256 b425014c855b2d4a217af6bc82691c6365e5e708ee8c94b0075c38b13a97be39
+// stepsmith 0.1.0, spec sha256 e7a01ba7050027593648e051e79a773013e5c34d3d905ed2ce2fa8bde8d3febf, text sha256 a4ea84333ab0b1b772906a838677713fb0b335ee70f88b85bea851f3c4ca5d2a
 // Pece3SecondOrder, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with -3/2, and 17 more.
@@ -348,8 +348,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2> for Pece3SecondOrder<S
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Pece3SecondOrder<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Pece3SecondOrder<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Pece3SecondOrder",
         order: ::stepsmith::Order::Exactly(3),
         carried: &[
@@ -401,10 +401,10 @@ impl ::stepsmith::constrained::AffineMaps for Pece3SecondOrder<::std::vec::Vec<f
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.6363636363636365,
@@ -420,7 +420,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece3SecondOrder<::std::vec::Vec<f
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -438,10 +438,10 @@ impl ::stepsmith::constrained::AffineMaps for Pece3SecondOrder<::std::vec::Vec<f
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.6363636363636365,
@@ -457,7 +457,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece3SecondOrder<::std::vec::Vec<f
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -511,7 +511,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece3SecondOrder<::std::vec::Vec<f
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.6363636363636365,
@@ -527,7 +527,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece3SecondOrder<::std::vec::Vec<f
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -543,8 +543,8 @@ impl ::stepsmith::constrained::AffineMaps for Pece3SecondOrder<::std::vec::Vec<f
                 0.0,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^9 - 36/11*zeta^8 + 522/121*zeta^7 - 368/121*zeta^6 + 153/121*zeta^5 - 36/121*zeta^4 + 4/121*zeta^3",
         }),
         position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b641991c2ee8a85226b27938a8140216ef8ee32c265e49000a8567209bb4c934, text sha256 b2a80e869ab77226a77ae0aa83e2678914908ff639c1036ebdcda3451b840619
+// stepsmith 0.1.0, spec sha256 b641991c2ee8a85226b27938a8140216ef8ee32c265e49000a8567209bb4c934, text sha256 0fdd3c0e28083034223c3f9d68e0eb626628e9d3757cf2544331efde28082289
 // Pece3, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -3/2, and 3 more.
@@ -224,8 +224,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece3<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Pece3<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Pece3<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Pece3",
         order: ::stepsmith::Order::Exactly(3),
         carried: &[
@@ -292,10 +292,10 @@ impl ::stepsmith::constrained::AffineMaps for Pece3<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.6363636363636365,
@@ -314,7 +314,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece3<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -335,10 +335,10 @@ impl ::stepsmith::constrained::AffineMaps for Pece3<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.6363636363636365,
@@ -357,7 +357,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece3<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -438,7 +438,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece3<::std::vec::Vec<f64>> {
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.6363636363636365,
@@ -457,7 +457,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece3<::std::vec::Vec<f64>> {
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -476,8 +476,8 @@ impl ::stepsmith::constrained::AffineMaps for Pece3<::std::vec::Vec<f64>> {
                 0.0,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^6 - 18/11*zeta^5 + 9/11*zeta^4 - 2/11*zeta^3",
         }),
         position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7bf75f5381711db15ba148c040801a78d3c5b702e04873b97709a8ea6d6c58e8, text sha256 d936b192a8b73ea92389e6de5a17d55daaf88a9d22d3578e4b33b2f6a1d783c6
+// stepsmith 0.1.0, spec sha256 7bf75f5381711db15ba148c040801a78d3c5b702e04873b97709a8ea6d6c58e8, text sha256 a192135598e4c6b8306b51cff95f3d33b82de9724b29dacec2973bddda966f9e
 // Pece4SecondOrder, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with -24/5, and 59 more.
@@ -402,8 +402,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 2> for Pece4SecondOrder<S
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Pece4SecondOrder<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Pece4SecondOrder<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Pece4SecondOrder",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[
@@ -470,10 +470,10 @@ impl ::stepsmith::constrained::AffineMaps for Pece4SecondOrder<::std::vec::Vec<f
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.92,
@@ -492,7 +492,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece4SecondOrder<::std::vec::Vec<f
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -513,10 +513,10 @@ impl ::stepsmith::constrained::AffineMaps for Pece4SecondOrder<::std::vec::Vec<f
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.92,
@@ -535,7 +535,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece4SecondOrder<::std::vec::Vec<f
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -601,7 +601,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece4SecondOrder<::std::vec::Vec<f
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.92,
@@ -620,7 +620,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece4SecondOrder<::std::vec::Vec<f
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -639,8 +639,8 @@ impl ::stepsmith::constrained::AffineMaps for Pece4SecondOrder<::std::vec::Vec<f
                 0.0,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^12 - 96/25*zeta^11 + 4104/625*zeta^10 - 4256/625*zeta^9 + 2982/625*zeta^8 - 288/125*zeta^7 + 472/625*zeta^6 - 96/625*zeta^5 + 9/625*zeta^4",
         }),
         position_zeros: None,

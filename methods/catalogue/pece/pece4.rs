@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 120a368509916ee149618710e20cfef9e724fae465fedddb2f99084f713d4819, text sha256 de3e6bab6ef942bb8dc37afa1d690189e8c895535ca9d3d7264fe69375f7e068
+// stepsmith 0.1.0, spec sha256 120a368509916ee149618710e20cfef9e724fae465fedddb2f99084f713d4819, text sha256 9663e61904a59235e3d228a3b335542bb301af7deef49834b2abf624669a5374
 // Pece4, family pece.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -24/5, and 8 more.
@@ -254,8 +254,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, 1> for Pece4<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Pece4<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Pece4<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Pece4",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[
@@ -342,10 +342,10 @@ impl ::stepsmith::constrained::AffineMaps for Pece4<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.92,
@@ -368,7 +368,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece4<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -393,10 +393,10 @@ impl ::stepsmith::constrained::AffineMaps for Pece4<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.92,
@@ -419,7 +419,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece4<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -767,7 +767,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece4<::std::vec::Vec<f64>> {
                 0.0,
             ],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.92,
@@ -790,7 +790,7 @@ impl ::stepsmith::constrained::AffineMaps for Pece4<::std::vec::Vec<f64>> {
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -813,8 +813,8 @@ impl ::stepsmith::constrained::AffineMaps for Pece4<::std::vec::Vec<f64>> {
                 0.0,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^8 - 48/25*zeta^7 + 36/25*zeta^6 - 16/25*zeta^5 + 3/25*zeta^4",
         }),
         position_zeros: None,

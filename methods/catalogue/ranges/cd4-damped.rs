@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 008750fa0e9ef11564e86d0492d3e569c2b0a8b27a8adef3affb97242ceeaf25, text sha256 2b0351db44ec099d4318a8bb8672b471a8f74884be7bf1745732c48bf79c705f
+// stepsmith 0.1.0, spec sha256 008750fa0e9ef11564e86d0492d3e569c2b0a8b27a8adef3affb97242ceeaf25, text sha256 0af4ec51ea87a68aff15df770fcddda6b5b53692ec4b77d8534ee8c9713697b6
 // Cd4Damped, family central-difference.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: for all rho in [3/10, 9/10], in one cell and at 3/10, 9/10: at rho = 3/10 all conditions up to order 3 hold; at order 4 the condition of g[x:v, x:v, x:v] fails with 504925/872209, and 17 more.
@@ -304,7 +304,7 @@ impl<S: ::stepsmith::State> ::stepsmith::Stepper<S, 2> for Cd4Damped<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::ConstrainedMethod for Cd4Damped<::std::vec::Vec<f64>> {
+impl ::stepsmith::maps::ConstrainedMethod for Cd4Damped<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Cd4Damped"
     }
@@ -321,10 +321,10 @@ impl ::stepsmith::constrained::ConstrainedMethod for Cd4Damped<::std::vec::Vec<f
     }
     fn with_maps<T>(
         values: &[f64],
-        take: impl FnOnce(&::stepsmith::constrained::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
     ) -> T {
         take(
-            &::stepsmith::constrained::Maps {
+            &::stepsmith::maps::Maps {
                 name: "Cd4Damped",
                 order: ::stepsmith::Order::Exactly(3),
                 carried: &[
@@ -351,14 +351,14 @@ impl ::stepsmith::constrained::ConstrainedMethod for Cd4Damped<::std::vec::Vec<f
                 ],
                 composition: &[],
                 evaluations: &[
-                    ::stepsmith::constrained::Evaluation {
+                    ::stepsmith::maps::Evaluation {
                         time: 0.0,
                         part: None,
-                        position: ::stepsmith::constrained::Row {
+                        position: ::stepsmith::maps::Row {
                             offset: 0.0,
                             coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
                         },
-                        velocity: Some(::stepsmith::constrained::Row {
+                        velocity: Some(::stepsmith::maps::Row {
                             offset: 0.0,
                             coefficients: &[
                                 0.0,
@@ -515,11 +515,11 @@ impl ::stepsmith::constrained::ConstrainedMethod for Cd4Damped<::std::vec::Vec<f
                         ),
                     ],
                 ],
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[
                         0.0,
@@ -553,52 +553,52 @@ impl ::stepsmith::constrained::ConstrainedMethod for Cd4Damped<::std::vec::Vec<f
                         ),
                     ],
                 }),
-                parasitic: ::stepsmith::constrained::ZerosWithin::at(
+                parasitic: ::stepsmith::maps::ZerosWithin::at(
                     &[
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 0.30000000000000004,
                             to: 0.8999999999999999,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "(17*rho^2 - 14*rho + 5)*zeta^4 + (4*rho^4 + 16*rho^3 - 51*rho^2 + 34*rho - 11)*zeta^3 - (8*rho^4 + 32*rho^3 - 51*rho^2 + 26*rho - 7)*zeta^2 + (4*rho^4 + 16*rho^3 - 17*rho^2 + 6*rho - 1)*zeta",
                             },
                         },
                     ],
                     values,
                 ),
-                position_zeros: ::stepsmith::constrained::ZerosWithin::at(
+                position_zeros: ::stepsmith::maps::ZerosWithin::at(
                     &[
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 0.30000000000000004,
                             to: 0.8999999999999999,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "(4*rho^6 - 10*rho^5 - 45*rho^4 - 72*rho^3 + 23*rho^2 + 12*rho - 16)*zeta^3 - (25*rho^6 + 48*rho^5 + 84*rho^4 - 70*rho^3 - 6*rho^2 + 12*rho - 5)*zeta^2 + (14*rho^6 - 18*rho^5 + 36*rho^4 - 32*rho^3 + 9*rho^2 - 1)*zeta - (5*rho^6 - 4*rho^5 + 15*rho^4 - 10*rho^3 + 2*rho^2)",
                             },
                         },
                     ],
                     values,
                 ),
-                velocity_zeros: ::stepsmith::constrained::ZerosWithin::at(
+                velocity_zeros: ::stepsmith::maps::ZerosWithin::at(
                     &[
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 0.30000000000000004,
                             to: 0.8999999999999999,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
                                 polynomial: "(2*rho^4 + 8*rho^3 - 51*rho^2 + 38*rho - 13)*zeta^2 - (16*rho^4 + 64*rho^3 - 32*rho + 16)*zeta - (10*rho^4 + 40*rho^3 - 51*rho^2 + 22*rho - 5)",
                             },
                         },
                     ],
                     values,
                 ),
-                soi2_zeros: ::stepsmith::constrained::ZerosWithin::at(
+                soi2_zeros: ::stepsmith::maps::ZerosWithin::at(
                     &[
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 0.30000000000000004,
                             to: 0.8999999999999999,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Unstable,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Unstable,
                                 polynomial: "(2*rho^4 + 8*rho^3 - 51*rho^2 + 38*rho - 13)*zeta^2 - (16*rho^4 + 64*rho^3 - 32*rho + 16)*zeta - (10*rho^4 + 40*rho^3 - 51*rho^2 + 22*rho - 5)",
                             },
                         },

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b6cdff8862e479ace3b8ba9f23228d8085dbd550cc0357aa7b8dcda3645c7538, text sha256 0d3100ca82a862594f049aa085cc458d6515cf45e0ee82ad8d4ccc27ead229f9
+// stepsmith 0.1.0, spec sha256 b6cdff8862e479ace3b8ba9f23228d8085dbd550cc0357aa7b8dcda3645c7538, text sha256 d56f805968daa9797abd6105e78148d30e820a5ac652d978c7632d48a64776e3
 // GeneralizedAlpha, family generalized-alpha.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: for all rho_inf in [0, 1), in one cell and at 0: at rho_inf = 0 all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -11/6, and 5 more.
@@ -445,8 +445,7 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for GeneralizedAlph
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::ConstrainedMethod
-for GeneralizedAlpha<::std::vec::Vec<f64>> {
+impl ::stepsmith::maps::ConstrainedMethod for GeneralizedAlpha<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "GeneralizedAlpha"
     }
@@ -463,10 +462,10 @@ for GeneralizedAlpha<::std::vec::Vec<f64>> {
     }
     fn with_maps<T>(
         values: &[f64],
-        take: impl FnOnce(&::stepsmith::constrained::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
     ) -> T {
         take(
-            &::stepsmith::constrained::Maps {
+            &::stepsmith::maps::Maps {
                 name: "GeneralizedAlpha",
                 order: ::stepsmith::Order::Exactly(2),
                 carried: &[
@@ -497,10 +496,10 @@ for GeneralizedAlpha<::std::vec::Vec<f64>> {
                 ],
                 composition: &[],
                 evaluations: &[
-                    ::stepsmith::constrained::Evaluation {
+                    ::stepsmith::maps::Evaluation {
                         time: 1.0,
                         part: None,
-                        position: ::stepsmith::constrained::Row {
+                        position: ::stepsmith::maps::Row {
                             offset: 1.0,
                             coefficients: &[
                                 1.0,
@@ -522,7 +521,7 @@ for GeneralizedAlpha<::std::vec::Vec<f64>> {
                                 ),
                             ],
                         },
-                        velocity: Some(::stepsmith::constrained::Row {
+                        velocity: Some(::stepsmith::maps::Row {
                             offset: 1.0,
                             coefficients: &[
                                 0.0,
@@ -607,7 +606,7 @@ for GeneralizedAlpha<::std::vec::Vec<f64>> {
                     ],
                     &[0.0, 0.0, 0.0, 0.0, 1.0],
                 ],
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -629,7 +628,7 @@ for GeneralizedAlpha<::std::vec::Vec<f64>> {
                         ),
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -651,84 +650,84 @@ for GeneralizedAlpha<::std::vec::Vec<f64>> {
                         ),
                     ],
                 }),
-                parasitic: ::stepsmith::constrained::ZerosWithin::at(
+                parasitic: ::stepsmith::maps::ZerosWithin::at(
                     &[
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 0.0,
                             to: 0.0,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "zeta^4 - 5/2*zeta^3 + 2*zeta^2 - 1/2*zeta",
                             },
                         },
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005,
                             to: 0.9999999999999999,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "(rho_inf - 2)*zeta^4 - (4*rho_inf - 5)*zeta^3 + (5*rho_inf - 4)*zeta^2 - (2*rho_inf - 1)*zeta",
                             },
                         },
                     ],
                     values,
                 ),
-                position_zeros: ::stepsmith::constrained::ZerosWithin::at(
+                position_zeros: ::stepsmith::maps::ZerosWithin::at(
                     &[
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 0.0,
                             to: 0.0,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "1",
                             },
                         },
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005,
                             to: 0.9999999999999999,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "zeta^3 + 3*rho_inf*zeta^2 + 3*rho_inf^2*zeta + rho_inf^3",
                             },
                         },
                     ],
                     values,
                 ),
-                velocity_zeros: ::stepsmith::constrained::ZerosWithin::at(
+                velocity_zeros: ::stepsmith::maps::ZerosWithin::at(
                     &[
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 0.0,
                             to: 0.0,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "3*zeta - 1",
                             },
                         },
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005,
                             to: 0.9999999999999999,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "(rho_inf - 3)*zeta^2 + (rho_inf^2 - 6*rho_inf + 1)*zeta - (3*rho_inf^2 - rho_inf)",
                             },
                         },
                     ],
                     values,
                 ),
-                soi2_zeros: ::stepsmith::constrained::ZerosWithin::at(
+                soi2_zeros: ::stepsmith::maps::ZerosWithin::at(
                     &[
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 0.0,
                             to: 0.0,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "3*zeta - 1",
                             },
                         },
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005,
                             to: 0.9999999999999999,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "(rho_inf - 3)*zeta^2 + (rho_inf^2 - 6*rho_inf + 1)*zeta - (3*rho_inf^2 - rho_inf)",
                             },
                         },

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d927b6f01c83fe4ca650024bbb7cd0cc73e5867e58101e4209587bfd6e435ae4, text sha256 bd12e75e936da6e629c11af26a50b0c17b7ae82d568987178657b4c7ff57f248
+// stepsmith 0.1.0, spec sha256 d927b6f01c83fe4ca650024bbb7cd0cc73e5867e58101e4209587bfd6e435ae4, text sha256 53ad5f63d73b5c1b8523ac77b3e1271dedcccecefea11b76acca0a88738b1a90
 // Hht, family hht.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: for all alpha in [-1/3, 0), in one cell and at -1/3: at alpha = -1/3 all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -1/2, and 5 more.
@@ -411,7 +411,7 @@ impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for Hht<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::ConstrainedMethod for Hht<::std::vec::Vec<f64>> {
+impl ::stepsmith::maps::ConstrainedMethod for Hht<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Hht"
     }
@@ -428,10 +428,10 @@ impl ::stepsmith::constrained::ConstrainedMethod for Hht<::std::vec::Vec<f64>> {
     }
     fn with_maps<T>(
         values: &[f64],
-        take: impl FnOnce(&::stepsmith::constrained::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
     ) -> T {
         take(
-            &::stepsmith::constrained::Maps {
+            &::stepsmith::maps::Maps {
                 name: "Hht",
                 order: ::stepsmith::Order::Exactly(2),
                 carried: &[
@@ -462,10 +462,10 @@ impl ::stepsmith::constrained::ConstrainedMethod for Hht<::std::vec::Vec<f64>> {
                 ],
                 composition: &[],
                 evaluations: &[
-                    ::stepsmith::constrained::Evaluation {
+                    ::stepsmith::maps::Evaluation {
                         time: 1.0,
                         part: None,
-                        position: ::stepsmith::constrained::Row {
+                        position: ::stepsmith::maps::Row {
                             offset: 1.0,
                             coefficients: &[
                                 1.0,
@@ -487,7 +487,7 @@ impl ::stepsmith::constrained::ConstrainedMethod for Hht<::std::vec::Vec<f64>> {
                                 ),
                             ],
                         },
-                        velocity: Some(::stepsmith::constrained::Row {
+                        velocity: Some(::stepsmith::maps::Row {
                             offset: 1.0,
                             coefficients: &[
                                 0.0,
@@ -568,7 +568,7 @@ impl ::stepsmith::constrained::ConstrainedMethod for Hht<::std::vec::Vec<f64>> {
                     ],
                     &[0.0, 0.0, 0.0, 0.0, 1.0],
                 ],
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -590,7 +590,7 @@ impl ::stepsmith::constrained::ConstrainedMethod for Hht<::std::vec::Vec<f64>> {
                         ),
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -612,52 +612,52 @@ impl ::stepsmith::constrained::ConstrainedMethod for Hht<::std::vec::Vec<f64>> {
                         ),
                     ],
                 }),
-                parasitic: ::stepsmith::constrained::ZerosWithin::at(
+                parasitic: ::stepsmith::maps::ZerosWithin::at(
                     &[
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: -0.3333333333333333,
                             to: -0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "zeta^4 - 2*zeta^3 + zeta^2",
                             },
                         },
                     ],
                     values,
                 ),
-                position_zeros: ::stepsmith::constrained::ZerosWithin::at(
+                position_zeros: ::stepsmith::maps::ZerosWithin::at(
                     &[
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: -0.3333333333333333,
                             to: -0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "(alpha^3 - alpha^2 - alpha + 1)*zeta^3 - (3*alpha^3 - alpha - 2)*zeta^2 + (3*alpha^3 + 3*alpha^2 + alpha + 1)*zeta - (alpha^3 + 2*alpha^2 + alpha)",
                             },
                         },
                     ],
                     values,
                 ),
-                velocity_zeros: ::stepsmith::constrained::ZerosWithin::at(
+                velocity_zeros: ::stepsmith::maps::ZerosWithin::at(
                     &[
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: -0.3333333333333333,
                             to: -0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "(2*alpha^2 + alpha - 1)*zeta^2 - (4*alpha^2 + 2*alpha + 1)*zeta + (2*alpha^2 + alpha)",
                             },
                         },
                     ],
                     values,
                 ),
-                soi2_zeros: ::stepsmith::constrained::ZerosWithin::at(
+                soi2_zeros: ::stepsmith::maps::ZerosWithin::at(
                     &[
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: -0.3333333333333333,
                             to: -0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "(2*alpha^2 + alpha - 1)*zeta^2 - (4*alpha^2 + 2*alpha + 1)*zeta + (2*alpha^2 + alpha)",
                             },
                         },

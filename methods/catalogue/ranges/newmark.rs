@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 e56f65e2a8dda7710cf8da0b23e8ca2f555b87412bc394b91a61bdebacdfb338, text sha256 8198a18cb786745396148d5523ee580fbabb0ff10b8d5f274487f8a5665411f0
+// stepsmith 0.1.0, spec sha256 e56f65e2a8dda7710cf8da0b23e8ca2f555b87412bc394b91a61bdebacdfb338, text sha256 1cc7290caf1c6599d067e7e62b9857a7ab7694325e35edd478e769413b402534
 // Newmark, family newmark.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: for all gamma in (1/2, 1], in one cell and at 1: at gamma = 3/4 all conditions up to order 1 hold; at order 2 the condition of g[x:v] fails with -1/4, and 1 more.
@@ -362,7 +362,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for Newmark<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::ConstrainedMethod for Newmark<::std::vec::Vec<f64>> {
+impl ::stepsmith::maps::ConstrainedMethod for Newmark<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Newmark"
     }
@@ -379,10 +379,10 @@ impl ::stepsmith::constrained::ConstrainedMethod for Newmark<::std::vec::Vec<f64
     }
     fn with_maps<T>(
         values: &[f64],
-        take: impl FnOnce(&::stepsmith::constrained::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
     ) -> T {
         take(
-            &::stepsmith::constrained::Maps {
+            &::stepsmith::maps::Maps {
                 name: "Newmark",
                 order: ::stepsmith::Order::Exactly(1),
                 carried: &[
@@ -404,10 +404,10 @@ impl ::stepsmith::constrained::ConstrainedMethod for Newmark<::std::vec::Vec<f64
                 ],
                 composition: &[],
                 evaluations: &[
-                    ::stepsmith::constrained::Evaluation {
+                    ::stepsmith::maps::Evaluation {
                         time: 1.0,
                         part: None,
-                        position: ::stepsmith::constrained::Row {
+                        position: ::stepsmith::maps::Row {
                             offset: 1.0,
                             coefficients: &[
                                 1.0,
@@ -424,7 +424,7 @@ impl ::stepsmith::constrained::ConstrainedMethod for Newmark<::std::vec::Vec<f64
                                 ),
                             ],
                         },
-                        velocity: Some(::stepsmith::constrained::Row {
+                        velocity: Some(::stepsmith::maps::Row {
                             offset: 1.0,
                             coefficients: &[
                                 0.0,
@@ -471,7 +471,7 @@ impl ::stepsmith::constrained::ConstrainedMethod for Newmark<::std::vec::Vec<f64
                     ],
                     &[0.0, 0.0, 0.0, 1.0],
                 ],
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -488,7 +488,7 @@ impl ::stepsmith::constrained::ConstrainedMethod for Newmark<::std::vec::Vec<f64
                         ),
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -501,84 +501,84 @@ impl ::stepsmith::constrained::ConstrainedMethod for Newmark<::std::vec::Vec<f64
                         ::stepsmith::free::quotient(&[(1.0, [1])], &[(1.0, [0])], values),
                     ],
                 }),
-                parasitic: ::stepsmith::constrained::ZerosWithin::at(
+                parasitic: ::stepsmith::maps::ZerosWithin::at(
                     &[
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 0.5000000000000001,
                             to: 0.9999999999999999,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "zeta^3 - 2*zeta^2 + zeta",
                             },
                         },
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 1.0,
                             to: 1.0,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "zeta^3 - 2*zeta^2 + zeta",
                             },
                         },
                     ],
                     values,
                 ),
-                position_zeros: ::stepsmith::constrained::ZerosWithin::at(
+                position_zeros: ::stepsmith::maps::ZerosWithin::at(
                     &[
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 0.5000000000000001,
                             to: 0.9999999999999999,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "(4*gamma^2 + 4*gamma + 1)*zeta^2 - (8*gamma^2 - 8*gamma - 6)*zeta + (4*gamma^2 - 12*gamma + 9)",
                             },
                         },
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 1.0,
                             to: 1.0,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "9*zeta^2 + 6*zeta + 1",
                             },
                         },
                     ],
                     values,
                 ),
-                velocity_zeros: ::stepsmith::constrained::ZerosWithin::at(
+                velocity_zeros: ::stepsmith::maps::ZerosWithin::at(
                     &[
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 0.5000000000000001,
                             to: 0.9999999999999999,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "gamma*zeta - (gamma - 1)",
                             },
                         },
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 1.0,
                             to: 1.0,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "1",
                             },
                         },
                     ],
                     values,
                 ),
-                soi2_zeros: ::stepsmith::constrained::ZerosWithin::at(
+                soi2_zeros: ::stepsmith::maps::ZerosWithin::at(
                     &[
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 0.5000000000000001,
                             to: 0.9999999999999999,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "gamma*zeta - (gamma - 1)",
                             },
                         },
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 1.0,
                             to: 1.0,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "1",
                             },
                         },

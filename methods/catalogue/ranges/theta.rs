@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 8c90eb6d8eef4a7ed6a8934091407e03ed1e40c012a1597a8998aa36ed0f78ad, text sha256 dd240cbaaf1837df410bdbdab548aa4db92bde967597de94f5611019e896f570
+// stepsmith 0.1.0, spec sha256 8c90eb6d8eef4a7ed6a8934091407e03ed1e40c012a1597a8998aa36ed0f78ad, text sha256 fd8d1e7c66179288c77a2178158780e5368d6e98619c30c5b9eaada16acd8650
 // Theta, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: for all theta in (1/2, 1], in one cell and at 1: at theta = 3/4 all conditions up to order 1 hold; at order 2 the condition of f[f] fails with -1/4.
@@ -179,7 +179,7 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Theta<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::ConstrainedMethod for Theta<::std::vec::Vec<f64>> {
+impl ::stepsmith::maps::ConstrainedMethod for Theta<::std::vec::Vec<f64>> {
     fn name() -> &'static str {
         "Theta"
     }
@@ -196,10 +196,10 @@ impl ::stepsmith::constrained::ConstrainedMethod for Theta<::std::vec::Vec<f64>>
     }
     fn with_maps<T>(
         values: &[f64],
-        take: impl FnOnce(&::stepsmith::constrained::Maps<'_>) -> T,
+        take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
     ) -> T {
         take(
-            &::stepsmith::constrained::Maps {
+            &::stepsmith::maps::Maps {
                 name: "Theta",
                 order: ::stepsmith::Order::Exactly(1),
                 carried: &[
@@ -226,10 +226,10 @@ impl ::stepsmith::constrained::ConstrainedMethod for Theta<::std::vec::Vec<f64>>
                 ],
                 composition: &[],
                 evaluations: &[
-                    ::stepsmith::constrained::Evaluation {
+                    ::stepsmith::maps::Evaluation {
                         time: 1.0,
                         part: None,
-                        position: ::stepsmith::constrained::Row {
+                        position: ::stepsmith::maps::Row {
                             offset: 1.0,
                             coefficients: &[
                                 1.0,
@@ -255,7 +255,7 @@ impl ::stepsmith::constrained::ConstrainedMethod for Theta<::std::vec::Vec<f64>>
                                 ),
                             ],
                         },
-                        velocity: Some(::stepsmith::constrained::Row {
+                        velocity: Some(::stepsmith::maps::Row {
                             offset: 1.0,
                             coefficients: &[
                                 0.0,
@@ -320,7 +320,7 @@ impl ::stepsmith::constrained::ConstrainedMethod for Theta<::std::vec::Vec<f64>>
                     ],
                     &[0.0, 0.0, 0.0, 0.0, 1.0],
                 ],
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -342,7 +342,7 @@ impl ::stepsmith::constrained::ConstrainedMethod for Theta<::std::vec::Vec<f64>>
                         ::stepsmith::free::quotient(&[(1.0, [2])], &[(1.0, [0])], values),
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -356,84 +356,84 @@ impl ::stepsmith::constrained::ConstrainedMethod for Theta<::std::vec::Vec<f64>>
                         ::stepsmith::free::quotient(&[(1.0, [1])], &[(1.0, [0])], values),
                     ],
                 }),
-                parasitic: ::stepsmith::constrained::ZerosWithin::at(
+                parasitic: ::stepsmith::maps::ZerosWithin::at(
                     &[
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 0.5000000000000001,
                             to: 0.9999999999999999,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "zeta^2 - zeta",
                             },
                         },
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 1.0,
                             to: 1.0,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "zeta^2 - zeta",
                             },
                         },
                     ],
                     values,
                 ),
-                position_zeros: ::stepsmith::constrained::ZerosWithin::at(
+                position_zeros: ::stepsmith::maps::ZerosWithin::at(
                     &[
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 0.5000000000000001,
                             to: 0.9999999999999999,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "theta^2*zeta^2 - (2*theta^2 - 2*theta)*zeta + (theta^2 - 2*theta + 1)",
                             },
                         },
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 1.0,
                             to: 1.0,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "1",
                             },
                         },
                     ],
                     values,
                 ),
-                velocity_zeros: ::stepsmith::constrained::ZerosWithin::at(
+                velocity_zeros: ::stepsmith::maps::ZerosWithin::at(
                     &[
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 0.5000000000000001,
                             to: 0.9999999999999999,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "theta*zeta - (theta - 1)",
                             },
                         },
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 1.0,
                             to: 1.0,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "1",
                             },
                         },
                     ],
                     values,
                 ),
-                soi2_zeros: ::stepsmith::constrained::ZerosWithin::at(
+                soi2_zeros: ::stepsmith::maps::ZerosWithin::at(
                     &[
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 0.5000000000000001,
                             to: 0.9999999999999999,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "theta*zeta - (theta - 1)",
                             },
                         },
-                        ::stepsmith::constrained::ZerosWithin {
+                        ::stepsmith::maps::ZerosWithin {
                             from: 1.0,
                             to: 1.0,
-                            zeros: ::stepsmith::constrained::Zeros {
-                                dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+                            zeros: ::stepsmith::maps::Zeros {
+                                dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
                                 polynomial: "1",
                             },
                         },

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 b0189c5453846bcecc002872d6877b5e2290a8c39684e156ee535906fcd1c50b, text sha256 b313c0a034324ee047f6c2098670f5aa126f55f18e758b540130cdf0bbcbfde1
+// stepsmith 0.1.0, spec sha256 b0189c5453846bcecc002872d6877b5e2290a8c39684e156ee535906fcd1c50b, text sha256 b9b603af0aeecd898b4171dfca12e6bd25fa052cd2f3be18134795e49a27a595
 // BogackiShampine, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with 1/48, and 1 more.
@@ -258,8 +258,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for BogackiShampine<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for BogackiShampine<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for BogackiShampine<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "BogackiShampine",
         order: ::stepsmith::Order::Exactly(3),
         carried: &[
@@ -286,36 +286,36 @@ impl ::stepsmith::constrained::AffineMaps for BogackiShampine<::std::vec::Vec<f6
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[1.0, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[0.0, 0.0, 1.0, 0.5, 0.0, 0.0, 0.0],
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.75,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.75,
                     coefficients: &[1.0, 0.0, 0.75, 0.375, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.75,
                     coefficients: &[0.0, 0.0, 1.0, 0.0, 0.75, 0.0, 0.0],
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -327,7 +327,7 @@ impl ::stepsmith::constrained::AffineMaps for BogackiShampine<::std::vec::Vec<f6
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -372,7 +372,7 @@ impl ::stepsmith::constrained::AffineMaps for BogackiShampine<::std::vec::Vec<f6
             ],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -384,7 +384,7 @@ impl ::stepsmith::constrained::AffineMaps for BogackiShampine<::std::vec::Vec<f6
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -396,8 +396,8 @@ impl ::stepsmith::constrained::AffineMaps for BogackiShampine<::std::vec::Vec<f6
                 0.0,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - zeta",
         }),
         position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 d7d1744167281fc072fb9e1a65cb48a73da335941cb6d5d5e24da955d717fc6a, text sha256 0869c9ea999b27693b6d88024a8906dd56b56bf8c55025b80d649a7e9793d711
+// stepsmith 0.1.0, spec sha256 d7d1744167281fc072fb9e1a65cb48a73da335941cb6d5d5e24da955d717fc6a, text sha256 ede51e27ec4223c60cb1cd0627eda7dd03ffb2952fb36a7a14e7e691a80c8407
 // Crouzeix3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -(10*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 10*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 1)/120, and 8 more.
@@ -255,8 +255,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Crouzeix3<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Crouzeix3<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Crouzeix3<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Crouzeix3",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[
@@ -273,27 +273,27 @@ impl ::stepsmith::constrained::AffineMaps for Crouzeix3<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0685790213016289,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0685790213016289,
                     coefficients: &[1.0, 1.0685790213016289, 1.141861124765947, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0685790213016289,
                     coefficients: &[0.0, 1.0, 1.0685790213016289, 0.0, 0.0],
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[1.0, 0.5, -1.215143228230265, 1.141861124765947, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[
                         0.0,
@@ -305,10 +305,10 @@ impl ::stepsmith::constrained::AffineMaps for Crouzeix3<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: -0.06857902130162881,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: -0.06857902130162881,
                     coefficients: &[
                         1.0,
@@ -318,7 +318,7 @@ impl ::stepsmith::constrained::AffineMaps for Crouzeix3<::std::vec::Vec<f64>> {
                         1.141861124765947,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: -0.06857902130162881,
                     coefficients: &[
                         0.0,
@@ -335,7 +335,7 @@ impl ::stepsmith::constrained::AffineMaps for Crouzeix3<::std::vec::Vec<f64>> {
             &[1.0, 1.0, -0.008838903206457853, 0.3711135994842796, 0.13772530372217828],
             &[0.0, 1.0, 0.12888640051572042, 0.7422271989685592, 0.12888640051572042],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -345,7 +345,7 @@ impl ::stepsmith::constrained::AffineMaps for Crouzeix3<::std::vec::Vec<f64>> {
                 0.13772530372217828,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -355,20 +355,20 @@ impl ::stepsmith::constrained::AffineMaps for Crouzeix3<::std::vec::Vec<f64>> {
                 0.12888640051572042,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta - 1",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 + (144*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 192*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 42)*zeta + (576*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 792*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 189)",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta + (72*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 96*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 21)",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 + (144*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 192*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 42)*zeta + (576*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2)^2 - 792*root(24*x^3 - 36*x^2 + 12*x - 1, 1, 2) + 189)",
         }),
     };

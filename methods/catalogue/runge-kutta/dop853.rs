@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 134c5da9e58586f285301eea473e2f8a95036fa12503eb947d29fa6f45d88a2d, text sha256 00be5e7164e484816e34c4143df07181d1469f09ad2cdb4478c79d3840aa7810
+// stepsmith 0.1.0, spec sha256 134c5da9e58586f285301eea473e2f8a95036fa12503eb947d29fa6f45d88a2d, text sha256 9d84fcb556a02851ec23d4e25fd6cd0008bd2c9166f1e618b1e62912c73bb8a6
 // Dop853, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; at order 9 the condition of f[f, f, f, f, f, f, f, f] fails with -319/11924640, and 285 more.
@@ -858,8 +858,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Dop853<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Dop853<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Dop853",
         order: ::stepsmith::Order::Exactly(8),
         carried: &[
@@ -886,10 +886,10 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.05260015195876773,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.05260015195876773,
                     coefficients: &[
                         1.0,
@@ -910,7 +910,7 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.05260015195876773,
                     coefficients: &[
                         0.0,
@@ -933,10 +933,10 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.0789002279381516,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.0789002279381516,
                     coefficients: &[
                         1.0,
@@ -957,7 +957,7 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.0789002279381516,
                     coefficients: &[
                         0.0,
@@ -980,10 +980,10 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.1183503419072274,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.1183503419072274,
                     coefficients: &[
                         1.0,
@@ -1004,7 +1004,7 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.1183503419072274,
                     coefficients: &[
                         0.0,
@@ -1027,10 +1027,10 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.2816496580927726,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.2816496580927726,
                     coefficients: &[
                         1.0,
@@ -1051,7 +1051,7 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.2816496580927726,
                     coefficients: &[
                         0.0,
@@ -1074,10 +1074,10 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.3333333333333333,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.3333333333333333,
                     coefficients: &[
                         1.0,
@@ -1098,7 +1098,7 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.3333333333333333,
                     coefficients: &[
                         0.0,
@@ -1121,10 +1121,10 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.25,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.25,
                     coefficients: &[
                         1.0,
@@ -1145,7 +1145,7 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.25,
                     coefficients: &[
                         0.0,
@@ -1168,10 +1168,10 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.3076923076923077,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.3076923076923077,
                     coefficients: &[
                         1.0,
@@ -1192,7 +1192,7 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.3076923076923077,
                     coefficients: &[
                         0.0,
@@ -1215,10 +1215,10 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.6512820512820513,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.6512820512820513,
                     coefficients: &[
                         1.0,
@@ -1239,7 +1239,7 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.6512820512820513,
                     coefficients: &[
                         0.0,
@@ -1262,10 +1262,10 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.6,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.6,
                     coefficients: &[
                         1.0,
@@ -1286,7 +1286,7 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.6,
                     coefficients: &[
                         0.0,
@@ -1309,10 +1309,10 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.8571428571428571,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.8571428571428571,
                     coefficients: &[
                         1.0,
@@ -1333,7 +1333,7 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.8571428571428571,
                     coefficients: &[
                         0.0,
@@ -1356,10 +1356,10 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -1380,7 +1380,7 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -1403,10 +1403,10 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -1427,7 +1427,7 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -1525,7 +1525,7 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                 1.0,
             ],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -1546,7 +1546,7 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -1567,8 +1567,8 @@ impl ::stepsmith::constrained::AffineMaps for Dop853<::std::vec::Vec<f64>> {
                 0.0,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - zeta",
         }),
         position_zeros: None,

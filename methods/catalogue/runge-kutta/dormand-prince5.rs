@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7c6b3eb10273a0c40be9df90e74b63fd49474c8b07e8ddb2c3df835fd40827f3, text sha256 255362fb7909ca608385d3d58d5c11b038fb5b14a2fe3d15853e42c41008f62e
+// stepsmith 0.1.0, spec sha256 7c6b3eb10273a0c40be9df90e74b63fd49474c8b07e8ddb2c3df835fd40827f3, text sha256 61eb57ef80a0b89a7575d65794a4186654ba32ae2beda3930928ae42fe01c26a
 // DormandPrince5, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with 1/5400, and 10 more.
@@ -410,8 +410,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for DormandPrince5<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for DormandPrince5<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for DormandPrince5<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "DormandPrince5",
         order: ::stepsmith::Order::Exactly(5),
         carried: &[
@@ -438,23 +438,23 @@ impl ::stepsmith::constrained::AffineMaps for DormandPrince5<::std::vec::Vec<f64
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.2,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.2,
                     coefficients: &[1.0, 0.2, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.2,
                     coefficients: &[0.0, 0.0, 1.0, 0.2, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.3,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.3,
                     coefficients: &[
                         1.0,
@@ -469,16 +469,16 @@ impl ::stepsmith::constrained::AffineMaps for DormandPrince5<::std::vec::Vec<f64
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.3,
                     coefficients: &[0.0, 0.0, 1.0, 0.075, 0.225, 0.0, 0.0, 0.0, 0.0, 0.0],
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.8,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.8,
                     coefficients: &[
                         1.0,
@@ -493,7 +493,7 @@ impl ::stepsmith::constrained::AffineMaps for DormandPrince5<::std::vec::Vec<f64
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.8,
                     coefficients: &[
                         0.0,
@@ -510,10 +510,10 @@ impl ::stepsmith::constrained::AffineMaps for DormandPrince5<::std::vec::Vec<f64
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.8888888888888888,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.8888888888888888,
                     coefficients: &[
                         1.0,
@@ -528,7 +528,7 @@ impl ::stepsmith::constrained::AffineMaps for DormandPrince5<::std::vec::Vec<f64
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.8888888888888888,
                     coefficients: &[
                         0.0,
@@ -545,10 +545,10 @@ impl ::stepsmith::constrained::AffineMaps for DormandPrince5<::std::vec::Vec<f64
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -563,7 +563,7 @@ impl ::stepsmith::constrained::AffineMaps for DormandPrince5<::std::vec::Vec<f64
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -580,10 +580,10 @@ impl ::stepsmith::constrained::AffineMaps for DormandPrince5<::std::vec::Vec<f64
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -598,7 +598,7 @@ impl ::stepsmith::constrained::AffineMaps for DormandPrince5<::std::vec::Vec<f64
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -655,7 +655,7 @@ impl ::stepsmith::constrained::AffineMaps for DormandPrince5<::std::vec::Vec<f64
             ],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -670,7 +670,7 @@ impl ::stepsmith::constrained::AffineMaps for DormandPrince5<::std::vec::Vec<f64
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -685,8 +685,8 @@ impl ::stepsmith::constrained::AffineMaps for DormandPrince5<::std::vec::Vec<f64
                 0.0,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - zeta",
         }),
         position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 706d2e066af463fecb0e42fe5b586258ecde1371f5cc5faa4fcd0f87188cae91, text sha256 9c96cc9e43ff494ad613547459a399a2ddd2c6382b3cd963d84164bfffa8580b
+// stepsmith 0.1.0, spec sha256 706d2e066af463fecb0e42fe5b586258ecde1371f5cc5faa4fcd0f87188cae91, text sha256 eb2aaff22e67826d86f3d4042bc26e39de07f4dcceb51ca6015fcc101a8c44f0
 // Fehlberg45, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with 31/12480, and 19 more.
@@ -408,8 +408,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Fehlberg45<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Fehlberg45<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Fehlberg45<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Fehlberg45",
         order: ::stepsmith::Order::Exactly(5),
         carried: &[
@@ -436,23 +436,23 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg45<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.25,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.25,
                     coefficients: &[1.0, 0.25, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.25,
                     coefficients: &[0.0, 0.0, 1.0, 0.25, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.375,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.375,
                     coefficients: &[
                         1.0,
@@ -467,7 +467,7 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg45<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.375,
                     coefficients: &[
                         0.0,
@@ -484,10 +484,10 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg45<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.9230769230769231,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.9230769230769231,
                     coefficients: &[
                         1.0,
@@ -502,7 +502,7 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg45<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.9230769230769231,
                     coefficients: &[
                         0.0,
@@ -519,10 +519,10 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg45<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -537,7 +537,7 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg45<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -554,10 +554,10 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg45<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[
                         1.0,
@@ -572,7 +572,7 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg45<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[
                         0.0,
@@ -589,10 +589,10 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg45<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -607,7 +607,7 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg45<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -664,7 +664,7 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg45<::std::vec::Vec<f64>> {
             ],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -679,7 +679,7 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg45<::std::vec::Vec<f64>> {
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -694,8 +694,8 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg45<::std::vec::Vec<f64>> {
                 0.0,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - zeta",
         }),
         position_zeros: None,

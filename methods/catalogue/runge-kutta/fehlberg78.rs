@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 0efadaea250a0de4ce7f1a8fe79f9d9cdd574481705d6c3431f055999f258236, text sha256 dfd6cc6fb4bedf89bf49c1f55923b74b717334fda9c9491f2565acbde55b22d4
+// stepsmith 0.1.0, spec sha256 0efadaea250a0de4ce7f1a8fe79f9d9cdd574481705d6c3431f055999f258236, text sha256 3c681331ca099d567acc23ba525eb2ac538f2cd173a0de9d1a5f5eeabaf90e5c
 // Fehlberg78, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; at order 9 the condition of f[f, f, f, f, f, f, f, f] fails with -1/38880, and 285 more.
@@ -719,8 +719,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Fehlberg78<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Fehlberg78",
         order: ::stepsmith::Order::Exactly(8),
         carried: &[
@@ -747,10 +747,10 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.07407407407407407,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.07407407407407407,
                     coefficients: &[
                         1.0,
@@ -772,7 +772,7 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.07407407407407407,
                     coefficients: &[
                         0.0,
@@ -796,10 +796,10 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.1111111111111111,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.1111111111111111,
                     coefficients: &[
                         1.0,
@@ -821,7 +821,7 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.1111111111111111,
                     coefficients: &[
                         0.0,
@@ -845,10 +845,10 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.16666666666666666,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.16666666666666666,
                     coefficients: &[
                         1.0,
@@ -870,7 +870,7 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.16666666666666666,
                     coefficients: &[
                         0.0,
@@ -894,10 +894,10 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.4166666666666667,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.4166666666666667,
                     coefficients: &[
                         1.0,
@@ -919,7 +919,7 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.4166666666666667,
                     coefficients: &[
                         0.0,
@@ -943,10 +943,10 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[
                         1.0,
@@ -968,7 +968,7 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[
                         0.0,
@@ -992,10 +992,10 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.8333333333333334,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.8333333333333334,
                     coefficients: &[
                         1.0,
@@ -1017,7 +1017,7 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.8333333333333334,
                     coefficients: &[
                         0.0,
@@ -1041,10 +1041,10 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.16666666666666666,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.16666666666666666,
                     coefficients: &[
                         1.0,
@@ -1066,7 +1066,7 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.16666666666666666,
                     coefficients: &[
                         0.0,
@@ -1090,10 +1090,10 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.6666666666666666,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.6666666666666666,
                     coefficients: &[
                         1.0,
@@ -1115,7 +1115,7 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.6666666666666666,
                     coefficients: &[
                         0.0,
@@ -1139,10 +1139,10 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.3333333333333333,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.3333333333333333,
                     coefficients: &[
                         1.0,
@@ -1164,7 +1164,7 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.3333333333333333,
                     coefficients: &[
                         0.0,
@@ -1188,10 +1188,10 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -1213,7 +1213,7 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -1237,10 +1237,10 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[
                         1.0,
@@ -1262,7 +1262,7 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[
                         0.0,
@@ -1286,10 +1286,10 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -1311,7 +1311,7 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -1335,10 +1335,10 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -1360,7 +1360,7 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -1463,7 +1463,7 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                 1.0,
             ],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -1485,7 +1485,7 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -1507,8 +1507,8 @@ impl ::stepsmith::constrained::AffineMaps for Fehlberg78<::std::vec::Vec<f64>> {
                 0.0,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - zeta",
         }),
         position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9d41265596848235fc079cbdb5b73ff95578c0e06c6066bff1b12e28cf6374cf, text sha256 b828b58f5465c6d354b48bf88f0a50c68dcc12fce655abfa8993d450e11ec0e4
+// stepsmith 0.1.0, spec sha256 9d41265596848235fc079cbdb5b73ff95578c0e06c6066bff1b12e28cf6374cf, text sha256 10e3a8fb91f9242fbf596068b3a699efc7776587202a03ffb4b73f51260a31f7
 // LobattoIiic3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of f[f, f, f, f] fails with -1/120, and 8 more.
@@ -224,8 +224,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for LobattoIiic3<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for LobattoIiic3<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for LobattoIiic3<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "LobattoIiic3",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[
@@ -242,10 +242,10 @@ impl ::stepsmith::constrained::AffineMaps for LobattoIiic3<::std::vec::Vec<f64>>
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[
                         1.0,
@@ -255,7 +255,7 @@ impl ::stepsmith::constrained::AffineMaps for LobattoIiic3<::std::vec::Vec<f64>>
                         0.08333333333333333,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[
                         0.0,
@@ -267,10 +267,10 @@ impl ::stepsmith::constrained::AffineMaps for LobattoIiic3<::std::vec::Vec<f64>>
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[
                         1.0,
@@ -280,7 +280,7 @@ impl ::stepsmith::constrained::AffineMaps for LobattoIiic3<::std::vec::Vec<f64>>
                         -0.020833333333333332,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[
                         0.0,
@@ -292,10 +292,10 @@ impl ::stepsmith::constrained::AffineMaps for LobattoIiic3<::std::vec::Vec<f64>>
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -305,7 +305,7 @@ impl ::stepsmith::constrained::AffineMaps for LobattoIiic3<::std::vec::Vec<f64>>
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -322,11 +322,11 @@ impl ::stepsmith::constrained::AffineMaps for LobattoIiic3<::std::vec::Vec<f64>>
             &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
             &[0.0, 1.0, 0.16666666666666666, 0.6666666666666666, 0.16666666666666666],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[1.0, 1.0, 0.16666666666666666, 0.3333333333333333, 0.0],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -336,20 +336,20 @@ impl ::stepsmith::constrained::AffineMaps for LobattoIiic3<::std::vec::Vec<f64>>
                 0.16666666666666666,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta - 1",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

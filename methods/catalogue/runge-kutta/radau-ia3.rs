@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 52bf9247ab035f9f9cbafc870b9985a06aeb90953f5516ccdbc205d76b2ca054, text sha256 db0e8d5961b3bc5cac60ad8525b93ba47e1acf1e0360f5c8650850668aa7dca6
+// stepsmith 0.1.0, spec sha256 52bf9247ab035f9f9cbafc870b9985a06aeb90953f5516ccdbc205d76b2ca054, text sha256 956be2907a854f2f77c881d4507afc534c2d9b35d151483f90ee702ad22e2a91
 // RadauIa3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with 1/600, and 19 more.
@@ -229,8 +229,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for RadauIa3<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for RadauIa3<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for RadauIa3<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "RadauIa3",
         order: ::stepsmith::Order::Exactly(5),
         carried: &[
@@ -247,10 +247,10 @@ impl ::stepsmith::constrained::AffineMaps for RadauIa3<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[
                         1.0,
@@ -260,7 +260,7 @@ impl ::stepsmith::constrained::AffineMaps for RadauIa3<::std::vec::Vec<f64>> {
                         0.034020690871988585,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[
                         0.0,
@@ -272,10 +272,10 @@ impl ::stepsmith::constrained::AffineMaps for RadauIa3<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.3550510257216822,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.3550510257216822,
                     coefficients: &[
                         1.0,
@@ -285,7 +285,7 @@ impl ::stepsmith::constrained::AffineMaps for RadauIa3<::std::vec::Vec<f64>> {
                         -0.014584464345343745,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.3550510257216822,
                     coefficients: &[
                         0.0,
@@ -297,10 +297,10 @@ impl ::stepsmith::constrained::AffineMaps for RadauIa3<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.8449489742783178,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.8449489742783178,
                     coefficients: &[
                         1.0,
@@ -310,7 +310,7 @@ impl ::stepsmith::constrained::AffineMaps for RadauIa3<::std::vec::Vec<f64>> {
                         0.02183503419072274,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.8449489742783178,
                     coefficients: &[
                         0.0,
@@ -327,7 +327,7 @@ impl ::stepsmith::constrained::AffineMaps for RadauIa3<::std::vec::Vec<f64>> {
             &[1.0, 1.0, 0.1111111111111111, 0.33052720793239876, 0.05836168095649011],
             &[0.0, 1.0, 0.1111111111111111, 0.5124858261884216, 0.37640306270046725],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -337,7 +337,7 @@ impl ::stepsmith::constrained::AffineMaps for RadauIa3<::std::vec::Vec<f64>> {
                 0.05836168095649011,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -347,20 +347,20 @@ impl ::stepsmith::constrained::AffineMaps for RadauIa3<::std::vec::Vec<f64>> {
                 0.37640306270046725,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta - 1",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 89d2c5aaff7622eedea6da434756ad0d08e2f17d794aae8d91bc28533b27e757, text sha256 3f97aa3a4cee920c4503dc88bd26ada4dfeacaa5725f51108efde478b8269bda
+// stepsmith 0.1.0, spec sha256 89d2c5aaff7622eedea6da434756ad0d08e2f17d794aae8d91bc28533b27e757, text sha256 92fc990932694e5af9770a02510b1dc4d5bc6e1d9072cec6349b6a35d5872541
 // Sdirk2, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -(3*sqrt(2) - 4)/12, and 1 more.
@@ -177,8 +177,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Sdirk2<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Sdirk2<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Sdirk2<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Sdirk2",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[
@@ -195,27 +195,27 @@ impl ::stepsmith::constrained::AffineMaps for Sdirk2<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.2928932188134525,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.2928932188134525,
                     coefficients: &[1.0, 0.2928932188134525, 0.08578643762690495, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.2928932188134525,
                     coefficients: &[0.0, 1.0, 0.2928932188134525, 0.0],
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[1.0, 1.0, 0.41421356237309503, 0.08578643762690495],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[0.0, 1.0, 0.7071067811865476, 0.2928932188134525],
                 }),
@@ -226,28 +226,28 @@ impl ::stepsmith::constrained::AffineMaps for Sdirk2<::std::vec::Vec<f64>> {
             &[1.0, 1.0, 0.41421356237309503, 0.08578643762690495],
             &[0.0, 1.0, 0.7071067811865476, 0.2928932188134525],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[1.0, 1.0, 0.41421356237309503, 0.08578643762690495],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[0.0, 1.0, 0.7071067811865476, 0.2928932188134525],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta - 1",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

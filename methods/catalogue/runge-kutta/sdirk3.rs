@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3059612c3144fac0ab43a1bf9f1f56426f659e3ab57e2a8415250a188bc0cf3b, text sha256 1a4c0b7d4f19880399196f420d281c456f41a659f8564e8ae6cedd8d2c9516c8
+// stepsmith 0.1.0, spec sha256 3059612c3144fac0ab43a1bf9f1f56426f659e3ab57e2a8415250a188bc0cf3b, text sha256 7209b404b9b0c6e08f451ea4fe018da4e5d91916c38ba568458d914a9a408188
 // Sdirk3, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of f[f, f, f] fails with -root(6*x^3 - 18*x^2 + 9*x - 1, 2/5, 1/2)^2/4, and 3 more.
@@ -258,8 +258,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 1> for Sdirk3<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Sdirk3<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Sdirk3<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Sdirk3",
         order: ::stepsmith::Order::Exactly(3),
         carried: &[
@@ -276,10 +276,10 @@ impl ::stepsmith::constrained::AffineMaps for Sdirk3<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.435866521508459,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.435866521508459,
                     coefficients: &[
                         1.0,
@@ -289,16 +289,16 @@ impl ::stepsmith::constrained::AffineMaps for Sdirk3<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.435866521508459,
                     coefficients: &[0.0, 1.0, 0.435866521508459, 0.0, 0.0],
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.7179332607542295,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.7179332607542295,
                     coefficients: &[
                         1.0,
@@ -308,16 +308,16 @@ impl ::stepsmith::constrained::AffineMaps for Sdirk3<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.7179332607542295,
                     coefficients: &[0.0, 1.0, 0.2820667392457705, 0.435866521508459, 0.0],
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -327,7 +327,7 @@ impl ::stepsmith::constrained::AffineMaps for Sdirk3<::std::vec::Vec<f64>> {
                         0.18997962457188394,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -344,7 +344,7 @@ impl ::stepsmith::constrained::AffineMaps for Sdirk3<::std::vec::Vec<f64>> {
             &[1.0, 1.0, 0.871733043016918, -0.5617126675888019, 0.18997962457188394],
             &[0.0, 1.0, 1.20849664917601, -0.644363170684469, 0.435866521508459],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -354,7 +354,7 @@ impl ::stepsmith::constrained::AffineMaps for Sdirk3<::std::vec::Vec<f64>> {
                 0.18997962457188394,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -364,20 +364,20 @@ impl ::stepsmith::constrained::AffineMaps for Sdirk3<::std::vec::Vec<f64>> {
                 0.435866521508459,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta - 1",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

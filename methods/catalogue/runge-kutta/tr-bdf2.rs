@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9f1b227a5c30808f79acf4a9eb7cc68efeed7a91defb78f5fa3baaabc9a98b61, text sha256 856ab73d4aae6a5dc08a4aa7ce77c43c6377b861e2a73153642c0448af118176
+// stepsmith 0.1.0, spec sha256 9f1b227a5c30808f79acf4a9eb7cc68efeed7a91defb78f5fa3baaabc9a98b61, text sha256 9fc0a314b8c9980501f512ffbc635e2defb04f444dda3e324345e591016711c1
 // TrBdf2, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of f[f, f] fails with -(3*sqrt(2) - 4)/3, and 1 more.
@@ -263,8 +263,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for TrBdf2<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for TrBdf2<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for TrBdf2<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "TrBdf2",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[
@@ -281,23 +281,23 @@ impl ::stepsmith::constrained::AffineMaps for TrBdf2<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[1.0, 0.0, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[0.0, 1.0, 0.0, 0.0, 0.0],
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.585786437626905,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.585786437626905,
                     coefficients: &[
                         1.0,
@@ -307,7 +307,7 @@ impl ::stepsmith::constrained::AffineMaps for TrBdf2<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.585786437626905,
                     coefficients: &[
                         0.0,
@@ -319,10 +319,10 @@ impl ::stepsmith::constrained::AffineMaps for TrBdf2<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -332,7 +332,7 @@ impl ::stepsmith::constrained::AffineMaps for TrBdf2<::std::vec::Vec<f64>> {
                         0.08578643762690495,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -349,7 +349,7 @@ impl ::stepsmith::constrained::AffineMaps for TrBdf2<::std::vec::Vec<f64>> {
             &[1.0, 1.0, 0.20710678118654752, 0.20710678118654752, 0.08578643762690495],
             &[0.0, 1.0, 0.3535533905932738, 0.3535533905932738, 0.2928932188134525],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -359,7 +359,7 @@ impl ::stepsmith::constrained::AffineMaps for TrBdf2<::std::vec::Vec<f64>> {
                 0.08578643762690495,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -369,8 +369,8 @@ impl ::stepsmith::constrained::AffineMaps for TrBdf2<::std::vec::Vec<f64>> {
                 0.2928932188134525,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta - 1",
         }),
         position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 da154afa403923eb461ae10c7f2d934b990f6e97ce8803048446454f00a13bb9, text sha256 c7cfc6cf81a69ea9d14382531df092aa061a297be6ca735db152d1a7ec5d673c
+// stepsmith 0.1.0, spec sha256 da154afa403923eb461ae10c7f2d934b990f6e97ce8803048446454f00a13bb9, text sha256 59b607cdc91557026fab41034dfe3c17f398dbae87139609ef5ea6afad28d1d5
 // Tsitouras5, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 5: all conditions up to order 5 hold; at order 6 the condition of f[f, f, f, f, f] fails with -(593866515592820882281876137038122437035056571526968445674417341108237131630552105093252349262918292872088678185899800850138541350000000*root(17990549892969834692565210720373607930882782670000000*x^6 + 29128799241419511056086857107740426671011879548275000*x^5 - 63300200529977415496156445444049221295684844435614645*x^4 + 39613597755889070052442219980745580794020923185219545*x^3 - 11533107532924129784997226263245438996927908684516851*x^2 + 1619719277283538770341056149124175977183010047148766*x - 88686352110002280730022842987135049427336990791652, 67/200, 42/125)^5 + 1162684527518277283314369331059800733712015750999199277708975276190912860431125034181902692669410062465145990847345964293006599291375000*root(17990549892969834692565210720373607930882782670000000*x^6 + 29128799241419511056086857107740426671011879548275000*x^5 - 63300200529977415496156445444049221295684844435614645*x^4 + 39613597755889070052442219980745580794020923185219545*x^3 - 11533107532924129784997226263245438996927908684516851*x^2 + 1619719277283538770341056149124175977183010047148766*x - 88686352110002280730022842987135049427336990791652, 67/200, 42/125)^4 - 1695738409086132878913819526945688177023924765777190487858230308717926008279964887263620872930607007218095934278704164306850339424241225*root(17990549892969834692565210720373607930882782670000000*x^6 + 29128799241419511056086857107740426671011879548275000*x^5 - 63300200529977415496156445444049221295684844435614645*x^4 + 39613597755889070052442219980745580794020923185219545*x^3 - 11533107532924129784997226263245438996927908684516851*x^2 + 1619719277283538770341056149124175977183010047148766*x - 88686352110002280730022842987135049427336990791652, 67/200, 42/125)^3 + 733261633485342255793153381887510577172025432878830725025098300086469486873526775106691221044808079674801031194535724268323749557311235*root(17990549892969834692565210720373607930882782670000000*x^6 + 29128799241419511056086857107740426671011879548275000*x^5 - 63300200529977415496156445444049221295684844435614645*x^4 + 39613597755889070052442219980745580794020923185219545*x^3 - 11533107532924129784997226263245438996927908684516851*x^2 + 1619719277283538770341056149124175977183010047148766*x - 88686352110002280730022842987135049427336990791652, 67/200, 42/125)^2 - 132326277074601700897672239789837895097055135131430709132138030221262473949307393819087965442802884635755420534427965377169252834994365*root(17990549892969834692565210720373607930882782670000000*x^6 + 29128799241419511056086857107740426671011879548275000*x^5 - 63300200529977415496156445444049221295684844435614645*x^4 + 39613597755889070052442219980745580794020923185219545*x^3 - 11533107532924129784997226263245438996927908684516851*x^2 + 1619719277283538770341056149124175977183010047148766*x - 88686352110002280730022842987135049427336990791652, 67/200, 42/125) + 8641761015140467895653174918596009740727974387265389263732605187055875464455624413856818305537854494109987666333436296816415507942768)/225375516726730304783077292928127586405705008304325936707761505978288026707116413293018594669846398257126208609958511253280000000000, and 19 more.
@@ -447,8 +447,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Tsitouras5<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Tsitouras5<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Tsitouras5<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Tsitouras5",
         order: ::stepsmith::Order::Exactly(5),
         carried: &[
@@ -475,23 +475,23 @@ impl ::stepsmith::constrained::AffineMaps for Tsitouras5<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.161,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.161,
                     coefficients: &[1.0, 0.161, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.161,
                     coefficients: &[0.0, 0.0, 1.0, 0.161, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.327,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.327,
                     coefficients: &[
                         1.0,
@@ -506,7 +506,7 @@ impl ::stepsmith::constrained::AffineMaps for Tsitouras5<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.327,
                     coefficients: &[
                         0.0,
@@ -523,10 +523,10 @@ impl ::stepsmith::constrained::AffineMaps for Tsitouras5<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.9,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.9,
                     coefficients: &[
                         1.0,
@@ -541,7 +541,7 @@ impl ::stepsmith::constrained::AffineMaps for Tsitouras5<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.9,
                     coefficients: &[
                         0.0,
@@ -558,10 +558,10 @@ impl ::stepsmith::constrained::AffineMaps for Tsitouras5<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.9800255409045097,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.9800255409045097,
                     coefficients: &[
                         1.0,
@@ -576,7 +576,7 @@ impl ::stepsmith::constrained::AffineMaps for Tsitouras5<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.9800255409045097,
                     coefficients: &[
                         0.0,
@@ -593,10 +593,10 @@ impl ::stepsmith::constrained::AffineMaps for Tsitouras5<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -611,7 +611,7 @@ impl ::stepsmith::constrained::AffineMaps for Tsitouras5<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -628,10 +628,10 @@ impl ::stepsmith::constrained::AffineMaps for Tsitouras5<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -646,7 +646,7 @@ impl ::stepsmith::constrained::AffineMaps for Tsitouras5<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -703,7 +703,7 @@ impl ::stepsmith::constrained::AffineMaps for Tsitouras5<::std::vec::Vec<f64>> {
             ],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -718,7 +718,7 @@ impl ::stepsmith::constrained::AffineMaps for Tsitouras5<::std::vec::Vec<f64>> {
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -733,8 +733,8 @@ impl ::stepsmith::constrained::AffineMaps for Tsitouras5<::std::vec::Vec<f64>> {
                 0.0,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - zeta",
         }),
         position_zeros: None,

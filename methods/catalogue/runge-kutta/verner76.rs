@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 9c3a1480b196693639b1cad955c4f70619f9d58f78e6730d4ad6b7bddb3ab6d5, text sha256 286c49076487d7f2c4c6fe82b86374a56930c7058f7fdce367bb1e67250419de
+// stepsmith 0.1.0, spec sha256 9c3a1480b196693639b1cad955c4f70619f9d58f78e6730d4ad6b7bddb3ab6d5, text sha256 d5f364a07ac57b20c162c9bd74579c53779bdc8dc26d38af0686658c774a4363
 // Verner76, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 7: all conditions up to order 7 hold; at order 8 the condition of f[f, f, f, f, f, f, f] fails with -11310322680509953/959221022088000000000, and 114 more.
@@ -649,8 +649,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Verner76<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Verner76<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Verner76",
         order: ::stepsmith::Order::Exactly(7),
         carried: &[
@@ -677,10 +677,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.005,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.005,
                     coefficients: &[
                         1.0,
@@ -699,7 +699,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.005,
                     coefficients: &[
                         0.0,
@@ -720,10 +720,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.10888888888888888,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.10888888888888888,
                     coefficients: &[
                         1.0,
@@ -742,7 +742,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.10888888888888888,
                     coefficients: &[
                         0.0,
@@ -763,10 +763,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.16333333333333333,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.16333333333333333,
                     coefficients: &[
                         1.0,
@@ -785,7 +785,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.16333333333333333,
                     coefficients: &[
                         0.0,
@@ -806,10 +806,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.4555,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.4555,
                     coefficients: &[
                         1.0,
@@ -828,7 +828,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.4555,
                     coefficients: &[
                         0.0,
@@ -849,10 +849,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.6095094489978381,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.6095094489978381,
                     coefficients: &[
                         1.0,
@@ -871,7 +871,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.6095094489978381,
                     coefficients: &[
                         0.0,
@@ -892,10 +892,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.884,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.884,
                     coefficients: &[
                         1.0,
@@ -914,7 +914,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.884,
                     coefficients: &[
                         0.0,
@@ -935,10 +935,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.925,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.925,
                     coefficients: &[
                         1.0,
@@ -957,7 +957,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.925,
                     coefficients: &[
                         0.0,
@@ -978,10 +978,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -1000,7 +1000,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -1021,10 +1021,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -1043,7 +1043,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -1064,10 +1064,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -1086,7 +1086,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -1159,7 +1159,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
             ],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -1178,7 +1178,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -1197,8 +1197,8 @@ impl ::stepsmith::constrained::AffineMaps for Verner76<::std::vec::Vec<f64>> {
                 0.0,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - zeta",
         }),
         position_zeros: None,

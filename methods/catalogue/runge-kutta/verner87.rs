@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 a6910b0adaf783c5549d0df556b5a039cd64a9c94205fa7b17b00a385192c683, text sha256 d25246e11c697e31b0436f04f7164c785011bf76024b44ab3c44fec355834e6f
+// stepsmith 0.1.0, spec sha256 a6910b0adaf783c5549d0df556b5a039cd64a9c94205fa7b17b00a385192c683, text sha256 ba4f223857c6b0349462b848c010bb2b3db4d4ad12fa35c6e3e2dd0c2fb7b177
 // Verner87, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 8: all conditions up to order 8 hold; at order 9 the condition of f[f, f, f, f, f, f, f, f] fails with 52909484689632911459/188091603856008000000000000, and 285 more.
@@ -817,8 +817,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Verner87<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Verner87<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Verner87",
         order: ::stepsmith::Order::Exactly(8),
         carried: &[
@@ -845,10 +845,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.05,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.05,
                     coefficients: &[
                         1.0,
@@ -870,7 +870,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.05,
                     coefficients: &[
                         0.0,
@@ -894,10 +894,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.1065625,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.1065625,
                     coefficients: &[
                         1.0,
@@ -919,7 +919,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.1065625,
                     coefficients: &[
                         0.0,
@@ -943,10 +943,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.15984375,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.15984375,
                     coefficients: &[
                         1.0,
@@ -968,7 +968,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.15984375,
                     coefficients: &[
                         0.0,
@@ -992,10 +992,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.39,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.39,
                     coefficients: &[
                         1.0,
@@ -1017,7 +1017,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.39,
                     coefficients: &[
                         0.0,
@@ -1041,10 +1041,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.465,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.465,
                     coefficients: &[
                         1.0,
@@ -1066,7 +1066,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.465,
                     coefficients: &[
                         0.0,
@@ -1090,10 +1090,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.155,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.155,
                     coefficients: &[
                         1.0,
@@ -1115,7 +1115,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.155,
                     coefficients: &[
                         0.0,
@@ -1139,10 +1139,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.943,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.943,
                     coefficients: &[
                         1.0,
@@ -1164,7 +1164,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.943,
                     coefficients: &[
                         0.0,
@@ -1188,10 +1188,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.901802041735857,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.901802041735857,
                     coefficients: &[
                         1.0,
@@ -1213,7 +1213,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.901802041735857,
                     coefficients: &[
                         0.0,
@@ -1237,10 +1237,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.909,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.909,
                     coefficients: &[
                         1.0,
@@ -1262,7 +1262,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.909,
                     coefficients: &[
                         0.0,
@@ -1286,10 +1286,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.94,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.94,
                     coefficients: &[
                         1.0,
@@ -1311,7 +1311,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.94,
                     coefficients: &[
                         0.0,
@@ -1335,10 +1335,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -1360,7 +1360,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -1384,10 +1384,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -1409,7 +1409,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -1433,10 +1433,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -1458,7 +1458,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -1561,7 +1561,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                 1.0,
             ],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -1583,7 +1583,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -1605,8 +1605,8 @@ impl ::stepsmith::constrained::AffineMaps for Verner87<::std::vec::Vec<f64>> {
                 0.0,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - zeta",
         }),
         position_zeros: None,

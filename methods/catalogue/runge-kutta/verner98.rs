@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 6b1dafe7c0d4703f3a8ff347fe97ce88933b2449a1fc04883949c04e96863381, text sha256 c29ff3e07cf1517889af30bb55a8eb25e1b31930904a30dcc9909bf1a94d6292
+// stepsmith 0.1.0, spec sha256 6b1dafe7c0d4703f3a8ff347fe97ce88933b2449a1fc04883949c04e96863381, text sha256 9ba3c96722ddbf677c48279a81191afd097c1c51d3e052399a873f29fba6dc99
 // Verner98, family runge-kutta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 9: all conditions up to order 9 hold; at order 10 the condition of f[f, f, f, f, f, f, f, f, f] fails with -549738148684739460927959039214511/311999421047407876944000000000000000000, and 718 more.
@@ -1066,8 +1066,8 @@ impl<S: ::stepsmith::State> ::stepsmith::Pair<S> for Verner98<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Verner98<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Verner98",
         order: ::stepsmith::Order::Exactly(9),
         carried: &[
@@ -1094,10 +1094,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.03462,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.03462,
                     coefficients: &[
                         1.0,
@@ -1122,7 +1122,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.03462,
                     coefficients: &[
                         0.0,
@@ -1149,10 +1149,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.09702435063878044,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.09702435063878044,
                     coefficients: &[
                         1.0,
@@ -1177,7 +1177,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.09702435063878044,
                     coefficients: &[
                         0.0,
@@ -1204,10 +1204,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.14553652595817068,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.14553652595817068,
                     coefficients: &[
                         1.0,
@@ -1232,7 +1232,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.14553652595817068,
                     coefficients: &[
                         0.0,
@@ -1259,10 +1259,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.561,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.561,
                     coefficients: &[
                         1.0,
@@ -1287,7 +1287,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.561,
                     coefficients: &[
                         0.0,
@@ -1314,10 +1314,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.229007911590485,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.229007911590485,
                     coefficients: &[
                         1.0,
@@ -1342,7 +1342,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.229007911590485,
                     coefficients: &[
                         0.0,
@@ -1369,10 +1369,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.544992088409515,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.544992088409515,
                     coefficients: &[
                         1.0,
@@ -1397,7 +1397,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.544992088409515,
                     coefficients: &[
                         0.0,
@@ -1424,10 +1424,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.645,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.645,
                     coefficients: &[
                         1.0,
@@ -1452,7 +1452,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.645,
                     coefficients: &[
                         0.0,
@@ -1479,10 +1479,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.48375,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.48375,
                     coefficients: &[
                         1.0,
@@ -1507,7 +1507,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.48375,
                     coefficients: &[
                         0.0,
@@ -1534,10 +1534,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.06757,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.06757,
                     coefficients: &[
                         1.0,
@@ -1562,7 +1562,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.06757,
                     coefficients: &[
                         0.0,
@@ -1589,10 +1589,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.25,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.25,
                     coefficients: &[
                         1.0,
@@ -1617,7 +1617,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.25,
                     coefficients: &[
                         0.0,
@@ -1644,10 +1644,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.6590650618730999,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.6590650618730999,
                     coefficients: &[
                         1.0,
@@ -1672,7 +1672,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.6590650618730999,
                     coefficients: &[
                         0.0,
@@ -1699,10 +1699,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.8206,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.8206,
                     coefficients: &[
                         1.0,
@@ -1727,7 +1727,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.8206,
                     coefficients: &[
                         0.0,
@@ -1754,10 +1754,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.9012,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.9012,
                     coefficients: &[
                         1.0,
@@ -1782,7 +1782,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.9012,
                     coefficients: &[
                         0.0,
@@ -1809,10 +1809,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -1837,7 +1837,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -1864,10 +1864,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -1892,7 +1892,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -1919,10 +1919,10 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -1947,7 +1947,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -2065,7 +2065,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                 1.0,
             ],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -2090,7 +2090,7 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -2115,8 +2115,8 @@ impl ::stepsmith::constrained::AffineMaps for Verner98<::std::vec::Vec<f64>> {
                 0.0,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - zeta",
         }),
         position_zeros: None,

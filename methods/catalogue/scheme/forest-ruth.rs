@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 aaf7ae6810891ecbcfa984b1f21985a9367bd6b1e32420154a73f30e78b38adf, text sha256 91210487d6173de9961b049e33071aab6e4df4f07afcb5821f57c57acc2d06d3
+// stepsmith 0.1.0, spec sha256 aaf7ae6810891ecbcfa984b1f21985a9367bd6b1e32420154a73f30e78b38adf, text sha256 9e8c61739c064b8745a6f8a9354afeff30bcc462a30ba8e9bb39b89c83621922
 // ForestRuth, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with -(5*cbrt(2) + 8)/480, and 5 more.
@@ -224,8 +224,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for ForestRuth<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for ForestRuth<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for ForestRuth<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "ForestRuth",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[
@@ -242,30 +242,30 @@ impl ::stepsmith::constrained::AffineMaps for ForestRuth<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.6756035959798288,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.6756035959798288,
                     coefficients: &[1.0, 0.6756035959798288, 0.0, 0.0, 0.0],
                 },
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[1.0, 0.5, -0.2372768418219227, 0.0, 0.0],
                 },
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.32439640402017117,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 0.32439640402017117,
                     coefficients: &[
                         1.0,
@@ -283,7 +283,7 @@ impl ::stepsmith::constrained::AffineMaps for ForestRuth<::std::vec::Vec<f64>> {
             &[1.0, 1.0, 0.4383267541579061, -0.8512071919596577, 0.9128804378017515],
             &[0.0, 1.0, 1.3512071919596575, -1.7024143839193153, 1.3512071919596575],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -293,7 +293,7 @@ impl ::stepsmith::constrained::AffineMaps for ForestRuth<::std::vec::Vec<f64>> {
                 0.9128804378017515,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -303,12 +303,12 @@ impl ::stepsmith::constrained::AffineMaps for ForestRuth<::std::vec::Vec<f64>> {
                 1.3512071919596575,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - 2*zeta + 1",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
         velocity_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 ca48b1332f1af3f6f60ac63be703f1a21a174e817e8e3775533d98bb498840ea, text sha256 ce7aab9666279fc5ca9a78b2443b96593f182d9bdd587b59a1eab008982a02e7
+// stepsmith 0.1.0, spec sha256 ca48b1332f1af3f6f60ac63be703f1a21a174e817e8e3775533d98bb498840ea, text sha256 2cef288cbe19dc6aeb626a593178adde7785abd8bf1ec83e155d666aa82bbfa8
 // SplittingCarriedThird, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 3: all conditions up to order 3 hold; at order 4 the condition of A[x:v, x:v, x:v] fails with -1/4, and 135 more.
@@ -287,7 +287,7 @@ for SplittingCarriedThird<S> {
             .solve(
                 &mut ::stepsmith::split::Parts::new(
                     &mut *g,
-                    [::stepsmith::split::Part::Cheap, ::stepsmith::split::Part::Cheap],
+                    [::stepsmith::maps::Part::Cheap, ::stepsmith::maps::Part::Cheap],
                 ),
                 &core,
                 [&mut self.a_1_p1_3, &mut self.a_cap_b_p1],
@@ -346,9 +346,8 @@ for SplittingCarriedThird<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps
-for SplittingCarriedThird<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for SplittingCarriedThird<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "SplittingCarriedThird",
         order: ::stepsmith::Order::Exactly(3),
         carried: &[
@@ -387,10 +386,10 @@ for SplittingCarriedThird<::std::vec::Vec<f64>> {
             ::std::vec::Vec<f64>,
         > as ::stepsmith::split::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
-                part: Some(::stepsmith::split::Part::Expensive),
-                position: ::stepsmith::constrained::Row {
+                part: Some(::stepsmith::maps::Part::Expensive),
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -404,16 +403,16 @@ for SplittingCarriedThird<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[0.0, 1.0, 1.5, -0.5, 1.5, -0.5, 0.0, 0.0, 0.0],
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.3333333333333333,
-                part: Some(::stepsmith::split::Part::Cheap),
-                position: ::stepsmith::constrained::Row {
+                part: Some(::stepsmith::maps::Part::Cheap),
+                position: ::stepsmith::maps::Row {
                     offset: 0.3333333333333333,
                     coefficients: &[
                         1.0,
@@ -427,7 +426,7 @@ for SplittingCarriedThird<::std::vec::Vec<f64>> {
                         -0.05555555555555555,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.3333333333333333,
                     coefficients: &[
                         0.0,
@@ -443,10 +442,10 @@ for SplittingCarriedThird<::std::vec::Vec<f64>> {
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
-                part: Some(::stepsmith::split::Part::Cheap),
-                position: ::stepsmith::constrained::Row {
+                part: Some(::stepsmith::maps::Part::Cheap),
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -460,7 +459,7 @@ for SplittingCarriedThird<::std::vec::Vec<f64>> {
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -505,7 +504,7 @@ for SplittingCarriedThird<::std::vec::Vec<f64>> {
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
             &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -519,7 +518,7 @@ for SplittingCarriedThird<::std::vec::Vec<f64>> {
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -533,20 +532,20 @@ for SplittingCarriedThird<::std::vec::Vec<f64>> {
                 0.25,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^6 - 2*zeta^5 + zeta^4",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

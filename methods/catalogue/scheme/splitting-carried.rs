@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 91c58c4917dfe5249e3791fe42172eb7d46c0f2005cfeba553f6a9a7ba31dba9, text sha256 f9ab5613157a16e94c0e66d9cae9cc1cf22a0a2f3e465caa23b445ef58ed54e6
+// stepsmith 0.1.0, spec sha256 91c58c4917dfe5249e3791fe42172eb7d46c0f2005cfeba553f6a9a7ba31dba9, text sha256 8a7a912ef6f9d7e0dbe40be04b2516ef9f79c58d184d1c28d6ad897bb1776c90
 // SplittingCarried, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/6, and 13 more.
@@ -245,7 +245,7 @@ for SplittingCarried<S> {
             .solve(
                 &mut ::stepsmith::split::Parts::new(
                     &mut *g,
-                    [::stepsmith::split::Part::Cheap, ::stepsmith::split::Part::Cheap],
+                    [::stepsmith::maps::Part::Cheap, ::stepsmith::maps::Part::Cheap],
                 ),
                 &core,
                 [&mut self.a_1_p1_3, &mut self.a_cap_b_p1],
@@ -297,8 +297,8 @@ for SplittingCarried<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for SplittingCarried<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for SplittingCarried<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "SplittingCarried",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[
@@ -327,23 +327,23 @@ impl ::stepsmith::constrained::AffineMaps for SplittingCarried<::std::vec::Vec<f
             ::std::vec::Vec<f64>,
         > as ::stepsmith::split::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
-                part: Some(::stepsmith::split::Part::Expensive),
-                position: ::stepsmith::constrained::Row {
+                part: Some(::stepsmith::maps::Part::Expensive),
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[1.0, 1.0, 0.5, 0.5, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[0.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0],
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.3333333333333333,
-                part: Some(::stepsmith::split::Part::Cheap),
-                position: ::stepsmith::constrained::Row {
+                part: Some(::stepsmith::maps::Part::Cheap),
+                position: ::stepsmith::maps::Row {
                     offset: 0.3333333333333333,
                     coefficients: &[
                         1.0,
@@ -355,7 +355,7 @@ impl ::stepsmith::constrained::AffineMaps for SplittingCarried<::std::vec::Vec<f
                         -0.05555555555555555,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.3333333333333333,
                     coefficients: &[
                         0.0,
@@ -369,10 +369,10 @@ impl ::stepsmith::constrained::AffineMaps for SplittingCarried<::std::vec::Vec<f
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
-                part: Some(::stepsmith::split::Part::Cheap),
-                position: ::stepsmith::constrained::Row {
+                part: Some(::stepsmith::maps::Part::Cheap),
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -384,7 +384,7 @@ impl ::stepsmith::constrained::AffineMaps for SplittingCarried<::std::vec::Vec<f
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[0.0, 1.0, 0.5, 0.0, 0.5, 0.75, 0.25],
                 }),
@@ -397,7 +397,7 @@ impl ::stepsmith::constrained::AffineMaps for SplittingCarried<::std::vec::Vec<f
             &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -409,24 +409,24 @@ impl ::stepsmith::constrained::AffineMaps for SplittingCarried<::std::vec::Vec<f
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[0.0, 1.0, 0.5, 0.0, 0.5, 0.75, 0.25],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^4 - 2*zeta^3 + zeta^2",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

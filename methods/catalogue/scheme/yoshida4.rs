@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 df87e4658a0770439adc06e81c8b0ff00a53b4ba78612b5a9c5b1c6177e9a850, text sha256 1153585c30bcf328726b450d15a1346541d0fa132ce78e203a7124c3981db596
+// stepsmith 0.1.0, spec sha256 df87e4658a0770439adc06e81c8b0ff00a53b4ba78612b5a9c5b1c6177e9a850, text sha256 c9302a574b6815f1f258de366cd0e27f80c7148534274f15286567e4954588ef
 // Yoshida4, family scheme.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of g[x:v, x:v, x:v, x:v] fails with -(5*cbrt(2)^2 + 5*cbrt(2) + 6)/60, and 5 more.
@@ -259,8 +259,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for Yoshida4<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for Yoshida4<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for Yoshida4<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "Yoshida4",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[
@@ -282,10 +282,10 @@ impl ::stepsmith::constrained::AffineMaps for Yoshida4<::std::vec::Vec<f64>> {
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.3512071919596575,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.3512071919596575,
                     coefficients: &[
                         1.0,
@@ -299,10 +299,10 @@ impl ::stepsmith::constrained::AffineMaps for Yoshida4<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: -0.35120719195965766,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: -0.35120719195965766,
                     coefficients: &[
                         1.0,
@@ -316,10 +316,10 @@ impl ::stepsmith::constrained::AffineMaps for Yoshida4<::std::vec::Vec<f64>> {
                 velocity: None,
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -353,7 +353,7 @@ impl ::stepsmith::constrained::AffineMaps for Yoshida4<::std::vec::Vec<f64>> {
             ],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -364,7 +364,7 @@ impl ::stepsmith::constrained::AffineMaps for Yoshida4<::std::vec::Vec<f64>> {
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -375,8 +375,8 @@ impl ::stepsmith::constrained::AffineMaps for Yoshida4<::std::vec::Vec<f64>> {
                 0.6756035959798288,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^3 - 2*zeta^2 + zeta",
         }),
         position_zeros: None,

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 2be7fa9275424771dab8afa1c481a92ecf7cb39f58a11ed4050d0e2c4e2fcdbe, text sha256 156ee9f8ed0516362660147b8372a5df589e3a1989aecf1f17ed79d04d4cd84f
+// stepsmith 0.1.0, spec sha256 2be7fa9275424771dab8afa1c481a92ecf7cb39f58a11ed4050d0e2c4e2fcdbe, text sha256 09bcb8afa13ec8e98da6c9d3c0d904889a617ac14118fb35053e779f61c4ddad
 // SplittingAlpha, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/12, and 27 more.
@@ -225,7 +225,7 @@ for SplittingAlpha<S> {
             .solve(
                 &mut ::stepsmith::split::Parts::new(
                     &mut *g,
-                    [::stepsmith::split::Part::Cheap],
+                    [::stepsmith::maps::Part::Cheap],
                 ),
                 &core,
                 [&mut self.a_cap_b_p2_3],
@@ -273,8 +273,8 @@ for SplittingAlpha<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for SplittingAlpha<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for SplittingAlpha<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "SplittingAlpha",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[
@@ -303,23 +303,23 @@ impl ::stepsmith::constrained::AffineMaps for SplittingAlpha<::std::vec::Vec<f64
             ::std::vec::Vec<f64>,
         > as ::stepsmith::split::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5,
-                part: Some(::stepsmith::split::Part::Expensive),
-                position: ::stepsmith::constrained::Row {
+                part: Some(::stepsmith::maps::Part::Expensive),
+                position: ::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[1.0, 0.5, 0.0, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[0.0, 1.5, -0.5, 0.0, 0.0, 0.0],
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.6666666666666666,
-                part: Some(::stepsmith::split::Part::Cheap),
-                position: ::stepsmith::constrained::Row {
+                part: Some(::stepsmith::maps::Part::Cheap),
+                position: ::stepsmith::maps::Row {
                     offset: 0.6666666666666666,
                     coefficients: &[
                         1.0,
@@ -330,7 +330,7 @@ impl ::stepsmith::constrained::AffineMaps for SplittingAlpha<::std::vec::Vec<f64
                         0.2962962962962963,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.6666666666666666,
                     coefficients: &[
                         0.0,
@@ -342,7 +342,7 @@ impl ::stepsmith::constrained::AffineMaps for SplittingAlpha<::std::vec::Vec<f64
                     ],
                 }),
                 place: Some([
-                    ::stepsmith::constrained::Row {
+                    ::stepsmith::maps::Row {
                         offset: 1.0,
                         coefficients: &[
                             1.0,
@@ -353,7 +353,7 @@ impl ::stepsmith::constrained::AffineMaps for SplittingAlpha<::std::vec::Vec<f64
                             0.4444444444444444,
                         ],
                     },
-                    ::stepsmith::constrained::Row {
+                    ::stepsmith::maps::Row {
                         offset: 1.0,
                         coefficients: &[
                             0.0,
@@ -373,28 +373,28 @@ impl ::stepsmith::constrained::AffineMaps for SplittingAlpha<::std::vec::Vec<f64
             &[0.0, 1.0, 0.0, 0.0, 0.0, 0.0],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[1.0, 1.0, 0.0, 0.05555555555555555, 0.5, 0.4444444444444444],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[0.0, 1.0, 0.0, 0.16666666666666666, 1.0, 0.8333333333333334],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^4 - 2*zeta^3 + zeta^2",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "4*zeta^2 + 4*zeta + 1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "5*zeta + 1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "5*zeta + 1",
         }),
     };

@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 88dc24541332f801a65b12124c90d344186b0e60d127f854056a9ae60c1a8b1b, text sha256 4d81f077b759bd5c036b005727c98072173179d79b64d7c0e9f79b719425814b
+// stepsmith 0.1.0, spec sha256 88dc24541332f801a65b12124c90d344186b0e60d127f854056a9ae60c1a8b1b, text sha256 ee9a852816bea275625d99cf11e765ba6be924d89a55652492c8b424a77a3b21
 // SplittingExtrapolated, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of A[x:v, x:v] fails with -1/12, and 27 more.
@@ -195,7 +195,7 @@ for SplittingExtrapolated<S> {
             .solve(
                 &mut ::stepsmith::split::Parts::new(
                     &mut *g,
-                    [::stepsmith::split::Part::Cheap],
+                    [::stepsmith::maps::Part::Cheap],
                 ),
                 &core,
                 [&mut self.a_cap_b_p1_2],
@@ -236,9 +236,8 @@ for SplittingExtrapolated<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps
-for SplittingExtrapolated<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for SplittingExtrapolated<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "SplittingExtrapolated",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[
@@ -262,36 +261,36 @@ for SplittingExtrapolated<::std::vec::Vec<f64>> {
             ::std::vec::Vec<f64>,
         > as ::stepsmith::split::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5,
-                part: Some(::stepsmith::split::Part::Expensive),
-                position: ::stepsmith::constrained::Row {
+                part: Some(::stepsmith::maps::Part::Expensive),
+                position: ::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[1.0, 0.5, 0.0, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[0.0, 1.5, -0.5, 0.0, 0.0],
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5,
-                part: Some(::stepsmith::split::Part::Cheap),
-                position: ::stepsmith::constrained::Row {
+                part: Some(::stepsmith::maps::Part::Cheap),
+                position: ::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[1.0, 0.5, 0.0, 0.25, 0.25],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[0.0, 1.0, 0.0, 0.5, 0.5],
                 }),
                 place: Some([
-                    ::stepsmith::constrained::Row {
+                    ::stepsmith::maps::Row {
                         offset: 1.0,
                         coefficients: &[1.0, 1.0, 0.0, 0.5, 0.5],
                     },
-                    ::stepsmith::constrained::Row {
+                    ::stepsmith::maps::Row {
                         offset: 1.0,
                         coefficients: &[0.0, 1.0, 0.0, 1.0, 1.0],
                     },
@@ -303,28 +302,28 @@ for SplittingExtrapolated<::std::vec::Vec<f64>> {
             &[0.0, 1.0, 0.0, 1.0, 1.0],
             &[0.0, 1.0, 0.0, 0.0, 0.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[1.0, 1.0, 0.0, 0.5, 0.5],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[0.0, 1.0, 0.0, 1.0, 1.0],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^3 - 2*zeta^2 + zeta",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
             polynomial: "zeta + 1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

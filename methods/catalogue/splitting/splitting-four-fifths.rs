@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 3e445ccb9d6d5e0ac75a0dd3545f2151c1ed8bdf5548829d0644f560efe894f5, text sha256 3d59f40ce90ec40d1817f02bf4182726107201068ba19f46accef73270a5cf6e
+// stepsmith 0.1.0, spec sha256 3e445ccb9d6d5e0ac75a0dd3545f2151c1ed8bdf5548829d0644f560efe894f5, text sha256 01df55c3d1f48a232a64db799fb94e51b2f57e606d8c9947a96d2b0a0277ea15
 // SplittingFourFifths, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; at order 2 the condition of A[v:A] fails with 1/2, and 4 more.
@@ -178,7 +178,7 @@ for SplittingFourFifths<S> {
             .solve(
                 &mut ::stepsmith::split::Parts::new(
                     &mut *g,
-                    [::stepsmith::split::Part::Cheap],
+                    [::stepsmith::maps::Part::Cheap],
                 ),
                 &core,
                 [&mut self.a_cap_b_p4_5],
@@ -226,8 +226,8 @@ for SplittingFourFifths<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for SplittingFourFifths<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for SplittingFourFifths<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "SplittingFourFifths",
         order: ::stepsmith::Order::Exactly(1),
         carried: &[
@@ -246,36 +246,36 @@ impl ::stepsmith::constrained::AffineMaps for SplittingFourFifths<::std::vec::Ve
             ::std::vec::Vec<f64>,
         > as ::stepsmith::split::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5,
-                part: Some(::stepsmith::split::Part::Expensive),
-                position: ::stepsmith::constrained::Row {
+                part: Some(::stepsmith::maps::Part::Expensive),
+                position: ::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[1.0, 0.5, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[0.0, 1.0, 0.0, 0.0],
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.8,
-                part: Some(::stepsmith::split::Part::Cheap),
-                position: ::stepsmith::constrained::Row {
+                part: Some(::stepsmith::maps::Part::Cheap),
+                position: ::stepsmith::maps::Row {
                     offset: 0.8,
                     coefficients: &[1.0, 0.8, 0.4, 0.4],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.8,
                     coefficients: &[0.0, 1.0, 0.8, 0.8],
                 }),
                 place: Some([
-                    ::stepsmith::constrained::Row {
+                    ::stepsmith::maps::Row {
                         offset: 1.0,
                         coefficients: &[1.0, 1.0, 0.5, 0.5],
                     },
-                    ::stepsmith::constrained::Row {
+                    ::stepsmith::maps::Row {
                         offset: 1.0,
                         coefficients: &[0.0, 1.0, 1.0, 1.0],
                     },
@@ -283,28 +283,28 @@ impl ::stepsmith::constrained::AffineMaps for SplittingFourFifths<::std::vec::Ve
             },
         ],
         next: &[&[1.0, 1.0, 0.5, 0.5], &[0.0, 1.0, 1.0, 1.0]],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[1.0, 1.0, 0.5, 0.5],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[0.0, 1.0, 1.0, 1.0],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - 2*zeta + 1",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
             polynomial: "zeta + 1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

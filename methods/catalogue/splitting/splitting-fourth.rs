@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 7734f847b5f1b740a7b07fe18e42242e2a508ef238f42d6793745da9f5fe3af5, text sha256 efc829760c4b3e6c839db79ee350a8f11fc5a94e94aa8d8a3e62e29797430efe
+// stepsmith 0.1.0, spec sha256 7734f847b5f1b740a7b07fe18e42242e2a508ef238f42d6793745da9f5fe3af5, text sha256 b18b4a59f77e3989881fa122aac8ac0428328d28e77969778ccc6f7418379c10
 // SplittingFourth, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 4: all conditions up to order 4 hold; at order 5 the condition of A[x:v, x:v, x:v, x:v] fails with -7/20, and 364 more.
@@ -375,9 +375,9 @@ for SplittingFourth<S> {
                 &mut ::stepsmith::split::Parts::new(
                     &mut *g,
                     [
-                        ::stepsmith::split::Part::Cheap,
-                        ::stepsmith::split::Part::Cheap,
-                        ::stepsmith::split::Part::Cheap,
+                        ::stepsmith::maps::Part::Cheap,
+                        ::stepsmith::maps::Part::Cheap,
+                        ::stepsmith::maps::Part::Cheap,
                     ],
                 ),
                 &core,
@@ -474,8 +474,8 @@ for SplittingFourth<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for SplittingFourth<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for SplittingFourth<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "SplittingFourth",
         order: ::stepsmith::Order::Exactly(4),
         carried: &[
@@ -519,10 +519,10 @@ impl ::stepsmith::constrained::AffineMaps for SplittingFourth<::std::vec::Vec<f6
             ::std::vec::Vec<f64>,
         > as ::stepsmith::split::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.6339745962155614,
-                part: Some(::stepsmith::split::Part::Expensive),
-                position: ::stepsmith::constrained::Row {
+                part: Some(::stepsmith::maps::Part::Expensive),
+                position: ::stepsmith::maps::Row {
                     offset: 0.6339745962155614,
                     coefficients: &[
                         1.0,
@@ -538,7 +538,7 @@ impl ::stepsmith::constrained::AffineMaps for SplittingFourth<::std::vec::Vec<f6
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.6339745962155614,
                     coefficients: &[
                         0.0,
@@ -556,10 +556,10 @@ impl ::stepsmith::constrained::AffineMaps for SplittingFourth<::std::vec::Vec<f6
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.1550510257216822,
-                part: Some(::stepsmith::split::Part::Cheap),
-                position: ::stepsmith::constrained::Row {
+                part: Some(::stepsmith::maps::Part::Cheap),
+                position: ::stepsmith::maps::Row {
                     offset: 0.1550510257216822,
                     coefficients: &[
                         1.0,
@@ -575,7 +575,7 @@ impl ::stepsmith::constrained::AffineMaps for SplittingFourth<::std::vec::Vec<f6
                         0.01004263019656241,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.1550510257216822,
                     coefficients: &[
                         0.0,
@@ -593,10 +593,10 @@ impl ::stepsmith::constrained::AffineMaps for SplittingFourth<::std::vec::Vec<f6
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.6449489742783178,
-                part: Some(::stepsmith::split::Part::Cheap),
-                position: ::stepsmith::constrained::Row {
+                part: Some(::stepsmith::maps::Part::Cheap),
+                position: ::stepsmith::maps::Row {
                     offset: 0.6449489742783178,
                     coefficients: &[
                         1.0,
@@ -612,7 +612,7 @@ impl ::stepsmith::constrained::AffineMaps for SplittingFourth<::std::vec::Vec<f6
                         -0.007375963529895745,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.6449489742783178,
                     coefficients: &[
                         0.0,
@@ -630,10 +630,10 @@ impl ::stepsmith::constrained::AffineMaps for SplittingFourth<::std::vec::Vec<f6
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.0,
-                part: Some(::stepsmith::split::Part::Cheap),
-                position: ::stepsmith::constrained::Row {
+                part: Some(::stepsmith::maps::Part::Cheap),
+                position: ::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         1.0,
@@ -649,7 +649,7 @@ impl ::stepsmith::constrained::AffineMaps for SplittingFourth<::std::vec::Vec<f6
                         0.0,
                     ],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.0,
                     coefficients: &[
                         0.0,
@@ -701,7 +701,7 @@ impl ::stepsmith::constrained::AffineMaps for SplittingFourth<::std::vec::Vec<f6
             &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
             &[0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 1.0,
@@ -717,7 +717,7 @@ impl ::stepsmith::constrained::AffineMaps for SplittingFourth<::std::vec::Vec<f6
                 0.0,
             ],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[
                 0.0,
@@ -733,20 +733,20 @@ impl ::stepsmith::constrained::AffineMaps for SplittingFourth<::std::vec::Vec<f6
                 0.1111111111111111,
             ],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^7 - 2*zeta^6 + zeta^5",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

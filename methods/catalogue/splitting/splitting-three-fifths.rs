@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 173f0ce707a56316faef372de48896c55d7932bf59818de6e224ffa99a964b3d, text sha256 f92ce697a3a7b627ebf3e724d713250e79b3287215c8d85f0aaca7120e46aa11
+// stepsmith 0.1.0, spec sha256 173f0ce707a56316faef372de48896c55d7932bf59818de6e224ffa99a964b3d, text sha256 a787bfa16b9593b9cc92f8db846e91004c5e413a6ccb580a5f71d2ddad1e1c16
 // SplittingThreeFifths, family splitting.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 1: all conditions up to order 1 hold; at order 2 the condition of A[v:A] fails with 1/2, and 4 more.
@@ -175,7 +175,7 @@ for SplittingThreeFifths<S> {
             .solve(
                 &mut ::stepsmith::split::Parts::new(
                     &mut *g,
-                    [::stepsmith::split::Part::Cheap],
+                    [::stepsmith::maps::Part::Cheap],
                 ),
                 &core,
                 [&mut self.a_cap_b_p3_5],
@@ -223,9 +223,8 @@ for SplittingThreeFifths<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps
-for SplittingThreeFifths<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for SplittingThreeFifths<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "SplittingThreeFifths",
         order: ::stepsmith::Order::Exactly(1),
         carried: &[
@@ -244,36 +243,36 @@ for SplittingThreeFifths<::std::vec::Vec<f64>> {
             ::std::vec::Vec<f64>,
         > as ::stepsmith::split::SplitStepper<::std::vec::Vec<f64>>>::COMPOSITION,
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.5,
-                part: Some(::stepsmith::split::Part::Expensive),
-                position: ::stepsmith::constrained::Row {
+                part: Some(::stepsmith::maps::Part::Expensive),
+                position: ::stepsmith::maps::Row {
                     offset: 0.5,
                     coefficients: &[1.0, 0.5, 0.0, 0.0],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.0,
                     coefficients: &[0.0, 1.0, 0.0, 0.0],
                 }),
                 place: None,
             },
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 0.6,
-                part: Some(::stepsmith::split::Part::Cheap),
-                position: ::stepsmith::constrained::Row {
+                part: Some(::stepsmith::maps::Part::Cheap),
+                position: ::stepsmith::maps::Row {
                     offset: 0.6,
                     coefficients: &[1.0, 0.6, 0.3, 0.3],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 0.6,
                     coefficients: &[0.0, 1.0, 0.6, 0.6],
                 }),
                 place: Some([
-                    ::stepsmith::constrained::Row {
+                    ::stepsmith::maps::Row {
                         offset: 1.0,
                         coefficients: &[1.0, 1.0, 0.5, 0.5],
                     },
-                    ::stepsmith::constrained::Row {
+                    ::stepsmith::maps::Row {
                         offset: 1.0,
                         coefficients: &[0.0, 1.0, 1.0, 1.0],
                     },
@@ -281,28 +280,28 @@ for SplittingThreeFifths<::std::vec::Vec<f64>> {
             },
         ],
         next: &[&[1.0, 1.0, 0.5, 0.5], &[0.0, 1.0, 1.0, 1.0]],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[1.0, 1.0, 0.5, 0.5],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[0.0, 1.0, 1.0, 1.0],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^2 - 2*zeta + 1",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Weak,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Weak,
             polynomial: "zeta + 1",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "1",
         }),
     };

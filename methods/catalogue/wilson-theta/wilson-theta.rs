@@ -1,4 +1,4 @@
-// stepsmith 0.1.0, spec sha256 f858e8eda27494a412762e425ca201345d996e36b274d9086d0ea190ce8c282f, text sha256 4cb761cae97698a09c672f4a3f02742d4ec1dc8ec13860e3f3e249bd213db47c
+// stepsmith 0.1.0, spec sha256 f858e8eda27494a412762e425ca201345d996e36b274d9086d0ea190ce8c282f, text sha256 7190d3de3bc6babd84ed96d3a1ad157a2d40d14a166fde10b95312ea80cb2c9f
 // WilsonTheta, family wilson-theta.
 // Written by `stepsmith` from the spec; edit that instead.
 // proven: order 2: all conditions up to order 2 hold; at order 3 the condition of g[x:v, x:v] fails with -109/150, and 5 more.
@@ -317,8 +317,8 @@ impl<S: ::stepsmith::State> ::stepsmith::OneStep<S, 2> for WilsonTheta<S> {
     }
 }
 #[allow(clippy::all)]
-impl ::stepsmith::constrained::AffineMaps for WilsonTheta<::std::vec::Vec<f64>> {
-    const MAPS: ::stepsmith::constrained::Maps<'static> = ::stepsmith::constrained::Maps {
+impl ::stepsmith::maps::AffineMaps for WilsonTheta<::std::vec::Vec<f64>> {
+    const MAPS: ::stepsmith::maps::Maps<'static> = ::stepsmith::maps::Maps {
         name: "WilsonTheta",
         order: ::stepsmith::Order::Exactly(2),
         carried: &[
@@ -340,14 +340,14 @@ impl ::stepsmith::constrained::AffineMaps for WilsonTheta<::std::vec::Vec<f64>> 
         ],
         composition: &[],
         evaluations: &[
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: 1.4,
                 part: None,
-                position: ::stepsmith::constrained::Row {
+                position: ::stepsmith::maps::Row {
                     offset: 1.4,
                     coefficients: &[1.0, 1.4, 0.6533333333333333, 0.32666666666666666],
                 },
-                velocity: Some(::stepsmith::constrained::Row {
+                velocity: Some(::stepsmith::maps::Row {
                     offset: 1.4,
                     coefficients: &[0.0, 1.0, 0.7, 0.7],
                 }),
@@ -359,28 +359,28 @@ impl ::stepsmith::constrained::AffineMaps for WilsonTheta<::std::vec::Vec<f64>> 
             &[0.0, 1.0, 0.6428571428571429, 0.35714285714285715],
             &[0.0, 0.0, 0.2857142857142857, 0.7142857142857143],
         ],
-        position: ::stepsmith::constrained::Row {
+        position: ::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[1.0, 1.0, 0.38095238095238093, 0.11904761904761904],
         },
-        velocity: Some(::stepsmith::constrained::Row {
+        velocity: Some(::stepsmith::maps::Row {
             offset: 1.0,
             coefficients: &[0.0, 1.0, 0.6428571428571429, 0.35714285714285715],
         }),
-        parasitic: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        parasitic: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "zeta^3 - 16/7*zeta^2 + 11/7*zeta - 2/7",
         }),
-        position_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        position_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "343*zeta^3 + 356*zeta^2 + 59*zeta - 8",
         }),
-        velocity_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        velocity_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "49*zeta^2 - 3*zeta + 4",
         }),
-        soi2_zeros: Some(::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::Schur,
+        soi2_zeros: Some(::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::Schur,
             polynomial: "16807*zeta^3 - 11711*zeta^2 + 2026*zeta - 872",
         }),
     };

@@ -22,7 +22,6 @@
 //! M* a_{1+o} = Σ c_i M* a_i + s (f − δ). For unequal steps p is moved as a is (eq. 16).
 
 use super::linear::System;
-use super::maps::Maps;
 use super::model::{Kept, Model};
 use super::problem::{Constrained, Derivative};
 use super::step::Assembler;
@@ -30,6 +29,7 @@ use crate::convergence::Convergence;
 use crate::error::Error;
 use crate::linear::Entries;
 use crate::linear::LinearSolver;
+use crate::maps::Maps;
 use crate::state::max_norm;
 use crate::step::Carried;
 use nalgebra::DMatrix;

@@ -2,7 +2,7 @@
 
 use super::model::{Model, Point};
 use super::problem::{Constrained, Derivative};
-use crate::split::Part;
+use crate::maps::Part;
 use nalgebra::{DMatrix, DVector};
 
 /// A problem without its derivatives.

@@ -21,13 +21,13 @@
 //! A step that can't be solved is tried again at a quarter of its size. A scheme that carries something
 //! from before the last step, other than an algorithmic acceleration, can't change sizes, and is refused.
 
-use super::maps::Maps;
 use super::problem::Constrained;
 use super::sample::ConstrainedSample;
 use super::solve::{Attempt as Kept, Run, shows_velocity};
 use super::step::Cost;
 use crate::drive::{Attempt, Engine, Plan};
 use crate::error::Error;
+use crate::maps::Maps;
 use crate::order::Order;
 use crate::sizes::{Estimating, Tolerance};
 use crate::statistics::{Estimate, Statistics};

@@ -2,9 +2,6 @@
 
 use super::algorithmic::{AlgorithmicStart, MassForm};
 use super::consistent::Metric;
-use super::formulation::Formulation;
-use super::maps::Maps;
-use super::method::ConstrainedMethod;
 use super::options::{NewtonKind, Stabilisation};
 use super::problem::Constrained;
 use super::sample::{ConstrainedSample, ConstrainedSolution};
@@ -12,6 +9,9 @@ use crate::error::Error;
 use crate::free;
 use crate::integrate::{Given, Integration, Kind};
 use crate::linear::LinearSolver;
+use crate::maps::ConstrainedMethod;
+use crate::maps::Formulation;
+use crate::maps::Maps;
 use crate::sizes::{Grid, Tolerance};
 use std::ops::ControlFlow;
 

@@ -26,16 +26,13 @@ mod coupling;
 mod dual;
 mod engine;
 mod entries;
-mod formulation;
 mod given;
 mod index_one;
 mod integration;
 mod iteration;
 mod kept;
 mod linear;
-mod maps;
 mod met;
-mod method;
 mod model;
 mod newton_matrix;
 mod options;
@@ -60,21 +57,20 @@ mod spatial;
 mod spent;
 mod stencil;
 mod step;
-mod zeros;
 
 pub use crate::linear::{Entries, LinearSolver};
+pub use crate::maps::{
+    AffineMaps, ConstrainedMethod, Evaluation, Formulation, Maps, Row, ZeroDynamics, Zeros,
+    ZerosWithin,
+};
 pub use algorithmic::{AlgorithmicStart, MassForm};
 pub use bodies::{Body, GROUND};
 pub use consistent::Metric;
 pub use dual::DualConstrained;
-pub use formulation::Formulation;
 pub use index_one::IndexOne;
 pub use integration::{Bound, Chooses, ConstrainedIntegration, Options, integrate_constrained};
-pub use maps::{Evaluation, Maps, Row};
-pub use method::{AffineMaps, ConstrainedMethod};
 pub use options::{NewtonKind, Stabilisation};
 pub use planar::{Local, Mechanism};
 pub use problem::{Constrained, Derivative};
 pub use sample::{ConstrainedSample, ConstrainedSolution};
 pub use spatial::SpatialMechanism;
-pub use zeros::{ZeroDynamics, Zeros, ZerosWithin};

@@ -15,7 +15,7 @@ use super::problem::{Constrained, Derivative};
 use super::rows::Rows;
 use super::spent::Spent;
 use super::stencil::{derivative, relative_step, sizes};
-use crate::split::Part;
+use crate::maps::Part;
 use crate::state::max_norm;
 use nalgebra::{DMatrix, DVector};
 use std::mem::take;

@@ -16,7 +16,7 @@ use super::model::{Model, Point};
 use super::problem::Constrained;
 use super::residual::acceleration_level;
 use super::step::{Assembler, Group, Kind, Level, Memory};
-use crate::split::Part;
+use crate::maps::Part;
 use std::ops::Range;
 
 impl Assembler<'_> {
@@ -297,12 +297,12 @@ mod tests {
     use crate::constrained::AffineMaps;
     use crate::constrained::beginning::Beginning;
     use crate::constrained::consistent::Metric;
-    use crate::constrained::formulation::Formulation;
     use crate::constrained::options::NewtonKind;
     use crate::constrained::step::Settings;
     use crate::constrained::{GROUND, Mechanism};
     use crate::convergence::Upkeep;
     use crate::linear::LinearSolver;
+    use crate::maps::Formulation;
     use crate::structural::GeneralizedAlphaFifth;
 
     /// The condition of the Newton matrix of a double pendulum.

@@ -1,9 +1,9 @@
 //! How a constrained problem is solved.
 
 use super::consistent::Metric;
-use super::formulation::Formulation;
-use super::maps::{Maps, hold_at_the_end};
 use crate::error::Error;
+use crate::maps::Formulation;
+use crate::maps::{Maps, hold_at_the_end};
 
 /// How Newton's iteration treats its matrix.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

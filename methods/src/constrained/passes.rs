@@ -8,7 +8,7 @@ use super::step::{Assembler, Group, Kind, Level};
 use crate::convergence::Upkeep;
 use crate::error::Error;
 use crate::linear::LinearSolver;
-use crate::split::Part;
+use crate::maps::Part;
 
 /// A solve for all evaluations in groups that can follow one another.
 pub(super) struct Pass {

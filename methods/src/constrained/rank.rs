@@ -8,7 +8,6 @@
 
 use super::branches::{drift, is_told};
 use super::consistent::{Redundancy, TINY};
-use super::formulation::Formulation;
 use super::kept::Jacobian;
 use super::linear::Shown;
 use super::model::Model;
@@ -18,6 +17,7 @@ use super::step::{Assembler, Group, Kind, Level, Memory};
 use crate::bounds::greater;
 use crate::error::Error;
 use crate::linear::solver::product;
+use crate::maps::Formulation;
 use crate::state::max_norm;
 
 /// Distances below this, relative to the largest so far, are none: ε/d² is 2e-4 there.

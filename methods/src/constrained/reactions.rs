@@ -11,7 +11,7 @@
 //! the method: 1, or reactions are wrong by a factor however small steps are, as those of diagonally implicit
 //! Runge–Kutta methods, whose positions between are of order 1.
 
-use super::maps::{Map, Maps, position_places};
+use crate::maps::{Map, Maps, position_places};
 use crate::step::Carried;
 use nalgebra::DMatrix;
 
@@ -85,8 +85,8 @@ fn sum(coefficients: &[f64], values: &[f64]) -> f64 {
 mod tests {
     use super::*;
     use crate::constrained::AffineMaps;
-    use crate::constrained::maps::{Evaluation, Row};
     use crate::constrained::{Constrained, Formulation, integrate_constrained};
+    use crate::maps::{Evaluation, Row};
     use crate::runge_kutta::{Sdirk2, Sdirk3};
     use crate::{bdf::*, block::*, central_difference::*, structural::*};
 

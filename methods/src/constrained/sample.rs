@@ -1,15 +1,15 @@
 //! What a constrained integration shows: states at grid points, and what they cost.
 
 use super::consistent::accelerations;
-use super::formulation::Formulation;
 use super::linear::least_multipliers;
-use super::maps::{Evaluation, Map, Maps, Row};
 use super::model::{self, Model};
 use super::problem::Constrained;
 use super::reactions;
 use super::step::Assembler;
 use crate::error::Error;
-use crate::split::Part;
+use crate::maps::Formulation;
+use crate::maps::Part;
+use crate::maps::{Evaluation, Map, Maps, Row};
 use crate::statistics::Statistics;
 use crate::watch::Point;
 use nalgebra::DVector;

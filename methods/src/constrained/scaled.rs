@@ -3,10 +3,10 @@
 //! The argument of an evaluation and the place of a constraint are often the same quantity (the next
 //! position of generalized-α); what is known of one is then known of the other.
 
-use super::formulation::Formulation;
-use super::maps::{Map, Maps, position_places, velocity_places};
 use super::model::Point;
 use crate::error::Error;
+use crate::maps::Formulation;
+use crate::maps::{Map, Maps, position_places, velocity_places};
 use crate::state::max_norm;
 
 /// A position or velocity of a step.

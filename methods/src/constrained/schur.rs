@@ -12,13 +12,13 @@
 //! the Schur complement of [M Gᵀ; s/h² G 0]. The dynamics hold to rounding after each increment.
 
 use super::entries::Matrix;
-use super::formulation::Formulation;
 use super::iteration::{SHARE, is_rounding, may_leave};
 use super::model::{Matrices, Model, Point};
 use super::problem::Constrained;
 use super::step::{Assembler, Group, Kind};
 use crate::error::Error;
 use crate::linear::SMALL;
+use crate::maps::Formulation;
 use crate::newton::iteration;
 use crate::state::is_finite;
 

@@ -6,10 +6,8 @@ use super::consistent::{
     Metric, accelerations, expensive_acceleration, project_position, project_velocity,
 };
 use super::engine::{Bodies, Tolerated};
-use super::formulation::Formulation;
 use super::index_one::{IndexOne, baumgarte};
 use super::integration::{Bound, Options};
-use super::maps::Maps;
 use super::model::{Matrices, Model, Point};
 use super::options::Stabilisation;
 use super::orientation::Orientation;
@@ -17,12 +15,14 @@ use super::problem::Constrained;
 use super::recheck::check_end;
 use super::sample::{ConstrainedSample, ConstrainedSolution, Moved, Sampler};
 use super::step::{Assembler, Settings, Untried};
-use super::zeros::{ZeroDynamics, Zeros};
 use crate::bounds::lesser;
 use crate::control::Controller;
 use crate::drive::Drive;
 use crate::error::Error;
 use crate::integrate::{ATTEMPTS, Integration};
+use crate::maps::Formulation;
+use crate::maps::Maps;
+use crate::maps::{ZeroDynamics, Zeros};
 use crate::sizes::{Chosen, Fixed, Limits, Pace, Tolerance};
 use crate::start::{Initial, Start, Trajectory};
 use crate::state::is_finite;

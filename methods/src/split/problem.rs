@@ -1,5 +1,6 @@
 //! The parts of a split field, and a right-hand side of single parts.
 
+use crate::maps::Part;
 use crate::problem::{ByRef, SecondOrder};
 use crate::state::State;
 use nalgebra::DMatrix;
@@ -341,15 +342,6 @@ impl<S: State<Real = f64>, P: SplitField<S>> SecondOrder<S> for Whole<P, S> {
         }
         given
     }
-}
-
-/// One part of a split field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// A.
-    Expensive,
-    /// B.
-    Cheap,
 }
 
 /// The right-hand side of an implicit core whose K evaluations are each of one part.

@@ -61,7 +61,7 @@ impl Affine<'_> {
     fn row(&self, q: QuantityId, row: &[Fraction]) -> Result<TokenStream, EmitError> {
         let (offset, coefficients) = (self.offset(q)?, self.tokens(row)?);
         Ok(quote! {
-            ::stepsmith::constrained::Row { offset: #offset, coefficients: #coefficients }
+            ::stepsmith::maps::Row { offset: #offset, coefficients: #coefficients }
         })
     }
 
@@ -69,8 +69,8 @@ impl Affine<'_> {
     fn part(&self, evaluation: &Evaluation) -> TokenStream {
         match (self.scheme.is_split(), self.scheme.is_expensive(evaluation)) {
             (false, _) => quote! { None },
-            (true, true) => quote! { Some(::stepsmith::split::Part::Expensive) },
-            (true, false) => quote! { Some(::stepsmith::split::Part::Cheap) },
+            (true, true) => quote! { Some(::stepsmith::maps::Part::Expensive) },
+            (true, false) => quote! { Some(::stepsmith::maps::Part::Cheap) },
         }
     }
 
@@ -124,13 +124,13 @@ pub(super) fn implementation(
     Ok(match free {
         None => quote! {
             #[allow(clippy::all)]
-            impl ::stepsmith::constrained::AffineMaps for #type_name<::std::vec::Vec<f64>> {
-                const MAPS: ::stepsmith::constrained::Maps<'static> = #maps;
+            impl ::stepsmith::maps::AffineMaps for #type_name<::std::vec::Vec<f64>> {
+                const MAPS: ::stepsmith::maps::Maps<'static> = #maps;
             }
         },
         Some((parameters, _)) => quote! {
             #[allow(clippy::all)]
-            impl ::stepsmith::constrained::ConstrainedMethod for #type_name<::std::vec::Vec<f64>> {
+            impl ::stepsmith::maps::ConstrainedMethod for #type_name<::std::vec::Vec<f64>> {
                 fn name() -> &'static str {
                     #name
                 }
@@ -141,7 +141,7 @@ pub(super) fn implementation(
 
                 fn with_maps<T>(
                     values: &[f64],
-                    take: impl FnOnce(&::stepsmith::constrained::Maps<'_>) -> T,
+                    take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
                 ) -> T {
                     take(&#maps)
                 }
@@ -192,7 +192,7 @@ fn maps(
         )?;
         let velocity = affine.partner(evaluation.position, evaluation.velocity)?;
         evaluations.push(quote! {
-            ::stepsmith::constrained::Evaluation {
+            ::stepsmith::maps::Evaluation {
                 time: #time, part: #part, position: #position, velocity: #velocity, place: #place,
             }
         });
@@ -218,7 +218,7 @@ fn maps(
         false => quote! { &[] },
     };
     Ok(Some(quote! {
-        ::stepsmith::constrained::Maps {
+        ::stepsmith::maps::Maps {
             name: #name,
             order: #order,
             carried: &[#(#carried),*],
@@ -265,9 +265,9 @@ fn in_pieces(pieces: &[Piece]) -> TokenStream {
     let pieces = pieces.iter().map(|piece| {
         let [from, to] = piece.floats.map(number);
         let zeros = zeros(piece.verdict, &polynomial(&piece.polynomial));
-        quote! { ::stepsmith::constrained::ZerosWithin { from: #from, to: #to, zeros: #zeros } }
+        quote! { ::stepsmith::maps::ZerosWithin { from: #from, to: #to, zeros: #zeros } }
     });
-    quote! { ::stepsmith::constrained::ZerosWithin::at(&[#(#pieces),*], values) }
+    quote! { ::stepsmith::maps::ZerosWithin::at(&[#(#pieces),*], values) }
 }
 
 /// A verdict with the polynomial that tells it.
@@ -278,8 +278,8 @@ fn zeros(verdict: ZeroVerdict, text: &str) -> TokenStream {
         ZeroVerdict::Unstable => quote! { Unstable },
     };
     quote! {
-        ::stepsmith::constrained::Zeros {
-            dynamics: ::stepsmith::constrained::ZeroDynamics::#word,
+        ::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::#word,
             polynomial: #text,
         }
     }

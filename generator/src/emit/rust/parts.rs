@@ -45,8 +45,8 @@ impl Emitter<'_> {
             return quote! { g };
         }
         let parts = evaluations.iter().map(|&e| match self.step.part(e) {
-            0 => quote! { ::stepsmith::split::Part::Expensive },
-            _ => quote! { ::stepsmith::split::Part::Cheap },
+            0 => quote! { ::stepsmith::maps::Part::Expensive },
+            _ => quote! { ::stepsmith::maps::Part::Cheap },
         });
         quote! { &mut ::stepsmith::split::Parts::new(&mut *g, [#(#parts),*]) }
     }

@@ -395,7 +395,7 @@ fn free_methods_lend_their_maps() {
     let code = free_stepper(&alpha("{ from = 0, to = 1 }")).unwrap();
     for part in [
         "ConstrainedMethod for Example<::std::vec::Vec<f64>>",
-        "take(\n            &::stepsmith::constrained::Maps {",
+        "take(\n            &::stepsmith::maps::Maps {",
         "ZerosWithin::at(",
         // ρ∞ = 1 alone is unstable on positions.
         "to: 0.9999999999999999,",
@@ -406,7 +406,7 @@ fn free_methods_lend_their_maps() {
     assert!(!code.contains("AffineMaps"), "{code}");
     let code = of_family("generalized-alpha", &[("rho_inf", "4/5")]);
     assert!(
-        code.contains("const MAPS: ::stepsmith::constrained::Maps<'static>"),
+        code.contains("const MAPS: ::stepsmith::maps::Maps<'static>"),
         "{code}"
     );
     assert!(!code.contains("ConstrainedMethod"), "{code}");

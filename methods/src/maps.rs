@@ -19,11 +19,26 @@
 //! Of a split field the a_l are of two kinds. Those of the expensive part, M a = f_A, know nothing of
 //! constraints; those of the cheap part, M a = f_B − Gᵀλ − Kᵀψ, are determined by them.
 
-use super::zeros::Zeros;
+mod formulation;
+mod method;
+mod zeros;
+
+pub use formulation::Formulation;
+pub use method::{AffineMaps, ConstrainedMethod};
+pub use zeros::{ZeroDynamics, Zeros, ZerosWithin};
+
 use crate::order::Order;
-use crate::split::Part;
 use crate::state::max_norm;
 use crate::step::Carried;
+
+/// A part of a split field x'' = A + B.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A.
+    Expensive,
+    /// B.
+    Cheap,
+}
 
 /// A quantity over the carried ones and the accelerations: scaled by h to its derivative order, it is
 /// the sum of theirs, so scaled, with these coefficients.
@@ -53,7 +68,7 @@ pub struct Evaluation<'a> {
 
 impl Evaluation<'_> {
     /// Whether constraints determine it.
-    pub(super) fn is_determined(&self) -> bool {
+    pub(crate) fn is_determined(&self) -> bool {
         self.part != Some(Part::Expensive)
     }
 }
@@ -102,7 +117,7 @@ pub struct Maps<'a> {
 
 /// A row with the powers of h put in: value = Σ base z + Σ slope a.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Map {
+pub(crate) struct Map {
     pub offset: f64,
     /// The derivative order m of the quantity.
     pub derivative: usize,
@@ -127,7 +142,7 @@ impl Maps<'_> {
 
 impl Map {
     /// The row of a quantity of derivative order m.
-    pub(super) fn new(maps: &Maps, offset: f64, coefficients: &[f64], m: usize, h: f64) -> Self {
+    pub(crate) fn new(maps: &Maps, offset: f64, coefficients: &[f64], m: usize, h: f64) -> Self {
         let mut map = Self {
             offset,
             derivative: m,
@@ -142,14 +157,14 @@ impl Map {
     }
 
     /// A quantity of derivative order m that the scheme does not form.
-    pub(super) fn unknown(maps: &Maps, m: usize, h: f64) -> Self {
+    pub(crate) fn unknown(maps: &Maps, m: usize, h: f64) -> Self {
         let (d, s) = (maps.carried.len(), maps.evaluations.len());
         let nothing = [vec![f64::NAN; d], vec![0.0; s]].concat();
         Self::new(maps, f64::NAN, &nothing, m, h)
     }
 
     /// Puts in the powers of another h: that of a term is its derivative order less m.
-    pub(super) fn set_step(&mut self, maps: &Maps, h: f64) {
+    pub(crate) fn set_step(&mut self, maps: &Maps, h: f64) {
         let power = |derivative: usize| h.powi(derivative as i32 - self.derivative as i32);
         let derivatives = maps.carried.iter().take(self.carried);
         let derivatives = derivatives.map(|z| z.derivative);
@@ -171,12 +186,12 @@ impl Map {
     }
 
     /// The factors of the carried quantities.
-    pub(super) fn over_carried(&self) -> &[f64] {
+    pub(crate) fn over_carried(&self) -> &[f64] {
         &self.factors[..self.carried]
     }
 
     /// Those of the accelerations.
-    pub(super) fn slopes(&self) -> &[f64] {
+    pub(crate) fn slopes(&self) -> &[f64] {
         &self.factors[self.carried..]
     }
 
@@ -186,7 +201,7 @@ impl Map {
     }
 
     /// The value without the accelerations.
-    pub(super) fn base(&self, carried: &[Vec<f64>], out: &mut [f64]) {
+    pub(crate) fn base(&self, carried: &[Vec<f64>], out: &mut [f64]) {
         match self.terms()[0] {
             [] => out.fill(0.0),
             [(i, a)] => {
@@ -210,7 +225,7 @@ impl Map {
     }
 
     /// The value, from what there is without the accelerations, and its maximum norm.
-    pub(super) fn moved(&self, base: &[f64], a: &[Vec<f64>], out: &mut [f64]) -> f64 {
+    pub(crate) fn moved(&self, base: &[f64], a: &[Vec<f64>], out: &mut [f64]) -> f64 {
         let Some(((l, factor), rest)) = self.terms()[1].split_first() else {
             out.copy_from_slice(base);
             return max_norm(out);
@@ -232,7 +247,7 @@ impl Map {
     }
 
     /// The value without acceleration k, from what there is without all, and its derivative in that.
-    pub(super) fn others(&self, k: usize, base: &[f64], a: &[Vec<f64>], out: &mut [f64]) -> f64 {
+    pub(crate) fn others(&self, k: usize, base: &[f64], a: &[Vec<f64>], out: &mut [f64]) -> f64 {
         out.copy_from_slice(base);
         let mut slope = 0.0;
         for (l, factor) in self.terms()[1] {
@@ -246,7 +261,7 @@ impl Map {
     }
 
     /// The value.
-    pub(super) fn value(&self, carried: &[Vec<f64>], a: &[Vec<f64>], out: &mut [f64]) {
+    pub(crate) fn value(&self, carried: &[Vec<f64>], a: &[Vec<f64>], out: &mut [f64]) {
         if let [[], [(l, factor)]] = self.terms() {
             let both = out.iter_mut().zip(&a[*l]);
             return both.for_each(|(out, a)| *out = factor * a);
@@ -256,7 +271,7 @@ impl Map {
     }
 
     /// The last evaluation it depends on.
-    pub(super) fn last(&self) -> Option<usize> {
+    pub(crate) fn last(&self) -> Option<usize> {
         self.slopes().iter().rposition(|&s| s != 0.0)
     }
 }
@@ -356,7 +371,7 @@ fn successors<'a>(maps: &Maps<'a>, m: usize) -> Vec<Candidate<'a>> {
 
 /// For each evaluation the place where a constraint on positions determines it, if constraints do; how
 /// many places there are, if too few.
-pub(super) fn position_places(maps: &Maps, h: f64) -> Result<Vec<Option<Map>>, usize> {
+pub(crate) fn position_places(maps: &Maps, h: f64) -> Result<Vec<Option<Map>>, usize> {
     let all = positions(maps);
     let chosen = independent(maps, all.iter().map(|c| c.coefficients))?;
     let place = |&index: &usize| Map::new(maps, all[index].offset, all[index].coefficients, 0, h);
@@ -364,7 +379,7 @@ pub(super) fn position_places(maps: &Maps, h: f64) -> Result<Vec<Option<Map>>, u
 }
 
 /// The same of constraints on velocities: position and velocity.
-pub(super) fn velocity_places(maps: &Maps, h: f64) -> Result<Vec<Option<(Map, Map)>>, usize> {
+pub(crate) fn velocity_places(maps: &Maps, h: f64) -> Result<Vec<Option<(Map, Map)>>, usize> {
     let (d, s) = (maps.carried.len(), maps.evaluations.len());
     let positions = positions(maps);
     let carried = maps.carried.iter().enumerate();
@@ -413,7 +428,7 @@ pub(super) fn velocity_places(maps: &Maps, h: f64) -> Result<Vec<Option<(Map, Ma
 }
 
 /// Whether constraints on positions (m = 0) or velocities (m = 1) hold where a step ends, and not within it alone.
-pub(super) fn hold_at_the_end(maps: &Maps, m: usize) -> bool {
+pub(crate) fn hold_at_the_end(maps: &Maps, m: usize) -> bool {
     let mut next = maps.carried.iter().zip(maps.next);
     let Some((_, end)) = next.find(|(z, _)| z.derivative == m && z.offset == 0.0) else {
         return true;

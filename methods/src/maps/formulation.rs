@@ -34,7 +34,7 @@ pub enum Formulation {
 
 impl Formulation {
     /// Whether a tolerance controls velocities under m constraints on positions, and not these alone.
-    pub(super) fn controls_velocities(self, m: usize) -> bool {
+    pub(crate) fn controls_velocities(self, m: usize) -> bool {
         self != Self::Index3 || m == 0
     }
 }

@@ -5,7 +5,7 @@
 //! generalized-α): a run evaluates each once, within one unit in the last place of the exact value, see
 //! [`free`](crate::free), and lends the tables to what integrates.
 
-use super::maps::Maps;
+use super::Maps;
 use crate::free::Parameter;
 
 /// A method whose affine maps are constants: all that are compiled from specs but those that leave a parameter free,
@@ -20,7 +20,7 @@ pub trait AffineMaps {
     const MAPS: Maps<'static>;
 }
 
-/// A method that [`integrate_constrained`](super::integrate_constrained) runs: every one with [`AffineMaps`], and
+/// A method that [`integrate_constrained`](crate::constrained::integrate_constrained) runs: every one with [`AffineMaps`], and
 /// those that leave a parameter free, coefficients of whose steps on x'' = a are quotients of degree 8 at most in it.
 ///
 /// ```

@@ -1,0 +1,88 @@
+//! The specs of the catalogue: those of the repository around, else those that the program was built with.
+
+use super::input;
+use super::repository::{RANGES, SPECS, find_root, spec_files, stem, toml_files};
+use crate::spec::{Diagnostic, Source, nearest};
+use std::path::Path;
+use std::sync::Arc;
+
+/// The folder of methods with a free parameter: they are known by name, and not members of the catalogue.
+const RANGED: &str = "ranges/";
+
+/// The specs that the program was built with: their places, and their texts.
+const EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/specs.rs"));
+
+/// The specs of the catalogue.
+pub(super) struct Catalogue {
+    /// Their texts, each called by its place, in order of these.
+    pub(super) specs: Vec<Arc<Source>>,
+    /// Where they are from, for a person.
+    pub(super) from: String,
+}
+
+impl Catalogue {
+    /// That of a repository, by default of the one around the current directory, else the embedded one.
+    pub(super) fn read(root: Option<&Path>) -> Result<Self, Diagnostic> {
+        let Some(root) = root.map(Path::to_path_buf).or_else(|| find_root().ok()) else {
+            let members = EMBEDDED
+                .iter()
+                .filter(|(place, _)| !place.starts_with(RANGED));
+            let specs = members
+                .map(|(place, text)| Source::new(*place, *text))
+                .collect();
+            let from = "the program".into();
+            return Ok(Self { specs, from });
+        };
+        let folder = root.join(SPECS);
+        let files = spec_files(&folder)?.into_iter();
+        let specs = files
+            .map(|file| input::source(&file))
+            .collect::<Result<_, _>>()?;
+        let from = folder.display().to_string();
+        Ok(Self { specs, from })
+    }
+}
+
+/// The spec of a method that is named in place of a file, as `Radau5` or `radau5`: of the repository around, else
+/// the embedded one.
+///
+/// # Errors
+/// No method has this name.
+pub(super) fn named(name: &str) -> Result<Arc<Source>, Diagnostic> {
+    if let Ok(root) = find_root() {
+        let mut files = spec_files(&root.join(SPECS))?;
+        files.extend(toml_files(&root.join(RANGES))?);
+        if let Some(file) = files.iter().find(|file| is_called(file, name)) {
+            super::say(&format!("{name} is {}", file.display()));
+            return input::source(file);
+        }
+    }
+    let found = EMBEDDED
+        .iter()
+        .find(|(place, _)| is_called(Path::new(place), name));
+    if let Some((place, text)) = found {
+        return Ok(Source::new(*place, *text));
+    }
+    let names: Vec<String> = EMBEDDED
+        .iter()
+        .map(|(place, _)| stem(Path::new(place)))
+        .collect();
+    let help = match nearest(name, names.iter().map(String::as_str)) {
+        Some(near) => format!("did you mean `{near}`? `stepsmith list` shows all methods"),
+        None => "name a spec file, or a method that `stepsmith list` shows".into(),
+    };
+    let message = format!("no file and no method of the catalogue is called `{name}`");
+    Err(Diagnostic::usage(message, help))
+}
+
+/// Whether a spec file is that of a method, by any spelling of its name: `cd4-wide.toml` is of `Cd4Wide`.
+fn is_called(file: &Path, name: &str) -> bool {
+    let letters = |text: &str| text.replace(['-', '_'], "").to_lowercase();
+    letters(&stem(file)) == letters(name)
+}
+
+/// Whether a path can only be a method's name: no file is there, and it has neither folder nor extension.
+pub(super) fn is_name(path: &Path) -> bool {
+    let bare = path.extension().is_none() && path.parent() == Some(Path::new(""));
+    bare && path != Path::new("-") && path.file_name().is_some() && !path.exists()
+}
