@@ -16,21 +16,21 @@ const EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/specs.rs")
 pub(super) struct Catalogue {
     /// Their texts, each called by its place, in order of these.
     pub(super) specs: Vec<Arc<Source>>,
-    /// Where they are from, for a person.
+    /// Where they are, as `in methods/specs`.
     pub(super) from: String,
 }
 
 impl Catalogue {
     /// That of a repository, by default of the one around the current directory, else the embedded one.
-    pub(super) fn read(root: Option<&Path>) -> Result<Self, Diagnostic> {
-        let Some(root) = root.map(Path::to_path_buf).or_else(|| find_root().ok()) else {
+    pub(super) fn read(given: Option<&Path>) -> Result<Self, Diagnostic> {
+        let Some(root) = given.map(Path::to_path_buf).or_else(|| find_root().ok()) else {
             let members = EMBEDDED
                 .iter()
                 .filter(|(place, _)| !place.starts_with(RANGED));
             let specs = members
                 .map(|(place, text)| Source::new(*place, *text))
                 .collect();
-            let from = "the program".into();
+            let from = "in the program".into();
             return Ok(Self { specs, from });
         };
         let folder = root.join(SPECS);
@@ -38,7 +38,10 @@ impl Catalogue {
         let specs = files
             .map(|file| input::source(&file))
             .collect::<Result<_, _>>()?;
-        let from = folder.display().to_string();
+        let from = match given {
+            Some(_) => format!("in {}", folder.display()),
+            None => format!("in {SPECS}"),
+        };
         Ok(Self { specs, from })
     }
 }

@@ -8,7 +8,7 @@ use super::files::{not_written, replace};
 use super::input::{read, read_text};
 use super::repository::has_extension;
 use super::{Outcome, budget, digest};
-use crate::claims::{self, Report, check};
+use crate::claims::{Report, check};
 use crate::emit;
 use crate::spec::{Diagnostic, Problem, SIZE_LIMIT, Spec};
 use clap::Args;

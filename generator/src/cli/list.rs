@@ -257,7 +257,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let catalogue = match (&arguments.texts, &arguments.root) {
         (Some(texts), None) => Catalogue {
             specs: texts.clone(),
-            from: "the caller".into(),
+            from: "given".into(),
         },
         (_, root) => Catalogue::read(root.as_deref())?,
     };
@@ -324,7 +324,7 @@ fn text(listed: &[Listed], catalogue: &Catalogue, damping: &str) -> String {
     rows.extend(listed.iter().map(Listed::row));
     let (shown, total) = (listed.len(), catalogue.specs.len());
     let from = &catalogue.from;
-    format!("{}{shown} of {total} methods of {from}\n", table(&rows))
+    format!("{}{shown} of {total} methods {from}\n", table(&rows))
 }
 
 /// A rational number as an option gives it.

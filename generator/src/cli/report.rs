@@ -109,7 +109,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     next.finish_alone().map_err(failed)?;
     let size: usize = files.iter().map(|(_, text)| text.len()).sum();
     let text = format!(
-        "{failures}{count} methods of {}, {} files, {size} bytes: open {}\n",
+        "{failures}{count} methods {}, {} files, {size} bytes: open {}\n",
         catalogue.from,
         files.len(),
         out.join(FIRST_PAGE).display()

@@ -154,7 +154,7 @@ fn regenerate_writes_notices_what_is_stale_and_writes_nothing_when_a_claim_fails
         assert_eq!(claims, usize::from(about == "order"), "each claim once");
     }
     let code = std::fs::read_to_string(catalogue.join("method.rs")).unwrap();
-    assert!(code.contains("`stepsmith regenerate`") && code.contains("proven: order 2"));
+    assert!(code.contains("Written by `stepsmith`") && code.contains("proven: order 2"));
     assert!(code.contains("pub struct Method"));
 
     let (status, summary) = run(&["regenerate"]);
@@ -223,7 +223,7 @@ fn over_a_range_the_bound_of_rounding_is_written() {
     let file = ranges.join("between.toml");
     let spec = "name = \"Between\"\nfamily = \"scheme\"\ncarry = [\"x\", \"v[-1]\"]\nequations = [\n    \
                 \"v = f(t, x)\",\n    \"x[1] = x + h*((1 + c)*v - c*v[-1])\",\n]\n[parameters]\n\
-                c = { above = \"1/4\", to = 2 }\n[claims]\norder = 1\n";
+                c = { above = \"1/2\", to = 2 }\n[claims]\norder = 1\n";
     std::fs::write(&file, spec).unwrap();
     let status = |arguments: &[&str]| run_in(&ranges, arguments).status.code();
     assert_eq!(status(&["regenerate"]), Some(0));
@@ -234,12 +234,12 @@ fn over_a_range_the_bound_of_rounding_is_written() {
         names.sort();
         names
     };
-    assert_eq!(names(), ["between.rounding.json"]);
+    assert_eq!(names(), ["between.rounding.json", "between.rs"]);
     let certificate = std::fs::read(catalogue.join("between.rounding.json")).unwrap();
     let certificate: Value = serde_json::from_slice(&certificate).unwrap();
     validate("certificate", &certificate);
     assert_eq!(certificate["parameter"], "c");
-    assert_eq!(certificate["range"], serde_json::json!(["1/4", "2"]));
+    assert_eq!(certificate["range"], serde_json::json!(["1/2", "2"]));
     assert_eq!(certificate["claims"], serde_json::json!([]));
     let constants = certificate["constants"].as_array().unwrap();
     // (1 + c) h and c h.
@@ -254,22 +254,32 @@ fn over_a_range_the_bound_of_rounding_is_written() {
         .collect();
     assert_eq!(most, [3.0, 2.0]);
     assert_eq!(status(&["regenerate", "--check", "between"]), Some(0));
-    // Of two parameters, and of a coefficient that has a pole at an end, nothing is stated.
-    let two = spec
-        .replace("Between", "Two")
-        .replace("- c*v[-1]", "- (c + d - d)*v[-1]");
-    let two = two.replace("[claims]", "d = { from = 0, to = 1 }\n[claims]");
-    std::fs::write(ranges.join("two.toml"), two).unwrap();
+    // Of a coefficient that has a pole at an end no bound is stated.
     let pole = spec
         .replace("Between", "Pole")
-        .replace("\"1/4\"", "0")
+        .replace("\"1/2\", to = 2", "0, below = 2")
         .replace("(1 + c)*v - c*v[-1]", "(1 + 1/c)*v - v[-1]/c");
-    std::fs::write(ranges.join("pole.toml"), pole).unwrap();
+    let pole_file = ranges.join("pole.toml");
+    std::fs::write(&pole_file, pole).unwrap();
     assert_eq!(status(&["regenerate"]), Some(0));
-    assert_eq!(names(), ["between.rounding.json"]);
-    for other in ["two.toml", "pole.toml"] {
-        std::fs::remove_file(ranges.join(other)).unwrap();
-    }
+    assert_eq!(names(), ["between.rounding.json", "between.rs", "pole.rs"]);
+    std::fs::remove_file(&pole_file).unwrap();
+    std::fs::remove_file(catalogue.join("pole.rs")).unwrap();
+    // Of two parameters there is no code.
+    let two = spec
+        .replace("Between", "Two")
+        .replace("- c*v[-1]", "- (c + d - d)*v[-1]")
+        .replace("[claims]\norder = 1\n", "d = { from = 0, to = 1 }\n");
+    std::fs::write(ranges.join("two.toml"), two).unwrap();
+    assert_eq!(status(&["regenerate"]), Some(2));
+    std::fs::remove_file(ranges.join("two.toml")).unwrap();
+    // Nor is there a claim that fails at one value: at c = 1/2 the order is 2.
+    let refuted = spec
+        .replace("Between", "Refuted")
+        .replace("above = \"1/2\"", "above = \"1/4\"");
+    std::fs::write(ranges.join("refuted.toml"), refuted).unwrap();
+    assert_eq!(status(&["regenerate"]), Some(1));
+    std::fs::remove_file(ranges.join("refuted.toml")).unwrap();
     std::fs::rename(&file, ranges.join("other.toml")).unwrap();
     assert_eq!(status(&["regenerate"]), Some(2));
     std::fs::remove_file(ranges.join("other.toml")).unwrap();

@@ -8,6 +8,7 @@ mod diagnostics;
 mod dispersion;
 mod export;
 mod faults;
+mod installed;
 mod list;
 mod program;
 mod random_claims;
