@@ -3,13 +3,13 @@
 //! A spec, by the path of its file or inline, is parsed, derived and checked; if every claim
 //! holds, the stepper follows, else a compile error at the place.
 
-use crate::budget::{Budget, within};
 use crate::claims::{Outcome, check};
 use crate::emit;
 use crate::spec::{Diagnostic, SIZE_LIMIT, Spec};
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use std::path::Path;
+use stepsmith_exact::budget::{Budget, within};
 use syn::LitStr;
 
 /// An error that the compiler shows at a span.

@@ -35,7 +35,8 @@
     allow(dead_code, unused_imports, rustdoc::private_intra_doc_links)
 )]
 
-pub mod budget;
+#[cfg(test)]
+mod budget_of_methods;
 pub mod claims;
 #[cfg(feature = "cli")]
 pub mod cli;
@@ -46,11 +47,12 @@ pub mod scheme;
 pub mod spec;
 
 pub use analysis::facts::Facts;
-pub use exact::algebraic::RealAlgebraic;
-pub use exact::fraction::Fraction;
-pub use exact::multivariate::Symbol;
-pub use exact::polynomial::Polynomial;
-pub use exact::rational::{Integer, Rational};
+pub use stepsmith_exact::algebraic::RealAlgebraic;
+pub use stepsmith_exact::budget;
+pub use stepsmith_exact::fraction::Fraction;
+pub use stepsmith_exact::multivariate::Symbol;
+pub use stepsmith_exact::polynomial::Polynomial;
+pub use stepsmith_exact::rational::{Integer, Rational};
 
 #[cfg(feature = "internals")]
 pub mod analysis;
@@ -58,8 +60,6 @@ pub mod analysis;
 pub mod audit;
 #[cfg(feature = "internals")]
 pub mod emit;
-#[cfg(feature = "internals")]
-pub mod exact;
 #[cfg(all(feature = "internals", feature = "cli"))]
 pub mod export;
 #[cfg(feature = "internals")]
@@ -77,8 +77,6 @@ mod analysis;
 mod audit;
 #[cfg(not(feature = "internals"))]
 mod emit;
-#[cfg(not(feature = "internals"))]
-mod exact;
 #[cfg(all(not(feature = "internals"), feature = "cli"))]
 mod export;
 #[cfg(not(feature = "internals"))]

@@ -3,10 +3,10 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::rational::{Rational, ratio};
 use stepsmith_generator::analysis::order::{order, residuals};
 use stepsmith_generator::analysis::solve::solve;
-use stepsmith_generator::exact::fraction::Fraction;
-use stepsmith_generator::exact::rational::{Rational, ratio};
 use stepsmith_generator::families::{central_difference, runge_kutta};
 use stepsmith_generator::scheme::Scheme;
 

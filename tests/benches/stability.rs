@@ -5,8 +5,8 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
+use stepsmith_exact::rational::{Rational, ratio};
 use stepsmith_generator::analysis::stability::{Axis, stable_set};
-use stepsmith_generator::exact::rational::{Rational, ratio};
 use stepsmith_generator::scheme::Scheme;
 use stepsmith_generator::spec::Spec;
 

@@ -15,18 +15,18 @@
 //! equal to det [[λ − V, −B], [−L, I − K]]/det(I − K).
 
 use super::restriction::part_names;
-use crate::exact::compositum::{Compositum, generators_of};
-use crate::exact::fraction::{Fraction, cleared};
-use crate::exact::generator::is_generator;
-use crate::exact::kernel::Inverse as _;
-use crate::exact::matrix::Matrix;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::polynomial::Polynomial;
-use crate::exact::real_polynomial::RealPolynomial;
-use crate::exact::ring::Ring;
-use crate::exact::{by_values, minors};
 use crate::scheme::{Class, Evaluation, Quantity, Scheme};
 use std::collections::BTreeSet;
+use stepsmith_exact::compositum::{Compositum, generators_of};
+use stepsmith_exact::fraction::{Fraction, cleared};
+use stepsmith_exact::generator::is_generator;
+use stepsmith_exact::kernel::Inverse as _;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::ring::Ring;
+use stepsmith_exact::{by_values, minors};
 
 /// The largest system whose characteristic polynomial is found by minors.
 const MINOR_LIMIT: usize = 13;

@@ -16,11 +16,11 @@
 //! Source: Dahlquist 1956; Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*,
 //! Theorem III.3.5.
 
-use crate::exact::fraction::Fraction;
-use crate::exact::matrix::Matrix;
-use crate::exact::ring::Ring;
 use crate::scheme::{Class, Scheme, StateSpace};
 use std::fmt;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::ring::Ring;
 
 /// A bound on the order of zero-stable methods of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,15 +12,15 @@ use crate::analysis::order::{ZeroStable, order};
 use crate::analysis::stability::region::region;
 use crate::analysis::step_polynomial::StepPolynomial;
 use crate::analysis::zero_dynamics::{Formulation, zero_dynamics};
-use crate::exact::fraction::Fraction;
-use crate::exact::generator::is_generator;
-use crate::exact::multivariate::{Multivariate, Symbol};
 use crate::scan::{Characteristic, Test};
 use crate::scheme::reserved::is_reserved;
 use crate::scheme::text::parse_expression;
 use crate::scheme::{Class, Scheme};
 use crate::spec::{Diagnostic, Place, Spec};
 use std::fmt::Display;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::generator::is_generator;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
 
 /// What the library calls symbols of its own, and generators and entries that stand for numbers.
 const NAMES: [&str; 20] = [

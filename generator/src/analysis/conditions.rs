@@ -13,11 +13,11 @@ use super::order::{ORDER_LIMIT, OrderError};
 use super::restriction::Restriction;
 use super::series::Series;
 use super::solve::series_at;
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Multivariate;
-use crate::exact::ring::{Field, Ring};
 use crate::scheme::Scheme;
 use std::iter;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Multivariate;
+use stepsmith_exact::ring::{Field, Ring};
 
 /// A condition: its residual must vanish.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -34,17 +34,17 @@
 //! arguments, all irrational nodes together. They may be taken before a rational node that stands between two of
 //! them, if all are independent: none is then left out in the order of the nodes either.
 
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::by_values::interpolated;
-use crate::exact::fraction::Fraction;
-use crate::exact::matrix::Matrix;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Rational, integer};
-use crate::exact::ring::{ExactDivision as _, Ring};
 use crate::scheme::constraint_places::constraint_places;
 use crate::scheme::motion::{CarriedRow, Motion};
 use crate::scheme::{QuantityId, Scheme};
 use std::fmt;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::by_values::interpolated;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{Rational, integer};
+use stepsmith_exact::ring::{ExactDivision as _, Ring};
 
 /// On which derivative of a constraint a step works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -28,11 +28,11 @@
 
 use super::amplification::{AmplificationError, TestEquation};
 use super::step_polynomial::StepPolynomial;
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Symbol;
-use crate::exact::rational::{integer, ratio};
-use crate::exact::ring::{Field, Ring};
 use crate::scheme::{Class, Scheme};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::rational::{integer, ratio};
+use stepsmith_exact::ring::{Field, Ring};
 
 /// How far the leading error is looked for.
 pub const POWER_LIMIT: usize = 24;
@@ -78,7 +78,7 @@ pub enum DispersionError {
 ///
 /// ```
 /// use stepsmith_generator::analysis::dispersion::dispersion;
-/// use stepsmith_generator::exact::{fraction::Fraction, rational::ratio};
+/// use stepsmith_exact::{fraction::Fraction, rational::ratio};
 /// use stepsmith_generator::families::central_difference::member;
 /// let verlet = member(&[ratio(1, 1).into(), ratio(1, 2).into()]).unwrap().scheme;
 /// let series = dispersion(&verlet, &0.into(), 1).unwrap();
@@ -119,7 +119,7 @@ pub(super) fn dispersion_of(
     };
     let p = step(test).map_err(|error| DispersionError::Amplification { error })?;
     let symbol = Symbol::internal(symbol);
-    let by_power = |c: &crate::exact::multivariate::Multivariate| {
+    let by_power = |c: &stepsmith_exact::multivariate::Multivariate| {
         c.coefficients_in(&symbol)
             .into_iter()
             .map(Fraction::from)

@@ -14,10 +14,10 @@ use super::order::{ORDER_LIMIT, Order, OrderError, Reached};
 use super::restriction::Restriction;
 use super::series::Series;
 use super::trees::TreeId;
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
 use crate::scheme::Scheme;
 use std::collections::HashMap;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
 
 /// The most trees of one weight that equations are made of.
 const TREE_LIMIT: usize = 250;

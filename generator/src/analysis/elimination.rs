@@ -12,11 +12,11 @@ mod contradiction;
 pub use self::contradiction::Contradiction;
 use self::contradiction::{Joined, in_one, joined};
 
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::ring::Ring;
 use std::collections::{BTreeMap, BTreeSet};
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::ring::Ring;
 
 /// The most branches that are followed.
 const BRANCH_LIMIT: usize = 64;

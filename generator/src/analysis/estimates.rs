@@ -17,9 +17,9 @@
 //! [state space]: crate::scheme::state_space
 
 use super::stage_data::StageData;
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
 use crate::scheme::{Evaluation, Scheme, Term};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
 
 /// Whether every solution that a step is compared with differs from it on all of these equations; of those of second
 /// order, its velocity. Parameters that are left free are taken to be no special ones.

@@ -26,11 +26,11 @@ use super::stability::{Axis, StabilityError, StableSet};
 use super::stage_data::StageData;
 use super::step_polynomial::StepPolynomial;
 use super::zero_dynamics::{Found, ZeroDynamics, zero_dynamics};
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring as _;
 use crate::scheme::{LINEAR_PART, PARTS, QuantityId, Scheme};
 use crate::spec::Free;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring as _;
 
 /// How far orders are looked for in any case.
 pub const SEARCH_LIMIT: usize = 10;

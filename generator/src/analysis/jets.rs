@@ -5,11 +5,11 @@
 //! R(D) x = 0 with R = Σ c Dᵐ e^{oD}; the least q with R_q ≠ 0 tells how well exact values satisfy
 //! it (Taylor matching).
 
-use crate::exact::fraction::Fraction;
-use crate::exact::kernel::Inverse as _;
-use crate::exact::rational::factorial;
-use crate::exact::ring::Ring;
 use crate::scheme::{Equation, Scheme};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::kernel::Inverse as _;
+use stepsmith_exact::rational::factorial;
+use stepsmith_exact::ring::Ring;
 
 /// The coefficient of D^q in hᵐ x⁽ᵐ⁾(t + o·h).
 ///

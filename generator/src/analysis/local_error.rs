@@ -20,12 +20,12 @@ use super::order::{OrderError, TreeTerm};
 use super::restriction::{Restriction, parts};
 use super::series::Series;
 use super::trees::Forest;
-use crate::exact::fraction::Fraction;
-use crate::exact::kernel::Inverse as _;
-use crate::exact::rational::factorial;
-use crate::exact::ring::{Field, Ring as _};
 use crate::scheme::{Quantity, Scheme};
 use std::iter;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::kernel::Inverse as _;
+use stepsmith_exact::rational::factorial;
+use stepsmith_exact::ring::{Field, Ring as _};
 
 /// The greatest power of h.
 pub const WEIGHT_LIMIT: usize = 8;

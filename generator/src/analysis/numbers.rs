@@ -1,8 +1,8 @@
 //! The numbers that one scheme is made of: ℚ, one number field ℚ(γ), or whatever its symbols say.
 
-use crate::exact::element::NumberField;
-use crate::exact::fraction::Fraction;
 use crate::scheme::Scheme;
+use stepsmith_exact::element::NumberField;
+use stepsmith_exact::fraction::Fraction;
 
 /// The least of the domains that long calculations know.
 pub(super) enum Numbers {
@@ -37,15 +37,15 @@ macro_rules! over {
     ($numbers:expr, |$into:ident| $body:expr) => {
         match $numbers {
             $crate::analysis::numbers::Numbers::Rational => {
-                let $into = $crate::exact::fraction::Fraction::as_rational;
+                let $into = stepsmith_exact::fraction::Fraction::as_rational;
                 $body
             }
             $crate::analysis::numbers::Numbers::Field(field) => {
-                let $into = |f: &$crate::exact::fraction::Fraction| field.element(f);
+                let $into = |f: &stepsmith_exact::fraction::Fraction| field.element(f);
                 $body
             }
             $crate::analysis::numbers::Numbers::Any => {
-                let $into = |f: &$crate::exact::fraction::Fraction| Some(f.clone());
+                let $into = |f: &stepsmith_exact::fraction::Fraction| Some(f.clone());
                 $body
             }
         }

@@ -24,9 +24,9 @@ use super::numbers::{Numbers, over};
 use super::restriction::Restriction;
 use super::series::Series;
 use super::simplifying::Simplifying;
-use crate::exact::ring::{Field, Ring};
 use crate::scheme::{Class, Scheme};
 use std::{fmt, iter};
+use stepsmith_exact::ring::{Field, Ring};
 
 /// The highest order that is looked for.
 pub const ORDER_LIMIT: usize = 12;

@@ -30,15 +30,15 @@ use super::numbers::{Numbers, over};
 use super::order::{Reached, TreeTerm, order_by_trees};
 use super::restriction::{part_names, parts};
 use super::trees::{Child, Forest, Part};
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Symbol;
-use crate::exact::rational::{Rational, integer, ratio};
-use crate::exact::ring::{Field, Ring};
 use crate::scheme::butcher::{Tableau, TableauError, stages};
 use crate::scheme::outputs::THETA;
 use crate::scheme::{Class, Evaluation, Outputs, Scheme, Term};
 use std::collections::BTreeMap;
 use std::fmt;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::rational::{Rational, integer, ratio};
+use stepsmith_exact::ring::{Field, Ring};
 
 /// The order of one output.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,10 +6,10 @@
 //! least power for which that does not vanish, a prediction and a correction of the m-th derivative
 //! differ by O(h^(w−m)), which a step-size control takes for the error of the step.
 
-use crate::exact::fraction::Fraction;
-use crate::exact::rational::factorial;
-use crate::exact::ring::Ring;
 use crate::scheme::{QuantityId, Scheme};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::rational::factorial;
+use stepsmith_exact::ring::Ring;
 
 /// The greatest power that is looked for.
 const LIMIT: usize = 16;

@@ -35,14 +35,14 @@ use self::shift::Shift;
 use super::order::error::OrderError;
 use super::restriction::{Restriction, parts};
 use super::trees::{Child, Forest, Part, TreeId};
-use crate::exact::fraction::Fraction;
-use crate::exact::kernel::Inverse as _;
-use crate::exact::matrix::Matrix;
-use crate::exact::rational::{Rational, factorial, integer, ratio};
-use crate::exact::ring::{Field, Ring};
 use crate::scheme::{Class, Evaluation, Scheme, StateSpace};
 use std::cell::OnceCell;
 use std::collections::HashMap;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::kernel::Inverse as _;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::rational::{Rational, factorial, integer, ratio};
+use stepsmith_exact::ring::{Field, Ring};
 
 /// S(τ) and a(τ) of one scheme, tree by tree.
 pub(super) struct Series<'a, F> {

@@ -48,13 +48,13 @@ use super::order::reached::Reached;
 use super::order::term::TreeTerm;
 use super::restriction::{Restriction, parts};
 use super::stage_form::StageForm;
-use crate::exact::fraction::Fraction;
-use crate::exact::matrix::Matrix;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Rational, integer, ratio};
-use crate::exact::ring::Ring;
 use crate::scheme::{Class, Scheme};
 use std::fmt;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{Rational, integer, ratio};
+use stepsmith_exact::ring::Ring;
 
 /// The largest numbers for which B, C and D hold, and what follows for the order.
 ///

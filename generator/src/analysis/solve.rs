@@ -12,13 +12,13 @@ use super::elimination::{Branch, Contradiction, End, Values, Vanishing, eliminat
 use super::order::{ORDER_LIMIT, OrderError, ZeroStable, in_lambda, without_zeros};
 use super::restriction::Restriction;
 use super::series::Series;
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::fraction::Fraction;
-use crate::exact::matrix::Matrix;
-use crate::exact::rational::integer;
-use crate::exact::real_polynomial::RealPolynomial;
-use crate::exact::ring::Ring;
 use crate::scheme::{Class, Scheme, SchemeError};
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::rational::integer;
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::ring::Ring;
 
 /// The most times that the series is made.
 const SERIES_LIMIT: usize = 256;

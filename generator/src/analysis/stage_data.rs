@@ -15,9 +15,9 @@
 
 use super::stage_form::StageForm;
 use super::stage_transform::{Eigenvalue, Matrix2, StageTransform, TransformError};
-use crate::exact::interval::{Interval, rounded};
-use crate::exact::rational::ratio;
 use crate::scheme::Scheme;
+use stepsmith_exact::interval::{Interval, rounded};
+use stepsmith_exact::rational::ratio;
 
 /// The stages of a method in the nearest `f64`s; vectors have K entries, matrices K rows of K.
 #[derive(Clone, Debug, PartialEq)]

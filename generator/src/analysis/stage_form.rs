@@ -16,13 +16,13 @@
 //! U at the nodes. The stage order q is the largest one ≤ K with
 //! B c^(l−1) + (d if l = 1) = cˡ/l for l ≤ q.
 
-use crate::exact::fraction::Fraction;
-use crate::exact::kernel::Inverse as _;
-use crate::exact::matrix::Matrix;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Rational, integer};
-use crate::exact::ring::Ring;
 use crate::scheme::{Class, Scheme};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::kernel::Inverse as _;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{Rational, integer};
+use stepsmith_exact::ring::Ring;
 
 /// c, d, B, b and δ: as coefficients of the scheme, or in coordinates.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -344,7 +344,7 @@ mod tests {
         assert_eq!((form.stages(), form.carries), (1, true));
         assert_eq!(
             form.entries.slope,
-            [Fraction::from(crate::exact::rational::ratio(1, 2))]
+            [Fraction::from(stepsmith_exact::rational::ratio(1, 2))]
         );
         // x is not made of v as v is of a.
         assert!(of("newmark", &[("beta", "1/6"), ("gamma", "1/2")]).is_none());

@@ -27,16 +27,16 @@
 //! Source: Butcher, *BIT* 16, 1976; Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.8.
 
 use super::stage_form::StageForm;
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::complex::ComplexAlgebraic;
-use crate::exact::factorisation::factor;
-use crate::exact::fraction::Fraction;
-use crate::exact::interval::{Interval, rounded};
-use crate::exact::matrix::Matrix;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Integer, Rational};
 use crate::scheme::{Class, Evaluation, Scheme};
 use num_traits::One;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::complex::ComplexAlgebraic;
+use stepsmith_exact::factorisation::factor;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::interval::{Interval, rounded};
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{Integer, Rational};
 
 /// The most stages.
 pub const STAGE_LIMIT: usize = 16;

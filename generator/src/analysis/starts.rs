@@ -46,13 +46,13 @@ use super::stability::zero_stability::growth::{Growth, diverges};
 use super::stability::zero_stability::zero_stability;
 use super::trees::{Child, TreeId};
 use crate::analysis::jets::power_over_factorial;
-use crate::exact::fraction::Fraction;
-use crate::exact::kernel::Inverse as _;
-use crate::exact::rational::factorial;
-use crate::exact::real_polynomial::RealPolynomial;
-use crate::exact::ring::Field;
 use sequence::{Modes, Sequence};
 use std::collections::{HashMap, HashSet};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::kernel::Inverse as _;
+use stepsmith_exact::rational::factorial;
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::ring::Field;
 
 /// Where the starting values come from.
 #[derive(Clone, Debug)]

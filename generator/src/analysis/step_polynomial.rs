@@ -13,16 +13,16 @@ use super::amplification::{
 };
 use super::stability::root_condition::semisimple::{self, Repeated};
 use super::stability::{Verdict, root_condition};
-use crate::exact::fraction::{Fraction, cleared};
-use crate::exact::generator::is_generator;
-use crate::exact::kernel::Inverse as _;
-use crate::exact::matrix::Matrix;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::rational::Rational;
-use crate::exact::real_polynomial::RealPolynomial;
-use crate::exact::ring::{ExactDivision as _, Ring};
 use crate::scheme::{Scheme, reserved};
 use std::collections::BTreeMap;
+use stepsmith_exact::fraction::{Fraction, cleared};
+use stepsmith_exact::generator::is_generator;
+use stepsmith_exact::kernel::Inverse as _;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::rational::Rational;
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::ring::{ExactDivision as _, Ring};
 
 /// p, where the step is not defined, and the step itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,7 +87,7 @@ impl StepPolynomial {
     /// ```
     /// use stepsmith_generator::analysis::{amplification::TestEquation, step_polynomial::StepPolynomial};
     /// use stepsmith_generator::analysis::stability::Verdict;
-    /// use stepsmith_generator::exact::rational::integer;
+    /// use stepsmith_exact::rational::integer;
     /// use stepsmith_generator::families::central_difference::{member, symbolic};
     /// let scheme = member(&symbolic(3)).unwrap().scheme;
     /// let p = StepPolynomial::new(&scheme, TestEquation::Oscillator, &0.into()).unwrap();
@@ -153,10 +153,10 @@ fn primitive(coefficients: &[Multivariate]) -> Vec<Multivariate> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::rational::{integer, ratio};
     use crate::scheme::FreeForm;
     use crate::scheme::text::polynomial_in_analyses as polynomial;
     use crate::spec::Spec;
+    use stepsmith_exact::rational::{integer, ratio};
 
     fn scheme(carry: &[&str], statements: &[&str]) -> Scheme {
         FreeForm::written(&["theta"], carry, statements)

@@ -11,11 +11,11 @@
 //! Where that fails the step is not symmetric; where it holds it is so on these problems.
 
 use super::amplification::{TestEquation, amplification};
-use crate::exact::fraction::Fraction;
-use crate::exact::matrix::Matrix;
-use crate::exact::multivariate::Symbol;
-use crate::exact::ring::Ring;
 use crate::scheme::Scheme;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::ring::Ring;
 
 /// Whether steps there and back end where they began on linear fields, with A free of velocities; false where nothing is
 /// known.

@@ -373,7 +373,7 @@ mod tests {
     /// Pruning is the transpose of growing: along the exact solution Σ c(pruned) = ρ c(τ).
     #[test]
     fn pruning_differentiates_the_exact_solution() {
-        use crate::exact::rational::{Rational, integer};
+        use stepsmith_exact::rational::{Rational, integer};
         let parts = vec![timed(Part::generic("A")), timed(Part::generic("B"))];
         let mut forest = Forest::new(Class::SecondOrder, parts);
         let mut exact: Vec<Rational> = vec![integer(1), integer(1)];

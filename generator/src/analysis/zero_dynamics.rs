@@ -28,14 +28,14 @@ use super::constrained_step::{ConstrainedStep, constrained_step};
 pub use super::constrained_step::{ConstrainedStepError, Formulation};
 use super::stability::root_condition::semisimple::{self, Repeated};
 use super::stability::{Verdict, root_condition};
-use crate::exact::fraction::Fraction;
-use crate::exact::matrix::Matrix;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::Rational;
-use crate::exact::real_polynomial::RealPolynomial;
-use crate::exact::ring::Ring;
 use crate::scheme::Scheme;
 use std::sync::Arc;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::Rational;
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::ring::Ring;
 
 /// Whether errors in constrained components die out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +80,7 @@ pub type Found = Result<Arc<ZeroDynamics>, ConstrainedStepError>;
 ///
 /// ```
 /// use stepsmith_generator::analysis::zero_dynamics::{Formulation, ZeroVerdict, zero_dynamics};
-/// use stepsmith_generator::exact::rational::ratio;
+/// use stepsmith_exact::rational::ratio;
 /// use stepsmith_generator::families::central_difference::member;
 /// let best = member(&[ratio(4, 3).into(), ratio(1, 2).into()]).unwrap().scheme;
 /// let found = zero_dynamics(&best, Formulation::Index3).unwrap();

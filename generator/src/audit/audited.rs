@@ -8,8 +8,8 @@ use super::numbers::{Entry, Numbers};
 use super::repair::is_explicit;
 use super::stability::Stability;
 use super::table::{Table, Written};
-use crate::exact::interval::Interval;
 use std::fmt;
+use stepsmith_exact::interval::Interval;
 
 /// What an audit finds.
 #[derive(Clone, Debug, PartialEq)]

@@ -8,8 +8,8 @@ use super::numbers::Numbers;
 use super::repair::row_sums;
 use super::table::Table;
 use super::undefined::{NotDefined, undefined};
-use crate::exact::fraction::Fraction;
-use crate::exact::interval::Interval;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::interval::Interval;
 
 /// The reading of a table of which most holds.
 pub(super) struct Best {

@@ -29,8 +29,8 @@
 use super::number::{Number, dot};
 use super::numbers::{Equations, Numbers};
 use crate::analysis::trees::{Child, Forest, Part, TreeId};
-use crate::exact::rational::{Rational, integer};
 use crate::scheme::Class;
+use stepsmith_exact::rational::{Rational, integer};
 
 /// Rooted trees with the right-hand sides of their conditions.
 pub(super) struct Trees {
@@ -250,7 +250,7 @@ pub struct Reached {
 mod tests {
     use super::*;
     use crate::Fraction;
-    use crate::exact::rational::ratio;
+    use stepsmith_exact::rational::ratio;
 
     fn kutta() -> Numbers<Fraction> {
         let f = |p: i64, q: i64| Fraction::from(ratio(p, q));

@@ -8,7 +8,7 @@ use super::findings::{TreeStore, audit};
 use super::numbers::{Entry, Part};
 use super::source::{Language, read};
 use super::table::Table;
-use crate::exact::rational::{Integer, Rational, integer};
+use stepsmith_exact::rational::{Integer, Rational, integer};
 
 /// Tables with their orders, as their authors print them.
 const TABLES: &str = r#"

@@ -8,8 +8,8 @@ use super::judged::{Judged, ORDER_LIMIT, width};
 use super::numbers::{Entry, Numbers};
 use super::repair::{Wanted, holds};
 use super::table::Table;
-use crate::exact::interval::Interval;
-use crate::exact::rounding::to_f64;
+use stepsmith_exact::interval::Interval;
+use stepsmith_exact::rounding::to_f64;
 
 /// The least number of digits that a rounded decimal has, where nothing else explains the table.
 pub(super) const SHORT: usize = 3;

@@ -1,14 +1,14 @@
 //! Coefficients as they are written: numerals, square roots and what is calculated from them.
 
 use super::numeral;
-use crate::exact::fraction::Fraction;
-use crate::exact::interval::Interval;
-use crate::exact::kernel::SquareRoot as _;
-use crate::exact::rational::{Integer, Rational, integer};
-use crate::exact::ring::Ring;
-use crate::exact::rounding::{from_f64, to_f64};
 use num_traits::{One, Signed};
 use std::fmt;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::interval::Interval;
+use stepsmith_exact::kernel::SquareRoot as _;
+use stepsmith_exact::rational::{Integer, Rational, integer};
+use stepsmith_exact::ring::Ring;
+use stepsmith_exact::rounding::{from_f64, to_f64};
 
 /// Bits after the point of all enclosures.
 pub(super) const BITS: usize = 320;
@@ -317,7 +317,7 @@ impl fmt::Display for Expression {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::rational::ratio;
+    use stepsmith_exact::rational::ratio;
 
     fn numeral(text: &str) -> Box<Expression> {
         Box::new(Expression::Numeral(text.into()))

@@ -18,9 +18,9 @@ use super::repair::{Change, Repair, Wanted, holds, odd_rows, repairs, row_sums, 
 use super::stability::Stability;
 use super::table::{Table, Written};
 use super::undefined::{NotDefined, undefined};
-use crate::exact::interval::Interval;
-use crate::exact::rational::integer;
-use crate::exact::rounding::to_f64;
+use stepsmith_exact::interval::Interval;
+use stepsmith_exact::rational::integer;
+use stepsmith_exact::rounding::to_f64;
 
 /// What printed digits may leave of a condition before it is said: some thousand roundings of an `f64`.
 const COSTLY: f64 = 1e-12;

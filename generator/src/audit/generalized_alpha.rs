@@ -15,12 +15,12 @@ use super::undefined::{NotDefined, undefined};
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::Axis;
 use crate::analysis::stability::limits::unconditional::Unconditional;
-use crate::exact::fraction::Fraction;
-use crate::exact::interval::Interval;
-use crate::exact::rational::ratio;
-use crate::exact::rounding::to_f64;
 use crate::families::generalized_alpha::{self as family, GENERALIZED_ALPHA};
 use crate::families::{FamilyError, Parameters, Value};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::interval::Interval;
+use stepsmith_exact::rational::ratio;
+use stepsmith_exact::rounding::to_f64;
 
 const NAMES: [&str; 4] = ["alpha_m", "alpha_f", "beta", "gamma"];
 

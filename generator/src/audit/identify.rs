@@ -4,12 +4,12 @@
 //! by chance. One that is a thousand times rarer is proposed, never more: what it restores is proven apart.
 
 use super::expression::{BITS, Expression, Reading};
-use crate::exact::interval::Interval;
-use crate::exact::kernel::UnsignedAbs as _;
-use crate::exact::rational::{Integer, Rational, integer};
-use crate::exact::rounding::to_f64;
-use crate::exact::simplest::simplest;
 use num_traits::{One, Signed};
+use stepsmith_exact::interval::Interval;
+use stepsmith_exact::kernel::UnsignedAbs as _;
+use stepsmith_exact::rational::{Integer, Rational, integer};
+use stepsmith_exact::rounding::to_f64;
+use stepsmith_exact::simplest::simplest;
 
 /// How much rarer than by chance a proposal must be.
 const RARE: i64 = 1000;
@@ -139,7 +139,7 @@ pub(super) fn decimal(value: &Rational, significant: usize) -> String {
 /// The digits that an interval is sure of, or the number if it is one.
 pub(super) fn simplest_text((lo, hi): &(Rational, Rational)) -> String {
     let width = hi - lo;
-    let simple = crate::exact::simplest::simplest(lo, hi);
+    let simple = stepsmith_exact::simplest::simplest(lo, hi);
     let q = Rational::from(simple.denominator().as_ibig().clone());
     if &q * &q * width.clone() * integer(1000) < integer(1) {
         return Expression::of(&simple).to_string();
@@ -155,7 +155,7 @@ pub(super) fn simplest_text((lo, hi): &(Rational, Rational)) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::rational::ratio;
+    use stepsmith_exact::rational::ratio;
 
     #[test]
     fn fractions_and_surds_are_found_and_chance_is_not() {

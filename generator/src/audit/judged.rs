@@ -7,10 +7,10 @@ use super::number::Number;
 use super::numbers::{Equations, Numbers};
 use super::repair::row_sums;
 use super::table::Table;
-use crate::exact::fraction::Fraction;
-use crate::exact::interval::Interval;
-use crate::exact::rational::Rational;
-use crate::exact::rounding::to_f64;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::interval::Interval;
+use stepsmith_exact::rational::Rational;
+use stepsmith_exact::rounding::to_f64;
 
 /// The width up to which an interval around 0 speaks for a condition.
 const DECISIVE: f64 = 1e-7;

@@ -15,9 +15,9 @@
 
 use super::number::{Number, dot};
 use super::numbers::{Entry, Numbers, Part, Position};
-use crate::exact::rational::integer;
 use clap::ValueEnum;
 use std::fmt;
+use stepsmith_exact::rational::integer;
 
 /// What lists stand for; as an option's value it is told so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -328,9 +328,9 @@ mod tests {
     use super::super::source::{Language, read};
     use super::super::{Finding, TreeStore, audit};
     use super::*;
-    use crate::exact::fraction::Fraction;
     use crate::scheme::butcher::Tableau;
     use crate::spec::Spec;
+    use stepsmith_exact::fraction::Fraction;
 
     fn numbers(text: &str) -> Numbers<Fraction> {
         let read = read("t.py", text, Language::Hash);

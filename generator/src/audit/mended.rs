@@ -12,10 +12,10 @@ use super::lists::Lists;
 use super::numbers::{Entry, Part};
 use super::repair::{Wanted, holds, residuals};
 use super::table::Table;
-use crate::exact::interval::Interval;
-use crate::exact::rational::{Rational, integer, ratio};
-use crate::exact::rounding::{from_f64, to_f64};
 use num_traits::Signed as _;
+use stepsmith_exact::interval::Interval;
+use stepsmith_exact::rational::{Rational, integer, ratio};
+use stepsmith_exact::rounding::{from_f64, to_f64};
 
 /// Steps of Newton's method.
 const STEPS: usize = 10;
@@ -216,7 +216,7 @@ fn rotated<T: Clone>(lists: &Lists<T>, part: Part, row: usize, left: bool) -> Op
 
 /// The simplest number of an interval, if it is simple; its digits otherwise.
 fn near(lo: &Rational, hi: &Rational) -> String {
-    let simple = crate::exact::simplest::simplest(lo, hi);
+    let simple = stepsmith_exact::simplest::simplest(lo, hi);
     let q = Rational::from(simple.denominator().as_ibig().clone());
     match &q * &q * (hi - lo) * integer(10) < ratio(1, 1).abs() {
         true => Expression::of(&simple).to_string(),

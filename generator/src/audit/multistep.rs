@@ -20,12 +20,12 @@ use super::table::Table;
 use super::undefined::{NotDefined, undefined};
 use crate::analysis::stability::Verdict;
 use crate::analysis::stability::root_condition::verdict as root_condition;
-use crate::exact::fraction::Fraction;
-use crate::exact::interval::Interval;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Rational, factorial, integer};
-use crate::exact::real_polynomial::RealPolynomial;
-use crate::exact::rounding::to_f64;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::interval::Interval;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{Rational, factorial, integer};
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::rounding::to_f64;
 
 /// The largest order that is asked for.
 const ORDER_LIMIT: usize = 24;

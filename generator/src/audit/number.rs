@@ -1,10 +1,10 @@
 //! Numbers in which order conditions can be evaluated: exact ones, intervals, and `f64`.
 
 use super::expression::BITS;
-use crate::exact::fraction::Fraction;
-use crate::exact::interval::Interval;
-use crate::exact::rational::Rational;
-use crate::exact::ring::Ring;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::interval::Interval;
+use stepsmith_exact::rational::Rational;
+use stepsmith_exact::ring::Ring;
 
 /// Numbers in which conditions can be evaluated.
 pub trait Number: Clone {
@@ -62,7 +62,7 @@ impl Number for Fraction {
 
 impl Number for f64 {
     fn from_rational(value: &Rational) -> Self {
-        crate::exact::rounding::to_f64(value)
+        stepsmith_exact::rounding::to_f64(value)
     }
     fn plus(&self, other: &Self) -> Self {
         self + other

@@ -1,7 +1,7 @@
 //! A number as it is printed.
 
-use crate::exact::rational::{Integer, Rational, parse_decimal};
-use crate::exact::rounding::{from_f64, to_f64};
+use stepsmith_exact::rational::{Integer, Rational, parse_decimal};
+use stepsmith_exact::rounding::{from_f64, to_f64};
 
 /// The most places of a decimal whose digits are compared.
 const PLACES: usize = 400;
@@ -94,7 +94,7 @@ pub(super) fn of_doubles(value: &Rational, half: &Rational) -> (Rational, Ration
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::rational::ratio;
+    use stepsmith_exact::rational::ratio;
 
     #[test]
     fn a_decimal_is_known_to_half_a_unit_of_its_last_digit() {

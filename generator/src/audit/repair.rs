@@ -8,9 +8,9 @@ use super::expression::{BITS, Expression};
 use super::number::Number;
 use super::numbers::{Entry, Numbers, Part};
 use super::table::nearest;
-use crate::exact::interval::Interval;
-use crate::exact::rational::{Integer, Rational, integer, ratio};
-use crate::exact::simplest::simplest;
+use stepsmith_exact::interval::Interval;
+use stepsmith_exact::rational::{Integer, Rational, integer, ratio};
+use stepsmith_exact::simplest::simplest;
 
 /// The weight of the trees that rank changes.
 const RANKING: usize = 5;

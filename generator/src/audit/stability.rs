@@ -19,14 +19,14 @@ use crate::analysis::stability::limits::a_stability::{NotNegative, word};
 use crate::analysis::stability::limits::half_plane::HalfPlane;
 use crate::analysis::stability::limits::stability_function::StabilityFunction;
 use crate::analysis::stability::{Endpoint, StableSet};
-use crate::exact::fraction::Fraction;
-use crate::exact::interval::Interval;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Rational, integer, ratio};
-use crate::exact::real_polynomial::RealPolynomial;
-use crate::exact::rounding::to_f64;
-use crate::exact::simplest::simplest;
 use num_traits::Zero;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::interval::Interval;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{Rational, integer, ratio};
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::rounding::to_f64;
+use stepsmith_exact::simplest::simplest;
 
 /// The width up to which an interval says what a coefficient is.
 const DECISIVE: f64 = 1e-7;

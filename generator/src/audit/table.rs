@@ -4,10 +4,10 @@ use super::expression::{BITS, Expression, Reading};
 use super::lists::Lists;
 use super::number::Number;
 use super::numbers::{Entry, Numbers};
-use crate::exact::fraction::Fraction;
-use crate::exact::interval::Interval;
-use crate::exact::rational::Rational;
-use crate::exact::rounding::to_f64;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::interval::Interval;
+use stepsmith_exact::rational::Rational;
+use stepsmith_exact::rounding::to_f64;
 
 /// A table as it is written: the tableau, or other lists that stand for one.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -30,8 +30,8 @@
 use super::expression::Expression;
 use super::numbers::Numbers;
 use super::table::{Table, Written};
-use crate::exact::rational::parse_decimal;
 use std::fmt;
+use stepsmith_exact::rational::parse_decimal;
 
 /// The most evaluations and components of a log.
 const LIMIT: usize = 64;

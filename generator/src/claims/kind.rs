@@ -7,24 +7,24 @@ use super::ray::Ray;
 use super::subject::Subject;
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::region::critical_values::Critical;
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Symbol;
 #[cfg(feature = "cli")]
 use crate::scheme::Scheme;
 use crate::spec::{Diagnostic, Node};
 use std::fmt;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Symbol;
 
 /// What every kind is written with.
 pub(super) mod prelude {
     pub(in crate::claims) use super::{Claimed, Kind, Written};
     pub(in crate::claims) use crate::analysis::facts::Facts;
     pub(in crate::claims) use crate::claims::outcome::{Outcome, truth, undecided};
-    pub(in crate::claims) use crate::exact::fraction::Fraction;
     #[cfg(feature = "cli")]
     pub(in crate::claims) use crate::{claims::subject::Subject, json, scheme::Scheme};
     #[cfg(feature = "cli")]
     pub(in crate::claims) use serde_json::json;
     pub(in crate::claims) use std::fmt;
+    pub(in crate::claims) use stepsmith_exact::fraction::Fraction;
 }
 
 /// A kind of claims: the keys it has in specs, and how it is read.

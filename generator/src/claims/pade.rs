@@ -1,8 +1,8 @@
 //! `pade`: the stability function is the (k, j) Padé approximant of exp.
 
 use super::kind::prelude::*;
-use crate::exact::pade::DEGREE_LIMIT;
 use crate::spec::{Node, NodeValue};
+use stepsmith_exact::pade::DEGREE_LIMIT;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["pade"],

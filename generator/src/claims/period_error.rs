@@ -2,8 +2,8 @@
 
 use super::kind::prelude::*;
 use super::reading::{order, required};
-use crate::exact::ring::Ring;
 use crate::spec::{expression, table};
+use stepsmith_exact::ring::Ring;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["period_error"],

@@ -1,8 +1,8 @@
 //! What the values behind keys of claims have in common when they are read.
 
-use crate::exact::fraction::Fraction;
-use crate::exact::rational::integer;
 use crate::spec::{Diagnostic, Entry, Node, NodeValue, Problem, expression, find};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::rational::integer;
 
 /// The highest order that can be claimed.
 const ORDER_LIMIT: usize = 1000;

@@ -2,8 +2,8 @@
 
 use super::kind::prelude::*;
 use super::reading::number;
-use crate::exact::rational::integer;
 use crate::spec::table;
+use stepsmith_exact::rational::integer;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["zero_stable_ratios"],

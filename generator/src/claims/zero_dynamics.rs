@@ -8,9 +8,9 @@ use crate::analysis::stability::region::critical_values::{self, Critical, in_one
 use crate::analysis::zero_dynamics::{
     ConstrainedStepError, Formulation, ZeroVerdict, moved_constant,
 };
-use crate::exact::multivariate::Symbol;
-use crate::exact::ring::Ring as _;
 use crate::scheme::Scheme;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::ring::Ring as _;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["zero_dynamics_stable"],

@@ -5,7 +5,7 @@ use super::reading;
 #[cfg(feature = "cli")]
 use crate::analysis::stability::Axis;
 use crate::analysis::stability::region::critical_values::{Critical, at_rest};
-use crate::exact::multivariate::Symbol;
+use stepsmith_exact::multivariate::Symbol;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["zero_stable"],

@@ -11,12 +11,12 @@ use crate::analysis::stability::region::dominance::Dominance;
 use crate::analysis::stability::region::oscillation::discriminant;
 use crate::analysis::stability::region::{Region, region};
 use crate::analysis::stability::stable_set::critical::Kind;
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Multivariate;
 use crate::json;
 use crate::spec::{Diagnostic, Problem, Spec};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Multivariate;
 
 /// Arguments of `boundary`.
 #[derive(Debug, Args)]

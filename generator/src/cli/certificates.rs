@@ -9,11 +9,11 @@ use crate::analysis::stability::Axis;
 use crate::analysis::stability::summary::of_parts;
 use crate::claims::subject::Subject;
 use crate::claims::{Finding, Report};
-use crate::exact::fraction::Fraction;
 use crate::json;
 use crate::scheme::Class;
 use crate::spec::Spec;
 use serde_json::{Map, Value, json};
+use stepsmith_exact::fraction::Fraction;
 
 /// The name of a subject in file names.
 fn name(subject: &Subject) -> String {

@@ -1,9 +1,5 @@
 //! Derived coefficients as JSON: exactly, and rounded to `f64`.
 
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::compositum::generators_of;
-use crate::exact::generator::number;
-use crate::exact::nodal::NodalNumber;
 use crate::families::Coefficient;
 use crate::json::{self, expression};
 use crate::scheme::Scheme;
@@ -11,6 +7,10 @@ use crate::spec::Spec;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::compositum::generators_of;
+use stepsmith_exact::generator::number;
+use stepsmith_exact::nodal::NodalNumber;
 
 /// Significant digits of numbers without minimal polynomial.
 const DIGITS: usize = 30;

@@ -13,14 +13,14 @@
 use super::Outcome;
 use super::format::{Format, each, heading, table};
 use super::input::Input;
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
 use crate::families::Coefficient;
 use crate::json;
 use crate::scheme::Scheme;
 use crate::spec::{Diagnostic, Problem, Spec};
 use clap::Args;
 use serde_json::{Value, json};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
 
 /// Arguments of `convert`.
 #[derive(Debug, Args)]

@@ -5,12 +5,12 @@ use super::format::{Format, each, heading, table};
 use super::input::Input;
 use super::{Outcome, latex, shapes};
 use crate::analysis::facts::Facts;
-use crate::exact::algebraic::RealAlgebraic;
 use crate::families::Derivation;
 use crate::json;
 use crate::spec::{Diagnostic, Spec};
 use clap::Args;
 use serde_json::Value;
+use stepsmith_exact::algebraic::RealAlgebraic;
 
 /// Significant digits shown of an irrational number.
 const DIGITS: usize = 20;

@@ -5,10 +5,10 @@ use super::input::{Input, damping, refused};
 use super::{Outcome, series};
 use crate::analysis::dispersion::{Dispersion, TERM_LIMIT};
 use crate::analysis::facts::Facts;
-use crate::exact::ring::Ring;
 use crate::json;
 use crate::spec::{Diagnostic, Problem, Spec};
 use clap::Args;
+use stepsmith_exact::ring::Ring;
 
 /// Arguments of `dispersion`.
 #[derive(Debug, Args)]

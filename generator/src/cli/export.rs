@@ -6,7 +6,6 @@ use super::format::{Format, each, heading, table};
 use super::input::Input;
 use super::{Outcome, latex};
 use crate::analysis::facts::Facts;
-use crate::exact::fraction::Fraction;
 use crate::export::{Consumer, Language, code, table as written_table};
 use crate::families::Coefficient;
 use crate::scheme::Scheme;
@@ -17,6 +16,7 @@ use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::path::PathBuf;
+use stepsmith_exact::fraction::Fraction;
 
 /// Arguments of `export`.
 #[derive(Debug, Args)]

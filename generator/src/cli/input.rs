@@ -1,7 +1,6 @@
 //! Where specs come from: files, or a family with settings.
 
 use super::catalogue;
-use crate::exact::fraction::Fraction;
 use crate::scheme::text::parse_expression;
 use crate::spec::{Diagnostic, Problem, SIZE_LIMIT, Source, Spec};
 use clap::Args;
@@ -9,6 +8,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use stepsmith_exact::fraction::Fraction;
 
 /// The arguments that name specs.
 #[derive(Clone, Debug, Args)]

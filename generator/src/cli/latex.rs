@@ -1,16 +1,16 @@
 //! LaTeX of exact values, schemes and matrices.
 
 use crate::analysis::amplification::Amplification;
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::fraction::Fraction;
-use crate::exact::generator::number;
-use crate::exact::multivariate::{Monomial, Multivariate, Symbol};
-use crate::exact::rational::{Integer, Rational};
-use crate::exact::ring::Ring;
-use crate::exact::text::signed_sum;
 use crate::scheme::text::parse_expression;
 use crate::scheme::{Quantity, Scheme};
 use num_traits::Signed;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::generator::number;
+use stepsmith_exact::multivariate::{Monomial, Multivariate, Symbol};
+use stepsmith_exact::rational::{Integer, Rational};
+use stepsmith_exact::ring::Ring;
+use stepsmith_exact::text::signed_sum;
 
 /// Digits by which a root of a polynomial is told from others.
 const ROOT_DIGITS: usize = 6;

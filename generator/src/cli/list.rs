@@ -6,7 +6,6 @@ use super::format::{Format, table};
 use super::parallel::in_parallel;
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::{Axis, Endpoint, StableSet};
-use crate::exact::rational::Rational;
 use crate::plan::Plan;
 use crate::scheme::{Class, Scheme};
 use crate::spec::{Diagnostic, Node, NodeValue, Problem, Source, Spec, number};
@@ -14,6 +13,7 @@ use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::sync::Arc;
+use stepsmith_exact::rational::Rational;
 
 /// Arguments of `list`.
 #[derive(Debug, Args)]

@@ -5,14 +5,14 @@ use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::Axis;
 use crate::claims::{Finding, Outcome, Report};
 use crate::emit::step::takes_second_derivative;
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
 use crate::json;
 use crate::json::Findings;
 use crate::scheme::Class;
 use crate::spec::Spec;
 use std::borrow::Cow;
 use std::fmt::Write;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
 
 /// The largest state whose amplification matrix is shown.
 pub(super) const MATRIX_LIMIT: usize = 5;

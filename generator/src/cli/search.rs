@@ -26,16 +26,16 @@ use crate::analysis::order::order;
 use crate::analysis::solve::{Solution, SolveError, solve};
 use crate::analysis::stability::Endpoint;
 use crate::analysis::stability::zero_stability::zero_stability;
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::rational::{Rational, ratio};
-use crate::exact::rounding::from_f64;
-use crate::exact::simplest::simplest;
 use crate::scan::{Characteristic, Kernel, Show};
 use crate::scheme::Scheme;
 use crate::search::{Objective as Sense, Question};
 use crate::spec::{Diagnostic, Free, Problem, Spec};
 use std::collections::BTreeMap;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::rational::{Rational, ratio};
+use stepsmith_exact::rounding::from_f64;
+use stepsmith_exact::simplest::simplest;
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("search")?;

@@ -1,8 +1,8 @@
 //! Sums of powers in plain text: `1/12·Ω² − 1/80·Ω⁴`.
 
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
-use crate::exact::text::{signed_sum, superscript};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
+use stepsmith_exact::text::{signed_sum, superscript};
 
 /// ∑ cₖ·symbolᵏ over the coefficients that are not 0; `0` if there are none.
 pub(super) fn sum<'a>(
@@ -44,7 +44,7 @@ pub(super) fn truncated(coefficients: &[Fraction], symbol: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::rational::ratio;
+    use stepsmith_exact::rational::ratio;
 
     #[test]
     fn sums_read_as_in_a_book() {

@@ -5,9 +5,9 @@ use super::input::{number, refused};
 use crate::analysis::stability::region::Region;
 use crate::analysis::stability::region::dominance::Dominance;
 use crate::analysis::stability::region::positivity::{Nonnegative, Range};
-use crate::exact::multivariate::Multivariate;
 use crate::scheme::{Scheme, reserved};
 use crate::spec::{Diagnostic, Problem, Spec};
+use stepsmith_exact::multivariate::Multivariate;
 
 /// A range, written `beta=1/2..` or `rho=0..1`.
 pub(super) fn range(text: &str) -> Result<Range, Diagnostic> {

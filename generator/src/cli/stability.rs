@@ -6,11 +6,11 @@ use super::input::{Input, number, refused};
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::Axis;
 use crate::analysis::stability::summary::half_plane;
-use crate::exact::fraction::Fraction;
 use crate::json::{self, Findings};
 use crate::scheme::{Class, Scheme};
 use crate::spec::{Diagnostic, Problem, Spec};
 use clap::{Args, ValueEnum};
+use stepsmith_exact::fraction::Fraction;
 
 /// Arguments of `stability`.
 #[derive(Debug, Args)]

@@ -4,12 +4,12 @@ use super::Outcome;
 use super::coefficient::coefficient;
 use super::format::{Format, each, heading, table};
 use crate::analysis::stage_transform::{Eigenvalue, Rounded, StageTransform};
-use crate::exact::complex::ComplexAlgebraic;
-use crate::exact::rational::Rational;
 use crate::families::Coefficient;
 use crate::json::number;
 use crate::spec::{Diagnostic, Problem, Spec};
 use serde_json::{Value, json};
+use stepsmith_exact::complex::ComplexAlgebraic;
+use stepsmith_exact::rational::Rational;
 
 /// Bits of the enclosures of parts of complex eigenvalues.
 const BITS: usize = 128;
@@ -47,7 +47,7 @@ fn found(spec: &Spec) -> Result<(StageTransform, Rounded), Diagnostic> {
 /// The digits on which the ends of an enclosure agree.
 fn decimal((lo, hi): &(Rational, Rational), digits: usize) -> String {
     let of = |x: &Rational, n: usize| {
-        let exact = crate::exact::algebraic::RealAlgebraic::from_rational(x.clone());
+        let exact = stepsmith_exact::algebraic::RealAlgebraic::from_rational(x.clone());
         exact.decimal(n)
     };
     let agreed = (1..=digits).rev().find(|&n| of(lo, n) == of(hi, n));

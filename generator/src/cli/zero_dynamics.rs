@@ -5,11 +5,11 @@ use super::input::Input;
 use super::{Outcome, series};
 use crate::analysis::facts::Facts;
 use crate::analysis::zero_dynamics::{ConstrainedStepError, Formulation, Found, ZeroVerdict};
-use crate::exact::text::superscript;
 use crate::json;
 use crate::spec::{Diagnostic, Problem, Spec};
 use clap::Args;
 use serde_json::Value;
+use stepsmith_exact::text::superscript;
 
 /// Arguments of `zero-dynamics`.
 #[derive(Debug, Args)]

@@ -1,8 +1,8 @@
 //! Weighted sums as expressions: constants in a table, equal coefficients shared.
 
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
 use crate::scheme::{QuantityId, Scheme, Term};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
 
 /// What a component of a vector is computed by, every operation in its order.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,10 +13,10 @@
 use super::expression::{Constants, Expression};
 use super::layout::{Program, Sampled, chains};
 use super::step::{Action, Body, Pass, Solve, Vector};
-use crate::exact::ring::Ring;
 use crate::plan::Operation;
 use crate::scheme::{Class, QuantityId, Scheme, Term};
 use std::collections::{BTreeMap, BTreeSet};
+use stepsmith_exact::ring::Ring;
 
 /// The step of a scheme in place.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
 //! Identifiers of quantities in code.
 
-use crate::exact::ring::Ring;
 use crate::scheme::Scheme;
 use std::collections::BTreeSet;
+use stepsmith_exact::ring::Ring;
 
 /// The most characters of an offset that an identifier has.
 const MOST: usize = 200;

@@ -19,7 +19,6 @@
 use super::expression::Expression;
 use super::step::{Action, Body, Pass, Step, Vector};
 use crate::analysis::facts::Facts;
-use crate::exact::rational::{Rational, integer};
 use crate::scheme::QuantityId;
 pub(crate) use constant::Constant;
 pub use constant::Unbounded;
@@ -29,6 +28,7 @@ use ranges::{Range, Ranges};
 #[cfg(feature = "cli")]
 pub(crate) use ranges::{is_binary, whole_parts};
 use std::collections::BTreeMap;
+use stepsmith_exact::rational::{Rational, integer};
 
 /// Σ|c| over the paths from an input, by the number of their roundings.
 type Paths = BTreeMap<u32, Rational>;

@@ -10,11 +10,11 @@ use super::in_place::InPlace;
 use super::layout::{Program, Sampled, Segment, chains, sampled};
 use super::registers::shared;
 use crate::analysis::facts::Facts;
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
 use crate::plan::{Core, CoreSum, Operation, Plan};
 use crate::scheme::{Class, PARTS, QuantityId, Scheme, Term};
 use std::collections::{BTreeMap, BTreeSet};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
 
 /// A vector that a stepper stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -10,11 +10,11 @@ use crate::emit::expression::Expression;
 use crate::emit::names::{distinct, identifiers};
 use crate::emit::rust::rational_function;
 use crate::emit::step::{Action, Body, Pass, Solve, Step, Vector};
-use crate::exact::fraction::Fraction;
-use crate::exact::text::{signed_sum, superscript};
 use crate::scheme::{Class, QuantityId};
 use crate::spec::Spec;
 use std::collections::BTreeSet;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::text::{signed_sum, superscript};
 
 /// Leaves out what nobody reads.
 fn live(pass: &mut Pass) {

@@ -4,9 +4,9 @@
 //! it once; any other number is the shortest decimal of the nearest `f64`.
 
 use crate::analysis::order::OrderError;
-use crate::exact::fraction::Fraction;
 use crate::scheme::Scheme;
 use crate::scheme::butcher::TableauError;
+use stepsmith_exact::fraction::Fraction;
 
 /// Who takes a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,12 +5,12 @@ use super::multistep::Multistep;
 use super::names::readable;
 use super::written::Written;
 use crate::analysis::facts::Facts;
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
 use crate::scheme::Scheme;
 use crate::scheme::butcher::Tableau;
 use crate::spec::Spec;
 use std::fmt::Write;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
 
 /// What a table is of, in a comment.
 fn head(spec: &Spec, order: usize, consumer: Consumer) -> String {

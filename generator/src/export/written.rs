@@ -4,8 +4,8 @@ use super::consumer::{Consumer, TableError, numeral};
 use super::names::snake;
 use crate::analysis::facts::Facts;
 use crate::analysis::outputs;
-use crate::exact::fraction::Fraction;
 use crate::scheme::butcher::Tableau;
+use stepsmith_exact::fraction::Fraction;
 
 /// A tableau, each number as its consumer takes it.
 pub(super) struct Written<'a> {

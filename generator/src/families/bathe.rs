@@ -28,12 +28,12 @@ use super::guide::{Guide, about};
 use super::newmark::written;
 use super::usual::Usual;
 use super::{Derivation, Family, FamilyError, Parameters, Value, exact_parameter};
-use crate::exact::fraction::Fraction;
-use crate::exact::generator::nth_root;
-use crate::exact::matrix::Matrix;
-use crate::exact::rational::ratio;
-use crate::exact::ring::Ring;
 use crate::scheme::text::in_one_field;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::generator::nth_root;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::rational::ratio;
+use stepsmith_exact::ring::Ring;
 
 /// Bathe's method, in ρ∞ and γ.
 pub const FAMILY: Family = Family {

@@ -37,16 +37,16 @@ use super::nodal_operator::{NodalOperator, reduced};
 use super::nodal_step::{End, NodalStep};
 use super::nodes::{self, NODE_FAMILIES};
 use super::{Derivation, Family, FamilyError, Parameters, Value, integer_parameter, problem_rank};
-use crate::exact::fraction::Fraction;
-use crate::exact::kernel::Inverse as _;
-use crate::exact::multivariate::Symbol;
-use crate::exact::nodal::NodalNumber;
-use crate::exact::pade::{Pade, truncated_product};
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{factorial, integer};
-use crate::exact::ring::Ring;
 use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::kernel::Inverse as _;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::nodal::NodalNumber;
+use stepsmith_exact::pade::{Pade, truncated_product};
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{factorial, integer};
+use stepsmith_exact::ring::Ring;
 
 /// The family as specs name it.
 pub const FAMILY: Family = Family {

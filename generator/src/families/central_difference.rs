@@ -23,12 +23,12 @@ use super::{
     Derivation, Family, FamilyError, Parameters, Value, exact_parameter, integer_parameter,
 };
 use crate::analysis::jets::jet;
-use crate::exact::fraction::Fraction;
-use crate::exact::matrix::Matrix;
-use crate::exact::rational::Rational;
-use crate::exact::ring::Ring;
 use crate::scheme::{Equation, Evaluation, Quantity, QuantityId, Scheme, Term};
 use std::collections::BTreeMap;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::rational::Rational;
+use stepsmith_exact::ring::Ring;
 
 /// The family as specs name it.
 pub const FAMILY: Family = Family {
@@ -267,8 +267,8 @@ pub fn symbolic(degree: usize) -> Vec<Fraction> {
 mod tests {
     use super::*;
     use crate::analysis::jets::residual;
-    use crate::exact::kernel::Inverse as _;
-    use crate::exact::rational::{factorial, integer, ratio};
+    use stepsmith_exact::kernel::Inverse as _;
+    use stepsmith_exact::rational::{factorial, integer, ratio};
 
     fn fractions(theta: &[(i64, i64)]) -> Vec<Fraction> {
         theta.iter().map(|&(p, q)| ratio(p, q).into()).collect()

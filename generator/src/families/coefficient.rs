@@ -1,13 +1,13 @@
 //! A derived coefficient: an exact number or expression, a number at irrational nodes, or a table
 //! of such.
 
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::fraction::Fraction;
-use crate::exact::nodal::NodalNumber;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::Rational;
 use std::collections::BTreeMap;
 use std::fmt;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::nodal::NodalNumber;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::Rational;
 
 /// Significant digits of numbers that have no short exact form.
 const DIGITS: usize = 20;

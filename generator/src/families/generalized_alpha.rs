@@ -19,9 +19,9 @@ use super::guide::{Guide, about};
 use super::newmark::written;
 use super::usual::Usual;
 use super::{Derivation, Family, FamilyError, Parameters, Value, exact_parameter};
-use crate::exact::fraction::Fraction;
-use crate::exact::rational::ratio;
-use crate::exact::ring::{Field as _, Ring};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::rational::ratio;
+use stepsmith_exact::ring::{Field as _, Ring};
 
 /// What ρ∞ is.
 pub(super) const RHO_INF: &str =
@@ -305,7 +305,7 @@ mod tests {
     use super::super::newmark::tests::member;
     use super::*;
     use crate::analysis::amplification::{TestEquation, amplification};
-    use crate::exact::multivariate::Symbol;
+    use stepsmith_exact::multivariate::Symbol;
 
     /// At Ω → ∞ the characteristic polynomial of generalized-α is λ(λ + ρ∞)³, the factor λ from
     /// the carried force.
@@ -317,7 +317,7 @@ mod tests {
             .characteristic_polynomial();
         let omega = Symbol::internal("Omega");
         let limit = |c: &Fraction| {
-            let lead = |p: &crate::exact::multivariate::Multivariate, degree: u32| {
+            let lead = |p: &stepsmith_exact::multivariate::Multivariate, degree: u32| {
                 let by_power = p.coefficients_in(&omega);
                 Fraction::from(by_power.get(degree as usize).cloned().unwrap_or_default())
             };

@@ -13,11 +13,11 @@
 use super::guide::{Guide, about};
 use super::{Derivation, Family, FamilyError, Parameters, Value, integer_parameter};
 use crate::analysis::jets::jet;
-use crate::exact::fraction::Fraction;
-use crate::exact::matrix::Matrix;
-use crate::exact::ring::Ring;
 use crate::scheme::{Equation, Evaluation, Quantity, Scheme, Term};
 use std::collections::BTreeMap;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::ring::Ring;
 
 /// Adams–Bashforth and Adams–Moulton.
 pub const ADAMS: Family = Family {
@@ -149,7 +149,7 @@ fn method(positions: &[i64], velocities: &[i64]) -> Result<Derivation, FamilyErr
 mod tests {
     use super::*;
     use crate::analysis::order::order;
-    use crate::exact::rational::ratio;
+    use stepsmith_exact::rational::ratio;
 
     fn member(family: &Family, parameters: &[(&str, Value)]) -> Derivation {
         let parameters = parameters

@@ -16,10 +16,10 @@
 
 use super::guide::{Guide, about};
 use super::{Derivation, Family, FamilyError, Parameters};
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
 use crate::scheme::{Equation, Evaluation, Quantity, QuantityId, Scheme, Term};
 use std::collections::BTreeMap;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
 
 /// The family as specs name it.
 pub const FAMILY: Family = Family {
@@ -301,7 +301,7 @@ mod tests {
     use crate::scheme::butcher::Tableau;
     use crate::spec::Spec;
 
-    fn texts(row: &[crate::exact::fraction::Fraction]) -> Vec<String> {
+    fn texts(row: &[stepsmith_exact::fraction::Fraction]) -> Vec<String> {
         row.iter().map(ToString::to_string).collect()
     }
 

@@ -11,11 +11,11 @@
 use super::guide::{Guide, about};
 use super::usual::Usual;
 use super::{Derivation, Family, FamilyError, Parameters, Value, exact_parameter};
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
 use crate::scheme::text::{parse_expression, parse_statement};
 use crate::scheme::{FreeForm, FreeFormError, SchemeError};
 use std::collections::BTreeMap;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
 
 /// Newmark's method, in β and γ.
 pub const NEWMARK: Family = Family {

@@ -14,11 +14,11 @@
 
 use super::FamilyError;
 use super::nodal_operator::{NodalOperator, moments};
-use crate::exact::fraction::Fraction;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::Rational;
-use crate::exact::ring::Ring;
 use crate::scheme::{Equation, Evaluation, Quantity, Scheme, SchemeError, Term};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::Rational;
+use stepsmith_exact::ring::Ring;
 
 /// The letters of derivatives 0, 1 and 2.
 const LETTERS: [&str; 3] = ["x", "v", "a"];

@@ -11,9 +11,9 @@
 //! A list of numbers, or a polynomial, gives nodes of one's own. Irrational nodes need no radicals: ω and
 //! isolating intervals say all.
 
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Rational, integer, ratio};
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{Rational, integer, ratio};
 
 /// The names of the node families.
 pub const NODE_FAMILIES: [&str; 5] = ["equidistant", "chebyshev", "legendre", "radau", "lobatto"];

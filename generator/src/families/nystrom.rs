@@ -14,12 +14,12 @@
 
 use super::guide::{Guide, about};
 use super::{Derivation, Family, FamilyError, Parameters, Value};
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
 use crate::scheme::{
     Equation, Evaluation, Outputs, Quantity, QuantityId, Scheme, SchemeError, Term,
 };
 use std::collections::BTreeMap;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
 
 /// The family as specs name it.
 pub const FAMILY: Family = Family {

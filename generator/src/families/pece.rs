@@ -58,13 +58,13 @@ use super::guide::{Guide, about};
 use super::{Coefficient, Derivation, Family, FamilyError, Parameters, Value, integer_parameter};
 use crate::analysis::stability::Interval;
 use crate::analysis::stability::zero_stability::step_ratios::step_ratios;
-use crate::exact::fraction::Fraction;
-use crate::exact::nodal::NodalNumber;
-use crate::exact::polynomial::Polynomial;
 use crate::scheme::{Scheme, SchemeError};
 use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
 pub use step::Corrections;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::nodal::NodalNumber;
+use stepsmith_exact::polynomial::Polynomial;
 pub use weights::{Corrector, Formula, Grid, Pair, acceleration_pair, velocity_pair};
 
 /// The family as specs name it.

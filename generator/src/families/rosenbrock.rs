@@ -21,13 +21,13 @@
 use super::guide::{Guide, about};
 use super::rows::{row, same_number, triangle};
 use super::{Derivation, Family, FamilyError, Parameters};
-use crate::exact::fraction::Fraction;
-use crate::exact::matrix::Matrix;
-use crate::exact::ring::Ring;
 use crate::scheme::{
     Equation, Evaluation, Outputs, Quantity, QuantityId, Scheme, SchemeError, Term,
 };
 use std::collections::BTreeMap;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::ring::Ring;
 
 /// The family as specs name it.
 pub const FAMILY: Family = Family {

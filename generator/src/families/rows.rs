@@ -1,8 +1,8 @@
 //! Rows of numbers as parameters.
 
 use super::{FamilyError, Parameters, Value};
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
 
 /// The most stages of a tableau.
 pub(super) const STAGE_LIMIT: usize = 64;

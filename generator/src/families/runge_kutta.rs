@@ -27,11 +27,11 @@ use super::guide::{Guide, about};
 use super::nodal_operator::moments;
 use super::nodal_step::{Entries, NodalStep};
 use super::{Derivation, Family, FamilyError, Parameters, Value, integer_parameter, problem_rank};
-use crate::exact::fraction::Fraction;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::integer;
-use crate::exact::ring::Ring;
 use std::collections::BTreeMap;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::integer;
+use stepsmith_exact::ring::Ring;
 
 /// The family as specs name it.
 pub const FAMILY: Family = Family {
@@ -297,8 +297,8 @@ mod tests {
     use super::*;
     use crate::analysis::amplification::{TestEquation, amplification};
     use crate::analysis::order::order;
-    use crate::exact::rational::ratio;
     use crate::scheme::text::exact;
+    use stepsmith_exact::rational::ratio;
 
     fn fractions(text: &str) -> Vec<Fraction> {
         text.split_whitespace().map(exact).collect()

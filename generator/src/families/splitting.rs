@@ -40,9 +40,9 @@ use super::{
     Derivation, Family, FamilyError, Parameters, Value, exact_parameter, generalized_alpha,
     integer_parameter,
 };
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
 use statements::{Explicit, Implicit};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
 
 /// The splitting methods.
 pub const FAMILY: Family = Family {

@@ -4,9 +4,9 @@
 //! of another convention, a percentage for a fraction. Then the range and the convention are told.
 
 use super::value::Parameters;
-use crate::exact::fraction::Fraction;
-use crate::exact::rational::{Rational, ratio};
-use crate::exact::ring::Ring;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::rational::{Rational, ratio};
+use stepsmith_exact::ring::Ring;
 
 /// The usual range of a parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,7 +78,7 @@ pub(super) fn none(_: &Parameters) -> Vec<Usual> {
 mod tests {
     use super::super::family;
     use super::*;
-    use crate::exact::rational::integer;
+    use stepsmith_exact::rational::integer;
 
     /// The ranges of the literature, whose ends are usual, and what is beyond them is not.
     #[test]

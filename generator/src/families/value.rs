@@ -1,7 +1,7 @@
 //! Values of parameters.
 
-use crate::exact::fraction::Fraction;
 use std::collections::BTreeMap;
+use stepsmith_exact::fraction::Fraction;
 
 /// The value of a parameter: exact, or a word such as `classical`.
 #[derive(Clone, Debug, PartialEq, Eq)]

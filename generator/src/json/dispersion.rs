@@ -1,9 +1,9 @@
 //! Errors of period, frequency and damping as series.
 
 use crate::analysis::dispersion::Dispersion;
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
 use serde_json::{Value, json};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
 
 /// Each series, and the order on the test equation.
 pub(crate) fn dispersion(found: &Dispersion) -> Value {

@@ -10,8 +10,8 @@ use crate::analysis::stability::limits::wedge::rays::Rays;
 use crate::analysis::stability::limits::wedge::{Candidate, Evidence, Locus, Wedge};
 use crate::analysis::stability::zero_stability::ZeroStability;
 use crate::analysis::stability::{Angle, Endpoint};
-use crate::exact::rational::Rational;
 use serde_json::{Value, json};
+use stepsmith_exact::rational::Rational;
 
 /// The roots for h → 0.
 pub(crate) fn zero_stability(found: &ZeroStability) -> Value {

@@ -25,8 +25,8 @@ pub(crate) use stability::{Findings, along};
 pub(crate) use stable_set::interval;
 pub(crate) use zero_dynamics::zero_dynamics;
 
-use crate::exact::fraction::Fraction;
 use serde_json::Value;
+use stepsmith_exact::fraction::Fraction;
 
 /// In the equation language.
 pub(crate) fn expression(value: &Fraction) -> Value {

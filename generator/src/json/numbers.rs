@@ -2,13 +2,13 @@
 
 use crate::analysis::stability::Endpoint;
 use crate::analysis::stability::characteristic::bivariate::Bivariate;
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::quotient::Residue;
-use crate::exact::rational::Rational;
-use crate::exact::real_field::RealField;
-use crate::exact::real_polynomial::RealPolynomial;
 use serde_json::{Value, json};
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::quotient::Residue;
+use stepsmith_exact::rational::Rational;
+use stepsmith_exact::real_field::RealField;
+use stepsmith_exact::real_polynomial::RealPolynomial;
 
 /// Significant digits of the decimals beside exact numbers.
 const DIGITS: usize = 20;

@@ -4,10 +4,10 @@ use super::expression;
 use crate::analysis::stability::region::Region;
 use crate::analysis::stability::region::dominance::Dominance;
 use crate::analysis::stability::region::positivity::{Nonnegative, Range, Term};
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::rational::Rational;
 use serde_json::{Value, json};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::rational::Rational;
 
 /// A polynomial in several symbols as an expression.
 pub(crate) fn exact(p: &Multivariate) -> Value {

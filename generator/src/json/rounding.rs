@@ -13,11 +13,11 @@ use crate::emit::rounding::{
 };
 use crate::emit::rust::rational_function;
 use crate::emit::step::{Action, Body, Pass, Solve, Step, Vector};
-use crate::exact::fraction::Fraction;
-use crate::exact::text::signed_sum;
 use crate::scheme::QuantityId;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::text::signed_sum;
 
 /// What a step errs by at most, in words; `None` where no step is emitted or nothing bounds it.
 pub(crate) fn words(facts: &Facts) -> Option<String> {

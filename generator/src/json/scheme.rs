@@ -2,11 +2,11 @@
 
 use super::expression;
 use crate::analysis::amplification::Amplification;
-use crate::exact::fraction::Fraction;
-use crate::exact::rational::Rational;
 use crate::scheme::{Quantity, Scheme};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::rational::Rational;
 
 /// Bits of the enclosures of irrational coefficients.
 const ENCLOSURE_BITS: usize = 128;

@@ -1,9 +1,9 @@
 //! Exact elimination in a set of linear equations: unknowns as sums of the rest.
 
-use crate::exact::fraction::Fraction;
-use crate::exact::matrix::Matrix;
-use crate::exact::ring::Ring;
 use crate::scheme::{QuantityId, Scheme, Term};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::ring::Ring;
 
 /// A quantity as a sum of known terms and of terms in the core's unknown evaluation results.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! Matching, dependencies and their strongly connected components.
 
 use super::eliminate::{CoreSum, solve_for};
-use crate::exact::fraction::Fraction;
 use crate::scheme::{QuantityId, Scheme, Term};
 use std::collections::{BTreeMap, BTreeSet};
+use stepsmith_exact::fraction::Fraction;
 
 /// `target = Σ terms`, all of them known.
 #[derive(Clone, Debug, PartialEq, Eq)]

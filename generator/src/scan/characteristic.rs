@@ -29,15 +29,15 @@ use crate::analysis::amplification::{
     AmplificationError, TestEquation, is_void_damping, takes_velocity,
 };
 use crate::analysis::step_polynomial::StepPolynomial;
-use crate::exact::fraction::Fraction;
-use crate::exact::kernel::Inverse as _;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{integer, ratio};
-use crate::exact::ring::{ExactDivision as _, Ring};
 use crate::scheme::reserved::is_of_part;
 use crate::scheme::{Class, Scheme};
 use std::collections::BTreeSet;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::kernel::Inverse as _;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{integer, ratio};
+use stepsmith_exact::ring::{ExactDivision as _, Ring};
 
 /// The linear test problem, and the variables it is scanned in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -314,10 +314,10 @@ pub(super) fn mobius_matrix(n: usize) -> Vec<Vec<i64>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::rational::ratio;
     use crate::families::central_difference::member;
     use crate::scheme::FreeForm;
     use crate::spec::Spec;
+    use stepsmith_exact::rational::ratio;
 
     #[test]
     fn first_order_schemes_take_the_oscillator_as_a_system() {

@@ -6,9 +6,9 @@
 use super::characteristic::{Characteristic, Test};
 use super::kernel::{Kernel, Show};
 use super::program::ProgramError;
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Symbol;
 use crate::scheme::Class;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Symbol;
 
 /// The points at which a variable has one value.
 #[derive(Clone, Debug)]

@@ -20,16 +20,16 @@ use super::radius::{Bisection, is_blurred};
 use crate::analysis::stability::root_condition::verdict;
 use crate::analysis::stability::zero_stability::zero_stability;
 use crate::analysis::stability::{Axis, StableSet, Verdict, stable_set};
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::Rational;
-use crate::exact::real_polynomial::RealPolynomial;
-use crate::exact::ring::Ring;
-use crate::exact::rounding::{from_f64, to_f64};
 use crate::scheme::{Class, Scheme};
 use num_traits::Signed;
 use std::collections::BTreeMap;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::Rational;
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::ring::Ring;
+use stepsmith_exact::rounding::{from_f64, to_f64};
 
 /// The largest grid of which points are decided one by one.
 pub const POINT_LIMIT: usize = 1 << 18;

@@ -10,12 +10,12 @@
 //! once where a and b are ratios of numbers that are not too large, or a^(1−i/m) b^(i/m) where the spacing
 //! is logarithmic.
 
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Symbol;
-use crate::exact::rational::Integer;
 use crate::scheme::reserved;
 use crate::spec::{Diagnostic, Node, NodeValue, Place, Problem, number};
 use std::ops::Range;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::rational::Integer;
 
 /// The most points of a grid that is sampled at once.
 pub const POINT_LIMIT: u64 = 100_000_000;

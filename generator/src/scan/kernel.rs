@@ -11,8 +11,8 @@ use super::hurwitz;
 use super::hurwitz::UNDECIDED;
 use super::program::{Block, LANES, Program, ProgramError};
 use super::radius::Bisection;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::rational::integer;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::rational::integer;
 
 /// The largest degree: binomial coefficients up to it are exact in 64 bits.
 const DEGREE_LIMIT: usize = 60;

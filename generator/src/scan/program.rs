@@ -10,9 +10,9 @@
 //! plain loop, which the compiler turns into vector instructions; multiplication and addition are
 //! never contracted, so that results are the same on every machine.
 
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::{Multivariate, Symbol};
 use std::collections::BTreeMap;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
 
 /// The number of points in a block.
 pub const LANES: usize = 64;
@@ -147,7 +147,7 @@ impl Program {
     /// [`run`](Self::run) in their order, so that its results are the same to the last bit.
     ///
     /// ```
-    /// use stepsmith_generator::exact::multivariate::Multivariate;
+    /// use stepsmith_exact::multivariate::Multivariate;
     /// use stepsmith_generator::scan::Program;
     /// use stepsmith_generator::scheme::reserved::symbol;
     /// let x = symbol("x");

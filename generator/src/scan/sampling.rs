@@ -8,14 +8,14 @@ use super::hurwitz::UNDECIDED;
 use super::kernel::{Kernel, Show};
 use super::program::{LANES, ProgramError};
 use crate::analysis::amplification::AmplificationError;
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Symbol;
-use crate::exact::ring::Ring as _;
 use crate::scheme::Scheme;
 use crate::spec::{Diagnostic, Entry, Node, NodeValue, Place, Problem, Spec, number};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::Range;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::ring::Ring as _;
 
 /// The points that one task takes on.
 const TASK: usize = 64 * LANES;

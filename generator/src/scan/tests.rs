@@ -4,15 +4,15 @@ use super::*;
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::{Axis, Verdict, stable_set};
 use crate::analysis::step_polynomial::StepPolynomial;
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::rational::{integer, ratio};
-use crate::exact::ring::Ring;
-use crate::exact::rounding::{from_f64, to_f64};
 use crate::families::central_difference::{member, symbolic};
 use crate::scheme::{Scheme, reserved};
 use crate::spec::{Entry, Node, Source, Spec};
 use proptest::prelude::*;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::rational::{integer, ratio};
+use stepsmith_exact::ring::Ring;
+use stepsmith_exact::rounding::{from_f64, to_f64};
 
 /// The values of `show` at points of the named inputs.
 fn values(p: &Characteristic, show: Show, inputs: &[&str], points: &[&[f64]]) -> Vec<f64> {
@@ -210,7 +210,7 @@ fn agrees_with_the_stable_set(scheme: &Scheme, axis: Axis, sign: i64) {
         }
     }
     let points: Vec<_> = (1..400).map(|i| ratio(i * 97 % 1000 + 1, 173)).collect();
-    let is_near_end = |s: &crate::exact::rational::Rational| {
+    let is_near_end = |s: &stepsmith_exact::rational::Rational| {
         let ends = set.intervals.iter().flat_map(|i| [&i.from, &i.to]);
         let margin = ratio(1, 100_000);
         ends.filter_map(|e| e.number()).any(|end| {
@@ -218,7 +218,7 @@ fn agrees_with_the_stable_set(scheme: &Scheme, axis: Axis, sign: i64) {
         })
     };
     // Near 0 a radius such as 1 + s⁶/1000 is not told from 1.
-    let is_clear = |s: &crate::exact::rational::Rational| *s > ratio(1, 4) && !is_near_end(s);
+    let is_clear = |s: &stepsmith_exact::rational::Rational| *s > ratio(1, 4) && !is_near_end(s);
     let points: Vec<_> = points.into_iter().filter(is_clear).collect();
     let column: Vec<f64> = points
         .iter()

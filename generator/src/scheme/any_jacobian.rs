@@ -7,8 +7,8 @@
 use super::equation::{Equation, Evaluation, Term};
 use super::quantity::Quantity;
 use super::scheme::{Class, Scheme};
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
 
 /// The name of L, the part whose derivatives are taken.
 pub const LINEAR_PART: &str = "J";
@@ -57,9 +57,9 @@ impl Scheme {
 
 #[cfg(test)]
 mod tests {
-    use crate::exact::fraction::Fraction;
     use crate::scheme::FreeForm;
     use crate::spec::Spec;
+    use stepsmith_exact::fraction::Fraction;
 
     /// Nothing else than a method of derivatives in directions is one with another Jacobian.
     #[test]

@@ -20,15 +20,15 @@ use super::equation::{Equation, Evaluation, Term};
 use super::error::SchemeError;
 use super::quantity::{Quantity, QuantityId};
 use super::scheme::Scheme;
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::fraction::Fraction;
-use crate::exact::lagrange::{is_lagrange_basis, lagrange_coefficients};
-use crate::exact::multivariate::Symbol;
-use crate::exact::nodal::NodalNumber;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::Rational;
 use num_traits::One;
 use std::collections::BTreeMap;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::lagrange::{is_lagrange_basis, lagrange_coefficients};
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::nodal::NodalNumber;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::Rational;
 
 /// What a quantity stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

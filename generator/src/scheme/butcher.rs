@@ -17,8 +17,8 @@
 use super::quantity::QuantityId;
 use super::scheme::{Class, Scheme};
 use super::state_space::StateSpace;
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
 
 /// A, b, c.
 ///

@@ -11,9 +11,9 @@
 //! velocity argument is such a blend, too, the constraint is one on x\[1\] and v\[1\]. Of a split field
 //! A + B only B's evaluations are determined; A is a given force.
 
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
 use crate::scheme::{QuantityId, Scheme};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
 
 /// An evaluation that constraints determine, and where they do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

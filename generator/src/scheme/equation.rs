@@ -2,9 +2,9 @@
 
 use super::quantity::QuantityId;
 use super::scheme::Scheme;
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
-use crate::exact::text::signed_sum;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
+use stepsmith_exact::text::signed_sum;
 
 /// One term c·hᵏ·q.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,10 +9,10 @@ use super::error::SchemeError;
 use super::quantity::{Quantity, QuantityId};
 use super::scheme::Scheme;
 use super::text::{Expression, Kind, Located, Statement, TextError};
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
 use proc_macro2::Span;
 use std::collections::BTreeMap;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
 
 /// A scheme as written: the carried quantities and the statements.
 #[derive(Clone, Debug, Default)]

@@ -6,8 +6,12 @@ pub mod butcher;
 pub mod constraint_places;
 pub mod equation;
 pub mod error;
+#[cfg(test)]
+mod fields;
 pub mod free_form;
 pub mod motion;
+#[cfg(test)]
+mod numbers;
 mod one_part;
 pub mod outputs;
 pub mod quantity;

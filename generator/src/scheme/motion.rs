@@ -10,9 +10,9 @@
 //!
 //! where V_l are its arguments on v' = a, the results of its evaluations on q' = v.
 
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
 use crate::scheme::{Class, QuantityId, Scheme, StateSpace};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
 
 /// The rows of a step over (z, a).
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +36,8 @@ impl<'a> Motion<'a> {
     /// The motion of a scheme.
     ///
     /// ```
-    /// use stepsmith_generator::{exact::rational::ratio, scheme::motion::Motion, spec::Spec};
+    /// use stepsmith_exact::rational::ratio;
+    /// use stepsmith_generator::{scheme::motion::Motion, spec::Spec};
     /// // q₁ = q₀ + h/2 (v₀ + V₁), V₁ = v₀ + h/2 (a₀ + a₁), over q₀, v₀ of q, v₀, a₀ of v, and a₁.
     /// let spec = Spec::from_family("adams", &[("steps", "1"), ("kind", "moulton")]).unwrap();
     /// let scheme = spec.scheme().unwrap();

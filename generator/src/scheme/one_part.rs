@@ -101,8 +101,8 @@ impl Scheme {
 
 #[cfg(test)]
 mod tests {
-    use crate::exact::fraction::Fraction;
     use crate::scheme::FreeForm;
+    use stepsmith_exact::fraction::Fraction;
 
     /// What an equation that is kept reads is kept as well.
     #[test]

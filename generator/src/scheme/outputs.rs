@@ -12,9 +12,9 @@
 use super::equation::{Equation, Term};
 use super::quantity::QuantityId;
 use super::scheme::Scheme;
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Symbol;
-use crate::exact::ring::Ring;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::ring::Ring;
 
 /// The name of θ in texts; [reserved](super::reserved) nowhere, for no equation of a step has it.
 pub const THETA: &str = "theta";

@@ -1,9 +1,9 @@
 //! A quantity: a vector that approximates x⁽ᵐ⁾(t + o·h), with derivative order m and offset o.
 
-use crate::exact::fraction::Fraction;
-use crate::exact::rational::{Rational, ratio};
-use crate::exact::ring::Ring;
 use std::fmt;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::rational::{Rational, ratio};
+use stepsmith_exact::ring::Ring;
 
 /// The place of a quantity in its scheme's list.
 pub type QuantityId = usize;

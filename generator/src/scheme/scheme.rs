@@ -6,14 +6,14 @@ use super::outputs::Outputs;
 use super::quantity::{Quantity, QuantityId};
 use super::state_space::StateSpace;
 use super::{at_nodes, validate};
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Symbol;
-use crate::exact::nodal::{NodalNumber, constant_expression, round_expression};
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::Rational;
-use crate::exact::ring::Ring;
-use crate::exact::rounding::Constant;
 use std::collections::{BTreeMap, BTreeSet};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::nodal::{NodalNumber, constant_expression, round_expression};
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::Rational;
+use stepsmith_exact::ring::Ring;
+use stepsmith_exact::rounding::Constant;
 
 /// The problem class a scheme steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

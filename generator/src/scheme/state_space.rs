@@ -10,10 +10,10 @@
 
 use super::quantity::QuantityId;
 use super::scheme::Scheme;
-use crate::exact::fraction::Fraction;
-use crate::exact::matrix::Matrix;
-use crate::exact::rational::Rational;
-use crate::exact::ring::Ring;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::rational::Rational;
+use stepsmith_exact::ring::Ring;
 
 /// u, arguments and next state as rows over (z, a).
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,14 +12,14 @@
 //! tighter than `+` and `-`. Numerals are exact: `1.03522` is 103522/100000. One grammar reads the
 //! strings of spec files and the tokens of macros; every node keeps its span.
 
-use crate::exact::compositum::{Compositum, DEGREE_LIMIT, generators_of};
-use crate::exact::fraction::Fraction;
-use crate::exact::generator::{RootError, cosine, nth_root, root};
-#[cfg(test)]
-use crate::exact::multivariate::Multivariate;
-use crate::exact::rational::parse_decimal;
-use crate::exact::ring::Ring;
 use proc_macro2::Span;
+use stepsmith_exact::compositum::{Compositum, DEGREE_LIMIT, generators_of};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::generator::{RootError, cosine, nth_root, root};
+#[cfg(test)]
+use stepsmith_exact::multivariate::Multivariate;
+use stepsmith_exact::rational::parse_decimal;
+use stepsmith_exact::ring::Ring;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::{Ident, Token, bracketed, parenthesized, token};

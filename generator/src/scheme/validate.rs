@@ -20,7 +20,7 @@ use super::quantity::{Quantity, QuantityId};
 use super::reserved::reserved_in;
 use super::scheme::Scheme;
 use super::state_space::StateSpace;
-use crate::exact::fraction::Fraction;
+use stepsmith_exact::fraction::Fraction;
 
 /// The functions of exact values.
 const FUNCTIONS: [&str; 4] = ["sqrt", "cbrt", "cos", "root"];
@@ -294,9 +294,9 @@ fn determinacy(scheme: &Scheme) -> Result<StateSpace<Fraction>, SchemeError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::ring::Ring;
     use crate::scheme::text::TextError;
     use crate::scheme::{Class, FreeForm, FreeFormError};
+    use stepsmith_exact::ring::Ring;
 
     fn scheme(carry: &[&str], statements: &[&str]) -> Result<Scheme, SchemeError> {
         let form = FreeForm::read(&[], carry, statements);
@@ -309,7 +309,7 @@ mod tests {
     #[test]
     fn parameters_are_no_unknowns_of_test_equations() {
         let with = |name: &str| {
-            let half = Fraction::from(crate::exact::rational::ratio(1, 2));
+            let half = Fraction::from(stepsmith_exact::rational::ratio(1, 2));
             let coefficient = half.plus(&Fraction::symbol(name));
             let form = FreeForm::read(&[], &["x"], &["v = f(t, x)", "x[1] = x + h*beta*v"]);
             let parameters = [("beta".to_string(), coefficient)].into();

@@ -5,21 +5,21 @@
 //! vanishes there is no value, and so none that lies in the range.
 
 use crate::analysis::stability::region::critical_values::in_one;
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::Rational;
-use crate::exact::ring::Ring as _;
 use crate::spec::Free;
 use crate::spec::free::End;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::Rational;
+use stepsmith_exact::ring::Ring as _;
 
 /// A parameter that has to lie in a range.
 ///
 /// ```
-/// use stepsmith_generator::exact::{fraction::Fraction, multivariate::Symbol, rational::integer};
+/// use stepsmith_exact::{fraction::Fraction, multivariate::Symbol, rational::integer};
 /// use stepsmith_generator::search::Bounded;
 /// // beta = gamma - 1, which is to be from 0 to 1.
 /// let beta = Bounded::closed(Symbol::new("beta"), integer(0), integer(1));
@@ -27,7 +27,7 @@ use std::collections::BTreeMap;
 /// let beta = beta.substitute(&[(Symbol::new("beta"), value)].into()).unwrap();
 /// let at = |gamma: i64| beta.contains(&[(Symbol::new("gamma"), gamma.into())].into()).unwrap();
 /// assert!(at(1) && at(2) && !at(3));
-/// # use stepsmith_generator::exact::ring::Ring;
+/// # use stepsmith_exact::ring::Ring;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bounded {

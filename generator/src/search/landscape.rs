@@ -7,12 +7,12 @@ use crate::analysis::constrained_step::{Formulation, constrained_step};
 use crate::analysis::dispersion::dispersion;
 use crate::analysis::stability::Axis;
 use crate::analysis::stability::region::critical_values::limit;
-use crate::exact::fraction::{Fraction, cleared};
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::ring::Ring;
-use crate::exact::rounding::to_f64;
 use crate::scan::{Characteristic, Kernel, LANES, Program, ProgramError, Show, Test};
 use crate::scheme::Scheme;
+use stepsmith_exact::fraction::{Fraction, cleared};
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::ring::Ring;
+use stepsmith_exact::rounding::to_f64;
 
 /// Steps are sampled at multiples of this.
 const STRIDE: f64 = 1.0 / 32.0;

@@ -19,14 +19,14 @@ use crate::analysis::stability::region::critical_values::{along, in_one, of_root
 use crate::analysis::stability::zero_stability::step_ratios::between;
 use crate::analysis::stability::{Axis, Endpoint, Verdict as Roots, stable_set};
 use crate::analysis::step_polynomial::StepPolynomial;
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::fraction::Fraction;
-use crate::exact::minors::determinant;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Rational, integer, ratio};
-use crate::exact::ring::Ring as _;
 use std::collections::BTreeMap;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::minors::determinant;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{Rational, integer, ratio};
+use stepsmith_exact::ring::Ring as _;
 
 /// The widths 2⁻ᵏ of the intervals around a number.
 const BITS: [i32; 4] = [6, 12, 24, 48];
@@ -113,7 +113,7 @@ pub fn maximum(question: &Question) -> Result<Maximum, String> {
 /// Whether it is proven that no value of the only parameter has a range greater than a bound.
 ///
 /// ```
-/// use stepsmith_generator::exact::{fraction::Fraction, rational::{integer, ratio}};
+/// use stepsmith_exact::{fraction::Fraction, rational::{integer, ratio}};
 /// use stepsmith_generator::families::central_difference::member;
 /// use stepsmith_generator::search::{Question, maximum::is_bounded};
 /// let scheme = member(&[Fraction::symbol("alpha"), ratio(1, 2).into()]).unwrap().scheme;

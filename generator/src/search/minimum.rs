@@ -21,13 +21,13 @@ use crate::analysis::dispersion::dispersion;
 use crate::analysis::stability::Endpoint;
 use crate::analysis::stability::characteristic::determinants::sylvester;
 use crate::analysis::stability::region::critical_values::{RADIUS, in_one, radii};
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::fraction::Fraction;
-use crate::exact::minors::determinant;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Rational, integer};
-use crate::exact::ring::Ring;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::minors::determinant;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{Rational, integer};
+use stepsmith_exact::ring::Ring;
 
 /// The least score over the only free parameter; of [`Objective::Range`] the [maximum](super::maximum::maximum).
 ///

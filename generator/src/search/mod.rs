@@ -36,25 +36,25 @@ use crate::analysis::stability::{
     Axis, Endpoint, StabilityError, StableSet, Verdict as Roots, root_condition,
 };
 use crate::analysis::zero_dynamics::{ConstrainedStepError, ZeroVerdict};
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Symbol;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Rational, integer};
-use crate::exact::real_polynomial::RealPolynomial;
-use crate::exact::ring::Ring;
 use crate::scheme::{Scheme, SchemeError};
 use std::collections::BTreeMap;
 use std::fmt;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{Rational, integer};
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::ring::Ring;
 
 /// What is to be best.
 ///
 /// ```
 /// use stepsmith_generator::analysis::stability::Axis;
-/// use stepsmith_generator::exact::fraction::Fraction;
+/// use stepsmith_exact::fraction::Fraction;
 /// use stepsmith_generator::families::central_difference::member;
 /// use stepsmith_generator::search::{Question, maximum::{Maximum, maximum}};
-/// use stepsmith_generator::exact::rational::ratio;
+/// use stepsmith_exact::rational::ratio;
 ///
 /// // Degree 3 with order 2: of all alpha the widest undamped range is that of Verlet's alpha = 1.
 /// let scheme = member(&[Fraction::symbol("alpha"), ratio(1, 2).into()]).unwrap().scheme;

@@ -3,12 +3,12 @@
 use super::evolution::{Scored, evolution};
 use super::landscape::INFEASIBLE;
 use super::{Judged, Landscape, Objective, Question, Verdict};
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Symbol;
-use crate::exact::rational::{Rational, integer, ratio};
-use crate::exact::rounding::from_f64;
-use crate::exact::simplest::simplest;
 use std::collections::BTreeMap;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::rational::{Rational, integer, ratio};
+use stepsmith_exact::rounding::from_f64;
+use stepsmith_exact::simplest::simplest;
 
 /// Widths of intervals around a sample, as powers of 1/2.
 const HALVINGS: usize = 24;
@@ -69,7 +69,10 @@ pub fn best(
                 if seen.contains(&point) {
                     continue;
                 }
-                let numbers: Vec<f64> = point.iter().map(crate::exact::rounding::to_f64).collect();
+                let numbers: Vec<f64> = point
+                    .iter()
+                    .map(stepsmith_exact::rounding::to_f64)
+                    .collect();
                 // What is least may be so at no simple number: the nearest of all are judged anyway.
                 let least_wanted = if least && halvings == HALVINGS {
                     INFEASIBLE

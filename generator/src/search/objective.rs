@@ -4,12 +4,12 @@ use super::{ErrorTerm, Question, said};
 use crate::analysis::dispersion::DispersionError;
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::{Axis, Endpoint};
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::fraction::Fraction;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Rational, integer};
-use crate::exact::ring::Ring;
 use std::cmp::Ordering;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{Rational, integer};
+use stepsmith_exact::ring::Ring;
 
 /// Terms of the period error that are looked at, from the leading error of the principal root on.
 pub(crate) const PERIOD_TERMS: usize = 8;

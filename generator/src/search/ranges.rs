@@ -4,11 +4,11 @@ use super::maximum::{Line, Part};
 use super::{Bounded, Question};
 use crate::analysis::stability::Endpoint;
 use crate::analysis::stability::zero_stability::step_ratios::between;
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::multivariate::Symbol;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Rational, integer};
 use std::collections::BTreeMap;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{Rational, integer};
 
 /// How far from an end that does not belong to a range samples are taken, as a share of its width.
 const OPEN: f64 = 1.0 / (1 << 20) as f64;

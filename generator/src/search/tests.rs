@@ -4,14 +4,14 @@ use super::evolution::{Draws, evolution};
 use super::maximum::{Maximum, maximum};
 use super::*;
 use crate::analysis::stability::region::critical_values::of_roots;
-use crate::exact::multivariate::Multivariate;
-use crate::exact::rational::{integer, ratio};
-use crate::exact::ring::Ring;
-use crate::exact::rounding::to_f64;
 use crate::families::central_difference::member;
 use crate::scan::{Characteristic, Test};
 use crate::spec::Spec;
 use num_traits::Signed as _;
+use stepsmith_exact::multivariate::Multivariate;
+use stepsmith_exact::rational::{integer, ratio};
+use stepsmith_exact::ring::Ring;
+use stepsmith_exact::rounding::to_f64;
 
 fn undamped(scheme: Scheme) -> Question {
     Question::of(scheme)
@@ -137,8 +137,8 @@ fn samples_are_the_exact_ranges() {
         ratio(2, 1),
         ratio(3, 1),
     ] {
-        let exact = (4.0 / (2.0 * crate::exact::rounding::to_f64(&alpha) - 1.0)).sqrt();
-        let sampled = landscape.range(&[crate::exact::rounding::to_f64(&alpha)]);
+        let exact = (4.0 / (2.0 * stepsmith_exact::rounding::to_f64(&alpha) - 1.0)).sqrt();
+        let sampled = landscape.range(&[stepsmith_exact::rounding::to_f64(&alpha)]);
         assert!((sampled - exact).abs() < 1e-3, "{alpha}: {sampled} {exact}");
     }
     assert!(landscape.range(&[0.5]) < 0.0);

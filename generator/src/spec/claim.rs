@@ -5,8 +5,8 @@ use super::entry::{symbolic, table};
 use super::node::{Node, NodeValue};
 use super::place::Place;
 use crate::claims::{Statement, keys, with_key};
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Symbol;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Symbol;
 
 /// A claim and where it stands.
 #[derive(Clone, Debug)]

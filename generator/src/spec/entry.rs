@@ -4,9 +4,9 @@ use super::diagnostic::Diagnostic;
 use super::node::{Entry, Node, NodeValue};
 use super::place::Place;
 use super::problem::Problem;
-use crate::exact::fraction::Fraction;
-use crate::exact::kernel::BitTest as _;
 use crate::scheme::text::{Expression, Kind};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::kernel::BitTest as _;
 
 /// The largest estimated size of a value in bits, and in terms of its polynomials.
 const BIT_LIMIT: u64 = 1 << 17;

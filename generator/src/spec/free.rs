@@ -12,11 +12,11 @@ use super::diagnostic::Diagnostic;
 use super::entry::{find, number, table};
 use super::node::{Entry, Node};
 use super::problem::Problem;
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::multivariate::Symbol;
-use crate::exact::rational::Rational;
 use std::cmp::Ordering;
 use std::fmt;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::rational::Rational;
 
 /// An end of a range.
 #[derive(Clone, Debug, PartialEq, Eq)]

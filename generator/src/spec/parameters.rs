@@ -9,13 +9,13 @@ use super::free::Free;
 use super::node::{Entry, Node, NodeValue};
 use super::place::Place;
 use super::problem::Problem;
-use crate::exact::fraction::Fraction;
 use crate::families::{self, Value};
 use crate::scheme::SchemeError;
 use crate::scheme::reserved::is_reserved;
 use crate::scheme::text::{Expression, Kind, Located, in_one_field};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use stepsmith_exact::fraction::Fraction;
 use syn::parse::{Parse, ParseStream};
 
 /// A parameter as given.

@@ -251,7 +251,7 @@ impl Problem {
 
 /// A decimal as a quotient, where it is one.
 fn fraction_text(decimal: &str) -> Option<String> {
-    let value = crate::exact::rational::parse_decimal(decimal.trim_start_matches('-'))?;
+    let value = stepsmith_exact::rational::parse_decimal(decimal.trim_start_matches('-'))?;
     let sign = if decimal.starts_with('-') { "-" } else { "" };
     Some(format!("{sign}{value}"))
 }

@@ -9,9 +9,9 @@ use super::place::Source;
 use super::problem::Problem;
 use super::spec::{FREE_FORM, Spec};
 use super::{tokens, toml};
-use crate::exact::multivariate::Symbol;
 use crate::families;
 use proc_macro2::TokenStream;
+use stepsmith_exact::multivariate::Symbol;
 
 const TOP_KEYS: [&str; 10] = [
     "name",

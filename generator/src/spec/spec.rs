@@ -127,7 +127,7 @@ impl Spec {
             };
             let (name, family_name) = missing;
             let place = self.family_place.clone();
-            let value = Value::Exact(crate::exact::fraction::Fraction::symbol(&name));
+            let value = Value::Exact(stepsmith_exact::fraction::Fraction::symbol(&name));
             self.parameters.push(Parameter {
                 name: name.clone(),
                 value,

@@ -4,8 +4,8 @@ use super::diagnostic::Diagnostic;
 use super::node::{Entry, LENGTH_LIMIT, Node, NodeValue};
 use super::place::Source;
 use super::problem::Problem;
-use crate::exact::rational::Integer;
 use std::sync::Arc;
+use stepsmith_exact::rational::Integer;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 

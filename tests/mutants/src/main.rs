@@ -35,7 +35,6 @@ fn main() -> Result<(), Failure> {
     }
     if folders.is_empty() {
         let deciding = [
-            "exact",
             "analysis",
             "claims",
             "families",

@@ -6,11 +6,11 @@ use stepsmith::free::{Parameter, quotient};
 use stepsmith::runge_kutta::Theta;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlpha, Hht, Newmark};
 use stepsmith::{Error, Estimate, Stepper, integrate, integrate_first_order};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Field;
+use stepsmith_exact::rounding::{from_f64, to_f64};
 use stepsmith_generator::analysis::facts::Facts;
 use stepsmith_generator::emit::step::Step;
-use stepsmith_generator::exact::fraction::Fraction;
-use stepsmith_generator::exact::ring::Field;
-use stepsmith_generator::exact::rounding::{from_f64, to_f64};
 use stepsmith_generator::spec::Spec;
 
 stepsmith::method! {

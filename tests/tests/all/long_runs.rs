@@ -6,11 +6,11 @@
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use stepsmith::{Class, Error, Method};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::ring::Ring;
 use stepsmith_generator::analysis::amplification::TestEquation;
 use stepsmith_generator::analysis::step_polynomial::StepPolynomial;
-use stepsmith_generator::exact::fraction::Fraction;
-use stepsmith_generator::exact::multivariate::Symbol;
-use stepsmith_generator::exact::ring::Ring;
 use stepsmith_generator::spec::Spec;
 
 fn steps() -> usize {

@@ -7,10 +7,10 @@ use stepsmith::splitting::*;
 use stepsmith::{
     Differentiable, DualAcceleration, Implicit, Iteration, Sample, SecondOrder, velocity_free,
 };
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::rational::ratio;
 use stepsmith_generator::analysis::amplification::{TestEquation, amplification};
-use stepsmith_generator::exact::fraction::Fraction;
-use stepsmith_generator::exact::multivariate::Symbol;
-use stepsmith_generator::exact::rational::ratio;
 use stepsmith_generator::spec::Spec;
 use stepsmith_tests::reference::solve_second;
 

@@ -162,7 +162,7 @@ fn the_characteristic_polynomial_splits() {
             p.iter()
                 .enumerate()
                 .fold(Multivariate::default(), |sum, (k, c)| {
-                    &sum + &c.scale(&crate::exact::rational::integer(k as i64))
+                    &sum + &c.scale(&stepsmith_exact::rational::integer(k as i64))
                 })
         };
         assert!(

@@ -1,10 +1,10 @@
 use super::*;
 use crate::analysis::amplification::amplification;
 use crate::analysis::order::order;
-use crate::exact::rational::Rational;
 use crate::families::central_difference::member;
 use crate::scheme::text::exact;
 use crate::spec::Spec;
+use stepsmith_exact::rational::Rational;
 
 fn series(family: &str, settings: &[(&str, &str)], damping: &Fraction, terms: usize) -> Dispersion {
     dispersion(&Spec::member(family, settings), damping, terms).unwrap()

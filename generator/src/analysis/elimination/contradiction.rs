@@ -5,13 +5,13 @@
 //! parameters are. Equations that are neither may contradict one another nevertheless.
 
 use super::{Values, Vanishing, is_number};
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::matrix::Matrix;
-use crate::exact::multivariate::{Monomial, Multivariate, Symbol};
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::Rational;
-use crate::exact::ring::Ring;
 use std::collections::{BTreeMap, BTreeSet};
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::multivariate::{Monomial, Multivariate, Symbol};
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::Rational;
+use stepsmith_exact::ring::Ring;
 
 /// Equations that can not hold together, in a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -200,7 +200,7 @@ mod tests {
             let at = |base: &str| {
                 let p = polynomial(base);
                 let put = |p: Multivariate, name: &str, x: i64| {
-                    let x = Multivariate::constant(crate::exact::rational::integer(x));
+                    let x = Multivariate::constant(stepsmith_exact::rational::integer(x));
                     p.substitute(&Symbol::new(name), &x)
                 };
                 put(put(p, "a", a), "b", b)

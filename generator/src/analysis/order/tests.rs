@@ -1,8 +1,8 @@
 use super::*;
 use crate::Fraction;
-use crate::exact::ring::Ring;
 use crate::families::central_difference::{member, symbolic};
 use crate::scheme::{FreeForm, text};
+use stepsmith_exact::ring::Ring;
 
 fn exact(texts: &[&str]) -> Vec<Fraction> {
     texts.iter().map(|text| text::exact(text)).collect()
@@ -310,7 +310,7 @@ fn semiexplicit_splitting() {
 
     let half = |name: &str| {
         (
-            crate::exact::multivariate::Symbol::new(name),
+            stepsmith_exact::multivariate::Symbol::new(name),
             exact(&["1/2"]).remove(0),
         )
     };

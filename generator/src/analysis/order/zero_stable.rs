@@ -2,9 +2,9 @@
 
 use crate::analysis::stability::Verdict;
 use crate::analysis::stability::root_condition::verdict;
-use crate::exact::fraction::Fraction;
-use crate::exact::real_polynomial::RealPolynomial;
-use crate::exact::ring::Ring;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::ring::Ring;
 
 /// Whether a scheme is zero-stable, as far as its numbers tell.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 use super::*;
 use crate::analysis::facts::Facts;
-use crate::exact::rational::ratio;
 use crate::spec::Spec;
+use stepsmith_exact::rational::ratio;
 
 /// A tableau's outputs, searched up to order 8.
 fn found(parameters: &str) -> OutputOrders {

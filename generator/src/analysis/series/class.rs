@@ -1,7 +1,7 @@
 //! What trees have in common whose series are the same over the exact ones.
 
 use crate::analysis::trees::Child;
-use crate::exact::rational::Rational;
+use stepsmith_exact::rational::Rational;
 
 /// The coefficients of an evaluation's position and velocity arguments, over c(τ).
 #[derive(Clone)]

@@ -7,10 +7,10 @@
 use super::Series;
 use super::class::{Arguments, Origin, TreeClass};
 use crate::analysis::trees::{Child, TreeId};
-use crate::exact::kernel::Inverse as _;
-use crate::exact::rational::{Rational, factorial};
-use crate::exact::ring::Field;
 use crate::scheme::Evaluation;
+use stepsmith_exact::kernel::Inverse as _;
+use stepsmith_exact::rational::{Rational, factorial};
+use stepsmith_exact::ring::Field;
 
 /// With how many classes of its weight a new one is compared.
 const COMPARED: usize = 8;

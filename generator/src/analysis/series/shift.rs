@@ -5,9 +5,9 @@
 //! with e_x its row in place of one that depends on the others, the matrix is regular.
 
 use crate::analysis::order::error::OrderError;
-use crate::exact::matrix::Matrix;
-use crate::exact::ring::{Field, Ring};
 use crate::scheme::StateSpace;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::ring::{Field, Ring};
 
 /// V − I, with what its equations are solved by.
 pub(in crate::analysis) struct Shift<F> {

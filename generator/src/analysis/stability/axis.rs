@@ -1,11 +1,11 @@
 //! The half-lines along which a step is asked for stability.
 
 use crate::analysis::amplification::TestEquation;
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
 use crate::scheme::{Class, Scheme};
 use std::collections::BTreeMap;
 use std::fmt;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
 
 /// The half-line along which stability is asked for.
 ///

@@ -17,7 +17,6 @@
 //! | imaginary | z = is | s² | E(λ; −t) + i√t·O(λ; −t) for p(λ; z) = E(λ; z²) + z·O(λ; z²) |
 
 pub mod bivariate;
-pub(super) mod coefficient;
 pub(super) mod common_zeros;
 pub(crate) mod determinants;
 mod interpolation;
@@ -29,18 +28,18 @@ use self::bivariate::Bivariate;
 use self::pencil::Pencil;
 use super::{Axis, StabilityError};
 use crate::analysis::amplification::{TestEquation, applicable, is_void_damping, takes_velocity};
-use crate::exact::compositum::{Compositum, generators_of};
-use crate::exact::fraction::Fraction;
-use crate::exact::matrix::Matrix;
-use crate::exact::multivariate::Symbol;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Integer, common_denominator, integer, multiplied};
-use crate::exact::real_field::RealField;
-use crate::exact::real_polynomial::RealPolynomial;
-use crate::exact::ring::Ring;
 use crate::scheme::{Class, Scheme, StateSpace};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use stepsmith_exact::compositum::{Compositum, generators_of};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{Integer, common_denominator, integer, multiplied};
+use stepsmith_exact::real_field::RealField;
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::ring::Ring;
 
 /// p = `even` + i√t·`odd` in λ and t = sᵏ, with the places where the step is not defined.
 #[derive(Clone, Debug)]
@@ -360,8 +359,8 @@ fn too_many(symbols: &BTreeSet<Symbol>) -> StabilityError {
 mod tests {
     use super::*;
     use crate::analysis::amplification::amplification_at;
-    use crate::exact::rational::{Rational, ratio};
     use crate::spec::Spec;
+    use stepsmith_exact::rational::{Rational, ratio};
 
     /// All of the step is even in s, or it is left in s.
     #[test]

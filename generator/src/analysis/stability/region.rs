@@ -33,16 +33,16 @@ use self::boundary::{BoundaryError, polynomial, without_zero_root};
 use super::characteristic::common_zeros::{have_none, without_factors_of};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::step_polynomial::StepPolynomial;
-use crate::exact::fraction::{Fraction, cleared};
-use crate::exact::kernel::Inverse as _;
-use crate::exact::matrix::Matrix;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::rational::{Rational, integer};
-use crate::exact::ring::{ExactDivision as _, Ring};
 use crate::scheme::Scheme;
 use num_traits::Signed;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
+use stepsmith_exact::fraction::{Fraction, cleared};
+use stepsmith_exact::kernel::Inverse as _;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::rational::{Rational, integer};
+use stepsmith_exact::ring::{ExactDivision as _, Ring};
 
 /// The region of the root condition for a P of degree 2.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -27,10 +27,10 @@ use self::self_reciprocal::CircleCount;
 use self::semisimple::{Repeated, at_place};
 use super::characteristic::Characteristic;
 use super::characteristic::place::Place;
-use crate::exact::local::{Local, div_rem, gcd, monic, plus, times, trimmed, without_zero_root};
-use crate::exact::polynomial::Polynomial;
-use crate::exact::quotient::Residue;
-use crate::exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::local::{Local, div_rem, gcd, monic, plus, times, trimmed, without_zero_root};
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::quotient::Residue;
+use stepsmith_exact::real_polynomial::RealPolynomial;
 
 /// What holds at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +83,7 @@ pub struct Table {
 ///
 /// ```
 /// use stepsmith_generator::analysis::stability::{Verdict, root_condition::root_condition};
-/// use stepsmith_generator::exact::polynomial::Polynomial;
+/// use stepsmith_exact::polynomial::Polynomial;
 /// assert_eq!(root_condition(&Polynomial::from_integers(&[-1, 0, 1])), Verdict::Stable);
 /// assert_eq!(root_condition(&Polynomial::from_integers(&[1, 2, 1])), Verdict::Multiple);
 /// assert_eq!(root_condition(&Polynomial::from_integers(&[-2, 1])), Verdict::Outside);
@@ -176,8 +176,8 @@ fn real_multiple(place: &Place, a: Local, b: Local) -> Local {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::algebraic::RealAlgebraic;
-    use crate::exact::rational::{Rational, integer, ratio};
+    use stepsmith_exact::algebraic::RealAlgebraic;
+    use stepsmith_exact::rational::{Rational, integer, ratio};
 
     #[test]
     fn zero_has_no_roots_to_judge() {

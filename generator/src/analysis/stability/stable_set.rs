@@ -27,12 +27,12 @@ use self::interval::{Endpoint, Interval};
 use super::characteristic::{Characteristic, Step};
 use super::root_condition::Verdict;
 use super::{Axis, Certificate, StabilityError};
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::rational::Rational;
 use crate::scheme::Scheme;
 use num_traits::Zero;
 use std::cmp::Ordering;
 use std::fmt;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::rational::Rational;
 
 /// The set of s > 0 for which the root condition holds, with the evidence.
 #[derive(Clone, Debug)]
@@ -49,7 +49,7 @@ pub struct StableSet {
 ///
 /// ```
 /// use stepsmith_generator::analysis::stability::{Axis, stable_set};
-/// use stepsmith_generator::exact::{fraction::Fraction, rational::{integer, ratio}};
+/// use stepsmith_exact::{fraction::Fraction, rational::{integer, ratio}};
 /// use stepsmith_generator::families::central_difference::member;
 /// let theta = [(1, 4), (1, 3), (1, 2)].map(|(p, q)| Fraction::from(ratio(p, q)));
 /// let scheme = member(&theta).unwrap().scheme;
@@ -122,7 +122,7 @@ impl StableSet {
     ///
     /// ```
     /// use stepsmith_generator::analysis::stability::{Axis, stable_set};
-    /// use stepsmith_generator::exact::rational::{integer, ratio};
+    /// use stepsmith_exact::rational::{integer, ratio};
     /// use stepsmith_generator::families::central_difference::member;
     /// let verlet = member(&[ratio(1, 1).into(), ratio(1, 2).into()]).unwrap().scheme;
     /// let set = stable_set(&verlet, Axis::Oscillator { damping: 0.into() }).unwrap();

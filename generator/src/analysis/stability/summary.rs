@@ -8,11 +8,11 @@
 use super::region::between;
 use super::{Axis, Endpoint, StabilityError, StableSet};
 use crate::analysis::facts::Facts;
-use crate::exact::rational::{Rational, integer, ratio};
-use crate::exact::rounding::from_f64;
 use crate::scheme::{Class, PARTS, Scheme};
 use std::cmp::Ordering;
 use std::sync::Arc;
+use stepsmith_exact::rational::{Rational, integer, ratio};
+use stepsmith_exact::rounding::from_f64;
 
 /// One statement.
 #[derive(Clone, Debug, PartialEq, Eq)]

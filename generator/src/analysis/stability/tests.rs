@@ -10,15 +10,15 @@ use super::characteristic::bivariate::Bivariate;
 use super::stable_set::certificate;
 use super::*;
 use crate::analysis::amplification::{TestEquation, amplification};
-use crate::exact::fraction::Fraction;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{integer, ratio};
-use crate::exact::real_polynomial::RealPolynomial;
-use crate::exact::ring::Ring;
 use crate::families::central_difference::{member, symbolic};
 use crate::scheme::Scheme;
 use crate::scheme::free_form::free_form;
 use crate::{Rational, RealAlgebraic};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{integer, ratio};
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::ring::Ring;
 
 fn central_difference(theta: &[(i64, i64)], damping: Rational) -> StableSet {
     let theta: Vec<Fraction> = theta.iter().map(|&(p, q)| ratio(p, q).into()).collect();

@@ -24,11 +24,11 @@ use super::root_condition::schur_cohn::strictly_inside;
 use super::root_condition::semisimple::{self, Repeated, constant_kernel};
 use super::root_condition::verdict;
 use super::{StabilityError, Verdict};
-use crate::exact::fraction::Fraction;
-use crate::exact::matrix::Matrix;
-use crate::exact::multivariate::Symbol;
-use crate::exact::real_polynomial::RealPolynomial;
 use crate::scheme::Scheme;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::real_polynomial::RealPolynomial;
 
 /// The roots of a step at h = 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -189,10 +189,10 @@ impl ZeroStability {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::polynomial::Polynomial;
-    use crate::exact::rational::{integer, ratio};
     use crate::families::central_difference::member;
     use crate::spec::Spec;
+    use stepsmith_exact::polynomial::Polynomial;
+    use stepsmith_exact::rational::{integer, ratio};
 
     fn of(family: &str, settings: &[(&str, &str)]) -> ZeroStability {
         zero_stability(&Spec::member(family, settings)).unwrap()

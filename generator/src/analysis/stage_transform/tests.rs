@@ -2,9 +2,9 @@
 #![allow(clippy::excessive_precision)]
 
 use super::*;
-use crate::exact::pade::Pade;
 use crate::scheme::FreeForm;
 use crate::spec::Spec;
+use stepsmith_exact::pade::Pade;
 
 fn block(nodes: &str, r: usize, k: usize, j: usize) -> Scheme {
     let (r, pade) = (r.to_string(), format!("[{k}, {j}]"));

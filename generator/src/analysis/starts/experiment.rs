@@ -6,11 +6,11 @@ use super::super::order::{ZeroStable, order};
 use super::super::series::Series;
 use super::Start;
 use crate::analysis::restriction::part_names;
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
-use crate::exact::rounding::from_f64;
 use crate::scheme::{Class, Evaluation, Scheme};
 use crate::spec::Spec;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
+use stepsmith_exact::rounding::from_f64;
 use twofloat::TwoFloat as Real;
 
 const TERMS: usize = 26;

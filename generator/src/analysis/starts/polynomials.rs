@@ -1,7 +1,7 @@
 //! Polynomials in ζ over a field F, as their coefficients ascending without trailing zeros.
 
-pub(super) use crate::exact::ring::derivative;
-use crate::exact::ring::{Field, product};
+pub(super) use stepsmith_exact::ring::derivative;
+use stepsmith_exact::ring::{Field, product};
 
 /// A polynomial: c₀ + c₁ζ + …, the last coefficient not 0.
 pub(super) type Coefficients<F> = Vec<F>;

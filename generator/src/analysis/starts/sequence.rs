@@ -19,9 +19,9 @@
 use super::polynomials::{
     Coefficients, degree, derivative, exact_div, gcd, plus, power, series, times, trimmed,
 };
-use crate::exact::matrix::Matrix;
-use crate::exact::rational::{integer, ratio};
-use crate::exact::ring::Field;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::rational::{integer, ratio};
+use stepsmith_exact::ring::Field;
 
 /// The largest degree of a denominator that a product of sequences may need.
 const DEGREE_LIMIT: usize = 600;

@@ -2,10 +2,10 @@
 //! the state space, the matrix S or any polynomial.
 
 use super::*;
-use crate::exact::rational::{integer, ratio};
-use crate::exact::rounding::to_f64;
 use crate::scheme::{Class, QuantityId};
 use crate::spec::Spec;
+use stepsmith_exact::rational::{integer, ratio};
+use stepsmith_exact::rounding::to_f64;
 
 /// The unknowns of a step at h = 1 on x'' = u, those of y' = f twice: each is a name of a copy and a
 /// quantity.

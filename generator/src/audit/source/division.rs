@@ -36,7 +36,7 @@ impl Division {
         };
         let (x, y) = (Box::new(x), Box::new(y));
         let quotient = Expression::Binary('/', x.clone(), y.clone());
-        let is_integer = |value: crate::exact::fraction::Fraction| {
+        let is_integer = |value: stepsmith_exact::fraction::Fraction| {
             value.as_rational().is_some_and(|x| x.is_int())
         };
         match cut && !quotient.exact().is_some_and(is_integer) {

@@ -91,7 +91,7 @@ mod tests {
         let read = read("t.c", text, Language::Slashes);
         assert_eq!(
             read.tables[0].exact().unwrap().a[1][0].as_rational(),
-            Some(crate::exact::rational::ratio(3, 2))
+            Some(stepsmith_exact::rational::ratio(3, 2))
         );
     }
 

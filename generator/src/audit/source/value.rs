@@ -352,7 +352,7 @@ impl<'a> Reader<'a> {
                         .ok()?,
                 ),
             },
-            half if half.exact() == Some(crate::exact::rational::ratio(1, 2).into()) => {
+            half if half.exact() == Some(stepsmith_exact::rational::ratio(1, 2).into()) => {
                 Some(Expression::SquareRoot(Box::new(x)))
             }
             _ => None,

@@ -2,15 +2,15 @@
 
 use crate::analysis::facts::Facts;
 use crate::analysis::order::ZeroStable;
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::fraction::{Fraction, cleared};
-use crate::exact::matrix::Matrix;
-use crate::exact::minors::determinant;
-use crate::exact::multivariate::Multivariate;
-use crate::exact::real_polynomial::RealPolynomial;
-use crate::exact::ring::Ring as _;
 use crate::scheme::{Equation, Scheme, SchemeError};
 use crate::spec::Free;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::fraction::{Fraction, cleared};
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::minors::determinant;
+use stepsmith_exact::multivariate::Multivariate;
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::ring::Ring as _;
 
 /// A value of a parameter.
 type At<'a> = (&'a Free, RealAlgebraic);

@@ -9,10 +9,10 @@ use super::everywhere;
 use crate::analysis::facts::Facts;
 use crate::analysis::order::Order;
 use crate::analysis::stability::summary::dampings;
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
 use crate::scheme::text::exact;
 use crate::spec::{Diagnostic, Problem, Spec};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
 
 fn checked(family: &str, parameters: &str, claims: &str) -> Result<Report, Diagnostic> {
     let text = format!(

@@ -17,11 +17,11 @@ use crate::analysis::stability::Verdict;
 use crate::analysis::stability::region::critical_values::{Critical, at_rest};
 use crate::analysis::stability::zero_stability::ZeroStability;
 use crate::analysis::zero_dynamics::ZeroVerdict;
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::fraction::{Fraction, cleared};
-use crate::exact::rational::Rational;
-use crate::exact::ring::Ring as _;
-use crate::exact::rounding::{from_f64, to_f64};
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::fraction::{Fraction, cleared};
+use stepsmith_exact::rational::Rational;
+use stepsmith_exact::ring::Ring as _;
+use stepsmith_exact::rounding::{from_f64, to_f64};
 
 /// A part of the range with one verdict.
 #[derive(Clone, Debug, PartialEq)]

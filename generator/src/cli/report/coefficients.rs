@@ -1,13 +1,13 @@
 //! The table of coefficients: each number exactly, and as a decimal.
 
 use crate::cli::abridged::abridged;
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::rational::parse_decimal;
 use crate::families::Coefficient;
 use maud::{Markup, html};
 use num_traits::Signed;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::rational::parse_decimal;
 
 /// Significant digits of decimals.
 const DIGITS: usize = 20;
@@ -95,7 +95,7 @@ pub(super) fn table(coefficients: &BTreeMap<String, Coefficient>) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::rational::{integer, ratio};
+    use stepsmith_exact::rational::{integer, ratio};
 
     #[test]
     fn decimals_are_whole_or_say_that_they_are_not() {

@@ -12,12 +12,12 @@ use crate::analysis::stability::Axis;
 use crate::claims::Report;
 use crate::cli::markdown::SERIES_TERMS;
 use crate::cli::series;
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Symbol;
-use crate::exact::ring::Ring as _;
 use crate::scan::{Characteristic, Program, Test};
 use crate::scheme::{Class, Scheme};
 use serde_json::{Value, json};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::ring::Ring as _;
 
 /// p(λ) on a test problem as a function of `variables`, then of `parameters`; `None` where there is none.
 fn function(

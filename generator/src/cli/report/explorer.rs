@@ -5,14 +5,14 @@
 use super::letters::{prose, written};
 use super::page::Page;
 use super::{File, Method, curves, without_script};
-use crate::exact::multivariate::Symbol;
-use crate::exact::rounding;
 use crate::families::{Family, Parameters, Value};
 use crate::scheme::Scheme;
 use crate::scheme::reserved::symbol;
 use crate::spec::{Parameter, Spec};
 use maud::{Markup, html};
 use serde_json::{Value as Json, json};
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::rounding;
 
 /// The most parameters that move; further ones stay as they are.
 const FREE_LIMIT: usize = 5;

@@ -1,7 +1,7 @@
 //! Names in the letters of the literature, for people: `sqrt(18/5)*Omega^2` as √(18/5)·Ω².
 
-use crate::exact::text::superscript;
 use maud::{Markup, html};
+use stepsmith_exact::text::superscript;
 
 const LETTERS: [(&str, &str); 15] = [
     ("Omega", "Ω"),

@@ -11,8 +11,6 @@ use crate::claims::{Finding, Outcome, Report};
 use crate::cli::abridged::abridged;
 use crate::cli::markdown::{MATRIX_LIMIT, SERIES_TERMS, simple_state, test_equation};
 use crate::cli::{dispersion, latex, zero_dynamics};
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring as _;
 use crate::families::family;
 use crate::json;
 use crate::json::Findings;
@@ -20,6 +18,8 @@ use crate::scheme::{Class, Scheme};
 use crate::spec::{Parameter, Spec};
 use maud::{Markup, html};
 use std::borrow::Cow;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring as _;
 
 /// The error terms that are drawn; all of them are in the certificate of the order.
 const TREES: usize = 12;

@@ -3,12 +3,12 @@
 use super::super::format::{heading, table};
 use super::found::Found;
 use crate::analysis::stability::{Axis, Endpoint};
-use crate::exact::fraction::Fraction;
-use crate::exact::rational::ratio;
 use crate::json;
 use crate::search::Objective as Sense;
 use crate::spec::Spec;
 use serde_json::{Value, json};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::rational::ratio;
 
 fn shown(end: &Endpoint) -> String {
     match end {

@@ -4,11 +4,11 @@ use super::super::input::{damping, refused};
 use super::arguments::Arguments;
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::Axis;
-use crate::exact::multivariate::Symbol;
-use crate::exact::rational::{Rational, parse_decimal, ratio};
 use crate::scheme::Scheme;
 use crate::spec::free::End;
 use crate::spec::{Diagnostic, Free, Problem, Source, Spec, is_type_name};
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::rational::{Rational, parse_decimal, ratio};
 
 pub(super) fn axes(arguments: &Arguments, scheme: &Scheme) -> Result<Vec<Axis>, String> {
     match TestEquation::of(scheme) {

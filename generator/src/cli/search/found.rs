@@ -2,10 +2,10 @@
 
 use crate::analysis::order::Order;
 use crate::analysis::stability::{Axis, Endpoint};
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Symbol;
 use crate::search::{Judged, Objective as Sense};
 use std::collections::BTreeMap;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Symbol;
 
 /// A method that was found.
 pub(super) struct Found {

@@ -4,11 +4,11 @@ use super::arguments::Arguments;
 use super::found::Found;
 use crate::analysis::stability::{Axis, Endpoint};
 use crate::claims::check;
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Symbol;
 use crate::families::Value;
 use crate::spec::{Parameter, Spec};
 use std::collections::BTreeMap;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Symbol;
 
 /// The spec of what is found; its claims hold.
 pub(super) fn toml(arguments: &Arguments, spec: &Spec, found: &Found) -> Result<String, String> {
@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn values_take_the_places_of_whole_words() {
-        let half = Fraction::from(crate::exact::rational::ratio(1, 2));
+        let half = Fraction::from(stepsmith_exact::rational::ratio(1, 2));
         for (text, expected) in [
             ("c", "(1/2)"),
             ("[c, 1-c, 1]", "[(1/2), 1-(1/2), 1]"),

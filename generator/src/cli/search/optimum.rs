@@ -3,15 +3,15 @@
 use super::arguments::Arguments;
 use super::found::Found;
 use crate::analysis::stability::Endpoint;
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Symbol;
-use crate::exact::rational::{Rational, ratio};
-use crate::exact::rounding::from_f64;
-use crate::exact::simplest::simplest;
 use crate::search::maximum::{Maximum, is_bounded, maximum};
 use crate::search::minimum::{minimum, raised};
 use crate::search::{Judged, Objective as Sense, Question, Verdict, best};
 use std::collections::BTreeMap;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::rational::{Rational, ratio};
+use stepsmith_exact::rounding::from_f64;
+use stepsmith_exact::simplest::simplest;
 
 type Judgement = (BTreeMap<Symbol, Fraction>, Found);
 

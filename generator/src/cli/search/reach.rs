@@ -3,12 +3,12 @@
 use crate::analysis::facts::SEARCH_LIMIT;
 use crate::analysis::order::{Order, order};
 use crate::analysis::solve::Solution;
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Symbol;
 use crate::scheme::Scheme;
 use crate::search::Bounded;
 use crate::spec::Free;
 use std::collections::BTreeMap;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Symbol;
 
 /// The ranges, of parameters that may have values in others.
 pub(super) fn bounded(

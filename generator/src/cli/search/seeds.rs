@@ -10,11 +10,11 @@ use crate::analysis::stability::Endpoint;
 use crate::cli::Outcome;
 use crate::cli::tiles::table::{Column, Table};
 use crate::cli::tiles::{Job, Tiling, hash};
-use crate::exact::fraction::Fraction;
-use crate::exact::rational::Rational;
 use crate::spec::{Diagnostic, Spec};
 use serde_json::json;
 use std::path::Path;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::rational::Rational;
 
 pub(super) fn tiled(
     arguments: &Arguments,

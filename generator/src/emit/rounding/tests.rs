@@ -1,10 +1,10 @@
 use super::*;
 use crate::analysis::facts::Facts;
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::rational::ratio;
-use crate::exact::rounding::{from_f64, to_f64};
 use crate::spec::Spec;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::rational::ratio;
+use stepsmith_exact::rounding::{from_f64, to_f64};
 
 fn facts(text: &str) -> Facts {
     let spec = Spec::parse_toml("a spec", text).unwrap();

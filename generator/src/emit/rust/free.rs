@@ -11,13 +11,13 @@ use crate::analysis::stability::summary::Summary;
 use crate::claims::ranged::{self, Everywhere};
 use crate::emit::documentation::documentation;
 use crate::emit::step::Step;
-use crate::exact::multivariate::Symbol;
-use crate::exact::rational::Rational;
-use crate::exact::rounding::{from_f64, to_f64};
 use crate::spec::free::End;
 use crate::spec::{self, Spec};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::rational::Rational;
+use stepsmith_exact::rounding::{from_f64, to_f64};
 
 /// What a stepper with a free parameter has beside.
 pub(super) struct Free {

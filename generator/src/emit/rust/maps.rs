@@ -16,15 +16,15 @@ use crate::analysis::facts::Facts;
 use crate::analysis::order::Order;
 use crate::analysis::zero_dynamics::{Formulation, ZeroVerdict};
 use crate::claims::ranged::{Piece, Pieces, settled};
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::Symbol;
-use crate::exact::ring::Ring;
-use crate::exact::text::sum_of_powers;
 use crate::scheme::constraint_places::{ConstraintPlace, constraint_places};
 use crate::scheme::motion::Motion;
 use crate::scheme::{Evaluation, QuantityId, Scheme};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::ring::Ring;
+use stepsmith_exact::text::sum_of_powers;
 
 /// The rows of a scheme as tokens.
 struct Affine<'a> {

@@ -1,8 +1,8 @@
 //! Numbers in the code, each exact or by its roundings.
 
-use crate::exact::rounding::Constant;
 use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
 use quote::quote;
+use stepsmith_exact::rounding::Constant;
 
 /// The shortest literal that reads back as `value`.
 pub(super) fn number(value: f64) -> TokenStream {

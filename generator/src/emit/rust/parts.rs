@@ -16,12 +16,12 @@ use super::number::number;
 use crate::analysis::stability::Axis;
 use crate::analysis::stability::summary::limit;
 use crate::analysis::symmetry::is_symmetric;
-use crate::exact::fraction::Fraction;
-use crate::exact::matrix::Matrix;
-use crate::exact::ring::Ring;
 use crate::scheme::PARTS;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::ring::Ring;
 
 impl Emitter<'_> {
     /// The method that evaluates the right-hand side.

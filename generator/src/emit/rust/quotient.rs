@@ -2,13 +2,13 @@
 
 use super::super::EmitError;
 use super::number::number;
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::Rational;
-use crate::exact::rounding::{from_f64, to_f64};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::Rational;
+use stepsmith_exact::rounding::{from_f64, to_f64};
 
 /// The largest degree of numerators and denominators: powers of values from 1e-30 to 1e30 neither vanish nor
 /// overflow, nor do the errors of their products.
@@ -26,7 +26,7 @@ pub(crate) fn rational_function(value: &Fraction, symbol: &Symbol) -> Option<Tok
     let numerator = numerator.primitive().to_univariate(symbol)?;
     let denominator = denominator.primitive().to_univariate(symbol)?;
     let one = Polynomial::one().leading();
-    let whole_part = |n: &crate::exact::rational::Integer| one.clone() * n;
+    let whole_part = |n: &stepsmith_exact::rational::Integer| one.clone() * n;
     let above = part(numerator, whole_part(factor.numerator()))?;
     let below = part(denominator, whole_part(factor.denominator().as_ibig()))?;
     Some(match below.to_string() == "1.0" {

@@ -5,10 +5,10 @@ use super::emitter::Emitter;
 use super::number::number;
 use crate::analysis::order::{Order, Reached};
 use crate::analysis::stability::summary::Range;
-use crate::exact::rounding::to_f64;
 use crate::scheme::QuantityId;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
+use stepsmith_exact::rounding::to_f64;
 
 /// The order that the generated code states: the one from exact starting values.
 pub(super) fn order_tokens(order: &Order) -> TokenStream {

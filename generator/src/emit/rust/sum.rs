@@ -5,10 +5,10 @@ use super::emitter::Emitter;
 use super::number::{coefficient, constant};
 use super::quotient::rational_function;
 use crate::emit::expression::Expression;
-use crate::exact::fraction::Fraction;
-use crate::exact::rounding::Constant;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::rounding::Constant;
 
 impl Emitter<'_> {
     /// The constants c·hᵏ; those c that depend on a free parameter are entries of `c`.

@@ -1,8 +1,8 @@
 use super::*;
 use crate::analysis::order::OrderError;
-use crate::exact::fraction::Fraction;
-use crate::exact::rational::ratio;
 use crate::families::central_difference::{member, symbolic};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::rational::ratio;
 
 fn emitted(theta: &[(i64, i64)]) -> String {
     let theta: Vec<Fraction> = theta.iter().map(|&(p, q)| ratio(p, q).into()).collect();
@@ -279,7 +279,7 @@ fn weights_for_any_ratio_are_quotients_of_whole_polynomials() {
 /// The ends of step ratios lie inside the true ones, next to them; here 1 + √2, and the pole of the blend.
 #[test]
 fn step_ratios_end_inside() {
-    use crate::exact::rational::Rational;
+    use stepsmith_exact::rational::Rational;
     let settings = [
         ("steps", "2"),
         ("problem", "second-order"),

@@ -10,9 +10,9 @@
 //! of z, …, zʳ gives r linear equations. This derivation shares nothing with the closed form, which it
 //! confirms.
 
-use crate::exact::matrix::Matrix;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Rational, integer};
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{Rational, integer};
 
 /// The μ at rational nodes for which det(I − zB) = Q(z); `None` if there is not exactly one.
 pub(super) fn matched(nodes: &[Rational], q: &Polynomial) -> Option<Vec<Rational>> {

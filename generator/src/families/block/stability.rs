@@ -3,8 +3,8 @@
 use super::tests::{attainable, block};
 use crate::analysis::stability::limits::a_stability::a_stability;
 use crate::analysis::stability::limits::stability_function::stability_function;
-use crate::exact::rational::integer;
 use std::cmp::Ordering;
+use stepsmith_exact::rational::integer;
 
 /// A-stable exactly for j − 2 ≤ k ≤ j, L-stable for k < j of these, and R(∞) = (−1)^k, 0 or ∞.
 fn follows_ehle(nodes: &str, r: usize) {

@@ -2,10 +2,10 @@ use super::matching::{affine_match, matched};
 use super::*;
 use crate::analysis::amplification::{TestEquation, amplification};
 use crate::analysis::order::order;
-use crate::exact::matrix::Matrix;
-use crate::exact::rational::{Rational, ratio};
-use crate::exact::ring::Ring;
 use crate::spec::Spec;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::rational::{Rational, ratio};
+use stepsmith_exact::ring::Ring;
 
 pub(super) fn block(nodes: &str, r: usize, k: usize, j: usize) -> Block {
     Block::new(nodes::named(nodes, r).unwrap(), k, j).unwrap()

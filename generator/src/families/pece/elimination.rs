@@ -2,9 +2,9 @@
 //! added up, and their last derivative is put in from the like expansions (2a–2d) of velocities.
 
 use super::weights::Formula;
-use crate::exact::fraction::Fraction;
-use crate::exact::rational::{Rational, factorial, integer, ratio};
 use std::collections::BTreeMap;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::rational::{Rational, factorial, integer, ratio};
 
 /// Σ c hᵐ x⁽ᵐ⁾_j = 0 by (m, j).
 type Relation = BTreeMap<(usize, i64), Rational>;

@@ -2,8 +2,8 @@
 
 use super::Problem;
 use super::weights::{Formula, Pair};
-use crate::exact::ring::Ring;
 use crate::scheme::{Equation, Evaluation, Quantity, QuantityId, Scheme, SchemeError, Term};
+use stepsmith_exact::ring::Ring;
 
 /// How a corrector is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

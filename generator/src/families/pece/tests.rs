@@ -4,13 +4,13 @@ use crate::analysis::amplification::{TestEquation, amplification};
 use crate::analysis::order::order;
 use crate::analysis::stability::limits::a_stability::a_stability;
 use crate::analysis::stability::{Axis, Endpoint, stable_set};
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::multivariate::Symbol;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Rational, integer, ratio};
-use crate::exact::ring::Ring;
 use crate::scheme::Scheme;
 use crate::spec::Spec;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{Rational, integer, ratio};
+use stepsmith_exact::ring::Ring;
 
 mod any_ratio;
 

@@ -36,11 +36,11 @@
 //! w of v₋₁ in the corrector: BDF-2 has w = 0, and with it w·(v₋₁ − (1 − t₋₁) v₀ − t₋₁ v₁) is added, of order 2.
 
 use crate::analysis::jets::jet;
-use crate::exact::fraction::Fraction;
-use crate::exact::matrix::Matrix;
-use crate::exact::rational::ratio;
-use crate::exact::ring::Ring;
 use std::collections::BTreeMap;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::rational::ratio;
+use stepsmith_exact::ring::Ring;
 
 /// The nodes t_j: 1, 0, −1/ω, −1/ω − 1/ω², … where each step is ω times the one before.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -19,10 +19,10 @@
 //! column depends on columns before it have weight 0.
 
 use crate::analysis::trees::{Child, Forest, Part};
-use crate::exact::fraction::Fraction;
-use crate::exact::rational::{integer, ratio};
-use crate::exact::ring::{Field, Ring};
 use crate::scheme::Class;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::rational::{integer, ratio};
+use stepsmith_exact::ring::{Field, Ring};
 
 /// The least order that is derived: that of Hermite's cubic.
 pub(super) const LEAST: usize = 3;

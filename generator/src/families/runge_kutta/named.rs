@@ -19,14 +19,14 @@
 //! Source: Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.5. On functions on the nodes,
 //! C(s) is integration from 0, and D(s) says ∫ t^(q−1)·Aφ = (∫φ − ∫t^q φ)/q in the quadrature's ∫.
 
-use crate::exact::kernel::Inverse as _;
-use crate::exact::matrix::Matrix;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Rational, integer};
-use crate::exact::ring::ExactDivision as _;
 use crate::families::nodal_operator::{NodalOperator, moments, reduced};
 use crate::families::nodal_step::{End, NodalStep};
 use crate::families::nodes::{gauss, rodrigues, simple_roots};
+use stepsmith_exact::kernel::Inverse as _;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{Rational, integer};
+use stepsmith_exact::ring::ExactDivision as _;
 
 /// The names of the methods.
 pub const NAMES: [&str; 6] = [
@@ -108,7 +108,7 @@ fn lobatto_iiic(omega: &Polynomial, s: usize) -> Vec<Polynomial> {
 mod tests {
     use super::*;
     use crate::analysis::order::order;
-    use crate::exact::rational::ratio;
+    use stepsmith_exact::rational::ratio;
 
     fn rows(name: &str, s: usize) -> Vec<Vec<Rational>> {
         step(name, s).unwrap().operator.rational().unwrap()

@@ -4,10 +4,10 @@
 use super::super::{FamilyError, Parameters, Value, integer_parameter};
 use super::dense::{LEAST, derived};
 use super::{list, row};
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
 use crate::scheme::butcher::stages;
 use crate::scheme::{Outputs, Scheme, SchemeError, Term};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
 
 /// The parameter of the solution within the step: its coefficients, or its order.
 const DENSE: &str = "dense";

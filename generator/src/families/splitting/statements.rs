@@ -10,13 +10,13 @@
 //! `b_A_l` and `d_A_l` (of stage i `b_Ai_l`, `d_Ai_l`) those of the value made l steps ago in ∫ p and
 //! ∫∫ p, and `c_i`, `a_i_j`, `aa_i_j` the nodes, A and A² of Radau IIA, j counted from 0.
 
-use crate::exact::fraction::Fraction;
-use crate::exact::matrix::Matrix;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Rational, integer, ratio};
-use crate::exact::ring::Ring;
 use crate::families::newmark::written;
 use crate::families::{Derivation, FamilyError};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{Rational, integer, ratio};
+use stepsmith_exact::ring::Ring;
 
 /// How A is evaluated and continued.
 pub(super) struct Explicit {

@@ -1,8 +1,8 @@
 use super::*;
-use crate::exact::rational::{integer, ratio};
 use crate::scheme::free_form::free_form;
 use crate::scheme::{FreeForm, Outputs};
 use crate::spec::Spec;
+use stepsmith_exact::rational::{integer, ratio};
 
 fn examples() -> [Scheme; 6] {
     let second = ("problem", "second-order");

@@ -1,10 +1,10 @@
 use super::*;
 use crate::analysis::order::order;
 use crate::analysis::stability::limits::stability_function::stability_function;
-use crate::exact::nodal::NodalNumber;
-use crate::exact::rational::ratio;
 use crate::scheme::FreeForm;
 use crate::spec::Spec;
+use stepsmith_exact::nodal::NodalNumber;
+use stepsmith_exact::rational::ratio;
 
 fn block(nodes: &str, r: usize, k: usize, j: usize) -> Scheme {
     let (r, pade) = (r.to_string(), format!("[{k}, {j}]"));
@@ -111,7 +111,7 @@ fn named(name: &str, stages: usize) -> Scheme {
 }
 
 /// A rational number, or the number behind a symbol.
-fn enclosure(scheme: &Scheme, value: &Fraction) -> [crate::exact::rational::Rational; 2] {
+fn enclosure(scheme: &Scheme, value: &Fraction) -> [stepsmith_exact::rational::Rational; 2] {
     if let Some(value) = value.as_rational() {
         return [value.clone(), value];
     }
@@ -230,7 +230,7 @@ fn second_order_equations_have_tableaux_of_nystroem() {
         (&radau.a, &radau.b, &radau.c),
         (&first.a, &first.b, &first.c)
     );
-    let a = crate::exact::matrix::Matrix::from_rows(first.a.clone());
+    let a = stepsmith_exact::matrix::Matrix::from_rows(first.a.clone());
     let square = a.times(&a);
     let (positions, weights) = radau.position.unwrap();
     for (i, row) in positions.iter().enumerate() {

@@ -1,13 +1,13 @@
 //! Ranges of what is solved, of degree 3: the range of steps is 2/√(2α − 1) from α = 1 on, and nothing below.
 
 use super::*;
-use crate::exact::rational::{integer, ratio};
 use crate::scheme::text::exact;
 use crate::search::evolution::Draws;
 use crate::search::maximum::{Maximum, maximum};
 use crate::search::minimum::minimum;
 use crate::search::tests::degree_three;
 use crate::search::{Landscape, Objective, Question, Verdict};
+use stepsmith_exact::rational::{integer, ratio};
 
 /// A value from one number to another, with square brackets where these belong to the range.
 fn bounded(text: &str, range: &str) -> Bounded {
@@ -161,7 +161,7 @@ fn a_value_beyond_its_range_is_no_method() {
         let verdict = question.at(&values).unwrap();
         assert_eq!(matches!(verdict, Verdict::Kept(_)), kept, "{at}");
         // Samples do not tell an open end from a closed one.
-        let sampled = landscape.score(&[crate::exact::rounding::to_f64(&at)]) > 0.0;
+        let sampled = landscape.score(&[stepsmith_exact::rounding::to_f64(&at)]) > 0.0;
         assert_eq!(sampled, kept || at == ratio(5, 2), "{at}");
     }
 }

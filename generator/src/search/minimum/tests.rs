@@ -1,7 +1,6 @@
 //! Least values that are known, and what must not be called proven.
 
 use super::*;
-use crate::exact::rational::ratio;
 use crate::families::central_difference::member;
 use crate::scheme::text::exact;
 use crate::scheme::{FreeForm, Scheme};
@@ -11,6 +10,7 @@ use crate::search::tests::degree_three;
 use crate::search::{Bounded, Landscape, best};
 use crate::spec::Spec;
 use std::collections::BTreeMap;
+use stepsmith_exact::rational::ratio;
 
 fn of(family: &str, settings: &[(&str, &str)]) -> Question {
     Question::of(Spec::member(family, settings))

@@ -9,7 +9,7 @@ use super::Case;
 use super::powers::{is_bounded, is_bounded_but_linear, is_bounded_precisely, radius};
 use super::step::{Complex, Number, Step, Test, is_first_order};
 use std::collections::BTreeMap;
-use stepsmith_generator::exact::rational::{Rational, parse_decimal};
+use stepsmith_exact::rational::{Rational, parse_decimal};
 use stepsmith_generator::scheme::Scheme;
 
 /// A half-line s > 0 of a test equation.

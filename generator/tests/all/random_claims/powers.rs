@@ -3,7 +3,7 @@
 //! root outside like |λ|ⁿ.
 
 use num_bigint::BigInt;
-use stepsmith_generator::exact::rational::Rational;
+use stepsmith_exact::rational::Rational;
 
 /// n = 2³⁶ in binary floating point: a root outside by 3·10⁻¹⁰ shows.
 const SQUARINGS: usize = 36;

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 use std::ops::{Add, Div, Mul, Neg, Sub};
-use stepsmith_generator::exact::fraction::Fraction;
-use stepsmith_generator::exact::rational::Rational;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::rational::Rational;
 use stepsmith_generator::scheme::{Class, Evaluation, Scheme};
 
 /// A complex number.

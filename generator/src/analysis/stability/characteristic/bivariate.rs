@@ -7,14 +7,14 @@
 //! K, and what it divides over K(t) it divides in K\[t\]\[λ\]. It comes from a primitive
 //! remainder sequence; where one value of t already proves two polynomials coprime, none is needed.
 
-use super::coefficient::{reversed, value};
 use super::determinants::resultant;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Integer, Rational, common_denominator, gcd, integer};
-use crate::exact::real_field::RealField;
-use crate::exact::real_polynomial::RealPolynomial;
-use crate::exact::ring::{ExactDivision as _, derivative, product};
 use num_traits::Zero;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{Integer, Rational, common_denominator, gcd, integer};
+use stepsmith_exact::real_field::RealField;
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::reciprocal::{reversed, value};
+use stepsmith_exact::ring::{ExactDivision as _, derivative, product};
 
 /// A polynomial in λ over K\[t\]: coefficients ascending in λ, the last one nonzero.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -194,7 +194,7 @@ impl Bivariate {
             .then(|| Self::new(quotient))
     }
 
-    /// self/`factor` for a primitive common divisor, as [`ExactDivision::divided_by`](crate::exact::ring::ExactDivision::divided_by).
+    /// self/`factor` for a primitive common divisor, as [`ExactDivision::divided_by`](stepsmith_exact::ring::ExactDivision::divided_by).
     ///
     /// # Panics
     /// If it does not divide.

@@ -10,11 +10,11 @@
 //!
 //! where other aₖ are 0.
 
-use crate::exact::by_values;
-use crate::exact::matrix::Matrix;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::real_polynomial::RealPolynomial;
-use crate::exact::ring::Ring;
+use stepsmith_exact::by_values;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::ring::Ring;
 
 /// Sylvester's matrix, whose determinant is Res(a, b).
 pub(crate) fn sylvester<T: Ring>(a: &[T], b: &[T]) -> Matrix<T> {

@@ -2,13 +2,13 @@
 //!
 //! For integers s Faddeev and LeVerrier's recursion M₁ = I, c = −tr(N Mₖ)/k, Mₖ₊₁ = N Mₖ + c·I
 //! stays in ℤ, as the c are the coefficients of λⁿ⁻¹, λⁿ⁻², … A coefficient of degree at most m in s
-//! then is known [from m + 1 values](crate::exact::by_values): integers throughout, where polynomial
+//! then is known [from m + 1 values](stepsmith_exact::by_values): integers throughout, where polynomial
 //! entries would carry fractions along.
 
-use crate::exact::by_values::{at as value, through_integers};
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::Integer;
 use num_traits::{One, Zero};
+use stepsmith_exact::by_values::{at as value, through_integers};
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::Integer;
 
 /// A square matrix of integers, row by row.
 type Rows = Vec<Vec<Integer>>;
@@ -78,8 +78,8 @@ fn times(a: &Rows, b: &Rows) -> Rows {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::matrix::Matrix;
-    use crate::exact::ring::Ring;
+    use stepsmith_exact::matrix::Matrix;
+    use stepsmith_exact::ring::Ring;
 
     #[test]
     fn it_is_the_characteristic_polynomial() {

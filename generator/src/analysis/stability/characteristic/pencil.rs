@@ -31,14 +31,14 @@
 //! N and D are found once: M at a place takes their values there, not an elimination in its field.
 
 use super::place::Place;
-use crate::exact::local::Local;
-use crate::exact::matrix::Matrix;
-use crate::exact::quotient::Residue;
-use crate::exact::rational::Rational;
-use crate::exact::real_field::RealField;
-use crate::exact::real_polynomial::RealPolynomial;
 use crate::scheme::StateSpace;
 use std::sync::OnceLock;
+use stepsmith_exact::local::Local;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::quotient::Residue;
+use stepsmith_exact::rational::Rational;
+use stepsmith_exact::real_field::RealField;
+use stepsmith_exact::real_polynomial::RealPolynomial;
 
 /// N and D.
 type Cleared = (Matrix<RealPolynomial>, RealPolynomial);
@@ -227,8 +227,8 @@ impl Pencil {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::algebraic::RealAlgebraic;
-    use crate::exact::rational::{integer, ratio};
+    use stepsmith_exact::algebraic::RealAlgebraic;
+    use stepsmith_exact::rational::{integer, ratio};
 
     /// By the entries of both, wherever they stand.
     #[test]

@@ -2,12 +2,12 @@
 //! field of the coefficients: ℚ(t₀) for K = ℚ, and K itself where t₀ is rational.
 
 use super::bivariate::Bivariate;
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::local::{Local, value, values_in};
-use crate::exact::quotient::{QuotientRing, Residue};
-use crate::exact::rational::Rational;
-use crate::exact::real_field::RealField;
-use crate::exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::local::{Local, value, values_in};
+use stepsmith_exact::quotient::{QuotientRing, Residue};
+use stepsmith_exact::rational::Rational;
+use stepsmith_exact::real_field::RealField;
+use stepsmith_exact::real_polynomial::RealPolynomial;
 
 /// The field K(t₀) for a t₀ ≥ 0.
 #[derive(Clone, Debug)]

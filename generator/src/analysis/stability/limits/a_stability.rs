@@ -54,9 +54,9 @@ use crate::analysis::stability::root_condition::semisimple::{self, Repeated};
 use crate::analysis::stability::root_condition::verdict;
 use crate::analysis::stability::stable_set::certificate::Certificate;
 use crate::analysis::stability::{Axis, StabilityError, StableSet, Verdict};
-use crate::exact::real_polynomial::RealPolynomial;
-use crate::exact::ring::ExactDivision as _;
 use crate::scheme::Scheme;
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::ring::ExactDivision as _;
 
 /// Whether a scheme is A-stable and L-stable, with the evidence.
 #[derive(Clone, Debug)]
@@ -276,9 +276,9 @@ pub(crate) fn word(a_stable: bool, l_stable: bool) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::rational::{Rational, integer, ratio};
     use crate::scheme::free_form::free_form;
     use crate::spec::Spec;
+    use stepsmith_exact::rational::{Rational, integer, ratio};
 
     fn found(family: &str, settings: &[(&str, &str)]) -> AStability {
         a_stability(&Spec::member(family, settings)).unwrap()

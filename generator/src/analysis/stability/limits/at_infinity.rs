@@ -19,12 +19,12 @@ use crate::analysis::stability::characteristic::{Characteristic, Step};
 use crate::analysis::stability::root_condition::verdict;
 use crate::analysis::stability::stable_set::interval::{Endpoint, square_root};
 use crate::analysis::stability::{Axis, StabilityError, Verdict};
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::factorisation::factor;
-use crate::exact::rational::{Integer, Rational, integer, ratio};
-use crate::exact::real_polynomial::RealPolynomial;
 use crate::scheme::Scheme;
 use num_traits::Zero;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::factorisation::factor;
+use stepsmith_exact::rational::{Integer, Rational, integer, ratio};
+use stepsmith_exact::real_polynomial::RealPolynomial;
 
 /// The greatest degree of an irreducible factor whose conjugate pairs are looked for.
 const PAIR_LIMIT: usize = 8;
@@ -44,7 +44,7 @@ pub struct AtInfinity {
 ///
 /// ```
 /// use stepsmith_generator::analysis::stability::{Axis, limits::at_infinity::at_infinity};
-/// use stepsmith_generator::exact::rational::integer;
+/// use stepsmith_exact::rational::integer;
 /// use stepsmith_generator::spec::Spec;
 /// let scheme = Spec::from_family("generalized-alpha", &[("rho_inf", "1/5")]).unwrap().scheme().unwrap();
 /// let limit = at_infinity(&scheme, &Axis::Oscillator { damping: 0.into() }).unwrap();
@@ -171,9 +171,9 @@ fn pair_products(f: &RealPolynomial) -> RealPolynomial {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::polynomial::Polynomial;
     use crate::scheme::FreeForm;
     use crate::spec::Spec;
+    use stepsmith_exact::polynomial::Polynomial;
 
     fn radius(family: &str, settings: &[(&str, &str)], damping: Rational) -> String {
         let scheme = Spec::member(family, settings);

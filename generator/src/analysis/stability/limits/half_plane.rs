@@ -17,8 +17,8 @@
 //!
 //! the numbers r₀\[0\], …, rₙ\[0\] are all of one sign and none is 0 (Hurwitz 1895).
 
-use crate::exact::real_polynomial::RealPolynomial;
-use crate::exact::ring::ExactDivision as _;
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::ring::ExactDivision as _;
 
 /// Where the zeros of a polynomial lie with respect to the imaginary axis.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,7 +93,7 @@ fn on_the_axis(symmetric: &RealPolynomial) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::rational::ratio;
+    use stepsmith_exact::rational::ratio;
 
     fn product(factors: &[&[i64]]) -> HalfPlane {
         let factors = factors.iter().map(|f| RealPolynomial::from_integers(f));

@@ -11,11 +11,11 @@ use crate::analysis::stability::characteristic::bivariate::Bivariate;
 use crate::analysis::stability::characteristic::{Characteristic, Step};
 use crate::analysis::stability::stable_set::certificate::Certificate;
 use crate::analysis::stability::{Axis, StabilityError, StableSet};
-use crate::exact::pade::Pade;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::real_polynomial::RealPolynomial;
-use crate::exact::ring::ExactDivision as _;
 use crate::scheme::Scheme;
+use stepsmith_exact::pade::Pade;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::ring::ExactDivision as _;
 
 /// R = N/D in lowest terms, D(0) = 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +73,7 @@ impl StabilityFunction {
     ///
     /// ```
     /// use stepsmith_generator::analysis::stability::limits::stability_function::StabilityFunction;
-    /// use stepsmith_generator::exact::real_polynomial::RealPolynomial;
+    /// use stepsmith_exact::real_polynomial::RealPolynomial;
     /// // (1 + z/2)/(1 − z/2)
     /// let trapezoid = StabilityFunction {
     ///     numerator: RealPolynomial::from_integers(&[2, 1]),

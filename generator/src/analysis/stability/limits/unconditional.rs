@@ -18,19 +18,19 @@
 //! them multiplies P and its pole with polynomials whose zeros are none of the step's.
 
 use crate::analysis::amplification::TestEquation;
-use crate::analysis::stability::characteristic::coefficient::take_out;
 use crate::analysis::stability::stable_set::interval::Endpoint;
 use crate::analysis::stability::{Axis, StabilityError, StableSet};
 use crate::analysis::step_polynomial::StepPolynomial;
-use crate::exact::fraction::Fraction;
-use crate::exact::generator::is_generator;
-use crate::exact::matrix::Matrix;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::rational::{Rational, integer, ratio};
-use crate::exact::real_polynomial::RealPolynomial;
 use crate::scheme::Scheme;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::generator::is_generator;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::rational::{Rational, integer, ratio};
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::reciprocal::take_out;
 
 /// The largest n for which determinants are formed.
 const DEGREE_LIMIT: usize = 8;
@@ -231,8 +231,8 @@ fn hurwitz(a: &[Multivariate], size: usize) -> Multivariate {
 mod tests {
     use super::*;
     use crate::analysis::stability::stable_set;
-    use crate::exact::ring::Ring;
     use crate::spec::Spec;
+    use stepsmith_exact::ring::Ring;
 
     fn of(scheme: Scheme) -> Result<Unconditional, StabilityError> {
         let set = |axis: &Axis| stable_set(&scheme, axis.clone()).map(Arc::new);

@@ -44,13 +44,13 @@ use crate::analysis::stability::StabilityError;
 use crate::analysis::stability::characteristic::bivariate::Bivariate;
 use crate::analysis::stability::root_condition::schur_cohn::strictly_inside;
 use crate::analysis::stability::stable_set::interval::square_root;
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::rational::{Rational, integer};
-use crate::exact::real_polynomial::RealPolynomial;
-use crate::exact::ring::ExactDivision as _;
 use crate::scheme::Scheme;
 use num_traits::{One, Zero};
 use std::cmp::Ordering;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::rational::{Rational, integer};
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::ring::ExactDivision as _;
 
 /// The widest stable wedge of a scheme, with the evidence.
 #[derive(Clone, Debug)]

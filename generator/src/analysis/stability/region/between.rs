@@ -17,13 +17,13 @@
 
 use super::boundary::boundary;
 use crate::analysis::amplification::TestEquation;
-use crate::exact::fraction::Fraction;
-use crate::exact::kernel::BitTest;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::rational::{Integer, Rational, common_denominator, integer, multiplied};
-use crate::exact::rounding::from_f64;
 use crate::scheme::Scheme;
 use num_traits::Signed;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::kernel::BitTest;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::rational::{Integer, Rational, common_denominator, integer, multiplied};
+use stepsmith_exact::rounding::from_f64;
 
 /// The most boxes that are looked at for one curve.
 const BOXES: usize = 2000;
@@ -273,8 +273,8 @@ mod tests {
     use crate::analysis::facts::Facts;
     use crate::analysis::stability::summary::{Range, Summary};
     use crate::analysis::stability::{Axis, stable_set};
-    use crate::exact::rational::ratio;
     use crate::spec::Spec;
+    use stepsmith_exact::rational::ratio;
 
     fn polynomial(text: &str) -> Multivariate {
         let symbol = |name: &str| Some(Fraction::internal(name));

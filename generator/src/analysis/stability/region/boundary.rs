@@ -15,16 +15,16 @@
 //! Of degree 2 of P the [region](super) itself is known.
 
 use crate::analysis::amplification::{AmplificationError, TestEquation};
-use crate::analysis::stability::characteristic::coefficient::{folded, reversed, take_out, value};
 use crate::analysis::stability::characteristic::determinants::{inner, sylvester};
 use crate::analysis::stability::stable_set::critical::Kind;
 use crate::analysis::step_polynomial::StepPolynomial;
-use crate::exact::fraction::Fraction;
-use crate::exact::minors::determinant;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::ring::{ExactDivision as _, derivative};
 use crate::scheme::Scheme;
 use std::collections::BTreeSet;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::minors::determinant;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::reciprocal::{folded, reversed, take_out, value};
+use stepsmith_exact::ring::{ExactDivision as _, derivative};
 
 /// The most symbols that curves are found in.
 pub const SYMBOL_LIMIT: usize = 8;
@@ -65,7 +65,7 @@ pub enum BoundaryError {
 /// ```
 /// use stepsmith_generator::analysis::amplification::TestEquation;
 /// use stepsmith_generator::analysis::stability::region::boundary::boundary;
-/// use stepsmith_generator::exact::{fraction::Fraction, rational::ratio};
+/// use stepsmith_exact::{fraction::Fraction, rational::ratio};
 /// use stepsmith_generator::families::central_difference::member;
 /// let scheme = member(&[Fraction::symbol("alpha"), ratio(1, 2).into()]).unwrap().scheme;
 /// let curves = boundary(&scheme, TestEquation::Oscillator, &0.into()).unwrap().curves;
@@ -196,12 +196,12 @@ fn is_origin(p: &Multivariate) -> bool {
 mod tests {
     use super::*;
     use crate::analysis::stability::{Axis, stable_set};
-    use crate::exact::polynomial::Polynomial;
-    use crate::exact::rational::{integer, ratio};
-    use crate::exact::ring::{Ring as _, product};
     use crate::families::central_difference::member;
     use crate::scheme::FreeForm;
     use crate::scheme::text::polynomial_in_analyses as polynomial_of;
+    use stepsmith_exact::polynomial::Polynomial;
+    use stepsmith_exact::rational::{integer, ratio};
+    use stepsmith_exact::ring::{Ring as _, product};
 
     fn family(alpha: Fraction, rest: &[(i64, i64)]) -> Scheme {
         let rest = rest.iter().map(|&(p, q)| Fraction::from(ratio(p, q)));

@@ -18,12 +18,12 @@ use super::positivity::{Nonnegative, Range, nonnegative};
 use super::{Region, region};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::characteristic::common_zeros::have_none;
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::rational::{Rational, integer};
-use crate::exact::ring::Ring as _;
 use crate::scheme::Scheme;
 use num_traits::Signed;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::rational::{Rational, integer};
+use stepsmith_exact::ring::Ring as _;
 
 /// The identities.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,12 +8,12 @@
 use crate::analysis::amplification::{AmplificationError, TestEquation};
 use crate::analysis::stability::Verdict;
 use crate::analysis::step_polynomial::StepPolynomial;
-use crate::exact::fraction::Fraction;
-use crate::exact::rational::{Rational, integer, ratio};
-use crate::exact::ring::Ring as _;
 use crate::scheme::Scheme;
 use std::collections::BTreeMap;
 use std::fmt;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::rational::{Rational, integer, ratio};
+use stepsmith_exact::ring::Ring as _;
 
 /// How many points are looked at.
 const POINT_LIMIT: usize = 4_000;

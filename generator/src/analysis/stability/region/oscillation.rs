@@ -6,12 +6,12 @@
 use super::boundary::BoundaryError;
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::step_polynomial::StepPolynomial;
-use crate::exact::fraction::Fraction;
-use crate::exact::kernel::Inverse as _;
-use crate::exact::multivariate::Multivariate;
-use crate::exact::rational::integer;
 use crate::scheme::Scheme;
 use num_traits::Signed;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::kernel::Inverse as _;
+use stepsmith_exact::multivariate::Multivariate;
+use stepsmith_exact::rational::integer;
 
 /// p₁² − 4 p₀ p₂ over a positive number, if P is of degree 2.
 ///

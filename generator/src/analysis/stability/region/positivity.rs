@@ -10,12 +10,12 @@
 //! If no c is negative, p ≥ 0 on the box, and p > 0 inside it unless p = 0. Anyone can expand the sum.
 //! Not every nonnegative polynomial has this form; degrees are raised a few times before giving up.
 
-use crate::exact::kernel::Inverse as _;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::rational::{Rational, integer};
-use crate::exact::ring::Ring;
 use num_traits::Signed;
 use std::fmt;
+use stepsmith_exact::kernel::Inverse as _;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::rational::{Rational, integer};
+use stepsmith_exact::ring::Ring;
 
 /// How often the degrees are raised.
 const RAISES: usize = 4;
@@ -146,9 +146,9 @@ impl fmt::Display for Nonnegative {
 ///
 /// ```
 /// use stepsmith_generator::analysis::stability::region::positivity::{Range, nonnegative};
-/// use stepsmith_generator::exact::multivariate::{Multivariate, Symbol};
-/// use stepsmith_generator::exact::rational::integer;
-/// use stepsmith_generator::exact::ring::Ring;
+/// use stepsmith_exact::multivariate::{Multivariate, Symbol};
+/// use stepsmith_exact::rational::integer;
+/// use stepsmith_exact::ring::Ring;
 /// let [u, w] = ["u", "w"].map(Multivariate::symbol);
 /// // 1 − uw on the square: (1 + u)(1 − w)/2 + (1 − u)(1 + w)/2
 /// let p = &Multivariate::one() - &(&u * &w);
@@ -242,8 +242,8 @@ fn moved(p: &Multivariate, range: &Range, n: usize) -> Multivariate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::rational::ratio;
     use crate::scheme::text::polynomial;
+    use stepsmith_exact::rational::ratio;
 
     #[test]
     fn identities_expand_to_the_polynomial() {

@@ -15,11 +15,11 @@
 //! (1 − c²) q = λ q₁ + c q₁* would, by Rouché's theorem, as |λ q₁| > |c q₁*| on the circle.
 
 use crate::analysis::stability::characteristic::place::Place;
-use crate::exact::local::{Local, monic};
-use crate::exact::quotient::Residue;
-use crate::exact::real_field::RealField;
-use crate::exact::real_polynomial::RealPolynomial;
 use std::cmp::Ordering;
+use stepsmith_exact::local::{Local, monic};
+use stepsmith_exact::quotient::Residue;
+use stepsmith_exact::real_field::RealField;
+use stepsmith_exact::real_polynomial::RealPolynomial;
 
 /// Whether all roots of p ≠ 0 lie in the open unit disc.
 pub(crate) fn strictly_inside(p: &RealPolynomial) -> bool {

@@ -6,11 +6,11 @@
 //! Sturm's chain K, K', … over the ordered field counts them: V(−2) − V(2) distinct roots there,
 //! out of deg K − deg gcd(K, K') distinct ones in all.
 
-use crate::analysis::stability::characteristic::coefficient::{folded, take_out, value};
 use crate::analysis::stability::characteristic::place::Place;
-use crate::exact::local::{Local, trimmed, variations};
-use crate::exact::real_chain::sturm_chain;
 use std::cmp::Ordering;
+use stepsmith_exact::local::{Local, trimmed, variations};
+use stepsmith_exact::real_chain::sturm_chain;
+use stepsmith_exact::reciprocal::{folded, take_out, value};
 
 /// Where the roots of a self-reciprocal polynomial lie.
 #[derive(Clone, Debug, PartialEq, Eq)]

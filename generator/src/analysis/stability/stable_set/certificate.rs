@@ -22,9 +22,9 @@ use crate::analysis::stability::Axis;
 use crate::analysis::stability::characteristic::Characteristic;
 use crate::analysis::stability::characteristic::place::Place;
 use crate::analysis::stability::root_condition::{Table, Verdict};
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::rational::{Integer, Rational};
 use num_traits::Zero;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::rational::{Integer, Rational};
 
 /// A value of t at which a critical polynomial vanishes.
 #[derive(Clone, Debug)]

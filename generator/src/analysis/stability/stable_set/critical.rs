@@ -21,11 +21,11 @@
 
 use crate::analysis::stability::characteristic::Characteristic;
 use crate::analysis::stability::characteristic::bivariate::Bivariate;
-use crate::analysis::stability::characteristic::coefficient::{folded, take_out};
 use crate::analysis::stability::characteristic::determinants::{determinant, inner};
 use crate::analysis::stability::root_condition::semisimple::everywhere;
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::reciprocal::{folded, take_out};
 
 /// What a critical polynomial is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -196,8 +196,8 @@ impl Criteria {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::polynomial::Polynomial;
-    use crate::exact::rational::{integer, ratio};
+    use stepsmith_exact::polynomial::Polynomial;
+    use stepsmith_exact::rational::{integer, ratio};
 
     #[test]
     fn the_inner_determinant_is_the_product_over_pairs() {

@@ -24,8 +24,8 @@
 
 use super::critical::{Criteria, Critical, Kind};
 use crate::analysis::stability::root_condition::{Table, Verdict};
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::real_polynomial::RealPolynomial;
 
 /// A simple crossing: what crosses, and what holds there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
     use crate::analysis::stability::characteristic::bivariate::Bivariate;
     use crate::analysis::stability::root_condition::semisimple::Repeated;
-    use crate::exact::rational::integer;
+    use stepsmith_exact::rational::integer;
 
     fn criteria(critical: &[(Kind, &[i64])]) -> Criteria {
         Criteria {

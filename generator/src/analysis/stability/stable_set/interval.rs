@@ -1,12 +1,12 @@
 //! Intervals of the half-line s > 0 with algebraic ends, and how pieces merge into them.
 
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::kernel::Inverse as _;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::Rational;
 use num_traits::Zero;
 use std::cmp::Ordering;
 use std::fmt;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::kernel::Inverse as _;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::Rational;
 
 /// An end of an interval; numbers are less than ∞.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -48,7 +48,7 @@ impl fmt::Display for Endpoint {
 ///
 /// ```
 /// use stepsmith_generator::analysis::stability::{Endpoint, Interval};
-/// use stepsmith_generator::exact::{algebraic::RealAlgebraic, rational::integer};
+/// use stepsmith_exact::{algebraic::RealAlgebraic, rational::integer};
 /// let number = |n| Endpoint::Number(RealAlgebraic::sqrt(&integer(n)).unwrap());
 /// let interval =
 ///     Interval { from: number(0), to: number(4), from_closed: false, to_closed: true };
@@ -192,7 +192,7 @@ pub(crate) fn simplest_between(lo: &Rational, hi: Option<&Rational>) -> Rational
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::rational::{integer, ratio};
+    use stepsmith_exact::rational::{integer, ratio};
 
     fn number(value: i64) -> RealAlgebraic {
         RealAlgebraic::from_rational(integer(value))

@@ -96,7 +96,7 @@ fn crouzeixs_method_is_the_a_stable_one_of_order_four() {
         assert_eq!(order_of(&other), 4, "{bounds}");
         assert!(!of(&other).a_stable, "{bounds}");
     }
-    let (below, above) = root.enclosure(&crate::exact::rational::ratio(1, 1 << 60));
+    let (below, above) = root.enclosure(&stepsmith_exact::rational::ratio(1, 1 << 60));
     for (gamma, stable) in [
         (below.to_string(), true),
         (above.to_string(), false),
@@ -164,7 +164,7 @@ fn irrational_dampings_are_decided() {
     ] {
         let value = exact(xi).algebraic().unwrap();
         // Between the sets for rational dampings on both sides, which are as wide as one likes to see.
-        let (lo, hi) = value.enclosure(&crate::exact::rational::ratio(1, 1 << 40));
+        let (lo, hi) = value.enclosure(&stepsmith_exact::rational::ratio(1, 1 << 40));
         let [below, at, above] = [lo.to_string(), xi.to_string(), hi.to_string()].map(|xi| {
             let set = set(&xi);
             assert_eq!(set.intervals.len(), 1, "{xi}");

@@ -2,12 +2,12 @@
 //! touched, limits whose polynomials have coefficients of many digits, and weak instability.
 
 use crate::analysis::stability::*;
-use crate::exact::fraction::Fraction;
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Rational, integer, ratio};
-use crate::exact::ring::Ring;
 use crate::families::{central_difference, runge_kutta};
 use crate::scheme::Scheme;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{Rational, integer, ratio};
+use stepsmith_exact::ring::Ring;
 
 /// The method of Runge, Kutta and Chebyshev of order 1 with s stages,
 ///

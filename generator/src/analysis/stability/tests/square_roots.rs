@@ -6,14 +6,14 @@ use crate::analysis::stability::stable_set::certificate;
 use crate::analysis::stability::stable_set::interval::square_root;
 use crate::analysis::stability::zero_stability::zero_stability;
 use crate::analysis::stability::*;
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::fraction::Fraction;
-use crate::exact::rational::integer;
-use crate::exact::ring::Ring;
 use crate::families::central_difference::member;
 use crate::scheme::text::exact;
 use crate::scheme::{FreeForm, Scheme};
 use crate::spec::Spec;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::rational::integer;
+use stepsmith_exact::ring::Ring;
 
 fn runge_kutta(a: &str, b: &str) -> Scheme {
     Spec::member("runge-kutta", &[("A", a), ("b", b)])
@@ -181,9 +181,9 @@ fn radau_with_roots_is_radau() {
 fn degree_four_ends_on_the_boundary_curves() {
     use crate::analysis::amplification::TestEquation;
     use crate::analysis::stability::region::boundary::boundary;
-    use crate::exact::compositum::Compositum;
-    use crate::exact::multivariate::Symbol;
-    use crate::exact::real_polynomial::RealPolynomial;
+    use stepsmith_exact::compositum::Compositum;
+    use stepsmith_exact::multivariate::Symbol;
+    use stepsmith_exact::real_polynomial::RealPolynomial;
     let rest = ["1/3", "1/2"].map(exact);
     let theta: Vec<Fraction> = [Fraction::symbol("alpha")]
         .into_iter()
@@ -214,7 +214,7 @@ fn degree_four_ends_on_the_boundary_curves() {
 fn tables_at_samples_and_places_agree_with_the_polynomial_there() {
     let theta: Vec<Fraction> = ["sqrt(2) - 1/2", "1/3", "2/3"].map(exact).into();
     let scheme = member(&theta).unwrap().scheme;
-    let damping = crate::exact::rational::ratio(1, 20);
+    let damping = stepsmith_exact::rational::ratio(1, 20);
     let set = stable_set(&scheme, Axis::oscillator(damping)).unwrap();
     let certificate = &set.certificate;
     assert!(!certificate.places.is_empty());

@@ -29,11 +29,11 @@ use crate::analysis::stability::Verdict;
 use crate::analysis::stability::root_condition::schur_cohn::strictly_inside;
 use crate::analysis::stability::root_condition::semisimple::{self, Repeated, constant_kernel};
 use crate::analysis::stability::root_condition::verdict;
-use crate::exact::fraction::Fraction;
-use crate::exact::matrix::Matrix;
-use crate::exact::real_polynomial::RealPolynomial;
-use crate::exact::ring::Ring;
 use crate::scheme::{QuantityId, Scheme};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::ring::Ring;
 
 /// What becomes of errors in Jordan blocks on the circle, where no root lies outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -23,15 +23,15 @@
 //! methods*, 1984; Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, III.5.
 
 use crate::analysis::stability::{Endpoint, Interval};
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::fraction::Fraction;
-use crate::exact::matrix::Matrix;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::polynomial::Polynomial;
-use crate::exact::rational::{Rational, integer, ratio};
-use crate::exact::ring::Ring;
 use crate::scheme::Scheme;
 use num_traits::Signed;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{Rational, integer, ratio};
+use stepsmith_exact::ring::Ring;
 
 /// What is proven of varying steps.
 #[derive(Clone, Debug, PartialEq, Eq)]

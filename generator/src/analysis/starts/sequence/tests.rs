@@ -1,5 +1,5 @@
 use super::*;
-use crate::exact::rational::Rational;
+use stepsmith_exact::rational::Rational;
 
 const COUNT: usize = 24;
 

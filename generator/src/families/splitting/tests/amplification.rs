@@ -1,10 +1,10 @@
 use super::{exact_in_analyses, scheme};
 use crate::analysis::amplification::{TestEquation, amplification};
-use crate::exact::fraction::Fraction;
-use crate::exact::matrix::Matrix;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::ring::Ring;
 use crate::scheme::reserved;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::ring::Ring;
 
 fn step(settings: &[(&str, &str)]) -> Matrix<Fraction> {
     amplification(&scheme(settings), TestEquation::Split)

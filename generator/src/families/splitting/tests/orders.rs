@@ -5,10 +5,10 @@ use crate::analysis::local_error::local_error;
 use crate::analysis::order::{Reached, order_on, residuals};
 use crate::analysis::restriction::Restriction;
 use crate::analysis::solve::{Solutions, solve};
-use crate::exact::fraction::Fraction;
-use crate::exact::ring::Ring;
 use crate::scheme::Scheme;
 use crate::spec::Spec;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
 
 fn velocity_free() -> Vec<Restriction> {
     vec!["A:velocity-free".parse().unwrap()]

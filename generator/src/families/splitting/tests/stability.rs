@@ -8,13 +8,13 @@ use crate::analysis::stability::region::oscillation::discriminant;
 use crate::analysis::stability::region::positivity::{Range, nonnegative};
 use crate::analysis::stability::region::{Region, region};
 use crate::analysis::step_polynomial::StepPolynomial;
-use crate::exact::fraction::Fraction;
-use crate::exact::multivariate::{Multivariate, Symbol};
-use crate::exact::rational::{Rational, integer, ratio};
-use crate::exact::ring::Ring;
 use crate::scan::Characteristic;
 use crate::scheme::text::polynomial_in_analyses as polynomial;
 use crate::scheme::{Scheme, reserved};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::rational::{Rational, integer, ratio};
+use stepsmith_exact::ring::Ring;
 
 fn put(p: &Multivariate, values: &[(&str, &str)]) -> Multivariate {
     values.iter().fold(p.clone(), |p, (s, v)| {

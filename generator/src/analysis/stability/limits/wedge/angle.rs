@@ -1,8 +1,8 @@
 //! The angle α of a wedge {z ≠ 0 : |arg(−z)| < α} around the negative real axis.
 
 use crate::analysis::stability::stable_set::interval::square_root;
-use crate::exact::algebraic::RealAlgebraic;
 use num_traits::Zero;
+use stepsmith_exact::algebraic::RealAlgebraic;
 
 /// α of the widest stable wedge.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,13 +16,13 @@
 use super::rays::on_ray;
 use crate::analysis::stability::characteristic::place::Place;
 use crate::analysis::stability::limits::a_stability::Parts;
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::local::{gcd, trimmed};
-use crate::exact::rational::Rational;
-use crate::exact::real_chain::positive_root_count;
-use crate::exact::real_polynomial::RealPolynomial;
-use crate::exact::ring::ExactDivision as _;
 use num_traits::Zero;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::local::{gcd, trimmed};
+use stepsmith_exact::rational::Rational;
+use stepsmith_exact::real_chain::positive_root_count;
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::ring::ExactDivision as _;
 
 /// The poles that have cancelled, and the ray of the nearest one.
 #[derive(Clone, Debug, PartialEq, Eq)]

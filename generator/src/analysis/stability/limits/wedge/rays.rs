@@ -19,10 +19,10 @@ use super::angle::Angle;
 use crate::analysis::stability::characteristic::bivariate::Bivariate;
 use crate::analysis::stability::limits::a_stability::NotNegative;
 use crate::analysis::stability::stable_set::interval::{simplest_between, square_root};
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::rational::{Rational, integer};
-use crate::exact::real_polynomial::RealPolynomial;
 use num_traits::Zero;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::rational::{Rational, integer};
+use stepsmith_exact::real_polynomial::RealPolynomial;
 
 /// The highest degree of E in s for which the critical polynomials are formed.
 const DEGREE_LIMIT: usize = 16;
@@ -130,7 +130,7 @@ fn squared_on_ray(p: &RealPolynomial) -> Bivariate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::rounding::to_f64;
+    use stepsmith_exact::rounding::to_f64;
 
     fn rays(numerator: &[i64], denominator: &[i64]) -> Rays {
         let rows = [numerator, denominator].map(RealPolynomial::from_integers);

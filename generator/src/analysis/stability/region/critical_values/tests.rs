@@ -1,9 +1,9 @@
 use super::*;
 use crate::analysis::stability::stable_set::critical::Kind;
-use crate::exact::algebraic::RealAlgebraic;
-use crate::exact::rational::integer;
 use crate::scheme::FreeForm;
 use crate::scheme::text::{exact, polynomial};
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::rational::integer;
 
 fn theta() -> Symbol {
     Symbol::new("theta")

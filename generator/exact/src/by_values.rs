@@ -1,0 +1,382 @@
+//! Determinants of polynomial matrices over ℚ from their values at integers.
+//!
+//! A determinant is of at most the degree of its rows, or of its columns, in sum, and known from as many
+//! values and one more. A value in ℤ is found modulo primes, where polynomial entries would carry minors of
+//! all degrees along. Through values at 0, 1, 2, … goes Newton's polynomial
+//!
+//! ```text
+//! f(s) = ∑_{k≤m} Δᵏf(0) · s(s−1)…(s−k+1)/k!,
+//! ```
+//!
+//! which for integer values stays in ℤ over the denominator m!; through values at other nodes go his
+//! divided differences.
+
+use super::matrix::Matrix;
+use super::modular_gcd::{primes, word};
+use super::polynomial::Polynomial;
+use super::prime_field::PrimeField;
+use super::rational::{Integer, Rational, common_denominator, multiplied};
+use super::ring::Ring;
+use crate::kernel::Inverse as _;
+use num_traits::{One, Pow, Zero};
+
+/// det A.
+pub fn determinant(matrix: &Matrix<Polynomial>) -> Polynomial {
+    let n = matrix.rows();
+    let mut unit = Rational::from(1);
+    let rows: Vec<Vec<Vec<Integer>>> = (0..n)
+        .map(|i| {
+            let (row, scale) = integral(matrix.row(i));
+            unit /= scale;
+            row
+        })
+        .collect();
+    let degree = |p: &Vec<Integer>| p.len().saturating_sub(1);
+    let by_rows: usize = rows
+        .iter()
+        .filter_map(|row| row.iter().map(degree).max())
+        .sum();
+    let column = |j: usize| rows.iter().map(|row| degree(&row[j])).max();
+    let by_columns: usize = (0..n).filter_map(column).sum();
+    let value = |s: usize| {
+        let rows: Vec<Vec<Integer>> = (rows.iter())
+            .map(|row| row.iter().map(|p| at(p, s)).collect())
+            .collect();
+        integer_determinant(&rows)
+    };
+    let values = (0..=by_rows.min(by_columns)).map(value);
+    through_integers(values).scale(&unit)
+}
+
+/// p(s), its coefficients ascending.
+pub fn at(p: &[Integer], s: usize) -> Integer {
+    p.iter().rev().fold(Integer::zero(), |sum, c| sum * s + c)
+}
+
+/// The polynomials times the least number that makes them integer polynomials, and that number.
+fn integral(row: &[Polynomial]) -> (Vec<Vec<Integer>>, Rational) {
+    let all = row.iter().flat_map(|p| p.coefficients());
+    let scale = common_denominator(all);
+    let integer = |c: &Rational| multiplied(c, &scale);
+    let entries = row
+        .iter()
+        .map(|p| p.coefficients().iter().map(integer).collect());
+    (entries.collect(), Rational::from(scale.clone()))
+}
+
+/// Res(a, b) in s of polynomials in another variable, by their ascending coefficients, none empty: the
+/// determinant of Sylvester's matrix, whose values are found by Euclid.
+pub fn resultant(a: &[Polynomial], b: &[Polynomial]) -> Polynomial {
+    let (m, n) = (a.len() - 1, b.len() - 1);
+    let ((a, a_scale), (b, b_scale)) = (integral(a), integral(b));
+    let degree = |p: &Vec<Integer>| p.len().saturating_sub(1);
+    let highest = |p: &[Vec<Integer>]| p.iter().map(degree).max().unwrap_or(0);
+    let by_rows = n * highest(&a) + m * highest(&b);
+    // Column j has the coefficients m − j + r of a in the rows r < n, and so of b.
+    let column = |j: usize| {
+        let of = |p: &[Vec<Integer>], rows: usize| {
+            let top = p.len() - 1;
+            let within = (0..rows).filter_map(|r| (top + r).checked_sub(j));
+            within.filter_map(|i| p.get(i)).map(degree).max()
+        };
+        of(&a, n).max(of(&b, m)).unwrap_or(0)
+    };
+    let by_columns: usize = (0..m + n).map(column).sum();
+    let value = |s: usize| {
+        let [a, b] = [&a, &b].map(|p| p.iter().map(|p| at(p, s)).collect::<Vec<_>>());
+        let squared = |p: &[Integer]| p.iter().map(|c| c * c).sum::<Integer>();
+        let bound = Pow::pow(squared(&a), n) * Pow::pow(squared(&b), m);
+        from_residues(&bound, |prime| {
+            let words = |p: &[Integer]| p.iter().map(|c| word(c, prime)).collect::<Vec<_>>();
+            PrimeField::new(prime).resultant(&words(&a), &words(&b))
+        })
+    };
+    let values = (0..=by_rows.min(by_columns)).map(value);
+    through_integers(values).scale(&(Pow::pow(a_scale, n) * Pow::pow(b_scale, m)).inv())
+}
+
+/// The determinant from those modulo primes, whose bound is Hadamard's: the product of the lengths of the
+/// rows.
+fn integer_determinant(m: &[Vec<Integer>]) -> Integer {
+    let squared = |row: &Vec<Integer>| row.iter().map(|c| c * c).sum::<Integer>();
+    from_residues(&m.iter().map(squared).product(), |prime| {
+        let reduced = (m.iter()).map(|row| row.iter().map(|c| word(c, prime)).collect());
+        PrimeField::new(prime).determinant(reduced.collect())
+    })
+}
+
+/// The number of which a bound for the square is known, from its residues modulo primes, by the Chinese
+/// remainder theorem: their product exceeds twice the bound.
+fn from_residues(squared_bound: &Integer, residue: impl Fn(u32) -> u64) -> Integer {
+    if squared_bound.is_zero() {
+        return Integer::zero();
+    }
+    let (mut found, mut modulus) = (Integer::zero(), Integer::one());
+    for prime in primes() {
+        // (P/2)² beyond the square of the bound.
+        if &modulus * &modulus > squared_bound * Integer::from(4) {
+            break;
+        }
+        let p = u64::from(prime);
+        let inverse = PrimeField::new(prime).power(word(&modulus, prime), p - 2);
+        let steps = (residue(prime) + p - word(&found, prime)) % p * inverse % p;
+        found += &modulus * Integer::from(steps);
+        modulus *= Integer::from(prime);
+    }
+    if &found * Integer::from(2) > modulus {
+        found -= modulus;
+    }
+    found
+}
+
+/// (d, X) with A X = d B and d = det A for a square A that is not singular over ℚ(s).
+pub fn adjugate_solve(
+    system: &Matrix<Polynomial>,
+    right: &Matrix<Polynomial>,
+) -> Option<(Polynomial, Matrix<Polynomial>)> {
+    // Rows that can be substituted have polynomials of lower degrees on their way than a determinant.
+    if let Some(solution) = system.substitute(right) {
+        return Some((Polynomial::one(), solution));
+    }
+    let (n, columns) = (system.rows(), right.columns());
+    let entries = |i| system.row(i).iter().chain(right.row(i));
+    let row = |i| entries(i).filter_map(Polynomial::degree).max();
+    let degree: usize = (0..n).filter_map(row).sum();
+    // det A has at most `degree` zeros, unless it vanishes everywhere.
+    let samples: Vec<(Rational, Rational, Matrix<Rational>)> = (0..=2 * degree)
+        .filter_map(|s| {
+            let s = Rational::from(s);
+            let [a, b] = [system, right].map(|m| m.map(|p| p.evaluate(&s)));
+            let (d, x) = a.adjugate_solve(&b)?;
+            Some((s, d, x))
+        })
+        .take(degree + 1)
+        .collect();
+    if samples.len() <= degree {
+        return None;
+    }
+    let nodes: Vec<&Rational> = samples.iter().map(|(s, ..)| s).collect();
+    let values = samples.iter().map(|(_, d, _)| d.clone()).collect();
+    let d = Polynomial::new(interpolated(&nodes, values));
+    let entry = |i: usize, j: usize| {
+        let values = samples.iter().map(|(.., x)| x.at(i, j).clone()).collect();
+        Polynomial::new(interpolated(&nodes, values))
+    };
+    Some((d, Matrix::from_fn(n, columns, entry)))
+}
+
+/// The coefficients, ascending, of the polynomial with these values at the nodes, by Newton's divided
+/// differences.
+pub fn interpolated<T: Ring>(nodes: &[&Rational], mut values: Vec<T>) -> Vec<T> {
+    for k in 1..values.len() {
+        for i in (k..values.len()).rev() {
+            let over = (nodes[i] - nodes[i - k]).inv();
+            values[i] = values[i].minus(&values[i - 1]).scaled(&over);
+        }
+    }
+    let mut sum: Vec<T> = Vec::with_capacity(values.len());
+    for (difference, node) in values.iter().zip(nodes).rev() {
+        // sum·(s − node) + difference
+        sum.insert(0, T::zero());
+        for i in 1..sum.len() {
+            sum[i - 1] = sum[i - 1].minus(&sum[i].scaled(node));
+        }
+        sum[0] = sum[0].plus(difference);
+    }
+    sum
+}
+
+/// The polynomial over ℤ of degree at most m with the m + 1 given values at 0, 1, …, m.
+pub fn through_integers(values: impl Iterator<Item = Integer>) -> Polynomial {
+    let mut differences: Vec<Integer> = values.collect();
+    for k in 1..differences.len() {
+        for i in (k..differences.len()).rev() {
+            differences[i] = &differences[i] - &differences[i - 1];
+        }
+    }
+    // Horner's scheme from the highest difference: m!/k! is the running factor.
+    let mut sum: Vec<Integer> = Vec::new();
+    let mut factor = Integer::one();
+    for (k, difference) in differences.iter().enumerate().rev() {
+        // sum·(s − k) + Δᵏf(0)·m!/k!
+        let mut next = vec![Integer::zero(); sum.len() + 1];
+        for (i, c) in sum.iter().enumerate() {
+            next[i] -= c * k;
+            next[i + 1] += c;
+        }
+        next[0] += difference * &factor;
+        factor *= k.max(1);
+        sum = next;
+    }
+    Polynomial::from(sum.iter().map(|c| c / &factor).collect::<Vec<_>>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rational::{integer, ratio};
+    use proptest::prelude::*;
+
+    #[test]
+    fn values_determine_a_polynomial() {
+        let p = Polynomial::new(vec![ratio(1, 3), integer(-2), ratio(5, 7), integer(4)]);
+        let nodes: Vec<Rational> = [0, 1, 3, 4].map(integer).to_vec();
+        let values = nodes.iter().map(|s| p.evaluate(s)).collect();
+        let found = interpolated(&nodes.iter().collect::<Vec<_>>(), values);
+        assert_eq!(Polynomial::new(found), p);
+    }
+
+    /// Bareiss' elimination over ℤ.
+    fn bareiss(mut m: Vec<Vec<Integer>>) -> Integer {
+        let n = m.len();
+        let mut previous = Integer::one();
+        let mut negative = false;
+        for k in 0..n {
+            let Some(pivot) = (k..n).find(|&i| !m[i][k].is_zero()) else {
+                return Integer::zero();
+            };
+            negative ^= pivot != k;
+            m.swap(k, pivot);
+            let (above, below) = m.split_at_mut(k + 1);
+            let top = &above[k];
+            for row in below {
+                let factor = row[k].clone();
+                for j in k + 1..n {
+                    // Sylvester's identity: the previous pivot divides every 2×2 minor.
+                    row[j] = (&row[j] * &top[k] - &factor * &top[j]) / &previous;
+                }
+            }
+            previous = m[k][k].clone();
+        }
+        if negative { -previous } else { previous }
+    }
+
+    proptest! {
+        #[test]
+        fn primes_agree_with_elimination(
+            n in 0usize..=5, entries in prop::collection::vec(-9i64..10, 25), shift in 0usize..90,
+        ) {
+            let entry = |c: &i64| Integer::from(*c) << (shift * c.unsigned_abs() as usize % 100);
+            let rows = entries.chunks(5).take(n);
+            let m: Vec<Vec<_>> = rows.map(|row| row[..n].iter().map(entry).collect()).collect();
+            prop_assert_eq!(integer_determinant(&m), bareiss(m));
+        }
+    }
+
+    /// Hadamard's matrices attain the bound, and so does a number, which is one prime from not being found.
+    #[test]
+    fn determinants_at_the_bound() {
+        let mut m: Vec<Vec<Integer>> = vec![vec![Integer::one()]];
+        for k in 1..6 {
+            let minus = |row: &Vec<Integer>| row.iter().map(|c| -c).collect::<Vec<_>>();
+            let above = m.iter().map(|row| [row.clone(), row.clone()].concat());
+            let below = m.iter().map(|row| [row.clone(), minus(row)].concat());
+            m = above.chain(below).collect();
+            // ±n^(n/2): det(A ⊗ B) is a square unless it is of 2×2 matrices with 1×1 ones.
+            let size = Integer::one() << (k << k >> 1);
+            let expected = if k == 1 { -size } else { size };
+            assert_eq!(integer_determinant(&m), expected);
+            m.swap(0, 1);
+            assert_eq!(integer_determinant(&m), -expected);
+            m.swap(0, 1);
+        }
+        for n in 1..4 {
+            let product = primes().take(n).map(Integer::from).product::<Integer>();
+            for c in
+                [&product - Integer::one(), &product + Integer::one()].map(|c| -> Integer { c / 2 })
+            {
+                for c in [-&c, c] {
+                    assert_eq!(integer_determinant(&[vec![c.clone()]]), c);
+                }
+            }
+        }
+        assert_eq!(integer_determinant(&[]), Integer::one());
+        let singular = [[0, 1], [0, 2]].map(|row| row.map(Integer::from).to_vec());
+        assert_eq!(integer_determinant(&singular), Integer::zero());
+    }
+
+    fn square(n: usize) -> impl Strategy<Value = Matrix<Polynomial>> {
+        let entry = prop::collection::vec((-4i64..5, 1i64..4), 0..4);
+        prop::collection::vec(entry, n * n).prop_map(move |entries| {
+            let polynomial = |c: &Vec<(i64, i64)>| {
+                Polynomial::new(c.iter().map(|&(p, q)| ratio(p, q)).collect())
+            };
+            let rows = entries
+                .chunks(n)
+                .map(|row| row.iter().map(polynomial).collect());
+            Matrix::from_rows(rows.collect())
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(32))]
+
+        #[test]
+        fn they_are_those_of_fraction_free_elimination(a in square(3), b in square(3)) {
+            prop_assert_eq!(determinant(&a), a.determinant());
+            prop_assert_eq!(adjugate_solve(&a, &b), a.adjugate_solve(&b));
+        }
+    }
+
+    /// Res(a, b), given by entries, against the determinant of Sylvester's matrix.
+    fn assert_resultant(a: &[Polynomial], b: &[Polynomial]) {
+        let (m, n) = (a.len() - 1, b.len() - 1);
+        let mut sylvester = Matrix::zero(m + n, m + n);
+        for (p, first, count) in [(a, 0, n), (b, n, m)] {
+            for row in 0..count {
+                for (i, c) in p.iter().rev().enumerate() {
+                    *sylvester.at_mut(first + row, row + i) = c.clone();
+                }
+            }
+        }
+        assert_eq!(resultant(a, b), sylvester.determinant(), "{a:?} {b:?}");
+    }
+
+    /// Leading coefficients that vanish at 0, 1, 2, …, at some of them for both; zeros; and constants.
+    #[test]
+    fn resultants_where_degrees_drop() {
+        let p = |c: &[i64]| Polynomial::from_integers(c);
+        let falling = p(&[0, 2, -3, 1]); // s(s − 1)(s − 2)
+        let zero = Polynomial::zero();
+        let a = [p(&[1, 2]), p(&[3]), p(&[0, 1]), falling.clone()];
+        let b = [p(&[5]), p(&[-1, 1]), p(&[2, 0, 1])];
+        assert_resultant(&a, &b);
+        assert_resultant(&b, &a);
+        assert_resultant(&a, &[p(&[1]), p(&[2, 1]), p(&[1]), p(&[0, 1])]);
+        assert_resultant(&a, &[p(&[1]), zero.clone(), p(&[7]), p(&[-1, 1])]);
+        assert_resultant(&[zero.clone(), falling.clone()], &b);
+        let single = [p(&[0, 2, -3, 1])];
+        assert_resultant(&single, &b);
+        assert_resultant(&b, &single);
+        assert_resultant(&[falling.clone(), falling.clone(), falling], &b);
+        assert_resultant(&[p(&[3])], &[p(&[2])]);
+        assert_resultant(&a, &[zero.clone(), zero]);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(32))]
+
+        #[test]
+        fn resultants_are_sylvester_s(m in 0usize..4, n in 0usize..4, entries in square(3)) {
+            let of = |row: usize, count: usize| {
+                (0..=count).map(|j| entries.at((row + j / 3) % 3, j % 3).clone()).collect::<Vec<_>>()
+            };
+            assert_resultant(&of(0, m), &of(1, n));
+        }
+    }
+
+    /// s (s − 1) … (s − n + 1) is 0 at the first n places: the values come from n + 1 beyond them.
+    #[test]
+    fn places_at_which_a_system_is_singular_are_passed() {
+        for n in 0..7 {
+            let roots: Vec<_> = (0..n).map(integer).collect();
+            let d = Polynomial::from_roots(&roots);
+            let system = Matrix::from_rows(vec![vec![d.clone()]]);
+            let right = Matrix::from_rows(vec![vec![Polynomial::one()]]);
+            let found = adjugate_solve(&system, &right);
+            assert_eq!(found, Some((d, right)), "{n}");
+        }
+        let zero = Matrix::from_rows(vec![vec![Polynomial::zero()]]);
+        assert_eq!(adjugate_solve(&zero, &Matrix::identity(1)), None);
+    }
+}

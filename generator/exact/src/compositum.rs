@@ -1,0 +1,312 @@
+//! Fields ℚ(γ₁, …, γₙ) of [generators](super::generator), which may depend on one another.
+//!
+//! In the order of their degrees, then of their names, each γᵢ has a monic minimal polynomial hᵢ
+//! over ℚ(γ₁, …, γᵢ₋₁), with coefficients that are polynomials in the generators before it. The
+//! products of powers γᵢᵉ, e < deg hᵢ, are a basis of the field: replacing powers by the *relations*
+//! hᵢ = 0 gives a normal form, in which 0 is 0 and a rational number is a constant. cos(2π/9) has
+//! degree 1 over ℚ(cos(π/9)): it is 1 − 2 cos²(4π/9) whatever the two are called.
+//!
+//! *Finding hᵢ.* Let K = ℚ(θ) be the field before, of degree D, and m the minimal polynomial over ℚ
+//! of γ, of degree n. For coprime D and n, and for square roots of distinct primes, h = m. Otherwise
+//! let η = θ + s·γ generate K(γ), N its minimal polynomial: h = gcd(m(x), N(θ + s·x)) over K
+//! (Trager 1976).
+//!
+//! *A generator of the field.* θ is such an η, step by step. For √p₁, …, √pₖ it is their sum, as its
+//! conjugates ±√p₁ ± … ± √pₖ are distinct; the powers of θ, written in the basis, make up a regular
+//! matrix, which turns the basis into polynomials in θ.
+
+use super::algebraic::RealAlgebraic;
+use super::fraction::Fraction;
+use super::generator::{generators, number};
+use super::local::{self, Local};
+use super::matrix::Matrix;
+use super::multivariate::{Monomial, Multivariate, Symbol};
+use super::polynomial::Polynomial;
+use super::quotient::{QuotientRing, Residue};
+use super::rational::{Rational, integer};
+use super::real_field::{RealField, constants, coprime};
+use super::ring::Ring;
+use crate::kernel::Inverse as _;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+
+/// The largest degree over ℚ of a field of numbers.
+pub const DEGREE_LIMIT: usize = 32;
+
+/// The fields met so far, by their ordered generators.
+static FIELDS: RwLock<BTreeMap<Vec<Symbol>, Arc<Compositum>>> = RwLock::new(BTreeMap::new());
+
+/// A generator γ with γᵈ = c₀ + c₁γ + … + c_(d−1)γ^(d−1).
+#[derive(Clone, Debug)]
+pub(super) struct Relation {
+    pub(super) generator: Symbol,
+    /// The cₖ, in the generators before.
+    pub(super) powers: Vec<Multivariate>,
+    /// ℚ\[t\]/h, where γ is of degree over 2 and related to none before: there numbers have one denominator.
+    own: Option<QuotientRing>,
+}
+
+impl Relation {
+    /// An element of ℚ(γ), if it is one of a ring of its own.
+    pub(super) fn own(&self, p: &Multivariate) -> Option<Residue> {
+        let ring = self.own.as_ref()?;
+        Some(ring.residue(&p.to_univariate(&self.generator)?))
+    }
+
+    /// An element of that ring as a polynomial.
+    pub(super) fn written(&self, element: &Residue) -> Multivariate {
+        Multivariate::from_univariate(&element.polynomial(), &self.generator)
+    }
+}
+
+/// The field of a set of generators.
+#[derive(Debug)]
+pub struct Compositum {
+    pub(super) relations: Vec<Relation>,
+    embedding: OnceLock<Embedding>,
+}
+
+/// ℚ(γ₁, …, γₙ) = ℚ(θ).
+#[derive(Clone, Debug)]
+struct Embedding {
+    field: RealField,
+    elements: BTreeMap<Symbol, Residue>,
+}
+
+/// The relations of generators that are square roots of primes only.
+pub(super) fn square_relations(symbols: &BTreeSet<Symbol>) -> Option<Vec<Relation>> {
+    let relation = |symbol: &Symbol| {
+        let square = Multivariate::constant(symbol.radicand()?.into());
+        Some(Relation {
+            generator: symbol.clone(),
+            powers: vec![square, Multivariate::default()],
+            own: None,
+        })
+    };
+    symbols.iter().map(relation).collect()
+}
+
+impl Compositum {
+    /// The field of the generators among `symbols`; `None` beyond [`DEGREE_LIMIT`].
+    ///
+    /// ```
+    /// use stepsmith_exact::{compositum::Compositum, generator::cosine, rational::ratio};
+    /// let [a, b] = [(1, 9), (2, 9)].map(|(k, n)| cosine(&ratio(k, n)).unwrap());
+    /// let symbols = a.numerator().symbols().union(&b.numerator().symbols()).cloned().collect();
+    /// assert_eq!(Compositum::among(&symbols).unwrap().degree(), 3);
+    /// ```
+    pub fn among(symbols: &BTreeSet<Symbol>) -> Option<Arc<Self>> {
+        let mut field = Self::of(&[]);
+        let ordered = ordered(symbols);
+        for (i, (degree, symbol)) in ordered.iter().enumerate() {
+            // What is beyond the limit by far is not even looked at.
+            let independent = coprime(field.degree(), *degree) || symbol.radicand().is_some();
+            let product = field.degree() * degree;
+            if product > DEGREE_LIMIT * if independent { 1 } else { 4 } {
+                return None;
+            }
+            let names: Vec<Symbol> = ordered[..=i].iter().map(|(_, s)| s.clone()).collect();
+            field = Self::of(&names);
+            if field.degree() > DEGREE_LIMIT {
+                return None;
+            }
+        }
+        Some(field)
+    }
+
+    /// The relations of generators, without a limit.
+    pub(super) fn related(symbols: &BTreeSet<Symbol>) -> Arc<Self> {
+        let names: Vec<Symbol> = ordered(symbols).into_iter().map(|(_, s)| s).collect();
+        Self::of(&names)
+    }
+
+    /// The field of generators in order.
+    fn of(names: &[Symbol]) -> Arc<Self> {
+        let known = FIELDS.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(field) = known.get(names) {
+            return Arc::clone(field);
+        }
+        drop(known);
+        let mut relations = Vec::new();
+        if let Some((last, before)) = names.split_last() {
+            let before = Self::of(before);
+            relations.clone_from(&before.relations);
+            // What is ordered has a number, and elements of a field are polynomials in its generators.
+            let relation = before.relation(last);
+            relations.push(relation.expect("a generator is algebraic over the field before"));
+        }
+        let field = Arc::new(Self {
+            relations,
+            embedding: OnceLock::new(),
+        });
+        let mut known = FIELDS.write().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(known.entry(names.to_vec()).or_insert(field))
+    }
+
+    /// Its degree over ℚ.
+    pub fn degree(&self) -> usize {
+        self.relations.iter().map(|r| r.powers.len()).product()
+    }
+
+    /// The field as ℚ(θ).
+    pub fn field(&self) -> RealField {
+        self.embedding().field.clone()
+    }
+
+    /// The value of a polynomial in the generators; `None` if it has other symbols.
+    pub fn value(&self, p: &Multivariate) -> Option<Residue> {
+        let embedding = self.embedding();
+        let ring = embedding.field.ring();
+        let mut sum = ring.zero();
+        for (monomial, c) in p.terms() {
+            let mut term = ring.constant(c.clone());
+            for (symbol, exponent) in monomial.powers() {
+                let element = embedding.elements.get(symbol)?;
+                for _ in 0..*exponent {
+                    term = term * element;
+                }
+            }
+            sum = sum + term;
+        }
+        Some(sum)
+    }
+
+    /// The value of a number in the generators; `None` if it has other symbols.
+    pub(super) fn number(&self, c: &Fraction) -> Option<Residue> {
+        let scale = c.denominator().as_constant()?.inv();
+        self.value(&c.numerator().scale(&scale))
+    }
+
+    /// The relation of one more generator.
+    fn relation(&self, generator: &Symbol) -> Option<Relation> {
+        let alpha = number(generator)?;
+        let minimal = alpha.minimal_polynomial().monic();
+        let constant = |c: &Rational| Multivariate::constant(c.clone());
+        let squares = self
+            .relations
+            .iter()
+            .all(|r| r.generator.radicand().is_some());
+        let degree = minimal.degree()?;
+        let own = (squares && generator.radicand().is_some()) || coprime(self.degree(), degree);
+        let coefficients: Vec<Multivariate> = if own {
+            minimal.coefficients().iter().map(constant).collect()
+        } else {
+            let field = self.field();
+            let over = field.minimal_polynomial_of(&alpha);
+            let written = |c: &Residue| Some(field.in_generators(c)?.numerator().clone());
+            over.iter().map(written).collect::<Option<_>>()?
+        };
+        let (_, tail) = coefficients.split_last()?;
+        let own = (own && degree > 2).then(|| QuotientRing::new(&minimal));
+        Some(Relation {
+            generator: generator.clone(),
+            powers: tail.iter().map(|c| -c).collect(),
+            own: own.flatten(),
+        })
+    }
+
+    /// Found at the first call.
+    fn embedding(&self) -> &Embedding {
+        // Relations are between numbers, and the powers of a generator of a field are a basis.
+        let found = || {
+            self.embedded()
+                .expect("every field of numbers has a generator")
+        };
+        self.embedding.get_or_init(found)
+    }
+
+    fn embedded(&self) -> Option<Embedding> {
+        let names: Vec<Symbol> = self.relations.iter().map(|r| r.generator.clone()).collect();
+        let Some((last, before)) = self.relations.split_last() else {
+            return Some(Embedding {
+                field: RealField::rationals(),
+                elements: BTreeMap::new(),
+            });
+        };
+        if names.iter().all(|name| name.radicand().is_some()) {
+            return of_square_roots(&names);
+        }
+        let base = Self::of(&names[..before.len()]);
+        let mut embedding = base.embedding().clone();
+        let generator = last.generator.clone();
+        if let [own] = last.powers.as_slice() {
+            embedding.elements.insert(generator, base.value(own)?);
+            return Some(embedding);
+        }
+        // η = θ + s·|γ|.
+        let alpha = number(&generator)?;
+        let (sign, magnitude) = alpha.signed_magnitude();
+        let joined = embedding.field.joined(&magnitude);
+        let sign = integer(sign);
+        let own = Fraction::from(generator.clone()).scaled(&sign);
+        let theta = match embedding.field.in_generators(&embedding.field.ring().t()) {
+            // To ℚ γ is joined alone.
+            _ if embedding.field.generator().as_rational().is_some() => own,
+            theta => theta?.plus(&own.scaled(&integer(joined.factor))),
+        };
+        let field = joined.field.with_generators(theta);
+        let moved = |element: &Residue| {
+            let lifted: Local = constants(field.ring(), &element.polynomial());
+            local::value(&lifted, &joined.theta)
+        };
+        let old = embedding.elements.iter();
+        let mut elements: BTreeMap<Symbol, Residue> = old
+            .map(|(name, element)| (name.clone(), moved(element)))
+            .collect();
+        let element = joined.t * field.ring().constant(sign);
+        elements.insert(generator, element);
+        Some(Embedding { field, elements })
+    }
+}
+
+/// The generators in values.
+pub fn generators_of<'a>(values: impl Iterator<Item = &'a Fraction>) -> BTreeSet<Symbol> {
+    values.flat_map(|v| generators(v.numerator())).collect()
+}
+
+/// The generators among symbols with their degrees, by degree and name.
+fn ordered(symbols: &BTreeSet<Symbol>) -> Vec<(usize, Symbol)> {
+    let degree = |symbol: &Symbol| number(symbol)?.minimal_polynomial().degree();
+    let numbers = symbols.iter().filter_map(|s| Some((degree(s)?, s.clone())));
+    let mut ordered: Vec<_> = numbers.collect();
+    ordered.sort();
+    ordered
+}
+
+/// The field of square roots of distinct primes.
+fn of_square_roots(names: &[Symbol]) -> Option<Embedding> {
+    let size = 1 << names.len();
+    let bit = |symbol: &Symbol| {
+        let place = names.iter().position(|name| name == symbol);
+        place.map(|i| 1 << i)
+    };
+    let index = |m: &Monomial| m.powers().iter().filter_map(|(s, _)| bit(s)).sum::<usize>();
+    let theta = names
+        .iter()
+        .fold(Fraction::zero(), |sum, name| sum.plus(&name.clone().into()));
+    // Columns: the powers of θ; then θ to the degree, and the roots.
+    let mut powers: Matrix<Rational> = Matrix::zero(size, size);
+    let mut right: Matrix<Rational> = Matrix::zero(size, 1 + names.len());
+    let mut power = Fraction::one();
+    for k in 0..=size {
+        for (monomial, c) in power.numerator().terms() {
+            match k < size {
+                true => *powers.at_mut(index(monomial), k) = c.clone(),
+                false => *right.at_mut(index(monomial), 0) = c.clone(),
+            }
+        }
+        power = power.times(&theta);
+    }
+    for i in 0..names.len() {
+        *right.at_mut(1 << i, 1 + i) = integer(1);
+    }
+    let solution = powers.solve(&right)?;
+    let column = |j: usize| Polynomial::new((0..size).map(|i| solution.at(i, j).clone()).collect());
+    let minimal = Polynomial::monomial(integer(1), size) - column(0);
+    // θ is the greatest of its conjugates, and its minimal polynomial has degree 2ᵏ.
+    let sum = RealAlgebraic::among(vec![minimal], |bits| theta.enclosure(bits))?;
+    let field = RealField::new(sum).with_generators(theta);
+    let root = |(i, name): (usize, &Symbol)| (name.clone(), field.ring().residue(&column(1 + i)));
+    let elements = names.iter().enumerate().map(root).collect();
+    Some(Embedding { field, elements })
+}

@@ -1,0 +1,184 @@
+//! Polynomials over a field ℚ\[t\]/m: ascending coefficients, the last one nonzero.
+//!
+//! Over a field Euclid's algorithm gives greatest common divisors; remainders are made monic, which
+//! keeps the heights of the coefficients polynomial in the degree.
+
+use super::quotient::Residue;
+use super::rational::Rational;
+use super::sum::Sum;
+
+/// A polynomial over a field ℚ\[t\]/m; empty for 0.
+pub type Local = Vec<Residue>;
+
+/// p without leading zeros.
+pub fn trimmed(mut p: Local) -> Local {
+    while p.last().is_some_and(Residue::is_zero) {
+        p.pop();
+    }
+    p
+}
+
+/// p over its leading coefficient; 0 for 0.
+pub fn monic(p: Local) -> Local {
+    // Only the residue 0 has no inverse, and the leading coefficient is not 0.
+    match p.last().and_then(|leading| leading.inverse().ok()) {
+        Some(inverse) => p.iter().map(|c| c * &inverse).collect(),
+        None => p,
+    }
+}
+
+/// p/λᵏ for the largest possible k.
+pub fn without_zero_root(p: Local) -> Local {
+    let zeros = p.iter().take_while(|c| c.is_zero()).count();
+    p.into_iter().skip(zeros).collect()
+}
+
+/// (q, r) with a = q·b + r and deg r < deg b, for monic b.
+pub fn div_rem(mut a: Local, b: &[Residue]) -> (Local, Local) {
+    let degree = b.len().saturating_sub(1);
+    let mut quotient = Vec::new();
+    for i in (0..a.len().saturating_sub(degree)).rev() {
+        let q = a[i + degree].clone();
+        if !q.is_zero() {
+            for (c, b) in a[i..].iter_mut().zip(b) {
+                *c = &*c - &q * b;
+            }
+        }
+        quotient.push(q);
+    }
+    quotient.reverse();
+    (trimmed(quotient), trimmed(a))
+}
+
+/// The monic greatest common divisor; gcd(0, 0) = 0.
+pub fn gcd(a: Local, b: Local) -> Local {
+    let (mut a, mut b) = (monic(a), monic(b));
+    while !b.is_empty() {
+        let (_, r) = div_rem(a, &b);
+        (a, b) = (b, monic(r));
+    }
+    a
+}
+
+/// a·b.
+pub fn times(a: &[Residue], b: &[Residue]) -> Local {
+    let Some(first) = a.first() else {
+        return Vec::new();
+    };
+    let coefficient = |k: usize| {
+        let from = (k + 1).saturating_sub(b.len());
+        let meeting = a[from.min(a.len())..]
+            .iter()
+            .zip(b[..b.len().min(k + 1)].iter().rev());
+        first.ring().dot(meeting)
+    };
+    let count = (a.len() + b.len()).saturating_sub(1);
+    trimmed((0..count).map(coefficient).collect())
+}
+
+/// a + b.
+pub fn plus(a: Local, b: Local) -> Local {
+    let (mut long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
+    for (c, d) in long.iter_mut().zip(&short) {
+        *c = &*c + d;
+    }
+    trimmed(long)
+}
+
+/// p'.
+pub fn derivative(p: &[Residue]) -> Local {
+    let slope = |(i, c): (usize, &Residue)| c * c.ring().constant(Rational::from(i));
+    p.iter().enumerate().skip(1).map(slope).collect()
+}
+
+/// p(x).
+pub fn value(p: &[Residue], x: &Residue) -> Residue {
+    let horner = |sum: Residue, c: &Residue| sum * x + c;
+    p.iter().rev().fold(x.ring().zero(), horner)
+}
+
+/// 1, x, x², …, so many of them.
+fn powers(x: &Residue, count: usize) -> Vec<Residue> {
+    let next = |power: &Residue| Some(power * x);
+    std::iter::successors(Some(x.ring().one()), next)
+        .take(count)
+        .collect()
+}
+
+/// The pᵢ(t) in ℚ(t, θ) of polynomials over ℚ(θ): sums of rational multiples of the tⁱθʲ, which are found once.
+pub fn values_in(polynomials: &[Local], [t, theta]: [&Residue; 2]) -> Vec<Residue> {
+    let ring = t.ring();
+    let coefficients = || polynomials.iter().flatten();
+    let length = polynomials.iter().map(Vec::len).max().unwrap_or(0);
+    let width = coefficients().map(|c| c.parts().0.len()).max().unwrap_or(0);
+    let of_theta = powers(theta, width);
+    let products: Vec<Vec<Residue>> = (powers(t, length).iter())
+        .map(|power| of_theta.iter().map(|other| power * other).collect())
+        .collect();
+    let value = |p: &Local| {
+        let mut sum = Sum::zero();
+        for (c, products) in p.iter().zip(&products) {
+            let (numerators, denominator) = c.parts();
+            for (number, product) in numerators.iter().zip(products) {
+                sum.add_product((std::slice::from_ref(number), denominator), product.parts());
+            }
+        }
+        ring.sum(sum)
+    };
+    polynomials.iter().map(value).collect()
+}
+
+/// Yun's square-free factorisation of p ≠ 0: monic factors that are not constant, with their
+/// multiplicities, ascending.
+pub fn square_free_factors(p: Local) -> Vec<(Local, usize)> {
+    let quotient = |a: Local, b: &Local| div_rem(a, b).0;
+    let mut factors = Vec::new();
+    let p = monic(p);
+    // What is left has every factor of the multiplicity at hand or more, once each.
+    let mut powers = gcd(p.clone(), derivative(&p));
+    let mut rest = quotient(p, &powers);
+    let mut multiplicity = 1;
+    while rest.len() > 1 {
+        let more = gcd(rest.clone(), powers.clone());
+        let factor = quotient(rest, &more);
+        if factor.len() > 1 {
+            factors.push((factor, multiplicity));
+        }
+        powers = quotient(powers, &more);
+        (rest, multiplicity) = (more, multiplicity + 1);
+    }
+    factors
+}
+
+/// The rows with their first `columns` columns in reduced echelon form, and the columns of its pivots.
+pub fn reduced(mut rows: Vec<Local>, columns: usize) -> (Vec<Local>, Vec<usize>) {
+    let mut pivots = Vec::new();
+    for column in 0..columns {
+        let first = pivots.len();
+        // Only the residue 0 has no inverse.
+        let found =
+            (first..rows.len()).find_map(|i| Some((i, rows[i].get(column)?.inverse().ok()?)));
+        let Some((pivot, inverse)) = found else {
+            continue;
+        };
+        rows.swap(first, pivot);
+        let scaled: Local = rows[first].iter().map(|c| c * &inverse).collect();
+        for (_, row) in rows.iter_mut().enumerate().filter(|(i, _)| *i != first) {
+            let factor = row[column].clone();
+            if !factor.is_zero() {
+                for (c, b) in row.iter_mut().zip(&scaled) {
+                    *c = &*c - &factor * b;
+                }
+            }
+        }
+        rows[first] = scaled;
+        pivots.push(column);
+    }
+    (rows, pivots)
+}
+
+/// The number of sign changes, zeros left out.
+pub fn variations(signs: &[i8]) -> usize {
+    let nonzero: Vec<_> = signs.iter().filter(|&&sign| sign != 0).collect();
+    nonzero.windows(2).filter(|pair| pair[0] != pair[1]).count()
+}

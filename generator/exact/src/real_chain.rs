@@ -1,0 +1,91 @@
+//! Sturm's chains of polynomials over a real number field, whose elements have signs: V(lo) − V(hi) distinct
+//! roots lie in (lo, hi], where V(x) counts the changes of sign of a chain at x.
+
+use super::local::{Local, derivative, div_rem, monic, variations};
+use super::quotient::Residue;
+use super::real_field::RealField;
+use std::cmp::Ordering;
+
+/// p, p', and negated remainders, each over a positive factor; the last is gcd(p, p').
+pub fn sturm_chain(field: &RealField, p: Local) -> Vec<Local> {
+    let mut next = positive_multiple(field, derivative(&p));
+    let mut chain = vec![positive_multiple(field, p)];
+    while let (Some(divisor), Some(last)) = (next.last().cloned(), chain.last().cloned()) {
+        // Elements have leading coefficient ±1: times that they are monic divisors.
+        let unit: Local = next.iter().map(|c| c * &divisor).collect();
+        let (_, r) = div_rem(last, &unit);
+        chain.push(next);
+        next = positive_multiple(field, r.iter().map(|c| -c).collect());
+    }
+    chain
+}
+
+/// The number of distinct roots above 0 of p ≠ 0.
+pub fn positive_root_count(field: &RealField, p: Local) -> usize {
+    let zeros = p.iter().take_while(|c| c.is_zero()).count();
+    let chain = sturm_chain(field, p[zeros..].to_vec());
+    let signs = |pick: fn(&Local) -> Option<&Residue>| -> Vec<i8> {
+        let sign = |p| pick(p).map_or(0, |c| field.sign(c) as i8);
+        chain.iter().map(sign).collect()
+    };
+    let at_zero = variations(&signs(|p| p.first()));
+    at_zero.saturating_sub(variations(&signs(|p| p.last())))
+}
+
+/// p over the absolute value of its leading coefficient.
+fn positive_multiple(field: &RealField, p: Local) -> Local {
+    let negative = p
+        .last()
+        .is_some_and(|leading| field.sign(leading) == Ordering::Less);
+    let monic = monic(p);
+    if negative {
+        monic.iter().map(|c: &Residue| -c).collect()
+    } else {
+        monic
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::algebraic::RealAlgebraic;
+    use crate::local::times;
+    use crate::polynomial::Polynomial;
+    use crate::rational::integer;
+
+    /// ∏ (x − a − b√2), a few of them or all twice, and x² + 1: by the distinct a + b√2 > 0.
+    #[test]
+    fn positive_roots_are_counted_once() {
+        let field = RealField::new(RealAlgebraic::sqrt(&integer(2)).unwrap());
+        let ring = field.ring();
+        let number = |a: i64, b: i64| ring.residue(&Polynomial::from_integers(&[a, b]));
+        let all = [
+            (0, 0),
+            (1, 0),
+            (-1, 1),
+            (1, -1),
+            (3, -2),
+            (0, 1),
+            (-3, 2),
+            (7, -5),
+        ];
+        for mask in 0_u32..256 {
+            let chosen = (0..8).filter(|i| mask >> i & 1 == 1);
+            let chosen: Vec<Residue> = chosen.map(|i| number(all[i].0, all[i].1)).collect();
+            let positive = chosen.iter().filter(|x| field.sign(x).is_gt()).count();
+            let mut p = vec![ring.one()];
+            for (i, x) in chosen.iter().enumerate() {
+                let factor = [-x, ring.one()];
+                p = times(&p, &factor);
+                // 0 among them.
+                if i % 3 == 1 || mask % 3 == 0 {
+                    p = times(&p, &factor);
+                }
+            }
+            if mask % 5 == 0 {
+                p = times(&p, &[ring.one(), ring.zero(), ring.one()]);
+            }
+            assert_eq!(positive_root_count(&field, p), positive, "{mask:b}");
+        }
+    }
+}

@@ -1,0 +1,501 @@
+//! Real number fields K = ℚ(θ), θ > 0 algebraic, with the order of ℝ.
+//!
+//! With m the minimal polynomial of θ the field is ℚ\[t\]/m; since m is irreducible every residue
+//! but 0 has an inverse. A residue r ≠ 0 has r(θ) ≠ 0, so for θ ≥ 0 in \[lo, hi\] and r = a − b with
+//! coefficients of a and b not negative, the bounds a(lo) − b(hi) ≤ r(θ) ≤ a(hi) − b(lo) show the
+//! sign once the interval is narrow enough.
+//!
+//! *Two numbers.* For α = t₀ and θ almost every s makes η = θ + s·t₀ generate ℚ(t₀, θ): all those for
+//! which Res_t(n(t), m(x − s·t)) is square-free, m and n the minimal polynomials. Then η is a root of
+//! one of its irreducible factors, and m(y) and n((η − y)/s) have the root θ alone in common. For
+//! coprime degrees of m and n the resultant is irreducible: the degree of ℚ(t₀, θ) is a multiple of both.
+
+use super::algebraic::RealAlgebraic;
+use super::by_values::interpolated;
+use super::factorisation::factor;
+use super::fraction::Fraction;
+use super::local::{self, Local, gcd, monic};
+use super::matrix::Matrix;
+use super::multivariate::Multivariate;
+use super::polynomial::Polynomial;
+use super::quotient::{QuotientRing, Residue};
+use super::rational::{Rational, common_denominator, half_power, integer};
+use num_traits::Signed;
+use std::cmp::Ordering;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Bits after the binary point to which θ is enclosed at first.
+const FIRST_BITS: usize = 64;
+/// How many joined numbers a field remembers.
+const KEPT: usize = 16;
+
+/// A real number field ℚ(θ), θ ≥ 0.
+///
+/// ```
+/// use stepsmith_exact::{algebraic::RealAlgebraic, rational::integer};
+/// use stepsmith_exact::{polynomial::Polynomial, real_field::RealField};
+/// let field = RealField::new(RealAlgebraic::sqrt(&integer(2)).unwrap());
+/// let sign = |c: &[i64]| field.sign(&field.ring().residue(&Polynomial::from_integers(c)));
+/// assert!(sign(&[-99, 70]).is_lt() && sign(&[-2, 0, 1]).is_eq());
+/// ```
+#[derive(Clone, Debug)]
+pub struct RealField {
+    data: Arc<Data>,
+}
+
+#[derive(Debug)]
+struct Data {
+    generator: RealAlgebraic,
+    ring: QuotientRing,
+    /// θ in the generators of a [compositum](super::compositum).
+    generators: Option<Fraction>,
+    /// The numbers joined last, each with the interval it had.
+    joined: Mutex<VecDeque<(RealAlgebraic, Joined)>>,
+}
+
+/// ℚ(t₀, θ) with η = θ + `factor`·t₀.
+#[derive(Clone, Debug)]
+pub struct Joined {
+    /// The field.
+    pub field: RealField,
+    /// t₀ as an element.
+    pub t: Residue,
+    /// θ as an element.
+    pub theta: Residue,
+    /// s, where θ and t₀ are irrational; else the other one generates the field alone.
+    pub factor: i64,
+}
+
+impl PartialEq for RealField {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.data, &other.data) || self.data.generator == other.data.generator
+    }
+}
+
+impl Eq for RealField {}
+
+impl RealField {
+    /// ℚ(θ) for θ = `generator` ≥ 0.
+    pub fn new(mut generator: RealAlgebraic) -> Self {
+        refine_to(&mut generator, FIRST_BITS);
+        // A minimal polynomial is not constant.
+        let ring = QuotientRing::new(generator.minimal_polynomial())
+            .expect("the minimal polynomial of a number has a root");
+        let data = Arc::new(Data {
+            generator,
+            ring,
+            generators: None,
+            joined: Mutex::default(),
+        });
+        Self { data }
+    }
+
+    /// The same field, where θ is known in generators.
+    pub(super) fn with_generators(&self, theta: Fraction) -> Self {
+        let data = Arc::new(Data {
+            generator: self.data.generator.clone(),
+            ring: self.data.ring.clone(),
+            generators: Some(theta),
+            joined: Mutex::default(),
+        });
+        Self { data }
+    }
+
+    /// ℚ itself, as ℚ(1).
+    pub fn rationals() -> Self {
+        Self::new(RealAlgebraic::from_rational(integer(1)))
+    }
+
+    /// θ.
+    pub fn generator(&self) -> &RealAlgebraic {
+        &self.data.generator
+    }
+
+    /// ℚ\[t\]/m, in which t stands for θ.
+    pub fn ring(&self) -> &QuotientRing {
+        &self.data.ring
+    }
+
+    /// The sign of r(θ), as the order of r(θ) and 0.
+    pub fn sign(&self, r: &Residue) -> Ordering {
+        if let Some(value) = constant(r) {
+            return value.cmp(&Rational::default());
+        }
+        let part = |positive: bool| {
+            let keep = |c: &Rational| match c.is_positive() == positive {
+                true => c.abs(),
+                false => Rational::default(),
+            };
+            Polynomial::new(r.polynomial().coefficients().iter().map(keep).collect())
+        };
+        let (gains, losses) = (part(true), part(false));
+        let mut root = self.data.generator.clone();
+        let mut bits = FIRST_BITS;
+        loop {
+            let (lo, hi) = root.interval();
+            if gains.evaluate(lo) > losses.evaluate(hi) {
+                return Ordering::Greater;
+            }
+            if gains.evaluate(hi) < losses.evaluate(lo) {
+                return Ordering::Less;
+            }
+            bits = bits.saturating_mul(2);
+            refine_to(&mut root, bits);
+        }
+    }
+
+    /// r(θ) in the generators of the field; `None` for a field that was not made of such.
+    pub fn in_generators(&self, r: &Residue) -> Option<Fraction> {
+        if let Some(value) = constant(r) {
+            return Some(value.into());
+        }
+        let theta = self.data.generators.as_ref()?;
+        if let Some(symbol) = theta.as_symbol() {
+            return Some(Multivariate::from_univariate(&r.polynomial(), symbol).into());
+        }
+        Some(r.polynomial().at(theta))
+    }
+
+    /// r(θ) as a number of its own.
+    pub fn number(&self, r: &Residue) -> RealAlgebraic {
+        if let Some(value) = constant(r) {
+            return RealAlgebraic::from_rational(value);
+        }
+        // r(θ) is a root of the characteristic polynomial of the multiplication with r; of D r with integers alone
+        // that is D times as large.
+        let degree = self.ring().modulus().degree().unwrap_or(1);
+        let next = |image: &Residue| Some(image * self.ring().t());
+        let images = std::iter::successors(Some(r.clone()), next).take(degree);
+        let images: Vec<Polynomial> = images.map(|image| image.polynomial()).collect();
+        let action = Matrix::from_fn(degree, degree, |i, j| images[j].coefficient(i));
+        let entries = (0..degree).flat_map(|i| action.row(i));
+        let scale = Rational::from(common_denominator(entries));
+        let scaled = action.map(|c| c * &scale).characteristic_polynomial();
+        let powers = std::iter::successors(Some(Rational::from(1)), |p| Some(p * &scale));
+        let coefficients = scaled.into_iter().zip(powers).map(|(c, p)| c * p);
+        let roots = RealAlgebraic::roots_of(&Polynomial::new(coefficients.collect()));
+        let against = |x: &Rational| self.sign(&(r - self.ring().constant(x.clone())));
+        let found = roots.into_iter().find(|root| {
+            let (lo, hi) = root.interval();
+            // One interval has r(θ) in it: those of distinct roots do not overlap.
+            match lo == hi {
+                true => against(lo).is_eq(),
+                false => against(lo).is_gt() && against(hi).is_lt(),
+            }
+        });
+        found.expect("r(θ) is a root of its characteristic polynomial")
+    }
+
+    /// ℚ(t₀, θ) for t₀ > 0, with t₀ and θ as elements.
+    pub fn joined(&self, t: &RealAlgebraic) -> Joined {
+        if let Some(value) = t.as_rational() {
+            let ring = self.ring();
+            return Joined {
+                field: self.clone(),
+                t: ring.constant(value.clone()),
+                theta: ring.t(),
+                factor: 0,
+            };
+        }
+        let theta = self.generator();
+        if let Some(value) = theta.as_rational() {
+            let field = Self::new(t.clone());
+            let (t, theta) = (field.ring().t(), field.ring().constant(value.clone()));
+            let factor = 1;
+            return Joined {
+                field,
+                t,
+                theta,
+                factor,
+            };
+        }
+        let known = || {
+            self.data
+                .joined
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+        };
+        // What comes out depends on nothing but the interval.
+        let same = |of: &RealAlgebraic| {
+            of.interval() == t.interval() && of.minimal_polynomial() == t.minimal_polynomial()
+        };
+        if let Some((_, joined)) = known().iter().find(|(of, _)| same(of)) {
+            return joined.clone();
+        }
+        let joined = self.joined_anew(t);
+        let mut known = known();
+        known.truncate(KEPT - 1);
+        known.push_front((t.clone(), joined.clone()));
+        joined
+    }
+
+    /// The same for irrational t₀ and θ.
+    fn joined_anew(&self, t: &RealAlgebraic) -> Joined {
+        let theta = self.generator();
+        let n = t.minimal_polynomial();
+        let (eta, factor) = self.primitive(t);
+        let field = Self::new(eta);
+        let ring = field.ring();
+        let m: Local = constants(ring, theta.minimal_polynomial());
+        // n((η − y)/s)·s^deg n in y.
+        let reflected = composed(&field, n, [ring.t(), -ring.one()], factor);
+        let common = gcd(m, reflected);
+        // θ alone is common to both, as the sums are distinct.
+        let [root, _] = <[Residue; 2]>::try_from(common).expect("the sums of roots are distinct");
+        let theta = -root;
+        let share = Rational::from_parts_signed(1.into(), factor.into());
+        let t = (ring.t() - &theta) * ring.constant(share);
+        Joined {
+            field,
+            t,
+            theta,
+            factor,
+        }
+    }
+
+    /// η = θ + s·t₀ that generates ℚ(t₀, θ), and s, for irrational θ and t₀ > 0.
+    fn primitive(&self, t: &RealAlgebraic) -> (RealAlgebraic, i64) {
+        let theta = self.generator();
+        let (m, n) = (theta.minimal_polynomial(), t.minimal_polynomial());
+        let degrees = [m, n].map(|p| p.degree().unwrap_or(0));
+        let mut s = 1i64;
+        loop {
+            let sums = sums_of_roots(m, n, s);
+            if sums.gcd(&sums.derivative()).is_constant() {
+                let factors = match coprime(degrees[0], degrees[1]) {
+                    true => vec![sums],
+                    false => factor(&sums).into_iter().map(|(f, _)| f).collect(),
+                };
+                let around = |bits: usize| {
+                    let width = half_power(bits);
+                    let ((a, b), (c, d)) = (theta.enclosure(&width), t.enclosure(&width));
+                    (a + integer(s) * c, b + integer(s) * d)
+                };
+                let eta = RealAlgebraic::among(factors, around);
+                return (eta.expect("the resultant vanishes at the sum"), s);
+            }
+            s += 1;
+        }
+    }
+
+    /// The monic minimal polynomial over the field of a number.
+    pub(super) fn minimal_polynomial_of(&self, alpha: &RealAlgebraic) -> Local {
+        let minimal = alpha.minimal_polynomial();
+        let own = monic(constants(self.ring(), minimal));
+        let theta = self.generator();
+        if theta.as_rational().is_some() || minimal.degree() == Some(1) {
+            return own;
+        }
+        // −α has the polynomial m(−x).
+        let (sign, magnitude) = alpha.signed_magnitude();
+        let (eta, s) = self.primitive(&magnitude);
+        let s = sign * s;
+        // N(θ + s·x).
+        let ring = self.ring();
+        let line = [ring.t(), ring.constant(integer(s))];
+        let shifted = composed(self, eta.minimal_polynomial(), line, 1);
+        gcd(own, shifted)
+    }
+}
+
+/// Whether two degrees have no common divisor.
+pub(super) fn coprime(m: usize, n: usize) -> bool {
+    let (mut a, mut b) = (m, n);
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a == 1
+}
+
+/// The coefficients as elements of a ring.
+pub(super) fn constants(ring: &QuotientRing, p: &Polynomial) -> Local {
+    let lifted = |c: &Rational| ring.constant(c.clone());
+    p.coefficients().iter().map(lifted).collect()
+}
+
+/// p((a + b·y)/s)·s^deg p as a polynomial in y.
+fn composed(field: &RealField, p: &Polynomial, line: [Residue; 2], s: i64) -> Local {
+    let ring = field.ring();
+    let mut scale = Rational::from(1);
+    p.coefficients().iter().rev().fold(Local::new(), |sum, c| {
+        let term = ring.constant(c * &scale);
+        scale *= integer(s);
+        local::plus(local::times(&sum, &line), vec![term])
+    })
+}
+
+/// The value of a residue that is rational.
+pub fn constant(r: &Residue) -> Option<Rational> {
+    r.is_constant().then(|| r.polynomial().coefficient(0))
+}
+
+/// ∏ (x − θᵢ − s·tⱼ) over the roots θᵢ of m and tⱼ of n, up to a constant: Res_t(n(t), m(x − s·t)),
+/// from its values at more points than its degree.
+fn sums_of_roots(m: &Polynomial, n: &Polynomial, s: i64) -> Polynomial {
+    let degree = m.degree().unwrap_or(0) * n.degree().unwrap_or(0);
+    let value = |x: &Rational| {
+        let shifted = m.compose(&Polynomial::new(vec![x.clone(), integer(-s)]));
+        n.resultant(&shifted)
+    };
+    let nodes: Vec<Rational> = (0..=degree).map(Rational::from).collect();
+    let values = nodes.iter().map(value).collect();
+    Polynomial::new(interpolated(&nodes.iter().collect::<Vec<_>>(), values))
+}
+
+/// Narrows the enclosure of a number ≥ 0 to 2^(−`bits`), with a lower end ≥ 0.
+fn refine_to(root: &mut RealAlgebraic, bits: usize) {
+    let mut width = half_power(bits);
+    root.refine(&width);
+    while root.interval().0.is_negative() {
+        width /= integer(2);
+        root.refine(&width);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::interval::Interval;
+    use crate::rational::{Integer, ratio};
+    use crate::ring::Ring as _;
+    use num_traits::One;
+
+    fn sqrt(value: i64) -> Fraction {
+        Fraction::sqrt(&integer(value)).unwrap()
+    }
+
+    #[test]
+    fn signs_are_those_of_the_real_numbers() {
+        let field = RealField::new(RealAlgebraic::sqrt(&integer(2)).unwrap());
+        let sign = |c: &[i64]| field.sign(&field.ring().residue(&Polynomial::from_integers(c)));
+        assert_eq!(sign(&[-99, 70]), Ordering::Less);
+        assert_eq!(sign(&[99, -70]), Ordering::Greater);
+        assert_eq!(sign(&[-2, 0, 1]), Ordering::Equal);
+        // (√2 − 1)¹⁹⁹ ≈ 10⁻⁷⁶ as a difference a√2 − b of numbers beyond 10⁷⁵.
+        let small = Polynomial::from_integers(&[-1, 1]).pow(199);
+        assert_eq!(field.sign(&field.ring().residue(&small)), Ordering::Greater);
+    }
+
+    /// √2 and √3 between 1 and 2 are two numbers.
+    #[test]
+    fn numbers_of_one_interval_are_joined_apart() {
+        let field = RealField::new(RealAlgebraic::sqrt(&integer(5)).unwrap());
+        let between = |n: i64| {
+            let p = Polynomial::from_integers(&[-n, 0, 1]);
+            RealAlgebraic::among(vec![p], |_| (integer(1), integer(2))).unwrap()
+        };
+        let [two, three] = [between(2), between(3)];
+        assert_eq!(two.interval(), three.interval());
+        for (t, n) in [(&two, 2), (&three, 3)] {
+            let joined = field.joined(t);
+            assert_eq!(
+                &joined.t * &joined.t,
+                joined.field.ring().constant(integer(n))
+            );
+        }
+    }
+
+    /// The sum of two parts of opposite signs is judged by their values at both ends, which is right of ends ≥ 0 alone:
+    /// θ³ + θ = 2⁻²⁰⁰ between −2⁻⁶⁵ and 2⁻⁶⁵, as θ² between its ends' squares 2⁻¹³⁰ would not be less than 2⁻¹⁵⁰.
+    #[test]
+    fn a_number_is_enclosed_without_negative_ones() {
+        let p = Polynomial::new(vec![-half_power(200), integer(1), integer(0), integer(1)]);
+        let p = Polynomial::from(p.primitive_integer());
+        let around = |bits: usize| (-half_power(bits + 1), half_power(bits + 1));
+        let theta = RealAlgebraic::among(vec![p], around).unwrap();
+        assert!(theta.interval().0.is_negative());
+        let field = RealField::new(theta);
+        assert!(!field.generator().interval().0.is_negative());
+        let square = Polynomial::new(vec![-half_power(150), integer(0), integer(1)]);
+        assert_eq!(field.sign(&field.ring().residue(&square)), Ordering::Less);
+    }
+
+    #[test]
+    fn fields_are_those_of_their_numbers() {
+        let of = |n: i64| RealField::new(RealAlgebraic::sqrt(&integer(n)).unwrap());
+        assert!(of(2) == of(2) && of(2).clone() == of(2) && of(2) != of(3));
+        assert!(RealField::rationals() == of(1) && RealField::rationals() != of(2));
+        for (m, n) in (0..7).flat_map(|m| (0..7).map(move |n| (m, n))) {
+            let common = (1..=m.max(n)).filter(|d| m % d == 0 && n % d == 0);
+            assert_eq!(coprime(m, n), common.max() == Some(1), "{m} {n}");
+        }
+    }
+
+    /// Degrees with and without a common divisor, numbers that are rational, of either sign, and in the field.
+    #[test]
+    fn minimal_polynomials_over_a_field_have_the_number_as_a_root() {
+        let roots = |c: &[i64]| RealAlgebraic::roots_of(&Polynomial::from_integers(c));
+        let two = RealField::new(RealAlgebraic::sqrt(&integer(2)).unwrap());
+        let fourth = RealField::new(roots(&[-2, 0, 0, 0, 1]).remove(1));
+        for (field, number, degree) in [
+            (&two, roots(&[-1, -2, 1]).remove(0), 1),
+            (&two, roots(&[-1, -2, 1]).remove(1), 1),
+            (&two, roots(&[-3, 0, 1]).remove(0), 2),
+            (&two, roots(&[-2, 0, 0, 1]).remove(0), 3),
+            (&two, roots(&[-2, 0, 0, 0, 1]).remove(0), 2),
+            (&two, roots(&[-2, 0, 0, 0, 1]).remove(1), 2),
+            (&two, roots(&[2, 3]).remove(0), 1),
+            (&fourth, roots(&[-2, 0, 1]).remove(0), 1),
+            (&fourth, roots(&[-8, 0, 0, 0, 1]).remove(0), 1),
+            (&RealField::rationals(), roots(&[-2, 0, 1]).remove(0), 2),
+        ] {
+            let p = field.minimal_polynomial_of(&number);
+            assert_eq!(p.len(), degree + 1, "{number}");
+            assert_eq!(p.last(), Some(&field.ring().one()), "{number}");
+            // Its value at the number is 0: to 100 bits, for it is a factor of the one over ℚ.
+            let at = Interval::around(&number, 120);
+            let value = p.iter().rev().fold(Interval::zero(), |sum, c| {
+                let c = Interval::around(&field.number(c), 120);
+                sum.times(&at, 120).plus(&c)
+            });
+            assert!(
+                value.has_zero() && value.width() < Integer::one() << 20,
+                "{number}"
+            );
+        }
+    }
+
+    #[test]
+    fn numbers_are_found_among_their_conjugates() {
+        for (value, text) in [
+            (Fraction::from(ratio(2, 3)), "2/3"),
+            (sqrt(2).negated(), "-sqrt(2)"),
+            (Fraction::from(1).minus(&sqrt(8)), "1 - 2*sqrt(2)"),
+            (sqrt(2).times(&sqrt(3)).times(&sqrt(6)), "6"),
+        ] {
+            assert_eq!(value.algebraic().unwrap().to_string(), text);
+        }
+        let sum = sqrt(2).minus(&sqrt(3)).algebraic().unwrap();
+        let minimal = Polynomial::from_integers(&[1, 0, -10, 0, 1]);
+        assert_eq!(*sum.minimal_polynomial(), minimal);
+        assert_eq!(sum.decimal(4), "-0.3178");
+        assert_eq!(Fraction::symbol("x").algebraic(), None);
+    }
+
+    #[test]
+    fn two_numbers_have_a_common_field() {
+        let silver = RealField::new(RealAlgebraic::sqrt(&integer(2)).unwrap());
+        let cube = RealAlgebraic::roots_of(&Polynomial::from_integers(&[-2, 0, 0, 1])).remove(0);
+        // 1 + √2 is in the field, ∛2 and √3 are not, 5/7 is rational.
+        let own = RealAlgebraic::roots_of(&Polynomial::from_integers(&[-1, -2, 1])).remove(1);
+        let root = RealAlgebraic::sqrt(&integer(3)).unwrap();
+        let rational = RealAlgebraic::from_rational(ratio(5, 7));
+        for (t, degree) in [(cube, 6), (own, 2), (root, 4), (rational, 2)] {
+            let Joined {
+                field,
+                t: first,
+                theta,
+                ..
+            } = silver.joined(&t);
+            assert_eq!(field.ring().modulus().degree(), Some(degree));
+            let vanishing = |p: &Polynomial, x: &Residue| {
+                super::super::local::value(&constants(x.ring(), p), x).is_zero()
+            };
+            assert!(vanishing(t.minimal_polynomial(), &first));
+            assert!(vanishing(&Polynomial::from_integers(&[-2, 0, 1]), &theta));
+            assert_eq!(field.number(&first), t);
+            assert!(field.sign(&theta).is_gt());
+        }
+    }
+}

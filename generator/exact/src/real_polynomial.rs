@@ -1,0 +1,490 @@
+//! Polynomials in one indeterminate t over a real number field K = ℚ(θ).
+//!
+//! Where all coefficients are rational they are kept as a [`Polynomial`] over ℚ, which has the
+//! quicker algorithms; so equal polynomials have equal representations. A polynomial of degree 0
+//! stands for a number of K.
+
+mod roots;
+
+use super::algebraic::RealAlgebraic;
+use super::compositum::Compositum;
+use super::fraction::Fraction;
+use super::isolation;
+use super::local::{self, Local};
+use super::matrix::Matrix;
+use super::multivariate::{Multivariate, Symbol};
+use super::polynomial::{Polynomial, ring_operators_by_value};
+use super::quotient::{QuotientRing, Residue};
+use super::rational::{Rational, integer};
+use super::real_chain::positive_root_count;
+use super::real_field::{RealField, constant, constants};
+use super::ring::{ExactDivision as _, Ring, of_operators};
+use std::cmp::Ordering;
+use std::fmt;
+use std::ops::{Add, Mul, Neg, Sub};
+
+/// A polynomial over a real number field.
+///
+/// ```
+/// use stepsmith_exact::{algebraic::RealAlgebraic, polynomial::Polynomial};
+/// use stepsmith_exact::real_polynomial::RealPolynomial;
+/// let p = RealPolynomial::from(Polynomial::from_integers(&[-2, 0, 1]));
+/// let roots = p.real_roots();
+/// assert_eq!(roots[1].to_string(), "sqrt(2)");
+/// assert!(p.vanishes_at(&roots[1]));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RealPolynomial(Coefficients);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Coefficients {
+    Rational(Polynomial),
+    /// Not all of them rational.
+    Irrational(RealField, Local),
+}
+use Coefficients::{Irrational, Rational as OfRationals};
+
+impl Default for RealPolynomial {
+    fn default() -> Self {
+        Polynomial::zero().into()
+    }
+}
+
+impl From<Polynomial> for RealPolynomial {
+    fn from(p: Polynomial) -> Self {
+        Self(OfRationals(p))
+    }
+}
+
+impl RealPolynomial {
+    /// 0.
+    pub fn zero() -> Self {
+        Self::default()
+    }
+
+    /// 1.
+    pub fn one() -> Self {
+        Polynomial::one().into()
+    }
+
+    /// t.
+    pub fn t() -> Self {
+        Polynomial::t().into()
+    }
+
+    /// The number `value`.
+    pub fn constant(value: Rational) -> Self {
+        Polynomial::constant(value).into()
+    }
+
+    /// The polynomial of ascending integer coefficients.
+    pub fn from_integers(coefficients: &[i64]) -> Self {
+        Polynomial::from_integers(coefficients).into()
+    }
+
+    /// A polynomial in `symbol` and generators; `None` if it has other symbols.
+    pub fn from_multivariate(
+        p: &Multivariate,
+        symbol: &Symbol,
+        numbers: &Compositum,
+    ) -> Option<Self> {
+        if let Some(rational) = p.to_univariate(symbol) {
+            return Some(rational.into());
+        }
+        let coefficients = p.coefficients_in(symbol);
+        let values: Option<Local> = coefficients.iter().map(|c| numbers.value(c)).collect();
+        Some(Self::over(&numbers.field(), values?))
+    }
+
+    /// The same in `symbol`, with the numbers in the generators that their field knows.
+    pub fn in_generators(&self, symbol: &Symbol) -> Option<Multivariate> {
+        let (field, p) = match &self.0 {
+            OfRationals(p) => return Some(Multivariate::from_univariate(p, symbol)),
+            Irrational(field, p) => (field, p),
+        };
+        let written = |c: &Residue| Some(field.in_generators(c)?.numerator().clone());
+        let coefficients: Vec<Multivariate> = p.iter().map(written).collect::<Option<_>>()?;
+        Some(Multivariate::from_coefficients_in(symbol, &coefficients))
+    }
+
+    /// The polynomial of coefficients in `field`.
+    fn over(field: &RealField, coefficients: Local) -> Self {
+        let coefficients = local::trimmed(coefficients);
+        let rational: Option<Vec<Rational>> = coefficients.iter().map(constant).collect();
+        match rational {
+            Some(rational) => Polynomial::new(rational).into(),
+            None => Self(Irrational(field.clone(), coefficients)),
+        }
+    }
+
+    /// The polynomial of ascending coefficients, given as constants.
+    pub fn from_numbers(numbers: &[Self]) -> Self {
+        let Some(field) = numbers.iter().find_map(Self::field) else {
+            let rational = numbers.iter().map(|c| match &c.0 {
+                OfRationals(c) => c.coefficient(0),
+                Irrational(..) => Rational::default(),
+            });
+            return Polynomial::new(rational.collect()).into();
+        };
+        let zero = field.ring().zero();
+        let first = |c: &Self| c.local(field.ring()).first().cloned();
+        let coefficients = numbers.iter().map(|c| first(c).unwrap_or(zero.clone()));
+        Self::over(field, coefficients.collect())
+    }
+
+    /// The polynomial of ascending coefficients in which generators may occur; `None` for free
+    /// symbols or a field beyond [`DEGREE_LIMIT`](super::compositum::DEGREE_LIMIT).
+    pub fn from_fractions(coefficients: &[Fraction]) -> Option<Self> {
+        let symbols = coefficients.iter().flat_map(|c| c.numerator().symbols());
+        let numbers = Compositum::among(&symbols.collect())?;
+        let field = numbers.field();
+        let number = |c: &Fraction| Some(Self::over(&field, vec![numbers.number(c)?]));
+        let numbers: Option<Vec<_>> = coefficients.iter().map(number).collect();
+        Some(Self::from_numbers(&numbers?))
+    }
+
+    /// A matrix in numbers; `None` if it has free parameters.
+    pub fn matrix(matrix: &Matrix<Fraction>) -> Option<Matrix<Self>> {
+        let rows = (0..matrix.rows()).map(|i| matrix.row(i));
+        let values = Self::from_fractions(&rows.flatten().cloned().collect::<Vec<_>>())?;
+        let columns = matrix.columns();
+        let entry = |i: usize, j: usize| values.coefficient(i * columns + j);
+        Some(Matrix::from_fn(matrix.rows(), columns, entry))
+    }
+
+    /// The field of the coefficients; `None` for ℚ.
+    pub fn field(&self) -> Option<&RealField> {
+        match &self.0 {
+            OfRationals(_) => None,
+            Irrational(field, _) => Some(field),
+        }
+    }
+
+    /// The polynomial, if it is one over ℚ.
+    pub fn as_rational(&self) -> Option<&Polynomial> {
+        match &self.0 {
+            OfRationals(p) => Some(p),
+            Irrational(..) => None,
+        }
+    }
+
+    /// The coefficients in ℚ\[t\]/m, where they are in that field.
+    pub fn local(&self, ring: &QuotientRing) -> Local {
+        match &self.0 {
+            OfRationals(p) => constants(ring, p),
+            Irrational(_, coefficients) => coefficients.clone(),
+        }
+    }
+
+    /// Both over one field, unless they are over ℚ.
+    fn with(
+        &self,
+        other: &Self,
+        rational: impl Fn(&Polynomial, &Polynomial) -> Self,
+        irrational: impl Fn(Local, Local) -> Local,
+    ) -> Self {
+        if let (OfRationals(a), OfRationals(b)) = (&self.0, &other.0) {
+            return rational(a, b);
+        }
+        match self.field().or(other.field()) {
+            Some(field) => {
+                let [a, b] = [self, other].map(|p| p.local(field.ring()));
+                Self::over(field, irrational(a, b))
+            }
+            None => Self::zero(),
+        }
+    }
+
+    /// The polynomial of coefficients that `f` picks or changes.
+    fn mapped(
+        &self,
+        rational: impl Fn(&Polynomial) -> Polynomial,
+        irrational: impl Fn(&Local) -> Local,
+    ) -> Self {
+        match &self.0 {
+            OfRationals(p) => rational(p).into(),
+            Irrational(field, p) => Self::over(field, irrational(p)),
+        }
+    }
+
+    /// The degree; `None` for 0.
+    pub fn degree(&self) -> Option<usize> {
+        self.size().checked_sub(1)
+    }
+
+    /// The number of coefficients, 0 for 0.
+    pub fn size(&self) -> usize {
+        match &self.0 {
+            OfRationals(p) => p.coefficients().len(),
+            Irrational(_, p) => p.len(),
+        }
+    }
+
+    /// Whether this is 0.
+    pub fn is_zero(&self) -> bool {
+        self.size() == 0
+    }
+
+    /// Whether this is a number.
+    pub fn is_constant(&self) -> bool {
+        self.size() <= 1
+    }
+
+    /// The coefficient of tⁱ, a constant.
+    pub fn coefficient(&self, i: usize) -> Self {
+        match &self.0 {
+            OfRationals(p) => Self::constant(p.coefficient(i)),
+            Irrational(field, p) => Self::over(field, p.get(i).cloned().into_iter().collect()),
+        }
+    }
+
+    /// The coefficients from the constant one up.
+    pub fn coefficients(&self) -> Vec<Self> {
+        (0..self.size()).map(|i| self.coefficient(i)).collect()
+    }
+
+    /// The coefficient of the highest power; 0 for 0.
+    pub fn leading(&self) -> Self {
+        self.coefficient(self.size().saturating_sub(1))
+    }
+
+    /// The multiple with a rational factor.
+    pub fn scale(&self, factor: &Rational) -> Self {
+        self.mapped(
+            |p| p.scale(factor),
+            |p| {
+                let times = |c| c * local_constant(c, factor);
+                p.iter().map(times).collect()
+            },
+        )
+    }
+
+    /// p over its leading coefficient; 0 for 0.
+    pub fn monic(&self) -> Self {
+        self.mapped(Polynomial::monic, |p| local::monic(p.clone()))
+    }
+
+    /// The multiple by a number that has coprime integer coefficients and a positive leading one, or,
+    /// where the coefficients are irrational, the monic one.
+    pub fn primitive(&self) -> Self {
+        let monic = match &self.0 {
+            OfRationals(_) => self.clone(),
+            Irrational(..) => self.monic(),
+        };
+        monic.mapped(|p| Polynomial::from(p.primitive_integer()), Local::clone)
+    }
+
+    /// The derivative.
+    pub fn derivative(&self) -> Self {
+        self.mapped(Polynomial::derivative, |p| local::derivative(p))
+    }
+
+    /// p(x), a constant.
+    pub fn evaluate(&self, x: &Rational) -> Self {
+        match &self.0 {
+            OfRationals(p) => Self::constant(p.evaluate(x)),
+            Irrational(field, p) => Self::over(
+                field,
+                vec![local::value(p, &field.ring().constant(x.clone()))],
+            ),
+        }
+    }
+
+    /// p(−t).
+    pub fn mirrored(&self) -> Self {
+        self.mapped(
+            |p| {
+                let sign = |(i, c): (usize, &Rational)| if i % 2 == 1 { -c } else { c.clone() };
+                Polynomial::new(p.coefficients().iter().enumerate().map(sign).collect())
+            },
+            |p| {
+                let signed = p.iter().enumerate();
+                signed
+                    .map(|(i, c)| if i % 2 == 1 { -c } else { c.clone() })
+                    .collect()
+            },
+        )
+    }
+
+    /// The polynomial of every second coefficient from the one of index `first` on.
+    pub fn every_second(&self, first: usize) -> Self {
+        self.mapped(
+            |p| {
+                let picked = p.coefficients().iter().skip(first).step_by(2);
+                Polynomial::new(picked.cloned().collect())
+            },
+            |p| p.iter().skip(first).step_by(2).cloned().collect(),
+        )
+    }
+
+    /// The a and b of p(i√t) = a(t) + i√t·b(t).
+    pub fn on_imaginary_axis(&self) -> [Self; 2] {
+        [0, 1].map(|odd| self.every_second(odd).mirrored())
+    }
+
+    /// |p(i√t)|².
+    pub fn squared_modulus(&self) -> Self {
+        let [a, b] = self.on_imaginary_axis();
+        &a * &a + &b * &b * Self::t()
+    }
+
+    /// tⁿ p(1/t), n the degree.
+    pub fn reverse(&self) -> Self {
+        self.mapped(
+            |p| p.reverse(p.degree().unwrap_or(0)),
+            |p| p.iter().rev().cloned().collect(),
+        )
+    }
+
+    /// The monic greatest common divisor; gcd(0, 0) = 0.
+    pub fn gcd(&self, other: &Self) -> Self {
+        self.with(other, |a, b| a.gcd(b).into(), local::gcd)
+    }
+
+    /// self/`divisor`, if the division leaves no remainder.
+    pub fn exact_div(&self, divisor: &Self) -> Option<Self> {
+        if let (OfRationals(a), OfRationals(b)) = (&self.0, &divisor.0) {
+            return a.exact_div(b).map(Self::from);
+        }
+        let field = self.field().or(divisor.field())?;
+        let [a, b] = [self, divisor].map(|p| p.local(field.ring()));
+        let inverse = b.last()?.inverse().ok()?;
+        let (quotient, rest) = local::div_rem(a, &local::monic(b));
+        let quotient = quotient.iter().map(|c| c * &inverse).collect();
+        rest.is_empty().then(|| Self::over(field, quotient))
+    }
+
+    /// p/gcd(p, p'), monic.
+    pub fn square_free_part(&self) -> Self {
+        let repeated = self.gcd(&self.derivative());
+        self.divided_by(&repeated).monic()
+    }
+
+    /// Yun's square-free factorisation, as [`Polynomial::square_free_factors`].
+    pub fn square_free_factors(&self) -> Vec<(Self, usize)> {
+        match &self.0 {
+            OfRationals(p) => {
+                let factors = p.square_free_factors().into_iter();
+                factors.map(|(f, m)| (f.into(), m)).collect()
+            }
+            Irrational(field, p) => {
+                let factors = local::square_free_factors(p.clone()).into_iter();
+                factors.map(|(f, m)| (Self::over(field, f), m)).collect()
+            }
+        }
+    }
+
+    /// The sign of a constant, or of the leading coefficient.
+    pub fn leading_sign(&self) -> Ordering {
+        match &self.0 {
+            OfRationals(p) => p.leading().cmp(&Rational::default()),
+            Irrational(field, p) => p.last().map_or(Ordering::Equal, |c| field.sign(c)),
+        }
+    }
+
+    /// The number of distinct roots greater than 0.
+    pub fn positive_root_count(&self) -> usize {
+        match &self.0 {
+            OfRationals(p) => isolation::positive_root_count(p),
+            Irrational(field, p) => positive_root_count(field, p.clone()),
+        }
+    }
+
+    /// Whether the nonzero coefficients have both signs, without which there is no positive root
+    /// (Descartes).
+    pub fn has_sign_changes(&self) -> bool {
+        let signs: Vec<i8> = match &self.0 {
+            OfRationals(p) => {
+                let sign = |c: &Rational| c.cmp(&Rational::default()) as i8;
+                p.coefficients().iter().map(sign).collect()
+            }
+            Irrational(field, p) => p.iter().map(|c| field.sign(c) as i8).collect(),
+        };
+        local::variations(&signs) > 0
+    }
+
+    /// The number that a constant is.
+    pub fn number(&self) -> RealAlgebraic {
+        match &self.0 {
+            OfRationals(p) => RealAlgebraic::from_rational(p.coefficient(0)),
+            Irrational(field, p) => match p.first() {
+                Some(c) => field.number(c),
+                None => RealAlgebraic::from_rational(Rational::default()),
+            },
+        }
+    }
+
+    /// The polynomial as text in the variable `symbol`, with generators as such.
+    pub fn fmt_in(&self, symbol: &str) -> String {
+        let (field, p) = match &self.0 {
+            OfRationals(p) => return p.fmt_in(symbol),
+            Irrational(field, p) => (field, p),
+        };
+        let variable = Fraction::internal(symbol);
+        let horner = |sum: Fraction, c| {
+            let coefficient = field.in_generators(c).unwrap_or_else(|| {
+                Fraction::internal(&format!("({})", c.polynomial().fmt_in("theta")))
+            });
+            sum.times(&variable).plus(&coefficient)
+        };
+        p.iter().rev().fold(Fraction::zero(), horner).to_string()
+    }
+}
+
+/// A rational number beside another element of its field.
+fn local_constant(c: &Residue, value: &Rational) -> Residue {
+    c.ring().constant(value.clone())
+}
+
+impl Add for &RealPolynomial {
+    type Output = RealPolynomial;
+    fn add(self, other: &RealPolynomial) -> RealPolynomial {
+        self.with(other, |a, b| (a + b).into(), local::plus)
+    }
+}
+
+impl Sub for &RealPolynomial {
+    type Output = RealPolynomial;
+    fn sub(self, other: &RealPolynomial) -> RealPolynomial {
+        let minus = |a, b: Local| local::plus(a, b.iter().map(|c| -c).collect());
+        self.with(other, |a, b| (a - b).into(), minus)
+    }
+}
+
+impl Mul for &RealPolynomial {
+    type Output = RealPolynomial;
+    fn mul(self, other: &RealPolynomial) -> RealPolynomial {
+        self.with(other, |a, b| (a * b).into(), |a, b| local::times(&a, &b))
+    }
+}
+
+impl Neg for &RealPolynomial {
+    type Output = RealPolynomial;
+    fn neg(self) -> RealPolynomial {
+        self.scale(&integer(-1))
+    }
+}
+
+ring_operators_by_value!(RealPolynomial: Add add, Sub sub, Mul mul);
+
+impl Ring for RealPolynomial {
+    of_operators!();
+    fn is_zero(&self) -> bool {
+        RealPolynomial::is_zero(self)
+    }
+    fn scaled(&self, factor: &Rational) -> Self {
+        self.scale(factor)
+    }
+    fn weight(&self) -> usize {
+        self.size()
+    }
+}
+
+impl fmt::Display for RealPolynomial {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.fmt_in("t"))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,126 @@
+//! Real roots, and signs at real algebraic numbers, of polynomials over a number field K = ℚ(θ).
+//!
+//! The norm N(p) = ∏ pˢ over the conjugates θˢ of θ, the determinant of the
+//! multiplication with p on K\[t\] over ℚ\[t\], has rational coefficients, and the roots of p are among
+//! its own. Let n be the minimal polynomial of a root t₀ of the norm, and g = gcd(p, n) over K. In
+//! an interval in which t₀ is the only root of n, g has no other root, and no multiple one: t₀ is a
+//! root of p if and only if g changes its sign between the ends.
+
+use super::{Irrational, OfRationals, RealPolynomial};
+use crate::algebraic::RealAlgebraic;
+use crate::interval::Interval;
+use crate::local::{self, Local};
+use crate::matrix::Matrix;
+use crate::polynomial::Polynomial;
+use crate::quotient::Residue;
+use crate::rational::{Integer, lcm};
+use crate::real_field::RealField;
+use std::cmp::Ordering;
+
+/// Bits after the binary point of the first enclosures.
+const FIRST_BITS: usize = 64;
+
+impl RealPolynomial {
+    /// The norm over ℚ\[t\], up to a rational factor; the polynomial itself if it is rational.
+    pub fn norm(&self) -> Polynomial {
+        let (field, p) = match &self.0 {
+            OfRationals(p) => return p.clone(),
+            Irrational(field, p) => (field, p),
+        };
+        let degree = field.ring().modulus().degree().unwrap_or(1);
+        let mut action: Matrix<Polynomial> = Matrix::zero(degree, degree);
+        let mut image = p.clone();
+        for j in 0..degree {
+            // A rational factor of a column is one of the norm.
+            for (i, row) in integral_rows(&image, degree).into_iter().enumerate() {
+                *action.at_mut(i, j) = row;
+            }
+            image = image.iter().map(|c| c * field.ring().t()).collect();
+        }
+        action.determinant()
+    }
+
+    /// The distinct real roots, ascending; none for 0.
+    pub fn real_roots(&self) -> Vec<RealAlgebraic> {
+        let mut roots = RealAlgebraic::roots_of(&self.norm());
+        roots.dedup();
+        if self.field().is_some() {
+            let mut known = Vec::new();
+            roots.retain(|root| self.vanishes_knowing(&mut known, root));
+        }
+        roots
+    }
+
+    /// Whether p(t₀) = 0.
+    pub fn vanishes_at(&self, t: &RealAlgebraic) -> bool {
+        self.vanishes_knowing(&mut Vec::new(), t)
+    }
+
+    /// The same, with the greatest common divisors of p and minimal polynomials over ℚ that are known.
+    fn vanishes_knowing(&self, known: &mut Vec<(Polynomial, Self)>, t: &RealAlgebraic) -> bool {
+        let (field, p) = match &self.0 {
+            OfRationals(p) => return p.exact_div(t.minimal_polynomial()).is_some(),
+            Irrational(field, p) => (field, p),
+        };
+        if let Some(t) = t.as_rational() {
+            return self.evaluate(t).is_zero();
+        }
+        if !self.enclosed_at(t, field, FIRST_BITS).has_zero() {
+            return false;
+        }
+        let minimal = t.minimal_polynomial();
+        let place = known.iter().position(|(of, _)| of == minimal);
+        let place = place.unwrap_or_else(|| {
+            let lifted = Self::from(minimal.clone()).local(field.ring());
+            let common = Self::over(field, local::gcd(lifted, p.clone()));
+            known.push((minimal.clone(), common));
+            known.len() - 1
+        });
+        let common = &known[place].1;
+        let (lo, hi) = t.interval();
+        common.evaluate(lo).leading_sign() != common.evaluate(hi).leading_sign()
+    }
+
+    /// The sign of p(t₀).
+    pub fn sign_at(&self, t: &RealAlgebraic) -> Ordering {
+        let field = match &self.0 {
+            OfRationals(p) => return t.sign_of(p),
+            Irrational(field, _) => field,
+        };
+        if self.vanishes_at(t) {
+            return Ordering::Equal;
+        }
+        let mut bits = FIRST_BITS;
+        loop {
+            let value = self.enclosed_at(t, field, bits);
+            if !value.has_zero() {
+                return value.lo.cmp(&Default::default());
+            }
+            bits *= 2;
+        }
+    }
+
+    /// An interval around p(t₀).
+    fn enclosed_at(&self, t: &RealAlgebraic, field: &RealField, bits: usize) -> Interval {
+        let [t, theta] = [t, field.generator()].map(|number| Interval::around(number, bits));
+        let horner = |sum: Interval, c: &Residue| {
+            let c = Interval::at(&c.polynomial(), &theta, bits);
+            sum.times(&t, bits).plus(&c)
+        };
+        let coefficients = self.local(field.ring());
+        coefficients.iter().rev().fold(Interval::zero(), horner)
+    }
+}
+
+/// The pⱼ in ℤ\[t\] of m p = ∑ θʲ pⱼ, `degree` of them, m their least common denominator.
+fn integral_rows(p: &Local, degree: usize) -> Vec<Polynomial> {
+    let parts = || p.iter().map(Residue::parts);
+    let common = parts().fold(Integer::ONE, |common, (_, d)| lcm(&common, d));
+    let factors: Vec<Integer> = parts().map(|(_, d)| &common / d).collect();
+    let row = |j: usize| -> Vec<Integer> {
+        let numbers = parts().zip(&factors);
+        let numerator = |n: &[Integer]| n.get(j).cloned().unwrap_or_default();
+        (numbers.map(|((n, _), factor)| numerator(n) * factor)).collect()
+    };
+    (0..degree).map(|j| Polynomial::from(row(j))).collect()
+}

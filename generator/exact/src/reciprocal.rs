@@ -1,0 +1,145 @@
+//! What polynomials in λ need of their coefficients to be divided by λ ∓ 1 and folded by
+//! w = λ + 1/λ: the same over K\[t\], for every t at once, and over the field at one t.
+//!
+//! A polynomial of even degree 2m with coefficients that read the same in both directions is
+//! λᵐ K(w): since λʲ + λ⁻ʲ = Vⱼ(w) with V₀ = 2, V₁ = w, Vⱼ₊₁ = w Vⱼ − Vⱼ₋₁,
+//!
+//! ```text
+//! K = h_m + ∑_{j=1}^m h_{m+j} Vⱼ(w).
+//! ```
+//!
+//! λ on the unit circle, λ ≠ ±1, is w in (−2, 2); a pair λ, 1/λ off it is any other w ≠ ±2.
+
+use crate::polynomial::Polynomial;
+use crate::quotient::Residue;
+use crate::rational::{Rational, integer};
+use crate::ring::Ring;
+
+/// An element of a commutative ring over ℚ.
+pub trait Coefficient: Clone {
+    /// Whether this is 0.
+    fn vanishes(&self) -> bool;
+    /// `self + factor·other`.
+    fn plus_scaled(&self, other: &Self, factor: &Rational) -> Self;
+}
+
+impl<T: Ring> Coefficient for T {
+    fn vanishes(&self) -> bool {
+        self.is_zero()
+    }
+    fn plus_scaled(&self, other: &Self, factor: &Rational) -> Self {
+        self.plus(&other.scaled(factor))
+    }
+}
+
+impl Coefficient for Residue {
+    fn vanishes(&self) -> bool {
+        self.is_zero()
+    }
+    fn plus_scaled(&self, other: &Self, factor: &Rational) -> Self {
+        self + other * self.ring().constant(factor.clone())
+    }
+}
+
+/// The coefficients of λⁿ p(1/λ).
+pub fn reversed<C: Clone>(p: &[C]) -> Vec<C> {
+    p.iter().rev().cloned().collect()
+}
+
+/// The multiplicity of the root λ = `root` of p ≠ 0, and p with that root taken out.
+pub fn take_out<C: Coefficient>(mut p: Vec<C>, root: i64) -> (usize, Vec<C>) {
+    let mut multiplicity = 0;
+    loop {
+        // Horner's scheme: the quotient's coefficients, descending, and at last the value.
+        let mut quotient: Vec<C> = Vec::with_capacity(p.len());
+        for c in p.iter().rev() {
+            let next = match quotient.last() {
+                Some(above) => c.plus_scaled(above, &integer(root)),
+                None => c.clone(),
+            };
+            quotient.push(next);
+        }
+        match quotient.pop() {
+            Some(value) if value.vanishes() && !quotient.is_empty() => {
+                multiplicity += 1;
+                quotient.reverse();
+                p = quotient;
+            }
+            _ => return (multiplicity, p),
+        }
+    }
+}
+
+/// p(`at`).
+pub fn value<C: Coefficient>(p: &[C], at: i64) -> Option<C> {
+    let (last, rest) = p.split_last()?;
+    Some(
+        rest.iter()
+            .rev()
+            .fold(last.clone(), |sum, c| c.plus_scaled(&sum, &integer(at))),
+    )
+}
+
+/// K with h = λᵐ K(λ + 1/λ), for the coefficients h of a self-reciprocal polynomial of degree 2m.
+pub fn folded<C: Coefficient>(h: &[C]) -> Vec<C> {
+    let middle = h.len() / 2;
+    let Some(upper) = h.get(middle..) else {
+        return Vec::new();
+    };
+    let Some((constant, upper)) = upper.split_first() else {
+        return Vec::new();
+    };
+    // Where no higher term contributes to a coefficient yet, it is 0.
+    let zero = constant.plus_scaled(constant, &integer(-1));
+    let mut folded = vec![zero; middle + 1];
+    folded[0] = constant.clone();
+    let w = Polynomial::t();
+    let (mut previous, mut current) = (Polynomial::from_integers(&[2]), w.clone());
+    for c in upper {
+        for (sum, factor) in folded.iter_mut().zip(current.coefficients()) {
+            *sum = sum.plus_scaled(c, factor);
+        }
+        (previous, current) = (current.clone(), &w * current - previous);
+    }
+    folded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::real_polynomial::RealPolynomial;
+
+    fn constants(p: &Polynomial) -> Vec<RealPolynomial> {
+        p.coefficients()
+            .iter()
+            .cloned()
+            .map(RealPolynomial::constant)
+            .collect()
+    }
+
+    #[test]
+    fn folding_undoes_the_substitution() {
+        // λ³ K(λ + 1/λ) for K = w³ − 2w + 5.
+        let (l, one) = (Polynomial::t(), Polynomial::one());
+        let w = &(&l * &l) + &one; // λ·w
+        let h = w.pow(3) - (&w * &l.pow(2)).scale(&integer(2)) + l.pow(3).scale(&integer(5));
+        let k = Polynomial::from_integers(&[5, -2, 0, 1]);
+        assert_eq!(folded(&constants(&h)), constants(&k));
+    }
+
+    #[test]
+    fn roots_are_taken_out_with_their_multiplicity() {
+        let p = Polynomial::from_roots(&[integer(1), integer(1), integer(-1), integer(3)]);
+        let (ones, rest) = take_out(constants(&p), 1);
+        assert_eq!(ones, 2);
+        let (minus_ones, rest) = take_out(rest, -1);
+        assert_eq!(
+            (minus_ones, rest),
+            (1, constants(&Polynomial::from_integers(&[-3, 1])))
+        );
+        assert_eq!(
+            value(&constants(&p), 2),
+            Some(RealPolynomial::constant(integer(-3)))
+        );
+    }
+}
