@@ -74,11 +74,7 @@ impl<T: Scalar> Solver<T> for Lu<T> {
     }
 
     fn factor(&mut self) -> bool {
-        of_size!(
-            self.size,
-            factor(&mut self.entries, &mut self.pivots),
-            self.factor_rows()
-        )
+        T::eliminate_dense(self)
     }
 
     fn solve(&mut self, b: &mut [T]) {
@@ -86,16 +82,26 @@ impl<T: Scalar> Solver<T> for Lu<T> {
     }
 
     fn solve_transposed(&mut self, b: &mut [T]) {
-        if b.len() == self.size {
-            of_size!(
-                self.size,
-                solve_transposed(&self.entries, &self.pivots, b),
-                self.solve_columns(b)
-            )
-        }
+        T::divide_dense_transposed(self, b);
     }
 
     fn solve_checked(&mut self, b: &mut [T]) -> bool {
+        T::divide_dense(self, b)
+    }
+}
+
+impl<T: Scalar> Lu<T> {
+    /// Factors the matrix; false if it is singular or not finite.
+    pub(super) fn eliminate(&mut self) -> bool {
+        of_size!(
+            self.size,
+            factor(&mut self.entries, &mut self.pivots),
+            self.factor_rows()
+        )
+    }
+
+    /// Overwrites b by A⁻¹ b, if it has that length; whether all of b is finite then.
+    pub(super) fn divide(&self, b: &mut [T]) -> bool {
         if b.len() != self.size {
             return is_finite(b);
         }
@@ -105,9 +111,18 @@ impl<T: Scalar> Solver<T> for Lu<T> {
             self.solve_rows(b)
         )
     }
-}
 
-impl<T: Scalar> Lu<T> {
+    /// Overwrites b by A⁻ᵀ b, if it has that length.
+    pub(super) fn divide_transposed(&self, b: &mut [T]) {
+        if b.len() == self.size {
+            of_size!(
+                self.size,
+                solve_transposed(&self.entries, &self.pivots, b),
+                self.solve_columns(b)
+            )
+        }
+    }
+
     fn factor_rows(&mut self) -> bool {
         let n = self.size;
         for k in 0..n {
@@ -142,7 +157,7 @@ impl<T: Scalar> Lu<T> {
         true
     }
 
-    fn solve_rows(&mut self, b: &mut [T]) -> bool {
+    fn solve_rows(&self, b: &mut [T]) -> bool {
         let n = self.size;
         if n == 0 {
             return true;

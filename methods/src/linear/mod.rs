@@ -13,6 +13,7 @@ mod chain;
 mod cholesky;
 mod colouring;
 pub(crate) mod columns;
+mod compiled;
 pub(crate) mod dense;
 pub(crate) mod detection;
 #[cfg(feature = "sparse")]

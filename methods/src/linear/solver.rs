@@ -1,25 +1,7 @@
 //! What every solver of linear systems does.
 
 use super::Matrix;
-use nalgebra::ComplexField;
-
-/// Numbers of matrices: real or complex.
-#[cfg(not(feature = "sparse"))]
-pub(crate) trait Scalar: ComplexField<RealField = f64> + Copy + Default {}
-#[cfg(not(feature = "sparse"))]
-impl<T: ComplexField<RealField = f64> + Copy + Default> Scalar for T {}
-
-/// Numbers of matrices: real or complex, and known to the sparse solver.
-#[cfg(feature = "sparse")]
-pub(crate) trait Scalar:
-    ComplexField<RealField = f64> + faer::traits::ComplexField + Copy + Default
-{
-}
-#[cfg(feature = "sparse")]
-impl<T> Scalar for T where
-    T: ComplexField<RealField = f64> + faer::traits::ComplexField + Copy + Default
-{
-}
+pub(crate) use super::compiled::Scalar;
 
 /// A square matrix that is filled, factored and solved with in the same memory many times.
 pub(crate) trait Solver<T> {

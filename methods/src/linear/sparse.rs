@@ -125,10 +125,9 @@ impl<T: Scalar> Sparse<T> {
         })
     }
 
-    /// The same, for which conjugate gradients are taken where they take less time.
-    pub(super) fn or_iterated(mut self) -> Self {
+    /// From here on conjugate gradients are taken where they take less time.
+    pub(super) fn may_iterate(&mut self) {
         self.may_iterate = self.cholesky.is_some();
-        self
     }
 
     /// Whether the matrix, factored or left as it is, is symmetric and positive definite.
@@ -237,8 +236,32 @@ impl<T: Scalar> Sparse<T> {
         self.is_symmetric || self.factor_with_exchanges()
     }
 
+    /// Factors the matrix, or leaves it to conjugate gradients; false if it is singular or not finite.
+    pub(super) fn prepare(&mut self) -> bool {
+        if self.rows.is_empty() {
+            return self.pattern.rows() == 0;
+        }
+        if !self.values.iter().all(T::is_finite) {
+            return false;
+        }
+        self.iterates = self.iterate();
+        if self.iterates {
+            return true;
+        }
+        if !self.eliminate() {
+            return false;
+        }
+        // A pivot that vanishes shows in what is divided by it.
+        let mut probe = std::mem::take(&mut self.probe);
+        probe.fill(T::one());
+        self.divide(&mut probe, false);
+        let regular = probe.iter().all(T::is_finite);
+        self.probe = probe;
+        regular
+    }
+
     /// Overwrites b by A⁻¹ b, or by A⁻ᵀ b if it is `transposed`.
-    fn divide(&mut self, b: &mut [T], transposed: bool) {
+    pub(super) fn divide(&mut self, b: &mut [T], transposed: bool) {
         if let Some(gradients) = self.gradients.as_mut().filter(|_| self.iterates) {
             if gradients.solve(b) {
                 return;
@@ -285,37 +308,18 @@ impl<T: Scalar> Solver<T> for Sparse<T> {
     }
 
     fn factor(&mut self) -> bool {
-        if self.rows.is_empty() {
-            return self.pattern.rows() == 0;
-        }
-        if !self.values.iter().all(T::is_finite) {
-            return false;
-        }
-        self.iterates = self.iterate();
-        if self.iterates {
-            return true;
-        }
-        if !self.eliminate() {
-            return false;
-        }
-        // A pivot that vanishes shows in what is divided by it.
-        let mut probe = std::mem::take(&mut self.probe);
-        probe.fill(T::one());
-        self.divide(&mut probe, false);
-        let regular = probe.iter().all(T::is_finite);
-        self.probe = probe;
-        regular
+        T::prepare_sparse(self)
     }
 
     fn solve(&mut self, b: &mut [T]) {
         if b.len() == self.pattern.rows() && !b.is_empty() {
-            self.divide(b, false);
+            T::divide_sparse(self, b, false);
         }
     }
 
     fn solve_transposed(&mut self, b: &mut [T]) {
         if b.len() == self.pattern.rows() && !b.is_empty() {
-            self.divide(b, true);
+            T::divide_sparse(self, b, true);
         }
     }
 
@@ -453,7 +457,8 @@ mod tests {
     /// A cube whose couplings are so large, the diagonal 1.
     fn coupled(side: usize, coupling: f64) -> Sparse<f64> {
         let pattern = Arc::new(cube(side));
-        let mut sparse = Sparse::new(&pattern).unwrap().or_iterated();
+        let mut sparse = Sparse::new(&pattern).unwrap();
+        sparse.may_iterate();
         for (i, j) in pattern.places() {
             assert!(sparse.add(i, j, if i == j { 1.0 } else { coupling }));
         }

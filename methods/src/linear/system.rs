@@ -389,8 +389,7 @@ fn choose<T: Scalar>(pattern: &Arc<Pattern>, wanted: LinearSolver) -> Chosen<T> 
         #[cfg(feature = "sparse")]
         LinearSolver::Sparse => {
             // Of a structurally singular matrix there is none.
-            let sparse = Sparse::new(pattern);
-            return sparse.map_or_else(dense, |sparse| Chosen::Sparse(Box::new(sparse)));
+            return T::sparse(pattern).map_or_else(dense, Chosen::Sparse);
         }
         LinearSolver::Automatic => {}
     }
@@ -403,10 +402,11 @@ fn choose<T: Scalar>(pattern: &Arc<Pattern>, wanted: LinearSolver) -> Chosen<T> 
     // Of a matrix that is mostly full little can be left out.
     if work.0 > NARROW * work.1
         && 2 * pattern.count() < n.saturating_mul(n)
-        && let Some(mut sparse) = Sparse::new(pattern)
+        && let Some(mut sparse) = T::sparse(pattern)
         && is_faster(&mut sparse, in_full.min(in_band))
     {
-        return Chosen::Sparse(Box::new(sparse.or_iterated()));
+        sparse.may_iterate();
+        return Chosen::Sparse(sparse);
     }
     if in_band < in_full {
         Chosen::Banded(Banded::of(n, place, widths))
@@ -426,7 +426,7 @@ fn is_faster<T: Scalar>(sparse: &mut Sparse<T>, others: f64) -> bool {
     if total(sparse.times()) < others {
         return true;
     }
-    sparse.dissect();
+    T::dissect(sparse);
     total(sparse.times()) < others
 }
 

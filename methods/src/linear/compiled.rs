@@ -1,0 +1,77 @@
+//! The numbers of matrices, and the solvers of each, compiled here once.
+//!
+//! A generic function is compiled in every program that calls it. The functions of [`Scalar`] name their types, so that
+//! elimination, which is most of the code of an implicit method, is compiled with this crate.
+
+use super::dense::Lu;
+#[cfg(feature = "sparse")]
+use super::{Pattern, sparse::Sparse};
+use nalgebra::{Complex, ComplexField};
+#[cfg(feature = "sparse")]
+use std::sync::Arc;
+
+/// What a sparse solver asks of numbers; nothing where there is none.
+#[cfg(feature = "sparse")]
+pub(crate) trait Number: faer::traits::ComplexField {}
+#[cfg(feature = "sparse")]
+impl<T: faer::traits::ComplexField> Number for T {}
+#[cfg(not(feature = "sparse"))]
+pub(crate) trait Number {}
+#[cfg(not(feature = "sparse"))]
+impl<T> Number for T {}
+
+/// Numbers of matrices: real or complex.
+pub(crate) trait Scalar: ComplexField<RealField = f64> + Copy + Default + Number {
+    /// [`Lu::eliminate`].
+    fn eliminate_dense(lu: &mut Lu<Self>) -> bool;
+    /// [`Lu::divide`].
+    fn divide_dense(lu: &Lu<Self>, b: &mut [Self]) -> bool;
+    /// [`Lu::divide_transposed`].
+    fn divide_dense_transposed(lu: &Lu<Self>, b: &mut [Self]);
+    /// [`Sparse::new`].
+    #[cfg(feature = "sparse")]
+    fn sparse(pattern: &Arc<Pattern>) -> Option<Box<Sparse<Self>>>;
+    /// [`Sparse::dissect`].
+    #[cfg(feature = "sparse")]
+    fn dissect(sparse: &mut Sparse<Self>);
+    /// [`Sparse::prepare`].
+    #[cfg(feature = "sparse")]
+    fn prepare_sparse(sparse: &mut Sparse<Self>) -> bool;
+    /// [`Sparse::divide`].
+    #[cfg(feature = "sparse")]
+    fn divide_sparse(sparse: &mut Sparse<Self>, b: &mut [Self], transposed: bool);
+}
+
+macro_rules! compiled {
+    ($($number:ty),*) => {$(
+        impl Scalar for $number {
+            fn eliminate_dense(lu: &mut Lu<Self>) -> bool {
+                lu.eliminate()
+            }
+            fn divide_dense(lu: &Lu<Self>, b: &mut [Self]) -> bool {
+                lu.divide(b)
+            }
+            fn divide_dense_transposed(lu: &Lu<Self>, b: &mut [Self]) {
+                lu.divide_transposed(b);
+            }
+            #[cfg(feature = "sparse")]
+            fn sparse(pattern: &Arc<Pattern>) -> Option<Box<Sparse<Self>>> {
+                Sparse::new(pattern).map(Box::new)
+            }
+            #[cfg(feature = "sparse")]
+            fn dissect(sparse: &mut Sparse<Self>) {
+                sparse.dissect();
+            }
+            #[cfg(feature = "sparse")]
+            fn prepare_sparse(sparse: &mut Sparse<Self>) -> bool {
+                sparse.prepare()
+            }
+            #[cfg(feature = "sparse")]
+            fn divide_sparse(sparse: &mut Sparse<Self>, b: &mut [Self], transposed: bool) {
+                sparse.divide(b, transposed);
+            }
+        }
+    )*};
+}
+
+compiled!(f64, Complex<f64>);
