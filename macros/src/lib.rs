@@ -63,7 +63,7 @@ fn watched(path: &str) -> TokenStream {
 /// What the generator derives from a spec when it is compiled.
 #[cfg(feature = "derive")]
 fn derived(input: TokenStream, root: &Path, _spec: Option<&str>) -> TokenStream {
-    stepsmith_generator::expand::method(input.into(), root).into()
+    stepsmith_prove::expand::method(input.into(), root).into()
 }
 
 /// Without the generator that is an error.

@@ -4,8 +4,8 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::path::Path;
-use stepsmith_generator::analysis::stage_transform::StageTransform;
-use stepsmith_generator::spec::Spec;
+use stepsmith_prove::analysis::stage_transform::StageTransform;
+use stepsmith_prove::spec::Spec;
 
 const SPECS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../methods/specs/block");
 

@@ -5,10 +5,10 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::{Rational, ratio};
-use stepsmith_generator::analysis::order::{order, residuals};
-use stepsmith_generator::analysis::solve::solve;
-use stepsmith_generator::families::{central_difference, runge_kutta};
-use stepsmith_generator::scheme::Scheme;
+use stepsmith_prove::analysis::order::{order, residuals};
+use stepsmith_prove::analysis::solve::solve;
+use stepsmith_prove::families::{central_difference, runge_kutta};
+use stepsmith_prove::scheme::Scheme;
 
 fn scheme(a: &[Vec<Rational>], b: &[Rational]) -> Option<Scheme> {
     let exact = |row: &[Rational]| row.iter().cloned().map(Fraction::from).collect::<Vec<_>>();

@@ -3,9 +3,9 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
-use stepsmith_generator::families::central_difference::{member, symbolic};
 use stepsmith_generator::scan::{Characteristic, Kernel, Show, Test};
-use stepsmith_generator::scheme::reserved::symbol;
+use stepsmith_prove::families::central_difference::{member, symbolic};
+use stepsmith_prove::scheme::reserved::symbol;
 
 const POINTS: usize = 1 << 16;
 

@@ -10,7 +10,7 @@ use std::time::Duration;
 use stepsmith_generator::cli;
 use stepsmith_generator::scan::csv::{DIGITS, rounded};
 use stepsmith_generator::scan::render::{Picture, render};
-use stepsmith_generator::spec::{self, Source, Spec};
+use stepsmith_prove::spec::{self, Source, Spec};
 
 /// How often it is asked whether the user has interrupted.
 const PATIENCE: Duration = Duration::from_millis(50);

@@ -28,9 +28,9 @@
 
 use super::number::{Number, dot};
 use super::numbers::{Equations, Numbers};
-use crate::analysis::trees::{Child, Forest, Part, TreeId};
-use crate::scheme::Class;
 use stepsmith_exact::rational::{Rational, integer};
+use stepsmith_prove::analysis::trees::{Child, Forest, Part, TreeId};
+use stepsmith_prove::scheme::Class;
 
 /// Rooted trees with the right-hand sides of their conditions.
 pub(super) struct Trees {
@@ -249,7 +249,7 @@ pub struct Reached {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Fraction;
+    use stepsmith_exact::fraction::Fraction;
     use stepsmith_exact::rational::ratio;
 
     fn kutta() -> Numbers<Fraction> {

@@ -12,15 +12,15 @@ use super::lists::{Form, Lists};
 use super::numbers::{Entry, Part};
 use super::table::Table;
 use super::undefined::{NotDefined, undefined};
-use crate::analysis::facts::Facts;
-use crate::analysis::stability::Axis;
-use crate::analysis::stability::limits::unconditional::Unconditional;
-use crate::families::generalized_alpha::{self as family, GENERALIZED_ALPHA};
-use crate::families::{FamilyError, Parameters, Value};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::interval::Interval;
 use stepsmith_exact::rational::ratio;
 use stepsmith_exact::rounding::to_f64;
+use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::analysis::stability::Axis;
+use stepsmith_prove::analysis::stability::limits::unconditional::Unconditional;
+use stepsmith_prove::families::generalized_alpha::{self as family, GENERALIZED_ALPHA};
+use stepsmith_prove::families::{FamilyError, Parameters, Value};
 
 const NAMES: [&str; 4] = ["alpha_m", "alpha_f", "beta", "gamma"];
 

@@ -328,9 +328,9 @@ mod tests {
     use super::super::source::{Language, read};
     use super::super::{Finding, TreeStore, audit};
     use super::*;
-    use crate::scheme::butcher::Tableau;
-    use crate::spec::Spec;
     use stepsmith_exact::fraction::Fraction;
+    use stepsmith_prove::scheme::butcher::Tableau;
+    use stepsmith_prove::spec::Spec;
 
     fn numbers(text: &str) -> Numbers<Fraction> {
         let read = read("t.py", text, Language::Hash);

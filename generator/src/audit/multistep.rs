@@ -18,14 +18,14 @@ use super::number::Number;
 use super::stability::meant;
 use super::table::Table;
 use super::undefined::{NotDefined, undefined};
-use crate::analysis::stability::Verdict;
-use crate::analysis::stability::root_condition::verdict as root_condition;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::interval::Interval;
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, factorial, integer};
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::rounding::to_f64;
+use stepsmith_prove::analysis::stability::Verdict;
+use stepsmith_prove::analysis::stability::root_condition::verdict as root_condition;
 
 /// The largest order that is asked for.
 const ORDER_LIMIT: usize = 24;

@@ -15,10 +15,6 @@
 use super::expression::BITS;
 use super::number::{Number, dot};
 use super::numbers::{Equations, Numbers};
-use crate::analysis::stability::limits::a_stability::{NotNegative, word};
-use crate::analysis::stability::limits::half_plane::HalfPlane;
-use crate::analysis::stability::limits::stability_function::StabilityFunction;
-use crate::analysis::stability::{Endpoint, StableSet};
 use num_traits::Zero;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::interval::Interval;
@@ -27,6 +23,10 @@ use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::rounding::to_f64;
 use stepsmith_exact::simplest::simplest;
+use stepsmith_prove::analysis::stability::limits::a_stability::{NotNegative, word};
+use stepsmith_prove::analysis::stability::limits::half_plane::HalfPlane;
+use stepsmith_prove::analysis::stability::limits::stability_function::StabilityFunction;
+use stepsmith_prove::analysis::stability::{Endpoint, StableSet};
 
 /// The width up to which an interval says what a coefficient is.
 const DECISIVE: f64 = 1e-7;
@@ -292,7 +292,7 @@ fn decimal(end: &Endpoint) -> String {
 
 /// A stable set in words.
 fn shown(set: &StableSet, end: impl Fn(&Endpoint) -> String) -> String {
-    let interval = |i: &crate::analysis::stability::Interval| {
+    let interval = |i: &stepsmith_prove::analysis::stability::Interval| {
         let open = if i.from_closed { '[' } else { '(' };
         let close = if i.to_closed { ']' } else { ')' };
         format!("{open}{}, {}{close}", end(&i.from), end(&i.to))
@@ -316,8 +316,8 @@ mod tests {
     use super::super::source::{Language, read};
     use super::super::{Audit, TreeStore, audit};
     use super::*;
-    use crate::analysis::stability::limits::stability_function::stability_function;
-    use crate::families::runge_kutta::tableau;
+    use stepsmith_prove::analysis::stability::limits::stability_function::stability_function;
+    use stepsmith_prove::families::runge_kutta::tableau;
 
     fn audited(text: &str) -> Audit {
         let table = read("t.py", text, Language::Hash).tables.remove(0);

@@ -3,11 +3,11 @@
 use super::format::{Format, each, heading, table};
 use super::input::Input;
 use super::{Outcome, latex};
-use crate::analysis::amplification::{Amplification, TestEquation};
-use crate::analysis::facts::Facts;
-use crate::json;
-use crate::spec::{Diagnostic, Problem, Spec};
 use clap::{Args, ValueEnum};
+use stepsmith_prove::analysis::amplification::{Amplification, TestEquation};
+use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::json;
+use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
 
 /// Arguments of `amplification`.
 #[derive(Debug, Args)]

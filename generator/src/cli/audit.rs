@@ -8,8 +8,8 @@ use super::Outcome;
 use super::format::{Format, json as json_text, table as columns};
 use super::tiles::sources;
 use crate::audit::{Audit, Finding, Form, Kind, Known, Reached, Table, TreeStore, Verdict};
-use crate::spec::Diagnostic;
 use serde_json::{Value, json};
+use stepsmith_prove::spec::Diagnostic;
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("audit")?;

@@ -3,20 +3,20 @@
 use super::format::{Format, each, heading, table};
 use super::input::{Input, damping};
 use super::{Outcome, split};
-use crate::analysis::amplification::TestEquation;
-use crate::analysis::stability::region::boundary::{
-    Boundaries, BoundaryCurve, BoundaryError, boundary,
-};
-use crate::analysis::stability::region::dominance::Dominance;
-use crate::analysis::stability::region::oscillation::discriminant;
-use crate::analysis::stability::region::{Region, region};
-use crate::analysis::stability::stable_set::critical::Kind;
-use crate::json;
-use crate::spec::{Diagnostic, Problem, Spec};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Multivariate;
+use stepsmith_prove::analysis::amplification::TestEquation;
+use stepsmith_prove::analysis::stability::region::boundary::{
+    Boundaries, BoundaryCurve, BoundaryError, boundary,
+};
+use stepsmith_prove::analysis::stability::region::dominance::Dominance;
+use stepsmith_prove::analysis::stability::region::oscillation::discriminant;
+use stepsmith_prove::analysis::stability::region::{Region, region};
+use stepsmith_prove::analysis::stability::stable_set::critical::Kind;
+use stepsmith_prove::json;
+use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
 
 /// Arguments of `boundary`.
 #[derive(Debug, Args)]

@@ -2,9 +2,9 @@
 
 use super::input;
 use super::repository::{RANGES, SPECS, find_root, spec_files, stem, toml_files};
-use crate::spec::{Diagnostic, Source, nearest};
 use std::path::Path;
 use std::sync::Arc;
+use stepsmith_prove::spec::{Diagnostic, Source, nearest};
 
 /// The folder of methods with a free parameter: they are known by name, and not members of the catalogue.
 const RANGED: &str = "ranges/";

@@ -4,16 +4,16 @@
 //! the claims that rest on it; what a checker needs to rebuild everything else is the scheme.
 
 use super::{digest, shapes};
-use crate::analysis::facts::Facts;
-use crate::analysis::stability::Axis;
-use crate::analysis::stability::summary::of_parts;
-use crate::claims::subject::Subject;
-use crate::claims::{Finding, Report};
-use crate::json;
-use crate::scheme::Class;
-use crate::spec::Spec;
 use serde_json::{Map, Value, json};
 use stepsmith_exact::fraction::Fraction;
+use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::analysis::stability::Axis;
+use stepsmith_prove::analysis::stability::summary::of_parts;
+use stepsmith_prove::claims::subject::Subject;
+use stepsmith_prove::claims::{Finding, Report};
+use stepsmith_prove::json;
+use stepsmith_prove::scheme::Class;
+use stepsmith_prove::spec::Spec;
 
 /// The name of a subject in file names.
 fn name(subject: &Subject) -> String {

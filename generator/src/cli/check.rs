@@ -3,9 +3,9 @@
 use super::format::{Format, heading, json as json_text, table};
 use super::input::Input;
 use super::{Outcome, budget, shapes};
-use crate::claims::{Finding, KINDS, Kind, Report, check};
-use crate::spec::{Diagnostic, Spec};
 use clap::Args;
+use stepsmith_prove::claims::{Finding, KINDS, Kind, Report, check};
+use stepsmith_prove::spec::{Diagnostic, Spec};
 
 /// Arguments of `check`.
 #[derive(Debug, Args)]

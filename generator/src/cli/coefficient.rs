@@ -1,9 +1,5 @@
 //! Derived coefficients as JSON: exactly, and rounded to `f64`.
 
-use crate::families::Coefficient;
-use crate::json::{self, expression};
-use crate::scheme::Scheme;
-use crate::spec::Spec;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,6 +7,10 @@ use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::compositum::generators_of;
 use stepsmith_exact::generator::number;
 use stepsmith_exact::nodal::NodalNumber;
+use stepsmith_prove::families::Coefficient;
+use stepsmith_prove::json::{self, expression};
+use stepsmith_prove::scheme::Scheme;
+use stepsmith_prove::spec::Spec;
 
 /// Significant digits of numbers without minimal polynomial.
 const DIGITS: usize = 30;

@@ -13,14 +13,14 @@
 use super::Outcome;
 use super::format::{Format, each, heading, table};
 use super::input::Input;
-use crate::families::Coefficient;
-use crate::json;
-use crate::scheme::Scheme;
-use crate::spec::{Diagnostic, Problem, Spec};
 use clap::Args;
 use serde_json::{Value, json};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
+use stepsmith_prove::families::Coefficient;
+use stepsmith_prove::json;
+use stepsmith_prove::scheme::Scheme;
+use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
 
 /// Arguments of `convert`.
 #[derive(Debug, Args)]

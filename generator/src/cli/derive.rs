@@ -4,13 +4,13 @@ use super::coefficient::irrational;
 use super::format::{Format, each, heading, table};
 use super::input::Input;
 use super::{Outcome, latex, shapes};
-use crate::analysis::facts::Facts;
-use crate::families::Derivation;
-use crate::json;
-use crate::spec::{Diagnostic, Spec};
 use clap::Args;
 use serde_json::Value;
 use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::families::Derivation;
+use stepsmith_prove::json;
+use stepsmith_prove::spec::{Diagnostic, Spec};
 
 /// Significant digits shown of an irrational number.
 const DIGITS: usize = 20;

@@ -3,12 +3,12 @@
 use super::format::{Format, each, heading, table};
 use super::input::{Input, damping, refused};
 use super::{Outcome, series};
-use crate::analysis::dispersion::{Dispersion, TERM_LIMIT};
-use crate::analysis::facts::Facts;
-use crate::json;
-use crate::spec::{Diagnostic, Problem, Spec};
 use clap::Args;
 use stepsmith_exact::ring::Ring;
+use stepsmith_prove::analysis::dispersion::{Dispersion, TERM_LIMIT};
+use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::json;
+use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
 
 /// Arguments of `dispersion`.
 #[derive(Debug, Args)]

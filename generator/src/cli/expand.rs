@@ -8,12 +8,12 @@ use super::files::{not_written, replace};
 use super::input::{read, read_text};
 use super::repository::has_extension;
 use super::{Outcome, budget, digest};
-use crate::claims::{Report, check};
-use crate::emit;
-use crate::spec::{Diagnostic, Problem, SIZE_LIMIT, Spec};
 use clap::Args;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use stepsmith_prove::claims::{Report, check};
+use stepsmith_prove::emit;
+use stepsmith_prove::spec::{Diagnostic, Problem, SIZE_LIMIT, Spec};
 
 /// The largest expansion that is compared.
 const CODE_LIMIT: u64 = 64 * SIZE_LIMIT;

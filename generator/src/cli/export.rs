@@ -5,18 +5,18 @@ use super::files::{not_written, replace};
 use super::format::{Format, each, heading, table};
 use super::input::Input;
 use super::{Outcome, latex};
-use crate::analysis::facts::Facts;
 use crate::export::{Consumer, Language, code, table as written_table};
-use crate::families::Coefficient;
-use crate::scheme::Scheme;
-use crate::scheme::butcher::Tableau;
-use crate::scheme::text::parse_expression;
-use crate::spec::{Diagnostic, Problem, Spec};
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::path::PathBuf;
 use stepsmith_exact::fraction::Fraction;
+use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::families::Coefficient;
+use stepsmith_prove::scheme::Scheme;
+use stepsmith_prove::scheme::butcher::Tableau;
+use stepsmith_prove::scheme::text::parse_expression;
+use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
 
 /// Arguments of `export`.
 #[derive(Debug, Args)]

@@ -2,10 +2,10 @@
 
 use super::Outcome;
 use super::format::{Format, table};
-use crate::families::{FAMILIES, Family, family};
-use crate::spec::{Diagnostic, Problem, Source};
 use clap::Args;
 use serde_json::{Value, json};
+use stepsmith_prove::families::{FAMILIES, Family, family};
+use stepsmith_prove::spec::{Diagnostic, Problem, Source};
 
 /// Arguments of `families`.
 #[derive(Debug, Args)]
@@ -48,7 +48,7 @@ fn overview(families: &[&Family]) -> String {
 }
 
 fn page(family: &Family) -> String {
-    let row = |p: &crate::families::guide::About| {
+    let row = |p: &stepsmith_prove::families::guide::About| {
         vec![
             p.name.to_string(),
             p.values.to_string(),
@@ -84,7 +84,7 @@ fn page(family: &Family) -> String {
 }
 
 fn value(family: &Family) -> Value {
-    let parameter = |p: &crate::families::guide::About| json!({ "name": p.name, "values": p.values, "meaning": p.meaning });
+    let parameter = |p: &stepsmith_prove::families::guide::About| json!({ "name": p.name, "values": p.values, "meaning": p.meaning });
     let example = |example: &&[(&str, &str)]| {
         let settings = example
             .iter()

@@ -9,11 +9,11 @@
 //! ([`clean_up_on_signals`]). Nothing can be removed by a program that is killed; what it left is known by a
 //! lock that nobody holds, and the next one that writes there removes it.
 
-use crate::spec::{Diagnostic, Problem};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard};
+use stepsmith_prove::spec::{Diagnostic, Problem};
 
 /// The names of temporary files and directories.
 const PREFIX: &str = ".stepsmith-";

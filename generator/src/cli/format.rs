@@ -1,9 +1,9 @@
 //! The formats of output, and tables in plain text.
 
 use super::{Outcome, budget};
-use crate::spec::{Diagnostic, Spec};
 use clap::ValueEnum;
 use serde_json::Value;
+use stepsmith_prove::spec::{Diagnostic, Spec};
 
 /// How results are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

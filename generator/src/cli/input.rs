@@ -1,14 +1,14 @@
 //! Where specs come from: files, or a family with settings.
 
 use super::catalogue;
-use crate::scheme::text::parse_expression;
-use crate::spec::{Diagnostic, Problem, SIZE_LIMIT, Source, Spec};
 use clap::Args;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use stepsmith_exact::fraction::Fraction;
+use stepsmith_prove::scheme::text::parse_expression;
+use stepsmith_prove::spec::{Diagnostic, Problem, SIZE_LIMIT, Source, Spec};
 
 /// The arguments that name specs.
 #[derive(Clone, Debug, Args)]

@@ -1,8 +1,5 @@
 //! LaTeX of exact values, schemes and matrices.
 
-use crate::analysis::amplification::Amplification;
-use crate::scheme::text::parse_expression;
-use crate::scheme::{Quantity, Scheme};
 use num_traits::Signed;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::Fraction;
@@ -11,6 +8,9 @@ use stepsmith_exact::multivariate::{Monomial, Multivariate, Symbol};
 use stepsmith_exact::rational::{Integer, Rational};
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::text::signed_sum;
+use stepsmith_prove::analysis::amplification::Amplification;
+use stepsmith_prove::scheme::text::parse_expression;
+use stepsmith_prove::scheme::{Quantity, Scheme};
 
 /// Digits by which a root of a polynomial is told from others.
 const ROOT_DIGITS: usize = 6;
@@ -330,7 +330,8 @@ pub(super) fn amplification(step: &Amplification) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::Spec;
+    use crate::written::scheme_of;
+    use stepsmith_prove::spec::Spec;
 
     #[test]
     fn values_read_as_in_a_paper() {
@@ -355,7 +356,7 @@ mod tests {
     #[test]
     fn schemes_have_one_subscript_a_letter_and_a_value_for_each() {
         let latex = |family: &str, settings: &[(&str, &str)]| {
-            scheme(Spec::member(family, settings).at_nodes())
+            scheme(scheme_of(family, settings).at_nodes())
         };
         let block = latex("block", &[("r", "3"), ("nodes", "chebyshev")]);
         assert!(block.contains("x_{1,\\,n + c_{1}} &= x_{n} + d_{1} h v_{n} + B_{1,1} h"));

@@ -4,16 +4,16 @@ use super::Outcome;
 use super::catalogue::Catalogue;
 use super::format::{Format, table};
 use super::parallel::in_parallel;
-use crate::analysis::facts::Facts;
-use crate::analysis::stability::{Axis, Endpoint, StableSet};
-use crate::plan::Plan;
-use crate::scheme::{Class, Scheme};
-use crate::spec::{Diagnostic, Node, NodeValue, Problem, Source, Spec, number};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::sync::Arc;
 use stepsmith_exact::rational::Rational;
+use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::analysis::stability::{Axis, Endpoint, StableSet};
+use stepsmith_prove::plan::Plan;
+use stepsmith_prove::scheme::{Class, Scheme};
+use stepsmith_prove::spec::{Diagnostic, Node, NodeValue, Problem, Source, Spec, number};
 
 /// Arguments of `list`.
 #[derive(Debug, Args)]
@@ -251,7 +251,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         && name != "scheme"
     {
         let place = Source::new("--family", name).whole();
-        crate::families::family(name)
+        stepsmith_prove::families::family(name)
             .map_err(|error| Diagnostic::new(Problem::Family(error), &place))?;
     }
     let catalogue = match (&arguments.texts, &arguments.root) {

@@ -1,18 +1,18 @@
 //! The page of a method in the catalogue, for people.
 
 use super::abridged::abridged;
-use crate::analysis::amplification::TestEquation;
-use crate::analysis::stability::Axis;
-use crate::claims::{Finding, Outcome, Report};
-use crate::emit::step::takes_second_derivative;
-use crate::json;
-use crate::json::Findings;
-use crate::scheme::Class;
-use crate::spec::Spec;
 use std::borrow::Cow;
 use std::fmt::Write;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
+use stepsmith_prove::analysis::amplification::TestEquation;
+use stepsmith_prove::analysis::stability::Axis;
+use stepsmith_prove::claims::{Finding, Outcome, Report};
+use stepsmith_prove::emit::step::takes_second_derivative;
+use stepsmith_prove::json;
+use stepsmith_prove::json::Findings;
+use stepsmith_prove::scheme::Class;
+use stepsmith_prove::spec::Spec;
 
 /// The largest state whose amplification matrix is shown.
 pub(super) const MATRIX_LIMIT: usize = 5;
@@ -118,7 +118,7 @@ fn write_stability(page: &mut String, report: &Report) -> std::fmt::Result {
         return Ok(());
     };
     writeln!(page, "\n## Stability\n\n| | |\n|---|---|")?;
-    for row in found.rows() {
+    for row in super::stability::rows(&found) {
         writeln!(page, "| {} |", row.join(" | "))?;
     }
     for row in super::zero_dynamics::rows(facts) {

@@ -42,12 +42,12 @@ mod transform;
 mod zero_dynamics;
 
 use crate::scan::Figure;
-use crate::spec::{Diagnostic, Problem, Source};
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, StdoutLock, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
+use stepsmith_prove::spec::{Diagnostic, Problem, Source};
 
 /// Derives time-integration methods exactly and proves what they can do.
 ///
@@ -180,11 +180,11 @@ impl Outcome {
 }
 
 /// What the program answers to these arguments, its name not among them; for other programs, which have specs
-/// at hand as texts. Warnings of these are theirs to ask for, of [`Spec`](crate::spec::Spec).
+/// at hand as texts. Warnings of these are theirs to ask for, of [`Spec`](stepsmith_prove::spec::Spec).
 ///
 /// ```
 /// use stepsmith_generator::cli::answer;
-/// use stepsmith_generator::spec::Source;
+/// use stepsmith_prove::spec::Source;
 ///
 /// let text = "name = \"Verlet\"\nfamily = \"central-difference\"\n\
 ///             [parameters]\ndegree = 3\nalpha = \"1\"\nbeta = \"1/2\"\n";
@@ -193,7 +193,7 @@ impl Outcome {
 ///
 /// let error = answer(["order", "--format", "jsom"], &[]).unwrap_err();
 /// assert!(error.message().contains("jsom"));
-/// # Ok::<(), stepsmith_generator::spec::Diagnostic>(())
+/// # Ok::<(), stepsmith_prove::spec::Diagnostic>(())
 /// ```
 ///
 /// # Errors

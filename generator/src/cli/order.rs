@@ -3,21 +3,21 @@
 use super::Outcome;
 use super::format::{Format, each, heading, table};
 use super::input::{Input, refused};
-use crate::analysis::conditions::{OrderConditions, conditions};
-use crate::analysis::effective::effective_order;
-use crate::analysis::elimination::Values;
-use crate::analysis::facts::{SEARCH_LIMIT, search_limit};
-use crate::analysis::local_error::{Leading, LocalError, local_error};
-use crate::analysis::order::{Order, OrderError, Reached, order_on};
-use crate::analysis::outputs::{OutputOrders, output_orders};
-use crate::analysis::restriction::{Restriction, part_names, problem};
-use crate::analysis::solve::{Solutions, SolveError, solve};
-use crate::json;
-use crate::scheme::Scheme;
-use crate::spec::{Diagnostic, Problem, Spec};
 use clap::Args;
 use serde_json::Value;
 use std::fmt::Display;
+use stepsmith_prove::analysis::conditions::{OrderConditions, conditions};
+use stepsmith_prove::analysis::effective::effective_order;
+use stepsmith_prove::analysis::elimination::Values;
+use stepsmith_prove::analysis::facts::{SEARCH_LIMIT, search_limit};
+use stepsmith_prove::analysis::local_error::{Leading, LocalError, local_error};
+use stepsmith_prove::analysis::order::{Order, OrderError, Reached, order_on};
+use stepsmith_prove::analysis::outputs::{OutputOrders, output_orders};
+use stepsmith_prove::analysis::restriction::{Restriction, part_names, problem};
+use stepsmith_prove::analysis::solve::{Solutions, SolveError, solve};
+use stepsmith_prove::json;
+use stepsmith_prove::scheme::Scheme;
+use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
 
 /// Arguments of `order`.
 #[derive(Debug, Args)]

@@ -1,10 +1,10 @@
 //! Work in parallel, with progress on a terminal.
 
 use super::budget;
-use crate::spec::Diagnostic;
 use rayon::prelude::*;
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use stepsmith_prove::spec::Diagnostic;
 
 /// What `read` makes of each item, in parallel, with progress on a terminal.
 pub(super) fn in_parallel<I: Sync, T: Send>(

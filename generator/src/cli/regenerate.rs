@@ -11,11 +11,11 @@ use super::repository::{
     root_or_found, spec_files, stem, toml_files,
 };
 use super::{Outcome, markdown, shapes};
-use crate::claims::{self, Outcome as Finding, Report, check};
-use crate::spec::{Diagnostic, SIZE_LIMIT, Spec};
 use clap::Args;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use stepsmith_prove::claims::{self, Outcome as Finding, Report, check};
+use stepsmith_prove::spec::{Diagnostic, SIZE_LIMIT, Spec};
 
 /// Where the catalogue lies.
 const CATALOGUE: &str = "methods/catalogue";

@@ -26,14 +26,14 @@ use super::list::Listed;
 use super::parallel::in_parallel;
 use super::repository::{check_place, file_error, kebab, stem};
 use super::{Outcome, expand};
-use crate::claims::{DisputedFinding, Finding, Report, check};
-use crate::families::FAMILIES;
-use crate::spec::{Diagnostic, Source, Spec};
 use clap::Args;
 use maud::Markup;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use stepsmith_exact::rational::Rational;
+use stepsmith_prove::claims::{DisputedFinding, Finding, Report, check};
+use stepsmith_prove::families::FAMILIES;
+use stepsmith_prove::spec::{Diagnostic, Source, Spec};
 
 /// The bytes of the largest certificate that the site has.
 const CERTIFICATE_LIMIT: usize = 7_000;

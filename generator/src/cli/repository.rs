@@ -1,7 +1,7 @@
 //! The repository around the program: where it is, and its specs.
 
-use crate::spec::{Diagnostic, Problem, Spec};
 use std::path::{Path, PathBuf};
+use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
 
 /// Where specs lie below the root of the repository.
 pub(super) const SPECS: &str = "methods/specs";

@@ -21,21 +21,21 @@ use self::reach::{bounded, conditions, order_at, said_of_starts};
 use super::Outcome;
 use super::format::Format;
 use super::input::refused;
-use crate::analysis::facts::SEARCH_LIMIT;
-use crate::analysis::order::order;
-use crate::analysis::solve::{Solution, SolveError, solve};
-use crate::analysis::stability::Endpoint;
-use crate::analysis::stability::zero_stability::zero_stability;
 use crate::scan::{Characteristic, Kernel, Show};
-use crate::scheme::Scheme;
 use crate::search::{Objective as Sense, Question};
-use crate::spec::{Diagnostic, Free, Problem, Spec};
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::{Rational, ratio};
 use stepsmith_exact::rounding::from_f64;
 use stepsmith_exact::simplest::simplest;
+use stepsmith_prove::analysis::facts::SEARCH_LIMIT;
+use stepsmith_prove::analysis::order::order;
+use stepsmith_prove::analysis::solve::{Solution, SolveError, solve};
+use stepsmith_prove::analysis::stability::Endpoint;
+use stepsmith_prove::analysis::stability::zero_stability::zero_stability;
+use stepsmith_prove::scheme::Scheme;
+use stepsmith_prove::spec::{Diagnostic, Free, Problem, Spec};
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("search")?;

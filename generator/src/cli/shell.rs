@@ -1,9 +1,9 @@
 //! What shells and readers of manuals take: completions and pages, made from the command line's definition.
 
 use super::{Cli, Outcome, usage};
-use crate::spec::Diagnostic;
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
+use stepsmith_prove::spec::Diagnostic;
 
 /// Arguments of `completions`.
 #[derive(Debug, Args)]

@@ -2,12 +2,12 @@
 
 use super::format::table;
 use super::input::{number, refused};
-use crate::analysis::stability::region::Region;
-use crate::analysis::stability::region::dominance::Dominance;
-use crate::analysis::stability::region::positivity::{Nonnegative, Range};
-use crate::scheme::{Scheme, reserved};
-use crate::spec::{Diagnostic, Problem, Spec};
 use stepsmith_exact::multivariate::Multivariate;
+use stepsmith_prove::analysis::stability::region::Region;
+use stepsmith_prove::analysis::stability::region::dominance::Dominance;
+use stepsmith_prove::analysis::stability::region::positivity::{Nonnegative, Range};
+use stepsmith_prove::scheme::{Scheme, reserved};
+use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
 
 /// A range, written `beta=1/2..` or `rho=0..1`.
 pub(super) fn range(text: &str) -> Result<Range, Diagnostic> {

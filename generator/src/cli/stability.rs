@@ -3,14 +3,14 @@
 use super::Outcome;
 use super::format::{Format, each, heading, table};
 use super::input::{Input, number, refused};
-use crate::analysis::facts::Facts;
-use crate::analysis::stability::Axis;
-use crate::analysis::stability::summary::half_plane;
-use crate::json::{self, Findings};
-use crate::scheme::{Class, Scheme};
-use crate::spec::{Diagnostic, Problem, Spec};
 use clap::{Args, ValueEnum};
 use stepsmith_exact::fraction::Fraction;
+use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::analysis::stability::Axis;
+use stepsmith_prove::analysis::stability::summary::half_plane;
+use stepsmith_prove::json::{self, Findings};
+use stepsmith_prove::scheme::{Class, Scheme};
+use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
 
 /// Arguments of `stability`.
 #[derive(Debug, Args)]
@@ -73,7 +73,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         let facts = Facts::of(spec.scheme()?);
         let found = Findings::of(&facts, &axis(facts.scheme()));
         let found = found.map_err(|error| failed(spec, error))?;
-        Ok(format!("{}{}", heading(spec), table(&found.rows())))
+        Ok(format!("{}{}", heading(spec), table(&rows(&found))))
     };
     let value = |spec: &Spec| {
         let facts = Facts::of(spec.scheme()?);
@@ -85,40 +85,37 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     each(&arguments.input.specs()?, format, shown, value)
 }
 
-impl Findings<'_> {
-    /// What is found, by name.
-    pub(super) fn rows(&self) -> Vec<Vec<String>> {
-        let set = &self.set;
-        let row = |name: &str, value: String| vec![name.to_string(), value];
-        let of = format!("stable {}", set.certificate.axis);
-        let mut rows = vec![row(&of, set.to_string())];
-        for end in set.intervals.iter().filter_map(|i| i.to.number()) {
-            rows.push(row(&end.to_string(), format!("= {}", end.decimal(17))));
-        }
-        let parasitic = self.zero.parasitic.fmt_in("lambda");
-        let word = self.zero.word();
-        rows.push(row(
-            "at zero",
-            format!("{word}; parasitic roots of {parasitic}"),
-        ));
-        let radius = match &self.infinity.spectral_radius {
-            Some(radius) => format!("spectral radius {radius}"),
-            None => "spectral radius not found".into(),
-        };
-        let limits = self.infinity.polynomial.fmt_in("lambda");
-        rows.push(row("at infinity", format!("{radius}; roots of {limits}")));
-        if let Some((a_stability, wedge)) = &self.half_plane {
-            let subject = half_plane(self.scheme);
-            rows.push(row(subject, a_stability.word().into()));
-            let degrees = wedge.angle.degrees();
-            let degrees = degrees.map_or_else(String::new, |alpha| format!(", alpha = {alpha}"));
-            let subject = subject.replace("left half-plane", "stable wedge");
-            rows.push(row(&subject, format!("{}{degrees}", wedge.word())));
-        }
-        rows
+/// What is found, by name.
+pub(super) fn rows(found: &Findings) -> Vec<Vec<String>> {
+    let set = &found.set;
+    let row = |name: &str, value: String| vec![name.to_string(), value];
+    let of = format!("stable {}", set.certificate.axis);
+    let mut rows = vec![row(&of, set.to_string())];
+    for end in set.intervals.iter().filter_map(|i| i.to.number()) {
+        rows.push(row(&end.to_string(), format!("= {}", end.decimal(17))));
     }
+    let parasitic = found.zero.parasitic.fmt_in("lambda");
+    let word = found.zero.word();
+    rows.push(row(
+        "at zero",
+        format!("{word}; parasitic roots of {parasitic}"),
+    ));
+    let radius = match &found.infinity.spectral_radius {
+        Some(radius) => format!("spectral radius {radius}"),
+        None => "spectral radius not found".into(),
+    };
+    let limits = found.infinity.polynomial.fmt_in("lambda");
+    rows.push(row("at infinity", format!("{radius}; roots of {limits}")));
+    if let Some((a_stability, wedge)) = &found.half_plane {
+        let subject = half_plane(found.scheme);
+        rows.push(row(subject, a_stability.word().into()));
+        let degrees = wedge.angle.degrees();
+        let degrees = degrees.map_or_else(String::new, |alpha| format!(", alpha = {alpha}"));
+        let subject = subject.replace("left half-plane", "stable wedge");
+        rows.push(row(&subject, format!("{}{degrees}", wedge.word())));
+    }
+    rows
 }
-
 /// A coefficient and its value.
 fn setting(text: &str) -> Result<(String, Fraction), Diagnostic> {
     let found = text.split_once('=');

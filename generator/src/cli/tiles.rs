@@ -27,7 +27,6 @@ mod tests;
 
 use super::input::refused;
 use super::{Outcome, budget, digest, files};
-use crate::spec::{Diagnostic, Problem};
 use clap::Args;
 use hmac_sha256::Hash;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -38,6 +37,7 @@ use std::fs;
 use std::io::{self, IsTerminal as _};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use stepsmith_prove::spec::{Diagnostic, Problem};
 use table::Table;
 
 /// How often a tile may end its process before it is left alone.

@@ -3,13 +3,13 @@
 use super::Outcome;
 use super::coefficient::coefficient;
 use super::format::{Format, each, heading, table};
-use crate::analysis::stage_transform::{Eigenvalue, Rounded, StageTransform};
-use crate::families::Coefficient;
-use crate::json::number;
-use crate::spec::{Diagnostic, Problem, Spec};
 use serde_json::{Value, json};
 use stepsmith_exact::complex::ComplexAlgebraic;
 use stepsmith_exact::rational::Rational;
+use stepsmith_prove::analysis::stage_transform::{Eigenvalue, Rounded, StageTransform};
+use stepsmith_prove::families::Coefficient;
+use stepsmith_prove::json::number;
+use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
 
 /// Bits of the enclosures of parts of complex eigenvalues.
 const BITS: usize = 128;

@@ -3,13 +3,15 @@
 use super::format::{Format, each, heading, table};
 use super::input::Input;
 use super::{Outcome, series};
-use crate::analysis::facts::Facts;
-use crate::analysis::zero_dynamics::{ConstrainedStepError, Formulation, Found, ZeroVerdict};
-use crate::json;
-use crate::spec::{Diagnostic, Problem, Spec};
 use clap::Args;
 use serde_json::Value;
 use stepsmith_exact::text::superscript;
+use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::analysis::zero_dynamics::{
+    ConstrainedStepError, Formulation, Found, ZeroVerdict,
+};
+use stepsmith_prove::json;
+use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
 
 /// Arguments of `zero-dynamics`.
 #[derive(Debug, Args)]

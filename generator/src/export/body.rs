@@ -1,8 +1,8 @@
 //! What a step does, line by line, in any language.
 
 use super::code::Code;
-use crate::emit::step::{Action, Body, Pass, Solve, Vector};
 use std::fmt::Write;
+use stepsmith_prove::emit::step::{Action, Body, Pass, Solve, Vector};
 
 /// A right-hand side where a step evaluates it.
 pub(super) struct Evaluation<'a> {

@@ -7,9 +7,9 @@
 use super::body::{Words, evaluates};
 use super::code::{Code, Part};
 use super::loops::{Syntax, indented};
-use crate::emit::step::{Body, Solve};
-use crate::scheme::Class;
 use std::fmt::Write;
+use stepsmith_prove::emit::step::{Body, Solve};
+use stepsmith_prove::scheme::Class;
 
 const LOOPS: Syntax = Syntax {
     component: "const double ",

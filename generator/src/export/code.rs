@@ -2,19 +2,19 @@
 
 use super::Language;
 use super::names::{self, is_taken, readable};
-use crate::analysis::facts::Facts;
-use crate::analysis::stability::summary::Summary;
-use crate::emit::EmitError;
-use crate::emit::documentation::documentation;
-use crate::emit::expression::Expression;
-use crate::emit::names::{distinct, identifiers};
-use crate::emit::rust::rational_function;
-use crate::emit::step::{Action, Body, Pass, Solve, Step, Vector};
-use crate::scheme::{Class, QuantityId};
-use crate::spec::Spec;
 use std::collections::BTreeSet;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::text::{signed_sum, superscript};
+use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::analysis::stability::summary::Summary;
+use stepsmith_prove::emit::EmitError;
+use stepsmith_prove::emit::documentation::documentation;
+use stepsmith_prove::emit::expression::Expression;
+use stepsmith_prove::emit::names::{distinct, identifiers};
+use stepsmith_prove::emit::rust::rational_function;
+use stepsmith_prove::emit::step::{Action, Body, Pass, Solve, Step, Vector};
+use stepsmith_prove::scheme::{Class, QuantityId};
+use stepsmith_prove::spec::Spec;
 
 /// Leaves out what nobody reads.
 fn live(pass: &mut Pass) {

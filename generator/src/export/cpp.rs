@@ -6,9 +6,9 @@ use super::body::{Words, evaluates};
 use super::c::{meaning, solve};
 use super::code::Code;
 use super::loops::{Syntax, indented};
-use crate::emit::step::Body;
-use crate::scheme::Class;
 use std::fmt::Write;
+use stepsmith_prove::emit::step::Body;
+use stepsmith_prove::scheme::Class;
 
 const LOOPS: Syntax = Syntax {
     component: "const double ",

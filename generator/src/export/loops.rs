@@ -1,8 +1,8 @@
 //! Loops over the components in languages with braces.
 
 use super::code::Code;
-use crate::emit::step::Pass;
 use std::fmt::Write;
+use stepsmith_prove::emit::step::Pass;
 
 /// How a language writes what loops consist of.
 pub(super) struct Syntax {

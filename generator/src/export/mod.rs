@@ -1,4 +1,4 @@
-//! Stepping code in other languages, from the [step](crate::emit::step::Step) that the Rust emitter reads.
+//! Stepping code in other languages, from the [step](stepsmith_prove::emit::step::Step) that the Rust emitter reads.
 //!
 //! Constants are correctly rounded and written with the fewest digits that read back as they are; operations
 //! are those of the Rust stepper in the same order. Butcher tableaus are written for programs that take such.
@@ -22,9 +22,9 @@ mod written;
 pub use consumer::{Consumer, TableError};
 pub use tables::table;
 
-use crate::analysis::facts::Facts;
-use crate::emit::EmitError;
-use crate::spec::Spec;
+use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::emit::EmitError;
+use stepsmith_prove::spec::Spec;
 
 /// A language of stepping code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,9 +58,9 @@ impl Language {
 /// The stepper of a spec as source text.
 ///
 /// ```
-/// use stepsmith_generator::analysis::facts::Facts;
+/// use stepsmith_prove::analysis::facts::Facts;
 /// use stepsmith_generator::export::{Language, code};
-/// use stepsmith_generator::spec::Spec;
+/// use stepsmith_prove::spec::Spec;
 /// let spec = Spec::from_family("adams", &[("steps", "2"), ("kind", "bashforth")])?;
 /// let header = code(&spec, &Facts::of(spec.scheme()?), Language::C)?;
 /// assert!(header.contains("const double x_p1 = x + (w[0] * v - w[1] * v_m1);"));

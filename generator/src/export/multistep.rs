@@ -7,10 +7,10 @@
 //! A scheme is one where a single equation determines the next y from those before, and from evaluations at
 //! these alone. Source: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, III.2.
 
-use crate::scheme::{Class, QuantityId, Scheme};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::ring::Ring;
+use stepsmith_prove::scheme::{Class, QuantityId, Scheme};
 
 /// α and β, the oldest first.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@
 //! or of the arguments.
 
 use super::code::{Code, Part};
-use crate::scheme::Class;
+use stepsmith_prove::scheme::Class;
 
 /// Whether a right-hand side that is solved for takes a velocity.
 fn takes_velocity(code: &Code) -> bool {

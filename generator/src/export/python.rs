@@ -6,10 +6,10 @@ use super::Language;
 use super::body::{Words, list};
 use super::code::{Code, Part};
 use super::loops::indented;
-use crate::emit::expression::Expression;
-use crate::emit::step::{Body, Pass, Solve};
-use crate::scheme::Class;
 use std::fmt::Write;
+use stepsmith_prove::emit::expression::Expression;
+use stepsmith_prove::emit::step::{Body, Pass, Solve};
+use stepsmith_prove::scheme::Class;
 
 pub(super) fn module(code: &Code) -> String {
     let mut text = String::from("r\"\"\"");

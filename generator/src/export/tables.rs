@@ -4,13 +4,13 @@ use super::consumer::{Consumer, TableError, numeral};
 use super::multistep::Multistep;
 use super::names::readable;
 use super::written::Written;
-use crate::analysis::facts::Facts;
-use crate::scheme::Scheme;
-use crate::scheme::butcher::Tableau;
-use crate::spec::Spec;
 use std::fmt::Write;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
+use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::scheme::Scheme;
+use stepsmith_prove::scheme::butcher::Tableau;
+use stepsmith_prove::spec::Spec;
 
 /// What a table is of, in a comment.
 fn head(spec: &Spec, order: usize, consumer: Consumer) -> String {
@@ -90,9 +90,9 @@ fn other_times(tableau: &Tableau, consumer: &'static str) -> TableError {
 /// The table of a spec for a program that takes such.
 ///
 /// ```
-/// use stepsmith_generator::analysis::facts::Facts;
+/// use stepsmith_prove::analysis::facts::Facts;
 /// use stepsmith_generator::export::{Consumer, table};
-/// use stepsmith_generator::spec::Spec;
+/// use stepsmith_prove::spec::Spec;
 /// let spec = Spec::from_family("runge-kutta", &[("A", "[[], [1/2]]"), ("b", "[0, 1]")])?;
 /// let julia = table(&spec, &Facts::of(spec.scheme()?), Consumer::RootedTrees)?;
 /// assert!(julia.contains("    1 // 2  0 // 1\n"));

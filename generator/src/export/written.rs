@@ -2,10 +2,10 @@
 
 use super::consumer::{Consumer, TableError, numeral};
 use super::names::snake;
-use crate::analysis::facts::Facts;
-use crate::analysis::outputs;
-use crate::scheme::butcher::Tableau;
 use stepsmith_exact::fraction::Fraction;
+use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::analysis::outputs;
+use stepsmith_prove::scheme::butcher::Tableau;
 
 /// A tableau, each number as its consumer takes it.
 pub(super) struct Written<'a> {

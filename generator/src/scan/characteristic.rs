@@ -25,12 +25,6 @@
 //! The step is defined where D, the determinant of its whole system, does not vanish. Factors of D that have
 //! cancelled in p multiply it, so that all of p vanishes where the stages have no solution.
 
-use crate::analysis::amplification::{
-    AmplificationError, TestEquation, is_void_damping, takes_velocity,
-};
-use crate::analysis::step_polynomial::StepPolynomial;
-use crate::scheme::reserved::is_of_part;
-use crate::scheme::{Class, Scheme};
 use std::collections::BTreeSet;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::kernel::Inverse as _;
@@ -38,6 +32,12 @@ use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::{integer, ratio};
 use stepsmith_exact::ring::{ExactDivision as _, Ring};
+use stepsmith_prove::analysis::amplification::{
+    AmplificationError, TestEquation, is_void_damping, takes_velocity,
+};
+use stepsmith_prove::analysis::step_polynomial::StepPolynomial;
+use stepsmith_prove::scheme::reserved::is_of_part;
+use stepsmith_prove::scheme::{Class, Scheme};
 
 /// The linear test problem, and the variables it is scanned in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,7 +105,7 @@ const PLACE: [i64; 5] = [37, -53, 83, 19, -71];
 /// p(λ) = ∑ cₖ λᵏ with cₖ in ℚ\[symbols\], c₀ ≠ 0; square roots of rationals are symbols too.
 ///
 /// ```
-/// use stepsmith_generator::families::central_difference::{member, symbolic};
+/// use stepsmith_prove::families::central_difference::{member, symbolic};
 /// use stepsmith_generator::scan::{Characteristic, Test};
 /// let scheme = member(&symbolic(3)).unwrap().scheme;
 /// let p = Characteristic::new(&scheme, Test::Oscillator).unwrap();
@@ -314,15 +314,14 @@ pub(super) fn mobius_matrix(n: usize) -> Vec<Vec<i64>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::families::central_difference::member;
-    use crate::scheme::FreeForm;
-    use crate::spec::Spec;
+    use crate::written::{free_form, scheme_of};
     use stepsmith_exact::rational::ratio;
+    use stepsmith_prove::families::central_difference::member;
 
     #[test]
     fn first_order_schemes_take_the_oscillator_as_a_system() {
         // Euler's method: λ = 1 + z, so N = λ² − (2 − 2ξΩ)λ + 1 − 2ξΩ + Ω².
-        let scheme = Spec::member("adams", &[("steps", "1"), ("kind", "bashforth")]);
+        let scheme = scheme_of("adams", &[("steps", "1"), ("kind", "bashforth")]);
         let p = Characteristic::new(&scheme, Test::Oscillator).unwrap();
         let texts: Vec<_> = p.coefficients().iter().map(ToString::to_string).collect();
         assert_eq!(texts, ["Omega^2 - 2*Omega*xi + 1", "2*Omega*xi - 2", "1"]);
@@ -335,7 +334,7 @@ mod tests {
 
     #[test]
     fn a_norm_on_the_real_axis_is_a_square() {
-        let scheme = Spec::member("adams", &[("steps", "3"), ("kind", "bashforth")]);
+        let scheme = scheme_of("adams", &[("steps", "3"), ("kind", "bashforth")]);
         let zero = Fraction::zero();
         let plane = Characteristic::new(&scheme, Test::ComplexPlane)
             .unwrap()
@@ -386,7 +385,7 @@ mod tests {
                 .collect();
             let statements: Vec<&str> = statements.iter().map(String::as_str).collect();
             let carry: Vec<&str> = copies.iter().flat_map(|[x, v, _]| [*x, *v]).collect();
-            let scheme = FreeForm::written(&[], &carry, &statements);
+            let scheme = free_form(&[], &carry, &statements);
             Characteristic::new(&scheme, Test::Oscillator).unwrap()
         };
         let copies = [

@@ -6,9 +6,9 @@
 use super::characteristic::{Characteristic, Test};
 use super::kernel::{Kernel, Show};
 use super::program::ProgramError;
-use crate::scheme::Class;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
+use stepsmith_prove::scheme::Class;
 
 /// The points at which a variable has one value.
 #[derive(Clone, Debug)]
@@ -78,7 +78,7 @@ impl Doubled {
 mod tests {
     use super::super::tests::scanned;
     use super::*;
-    use crate::spec::Spec;
+    use stepsmith_prove::spec::Spec;
 
     /// Euler's explicit method has |1 + z|, and on a critically damped oscillator |1 − Ω|.
     #[test]

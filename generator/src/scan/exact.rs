@@ -5,7 +5,7 @@
 //! |ρ − 1| < 10⁻⁹ the point itself, a number with 53 bits, is taken for what it is, a rational:
 //!
 //! * along one variable of the test problem, all else being numbers, by the exact
-//!   [`stable_set`](crate::analysis::stability::stable_set), which every point of the curve shares; up to
+//!   [`stable_set`](stepsmith_prove::analysis::stability::stable_set), which every point of the curve shares; up to
 //!   [`POINT_LIMIT`] points it tells of all of them, as a multiple root on the circle is sampled outside it;
 //! * over parameters, or over two variables, by the root condition on p(λ) at the point, up to
 //!   [`POINT_LIMIT`] points; on the real axis of the plane, where N is the square of p, on p itself. A multiple root on
@@ -17,10 +17,6 @@ use super::characteristic::{Characteristic, Test};
 use super::hurwitz::{TOLERANCE, UNDECIDED};
 use super::program::{Block, LANES};
 use super::radius::{Bisection, is_blurred};
-use crate::analysis::stability::root_condition::verdict;
-use crate::analysis::stability::zero_stability::zero_stability;
-use crate::analysis::stability::{Axis, StableSet, Verdict, stable_set};
-use crate::scheme::{Class, Scheme};
 use num_traits::Signed;
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
@@ -30,6 +26,10 @@ use stepsmith_exact::rational::Rational;
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::rounding::{from_f64, to_f64};
+use stepsmith_prove::analysis::stability::root_condition::verdict;
+use stepsmith_prove::analysis::stability::zero_stability::zero_stability;
+use stepsmith_prove::analysis::stability::{Axis, StableSet, Verdict, stable_set};
+use stepsmith_prove::scheme::{Class, Scheme};
 
 /// The largest grid of which points are decided one by one.
 pub const POINT_LIMIT: usize = 1 << 18;
@@ -323,7 +323,7 @@ mod tests {
     use super::super::kernel::Show;
     use super::super::tests::scanned;
     use super::*;
-    use crate::spec::Spec;
+    use stepsmith_prove::spec::Spec;
 
     /// |1 + z| of Euler's explicit method is 1 at −2 and 0, on the real axis of the plane as on the line.
     #[test]

@@ -22,9 +22,9 @@ use super::characteristic::Test;
 use super::grid::{GridAxis, POINT_LIMIT};
 use super::kernel::Show;
 use super::sampling::{Request, Scan, Subject};
-use crate::analysis::amplification::TestEquation;
-use crate::families;
-use crate::spec::{
+use stepsmith_prove::analysis::amplification::TestEquation;
+use stepsmith_prove::families;
+use stepsmith_prove::spec::{
     Diagnostic, Entry, Node, NodeValue, Problem, Source, Spec, find, number, optional_text,
     parse_toml, start_of, table, text,
 };

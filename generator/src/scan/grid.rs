@@ -10,12 +10,12 @@
 //! once where a and b are ratios of numbers that are not too large, or a^(1−i/m) b^(i/m) where the spacing
 //! is logarithmic.
 
-use crate::scheme::reserved;
-use crate::spec::{Diagnostic, Node, NodeValue, Place, Problem, number};
 use std::ops::Range;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::rational::Integer;
+use stepsmith_prove::scheme::reserved;
+use stepsmith_prove::spec::{Diagnostic, Node, NodeValue, Place, Problem, number};
 
 /// The most points of a grid that is sampled at once.
 pub const POINT_LIMIT: u64 = 100_000_000;
@@ -51,7 +51,7 @@ impl GridAxis {
     ///
     /// ```
     /// use stepsmith_generator::scan::GridAxis;
-    /// use stepsmith_generator::spec::Source;
+    /// use stepsmith_prove::spec::Source;
     /// let axis = GridAxis::parse(&Source::new("--over", "Omega=0..sqrt(4):5").into()).unwrap();
     /// assert_eq!(axis.values, [0.0, 0.5, 1.0, 1.5, 2.0]);
     /// ```
@@ -288,7 +288,7 @@ impl Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::Source;
+    use stepsmith_prove::spec::Source;
 
     fn parse(text: &str) -> Result<GridAxis, Diagnostic> {
         GridAxis::parse(&Source::new("--over", text).into())

@@ -2,7 +2,7 @@
 //! radii out.
 //!
 //! What comes out are samples in floating-point arithmetic, not proofs; those are the business of
-//! [`stable_set`](crate::analysis::stability::stable_set). ρ is the largest |λ|; where it is within
+//! [`stable_set`](stepsmith_prove::analysis::stability::stable_set). ρ is the largest |λ|; where it is within
 //! 10⁻⁹ of 1, a sample tells neither stability nor instability, and the verdict is [`UNDECIDED`].
 
 use super::characteristic::Characteristic;
@@ -33,9 +33,9 @@ pub enum Show {
 /// A compiled characteristic polynomial.
 ///
 /// ```
-/// use stepsmith_generator::families::central_difference::{member, symbolic};
+/// use stepsmith_prove::families::central_difference::{member, symbolic};
 /// use stepsmith_generator::scan::{Characteristic, Kernel, Show, Test};
-/// use stepsmith_generator::scheme::reserved::symbol;
+/// use stepsmith_prove::scheme::reserved::symbol;
 /// let scheme = member(&symbolic(3)).unwrap().scheme;
 /// let p = Characteristic::new(&scheme, Test::Oscillator).unwrap();
 /// let inputs = ["Omega", "xi", "alpha", "beta"].map(symbol);

@@ -7,15 +7,15 @@ use super::grid::{Grid, GridAxis};
 use super::hurwitz::UNDECIDED;
 use super::kernel::{Kernel, Show};
 use super::program::{LANES, ProgramError};
-use crate::analysis::amplification::AmplificationError;
-use crate::scheme::Scheme;
-use crate::spec::{Diagnostic, Entry, Node, NodeValue, Place, Problem, Spec, number};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::ring::Ring as _;
+use stepsmith_prove::analysis::amplification::AmplificationError;
+use stepsmith_prove::scheme::Scheme;
+use stepsmith_prove::spec::{Diagnostic, Entry, Node, NodeValue, Place, Problem, Spec, number};
 
 /// The points that one task takes on.
 const TASK: usize = 64 * LANES;

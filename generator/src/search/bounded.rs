@@ -4,9 +4,6 @@
 //! the range [a, b] holds or does not, all over; at these numbers themselves the signs are found exactly. Where q
 //! vanishes there is no value, and so none that lies in the range.
 
-use crate::analysis::stability::region::critical_values::in_one;
-use crate::spec::Free;
-use crate::spec::free::End;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use stepsmith_exact::algebraic::RealAlgebraic;
@@ -15,6 +12,9 @@ use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::ring::Ring as _;
+use stepsmith_prove::analysis::stability::region::critical_values::in_one;
+use stepsmith_prove::spec::Free;
+use stepsmith_prove::spec::free::End;
 
 /// A parameter that has to lie in a range.
 ///

@@ -3,16 +3,16 @@
 use super::maximum::Line;
 use super::objective::{PERIOD_TERMS, leading};
 use super::{Bounded, Objective, Question};
-use crate::analysis::constrained_step::{Formulation, constrained_step};
-use crate::analysis::dispersion::dispersion;
-use crate::analysis::stability::Axis;
-use crate::analysis::stability::region::critical_values::limit;
 use crate::scan::{Characteristic, Kernel, LANES, Program, ProgramError, Show, Test};
-use crate::scheme::Scheme;
 use stepsmith_exact::fraction::{Fraction, cleared};
 use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::rounding::to_f64;
+use stepsmith_prove::analysis::constrained_step::{Formulation, constrained_step};
+use stepsmith_prove::analysis::dispersion::dispersion;
+use stepsmith_prove::analysis::stability::Axis;
+use stepsmith_prove::analysis::stability::region::critical_values::limit;
+use stepsmith_prove::scheme::Scheme;
 
 /// Steps are sampled at multiples of this.
 const STRIDE: f64 = 1.0 / 32.0;

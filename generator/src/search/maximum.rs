@@ -12,13 +12,6 @@
 //! interval around the number.
 
 use super::{Judged, Question, Verdict};
-use crate::analysis::amplification::TestEquation;
-use crate::analysis::constrained_step::{Formulation, constrained_step};
-use crate::analysis::stability::characteristic::determinants::sylvester;
-use crate::analysis::stability::region::critical_values::{along, in_one, of_roots, variable};
-use crate::analysis::stability::zero_stability::step_ratios::between;
-use crate::analysis::stability::{Axis, Endpoint, Verdict as Roots, stable_set};
-use crate::analysis::step_polynomial::StepPolynomial;
 use std::collections::BTreeMap;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::Fraction;
@@ -27,6 +20,15 @@ use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::ring::Ring as _;
+use stepsmith_prove::analysis::amplification::TestEquation;
+use stepsmith_prove::analysis::constrained_step::{Formulation, constrained_step};
+use stepsmith_prove::analysis::stability::characteristic::determinants::sylvester;
+use stepsmith_prove::analysis::stability::region::critical_values::{
+    along, in_one, of_roots, variable,
+};
+use stepsmith_prove::analysis::stability::zero_stability::step_ratios::between;
+use stepsmith_prove::analysis::stability::{Axis, Endpoint, Verdict as Roots, stable_set};
+use stepsmith_prove::analysis::step_polynomial::StepPolynomial;
 
 /// The widths 2⁻ᵏ of the intervals around a number.
 const BITS: [i32; 4] = [6, 12, 24, 48];
@@ -114,7 +116,7 @@ pub fn maximum(question: &Question) -> Result<Maximum, String> {
 ///
 /// ```
 /// use stepsmith_exact::{fraction::Fraction, rational::{integer, ratio}};
-/// use stepsmith_generator::families::central_difference::member;
+/// use stepsmith_prove::families::central_difference::member;
 /// use stepsmith_generator::search::{Question, maximum::is_bounded};
 /// let scheme = member(&[Fraction::symbol("alpha"), ratio(1, 2).into()]).unwrap().scheme;
 /// let question = Question::of(scheme);
@@ -460,7 +462,7 @@ impl<'a> Line<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::families::central_difference::member;
+    use stepsmith_prove::families::central_difference::member;
 
     #[test]
     fn a_number_is_below_a_level_only_where_it_is() {

@@ -1,7 +1,7 @@
 //! The least error constant, period error or distance of ρ∞ from a number over one free parameter, with proof.
 //!
 //! Whether the conditions hold is the same all over a cell between neighbouring zeros of the
-//! [critical](crate::analysis::stability::region::critical_values) polynomials, with the bound on the range, s = B, as a
+//! [critical](stepsmith_prove::analysis::stability::region::critical_values) polynomials, with the bound on the range, s = B, as a
 //! curve of its own.
 //!
 //! *Candidates.* What is to be least is the greatest of some |c(θ)|, or the distance of a branch of a curve
@@ -17,10 +17,6 @@
 use super::maximum::{At, Exceeding, Line, Maximum, Part, counted};
 use super::objective::{Objective, PERIOD_TERMS, Score, leading};
 use super::{Question, Verdict, said};
-use crate::analysis::dispersion::dispersion;
-use crate::analysis::stability::Endpoint;
-use crate::analysis::stability::characteristic::determinants::sylvester;
-use crate::analysis::stability::region::critical_values::{RADIUS, in_one, radii};
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::minors::determinant;
@@ -28,12 +24,16 @@ use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::Ring;
+use stepsmith_prove::analysis::dispersion::dispersion;
+use stepsmith_prove::analysis::stability::Endpoint;
+use stepsmith_prove::analysis::stability::characteristic::determinants::sylvester;
+use stepsmith_prove::analysis::stability::region::critical_values::{RADIUS, in_one, radii};
 
 /// The least score over the only free parameter; of [`Objective::Range`] the [maximum](super::maximum::maximum).
 ///
 /// ```
 /// use stepsmith_generator::search::{Objective, Question, maximum::Maximum, minimum::minimum};
-/// use stepsmith_generator::spec::Spec;
+/// use stepsmith_prove::spec::Spec;
 /// // Fox and Goodwin: with gamma = 1/2 Newmark's period error is of order 4 for beta = 1/12 alone.
 /// let settings = [("beta", "beta"), ("gamma", "1/2")];
 /// let scheme = Spec::from_family("newmark", &settings).unwrap().scheme().unwrap();

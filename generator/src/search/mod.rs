@@ -1,6 +1,6 @@
 //! Methods of a family that are best in a stated sense: found by samples, proven by exact analysis.
 //!
-//! The order conditions are solved first, exactly ([`solve`](crate::analysis::solve)); what they leave free is
+//! The order conditions are solved first, exactly ([`solve`](stepsmith_prove::analysis::solve)); what they leave free is
 //! searched. For the stable range
 //!
 //! ```text
@@ -10,7 +10,7 @@
 //! of methods that are zero-stable, Schur stable on constraints and of an error constant within a bound where
 //! these are asked, [`maximum`] finds the
 //! greatest value over one free parameter and proves it by the cells of
-//! [`critical_values`](crate::analysis::stability::region::critical_values), and [`minimum`](minimum::minimum) does so for
+//! [`critical_values`](stepsmith_prove::analysis::stability::region::critical_values), and [`minimum`](minimum::minimum) does so for
 //! the least error constant, period error or ρ∞; over several, an [`evolution`] on
 //! [`Landscape`] samples proposes a place, of which the simplest rational neighbour
 //! that loses at most a stated share is taken and judged exactly by [`Question::at`]. What is printed of it is
@@ -30,13 +30,6 @@ pub use landscape::Landscape;
 pub use neighbour::{Best, best};
 pub use objective::{Objective, Score};
 
-use crate::analysis::constrained_step::Formulation;
-use crate::analysis::facts::Facts;
-use crate::analysis::stability::{
-    Axis, Endpoint, StabilityError, StableSet, Verdict as Roots, root_condition,
-};
-use crate::analysis::zero_dynamics::{ConstrainedStepError, ZeroVerdict};
-use crate::scheme::{Scheme, SchemeError};
 use std::collections::BTreeMap;
 use std::fmt;
 use stepsmith_exact::algebraic::RealAlgebraic;
@@ -46,13 +39,20 @@ use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Ring;
+use stepsmith_prove::analysis::constrained_step::Formulation;
+use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::analysis::stability::{
+    Axis, Endpoint, StabilityError, StableSet, Verdict as Roots, root_condition,
+};
+use stepsmith_prove::analysis::zero_dynamics::{ConstrainedStepError, ZeroVerdict};
+use stepsmith_prove::scheme::{Scheme, SchemeError};
 
 /// What is to be best.
 ///
 /// ```
-/// use stepsmith_generator::analysis::stability::Axis;
+/// use stepsmith_prove::analysis::stability::Axis;
 /// use stepsmith_exact::fraction::Fraction;
-/// use stepsmith_generator::families::central_difference::member;
+/// use stepsmith_prove::families::central_difference::member;
 /// use stepsmith_generator::search::{Question, maximum::{Maximum, maximum}};
 /// use stepsmith_exact::rational::ratio;
 ///

@@ -1,15 +1,15 @@
 //! What is to be best, and by how much one method is better than another.
 
 use super::{ErrorTerm, Question, said};
-use crate::analysis::dispersion::DispersionError;
-use crate::analysis::facts::Facts;
-use crate::analysis::stability::{Axis, Endpoint};
 use std::cmp::Ordering;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::Ring;
+use stepsmith_prove::analysis::dispersion::DispersionError;
+use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::analysis::stability::{Axis, Endpoint};
 
 /// Terms of the period error that are looked at, from the leading error of the principal root on.
 pub(crate) const PERIOD_TERMS: usize = 8;

@@ -3,15 +3,16 @@
 use super::evolution::{Draws, evolution};
 use super::maximum::{Maximum, maximum};
 use super::*;
-use crate::analysis::stability::region::critical_values::of_roots;
-use crate::families::central_difference::member;
 use crate::scan::{Characteristic, Test};
-use crate::spec::Spec;
+use crate::written::scheme_of;
 use num_traits::Signed as _;
 use stepsmith_exact::multivariate::Multivariate;
 use stepsmith_exact::rational::{integer, ratio};
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::rounding::to_f64;
+use stepsmith_prove::analysis::stability::region::critical_values::of_roots;
+use stepsmith_prove::families::central_difference::member;
+use stepsmith_prove::spec::Spec;
 
 fn undamped(scheme: Scheme) -> Question {
     Question::of(scheme)
@@ -35,11 +36,11 @@ fn known_optima_are_found_and_proven() {
     assert_eq!(proven(&undamped(degree_three())), ("1".into(), "2".into()));
     // Explicit Newmark: below gamma = 1/2 nothing is stable, above it Omega^2 = 2/gamma is the end.
     let settings = [("beta", "0"), ("gamma", "gamma")];
-    let scheme = Spec::member("newmark", &settings);
+    let scheme = scheme_of("newmark", &settings);
     assert_eq!(proven(&undamped(scheme)), ("1/2".into(), "2".into()));
     // From beta = 1/4 on the range has no end.
     let settings = [("beta", "beta"), ("gamma", "1/2")];
-    let scheme = Spec::member("newmark", &settings);
+    let scheme = scheme_of("newmark", &settings);
     assert_eq!(proven(&undamped(scheme)).1, "∞");
 }
 
@@ -86,7 +87,7 @@ fn a_supremum_that_no_value_reaches_is_no_maximum() {
 fn a_bound_on_the_error_moves_the_optimum() {
     // Degree 3 has the error constant max(|6 alpha - 7|/6, 1/12).
     let scheme = degree_three();
-    let order = crate::analysis::order::order(&scheme, 10).unwrap();
+    let order = stepsmith_prove::analysis::order::order(&scheme, 10).unwrap();
     let errors: Vec<_> = order
         .error_terms
         .iter()

@@ -1,8 +1,8 @@
 //! Claims of specs are sharp: one order more is refuted, and so is a longer stable range.
 
 use std::path::Path;
-use stepsmith_generator::claims::check;
-use stepsmith_generator::spec::Spec;
+use stepsmith_prove::claims::check;
+use stepsmith_prove::spec::Spec;
 
 const SPECS: [&str; 26] = [
     "nystrom/blanes-moan4.toml",

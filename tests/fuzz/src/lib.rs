@@ -6,15 +6,15 @@
 
 use num_bigint::BigInt;
 use stepsmith::structural::{Table, matrix_market};
+use stepsmith_exact::budget::{Budget, within};
 use stepsmith_exact::rational::{Integer, Rational, inverse_modulo};
 use stepsmith_generator::audit::source::{Language, read_as};
 use stepsmith_generator::audit::{Form, TreeStore, audit, trace};
-use stepsmith_generator::budget::{Budget, within};
-use stepsmith_generator::claims::check;
 use stepsmith_generator::cli::answer;
-use stepsmith_generator::scheme::Scheme;
-use stepsmith_generator::scheme::text::{parse_expression, parse_statement};
-use stepsmith_generator::spec::{Diagnostic, Source, Spec};
+use stepsmith_prove::claims::check;
+use stepsmith_prove::scheme::Scheme;
+use stepsmith_prove::scheme::text::{parse_expression, parse_statement};
+use stepsmith_prove::spec::{Diagnostic, Source, Spec};
 
 /// The most equations of a scheme whose claims are decided here, and stages of a table that is judged.
 const SMALL: usize = 5;

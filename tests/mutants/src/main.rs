@@ -12,7 +12,7 @@ fn main() -> Result<(), Failure> {
     let mut arguments = env::args().skip(1);
     let command = arguments.next().unwrap_or_default();
     let mut options = judge::Options::default();
-    let (mut package, mut folders) = ("generator".to_owned(), Vec::new());
+    let (mut package, mut folders) = ("generator/prove".to_owned(), Vec::new());
     let (mut judges, mut program) = (Vec::new(), Vec::new());
     while let Some(option) = arguments.next() {
         let value = arguments
@@ -39,13 +39,12 @@ fn main() -> Result<(), Failure> {
             "claims",
             "families",
             "plan",
-            "search/minimum",
         ];
         folders = deciding.map(str::to_owned).into();
     }
     if judges.is_empty() {
         judges.push(
-            ["-p", "stepsmith-generator", "--lib"]
+            ["-p", "stepsmith-prove", "--lib"]
                 .map(str::to_owned)
                 .into(),
         );

@@ -216,7 +216,7 @@ impl Tree {
             // Its tests run many times.
             .args([
                 "--config",
-                "profile.dev.package.stepsmith-generator.opt-level=1",
+                "profile.dev.package.stepsmith-prove.opt-level=1",
             ])
             .args(["--config", &format!("build.build-dir={shared:?}")])
             .args(["--message-format=json", "--quiet", "--target-dir"])

@@ -11,9 +11,9 @@ use stepsmith::{
     Error, adams::*, bdf::*, block::*, central_difference::*, composition::*, low_storage::*,
     nystrom::*, pece::*, runge_kutta::*, splitting::*, structural::*,
 };
-use stepsmith_generator::analysis::facts::Facts;
-use stepsmith_generator::emit::rust::stepper;
-use stepsmith_generator::spec::Spec;
+use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::emit::rust::stepper;
+use stepsmith_prove::spec::Spec;
 
 use left::*;
 

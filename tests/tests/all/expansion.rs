@@ -36,7 +36,7 @@ fn macro_tokens_equal_the_committed_expansion() {
         let literal = proc_macro2::Literal::string(relative);
         let input = proc_macro2::TokenStream::from(proc_macro2::TokenTree::from(literal));
         let mut expanded: syn::File =
-            syn::parse2(stepsmith_generator::expand::method(input, &methods())).unwrap();
+            syn::parse2(stepsmith_prove::expand::method(input, &methods())).unwrap();
         if !committed.exists() {
             // Analysed only: the macro says so.
             assert!(

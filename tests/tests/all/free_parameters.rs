@@ -9,9 +9,9 @@ use stepsmith::{Error, Estimate, Stepper, integrate, integrate_first_order};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Field;
 use stepsmith_exact::rounding::{from_f64, to_f64};
-use stepsmith_generator::analysis::facts::Facts;
-use stepsmith_generator::emit::step::Step;
-use stepsmith_generator::spec::Spec;
+use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::emit::step::Step;
+use stepsmith_prove::spec::Spec;
 
 stepsmith::method! {
     name = Half,

@@ -9,9 +9,9 @@ use stepsmith::{Class, Error, Method};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::ring::Ring;
-use stepsmith_generator::analysis::amplification::TestEquation;
-use stepsmith_generator::analysis::step_polynomial::StepPolynomial;
-use stepsmith_generator::spec::Spec;
+use stepsmith_prove::analysis::amplification::TestEquation;
+use stepsmith_prove::analysis::step_polynomial::StepPolynomial;
+use stepsmith_prove::spec::Spec;
 
 fn steps() -> usize {
     let given = std::env::var("STEPSMITH_STEPS").ok();

@@ -10,8 +10,8 @@ use stepsmith::{
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::rational::ratio;
-use stepsmith_generator::analysis::amplification::{TestEquation, amplification};
-use stepsmith_generator::spec::Spec;
+use stepsmith_prove::analysis::amplification::{TestEquation, amplification};
+use stepsmith_prove::spec::Spec;
 use stepsmith_tests::reference::solve_second;
 
 type V = [f64; 2];

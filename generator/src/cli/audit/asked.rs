@@ -6,9 +6,9 @@ use crate::cli::budget;
 use crate::cli::format::Format;
 use crate::cli::input::read_foreign;
 use crate::cli::tiles::Tiling;
-use crate::spec::{Diagnostic, Problem, Source};
 use clap::Args;
 use std::path::{Path, PathBuf};
+use stepsmith_prove::spec::{Diagnostic, Problem, Source};
 
 /// The largest order that may be claimed on the command line.
 const ORDER_LIMIT: u64 = 12;

@@ -1,13 +1,13 @@
 //! The table of coefficients: each number exactly, and as a decimal.
 
 use crate::cli::abridged::abridged;
-use crate::families::Coefficient;
 use maud::{Markup, html};
 use num_traits::Signed;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::rational::parse_decimal;
+use stepsmith_prove::families::Coefficient;
 
 /// Significant digits of decimals.
 const DIGITS: usize = 20;

@@ -6,18 +6,18 @@
 
 use super::Method;
 use super::letters::written;
-use crate::analysis::amplification::takes_velocity;
-use crate::analysis::restriction::part_names;
-use crate::analysis::stability::Axis;
-use crate::claims::Report;
 use crate::cli::markdown::SERIES_TERMS;
 use crate::cli::series;
 use crate::scan::{Characteristic, Program, Test};
-use crate::scheme::{Class, Scheme};
 use serde_json::{Value, json};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::ring::Ring as _;
+use stepsmith_prove::analysis::amplification::takes_velocity;
+use stepsmith_prove::analysis::restriction::part_names;
+use stepsmith_prove::analysis::stability::Axis;
+use stepsmith_prove::claims::Report;
+use stepsmith_prove::scheme::{Class, Scheme};
 
 /// p(λ) on a test problem as a function of `variables`, then of `parameters`; `None` where there is none.
 fn function(

@@ -5,14 +5,14 @@
 use super::letters::{prose, written};
 use super::page::Page;
 use super::{File, Method, curves, without_script};
-use crate::families::{Family, Parameters, Value};
-use crate::scheme::Scheme;
-use crate::scheme::reserved::symbol;
-use crate::spec::{Parameter, Spec};
 use maud::{Markup, html};
 use serde_json::{Value as Json, json};
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::rounding;
+use stepsmith_prove::families::{Family, Parameters, Value};
+use stepsmith_prove::scheme::Scheme;
+use stepsmith_prove::scheme::reserved::symbol;
+use stepsmith_prove::spec::{Parameter, Spec};
 
 /// The most parameters that move; further ones stay as they are.
 const FREE_LIMIT: usize = 5;
@@ -321,7 +321,7 @@ fn slider(letter: &str, name: &str, from: f64, to: f64, text: &str, value: f64) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::families::family;
+    use stepsmith_prove::families::family;
 
     #[test]
     fn what_can_move_moves_and_the_rest_tells_members_apart() {

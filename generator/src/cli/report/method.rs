@@ -4,22 +4,22 @@ use super::exports::{EXPORT_LIMIT, Exports};
 use super::letters::{prose, written};
 use super::page::Page;
 use super::{CERTIFICATE_LIMIT, File, Method, citation, coefficients, math, tree, without_script};
-use crate::analysis::amplification::TestEquation;
-use crate::analysis::order::Order;
-use crate::analysis::stability::Axis;
-use crate::claims::{Finding, Outcome, Report};
 use crate::cli::abridged::abridged;
 use crate::cli::markdown::{MATRIX_LIMIT, SERIES_TERMS, simple_state, test_equation};
 use crate::cli::{dispersion, latex, zero_dynamics};
-use crate::families::family;
-use crate::json;
-use crate::json::Findings;
-use crate::scheme::{Class, Scheme};
-use crate::spec::{Parameter, Spec};
 use maud::{Markup, html};
 use std::borrow::Cow;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring as _;
+use stepsmith_prove::analysis::amplification::TestEquation;
+use stepsmith_prove::analysis::order::Order;
+use stepsmith_prove::analysis::stability::Axis;
+use stepsmith_prove::claims::{Finding, Outcome, Report};
+use stepsmith_prove::families::family;
+use stepsmith_prove::json;
+use stepsmith_prove::json::Findings;
+use stepsmith_prove::scheme::{Class, Scheme};
+use stepsmith_prove::spec::{Parameter, Spec};
 
 /// The error terms that are drawn; all of them are in the certificate of the order.
 const TREES: usize = 12;
@@ -226,7 +226,7 @@ fn stability(report: &Report) -> Markup {
     let Ok(found) = Findings::of(facts, &Axis::of(facts.scheme())) else {
         return html! {};
     };
-    let mut rows = found.rows();
+    let mut rows = crate::cli::stability::rows(&found);
     rows.extend(zero_dynamics::rows(facts));
     pairs("Stability", &rows)
 }

@@ -2,13 +2,13 @@
 
 use super::super::format::{heading, table};
 use super::found::Found;
-use crate::analysis::stability::{Axis, Endpoint};
-use crate::json;
 use crate::search::Objective as Sense;
-use crate::spec::Spec;
 use serde_json::{Value, json};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
+use stepsmith_prove::analysis::stability::{Axis, Endpoint};
+use stepsmith_prove::json;
+use stepsmith_prove::spec::Spec;
 
 fn shown(end: &Endpoint) -> String {
     match end {

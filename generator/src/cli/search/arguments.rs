@@ -1,10 +1,10 @@
 //! What a search is asked for.
 
-use crate::analysis::facts::SEARCH_LIMIT;
 use crate::cli::format::Format;
 use crate::cli::input::Input;
 use crate::cli::tiles::Tiling;
 use clap::{Args, ValueEnum};
+use stepsmith_prove::analysis::facts::SEARCH_LIMIT;
 
 /// Arguments of `search`.
 #[derive(Clone, Debug, Args)]

@@ -2,13 +2,13 @@
 
 use super::super::input::{damping, refused};
 use super::arguments::Arguments;
-use crate::analysis::amplification::TestEquation;
-use crate::analysis::stability::Axis;
-use crate::scheme::Scheme;
-use crate::spec::free::End;
-use crate::spec::{Diagnostic, Free, Problem, Source, Spec, is_type_name};
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::rational::{Rational, parse_decimal, ratio};
+use stepsmith_prove::analysis::amplification::TestEquation;
+use stepsmith_prove::analysis::stability::Axis;
+use stepsmith_prove::scheme::Scheme;
+use stepsmith_prove::spec::free::End;
+use stepsmith_prove::spec::{Diagnostic, Free, Problem, Source, Spec, is_type_name};
 
 pub(super) fn axes(arguments: &Arguments, scheme: &Scheme) -> Result<Vec<Axis>, String> {
     match TestEquation::of(scheme) {

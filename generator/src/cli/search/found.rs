@@ -1,11 +1,11 @@
 //! A method that was found.
 
-use crate::analysis::order::Order;
-use crate::analysis::stability::{Axis, Endpoint};
 use crate::search::{Judged, Objective as Sense};
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
+use stepsmith_prove::analysis::order::Order;
+use stepsmith_prove::analysis::stability::{Axis, Endpoint};
 
 /// A method that was found.
 pub(super) struct Found {

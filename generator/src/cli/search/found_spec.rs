@@ -2,13 +2,13 @@
 
 use super::arguments::Arguments;
 use super::found::Found;
-use crate::analysis::stability::{Axis, Endpoint};
-use crate::claims::check;
-use crate::families::Value;
-use crate::spec::{Parameter, Spec};
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
+use stepsmith_prove::analysis::stability::{Axis, Endpoint};
+use stepsmith_prove::claims::check;
+use stepsmith_prove::families::Value;
+use stepsmith_prove::spec::{Parameter, Spec};
 
 /// The spec of what is found; its claims hold.
 pub(super) fn toml(arguments: &Arguments, spec: &Spec, found: &Found) -> Result<String, String> {

@@ -2,7 +2,6 @@
 
 use super::arguments::Arguments;
 use super::found::Found;
-use crate::analysis::stability::Endpoint;
 use crate::search::maximum::{Maximum, is_bounded, maximum};
 use crate::search::minimum::{minimum, raised};
 use crate::search::{Judged, Objective as Sense, Question, Verdict, best};
@@ -12,6 +11,7 @@ use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::rational::{Rational, ratio};
 use stepsmith_exact::rounding::from_f64;
 use stepsmith_exact::simplest::simplest;
+use stepsmith_prove::analysis::stability::Endpoint;
 
 type Judgement = (BTreeMap<Symbol, Fraction>, Found);
 

@@ -1,14 +1,14 @@
 //! What the solutions of order conditions reach: the ranges that they lie in, and the order from given starts.
 
-use crate::analysis::facts::SEARCH_LIMIT;
-use crate::analysis::order::{Order, order};
-use crate::analysis::solve::Solution;
-use crate::scheme::Scheme;
 use crate::search::Bounded;
-use crate::spec::Free;
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
+use stepsmith_prove::analysis::facts::SEARCH_LIMIT;
+use stepsmith_prove::analysis::order::{Order, order};
+use stepsmith_prove::analysis::solve::Solution;
+use stepsmith_prove::scheme::Scheme;
+use stepsmith_prove::spec::Free;
 
 /// The ranges, of parameters that may have values in others.
 pub(super) fn bounded(

@@ -6,15 +6,15 @@
 use super::answer;
 use super::arguments::Arguments;
 use super::found::Found;
-use crate::analysis::stability::Endpoint;
 use crate::cli::Outcome;
 use crate::cli::tiles::table::{Column, Table};
 use crate::cli::tiles::{Job, Tiling, hash};
-use crate::spec::{Diagnostic, Spec};
 use serde_json::json;
 use std::path::Path;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::Rational;
+use stepsmith_prove::analysis::stability::Endpoint;
+use stepsmith_prove::spec::{Diagnostic, Spec};
 
 pub(super) fn tiled(
     arguments: &Arguments,

@@ -6,9 +6,9 @@
 use super::Job;
 use super::table::{Column, Table};
 use crate::scan::{Curve, Scan, Show};
-use crate::spec::Diagnostic;
 use serde_json::json;
 use std::ops::Range;
+use stepsmith_prove::spec::Diagnostic;
 
 /// A scan, and how it is divided.
 pub(in crate::cli) struct Lines {

@@ -9,11 +9,11 @@ use super::parquet_file::{Writer, read};
 use super::table::{Column, Table};
 use super::{Job, file_error};
 use crate::cli::{Outcome, budget, files};
-use crate::spec::Diagnostic;
 use clap::Args;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use stepsmith_prove::spec::Diagnostic;
 
 /// Arguments of `merge`.
 #[derive(Debug, Args)]

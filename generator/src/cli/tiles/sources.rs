@@ -9,8 +9,8 @@ use crate::audit::TreeStore;
 use crate::audit::source::SIZE_LIMIT;
 use crate::cli::audit::asked::{Arguments, Judged};
 use crate::cli::input::read_foreign;
-use crate::spec::Diagnostic;
 use serde_json::json;
+use stepsmith_prove::spec::Diagnostic;
 
 /// The job, a tile for each file.
 ///

@@ -3,8 +3,8 @@ use super::parquet_file::read;
 use super::table::{Column, Table};
 use super::*;
 use crate::scan::{GridAxis, Request, Scan, Show, Subject, TILED_LIMIT, Test};
-use crate::spec::{Entry as Setting, Node, NodeValue, Source, Spec};
 use std::cell::RefCell;
+use stepsmith_prove::spec::{Entry as Setting, Node, NodeValue, Source, Spec};
 
 fn bar() -> ProgressBar {
     ProgressBar::hidden()

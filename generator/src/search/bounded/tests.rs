@@ -1,12 +1,12 @@
 //! Ranges of what is solved, of degree 3: the range of steps is 2/√(2α − 1) from α = 1 on, and nothing below.
 
 use super::*;
-use crate::scheme::text::exact;
 use crate::search::evolution::Draws;
 use crate::search::maximum::{Maximum, maximum};
 use crate::search::minimum::minimum;
 use crate::search::tests::degree_three;
 use crate::search::{Landscape, Objective, Question, Verdict};
+use crate::written::exact;
 use stepsmith_exact::rational::{integer, ratio};
 
 /// A value from one number to another, with square brackets where these belong to the range.

@@ -1,19 +1,18 @@
 //! Least values that are known, and what must not be called proven.
 
 use super::*;
-use crate::families::central_difference::member;
-use crate::scheme::text::exact;
-use crate::scheme::{FreeForm, Scheme};
 use crate::search::evolution::Draws;
 use crate::search::maximum::maximum;
 use crate::search::tests::degree_three;
 use crate::search::{Bounded, Landscape, best};
-use crate::spec::Spec;
+use crate::written::{exact, free_form, scheme_of};
 use std::collections::BTreeMap;
 use stepsmith_exact::rational::ratio;
+use stepsmith_prove::families::central_difference::member;
+use stepsmith_prove::scheme::Scheme;
 
 fn of(family: &str, settings: &[(&str, &str)]) -> Question {
-    Question::of(Spec::member(family, settings))
+    Question::of(scheme_of(family, settings))
 }
 
 fn proven(question: &Question) -> (String, String) {
@@ -27,7 +26,7 @@ fn proven(question: &Question) -> (String, String) {
 }
 
 fn least_error(scheme: Scheme) -> Question {
-    let order = crate::analysis::order::order(&scheme, 10).unwrap();
+    let order = stepsmith_prove::analysis::order::order(&scheme, 10).unwrap();
     Question {
         objective: Objective::Error,
         order: order.best_start.bound(),
@@ -558,7 +557,7 @@ fn an_end_that_is_not_judged_leaves_the_least_open() {
 /// the error is no better there than at 1/4.
 #[test]
 fn what_is_not_decided_and_no_better_is_excluded() {
-    let scheme = FreeForm::written(
+    let scheme = free_form(
         &["c"],
         &["x", "x[-1]"],
         &["v = f(t, x)", "x[1] = (1 + c)*x - c*x[-1] + h*(1 - c)*v"],

@@ -19,8 +19,8 @@ mod step;
 mod theory;
 
 use std::collections::BTreeMap;
-use stepsmith_generator::claims::{Outcome, check};
-use stepsmith_generator::spec::Spec;
+use stepsmith_prove::claims::{Outcome, check};
+use stepsmith_prove::spec::Spec;
 
 /// A member with claims, and whether each is true.
 struct Case {

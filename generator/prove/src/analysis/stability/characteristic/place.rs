@@ -1,0 +1,92 @@
+//! A place: a real algebraic value t₀ ≥ 0 of the parameter, and the ordered field K(t₀) there, K the
+//! field of the coefficients: ℚ(t₀) for K = ℚ, and K itself where t₀ is rational.
+
+use super::bivariate::Bivariate;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::local::{Local, value, values_in};
+use stepsmith_exact::quotient::{QuotientRing, Residue};
+use stepsmith_exact::rational::Rational;
+use stepsmith_exact::real_field::RealField;
+use stepsmith_exact::real_polynomial::RealPolynomial;
+
+/// The field K(t₀) for a t₀ ≥ 0.
+#[derive(Clone, Debug)]
+pub struct Place {
+    field: RealField,
+    t: Residue,
+    /// The generator of K; `None` for K = ℚ, where t₀ generates the field.
+    theta: Option<Residue>,
+}
+
+impl Place {
+    /// The place t₀ = `root` ≥ 0 over K, ℚ if there is none.
+    pub fn new(root: RealAlgebraic, numbers: Option<&RealField>) -> Self {
+        let (field, t, theta) = match numbers {
+            Some(numbers) => {
+                let joined = numbers.joined(&root);
+                (joined.field, joined.t, Some(joined.theta))
+            }
+            None => {
+                let field = RealField::new(root);
+                let t = field.ring().t();
+                (field, t, None)
+            }
+        };
+        Self { field, t, theta }
+    }
+
+    /// The same place over K = `numbers`, where it is one over ℚ and K is larger.
+    pub fn widened(&self, numbers: Option<&RealField>) -> Option<Self> {
+        match self.theta {
+            None if numbers.is_some() => Some(Self::new(self.field.number(&self.t), numbers)),
+            _ => None,
+        }
+    }
+
+    /// The field K itself, at t₀ = 1.
+    pub fn of_numbers(numbers: Option<&RealField>) -> Self {
+        Self::new(RealAlgebraic::from_rational(Rational::from(1)), numbers)
+    }
+
+    pub fn field(&self) -> &RealField {
+        &self.field
+    }
+
+    pub fn ring(&self) -> &QuotientRing {
+        self.field.ring()
+    }
+
+    /// t₀.
+    pub fn t(&self) -> &Residue {
+        &self.t
+    }
+
+    /// Whether t₀ = 0.
+    pub fn is_origin(&self) -> bool {
+        self.t.is_zero()
+    }
+
+    /// The values c(t₀) of polynomials over K.
+    pub fn values<'a>(
+        &self,
+        polynomials: impl IntoIterator<Item = &'a RealPolynomial>,
+    ) -> Vec<Residue> {
+        let ring = self.ring();
+        let Some(theta) = &self.theta else {
+            let value = |c: &RealPolynomial| match c.as_rational() {
+                Some(c) => ring.residue(c),
+                None => value(&c.local(ring), &self.t),
+            };
+            return polynomials.into_iter().map(value).collect();
+        };
+        // Rational ones are over the field of the others.
+        let local = |c: &RealPolynomial| c.local(c.field().map_or(ring, RealField::ring));
+        let polynomials: Vec<Local> = polynomials.into_iter().map(local).collect();
+        values_in(&polynomials, [&self.t, theta])
+    }
+
+    /// The coefficients of p(λ; t₀), the last one 0 where p loses its degree.
+    pub fn coefficients(&self, p: &Bivariate) -> Local {
+        self.values(p.coefficients())
+    }
+}

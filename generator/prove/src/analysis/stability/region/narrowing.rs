@@ -1,0 +1,100 @@
+//! A point at which a part of a split field makes an otherwise stable step unstable.
+//!
+//! The characteristic polynomial of the step over ℚ in the stiffness and damping of the parts is looked
+//! at in rational points: one at which the root condition holds without the part, and with it some root lies
+//! outside the circle, or on it with a Jordan block, refutes that the part narrows no region. That none of the points is one
+//! proves nothing.
+
+use crate::analysis::amplification::{AmplificationError, TestEquation};
+use crate::analysis::stability::Verdict;
+use crate::analysis::step_polynomial::StepPolynomial;
+use crate::scheme::Scheme;
+use std::collections::BTreeMap;
+use std::fmt;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::rational::{Rational, integer, ratio};
+use stepsmith_exact::ring::Ring as _;
+
+/// How many points are looked at.
+const POINT_LIMIT: usize = 4_000;
+
+/// The stiffness and the damping of all parts, by name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Point(pub BTreeMap<String, Rational>);
+
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self
+            .0
+            .iter()
+            .map(|(name, value)| format!("{name} = {value}"));
+        f.pad(&text.collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// A point of the kind for `part`, if one is found.
+///
+/// ```
+/// use stepsmith_prove::analysis::stability::region::narrowing::narrowing;
+/// use stepsmith_prove::spec::Spec;
+/// let member = |beta| {
+///     let spec = Spec::from_family("splitting", &[("alpha", "1/2"), ("beta", beta)]).unwrap();
+///     narrowing(&spec.scheme().unwrap(), "B").unwrap()
+/// };
+/// assert!(member("1/3").is_some() && member("4/5").is_none());
+/// ```
+///
+/// # Errors
+/// A scheme without parts, or a step without solution on them.
+pub fn narrowing(scheme: &Scheme, part: &str) -> Result<Option<Point>, AmplificationError> {
+    let p = StepPolynomial::new(scheme, TestEquation::Split, &Fraction::zero())?;
+    let mut points: Vec<BTreeMap<String, Rational>> = vec![BTreeMap::new()];
+    for name in scheme.fields() {
+        let values = values(name == part);
+        points = (points.iter())
+            .flat_map(|point| {
+                values.iter().map(|[x, y]| {
+                    let mut point = point.clone();
+                    point.insert(format!("x{name}"), x.clone());
+                    point.insert(format!("y{name}"), y.clone());
+                    point
+                })
+            })
+            .take(POINT_LIMIT)
+            .collect();
+    }
+    let without = |point: &BTreeMap<String, Rational>| {
+        let mut point = point.clone();
+        for name in [format!("x{part}"), format!("y{part}")] {
+            point.insert(name, integer(0));
+        }
+        point
+    };
+    let narrows = |point: &BTreeMap<String, Rational>| {
+        let grows = matches!(
+            p.verdict_at(point),
+            Some(Verdict::Outside | Verdict::Multiple)
+        );
+        grows && p.verdict_at(&without(point)) == Some(Verdict::Stable)
+    };
+    Ok(points.into_iter().find(narrows).map(Point))
+}
+
+/// Damping and stiffness: of the part both small and large, of the others such that a step of order one
+/// may be stable.
+fn values(of_part: bool) -> Vec<[Rational; 2]> {
+    let (dampings, stiffnesses) = match of_part {
+        true => (
+            [(0, 1), (1, 1), (10, 1)],
+            [(1, 1), (4, 1), (50, 1), (1000, 1), (1, 8)],
+        ),
+        false => (
+            [(0, 1), (1, 2), (1, 1)],
+            [(1, 1), (2, 1), (3, 1), (39, 10), (1, 8)],
+        ),
+    };
+    let pairs = dampings
+        .iter()
+        .flat_map(|x| stiffnesses.iter().map(move |y| [x, y]));
+    pairs.map(|pair| pair.map(|&(p, q)| ratio(p, q))).collect()
+}

@@ -1,0 +1,404 @@
+//! What a step needs of the stages of a method: everything as the nearest `f64`s.
+//!
+//! In the notation of [`StageForm`], with B S = S Λ from [`StageTransform`] and W = S⁻¹ U, a step
+//! forms no U at all:
+//!
+//! ```text
+//! h B U = h S Λ W,     h² B² U = h² S Λ² W,     h bᵀU = h (bᵀS) W,     P(θ) = Σ_l θˡ (Lᵀ S)_l W,
+//! ```
+//!
+//! where L_jl are the coefficients of the Lagrange polynomials on the nodes. P is carried on as
+//! P + (u₀ − P(0)) ω(θ)/ω(0), ω = Π(θ − cᵢ), where u₀ is carried. The integral of that over [0, 1] and
+//! bᵀU + δ u₀ differ by the closing weights, which vanish where the form [closes](StageForm::closes).
+//!
+//! All numbers come from enclosures of the exact ones, and are rounded once.
+
+use super::stage_form::StageForm;
+use super::stage_transform::{Eigenvalue, Matrix2, StageTransform, TransformError};
+use crate::scheme::Scheme;
+use stepsmith_exact::interval::{Interval, rounded};
+use stepsmith_exact::rational::ratio;
+
+/// The stages of a method in the nearest `f64`s; vectors have K entries, matrices K rows of K.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StageData {
+    /// c.
+    pub nodes: Vec<f64>,
+    /// d.
+    pub slope: Vec<f64>,
+    /// B d.
+    pub slope_twice: Vec<f64>,
+    /// The real parts of the eigenvalues of B, columns of Λ in order.
+    pub alpha: Vec<f64>,
+    /// Their imaginary parts: 0 for real ones, then β, −β for pairs.
+    pub beta: Vec<f64>,
+    /// The number of real eigenvalues, which come first.
+    pub reals: usize,
+    /// S.
+    pub s: Vec<Vec<f64>>,
+    /// S⁻¹.
+    pub s_inverse: Vec<Vec<f64>>,
+    /// S Λ.
+    pub s_lambda: Vec<Vec<f64>>,
+    /// S Λ².
+    pub s_lambda_squared: Vec<Vec<f64>>,
+    /// bᵀS.
+    pub end: Vec<f64>,
+    /// δ.
+    pub end_slope: f64,
+    /// bᵀd.
+    pub end_slope_twice: f64,
+    /// Row l: the coefficients of θˡ in P, in terms of W.
+    pub polynomial: Vec<Vec<f64>>,
+    /// The coefficients of the polynomial through d at the nodes.
+    pub slope_polynomial: Vec<f64>,
+    /// The coefficients of θ, …, θᴷ in ω(θ)/ω(0); zeros where u₀ is not carried.
+    pub omega: Vec<f64>,
+    /// The closing weights, in terms of W.
+    pub closing: Vec<f64>,
+    /// The closing weight of u₀.
+    pub closing_slope: f64,
+    /// The closing weights times d.
+    pub closing_slope_twice: f64,
+    /// Whether u₀ is carried.
+    pub carries: bool,
+    /// Whether the step ends at the last stage.
+    pub ends_at_last: bool,
+    /// The least power of h, less one, in h (u₀ − P(0)).
+    pub estimate_order: usize,
+}
+
+impl StageData {
+    /// The data of a scheme; `None` if it has not the form.
+    ///
+    /// # Errors
+    /// [`TransformError`] if it has the form, but no transform.
+    ///
+    /// ```
+    /// use stepsmith_prove::{analysis::stage_data::StageData, spec::Spec};
+    /// let spec = Spec::from_family("runge-kutta", &[("name", "radau-iia"), ("stages", "3")]).unwrap();
+    /// let data = StageData::of(&spec.scheme().unwrap()).unwrap().unwrap();
+    /// assert_eq!((data.reals, data.nodes[2]), (1, 1.0));
+    /// assert!(!data.carries);
+    /// ```
+    pub fn of(scheme: &Scheme) -> Result<Option<Self>, TransformError> {
+        let Some(form) = StageForm::of(scheme) else {
+            return Ok(None);
+        };
+        let transform = StageTransform::of(scheme)?;
+        let enclose = |bits: usize| Some(enclosed(&form, &transform, bits).ok()?.concat());
+        let Some(values) = rounded(enclose) else {
+            return Err(transform
+                .enclosed(512)
+                .err()
+                .unwrap_or(TransformError::Open));
+        };
+        let k = form.stages();
+        let (found, expected) = (values.len(), k * (VECTORS + k * MATRICES) + 4);
+        let Some((
+            values,
+            &[
+                end_slope,
+                end_slope_twice,
+                closing_slope,
+                closing_slope_twice,
+            ],
+        )) = values.split_last_chunk().filter(|_| found == expected)
+        else {
+            return Err(TransformError::Incomplete { found, expected });
+        };
+        let mut values = values.iter().copied();
+        let mut vector = || -> Vec<f64> { values.by_ref().take(k).collect() };
+        let (nodes, slope, slope_twice) = (vector(), vector(), vector());
+        let (alpha, beta) = (vector(), vector());
+        let (end, slope_polynomial, omega, closing) = (vector(), vector(), vector(), vector());
+        let mut matrix = || (0..k).map(|_| vector()).collect();
+        let (s, s_inverse, s_lambda) = (matrix(), matrix(), matrix());
+        let (s_lambda_squared, polynomial) = (matrix(), matrix());
+        let real = |e: &&Eigenvalue| matches!(e, Eigenvalue::Real(_));
+        Ok(Some(Self {
+            end_slope,
+            end_slope_twice,
+            closing_slope,
+            closing_slope_twice,
+            reals: transform.eigenvalues.iter().filter(real).count(),
+            carries: form.carries,
+            ends_at_last: form.ends_at_last,
+            estimate_order: form.estimate_order(),
+            nodes,
+            slope,
+            slope_twice,
+            alpha,
+            beta,
+            s,
+            s_inverse,
+            s_lambda,
+            s_lambda_squared,
+            end,
+            polynomial,
+            slope_polynomial,
+            omega,
+            closing,
+        }))
+    }
+}
+
+/// How many of [`StageData`] are vectors, and matrices.
+const VECTORS: usize = 9;
+const MATRICES: usize = 5;
+
+/// All numbers of [`StageData`], in the order in which it reads them.
+fn enclosed(
+    form: &StageForm,
+    transform: &StageTransform,
+    bits: usize,
+) -> Result<Vec<Vec<Interval>>, TransformError> {
+    let found = transform.enclosed(bits)?;
+    let k = form.stages();
+    let all = |v: &[_]| -> Result<Vec<Interval>, TransformError> {
+        v.iter().map(|x| transform.coefficient(x, bits)).collect()
+    };
+    let entries = &form.entries;
+    let (nodes, slope, weights) = (
+        all(&entries.nodes)?,
+        all(&entries.slope)?,
+        all(&entries.weights)?,
+    );
+    let end_slope = transform.coefficient(&entries.end_slope, bits)?;
+    let s_lambda = product(&found.s, &found.lambda, bits);
+    let s_lambda_squared = product(&s_lambda, &found.lambda, bits);
+    let alpha: Vec<_> = (0..k).map(|j| found.lambda[j][j].clone()).collect();
+    let beta = couplings(transform, &found.lambda);
+
+    let lagrange = lagrange(&nodes, bits).ok_or(TransformError::Open)?;
+    // Row l: the coefficients of θˡ in the Lagrange polynomials.
+    let by_power: Matrix2 = (0..k).map(|l| column(&lagrange, l)).collect();
+    let polynomial = product(&by_power, &found.s, bits);
+    let slope_polynomial: Vec<_> = (by_power.iter())
+        .map(|row| dot(row, &slope, bits))
+        .collect();
+    let mut omega = vec![Interval::zero(); k];
+    if form.carries {
+        let all = from_roots(nodes.iter(), bits);
+        let scale = all[0].inverse(bits).ok_or(TransformError::Open)?;
+        omega = all[1..].iter().map(|c| c.times(&scale, bits)).collect();
+    }
+    let (closing, closing_slope) = match form.closes() {
+        true => (vec![Interval::zero(); k], Interval::zero()),
+        false => closing(
+            &by_power,
+            &omega,
+            (&weights, &end_slope),
+            (form.carries, bits),
+        ),
+    };
+    let end = row_times(&weights, &found.s, bits);
+    let slope_twice = (found.a.iter()).map(|row| dot(row, &slope, bits)).collect();
+    let scalars = vec![
+        end_slope,
+        dot(&weights, &slope, bits),
+        closing_slope,
+        dot(&closing, &slope, bits),
+    ];
+    let closing = row_times(&closing, &found.s, bits);
+    let vectors: [_; VECTORS] = [
+        nodes.clone(),
+        slope,
+        slope_twice,
+        alpha,
+        beta,
+        end,
+        slope_polynomial,
+        omega,
+        closing,
+    ];
+    let matrices: [_; MATRICES] = [
+        found.s,
+        found.s_inverse,
+        s_lambda,
+        s_lambda_squared,
+        polynomial,
+    ];
+    let matrices = matrices.into_iter().flatten();
+    Ok(vectors
+        .into_iter()
+        .chain(matrices)
+        .chain([scalars])
+        .collect())
+}
+
+/// u·v.
+fn dot(u: &[Interval], v: &[Interval], bits: usize) -> Interval {
+    let terms = u.iter().zip(v).map(|(u, v)| u.times(v, bits));
+    terms.fold(Interval::zero(), |sum, term| sum.plus(&term))
+}
+
+fn column(m: &Matrix2, j: usize) -> Vec<Interval> {
+    m.iter().map(|row| row[j].clone()).collect()
+}
+
+/// uᵀ M of a square matrix.
+fn row_times(u: &[Interval], m: &Matrix2, bits: usize) -> Vec<Interval> {
+    (0..m.len()).map(|j| dot(u, &column(m, j), bits)).collect()
+}
+
+/// L M of square matrices.
+fn product(left: &Matrix2, right: &Matrix2, bits: usize) -> Matrix2 {
+    left.iter().map(|row| row_times(row, right, bits)).collect()
+}
+
+/// The two entries of Λ beside the diagonal for each pair of eigenvalues, and 0 for each real one.
+fn couplings(transform: &StageTransform, lambda: &Matrix2) -> Vec<Interval> {
+    let mut beta = Vec::new();
+    for eigenvalue in &transform.eigenvalues {
+        let j = beta.len();
+        match eigenvalue {
+            Eigenvalue::Real(_) => beta.push(Interval::zero()),
+            Eigenvalue::Pair(_) => {
+                beta.extend([&lambda[j][j + 1], &lambda[j + 1][j]].map(Interval::clone));
+            }
+        }
+    }
+    beta
+}
+
+/// What the weights at the end have beyond the integral of the interpolating polynomial, by the stages and by the
+/// slope that a step `carries`: ∫ of θˡ, and κ of ω(θ)/ω(0), over [0, 1].
+fn closing(
+    by_power: &Matrix2,
+    omega: &[Interval],
+    (weights, end_slope): (&[Interval], &Interval),
+    (carries, bits): (bool, usize),
+) -> (Vec<Interval>, Interval) {
+    let k = weights.len();
+    let area = |l: usize| Interval::constant(&ratio(1, l as i64 + 1), bits);
+    let areas: Vec<_> = (0..k).map(area).collect();
+    let mut kappa = Interval::zero();
+    if carries {
+        let terms = omega.iter().enumerate();
+        kappa = terms.fold(Interval::one(bits), |sum, (l, c)| {
+            sum.plus(&c.times(&area(l + 1), bits))
+        });
+    }
+    let integrals = row_times(&areas, by_power, bits);
+    let rest = |j: usize| {
+        let carried = kappa.times(&by_power[0][j], bits);
+        weights[j].minus(&integrals[j]).plus(&carried)
+    };
+    ((0..k).map(rest).collect(), end_slope.minus(&kappa))
+}
+
+/// The coefficients of Π(θ − cᵢ), ascending.
+fn from_roots<'a>(nodes: impl Iterator<Item = &'a Interval>, bits: usize) -> Vec<Interval> {
+    nodes.fold(vec![Interval::one(bits)], |p, c| {
+        let at = |l: usize| p.get(l).cloned().unwrap_or_else(Interval::zero);
+        let next = |l: usize| {
+            let shifted = if l == 0 { Interval::zero() } else { at(l - 1) };
+            shifted.minus(&at(l).times(c, bits))
+        };
+        (0..=p.len()).map(next).collect()
+    })
+}
+
+/// Row j: the coefficients of the polynomial that is 1 at node j and 0 at the others, ascending.
+fn lagrange(nodes: &[Interval], bits: usize) -> Option<Matrix2> {
+    let row = |(j, node): (usize, &Interval)| {
+        let others = || nodes.iter().enumerate().filter(move |(i, _)| *i != j);
+        let scale = others().try_fold(Interval::one(bits), |product, (_, c)| {
+            let factor = node.minus(c).inverse(bits)?;
+            Some(product.times(&factor, bits))
+        })?;
+        let coefficients = from_roots(others().map(|(_, c)| c), bits);
+        Some(coefficients.iter().map(|c| c.times(&scale, bits)).collect())
+    };
+    nodes.iter().enumerate().map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::Spec;
+
+    fn of(family: &str, settings: &[(&str, &str)]) -> StageData {
+        StageData::of(&Spec::member(family, settings))
+            .unwrap()
+            .unwrap()
+    }
+
+    fn block(nodes: &str, r: &str, pade: &str) -> StageData {
+        of("block", &[("nodes", nodes), ("r", r), ("pade", pade)])
+    }
+
+    fn dot(u: &[f64], v: &[f64]) -> f64 {
+        u.iter().zip(v).map(|(u, v)| u * v).sum()
+    }
+
+    /// P(θ) of U = S W, for the U that W stands for.
+    fn value(data: &StageData, w: &[f64], theta: f64) -> f64 {
+        let rows = data.polynomial.iter().rev();
+        rows.fold(0.0, |sum, row| sum * theta + dot(row, w))
+    }
+
+    #[test]
+    fn p_interpolates_and_the_ends_agree() {
+        for (nodes, r, pade) in [
+            ("radau", "3", "[2, 3]"),
+            ("chebyshev", "3", "[2, 3]"),
+            ("equidistant", "4", "[2, 4]"),
+            ("chebyshev", "3", "[0, 3]"),
+            ("radau", "5", "[4, 5]"),
+        ] {
+            let data = block(nodes, r, pade);
+            let k = data.nodes.len();
+            // U = cos c
+            let u: Vec<f64> = data.nodes.iter().map(|c| c.cos()).collect();
+            let w: Vec<f64> = data.s_inverse.iter().map(|row| dot(row, &u)).collect();
+            for (c, u) in data.nodes.iter().zip(&u) {
+                assert!((value(&data, &w, *c) - u).abs() < 1e-12, "{nodes} {pade}");
+            }
+            // The dense polynomial, carried on to u₀ = 1.3, ends where the step ends.
+            let start = 1.3;
+            let area = |row: &dyn Fn(usize) -> f64| -> f64 {
+                (0..k).map(|l| row(l) / (l + 1) as f64).sum()
+            };
+            let mut end = area(&|l| dot(&data.polynomial[l], &w));
+            if data.carries {
+                let tail: f64 = (0..k).map(|l| data.omega[l] / (l + 2) as f64).sum();
+                end += (1.0 + tail) * (start - dot(&data.polynomial[0], &w));
+            }
+            end += dot(&data.closing, &w) + data.closing_slope * start;
+            let expected = dot(&data.end, &w) + data.end_slope * start;
+            assert!((end - expected).abs() < 1e-13, "{nodes} {pade}");
+            // bᵀS = last row of S Λ where the step ends at the last stage.
+            assert_eq!(data.end, data.s_lambda[k - 1], "{nodes} {pade}");
+        }
+    }
+
+    #[test]
+    fn s_lambda_squared_is_b_squared() {
+        let data = block("legendre", "4", "[3, 4]");
+        // B e + d = c, so B² e + B d = B c, which is c²/2 for stage order 2.
+        let e: Vec<f64> = data.s_inverse.iter().map(|row| row.iter().sum()).collect();
+        for (i, row) in data.s_lambda_squared.iter().enumerate() {
+            let found = dot(row, &e) + data.slope_twice[i];
+            assert!((found - data.nodes[i] * data.nodes[i] / 2.0).abs() < 1e-14);
+        }
+        for (i, row) in data.s_lambda.iter().enumerate() {
+            assert!((dot(row, &e) + data.slope[i] - data.nodes[i]).abs() < 1e-14);
+        }
+    }
+
+    #[test]
+    fn nothing_of_a_scheme_without_the_form() {
+        assert_eq!(
+            StageData::of(&Spec::member("bdf", &[("steps", "3")])),
+            Ok(None)
+        );
+        // The implicit Euler method is its own transform.
+        let euler = of("bdf", &[("steps", "1")]);
+        assert_eq!(
+            (euler.s, euler.alpha, euler.end),
+            (vec![vec![1.0]], vec![1.0], vec![1.0])
+        );
+    }
+}

@@ -1,0 +1,194 @@
+//! Claims checked: each statement of a spec is proven or refuted, with evidence.
+
+mod critical;
+mod half_plane;
+mod kind;
+mod kinds;
+mod order;
+mod outcome;
+mod outputs;
+mod pade;
+mod period_error;
+pub mod ranged;
+mod ray;
+mod reading;
+mod rho_infinity;
+mod stable;
+mod stable_despite;
+mod step_ratios;
+
+pub mod subject;
+mod unstable;
+mod w_order;
+mod wedge;
+mod zero_dynamics;
+mod zero_stable;
+
+pub use kind::{Kind, Statement, Written};
+pub use kinds::KINDS;
+pub use kinds::{keys, with_key};
+pub use outcome::Outcome;
+
+use crate::analysis::facts::Facts;
+use crate::families::{Coefficient, Derivation};
+use crate::scheme::Scheme;
+use crate::spec::{Claim, Diagnostic, Place, Problem, Spec};
+use kind::Claimed;
+use outcome::undecided;
+use ranged::Ranged;
+use std::collections::BTreeMap;
+
+/// A statement with what became of it.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The statement.
+    pub statement: Statement,
+    /// What became of it.
+    pub outcome: Outcome,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// A statement of the literature with what became of its testable parts.
+#[derive(Clone, Debug)]
+pub struct DisputedFinding {
+    /// The statement in words.
+    pub statement: String,
+    /// What holds instead, in words.
+    pub proven: Option<String>,
+    /// Its testable parts.
+    pub findings: Vec<Finding>,
+}
+
+/// What is derived from a spec and shown about it.
+#[derive(Debug)]
+pub struct Report {
+    /// What is proven of the scheme.
+    pub facts: Facts,
+    /// The coefficients that the family names.
+    pub coefficients: BTreeMap<String, Coefficient>,
+    /// The claims.
+    pub claims: Vec<Finding>,
+    /// The disputed statements.
+    pub disputed: Vec<DisputedFinding>,
+}
+
+impl Report {
+    /// The scheme.
+    pub fn scheme(&self) -> &Scheme {
+        self.facts.scheme()
+    }
+
+    /// Whether every claim is proven and every disputed statement refuted.
+    pub fn holds(&self) -> bool {
+        self.failures().is_empty()
+    }
+
+    /// The claims that are not proven, and the disputed statements that are not refuted.
+    pub fn failures(&self) -> Vec<String> {
+        let claims = self.claims.iter().filter_map(|f| match &f.outcome {
+            Outcome::Proven { .. } => None,
+            // Evidence that says what holds says it once.
+            Outcome::Refuted { evidence, instead } if evidence.starts_with(instead) => {
+                Some(format!("claim refuted: {}: {evidence}", f.statement))
+            }
+            Outcome::Refuted { evidence, instead } => Some(format!(
+                "claim refuted: {}; {instead}: {evidence}",
+                f.statement
+            )),
+            Outcome::Undecided { reason } => {
+                Some(format!("claim not proven: {}: {reason}", f.statement))
+            }
+        });
+        let disputed = self.disputed.iter().flat_map(|d| {
+            d.findings.iter().filter_map(|f| match &f.outcome {
+                Outcome::Refuted { .. } => None,
+                Outcome::Proven { evidence } => Some(format!(
+                    "disputed statement is true: \"{}\" ({}): {evidence}",
+                    d.statement, f.statement
+                )),
+                Outcome::Undecided { reason } => Some(format!(
+                    "disputed statement not refuted: \"{}\" ({}): {reason}",
+                    d.statement, f.statement
+                )),
+            })
+        });
+        claims.chain(disputed).collect()
+    }
+}
+
+/// Derives a spec's scheme and checks all that is said about it.
+///
+/// ```
+/// use stepsmith_prove::{claims::check, spec::Spec};
+/// let text = r#"
+///     name = "Cd4Wide"
+///     family = "central-difference"
+///     [parameters]
+///     degree = 4
+///     alpha = "3/4"
+///     beta = "1/3"
+///     gamma = "1/2"
+///     [claims]
+///     order = 4
+/// "#;
+/// let report = check(&Spec::parse_toml("cd4-wide.toml", text).unwrap()).unwrap();
+/// assert!(!report.holds());
+/// assert!(report.failures()[0].contains("order is 3"));
+/// ```
+///
+/// # Errors
+/// A spec without scheme, or a free parameter at one of whose values the step is not defined.
+pub fn check(spec: &Spec) -> Result<Report, Diagnostic> {
+    let Derivation {
+        scheme,
+        coefficients,
+    } = spec.derive()?;
+    let facts = Facts::over(scheme, spec.free().cloned().collect());
+    let defined = match ranged::undefined(facts.scheme(), facts.free()) {
+        Ok(Some(error)) => {
+            let parameter = spec.parameters().iter().find(|p| p.free.is_some());
+            let place = parameter.map_or(spec.place(), |p| &p.place);
+            return Err(Diagnostic::new(Problem::Scheme(error), place));
+        }
+        Ok(None) => Ok(()),
+        Err(reason) => Err(reason),
+    };
+    let ranged = Ranged::new(&facts);
+    let outcome = |claim: &dyn Claimed| {
+        let found = match (&ranged, facts.free().is_empty()) {
+            (Some(ranged), _) => ranged.outcome(claim),
+            (None, true) => claim.judged(&facts),
+            (None, false) => ranged::over_several(&facts, claim),
+        };
+        match (found, &defined) {
+            (Outcome::Proven { .. }, Err(reason)) => undecided(reason),
+            (found, _) => found,
+        }
+    };
+    let findings = |claims: &[Claim]| {
+        let finding = |claim: &Claim| Finding {
+            statement: claim.statement.clone(),
+            outcome: outcome(claim.statement.claim()),
+            place: claim.place.clone(),
+        };
+        claims.iter().map(finding).collect()
+    };
+    let claims = findings(spec.claims());
+    let disputed = spec.disputed().iter().map(|d| DisputedFinding {
+        statement: d.statement.clone(),
+        proven: d.proven.clone(),
+        findings: findings(&d.claims),
+    });
+    let disputed = disputed.collect();
+    drop(ranged);
+    Ok(Report {
+        facts,
+        coefficients,
+        claims,
+        disputed,
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,223 @@
+//! What a kind of claims is: how it is read, and what becomes of what was read.
+
+use super::critical;
+use super::outcome::Outcome;
+use super::ray::Ray;
+
+use super::subject::Subject;
+use crate::analysis::facts::Facts;
+use crate::analysis::stability::region::critical_values::Critical;
+
+use crate::scheme::Scheme;
+use crate::spec::{Diagnostic, Node};
+use std::fmt;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Symbol;
+
+/// What every kind is written with.
+pub(super) mod prelude {
+    pub(in crate::claims) use super::{Claimed, Kind, Written};
+    pub(in crate::claims) use crate::analysis::facts::Facts;
+    pub(in crate::claims) use crate::claims::outcome::{Outcome, truth, undecided};
+
+    pub(in crate::claims) use crate::{claims::subject::Subject, json, scheme::Scheme};
+
+    pub(in crate::claims) use serde_json::json;
+    pub(in crate::claims) use std::fmt;
+    pub(in crate::claims) use stepsmith_exact::fraction::Fraction;
+}
+
+/// A kind of claims: the keys it has in specs, and how it is read.
+///
+/// ```
+/// use stepsmith_prove::claims::KINDS;
+/// let keys: Vec<_> = KINDS.iter().flat_map(|kind| kind.keys).collect();
+/// assert!(keys.contains(&&"order") && keys.contains(&&"wedge"));
+/// ```
+#[derive(Debug)]
+pub struct Kind {
+    /// The key in specs, and what else it may be called.
+    pub keys: &'static [&'static str],
+    /// What stands behind the key, as an example.
+    pub example: &'static str,
+    /// What is stated so.
+    pub states: &'static str,
+    /// Whether a list behind the key is one claim, and not as many.
+    pub takes_list: bool,
+    /// Reads the claim behind the key.
+    pub read: fn(&str, &Node) -> Read,
+}
+
+/// A claim that was read.
+pub type Read = Result<Box<dyn Claimed>, Diagnostic>;
+
+impl Kind {
+    /// The claim that stands behind one of its keys.
+    pub fn statement(&'static self, key: &str, node: &Node) -> Result<Statement, Diagnostic> {
+        let claim = (self.read)(key, node)?;
+        Ok(Statement { kind: self, claim })
+    }
+}
+
+/// A statement about a method; displayed in words.
+#[derive(Debug)]
+pub struct Statement {
+    kind: &'static Kind,
+    claim: Box<dyn Claimed>,
+}
+
+impl Statement {
+    /// The key in specs.
+    pub fn key(&self) -> &'static str {
+        self.kind.keys[0]
+    }
+
+    /// What stands behind the key.
+    pub fn written(&self) -> Written {
+        self.claim.written()
+    }
+
+    /// The claim.
+    pub fn claim(&self) -> &dyn Claimed {
+        &*self.claim
+    }
+
+    /// The numbers in it.
+    pub fn numbers(&mut self) -> Vec<&mut Fraction> {
+        self.claim.numbers()
+    }
+}
+
+impl Clone for Statement {
+    fn clone(&self) -> Self {
+        Self {
+            kind: self.kind,
+            claim: self.claim.copied(),
+        }
+    }
+}
+
+impl fmt::Display for Statement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.claim.fmt(f)
+    }
+}
+
+/// What can be claimed: displayed in words, judged by facts.
+pub trait Claimed: fmt::Debug + fmt::Display + Copied + Send + Sync {
+    /// What stands behind its key in a spec.
+    fn written(&self) -> Written;
+
+    /// The numbers in it, where free parameters may stand.
+    fn numbers(&mut self) -> Vec<&mut Fraction> {
+        Vec::new()
+    }
+
+    /// What becomes of it.
+    fn judged(&self, facts: &Facts) -> Outcome;
+
+    /// What its certificate is about.
+
+    fn subject(&self, scheme: &Scheme) -> Subject;
+
+    /// Whether it is one on the order: what is an identity in free parameters proves it.
+    fn is_on_order(&self) -> bool {
+        false
+    }
+
+    /// What is so beyond it, in words, where a range of a free parameter may have more at single values.
+    fn exceeded(&self, _facts: &Facts) -> Option<String> {
+        None
+    }
+
+    /// The axis on whose stable pieces it is, where these are known over a range of a free parameter.
+    fn ray(&self) -> Option<Ray> {
+        None
+    }
+
+    /// Polynomials in a free parameter between whose zeros its truth is the same, where it has no ray.
+    fn critical(&self, facts: &Facts, symbol: &Symbol) -> Critical {
+        match self.is_on_order() {
+            true => critical::of_order(facts, symbol),
+            false => Err(format!(
+                "this claim is not decided over a range of {symbol}"
+            )),
+        }
+    }
+
+    /// Whether what is proven of a `sample` is so between these zeros; `facts` have the parameter free.
+    ///
+    /// # Errors
+    /// Why not.
+    fn carries_over(&self, _facts: &Facts, _sample: &Facts) -> Result<(), String> {
+        match self.is_on_order() {
+            true => Err("what is compared is decided as an identity alone".into()),
+            false => Ok(()),
+        }
+    }
+}
+
+/// What can be copied without its type.
+pub trait Copied {
+    fn copied(&self) -> Box<dyn Claimed>;
+}
+
+impl<T: Claimed + Clone + 'static> Copied for T {
+    fn copied(&self) -> Box<dyn Claimed> {
+        Box::new(self.clone())
+    }
+}
+
+impl dyn Claimed + '_ {
+    /// The same where a symbol in it has a value; `None` at a pole of what it states.
+    pub(super) fn at(&self, symbol: &Symbol, value: &Fraction) -> Option<Box<dyn Claimed>> {
+        let mut claim = self.copied();
+        for number in claim.numbers() {
+            *number = number.substitute(symbol, value)?;
+        }
+        Some(claim)
+    }
+}
+
+/// What stands behind a key, exact numbers as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// An order, a power or a degree.
+    Integer(usize),
+    /// Whether something holds.
+    Truth(bool),
+    /// A number or a word.
+    Text(String),
+    /// Several.
+    List(Vec<Written>),
+    /// Several with names.
+    Table(Vec<(String, Written)>),
+}
+
+impl Written {
+    pub(super) fn table<const N: usize>(entries: [(&str, Self); N]) -> Self {
+        Self::Table(entries.map(|(key, value)| (key.into(), value)).into())
+    }
+
+    /// The end of an interval.
+    pub(super) fn end(end: Option<&Fraction>) -> Self {
+        Self::Text(end_text(end))
+    }
+}
+
+impl From<usize> for Written {
+    fn from(number: usize) -> Self {
+        Self::Integer(number)
+    }
+}
+
+impl From<&Fraction> for Written {
+    fn from(number: &Fraction) -> Self {
+        Self::Text(number.to_string())
+    }
+}
+
+/// The end of an interval in words.
+pub(super) fn end_text(end: Option<&Fraction>) -> String {
+    end.map_or("infinity".into(), Fraction::to_string)
+}

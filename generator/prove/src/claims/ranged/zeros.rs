@@ -1,0 +1,187 @@
+//! What becomes of errors at h = 0 and under constraints, piece by piece of the range of a free parameter θ.
+//!
+//! The verdict is one of where zeros of a polynomial p(ζ; θ) lie against the unit circle, and of ranks where some on
+//! it are multiple. Between two neighbouring critical values of θ the zeros lie alike, so that one sample there
+//! decides for all, unless ranks decided of it. At a critical value, and at an end that belongs to the range, the
+//! scheme with that number is asked. A piece is told by floats: a value that is none is asked for by nobody, and the
+//! floats between two algebraic numbers are found by exact comparison with them.
+//!
+//! Which places hold a constraint depends on their times; where these depend on θ nothing is said of more than
+//! one value at once.
+
+use super::super::zero_dynamics;
+use super::{Part, Ranged};
+use crate::analysis::constrained_step::Formulation;
+use crate::analysis::facts::Facts;
+use crate::analysis::stability::Verdict;
+use crate::analysis::stability::region::critical_values::{Critical, at_rest};
+use crate::analysis::stability::zero_stability::ZeroStability;
+use crate::analysis::zero_dynamics::ZeroVerdict;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::fraction::{Fraction, cleared};
+use stepsmith_exact::rational::Rational;
+use stepsmith_exact::ring::Ring as _;
+use stepsmith_exact::rounding::{from_f64, to_f64};
+
+/// A part of the range with one verdict.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Piece {
+    /// The least and the largest float in it.
+    pub floats: [f64; 2],
+    /// What becomes of errors there.
+    pub verdict: ZeroVerdict,
+    /// The polynomial whose zeros tell it, ascending.
+    pub polynomial: Vec<Fraction>,
+}
+
+impl Piece {
+    /// Leaves out the zeros 0, of which nobody asks.
+    fn leave_zeros(&mut self) {
+        let zeros = self.polynomial.iter().take_while(|c| c.is_zero()).count();
+        self.polynomial.drain(..zeros);
+    }
+}
+
+/// What is known by pieces; values in none of them are those at which nothing is proven.
+#[derive(Clone, Debug, Default)]
+pub struct Pieces {
+    /// At h = 0.
+    pub parasitic: Vec<Piece>,
+    /// Under constraints, in the order of [`Formulation::ALL`].
+    pub constrained: [Vec<Piece>; 3],
+}
+
+/// What is known at one value.
+struct Found {
+    verdict: ZeroVerdict,
+    /// Whether the places of zeros tell it.
+    by_places: bool,
+    polynomial: Vec<Fraction>,
+}
+
+impl Ranged<'_> {
+    /// What becomes of errors.
+    pub(super) fn pieces(&self) -> Pieces {
+        let scheme = self.facts.scheme();
+        let symbol = &self.free.symbol;
+        let rest = whole(0, &scheme.space().transition().characteristic_polynomial());
+        Pieces {
+            parasitic: self.pieces_of(at_rest(scheme, symbol), &rest, at_zero),
+            constrained: Formulation::ALL.map(|formulation| {
+                let critical = zero_dynamics::critical(scheme, formulation, symbol);
+                match self.facts.zero_dynamics(formulation) {
+                    Ok(all) => {
+                        let all = whole(all.zero_roots, &all.polynomial);
+                        let of = |facts: &Facts| constrained(facts, formulation);
+                        let mut pieces = self.pieces_of(critical, &all, of);
+                        pieces.iter_mut().for_each(Piece::leave_zeros);
+                        pieces
+                    }
+                    Err(_) => Vec::new(),
+                }
+            }),
+        }
+    }
+
+    /// The pieces between critical values; `polynomial` is the one with θ in it.
+    fn pieces_of(
+        &self,
+        critical: Critical,
+        polynomial: &[Fraction],
+        found: impl Fn(&Facts) -> Option<Found>,
+    ) -> Vec<Piece> {
+        let Ok(critical) = critical else {
+            return Vec::new();
+        };
+        let at = |value: &Rational| found(&*self.at(&value.clone().into()).ok()?);
+        let piece = |part| match part {
+            Part::At(number) => {
+                let value = number.as_rational()?;
+                let float = Some(to_f64(value)).filter(|f| from_f64(*f).as_ref() == Some(value))?;
+                let Found {
+                    verdict,
+                    polynomial,
+                    ..
+                } = at(value)?;
+                Some(Piece {
+                    floats: [float; 2],
+                    verdict,
+                    polynomial,
+                })
+            }
+            Part::Cell([lower, upper], sample) => {
+                let found = at(&sample).filter(|found| found.by_places)?;
+                self.times_are_fixed().then(|| Piece {
+                    floats: [above(&lower), below(&upper)],
+                    verdict: found.verdict,
+                    polynomial: polynomial.to_vec(),
+                })
+            }
+        };
+        self.parts(&critical)
+            .into_iter()
+            .filter_map(piece)
+            .collect()
+    }
+
+    /// Whether positions and velocities stand at times that no parameter moves.
+    fn times_are_fixed(&self) -> bool {
+        let mut quantities = self.facts.scheme().quantities().iter();
+        quantities.all(|q| q.derivative > 1 || q.offset.as_rational().is_some())
+    }
+}
+
+/// ζᵏ p, without denominators.
+fn whole(zero_roots: usize, p: &[Fraction]) -> Vec<Fraction> {
+    let zeros = std::iter::repeat_n(Fraction::zero(), zero_roots);
+    let rest = cleared(p).0.into_iter().map(Fraction::from);
+    zeros.chain(rest).collect()
+}
+
+/// What becomes of errors at h = 0.
+fn at_zero(facts: &Facts) -> Option<Found> {
+    let found = facts.zero_stability().ok()?;
+    Some(Found {
+        verdict: settled(found),
+        by_places: found.repeated.is_empty(),
+        polynomial: facts
+            .scheme()
+            .space()
+            .transition()
+            .characteristic_polynomial(),
+    })
+}
+
+/// What becomes of errors under constraints.
+fn constrained(facts: &Facts, formulation: Formulation) -> Option<Found> {
+    let found = facts.zero_dynamics(formulation).ok()?;
+    Some(Found {
+        verdict: found.verdict?,
+        by_places: found.by_places,
+        polynomial: whole(found.zero_roots, &found.polynomial),
+    })
+}
+
+/// What becomes of parasitic components as h → 0; what grows as the motion itself does not is unstable under
+/// constraints, harmless or not.
+pub fn settled(found: &ZeroStability) -> ZeroVerdict {
+    match (found.verdict, found.strong) {
+        (Verdict::Stable, true) => ZeroVerdict::Schur,
+        (Verdict::Stable, false) if found.growth.is_none() => ZeroVerdict::Weak,
+        _ => ZeroVerdict::Unstable,
+    }
+}
+
+/// The least float above a number.
+fn above(number: &RealAlgebraic) -> f64 {
+    let nearest = number.to_f64();
+    match from_f64(nearest).is_some_and(|near| number.cmp_rational(&near).is_lt()) {
+        true => nearest,
+        false => nearest.next_up(),
+    }
+}
+
+/// The largest float below a number.
+fn below(number: &RealAlgebraic) -> f64 {
+    -above(&number.negated())
+}

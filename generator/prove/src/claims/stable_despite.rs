@@ -1,0 +1,75 @@
+//! `stable_despite`: stable wherever the step is without a part of a split field, for any stiffness of that part and,
+//! where the step evaluates it with a velocity, any damping, none of them negative.
+
+use super::kind::prelude::*;
+use crate::analysis::stability::region::dominance::Despite;
+use crate::analysis::stability::region::positivity::Nonnegative;
+use crate::spec::NodeValue;
+
+pub(super) const KIND: Kind = Kind {
+    keys: &["stable_despite"],
+    example: "\"B\"",
+    states: "stable wherever the step is without this part of a split field, for any stiffness of it and, where \
+             the step evaluates it with a velocity, any damping, neither negative",
+    takes_list: false,
+    read: |key, node| match &node.value {
+        NodeValue::Text(part) => Ok(Box::new(StableDespite(part.clone()))),
+        _ => Err(node.wrong_kind(key, "a string")),
+    },
+};
+
+/// The part.
+#[derive(Clone, Debug)]
+struct StableDespite(String);
+
+impl fmt::Display for StableDespite {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "stable wherever it is without {}", self.0)
+    }
+}
+
+impl Claimed for StableDespite {
+    fn written(&self) -> Written {
+        Written::Text(self.0.clone())
+    }
+
+    fn judged(&self, facts: &Facts) -> Outcome {
+        let part = &self.0;
+        let found = match facts.despite(part) {
+            Ok(found) => found,
+            Err(reason) => return undecided(reason),
+        };
+        match &*found {
+            Despite::Dominated(_, found) => {
+                let gains = found.differences[1..].iter().map(Nonnegative::to_string);
+                let gains = gains.collect::<Vec<_>>().join(", ");
+                Outcome::Proven {
+                    evidence: format!("to the conditions without it are added {gains}"),
+                }
+            }
+            Despite::Narrowed(point) => Outcome::Refuted {
+                evidence: format!(
+                    "at {point} a root lies outside the circle, or on it with a Jordan block"
+                ),
+                instead: format!("stable there without {part}, unstable with it"),
+            },
+        }
+    }
+
+    fn subject(&self, _scheme: &Scheme) -> Subject {
+        let part = self.0.clone();
+        Subject::named(format!("despite-{part}"), move |facts| {
+            Some(match &*facts.despite(&part).ok()? {
+                Despite::Narrowed(point) => {
+                    let point = point.0.iter();
+                    let point = point.map(|(name, x)| (name.clone(), x.to_string().into()));
+                    json!({ "point": point.collect::<serde_json::Map<_, _>>() })
+                }
+                Despite::Dominated(region, dominance) => json!({
+                    "region": json::region(region),
+                    "dominance": json::dominance(dominance),
+                }),
+            })
+        })
+    }
+}

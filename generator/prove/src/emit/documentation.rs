@@ -1,0 +1,162 @@
+//! What a user of stepping code should know of its method: what is proven, where it comes from, its equations.
+
+use super::rounding::{Rounding, smallest_ratio};
+use super::step::{Step, takes_second_derivative};
+use crate::analysis::facts::Facts;
+use crate::analysis::order::{Order, StartOrder};
+use crate::analysis::stability::Interval;
+use crate::analysis::stability::summary::{Row, Summary};
+use crate::analysis::stability::zero_stability::step_ratios::StepRatios;
+use crate::scheme::Class;
+use crate::spec::Spec;
+use stepsmith_exact::multivariate::Symbol;
+
+/// The most characters that documentation prints of parameters and equations.
+const MOST: usize = 1 << 16;
+
+/// The order with the best start, where that is another one.
+fn best_start(order: &Order) -> String {
+    match StartOrder::Proven(order.best_start) == order.exact_start {
+        true => String::new(),
+        false => format!("; {} with the best start", order.best_start),
+    }
+}
+
+/// How far a step may be led astray by rounding.
+fn rounding(facts: &Facts, step: &Step) -> String {
+    let ratio = step.scheme.ratio().map(Symbol::name);
+    let free = facts.free().iter().map(|free| free.symbol.name());
+    let depends: Vec<&str> = free.chain(ratio).collect();
+    let bound = match Rounding::of(step, facts) {
+        Ok(bound) => bound.text(step),
+        Err(reason) => {
+            let names = depends.join("`, `");
+            return match names.is_empty() {
+                true => format!("Rounding: no bound of what a step errs by is known: {reason}."),
+                false => format!(
+                    "Rounding: no bound of what a step errs by is known for all of `{names}` in its range: {reason}."
+                ),
+            };
+        }
+    };
+    let everywhere = match (ratio, depends.is_empty()) {
+        (Some(name), _) => {
+            let least = smallest_ratio();
+            format!(", for `{name}` of at least {least} within the range of ratios below")
+        }
+        (None, false) => format!(", for all of `{}` in its range", depends.join("`, `")),
+        (None, true) => String::new(),
+    };
+    format!(
+        "Rounding: a step errs by at most {bound}{everywhere}, u = 2⁻⁵³ but for terms in u², where no number it reads \
+         exceeds 1, each derivative with its power of h, and nothing over- or underflows; values of the right-hand side and \
+         solutions of implicit equations are taken as they come."
+    )
+}
+
+/// What a user of the stepper should know, line by line, in Markdown.
+pub fn documentation(
+    spec: &Spec,
+    facts: &Facts,
+    order: &Order,
+    stability: &Summary,
+) -> Vec<String> {
+    let scheme = facts.scheme();
+    let mut lines = vec![match spec.title() {
+        Some(title) => title.to_string(),
+        None => format!("`{}`, of the family `{}`.", spec.name(), spec.family()),
+    }];
+    let mut paragraph = |text: String| lines.extend([String::new(), text]);
+    spec.description()
+        .into_iter()
+        .for_each(|text| paragraph(text.to_string()));
+    let known = match (scheme.class(), scheme.fields().len()) {
+        (Class::FirstOrder, _) if takes_second_derivative(scheme) => "y, y' and y''",
+        (Class::FirstOrder, _) => "y and y'",
+        (Class::SecondOrder, 1) => "x, x' and x''",
+        (Class::SecondOrder, _) => "x, x', A and B",
+    };
+    paragraph(format!(
+        "Proven: order {} from exact starting values, {} when only {known} are right at the start{}.",
+        order.exact_start,
+        order.simple_start,
+        best_start(order)
+    ));
+    if let Ok(Some(any)) = facts.w_order() {
+        let order = any.exact_start;
+        paragraph(format!(
+            "With any matrix in place of the Jacobian, and any vector in place of f_t: order {order}."
+        ));
+    }
+    if let Ok(outputs) = facts.outputs() {
+        paragraph(format!("Beside the state each step yields: {outputs}."));
+    }
+    for warning in spec.warnings() {
+        paragraph(format!("**{}**; {}.", warning.message(), warning.help()));
+    }
+    match facts.zero_stability() {
+        Ok(found) if found.is_open() => paragraph(format!("It is {}.", found.word())),
+        Ok(found) if !found.is_stable() => {
+            paragraph("Not zero-stable: errors grow without bound however small the step.".into());
+        }
+        _ => {}
+    }
+    if !stability.rows.is_empty() {
+        paragraph("| stability | |".into());
+        lines.push("|---|---|".into());
+        for Row {
+            subject,
+            statement,
+            unstable,
+        } in &stability.rows
+        {
+            let stress = if *unstable { "**" } else { "" };
+            lines.push(format!("| {subject} | {stress}`{statement}`{stress} |"));
+        }
+    }
+    let mut paragraph = |text: String| lines.extend([String::new(), text]);
+    if let Ok(step) = Step::new(facts) {
+        paragraph(rounding(facts, &step));
+    }
+    spec.source()
+        .into_iter()
+        .for_each(|source| paragraph(format!("Source: {source}.")));
+    let values = spec.parameters().iter().map(|p| match &p.free {
+        Some(free) => free.to_string(),
+        None => format!("{} = {}", p.name, p.written),
+    });
+    let values: Vec<_> = values.collect();
+    if !values.is_empty() && values.iter().map(String::len).sum::<usize>() <= MOST {
+        paragraph(format!("Parameters: {}.", values.join(", ")));
+    }
+    let scheme = facts.step().at_nodes();
+    if let Some(ratio) = scheme.ratio() {
+        let proven = facts.step_ratios().ok();
+        let proven = proven.and_then(StepRatios::around_one);
+        let ratios = proven.map_or("none".into(), Interval::to_string);
+        paragraph(format!(
+            "Steps may differ: `{}` is the step size over that of the step before; zero-stable \
+             however the ratios vary within {ratios}, where no weight has a pole. What is proven \
+             above is of equal steps.",
+            ratio.name(),
+        ));
+    }
+    let equations = scheme.equations().iter().map(|e| e.text(scheme));
+    let statements = scheme
+        .evaluations()
+        .iter()
+        .map(|e| e.text(scheme))
+        .chain(equations)
+        .chain(scheme.outputs().into_iter().flat_map(|o| o.texts(scheme)));
+    let statements: Vec<_> = statements.collect();
+    if statements.iter().map(String::len).sum::<usize>() > MOST {
+        paragraph(
+            "The exact equations are longer than a page: `stepsmith derive` prints them.".into(),
+        );
+        return lines;
+    }
+    paragraph("```text".into());
+    lines.extend(statements);
+    lines.push("```".into());
+    lines
+}

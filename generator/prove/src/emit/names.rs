@@ -1,0 +1,65 @@
+//! Identifiers of quantities in code.
+
+use crate::scheme::Scheme;
+use std::collections::BTreeSet;
+use stepsmith_exact::ring::Ring;
+
+/// The most characters of an offset that an identifier has.
+const MOST: usize = 200;
+
+/// What is written behind a quantity's identifier where more than one thing is named after it.
+const BEHIND: [&str; 4] = ["", "_slot", "_base", "_base_slot"];
+
+/// Identifiers of which none is `taken`, nor is one, with what is written behind it (`BEHIND`), that of another; `mark`
+/// is added until that holds.
+pub fn distinct(
+    names: impl IntoIterator<Item = String>,
+    taken: impl Fn(&str) -> bool,
+    mark: &str,
+) -> Vec<String> {
+    let mut used: BTreeSet<String> = BTreeSet::new();
+    let one = |mut name: String| {
+        let mut all = BEHIND.map(|behind| format!("{name}{behind}"));
+        while taken(&name) || all.iter().any(|n| used.contains(n)) {
+            name.push_str(mark);
+            all = BEHIND.map(|behind| format!("{name}{behind}"));
+        }
+        used.extend(all);
+        name
+    };
+    names.into_iter().map(one).collect()
+}
+
+/// An identifier for each quantity: `v[-1]` is `v_m1`, `x[1/2]` is `x_p1_2`, all different.
+pub fn identifiers(scheme: &Scheme) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for quantity in scheme.quantities() {
+        let mut name = String::new();
+        for letter in quantity.name.chars() {
+            if letter.is_ascii_uppercase() {
+                name.push_str("cap_");
+            }
+            name.push(letter.to_ascii_lowercase());
+        }
+        if !quantity.offset.is_zero() {
+            let text = quantity.offset.to_string();
+            let (sign, magnitude) = match text.strip_prefix('-') {
+                Some(magnitude) => ('m', magnitude),
+                None => ('p', text.as_str()),
+            };
+            name.push('_');
+            name.push(sign);
+            name.extend(
+                magnitude
+                    .chars()
+                    .take(MOST)
+                    .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }),
+            );
+        }
+        while names.contains(&name) {
+            name.push('_');
+        }
+        names.push(name);
+    }
+    names
+}

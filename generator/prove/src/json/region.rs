@@ -1,0 +1,68 @@
+//! Regions of several unknowns, and identities between their conditions.
+
+use super::expression;
+use crate::analysis::stability::region::Region;
+use crate::analysis::stability::region::dominance::Dominance;
+use crate::analysis::stability::region::positivity::{Nonnegative, Range, Term};
+use serde_json::{Value, json};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::rational::Rational;
+
+/// A polynomial in several symbols as an expression.
+pub fn exact(p: &Multivariate) -> Value {
+    expression(&Fraction::from(p.clone()))
+}
+
+/// The conditions by name.
+pub fn region(region: &Region) -> Value {
+    json!({
+        "leading": exact(&region.leading),
+        "at_one": exact(&region.at_one),
+        "at_minus_one": exact(&region.at_minus_one),
+        "product": exact(&region.product),
+        "double_one": region.double_one.iter().map(exact).collect::<Vec<_>>(),
+        "double_minus_one": region.double_minus_one.iter().map(exact).collect::<Vec<_>>(),
+    })
+}
+
+/// The identities by name.
+pub fn dominance(found: &Dominance) -> Value {
+    let Region {
+        leading,
+        at_one,
+        at_minus_one,
+        product,
+        ..
+    } = &found.without;
+    let without = [leading, at_one, at_minus_one, product];
+    let entries = Dominance::NAMES
+        .into_iter()
+        .zip(without)
+        .zip(&found.differences);
+    let entry = |((name, without), gain): ((&str, &Multivariate), &Nonnegative)| {
+        let value = json!({ "without": without.to_string(), "difference": nonnegative(gain) });
+        (name.to_string(), value)
+    };
+    let mut value = Value::Object(entries.map(entry).collect());
+    let range = |r: &Range| {
+        let to = (r.to.as_ref()).map_or_else(|| "infinity".into(), Rational::to_string);
+        (r.symbol.to_string(), json!([r.from.to_string(), to]))
+    };
+    value["ranges"] = Value::Object(found.ranges.iter().map(range).collect());
+    value["symbols"] = found.symbols.iter().map(Symbol::to_string).collect();
+    value
+}
+
+/// `{"polynomial", "terms": [{"coefficient", "factors": [[f, e], …]}]}`.
+fn nonnegative(identity: &Nonnegative) -> Value {
+    let term = |term: &Term| {
+        let factors = term.factors.iter();
+        let factors: Vec<Value> = factors.map(|(f, e)| json!([f.to_string(), e])).collect();
+        json!({ "coefficient": term.coefficient.to_string(), "factors": factors })
+    };
+    json!({
+        "polynomial": identity.polynomial.to_string(),
+        "terms": identity.terms.iter().map(term).collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,119 @@
+//! What a step yields beside the state that it carries on: solutions to compare it with, and the
+//! solution within the step.
+//!
+//! ```text
+//! x_hat[1] = x + h Σ_i b̂_i V_i,      x[θ] = x + h Σ_i b_i(θ) V_i,   b_i(θ) = Σ_{k≥1} b_ik θᵏ
+//! ```
+//!
+//! and for second-order problems x_hat\[1\] = x + h v + h² Σ_i b̄̂_i A_i, v_hat\[1\] = v + h Σ_i b̂_i A_i.
+//!
+//! Nothing of the step depends on them: they are sums of what it starts from and evaluates.
+
+use super::equation::{Equation, Term};
+use super::quantity::QuantityId;
+use super::scheme::Scheme;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::ring::Ring;
+
+/// The name of θ in texts; [reserved](super::reserved) nowhere, for no equation of a step has it.
+pub const THETA: &str = "theta";
+
+/// The outputs of a step beside its state.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outputs {
+    /// For each solution at the end of the step to compare with, its terms.
+    pub compared: Vec<Vec<Term>>,
+    /// Of second-order problems, the velocities of these alike.
+    pub velocities: Vec<Vec<Term>>,
+    /// By powers of θ from θ⁰: the terms of the solution within the step; empty where there is none.
+    pub dense: Vec<Vec<Term>>,
+}
+
+impl Scheme {
+    /// The step that carries on a position it is compared with, by its number, in place of its own. Outputs beside
+    /// the state are left out.
+    ///
+    /// `None` where there is no such position, or the end of the step is used within it.
+    pub fn ending_with(&self, compared: usize) -> Option<Self> {
+        let terms = self.outputs()?.compared.get(compared)?;
+        let position = |q: &&QuantityId| self.quantities()[**q].derivative == 0;
+        let end = self.successor(*self.carried().iter().find(position)?)?;
+        let reads = |e: &Equation| e.subject != Some(end) && e.term(end).is_some();
+        let argument = self.evaluations().iter().any(|e| e.position == end);
+        if argument || self.equations().iter().any(reads) {
+            return None;
+        }
+        let other = |e: &Equation| match e.subject == Some(end) {
+            true => Equation::define(end, terms.clone()),
+            false => e.clone(),
+        };
+        let equations = self.equations().iter().map(other).collect();
+        let (quantities, carried) = (self.quantities().to_vec(), self.carried().to_vec());
+        Self::new(quantities, carried, equations, self.evaluations().to_vec()).ok()
+    }
+}
+
+impl Outputs {
+    /// All terms.
+    pub(super) fn terms(&self) -> impl Iterator<Item = &Term> {
+        self.positions().chain(self.velocities.iter().flatten())
+    }
+
+    /// Those of positions.
+    pub fn positions(&self) -> impl Iterator<Item = &Term> {
+        self.compared.iter().chain(&self.dense).flatten()
+    }
+
+    pub(super) fn terms_mut(&mut self) -> impl Iterator<Item = &mut Term> {
+        let sums = self.compared.iter_mut().chain(&mut self.velocities);
+        sums.chain(&mut self.dense).flatten()
+    }
+
+    /// The solutions to compare with, in the equation language: `x_hat[1] = x + 1/2*h*v + …`, then their velocities.
+    pub fn compared_texts(&self, scheme: &Scheme) -> Vec<String> {
+        let several = self.compared.len() > 1;
+        let text = |letter: &str, terms: &Vec<Term>, k: usize| {
+            let label = if several {
+                format!("{k}")
+            } else {
+                String::new()
+            };
+            let sum = Equation::sum_text(terms.iter(), scheme);
+            format!("{letter}_hat{label}[1] = {sum}")
+        };
+        let positions = self.compared.iter().zip(1..);
+        let velocities = self.velocities.iter().zip(1..);
+        (positions.map(|(terms, k)| text("x", terms, k)))
+            .chain(velocities.map(|(terms, k)| text("v", terms, k)))
+            .collect()
+    }
+
+    /// The solution within the step, with polynomials in `theta` as coefficients.
+    pub fn dense_text(&self, scheme: &Scheme) -> Option<String> {
+        let theta = Fraction::from(Symbol::internal(THETA));
+        let mut sum: Vec<Term> = Vec::new();
+        let mut power = Fraction::one();
+        for terms in &self.dense {
+            for term in terms {
+                let coefficient = term.coefficient.times(&power);
+                let same = |t: &&mut Term| t.quantity == term.quantity && t.power == term.power;
+                match sum.iter_mut().find(same) {
+                    Some(found) => found.coefficient = found.coefficient.plus(&coefficient),
+                    None => sum.push(Term::new(coefficient, term.power, term.quantity)),
+                }
+            }
+            power = power.times(&theta);
+        }
+        sum.retain(|t| !t.coefficient.is_zero());
+        let text = || format!("x[{THETA}] = {}", Equation::sum_text(sum.iter(), scheme));
+        (!sum.is_empty()).then(text)
+    }
+
+    /// Both, line by line.
+    pub fn texts(&self, scheme: &Scheme) -> Vec<String> {
+        let mut lines = self.compared_texts(scheme);
+        lines.extend(self.dense_text(scheme));
+        lines
+    }
+}

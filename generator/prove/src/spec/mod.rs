@@ -1,0 +1,34 @@
+//! Specs: short descriptions of methods, read from TOML files, macro tokens or the command line.
+
+mod claim;
+mod diagnostic;
+mod entry;
+pub mod free;
+mod node;
+mod parameters;
+mod place;
+mod problem;
+mod reader;
+#[allow(clippy::module_inception)]
+mod spec;
+mod tokens;
+mod toml;
+
+pub use self::toml::parse as parse_toml;
+
+pub use claim::{Claim, Disputed};
+pub use diagnostic::Diagnostic;
+pub use entry::{expression, find, table, text};
+
+pub use entry::{number, optional_text, start_of};
+pub use free::Free;
+pub use node::{Entry, Node, NodeValue};
+pub use parameters::Parameter;
+pub use place::{Place, Source};
+pub use problem::Problem;
+
+pub use problem::nearest;
+pub use reader::SIZE_LIMIT;
+
+pub use reader::is_type_name;
+pub use spec::Spec;
