@@ -1,6 +1,6 @@
 //! The macro `method!` of Stepsmith: from a spec to stepping code.
 //!
-//! A spec with a [stored expansion](stored) is compiled from that. With the feature `derive` the generator derives
+//! A spec with a stored expansion is compiled from that. With the feature `derive` the generator derives
 //! and proves any other when it is compiled.
 
 mod stored;

@@ -10,8 +10,8 @@
 //! d_j the derivative order of z_j. A method for y' = f(t, y) is taken twice, on q' = v and on v' = a:
 //! the results of the first are the velocities V_l, affine in the a_l themselves.
 //!
-//! A constraint at a position P determines the accelerations if P depends on them. [`position_places`]
-//! finds, in the order in which a step forms them, s positions (velocities: [`velocity_places`]) whose
+//! A constraint at a position P determines the accelerations if P depends on them. `position_places`
+//! finds, in the order in which a step forms them, s positions (velocities: `velocity_places`) whose
 //! slopes over the a_l are independent: the arguments X_k where those depend on the a_l (block formulas,
 //! generalized-α) or the new points that they blend (splitting methods), else the next positions
 //! (central differences, half-explicit Runge–Kutta methods).

@@ -35,7 +35,7 @@ pub enum Element {
 }
 
 impl NumberField {
-    /// The field of numbers that have generators and no other symbol, if it is of degree 2 to [`DEGREE_LIMIT`].
+    /// The field of numbers that have generators and no other symbol, if it is of degree 2 to `DEGREE_LIMIT`.
     pub fn of<'a>(numbers: impl Iterator<Item = &'a Fraction>) -> Option<Self> {
         let mut symbols = BTreeSet::<Symbol>::new();
         for number in numbers {
