@@ -1,7 +1,7 @@
 //! The macro `method!` of Stepsmith: from a spec to stepping code.
 //!
-//! A spec with a stored expansion is compiled from that. With the feature `derive` the generator derives
-//! and proves any other when it is compiled.
+//! A spec with a stored expansion is compiled from that. With the feature `derive`
+//! the library `stepsmith-prove` derives and proves any other when it is compiled.
 
 mod stored;
 
@@ -16,6 +16,12 @@ pub fn method(input: TokenStream) -> TokenStream {
     let Some((spec, span)) = spec_path(input.clone()) else {
         return derived(input, root, None);
     };
+    if !root.join(&spec).is_file() || Path::new(&spec).is_absolute() {
+        let root = root.display();
+        let message =
+            format!("there is no file `{spec}` below {root}\nhelp: name a spec from there");
+        return error(&message, span);
+    }
     let Some(place) = stored::place(root, &spec) else {
         return derived(input, root, Some(&spec));
     };
@@ -40,8 +46,11 @@ fn spec_path(input: TokenStream) -> Option<(String, Span)> {
         }
         TokenTree::Literal(literal) => {
             let text = literal.to_string();
+            let text = text.strip_prefix('r').unwrap_or(&text).trim_matches('#');
             let path = text.strip_prefix('"')?.strip_suffix('"')?;
-            Some((path.replace(r"\\", "/"), literal.span()))
+            let path = path.replace(r"\\", "/").replace('\\', "/");
+            let path = path.strip_prefix("./").map(String::from).unwrap_or(path);
+            Some((path, literal.span()))
         }
         _ => None,
     }
@@ -60,13 +69,13 @@ fn watched(path: &str) -> TokenStream {
     code.parse().unwrap_or_default()
 }
 
-/// What the generator derives from a spec when it is compiled.
+/// What is derived from a spec when it is compiled.
 #[cfg(feature = "derive")]
 fn derived(input: TokenStream, root: &Path, _spec: Option<&str>) -> TokenStream {
     stepsmith_prove::expand::method(input.into(), root).into()
 }
 
-/// Without the generator that is an error.
+/// Without the feature that is an error.
 #[cfg(not(feature = "derive"))]
 fn derived(_input: TokenStream, _root: &Path, spec: Option<&str>) -> TokenStream {
     let message = match spec {

@@ -1,7 +1,7 @@
 //! Stored expansions: a method's code, written once and compiled as it is.
 //!
-//! The expansion of `specs/block/radau5.toml` is stored in `catalogue/block/radau5.rs`, that of a spec elsewhere
-//! beside it, as `my.rs` beside `my.toml`. Its first line says what it belongs to:
+//! The expansion of `my.toml` is stored beside it, in `my.rs`. Those of the catalogue stand apart from their specs: that
+//! of `specs/block/radau5.toml` in `catalogue/block/radau5.rs`. The first line says what an expansion belongs to:
 //!
 //! ```text
 //! // stepsmith 0.1.0, spec sha256 4f06…, text sha256 a3c1…
@@ -17,14 +17,28 @@ use std::path::Path;
 /// The generator's version: all crates of the workspace have one.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The stored expansion of a spec, as a path relative to `root`: the one in the catalogue, else the one beside it.
+/// How the first line begins.
+const MARK: &str = "// stepsmith ";
+
+/// The stored expansion of a spec, as a path relative to `root`: the one beside it, else the one in the catalogue. A
+/// file beside the spec that does not begin as an expansion is somebody's module.
 pub(crate) fn place(root: &Path, spec: &str) -> Option<String> {
-    let code = format!("{}.rs", spec.strip_suffix(".toml")?);
-    let below = code.strip_prefix("specs/").unwrap_or(&code);
-    [format!("catalogue/{below}"), code]
-        .into_iter()
-        .find(|place| root.join(place).is_file())
+    let beside = format!("{}.rs", spec.strip_suffix(".toml")?);
+    let text = std::fs::read_to_string(root.join(&beside));
+    if text.is_ok_and(|text| text.starts_with(MARK)) {
+        return Some(beside);
+    }
+    let below = match beside.strip_prefix("specs/") {
+        Some(below) => below,
+        None if beside.starts_with("ranges/") => &beside,
+        None => return None,
+    };
+    let place = format!("{CATALOGUE}{below}");
+    root.join(&place).is_file().then_some(place)
 }
+
+/// Where the expansions of the catalogue stand.
+const CATALOGUE: &str = "catalogue/";
 
 /// The code that is stored at `place`, if it belongs to its spec.
 pub(crate) fn code(root: &Path, spec: &str, place: &str) -> Result<String, String> {
@@ -36,7 +50,7 @@ pub(crate) fn code(root: &Path, spec: &str, place: &str) -> Result<String, Strin
     let Some(reason) = mismatch(&read(spec)?, &code) else {
         return Ok(code);
     };
-    let mend = match place.starts_with("catalogue/") {
+    let mend = match place.starts_with(CATALOGUE) {
         true => "stepsmith regenerate".into(),
         false => format!("stepsmith expand {spec}"),
     };
@@ -48,7 +62,7 @@ pub(crate) fn code(root: &Path, spec: &str, place: &str) -> Result<String, Strin
 /// Why a stored expansion does not belong to a spec, if it doesn't.
 fn mismatch(spec: &str, stored: &str) -> Option<String> {
     let (first, text) = stored.split_once('\n').unwrap_or((stored, ""));
-    let stamp = first.trim_end().strip_prefix("// stepsmith ");
+    let stamp = first.trim_end().strip_prefix(MARK);
     let mut parts = stamp.unwrap_or_default().split(", ");
     let version = parts.next().unwrap_or_default();
     let named_spec = parts
@@ -57,7 +71,7 @@ fn mismatch(spec: &str, stored: &str) -> Option<String> {
     let named_text = parts
         .next()
         .and_then(|part| part.strip_prefix("text sha256 "));
-    let (Some(named_spec), Some(named_text)) = (named_spec, named_text) else {
+    let (Some(named_spec), Some(named_text), None) = (named_spec, named_text, parts.next()) else {
         return Some("does not say in its first line which spec it belongs to".into());
     };
     if version != VERSION {
@@ -115,13 +129,13 @@ mod tests {
     }
 
     #[test]
-    fn twenty_edits_are_refused() {
+    fn edits_are_refused() {
         let (spec, code) = (
             read("specs/block/radau5.toml"),
             read("catalogue/block/radau5.rs"),
         );
         assert_eq!(mismatch(&spec, &code), None);
-        let edits: [(&str, Edit); 20] = [
+        let edits: [(&str, Edit); 21] = [
             ("a digit of a coefficient", |_, code| {
                 replace_once(code, "0.1849", "0.1949")
             }),
@@ -160,6 +174,9 @@ mod tests {
             ("no first line", |_, code| {
                 *code = code.split_once('\n').unwrap().1.into()
             }),
+            ("another field of the first line", |_, code| {
+                *code = code.replacen('\n', ", reviewed\n", 1);
+            }),
             ("an empty file", |_, code| code.clear()),
             ("half a file", |_, code| code.truncate(code.len() / 2)),
             ("another method's code", |_, code| {
@@ -196,10 +213,10 @@ mod tests {
 
     #[test]
     fn a_stored_expansion_stands_beside_its_spec_and_its_error_names_the_command() {
-        let root = catalogue().join("../target/stored-expansions");
+        let root = std::env::temp_dir().join(format!("stepsmith-stored-{}", std::process::id()));
         fs::create_dir_all(&root).unwrap();
         fs::write(root.join("my.toml"), "name = \"My\"").unwrap();
-        fs::write(root.join("my.rs"), "pub struct My;").unwrap();
+        fs::write(root.join("my.rs"), "// stepsmith 0.0.9\npub struct My;").unwrap();
         assert_eq!(place(&root, "my.toml").as_deref(), Some("my.rs"));
         assert_eq!(place(&root, "other.toml"), None);
         let error = code(&root, "my.toml", "my.rs").unwrap_err();
@@ -207,6 +224,15 @@ mod tests {
             error,
             "`my.rs` does not say in its first line which spec it belongs to\n\
              help: `stepsmith expand my.toml` writes it anew from `my.toml`"
+        );
+        // Somebody's module, and a folder that is no catalogue of this spec.
+        fs::write(root.join("my.rs"), "pub struct My;").unwrap();
+        fs::create_dir_all(root.join("catalogue")).unwrap();
+        fs::write(root.join("catalogue/my.rs"), "// stepsmith 0.0.9\n").unwrap();
+        assert_eq!(place(&root, "my.toml"), None);
+        assert_eq!(
+            place(&root, "specs/my.toml").as_deref(),
+            Some("catalogue/my.rs")
         );
     }
 

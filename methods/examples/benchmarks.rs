@@ -7,8 +7,8 @@
 //! the drift of energy are those of the benchmark library.
 //!
 //! ```sh
-//! cargo run --release --example benchmarks            # all of them
-//! cargo run --release --example benchmarks -- A04     # one
+//! cargo run --release -p stepsmith --example benchmarks            # all of them
+//! cargo run --release -p stepsmith --example benchmarks -- A04     # one
 //! ```
 
 use std::ops::ControlFlow;

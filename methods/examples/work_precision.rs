@@ -4,7 +4,7 @@
 //! Two tables each, of all runs and of the work that an error takes, between the runs around it; and a figure.
 //!
 //! ```sh
-//! cargo run --release --example work_precision
+//! cargo run --release -p stepsmith --example work_precision
 //! ```
 
 use std::hint::black_box;

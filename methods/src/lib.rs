@@ -42,7 +42,7 @@
 //! | `progress` | a bar on the terminal |
 //! | `serde` | solutions and statistics as data |
 //! | `full` | all of these |
-//! | `derive` | methods of your own, derived and proven when they are compiled: builds the generator |
+//! | `derive` | methods of your own, derived and proven when they are compiled; builds `stepsmith-prove` |
 
 // Several kinds of problems share parts of which one kind alone leaves some unused.
 #![cfg_attr(not(feature = "full"), allow(dead_code, unused_imports))]
@@ -180,7 +180,7 @@ pub use step::{Carried, Sample, StableRange, Stepper, same_length};
 /// }
 /// ```
 ///
-/// The claims are checked when it expands; a refuted one is a compile error at its place:
+/// Without stored code, as here, the claims are checked when it expands; a refuted one is a compile error at its place:
 ///
 /// ```compile_fail
 /// stepsmith::method! {
@@ -196,8 +196,8 @@ pub use step::{Carried, Sample, StableRange, Stepper, same_length};
 ///
 /// It expands to a generic struct of that name which implements [`Stepper`].
 ///
-/// This takes the feature `derive`. Without it, a spec file needs a stored expansion: `stepsmith expand
-/// specs/my-method.toml` proves the claims once and writes the code beside the spec. The macro compiles that code if it
+/// This takes the feature `derive`. Without it, a spec file needs stored code: `stepsmith expand specs/my-method.toml`
+/// proves the claims once and writes the code beside the spec. The macro compiles that code, with `derive` too, if it
 /// belongs to the spec. If the spec or the code was edited since, or is of another version of Stepsmith, that is an
 /// error with the command that writes the code anew.
 pub use stepsmith_macros::method;

@@ -1,7 +1,7 @@
 //! What becomes of the claims of a spec, by the library instead of the command line: its scheme, and each claim
 //! proven or refuted with the evidence.
 //!
-//! `cargo run -p stepsmith-generator --example claims -- methods/specs/block/radau5.toml`
+//! `cargo run -p stepsmith-prove --example claims -- methods/specs/block/radau5.toml`
 
 use std::error::Error;
 use std::process::ExitCode;

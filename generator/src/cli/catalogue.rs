@@ -14,7 +14,7 @@ const EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/specs.rs")
 
 /// The specs of the catalogue.
 pub(super) struct Catalogue {
-    /// Their texts, each called by its place, in order of these.
+    /// Their texts. Each is named by its place; they stand in the order of places.
     pub(super) specs: Vec<Arc<Source>>,
     /// Where they are, as `in methods/specs`.
     pub(super) from: String,
@@ -71,8 +71,10 @@ pub(super) fn named(name: &str) -> Result<Arc<Source>, Diagnostic> {
         .map(|(place, _)| stem(Path::new(place)))
         .collect();
     let help = match nearest(name, names.iter().map(String::as_str)) {
-        Some(near) => format!("did you mean `{near}`? `stepsmith list` shows all methods"),
-        None => "name a spec file, or a method that `stepsmith list` shows".into(),
+        Some(near) => format!(
+            "did you mean `{near}`? `stepsmith list` shows the methods without free parameters"
+        ),
+        None => "name a spec file, or a method such as `stepsmith list` shows".into(),
     };
     let message = format!("no file and no method of the catalogue is called `{name}`");
     Err(Diagnostic::usage(message, help))
@@ -84,8 +86,8 @@ fn is_called(file: &Path, name: &str) -> bool {
     letters(&stem(file)) == letters(name)
 }
 
-/// Whether a path can only be a method's name: no file is there, and it has neither folder nor extension.
+/// Whether a path can only be a method's name: it is no file, and has neither folder nor extension.
 pub(super) fn is_name(path: &Path) -> bool {
     let bare = path.extension().is_none() && path.parent() == Some(Path::new(""));
-    bare && path != Path::new("-") && path.file_name().is_some() && !path.exists()
+    bare && path != Path::new("-") && path.file_name().is_some() && !path.is_file()
 }

@@ -15,6 +15,8 @@ use stepsmith_prove::claims::{Report, check};
 use stepsmith_prove::emit;
 use stepsmith_prove::spec::{Diagnostic, Problem, SIZE_LIMIT, Spec};
 
+/// How an expansion begins.
+const MARK: &str = "// stepsmith ";
 /// The largest expansion that is compared.
 const CODE_LIMIT: u64 = 64 * SIZE_LIMIT;
 
@@ -42,20 +44,22 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 /// Writes or compares the expansion of one spec; a line that says so, and whether all holds.
 fn expanded(file: &Path, compare: bool) -> Result<(String, bool), Diagnostic> {
     if !has_extension(file, &["toml"]) {
-        let message = format!("{} is not called after a spec", file.display());
-        return Err(Diagnostic::usage(
-            message,
-            "name a file that ends in `.toml`",
-        ));
+        let message = format!(
+            "`{}` is no spec file: its name does not end in `.toml`",
+            file.display()
+        );
+        return Err(Diagnostic::usage(message, "name spec files"));
     }
     let spec = read(file)?;
     let _on = budget::on(spec.name());
+    let place = file.with_extension("rs");
+    let shown = place.display();
     let report = check(&spec)?;
     let failures = report.failures();
     if !failures.is_empty() {
         let lines = failures.iter().map(|f| format!("{}: {f}\n", spec.name()));
         return Ok((
-            format!("{}nothing is written\n", lines.collect::<String>()),
+            format!("{}not written: {shown}\n", lines.collect::<String>()),
             false,
         ));
     }
@@ -64,17 +68,27 @@ fn expanded(file: &Path, compare: bool) -> Result<(String, bool), Diagnostic> {
         let help = "`stepsmith check` says what is proven of it";
         return Err(Diagnostic::new(Problem::usage(message, help), spec.place()));
     };
-    let place = file.with_extension("rs");
-    let shown = place.display();
+    let current = place
+        .is_file()
+        .then(|| read_text(&place, CODE_LIMIT))
+        .transpose()?;
+    if current
+        .as_ref()
+        .is_some_and(|current| !current.starts_with(MARK))
+    {
+        let message = format!("{shown} is there and was not written by `stepsmith expand`");
+        return Err(Diagnostic::usage(
+            message,
+            "give the spec another name, or move that file",
+        ));
+    }
     if compare {
-        let current = place
-            .is_file()
-            .then(|| read_text(&place, CODE_LIMIT))
-            .transpose()?;
-        return Ok(match current.is_some_and(|current| current == code) {
-            true => (format!("up to date: {shown}\n"), true),
-            false => (format!("out of date: {shown}\n"), false),
-        });
+        return Ok(
+            match current.is_some_and(|current| current.lines().eq(code.lines())) {
+                true => (format!("up to date: {shown}\n"), true),
+                false => (format!("out of date: {shown}\n"), false),
+            },
+        );
     }
     replace(&place, |out| out.write_all(code.as_bytes()))
         .map_err(|error| not_written(&place, &error))?;
@@ -90,7 +104,7 @@ pub(super) fn stored(spec: &Spec, report: &Report) -> Result<Option<String>, Dia
         .map_or("", |(source, _)| &source.text);
     let stamped = |text: String| {
         let (of_spec, of_text) = (digest::of_lines(spec_text), digest::of_lines(&text));
-        format!("// stepsmith {version}, spec sha256 {of_spec}, text sha256 {of_text}\n{text}")
+        format!("{MARK}{version}, spec sha256 {of_spec}, text sha256 {of_text}\n{text}")
     };
     Ok(code(spec, report)?.map(stamped))
 }

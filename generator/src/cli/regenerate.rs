@@ -15,7 +15,7 @@ use clap::Args;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use stepsmith_prove::claims::{self, Outcome as Finding, Report, check};
-use stepsmith_prove::spec::{Diagnostic, SIZE_LIMIT, Spec};
+use stepsmith_prove::spec::{Diagnostic, Problem, SIZE_LIMIT, Spec};
 
 /// Where the catalogue lies.
 const CATALOGUE: &str = "methods/catalogue";
@@ -156,7 +156,7 @@ fn catalogue_files(catalogue: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
 
 /// The files of one method. Of one with a free parameter these are its code and the evidence for its rounding.
 fn outputs_of(root: &Path, spec: &Spec, report: &Report) -> Result<Vec<Output>, Diagnostic> {
-    let ranged = !report.facts.free().is_empty();
+    let ranged = is_ranged(report);
     let folder = if ranged { RANGED } else { spec.family() };
     let base = root.join(CATALOGUE).join(folder).join(kebab(spec.name()));
     let mut texts = BTreeMap::new();
@@ -177,6 +177,11 @@ fn outputs_of(root: &Path, spec: &Spec, report: &Report) -> Result<Vec<Output>, 
     let output =
         |(extension, text): (String, String)| Output::new(base.with_extension(extension), text);
     Ok(texts.into_iter().map(output).collect())
+}
+
+/// Whether a method leaves a parameter free in a range.
+fn is_ranged(report: &Report) -> bool {
+    !report.facts.free().is_empty()
 }
 
 /// The files of all figures.
@@ -225,12 +230,19 @@ struct Method {
 impl Method {
     fn new(root: &Path, file: &Path) -> Result<Self, Diagnostic> {
         let spec = read(file)?;
-        if file.parent() == Some(&root.join(RANGES)) {
+        let in_ranges = file.parent() == Some(&root.join(RANGES));
+        if in_ranges {
             check_name(&spec, file)?;
         } else {
             check_place(&spec, file)?;
         }
         let report = check(&spec)?;
+        if in_ranges != is_ranged(&report) {
+            let message =
+                format!("methods with a parameter in a range belong in {RANGES}, and no others");
+            let problem = Problem::usage(message, "move the file");
+            return Err(Diagnostic::new(problem, spec.place()));
+        }
         let failures = report.failures().into_iter();
         let failures: Vec<_> = failures
             .map(|f| format!("{}: {f}\n", spec.name()))

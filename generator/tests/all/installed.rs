@@ -1,6 +1,8 @@
 //! The program far from the repository: it has the catalogue's specs, and a method's name stands for its spec.
 
-use crate::program::run_in;
+#![allow(clippy::unwrap_used)] // helpers of tests, which lints do not take for tests
+
+use crate::program::{root, run_in};
 use std::path::Path;
 
 /// What the program writes in a folder; it must say nothing on the standard error.
@@ -28,6 +30,11 @@ fn an_empty_folder_has_the_catalogue() {
     assert!(
         listed.contains("Bathe") && listed.ends_with("methods in the program\n"),
         "{listed}"
+    );
+    let all = text(here, &["list", "--format", "json"]);
+    assert!(
+        all == text(&root(), &["list", "--format", "json"]),
+        "the same methods as in the repository"
     );
     let checked = text(here, &["check", "Radau5"]);
     assert!(
@@ -109,7 +116,35 @@ fn expand_writes_code_for_programs_without_the_generator() {
     .unwrap();
     let output = run_in(here, &["expand", "mine.toml"]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stdout).ends_with("nothing is written\n"));
+    assert!(String::from_utf8_lossy(&output.stdout).ends_with("not written: mine.rs\n"));
     assert_eq!(std::fs::read_to_string(here.join("mine.rs")).unwrap(), code);
-    assert!(refusal(here, &["expand", "mine.rs"]).contains("is not called after a spec"));
+    assert!(refusal(here, &["expand", "mine.rs"]).contains("`mine.rs` is no spec file"));
+
+    // All of several files must hold, and an edited file is out of date.
+    std::fs::write(here.join("other.toml"), spec.replace("Mine", "Other")).unwrap();
+    let output = run_in(here, &["expand", "mine.toml", "other.toml"]);
+    assert_eq!(output.status.code(), Some(1));
+    let other = here.join("other.rs");
+    let code = std::fs::read_to_string(&other).unwrap();
+    let windows = code.replace('\n', "\r\n");
+    std::fs::write(&other, windows).unwrap();
+    assert_eq!(
+        run_in(here, &["expand", "--check", "other.toml"])
+            .status
+            .code(),
+        Some(0)
+    );
+    std::fs::write(&other, code.replacen("0.5", "0.25", 1)).unwrap();
+    assert_eq!(
+        run_in(here, &["expand", "--check", "other.toml"])
+            .status
+            .code(),
+        Some(1)
+    );
+
+    // Somebody's module stays.
+    std::fs::write(&other, "pub struct Other;").unwrap();
+    assert!(
+        refusal(here, &["expand", "other.toml"]).contains("was not written by `stepsmith expand`")
+    );
 }

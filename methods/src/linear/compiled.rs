@@ -1,7 +1,7 @@
 //! The numbers of matrices, and the solvers of each, compiled here once.
 //!
 //! A generic function is compiled in every program that calls it. The functions of [`Scalar`] name their types, so that
-//! elimination, which is most of the code of an implicit method, is compiled with this crate.
+//! dense and sparse elimination, which is most of the code of an implicit method, is compiled with this crate.
 
 use super::dense::Lu;
 #[cfg(feature = "sparse")]

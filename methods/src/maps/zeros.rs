@@ -17,7 +17,7 @@ pub enum ZeroDynamics {
     Unstable,
 }
 
-/// The zero dynamics of a scheme, proven when it was compiled.
+/// The zero dynamics of a scheme, proven when its code was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Zeros {
     /// What its zeros mean.

@@ -156,7 +156,6 @@ fn as_steps(scheme: &Scheme, outputs: &Outputs, limit: usize) -> Result<OutputOr
 
 /// b̂ of the first solution to compare with and its order among these, where there is one; the weights as the columns of the
 /// tableau are ordered.
-
 pub fn embedded(scheme: &Scheme, orders: &OutputOrders) -> Option<(Vec<Fraction>, usize)> {
     if scheme.class() != Class::FirstOrder {
         return None;

@@ -117,7 +117,6 @@ pub trait Claimed: fmt::Debug + fmt::Display + Copied + Send + Sync {
     fn judged(&self, facts: &Facts) -> Outcome;
 
     /// What its certificate is about.
-
     fn subject(&self, scheme: &Scheme) -> Subject;
 
     /// Whether it is one on the order: what is an identity in free parameters proves it.

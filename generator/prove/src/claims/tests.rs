@@ -53,7 +53,6 @@ fn every_kind_of_claim_is_proven_where_it_holds_and_refuted_where_not() {
 
 /// What is claimed in JSON is under these keys, and the schema names them all.
 #[test]
-
 fn the_schema_has_the_kinds() {
     let schema = include_str!("../../../schema/output.json");
     let schema: serde_json::Value = serde_json::from_str(schema).unwrap();
@@ -305,7 +304,6 @@ fn one_embedded_solution_refutes_the_claim_on_all() {
 
 /// The certificate of a claim on the half-plane is that of its axis; of oscillators it is another.
 #[test]
-
 fn half_planes_are_those_of_their_test_equation() {
     use super::subject::Subject;
     use crate::analysis::stability::Axis;

@@ -49,7 +49,6 @@ impl Diagnostic {
     }
 
     /// What can not be asked for so, at no place in any text.
-
     pub fn usage(message: impl Into<String>, help: impl Into<String>) -> Self {
         Self::without_place(Problem::usage(message, help))
     }

@@ -193,7 +193,6 @@ fn what_has_no_outputs_has_no_orders() {
 
 /// The first of several solutions to compare with is the one of a tableau, with its own order.
 #[test]
-
 fn the_first_solution_is_the_one_of_the_tableau() {
     let three =
         "A = [[], [\"1/2\"], [-1, 2]]\nb = [\"1/6\", \"2/3\", \"1/6\"]\nembedded = [[0, 1], [1]]\n";
