@@ -158,6 +158,5 @@ pub fn warnings(py: Python<'_>, name: String, text: String) -> PyResult<Vec<Stri
 /// The specs of the catalogue: the names of files and their texts.
 #[pyfunction]
 pub fn catalogue() -> Vec<(&'static str, &'static str)> {
-    const SPECS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/specs.rs"));
-    SPECS.to_vec()
+    cli::members().copied().collect()
 }

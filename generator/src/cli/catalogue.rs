@@ -12,6 +12,13 @@ const RANGED: &str = "ranges/";
 /// The specs that the program was built with: their places, and their texts.
 const EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/specs.rs"));
 
+/// The specs of the methods without free parameters: their places, as `block/radau5.toml`, and their texts.
+pub fn members() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+    EMBEDDED
+        .iter()
+        .filter(|(place, _)| !place.starts_with(RANGED))
+}
+
 /// The specs of the catalogue.
 pub(super) struct Catalogue {
     /// Their texts. Each is named by its place; they stand in the order of places.
@@ -24,10 +31,7 @@ impl Catalogue {
     /// That of a repository, by default of the one around the current directory, else the embedded one.
     pub(super) fn read(given: Option<&Path>) -> Result<Self, Diagnostic> {
         let Some(root) = given.map(Path::to_path_buf).or_else(|| find_root().ok()) else {
-            let members = EMBEDDED
-                .iter()
-                .filter(|(place, _)| !place.starts_with(RANGED));
-            let specs = members
+            let specs = members()
                 .map(|(place, text)| Source::new(*place, *text))
                 .collect();
             let from = "in the program".into();

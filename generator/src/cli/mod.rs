@@ -42,6 +42,7 @@ mod transform;
 mod zero_dynamics;
 
 use crate::scan::Figure;
+pub use catalogue::members;
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, StdoutLock, Write};
