@@ -51,6 +51,7 @@ fn expanded(file: &Path, compare: bool) -> Result<(String, bool), Diagnostic> {
         return Err(Diagnostic::usage(message, "name spec files"));
     }
     let spec = read(file)?;
+    spec.warnings().iter().for_each(super::tell);
     let _on = budget::on(spec.name());
     let place = file.with_extension("rs");
     let shown = place.display();
