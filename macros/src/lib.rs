@@ -33,7 +33,7 @@ pub fn method(input: TokenStream) -> TokenStream {
     }
 }
 
-/// The path of a spec where the input is a string.
+/// The path of a spec, with its place, where the input is a string.
 fn spec_path(input: TokenStream) -> Option<(String, Span)> {
     let mut tokens = input.into_iter();
     let (first, None) = (tokens.next()?, tokens.next()) else {
@@ -45,17 +45,13 @@ fn spec_path(input: TokenStream) -> Option<(String, Span)> {
             spec_path(group.stream())
         }
         TokenTree::Literal(literal) => {
-            let text = literal.to_string();
-            let text = text.strip_prefix('r').unwrap_or(&text).trim_matches('#');
-            let path = text.strip_prefix('"')?.strip_suffix('"')?;
-            let path = path.replace(r"\\", "/").replace('\\', "/");
-            let path = path.strip_prefix("./").map(String::from).unwrap_or(path);
-            Some((path, literal.span()))
+            Some((stored::written_path(&literal.to_string())?, literal.span()))
         }
         _ => None,
     }
 }
 
+/// Code as tokens.
 fn parsed(code: String) -> Result<TokenStream, String> {
     code.parse().map_err(|error| format!("{error}"))
 }

@@ -17,6 +17,17 @@ use std::path::Path;
 /// The generator's version: all crates of the workspace have one.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
+/// The path in a string literal, raw or not, with `/` between folders. Escapes but that of a backslash are not read.
+pub(crate) fn written_path(literal: &str) -> Option<String> {
+    let text = literal.strip_prefix('r').unwrap_or(literal);
+    let path = text
+        .trim_matches('#')
+        .strip_prefix('"')?
+        .strip_suffix('"')?;
+    let path = path.replace(r"\\", "/").replace('\\', "/");
+    Some(path.strip_prefix("./").unwrap_or(&path).into())
+}
+
 /// How the first line begins.
 const MARK: &str = "// stepsmith ";
 
@@ -234,6 +245,34 @@ mod tests {
             place(&root, "specs/my.toml").as_deref(),
             Some("catalogue/my.rs")
         );
+        // The one beside the spec comes first.
+        fs::create_dir_all(root.join("specs")).unwrap();
+        fs::write(root.join("specs/my.rs"), "// stepsmith 0.0.9\n").unwrap();
+        assert_eq!(
+            place(&root, "specs/my.toml").as_deref(),
+            Some("specs/my.rs")
+        );
+        fs::remove_dir_all(root).unwrap();
+    }
+
+    #[test]
+    fn a_path_may_be_written_in_several_ways() {
+        for literal in [
+            r#""specs/my.toml""#,
+            r#""./specs/my.toml""#,
+            r#""specs\\my.toml""#,
+            r##"r"specs\my.toml""##,
+            r###"r#"specs/my.toml"#"###,
+        ] {
+            assert_eq!(
+                written_path(literal).as_deref(),
+                Some("specs/my.toml"),
+                "{literal}"
+            );
+        }
+        for other in ["1", "b\"specs/my.toml\"", "'c'"] {
+            assert_eq!(written_path(other), None, "{other}");
+        }
     }
 
     /// The spec files in folders of the catalogue's crate and in the folders there.

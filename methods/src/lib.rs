@@ -26,7 +26,7 @@
 //!
 //! # Features
 //!
-//! What is not asked for is not built. By default there are block, predictor-corrector, additive, Runge-Kutta and
+//! Only the features you ask for are built. By default there are block, predictor-corrector, additive, Runge-Kutta and
 //! Nyström methods and central differences, for y' = f(t, y) and x'' = g(t, x, x').
 //!
 //! | feature | what it adds |
@@ -44,7 +44,7 @@
 //! | `full` | all of these |
 //! | `derive` | methods of your own, derived and proven when they are compiled; builds `stepsmith-prove` |
 
-// Several kinds of problems share parts of which one kind alone leaves some unused.
+// Kinds of problems share code. Without all kinds some of it has no caller.
 #![cfg_attr(not(feature = "full"), allow(dead_code, unused_imports))]
 
 /// The vectors and matrices of signatures, in the version that stands in them.

@@ -10,7 +10,7 @@ use nalgebra::{Complex, ComplexField};
 #[cfg(feature = "sparse")]
 use std::sync::Arc;
 
-/// What a sparse solver asks of numbers; nothing where there is none.
+/// A number that the sparse solver can calculate with; any number where that solver is not built.
 #[cfg(feature = "sparse")]
 pub(crate) trait Number: faer::traits::ComplexField {}
 #[cfg(feature = "sparse")]
