@@ -3,7 +3,7 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
-use stepsmith_generator::scan::{Characteristic, Kernel, Show, Test};
+use stepsmith_explore::scan::{Characteristic, Kernel, Show, Test};
 use stepsmith_prove::families::central_difference::{member, symbolic};
 use stepsmith_prove::scheme::reserved::symbol;
 

@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 use stepsmith_generator::cli;
-use stepsmith_generator::scan::csv::{DIGITS, rounded};
-use stepsmith_generator::scan::render::{Picture, render};
+use stepsmith_explore::scan::csv::{DIGITS, rounded};
+use stepsmith_generator::render::{Picture, render};
 use stepsmith_prove::spec::{self, Source, Spec};
 
 /// How often it is asked whether the user has interrupted.

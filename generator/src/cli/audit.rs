@@ -7,8 +7,8 @@ pub(super) use asked::{Arguments, Judged};
 use super::Outcome;
 use super::format::{Format, json as json_text, table as columns};
 use super::tiles::sources;
-use crate::audit::{Audit, Finding, Form, Kind, Known, Reached, Table, TreeStore, Verdict};
 use serde_json::{Value, json};
+use stepsmith_audit::{Audit, Finding, Form, Kind, Known, Reached, Table, TreeStore, Verdict};
 use stepsmith_prove::spec::Diagnostic;
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {

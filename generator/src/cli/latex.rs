@@ -330,7 +330,6 @@ pub(super) fn amplification(step: &Amplification) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::written::scheme_of;
     use stepsmith_prove::spec::Spec;
 
     #[test]
@@ -356,7 +355,8 @@ mod tests {
     #[test]
     fn schemes_have_one_subscript_a_letter_and_a_value_for_each() {
         let latex = |family: &str, settings: &[(&str, &str)]| {
-            scheme(scheme_of(family, settings).at_nodes())
+            let spec = Spec::from_family(family, settings).unwrap();
+            scheme(spec.scheme().unwrap().at_nodes())
         };
         let block = latex("block", &[("r", "3"), ("nodes", "chebyshev")]);
         assert!(block.contains("x_{1,\\,n + c_{1}} &= x_{n} + d_{1} h v_{n} + B_{1,1} h"));

@@ -19,6 +19,7 @@ mod dispersion;
 mod expand;
 mod export;
 mod families;
+mod figure;
 mod files;
 mod format;
 mod input;
@@ -41,9 +42,9 @@ mod tiles;
 mod transform;
 mod zero_dynamics;
 
-use crate::scan::Figure;
 pub use catalogue::members;
 use clap::{Parser, Subcommand};
+use figure::Figure;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, StdoutLock, Write};
 use std::process::ExitCode;

@@ -3,15 +3,16 @@
 use super::input::{no_setting, read, read_text};
 use super::tiles::{Tiling, lines::Lines};
 use super::{Outcome, budget, files};
-use crate::scan::render::{Picture, render};
-use crate::scan::{
-    Figure, GridAxis, POINT_LIMIT, Request, Scan, Show, Subject, TILED_LIMIT, Test, csv,
-};
+use crate::cli::figure::Figure;
+use crate::render::{Picture, render};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use stepsmith_explore::scan::{
+    GridAxis, POINT_LIMIT, Request, Scan, Show, Subject, TILED_LIMIT, Test, csv,
+};
 use stepsmith_prove::analysis::amplification::TestEquation;
 use stepsmith_prove::spec::{
     Diagnostic, Entry, Node, NodeValue, Problem, SIZE_LIMIT, Source, Spec,

@@ -1,8 +1,8 @@
 use super::*;
-use crate::audit::source::read;
-use crate::audit::{self, TreeStore, Verdict, audit as judged};
 use std::collections::BTreeSet;
 use std::path::Path;
+use stepsmith_audit::source::{Language as Source, read};
+use stepsmith_audit::{TreeStore, Verdict, audit as judged};
 
 /// The export of a spec of the catalogue, which must be what stands in `snapshots/`. After a change that is
 /// meant, write it anew: `stepsmith export methods/specs/… --form … -o generator/src/export/snapshots/…`.
@@ -310,7 +310,7 @@ fn tables_read_back_as_they_were() {
                 Err(TableError::Coupled { .. }) if spec.contains("radau") => continue,
                 found => found.unwrap(),
             };
-            let read = read(file, &text, audit::source::Language::of(file));
+            let read = read(file, &text, Source::of(file));
             let [table] = read.tables.as_slice() else {
                 panic!("{text}")
             };
@@ -362,7 +362,7 @@ fn pairs_read_back_with_both_orders() {
     for (consumer, file, embedded, words) in consumers {
         let text = tabled("runge-kutta/dormand-prince5.toml", consumer).unwrap();
         assert!(text.contains(words), "{text}");
-        let read = read(file, &text, audit::source::Language::of(file));
+        let read = read(file, &text, Source::of(file));
         let [table] = read.tables.as_slice() else {
             panic!("{text}")
         };
@@ -424,7 +424,7 @@ fn times_that_are_not_the_sums_of_rows_go_to_whom_takes_times() {
         (Consumer::OpenModelica, "rk.c"),
     ] {
         let text = table(&spec, &facts, consumer).unwrap();
-        let read = read(file, &text, audit::source::Language::of(file));
+        let read = read(file, &text, Source::of(file));
         let sums = judged(&read.tables[0], &mut trees).unwrap().row_sums;
         assert!(
             matches!(sums[..], [Verdict::Exact, Verdict::Refuted(_)]),

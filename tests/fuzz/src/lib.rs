@@ -6,10 +6,10 @@
 
 use num_bigint::BigInt;
 use stepsmith::structural::{Table, matrix_market};
+use stepsmith_audit::source::{Language, read_as};
+use stepsmith_audit::{Form, TreeStore, audit, trace};
 use stepsmith_exact::budget::{Budget, within};
 use stepsmith_exact::rational::{Integer, Rational, inverse_modulo};
-use stepsmith_generator::audit::source::{Language, read_as};
-use stepsmith_generator::audit::{Form, TreeStore, audit, trace};
 use stepsmith_generator::cli::answer;
 use stepsmith_prove::claims::check;
 use stepsmith_prove::scheme::Scheme;
@@ -274,7 +274,7 @@ pub fn traces(text: &str) -> bool {
 }
 
 /// Small tables are judged; whether there is one.
-fn judge(tables: &[stepsmith_generator::audit::Table], text: &str) -> bool {
+fn judge(tables: &[stepsmith_audit::Table], text: &str) -> bool {
     let mut trees = TreeStore::default();
     for table in tables.iter().take(2) {
         if text.len() < SHORT && table.numbers.tableau().is_none_or(|t| t.b.len() <= SMALL) {

@@ -1,13 +1,14 @@
 //! What an audit is asked for, and the tables of its files, judged.
 
-use crate::audit::source::{Language, Read, SIZE_LIMIT, read_as};
-use crate::audit::{Audit, Form, NotDefined, Table, TreeStore, audit, trace};
 use crate::cli::budget;
 use crate::cli::format::Format;
 use crate::cli::input::read_foreign;
 use crate::cli::tiles::Tiling;
 use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::path::{Path, PathBuf};
+use stepsmith_audit::source::{Language, Read, SIZE_LIMIT, read_as};
+use stepsmith_audit::{Audit, Form, NotDefined, Table, TreeStore, audit, trace};
 use stepsmith_prove::spec::{Diagnostic, Problem, Source};
 
 /// The largest order that may be claimed on the command line.
@@ -31,7 +32,7 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, value_name = "P", value_parser = clap::value_parser!(u64).range(1..=ORDER_LIMIT))]
     embedded_order: Option<u64>,
     /// What the tables are of, where their names do not tell
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = forms())]
     kind: Option<Form>,
     /// Only tables with this in their name
     #[arg(long, value_name = "TEXT")]
@@ -41,6 +42,15 @@ pub(in crate::cli) struct Arguments {
     pub(in crate::cli) format: Format,
     #[command(flatten)]
     pub(in crate::cli) tiling: Tiling,
+}
+
+/// Reads a form by its name.
+fn forms() -> impl TypedValueParser<Value = Form> {
+    let names = Form::ALL.map(|form| PossibleValue::new(form.name()).help(form.lists()));
+    PossibleValuesParser::new(names).try_map(|name| {
+        let form = Form::ALL.into_iter().find(|form| form.name() == name);
+        form.ok_or("no form has this name")
+    })
 }
 
 /// A table with what is found of it.

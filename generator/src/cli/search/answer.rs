@@ -2,10 +2,10 @@
 
 use super::super::format::{heading, table};
 use super::found::Found;
-use crate::search::Objective as Sense;
 use serde_json::{Value, json};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
+use stepsmith_explore::search::Objective as Sense;
 use stepsmith_prove::analysis::stability::{Axis, Endpoint};
 use stepsmith_prove::json;
 use stepsmith_prove::spec::Spec;

@@ -1,9 +1,9 @@
 //! A method that was found.
 
-use crate::search::{Judged, Objective as Sense};
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
+use stepsmith_explore::search::{Judged, Objective as Sense};
 use stepsmith_prove::analysis::order::Order;
 use stepsmith_prove::analysis::stability::{Axis, Endpoint};
 

@@ -2,15 +2,15 @@
 
 use super::arguments::Arguments;
 use super::found::Found;
-use crate::search::maximum::{Maximum, is_bounded, maximum};
-use crate::search::minimum::{minimum, raised};
-use crate::search::{Judged, Objective as Sense, Question, Verdict, best};
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::rational::{Rational, ratio};
 use stepsmith_exact::rounding::from_f64;
 use stepsmith_exact::simplest::simplest;
+use stepsmith_explore::search::maximum::{Maximum, is_bounded, maximum};
+use stepsmith_explore::search::minimum::{minimum, raised};
+use stepsmith_explore::search::{Judged, Objective as Sense, Question, Verdict, best};
 use stepsmith_prove::analysis::stability::Endpoint;
 
 type Judgement = (BTreeMap<Symbol, Fraction>, Found);

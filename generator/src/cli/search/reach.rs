@@ -1,9 +1,9 @@
 //! What the solutions of order conditions reach: the ranges that they lie in, and the order from given starts.
 
-use crate::search::Bounded;
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
+use stepsmith_explore::search::Bounded;
 use stepsmith_prove::analysis::facts::SEARCH_LIMIT;
 use stepsmith_prove::analysis::order::{Order, order};
 use stepsmith_prove::analysis::solve::Solution;

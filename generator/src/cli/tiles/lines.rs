@@ -5,9 +5,9 @@
 
 use super::Job;
 use super::table::{Column, Table};
-use crate::scan::{Curve, Scan, Show};
 use serde_json::json;
 use std::ops::Range;
+use stepsmith_explore::scan::{Curve, Scan, Show};
 use stepsmith_prove::spec::Diagnostic;
 
 /// A scan, and how it is divided.

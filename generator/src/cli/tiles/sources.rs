@@ -5,11 +5,11 @@
 
 use super::table::{Column, Table};
 use super::{Job, hash};
-use crate::audit::TreeStore;
-use crate::audit::source::SIZE_LIMIT;
 use crate::cli::audit::asked::{Arguments, Judged};
 use crate::cli::input::read_foreign;
 use serde_json::json;
+use stepsmith_audit::TreeStore;
+use stepsmith_audit::source::SIZE_LIMIT;
 use stepsmith_prove::spec::Diagnostic;
 
 /// The job, a tile for each file.

@@ -2,8 +2,8 @@ use super::lines::Lines;
 use super::parquet_file::read;
 use super::table::{Column, Table};
 use super::*;
-use crate::scan::{GridAxis, Request, Scan, Show, Subject, TILED_LIMIT, Test};
 use std::cell::RefCell;
+use stepsmith_explore::scan::{GridAxis, Request, Scan, Show, Subject, TILED_LIMIT, Test};
 use stepsmith_prove::spec::{Entry as Setting, Node, NodeValue, Source, Spec};
 
 fn bar() -> ProgressBar {

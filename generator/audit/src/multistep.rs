@@ -269,12 +269,12 @@ pub(super) mod tests {
     use super::super::{Audit, TreeStore, audit};
     use super::*;
 
-    pub(in crate::audit) fn audited(text: &str) -> Audit {
+    pub(crate) fn audited(text: &str) -> Audit {
         let table = read_text("t.py", text, Language::Hash).tables.remove(0);
         audit(&table, &mut TreeStore::default()).unwrap()
     }
 
-    pub(in crate::audit) fn fact<'a>(audit: &'a Audit, about: &str) -> &'a str {
+    pub(crate) fn fact<'a>(audit: &'a Audit, about: &str) -> &'a str {
         let mut facts = audit.facts.iter();
         facts
             .find(|(what, _)| *what == about)

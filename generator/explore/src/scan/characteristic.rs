@@ -106,7 +106,7 @@ const PLACE: [i64; 5] = [37, -53, 83, 19, -71];
 ///
 /// ```
 /// use stepsmith_prove::families::central_difference::{member, symbolic};
-/// use stepsmith_generator::scan::{Characteristic, Test};
+/// use stepsmith_explore::scan::{Characteristic, Test};
 /// let scheme = member(&symbolic(3)).unwrap().scheme;
 /// let p = Characteristic::new(&scheme, Test::Oscillator).unwrap();
 /// assert_eq!(p.degree(), 3);
@@ -158,7 +158,7 @@ impl Characteristic {
     }
 
     /// ∑ cₖ λᵏ without roots 0.
-    pub(crate) fn without_zero_root(coefficients: Vec<Multivariate>) -> Self {
+    pub fn without_zero_root(coefficients: Vec<Multivariate>) -> Self {
         let zeros = coefficients.iter().take_while(|c| c.is_empty()).count();
         Self {
             coefficients: coefficients.into_iter().skip(zeros).collect(),

@@ -32,7 +32,7 @@ use stepsmith_prove::analysis::stability::region::critical_values::{RADIUS, in_o
 /// The least score over the only free parameter; of [`Objective::Range`] the [maximum](super::maximum::maximum).
 ///
 /// ```
-/// use stepsmith_generator::search::{Objective, Question, maximum::Maximum, minimum::minimum};
+/// use stepsmith_explore::search::{Objective, Question, maximum::Maximum, minimum::minimum};
 /// use stepsmith_prove::spec::Spec;
 /// // Fox and Goodwin: with gamma = 1/2 Newmark's period error is of order 4 for beta = 1/12 alone.
 /// let settings = [("beta", "beta"), ("gamma", "1/2")];

@@ -1,7 +1,7 @@
 //! What is a finding, and what digits can not tell.
 
 use super::*;
-use crate::audit::source::{Language, read};
+use crate::source::{Language, read};
 
 fn audited(text: &str) -> Audit {
     let table = read("t.py", text, Language::Hash).tables.remove(0);

@@ -18,10 +18,7 @@
 //! label      = "HHT"
 //! ```
 
-use super::characteristic::Test;
-use super::grid::{GridAxis, POINT_LIMIT};
-use super::kernel::Show;
-use super::sampling::{Request, Scan, Subject};
+use stepsmith_explore::scan::{GridAxis, POINT_LIMIT, Request, Scan, Show, Subject, Test};
 use stepsmith_prove::analysis::amplification::TestEquation;
 use stepsmith_prove::families;
 use stepsmith_prove::spec::{

@@ -4,10 +4,6 @@
 //! by their widths too, so that one which runs on top of another hides none of it. The same scan gives
 //! the same bytes.
 
-use super::grid::Points;
-use super::hurwitz::{TOLERANCE, UNDECIDED};
-use super::kernel::Show;
-use super::sampling::{Scan, shown};
 use kuva::backend::png::PngBackend;
 use kuva::backend::svg::SvgBackend;
 use kuva::plot::{ColorMap, Heatmap, LegendPosition, LinePlot};
@@ -16,6 +12,7 @@ use kuva::render::layout::{Layout, TickFormat};
 use kuva::render::plots::Plot;
 use kuva::render::render::{Scene, render_multiple};
 use std::sync::Arc;
+use stepsmith_explore::scan::{Points, Scan, Show, TOLERANCE, UNDECIDED, shown};
 
 /// The most cells of a map.
 const CELL_LIMIT: usize = 250_000;

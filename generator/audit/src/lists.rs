@@ -15,28 +15,69 @@
 
 use super::number::{Number, dot};
 use super::numbers::{Entry, Numbers, Part, Position};
-use clap::ValueEnum;
 use std::fmt;
 use stepsmith_exact::rational::integer;
 
-/// What lists stand for; as an option's value it is told so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+/// The methods that lists are of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Rosenbrock methods in transformed variables: a, C, m (or b), gamma
-    #[value(name = "transformed-rosenbrock")]
+    /// Rosenbrock methods in transformed variables.
     Transformed,
-    /// Low storage in two registers: A, B
+    /// Low storage in two registers.
     TwoRegisters,
-    /// Low storage in three registers: gamma1, gamma2, gamma3, delta, beta
+    /// Low storage in three registers.
     ThreeRegisters,
-    /// Additive pairs: A_E, A_I, b
+    /// Additive pairs.
     Additive,
-    /// Nystrom methods: Abar, bbar, A, b, c, or A, b, bp, c
+    /// Nystrom methods.
     Nystrom,
-    /// Linear multistep methods: alpha, beta
+    /// Linear multistep methods.
     Multistep,
-    /// Generalized alpha: alpha_m, alpha_f, beta, gamma
+    /// Generalized alpha.
     GeneralizedAlpha,
+}
+
+impl Form {
+    /// All forms.
+    pub const ALL: [Self; 7] = [
+        Self::Transformed,
+        Self::TwoRegisters,
+        Self::ThreeRegisters,
+        Self::Additive,
+        Self::Nystrom,
+        Self::Multistep,
+        Self::GeneralizedAlpha,
+    ];
+
+    /// Its name as an option's value.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Transformed => "transformed-rosenbrock",
+            Self::TwoRegisters => "two-registers",
+            Self::ThreeRegisters => "three-registers",
+            Self::Additive => "additive",
+            Self::Nystrom => "nystrom",
+            Self::Multistep => "multistep",
+            Self::GeneralizedAlpha => "generalized-alpha",
+        }
+    }
+
+    /// Its methods and the names of its lists.
+    pub fn lists(self) -> &'static str {
+        match self {
+            Self::Transformed => {
+                "Rosenbrock methods in transformed variables: a, C, m (or b), gamma"
+            }
+            Self::TwoRegisters => "Low storage in two registers: A, B",
+            Self::ThreeRegisters => {
+                "Low storage in three registers: gamma1, gamma2, gamma3, delta, beta"
+            }
+            Self::Additive => "Additive pairs: A_E, A_I, b",
+            Self::Nystrom => "Nystrom methods: Abar, bbar, A, b, c, or A, b, bp, c",
+            Self::Multistep => "Linear multistep methods: alpha, beta",
+            Self::GeneralizedAlpha => "Generalized alpha: alpha_m, alpha_f, beta, gamma",
+        }
+    }
 }
 
 impl fmt::Display for Form {

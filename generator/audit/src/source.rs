@@ -77,7 +77,7 @@ pub struct Read {
 /// The tables of a text.
 ///
 /// ```
-/// use stepsmith_generator::audit::source::{Language, read};
+/// use stepsmith_audit::source::{Language, read};
 /// let text = "c = [0, 1/2, 1]\nA = [[], [1/2], [-1, 2]]\nb = [1/6, 2/3, 1/6]\n";
 /// let read = read("kutta.py", text, Language::of("kutta.py"));
 /// let kutta = read.tables[0].numbers.tableau().unwrap();

@@ -82,7 +82,7 @@ struct Log {
 /// The methods of a log.
 ///
 /// ```
-/// use stepsmith_generator::audit::trace::tables;
+/// use stepsmith_audit::trace::tables;
 /// let log = "name Heun\nf 1 0 0 0\nf 2 1 1 0\ny 1 0.5 0.5\n";
 /// let table = &tables("heun.log", log).unwrap()[0];
 /// let heun = table.numbers.tableau().unwrap();

@@ -393,7 +393,7 @@ fn symbolic(name: &str, place: &Place) -> Entry {
 }
 
 /// The letter of a variable, where the literature has one.
-pub(super) fn shown(name: &str) -> &str {
+pub fn shown(name: &str) -> &str {
     match name {
         "Omega" => "Ω",
         "xi" => "ξ",

@@ -117,7 +117,7 @@ pub fn maximum(question: &Question) -> Result<Maximum, String> {
 /// ```
 /// use stepsmith_exact::{fraction::Fraction, rational::{integer, ratio}};
 /// use stepsmith_prove::families::central_difference::member;
-/// use stepsmith_generator::search::{Question, maximum::is_bounded};
+/// use stepsmith_explore::search::{Question, maximum::is_bounded};
 /// let scheme = member(&[Fraction::symbol("alpha"), ratio(1, 2).into()]).unwrap().scheme;
 /// let question = Question::of(scheme);
 /// assert!(is_bounded(&question, &integer(2)) && !is_bounded(&question, &ratio(199, 100)));

@@ -53,7 +53,7 @@ pub struct Scored {
 /// The last population, best first, of `tries` scores about, within a box.
 ///
 /// ```
-/// use stepsmith_generator::search::evolution::evolution;
+/// use stepsmith_explore::search::evolution::evolution;
 /// let hill = |p: &[f64]| -(p[0] - 1.0).powi(2) - (p[1] + 0.5).powi(2);
 /// let found = evolution(&[(-4.0, 4.0); 2], 4000, 1, hill);
 /// assert!((found[0].point[0] - 1.0).abs() < 1e-6 && (found[0].point[1] + 0.5).abs() < 1e-6);

@@ -53,7 +53,7 @@ use stepsmith_prove::scheme::{Scheme, SchemeError};
 /// use stepsmith_prove::analysis::stability::Axis;
 /// use stepsmith_exact::fraction::Fraction;
 /// use stepsmith_prove::families::central_difference::member;
-/// use stepsmith_generator::search::{Question, maximum::{Maximum, maximum}};
+/// use stepsmith_explore::search::{Question, maximum::{Maximum, maximum}};
 /// use stepsmith_exact::rational::ratio;
 ///
 /// // Degree 3 with order 2: of all alpha the widest undamped range is that of Verlet's alpha = 1.

@@ -34,7 +34,7 @@ pub enum Show {
 ///
 /// ```
 /// use stepsmith_prove::families::central_difference::{member, symbolic};
-/// use stepsmith_generator::scan::{Characteristic, Kernel, Show, Test};
+/// use stepsmith_explore::scan::{Characteristic, Kernel, Show, Test};
 /// use stepsmith_prove::scheme::reserved::symbol;
 /// let scheme = member(&symbolic(3)).unwrap().scheme;
 /// let p = Characteristic::new(&scheme, Test::Oscillator).unwrap();

@@ -50,7 +50,7 @@ impl GridAxis {
     /// Reads `name=from..to:count`, `name=from..to:count:log` or `name=value,value,…`.
     ///
     /// ```
-    /// use stepsmith_generator::scan::GridAxis;
+    /// use stepsmith_explore::scan::GridAxis;
     /// use stepsmith_prove::spec::Source;
     /// let axis = GridAxis::parse(&Source::new("--over", "Omega=0..sqrt(4):5").into()).unwrap();
     /// assert_eq!(axis.values, [0.0, 0.5, 1.0, 1.5, 2.0]);

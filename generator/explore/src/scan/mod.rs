@@ -11,22 +11,19 @@ mod characteristic;
 pub mod csv;
 mod doubled;
 mod exact;
-mod figure;
 mod grid;
 mod hurwitz;
 mod kernel;
 mod program;
 mod radius;
-pub mod render;
 mod sampling;
 #[cfg(test)]
 mod tests;
 
 pub use characteristic::{Characteristic, Test};
 pub use exact::POINT_LIMIT as EXACT_LIMIT;
-pub use figure::Figure;
 pub use grid::{Grid, GridAxis, POINT_LIMIT, Points, TILED_LIMIT};
 pub use hurwitz::{TOLERANCE, UNDECIDED};
 pub use kernel::{Kernel, Show};
 pub use program::{LANES, Program, ProgramError};
-pub use sampling::{Curve, Request, Scan, Subject};
+pub use sampling::{Curve, Request, Scan, Subject, shown};

@@ -20,7 +20,7 @@ use stepsmith_prove::spec::free::End;
 ///
 /// ```
 /// use stepsmith_exact::{fraction::Fraction, multivariate::Symbol, rational::integer};
-/// use stepsmith_generator::search::Bounded;
+/// use stepsmith_explore::search::Bounded;
 /// // beta = gamma - 1, which is to be from 0 to 1.
 /// let beta = Bounded::closed(Symbol::new("beta"), integer(0), integer(1));
 /// let value = Fraction::symbol("gamma").minus(&1.into());
