@@ -32,7 +32,8 @@ fn show() -> Result<(), Box<dyn Error>> {
         println!("{}", equation.text(&scheme));
     }
     for claim in check(&spec)?.claims {
-        let (word, evidence) = (claim.outcome.word(), claim.outcome.evidence());
+        let word = claim.outcome.word();
+        let evidence = claim.outcome.evidence();
         println!("{}: {word}, {evidence}", claim.statement);
     }
     Ok(())

@@ -66,7 +66,8 @@ fn expanded(
 }
 
 fn from_file(path: &LitStr, root: &Path) -> Result<TokenStream, Refusal> {
-    let (name, span) = (path.value(), path.span());
+    let name = path.value();
+    let span = path.span();
     let refuse = |message: String| Refusal { span, message };
     let file = root.join(&name);
     let too_large = std::fs::metadata(&file).is_ok_and(|m| m.len() > SIZE_LIMIT);

@@ -74,9 +74,10 @@ impl TestEquation {
             Self::Dahlquist => (symbol("z"), Fraction::zero()),
             Self::Split => {
                 let part = &evaluation.field;
-                let damping = match takes_velocity(scheme, Some(part)) {
-                    true => symbol(&format!("x{part}")).negated(),
-                    false => Fraction::zero(),
+                let damping = if takes_velocity(scheme, Some(part)) {
+                    symbol(&format!("x{part}")).negated()
+                } else {
+                    Fraction::zero()
                 };
                 (symbol(&format!("y{part}")).negated(), damping)
             }
@@ -189,7 +190,8 @@ pub fn amplification_at(
 ) -> Result<Amplification, AmplificationError> {
     applicable(scheme, test)?;
     let space = scheme.space();
-    let (d, s) = (space.carried.len(), space.evaluated.len());
+    let d = space.carried.len();
+    let s = space.evaluated.len();
     let mut identity_minus_k = Matrix::identity(s);
     let mut l = Matrix::zero(s, d);
     for (e, evaluation) in scheme.evaluations().iter().enumerate() {
@@ -204,12 +206,14 @@ pub fn amplification_at(
         (0..d).for_each(|j| add(l.at_mut(e, j), 1, j));
         (0..s).for_each(|j| add(identity_minus_k.at_mut(e, j), -1, d + j));
     }
-    let (v, b) = (space.transition(), space.input());
+    let v = space.transition();
+    let b = space.input();
     let system = System::of(&v, &b, &l, &identity_minus_k);
     let rational = system.is_rational();
-    let in_field = match rational {
-        true => None,
-        false => irrational_response(&l, &identity_minus_k),
+    let in_field = if rational {
+        None
+    } else {
+        irrational_response(&l, &identity_minus_k)
     };
     let solved = in_field.or_else(|| system.response());
     let (determinant, response) = solved.ok_or(AmplificationError::Singular)?;
@@ -321,12 +325,14 @@ impl System {
 
     /// det(I − K) and (I − K)⁻¹ L; `None` if that is singular.
     fn response(&self) -> Option<(Fraction, Matrix<Fraction>)> {
-        let (known, size) = (self.known, self.rows.rows());
+        let known = self.known;
+        let size = self.rows.rows();
         let part = |from: usize, to: usize| {
             let rows = (known..size).map(|i| self.rows.row(i)[from..to].to_vec());
             Matrix::from_rows(rows.collect())
         };
-        let (l, system) = (part(0, known), part(known, size));
+        let l = part(0, known);
+        let system = part(known, size);
         let (d, adjugate) = match self.variable() {
             Some(symbol) => {
                 let univariate = |m: &Matrix<Multivariate>| {
@@ -406,10 +412,8 @@ impl Amplification {
         let n = self.matrix.rows();
         let row = |i: usize| {
             let (entries, factor) = cleared(self.matrix.row(i));
-            let entry = |(j, c): (usize, &Multivariate)| match i == j {
-                true => &(&factor * &lambda) - c,
-                false => -c,
-            };
+            let entry =
+                |(j, c): (usize, &Multivariate)| if i == j { &(&factor * &lambda) - c } else { -c };
             entries.iter().enumerate().map(entry).collect()
         };
         let pencil = Matrix::from_rows((0..n).map(row).collect());

@@ -41,7 +41,8 @@ impl Barrier {
         if scheme.class() != Class::FirstOrder || rated || scheme.modulus().is_some() {
             return None;
         }
-        let (transition, input) = (space.transition(), space.input());
+        let transition = space.transition();
+        let input = space.input();
         let d = transition.rows();
         let (output, direct) = space.rows[evaluation.position].split_at(d);
         let direct = direct.first()?;

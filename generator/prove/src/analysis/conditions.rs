@@ -62,7 +62,8 @@ pub fn conditions(
     up_to: Option<usize>,
 ) -> Result<Vec<OrderConditions>, OrderError> {
     let last = up_to.unwrap_or(ORDER_LIMIT).min(ORDER_LIMIT);
-    let (mut found, mut values) = (Vec::<OrderConditions>::new(), Values::default());
+    let mut found = Vec::<OrderConditions>::new();
+    let mut values = Values::default();
     if let Numbers::Rational = Numbers::of(scheme, iter::empty()) {
         let series = Series::new(scheme, restrictions, Fraction::as_rational, Fraction::from)?;
         extend(series, &values, last, up_to.is_none(), &mut found);

@@ -161,9 +161,10 @@ pub fn constrained_step(
     };
     let matrix = constrained.step(&driven)?;
     let entries = || (0..derivatives.len()).flat_map(|i| matrix.row(i));
-    let characteristic_polynomial = match entries().all(|c| c.free_symbols().is_empty()) {
-        true => matrix.characteristic_polynomial(),
-        false => constrained.pencil_polynomial(&driven),
+    let characteristic_polynomial = if entries().all(|c| c.free_symbols().is_empty()) {
+        matrix.characteristic_polynomial()
+    } else {
+        constrained.pencil_polynomial(&driven)
     };
     Ok(ConstrainedStep {
         matrix,
@@ -308,7 +309,8 @@ impl<'a> Constrained<'a> {
             sum
         };
         let powers = || (0..count).map(|i| Polynomial::monomial(integer(1), i));
-        let (mut early, mut late) = (Vec::new(), Vec::new());
+        let mut early = Vec::new();
+        let mut late = Vec::new();
         let mut sigma = omega.clone();
         for node in RealAlgebraic::roots_of(omega) {
             let Some(c) = node.as_rational() else {
@@ -350,7 +352,8 @@ impl<'a> Constrained<'a> {
         let responses: Option<Vec<_>> = driven.places.iter().map(response).collect();
         let responses = responses.ok_or(ConstrainedStepError::NoMotion)?;
         Ok(Matrix::from_fn(d, d, |i, j| {
-            let (next, response) = (&self.carried[i].next, &responses[driven.by[i]]);
+            let next = &self.carried[i].next;
+            let response = &responses[driven.by[i]];
             let columns = self.columns.iter().enumerate();
             columns.fold(next[j].clone(), |sum, (u, &column)| {
                 sum.minus(&next[column].times(response.at(u, j)))
@@ -361,7 +364,8 @@ impl<'a> Constrained<'a> {
     /// N(ζ)/det K: with free parameters of smaller terms than S, which has 1/det K in its entries. Of
     /// degree d, it follows from its values at 0 … d.
     fn pencil_polynomial(&self, driven: &Driven) -> Vec<Fraction> {
-        let (d, s) = (self.carried.len(), self.columns.len());
+        let d = self.carried.len();
+        let s = self.columns.len();
         let size = d + s * driven.places.len();
         let value = |zeta: i64| {
             let mut pencil = Matrix::zero(size, size);

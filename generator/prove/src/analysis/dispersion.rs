@@ -159,7 +159,8 @@ impl Dispersion {
             }
         };
         let part = |i: usize| -> Vec<Fraction> { exponent.iter().map(|w| w[i].clone()).collect() };
-        let (a, b) = (part(0), part(1));
+        let a = part(0);
+        let b = part(1);
         let one: Vec<Fraction> = (0..b.len()).map(|k| i64::from(k == 0).into()).collect();
         let minus_one = |mut series: Vec<Fraction>| {
             if let Some(constant) = series.first_mut() {

@@ -106,7 +106,8 @@ pub(super) enum End {
 
 /// All ends of a branch; `None` if there are too many.
 pub(super) fn eliminate(branch: Branch) -> Option<Vec<End>> {
-    let (mut open, mut ends) = (vec![branch], Vec::new());
+    let mut open = vec![branch];
+    let mut ends = Vec::new();
     while let Some(branch) = open.pop() {
         if open.len() + ends.len() > BRANCH_LIMIT {
             return None;
@@ -237,7 +238,8 @@ impl Branch {
         for (equation, Vanishing { polynomial, .. }) in self.equations.iter().enumerate() {
             for symbol in Fraction::from(polynomial.clone()).free_symbols() {
                 if let [rest, slope] = polynomial.coefficients_in(&symbol).as_slice() {
-                    let (slope, rest) = (slope.clone(), rest.clone());
+                    let slope = slope.clone();
+                    let rest = rest.clone();
                     found.push(Linear {
                         equation,
                         symbol,
@@ -260,7 +262,8 @@ impl Branch {
     }
 
     fn solved_for(&self, linear: &Linear) -> Option<Self> {
-        let (slope, rest) = (linear.slope.clone().into(), Fraction::from(-&linear.rest));
+        let slope = linear.slope.clone().into();
+        let rest = Fraction::from(-&linear.rest);
         self.with(&linear.symbol, &rest.exact_quotient(&slope)?)
     }
 

@@ -57,7 +57,8 @@ fn difference(scheme: &Scheme, derivative: usize, terms: &[Term]) -> Option<Vec<
 
 /// Whether the weights of some time do not add up to 0.
 fn sees_time(scheme: &Scheme, part: &str, weights: &[Fraction]) -> bool {
-    let (space, rank) = (scheme.space(), scheme.class().rank());
+    let space = scheme.space();
+    let rank = scheme.class().rank();
     let of = |q: usize| scheme.quantities()[q].derivative;
     let (carried, evaluated) = weights.split_at(space.carried.len());
     // By the derivative of g, and the time.
@@ -91,7 +92,8 @@ fn sees_time(scheme: &Scheme, part: &str, weights: &[Fraction]) -> bool {
 
 /// Whether the sum is not 0 on y' = λy, or on x'' = μx from some x and x'.
 fn sees_values(scheme: &Scheme, part: &str, weights: &[Fraction]) -> bool {
-    let (space, rank) = (scheme.space(), scheme.class().rank());
+    let space = scheme.space();
+    let rank = scheme.class().rank();
     let of = |q: usize| scheme.quantities()[q].derivative;
     let degree = |e: &Evaluation| of(e.result).div_ceil(rank);
     let bound = scheme.evaluations().iter().map(degree).sum::<usize>() + 1;
@@ -112,7 +114,8 @@ fn sees_values(scheme: &Scheme, part: &str, weights: &[Fraction]) -> bool {
 
 /// The coefficients of the power of z that follows those known, of what is carried and evaluated.
 fn next_power(scheme: &Scheme, part: &str, powers: &[Vec<Fraction>]) -> Vec<Fraction> {
-    let (space, rank) = (scheme.space(), scheme.class().rank());
+    let space = scheme.space();
+    let rank = scheme.class().rank();
     let of = |q: usize| scheme.quantities()[q].derivative;
     let before = |q: usize, by: usize| match powers.len().checked_sub(by) {
         Some(power) => dot(&space.rows[q], &powers[power]),
@@ -168,7 +171,8 @@ mod tests {
             facts("runge-kutta", &settings).compares()
         };
         assert!(compares("[[], [1]]", "[0, 1]", "[1/2, 1/2]", "[1, 0]"));
-        let (three, at) = ("[[], [1], [1/2, 1/2]]", "[0, 1, 1]");
+        let three = "[[], [1], [1/2, 1/2]]";
+        let at = "[0, 1, 1]";
         assert!(!compares(three, at, "[1/2, 0, 1/2]", "[1/2, 1/2, 0]"));
         assert!(compares(three, at, "[1/2, 0, 1/2]", "[0, 1/2, 1/2]"));
         let apart = "[[], [1/2], [1/2]]";

@@ -341,9 +341,10 @@ impl Facts {
         let mut evaluations = self.scheme.evaluations().iter();
         // Only the oscillator has damping, which is nowhere in the matrix where no velocity is taken.
         let undamped = damping.is_zero() && evaluations.all(|e| e.velocity.is_none());
-        match test != TestEquation::Oscillator || undamped {
-            true => Ok(StepPolynomial::of(&*self.amplification(test)?)),
-            false => StepPolynomial::new(&self.scheme, test, damping),
+        if test != TestEquation::Oscillator || undamped {
+            Ok(StepPolynomial::of(&*self.amplification(test)?))
+        } else {
+            StepPolynomial::new(&self.scheme, test, damping)
         }
     }
 
@@ -430,10 +431,8 @@ mod tests {
     /// Both axes, the limit, the half-plane and R read one step of x' = λx, and find what they would alone.
     #[test]
     fn directions_of_z_share_their_step() {
-        let (a, b) = (
-            r#"[["1 - sqrt(2)/2"], ["sqrt(2)/2", "1 - sqrt(2)/2"]]"#,
-            r#"["sqrt(2)/2", "1 - sqrt(2)/2"]"#,
-        );
+        let a = r#"[["1 - sqrt(2)/2"], ["sqrt(2)/2", "1 - sqrt(2)/2"]]"#;
+        let b = r#"["sqrt(2)/2", "1 - sqrt(2)/2"]"#;
         let facts = facts("runge-kutta", &[("A", a), ("b", b)]);
         let sets = [Axis::NegativeReal, Axis::Imaginary].map(|axis| {
             let set = facts.stable_set(&axis).unwrap();
@@ -466,7 +465,8 @@ mod tests {
             ("generalized-alpha", &[("rho_inf", "1/2")]),
         ] {
             let facts = facts(family, settings);
-            let (test, damping) = (TestEquation::Oscillator, Fraction::from(0));
+            let test = TestEquation::Oscillator;
+            let damping = Fraction::from(0);
             let alone = StepPolynomial::new(facts.scheme(), test, &damping);
             assert_eq!(facts.step_polynomial(test, &damping), alone);
             let shared = facts.amplifications.entries().len();

@@ -238,9 +238,10 @@ impl<F: Field> Series<'_, F> {
             if !error_terms.is_empty() {
                 // With symbols left free a residual may vanish for some values of them.
                 let certain = |t: &TreeTerm| t.coefficient.free_symbols().is_empty();
-                best_start = match error_terms.iter().any(certain) {
-                    true => Reached::Exactly(weight - rank),
-                    false => Reached::AtLeast(weight - rank),
+                best_start = if error_terms.iter().any(certain) {
+                    Reached::Exactly(weight - rank)
+                } else {
+                    Reached::AtLeast(weight - rank)
                 };
                 break;
             }

@@ -279,7 +279,8 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
     ) -> Option<Self> {
         let row = |row: &Vec<Fraction>| row.iter().map(&into).collect::<Option<Vec<F>>>();
         let rows = |rows: &[Vec<Fraction>]| rows.iter().map(row).collect::<Option<Vec<_>>>();
-        let (a, c) = (rows(&tableau.a)?, row(&tableau.c)?);
+        let a = rows(&tableau.a)?;
+        let c = row(&tableau.c)?;
         let class = match tableau.position {
             None => Class::FirstOrder,
             Some(_) => Class::SecondOrder,
@@ -443,9 +444,10 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
             let symbols = t.coefficient.free_symbols();
             symbols.iter().all(|s| s.is_internal() && s.name() == THETA)
         };
-        let order = match error_terms.iter().any(certain) {
-            true => Reached::Exactly(weight - below),
-            false => Reached::AtLeast(weight - below),
+        let order = if error_terms.iter().any(certain) {
+            Reached::Exactly(weight - below)
+        } else {
+            Reached::AtLeast(weight - below)
         };
         (!error_terms.is_empty()).then_some(OutputOrder { order, error_terms })
     }

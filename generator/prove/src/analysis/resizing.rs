@@ -222,10 +222,8 @@ mod tests {
     fn velocities_elsewhere_are_refused() {
         let leapfrog = |at: &str, next: &str| {
             let carry = format!(r#"["x", "v{at}"]"#);
-            let (moved, advanced) = (
-                format!("v{next} = v{at} + h*a"),
-                format!("x[1] = x + h*v{next}"),
-            );
+            let moved = format!("v{next} = v{at} + h*a");
+            let advanced = format!("x[1] = x + h*v{next}");
             takes_any_size(&written(&carry, &["a = g(t, x)", &moved, &advanced]), 1)
         };
         assert!(leapfrog("", "[1]"));
@@ -330,7 +328,8 @@ mod tests {
             written(r#"["x", "v", "a"]"#, &equations)
         };
         // For any order, while a point that errs by O(h²) is good for order 2 alone.
-        let (end, other) = (scheme("1/2"), scheme("1/3"));
+        let end = scheme("1/2");
+        let other = scheme("1/3");
         assert!(takes_any_size(&end, 3) && takes_any_size(&other, 2));
         assert!(!takes_any_size(&other, 3));
     }

@@ -104,9 +104,12 @@ impl Simplifying {
         let bushy = b == n && (!part.linear || part.time);
         let coupled = !part.linear && (scheme.class() == Class::FirstOrder || part.velocity);
         let double = || (1..=n).any(|k| !stages.coupled(n + 1 - k, k));
-        let exactly = |known: bool| match known {
-            true => Reached::Exactly(n),
-            false => Reached::AtLeast(n),
+        let exactly = |known: bool| {
+            if known {
+                Reached::Exactly(n)
+            } else {
+                Reached::AtLeast(n)
+            }
         };
         let residual = match scheme.class() {
             Class::FirstOrder => stages.residual(n),

@@ -161,7 +161,8 @@ pub fn solve(
         contradiction: None,
     };
     let mut open = vec![Branch::default()];
-    let (mut first, mut furthest) = (true, None);
+    let mut first = true;
+    let mut furthest = None;
     for _ in 0..SERIES_LIMIT {
         let Some(branch) = open.pop() else {
             return Ok(found);

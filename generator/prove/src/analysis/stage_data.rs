@@ -94,7 +94,8 @@ impl StageData {
                 .unwrap_or(TransformError::Open));
         };
         let k = form.stages();
-        let (found, expected) = (values.len(), k * (VECTORS + k * MATRICES) + 4);
+        let found = values.len();
+        let expected = k * (VECTORS + k * MATRICES) + 4;
         let Some((
             values,
             &[
@@ -109,12 +110,21 @@ impl StageData {
         };
         let mut values = values.iter().copied();
         let mut vector = || -> Vec<f64> { values.by_ref().take(k).collect() };
-        let (nodes, slope, slope_twice) = (vector(), vector(), vector());
-        let (alpha, beta) = (vector(), vector());
-        let (end, slope_polynomial, omega, closing) = (vector(), vector(), vector(), vector());
+        let nodes = vector();
+        let slope = vector();
+        let slope_twice = vector();
+        let alpha = vector();
+        let beta = vector();
+        let end = vector();
+        let slope_polynomial = vector();
+        let omega = vector();
+        let closing = vector();
         let mut matrix = || (0..k).map(|_| vector()).collect();
-        let (s, s_inverse, s_lambda) = (matrix(), matrix(), matrix());
-        let (s_lambda_squared, polynomial) = (matrix(), matrix());
+        let s = matrix();
+        let s_inverse = matrix();
+        let s_lambda = matrix();
+        let s_lambda_squared = matrix();
+        let polynomial = matrix();
         let real = |e: &&Eigenvalue| matches!(e, Eigenvalue::Real(_));
         Ok(Some(Self {
             end_slope,
@@ -159,11 +169,9 @@ fn enclosed(
         v.iter().map(|x| transform.coefficient(x, bits)).collect()
     };
     let entries = &form.entries;
-    let (nodes, slope, weights) = (
-        all(&entries.nodes)?,
-        all(&entries.slope)?,
-        all(&entries.weights)?,
-    );
+    let nodes = all(&entries.nodes)?;
+    let slope = all(&entries.slope)?;
+    let weights = all(&entries.weights)?;
     let end_slope = transform.coefficient(&entries.end_slope, bits)?;
     let s_lambda = product(&found.s, &found.lambda, bits);
     let s_lambda_squared = product(&s_lambda, &found.lambda, bits);
@@ -183,14 +191,15 @@ fn enclosed(
         let scale = all[0].inverse(bits).ok_or(TransformError::Open)?;
         omega = all[1..].iter().map(|c| c.times(&scale, bits)).collect();
     }
-    let (closing, closing_slope) = match form.closes() {
-        true => (vec![Interval::zero(); k], Interval::zero()),
-        false => closing(
+    let (closing, closing_slope) = if form.closes() {
+        (vec![Interval::zero(); k], Interval::zero())
+    } else {
+        closing(
             &by_power,
             &omega,
             (&weights, &end_slope),
             (form.carries, bits),
-        ),
+        )
     };
     let end = row_times(&weights, &found.s, bits);
     let slope_twice = (found.a.iter()).map(|row| dot(row, &slope, bits)).collect();

@@ -224,7 +224,8 @@ struct Powers {
 
 /// `None` where two nodes are the same.
 fn powers(stages: &Stages<Rational>, omega: Option<&Polynomial>) -> Option<Powers> {
-    let (nodes, k) = (&stages.nodes, stages.nodes.len());
+    let nodes = &stages.nodes;
+    let k = stages.nodes.len();
     if let Some(omega) = omega {
         let power = |l: usize| {
             let (_, rest) = Polynomial::monomial(Rational::one(), l).div_rem(omega)?;

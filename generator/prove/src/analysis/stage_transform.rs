@@ -247,7 +247,8 @@ impl StageTransform {
     pub fn enclosed(&self, bits: usize) -> Result<Enclosed, TransformError> {
         let n = self.stages();
         let mut s = vec![vec![Interval::zero(); n]; n];
-        let (mut lambda, mut lambda_inverse) = (s.clone(), s.clone());
+        let mut lambda = s.clone();
+        let mut lambda_inverse = s.clone();
         let open = || TransformError::Open;
         let powers = self.powers(bits)?;
         let mut column = 0;
@@ -260,9 +261,10 @@ impl StageTransform {
             let real = matches!(eigenvalue, Eigenvalue::Real(_));
             for (i, value) in vector.iter().enumerate() {
                 // The last row is 1, or (1 0), exactly.
-                let [u, v] = match i + 1 == n {
-                    true => [Interval::one(bits), Interval::zero()],
-                    false => product(value, &scale, bits),
+                let [u, v] = if i + 1 == n {
+                    [Interval::one(bits), Interval::zero()]
+                } else {
+                    product(value, &scale, bits)
                 };
                 s[i][column] = u;
                 if !real {
@@ -479,9 +481,12 @@ fn inverse([a, b]: &[Interval; 2], bits: usize) -> Option<[Interval; 2]> {
 }
 
 fn identity(n: usize, bits: usize) -> Matrix2 {
-    let unit = |i: usize, j: usize| match i == j {
-        true => Interval::one(bits),
-        false => Interval::zero(),
+    let unit = |i: usize, j: usize| {
+        if i == j {
+            Interval::one(bits)
+        } else {
+            Interval::zero()
+        }
     };
     let row = |i: usize| (0..n).map(|j| unit(i, j)).collect();
     (0..n).map(row).collect()

@@ -119,7 +119,8 @@ impl<F: Field> Series<'_, F> {
         let derivatives = self.scheme.carried_derivatives();
         let mut wrong = None;
         for tree in self.one_of_each(weight) {
-            let (exact, found) = (self.exact_values(tree), self.carried(tree));
+            let exact = self.exact_values(tree);
+            let found = self.carried(tree);
             let pairs = exact.iter().zip(&found).zip(&derivatives);
             for ((e, s), _) in pairs.filter(|((e, s), m)| **m == 1 && e != s) {
                 if (self.back)(e.minus(s)).free_symbols().is_empty() {
@@ -200,9 +201,12 @@ impl<F: Field> Series<'_, F> {
             silent: true,
         };
         // No start beats the best one.
-        let at_least = |order: usize| match order < best.bound() {
-            true => Reached::AtLeast(order),
-            false => best,
+        let at_least = |order: usize| {
+            if order < best.bound() {
+                Reached::AtLeast(order)
+            } else {
+                best
+            }
         };
         let mut order = best.bound();
         let mut weight = 0;

@@ -119,9 +119,10 @@ impl StepPolynomial {
         let over = |e: &Fraction| put(e.numerator()).divided_by(&put(e.denominator()));
         let step = RealPolynomial::matrix(&self.matrix.map(over))?;
         let repeated = semisimple::constant(&p, &step, &RealPolynomial::one());
-        Some(match repeated.iter().all(Repeated::is_semisimple) {
-            true => Verdict::Stable,
-            false => Verdict::Multiple,
+        Some(if repeated.iter().all(Repeated::is_semisimple) {
+            Verdict::Stable
+        } else {
+            Verdict::Multiple
         })
     }
 
@@ -182,7 +183,8 @@ mod tests {
     #[test]
     fn the_polynomial_of_a_fraction_has_its_pole() {
         let p = weighted();
-        let (pole, numerator) = (polynomial("1 - theta*z"), polynomial("1 + (1 - theta)*z"));
+        let pole = polynomial("1 - theta*z");
+        let numerator = polynomial("1 + (1 - theta)*z");
         assert!(p.pole == pole || p.pole == -&pole);
         let sign = integer(if p.coefficients[1] == pole { 1 } else { -1 });
         let expected = [numerator.scale(&-sign.clone()), pole.scale(&sign)];

@@ -45,9 +45,12 @@ fn there_and_back(scheme: &Scheme) -> Option<Matrix<Fraction>> {
     // h to an odd power is negated.
     let odd: Vec<bool> = (found.state.iter().map(|q| q.derivative % 2 == 1)).collect();
     let at_begin = found.state.iter().all(|q| q.offset.is_zero());
-    let back = Matrix::from_fn(odd.len(), odd.len(), |i, j| match odd[i] == odd[j] {
-        true => mirrored.at(i, j).clone(),
-        false => mirrored.at(i, j).negated(),
+    let back = Matrix::from_fn(odd.len(), odd.len(), |i, j| {
+        if odd[i] == odd[j] {
+            mirrored.at(i, j).clone()
+        } else {
+            mirrored.at(i, j).negated()
+        }
     });
     at_begin.then(|| back.times(&there))
 }

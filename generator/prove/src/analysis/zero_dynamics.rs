@@ -171,9 +171,10 @@ fn verdict(s: &Matrix<Fraction>, p: &RealPolynomial, drift: bool) -> Option<(Zer
         return Some((ZeroVerdict::Weak, true));
     }
     let repeated = semisimple::constant(p, &RealPolynomial::matrix(s)?, &RealPolynomial::one());
-    let verdict = match repeated.iter().all(Repeated::is_semisimple) {
-        true => ZeroVerdict::Weak,
-        false => ZeroVerdict::Unstable,
+    let verdict = if repeated.iter().all(Repeated::is_semisimple) {
+        ZeroVerdict::Weak
+    } else {
+        ZeroVerdict::Unstable
     };
     Some((verdict, false))
 }

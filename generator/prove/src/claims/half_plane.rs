@@ -60,13 +60,15 @@ impl Claimed for HalfPlane {
             Ok(found) => found,
             Err(error) => return undecided(error),
         };
-        let evidence = match facts.scheme().is_additive() {
-            true => format!("where A = 0: {}", in_half_plane(found)),
-            false => in_half_plane(found),
+        let evidence = if facts.scheme().is_additive() {
+            format!("where A = 0: {}", in_half_plane(found))
+        } else {
+            in_half_plane(found)
         };
-        let so = match self.vanishing {
-            true => found.l_stable,
-            false => found.a_stable,
+        let so = if self.vanishing {
+            found.l_stable
+        } else {
+            found.a_stable
         };
         truth(self.holds, so, evidence, found.word())
     }
@@ -118,9 +120,10 @@ impl HalfPlane {
                 let roots = limit.polynomial.fmt_in("lambda");
                 let evidence =
                     format!("{proven}; for infinite steps the roots are those of {roots}");
-                let words = match limit.is_zero() {
-                    true => "all roots vanish for infinite steps",
-                    false => "not all roots vanish for infinite steps",
+                let words = if limit.is_zero() {
+                    "all roots vanish for infinite steps"
+                } else {
+                    "not all roots vanish for infinite steps"
                 };
                 truth(self.holds, limit.is_zero(), evidence, words)
             }
@@ -144,11 +147,10 @@ fn in_half_plane(found: &AStability) -> String {
         Some(false) => "; a root outside the circle on the imaginary axis",
         None => "",
     };
-    let constant = match found.parts.constant_roots_hold() {
-        true => "",
-        false => {
-            "; roots that are the same at every z lie outside the circle, or are multiple on it"
-        }
+    let constant = if found.parts.constant_roots_hold() {
+        ""
+    } else {
+        "; roots that are the same at every z lie outside the circle, or are multiple on it"
     };
     let infinity = found.at_infinity.polynomial.fmt_in("lambda");
     format!("{poles}{constant}{axis}; for z to infinity the roots are those of {infinity}")

@@ -136,11 +136,12 @@ pub trait Claimed: fmt::Debug + fmt::Display + Copied + Send + Sync {
 
     /// Polynomials in a free parameter between whose zeros its truth is the same, where it has no ray.
     fn critical(&self, facts: &Facts, symbol: &Symbol) -> Critical {
-        match self.is_on_order() {
-            true => critical::of_order(facts, symbol),
-            false => Err(format!(
+        if self.is_on_order() {
+            critical::of_order(facts, symbol)
+        } else {
+            Err(format!(
                 "this claim is not decided over a range of {symbol}"
-            )),
+            ))
         }
     }
 
@@ -149,9 +150,10 @@ pub trait Claimed: fmt::Debug + fmt::Display + Copied + Send + Sync {
     /// # Errors
     /// Why not.
     fn carries_over(&self, _facts: &Facts, _sample: &Facts) -> Result<(), String> {
-        match self.is_on_order() {
-            true => Err("what is compared is decided as an identity alone".into()),
-            false => Ok(()),
+        if self.is_on_order() {
+            Err("what is compared is decided as an identity alone".into())
+        } else {
+            Ok(())
         }
     }
 }

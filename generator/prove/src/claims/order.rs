@@ -120,7 +120,8 @@ impl Claimed for OrderClaim {
                 };
             }
         };
-        let (n, subject) = (self.order, OrderClaim::subject(self));
+        let n = self.order;
+        let subject = OrderClaim::subject(self);
         match self.of {
             Of::ExactStart => from(n, order.exact_start, order, subject),
             Of::SimpleStart => from(n, order.simple_start, order, subject),
@@ -157,9 +158,10 @@ impl Claimed for OrderClaim {
                     && sampled.zero_stability == ZeroStable::Strongly
             }
         };
-        match carried {
-            true => Ok(()),
-            false => Err("that is not shown of other values".into()),
+        if carried {
+            Ok(())
+        } else {
+            Err("that is not shown of other values".into())
         }
     }
 }
@@ -188,7 +190,8 @@ pub(super) fn told(
         0 => String::new(),
         n => format!(", and {n} more"),
     };
-    let (tree, coefficient) = (&term.tree, &term.coefficient);
+    let tree = &term.tree;
+    let coefficient = &term.coefficient;
     let fails = format!("the condition of {tree} fails with {coefficient}{more}");
     match claimed.cmp(&proven) {
         std::cmp::Ordering::Less => hold,
@@ -247,9 +250,10 @@ fn velocities(claimed: usize, order: &Order, subject: &str) -> Outcome {
             instead: "the order of velocities is not defined".into(),
         };
     };
-    let evidence = match known.bound() < order.best_start.bound() {
-        true => "the series of the carried velocities differs from the exact one".into(),
-        false => conditions(claimed, order),
+    let evidence = if known.bound() < order.best_start.bound() {
+        "the series of the carried velocities differs from the exact one".into()
+    } else {
+        conditions(claimed, order)
     };
     decided(claimed, known, subject, evidence)
 }

@@ -139,7 +139,8 @@ impl<'a> Ranged<'a> {
             Err(reason) => (Vec::new(), Some(reason)),
         };
         let parts = self.parts(&critical);
-        let (mut cells, mut points) = (0, Vec::new());
+        let mut cells = 0;
+        let mut points = Vec::new();
         let mut evidence = String::new();
         for part in &parts {
             let value = match part {
@@ -184,9 +185,10 @@ impl<'a> Ranged<'a> {
             1 => "one cell".to_string(),
             n => format!("{n} cells"),
         };
-        let at = match points.is_empty() {
-            true => String::new(),
-            false => format!(" and at {}", points.join(", ")),
+        let at = if points.is_empty() {
+            String::new()
+        } else {
+            format!(" and at {}", points.join(", "))
         };
         Outcome::Proven {
             evidence: format!("for all {}, in {cells}{at}: {evidence}", self.free),
@@ -316,9 +318,12 @@ pub fn everywhere<'f>(
     let proven = |claim: &dyn Claimed| decided(claim).map(drop);
     let order_decided = |of, order| decided(&OrderClaim { of, order });
     // Of all values alike: an order that single ones exceed is a bound.
-    let alike = |order, beyond: &[String]| match beyond.is_empty() {
-        true => Reached::Exactly(order),
-        false => Reached::AtLeast(order),
+    let alike = |order, beyond: &[String]| {
+        if beyond.is_empty() {
+            Reached::Exactly(order)
+        } else {
+            Reached::AtLeast(order)
+        }
     };
     proven(&zero_stable::ZeroStable(true))?;
     let mut order = facts.order().map_err(|error| error.to_string())?.clone();

@@ -60,9 +60,12 @@ impl Claimed for ZeroStableRatios {
             Ok(found) => found,
             Err(error) => return undecided(error),
         };
-        let shown = |all: Vec<String>| match all.is_empty() {
-            true => "none".to_string(),
-            false => all.join(", "),
+        let shown = |all: Vec<String>| {
+            if all.is_empty() {
+                "none".to_string()
+            } else {
+                all.join(", ")
+            }
         };
         let factors = shown(found.factors.iter().map(Fraction::to_string).collect());
         let poles = shown(found.poles.iter().map(ToString::to_string).collect());

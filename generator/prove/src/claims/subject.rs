@@ -26,9 +26,10 @@ impl Subject {
 
     /// The half-plane of x' = λx: a sum y' = A + B is judged where A = 0.
     pub(super) fn of_half_plane(scheme: &Scheme) -> Self {
-        Self::Set(match scheme.is_additive() {
-            true => Axis::NegativeReal,
-            false => Axis::of(scheme),
+        Self::Set(if scheme.is_additive() {
+            Axis::NegativeReal
+        } else {
+            Axis::of(scheme)
         })
     }
 }

@@ -58,9 +58,10 @@ impl Claimed for Wedge {
                 "rays near the negative real axis have unstable points".into(),
             ),
         };
-        let evidence = match facts.scheme().is_additive() {
-            true => format!("where A = 0: {evidence}"),
-            false => evidence,
+        let evidence = if facts.scheme().is_additive() {
+            format!("where A = 0: {evidence}")
+        } else {
+            evidence
         };
         truth(true, so, evidence, &found.word())
     }

@@ -55,9 +55,10 @@ impl Claimed for ZeroStable {
 
     fn carries_over(&self, _facts: &Facts, sample: &Facts) -> Result<(), String> {
         let found = sample.zero_stability().map_err(|error| error.to_string())?;
-        match found.repeated.is_empty() {
-            true => Ok(()),
-            false => Err("roots on the circle are multiple".into()),
+        if found.repeated.is_empty() {
+            Ok(())
+        } else {
+            Err("roots on the circle are multiple".into())
         }
     }
 }

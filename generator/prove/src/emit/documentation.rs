@@ -16,9 +16,10 @@ const MOST: usize = 1 << 16;
 
 /// The order with the best start, where that is another one.
 fn best_start(order: &Order) -> String {
-    match StartOrder::Proven(order.best_start) == order.exact_start {
-        true => String::new(),
-        false => format!("; {} with the best start", order.best_start),
+    if StartOrder::Proven(order.best_start) == order.exact_start {
+        String::new()
+    } else {
+        format!("; {} with the best start", order.best_start)
     }
 }
 
@@ -31,11 +32,12 @@ fn rounding(facts: &Facts, step: &Step) -> String {
         Ok(bound) => bound.text(step),
         Err(reason) => {
             let names = depends.join("`, `");
-            return match names.is_empty() {
-                true => format!("Rounding: no bound of what a step errs by is known: {reason}."),
-                false => format!(
+            return if names.is_empty() {
+                format!("Rounding: no bound of what a step errs by is known: {reason}.")
+            } else {
+                format!(
                     "Rounding: no bound of what a step errs by is known for all of `{names}` in its range: {reason}."
-                ),
+                )
             };
         }
     };

@@ -74,9 +74,10 @@ impl Constants {
         let mut groups: Vec<Group> = Vec::new();
         for term in terms {
             let negative = (scheme.rounded(&term.coefficient)).is_some_and(|f| f < 0.0);
-            let magnitude = match negative {
-                true => term.coefficient.negated(),
-                false => term.coefficient.clone(),
+            let magnitude = if negative {
+                term.coefficient.negated()
+            } else {
+                term.coefficient.clone()
             };
             let signed = (negative, Expression::Quantity(term.quantity));
             if term.power == 0 && magnitude == one {
@@ -111,9 +112,10 @@ impl Constants {
             // Increments first: one rounding at the magnitude of the sum instead of several.
             parts.push((false, Expression::Sum(products)));
         }
-        match parts.is_empty() {
-            true => Expression::Zero,
-            false => Expression::signed_sum(parts),
+        if parts.is_empty() {
+            Expression::Zero
+        } else {
+            Expression::signed_sum(parts)
         }
     }
 }

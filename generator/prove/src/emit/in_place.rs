@@ -68,7 +68,8 @@ impl InPlace {
         if scheme.class() != Class::SecondOrder || !programs.iter().all(solves) {
             return None;
         }
-        let (carried, result) = (scheme.carried(), evaluation.result);
+        let carried = scheme.carried();
+        let result = evaluation.result;
         let chains = chains(scheme);
         let alone = chains.iter().all(|chain| chain.slots.len() == 1);
         let space = scheme.space();
@@ -177,9 +178,10 @@ impl InPlace {
         let solve = Solve {
             first: vec![self.kept],
             ..self.solve(scheme, constants, uses_velocity, |update| {
-                match update.moves() {
-                    true => Vector::Base(update.next),
-                    false => Vector::Of(update.carried),
+                if update.moves() {
+                    Vector::Base(update.next)
+                } else {
+                    Vector::Of(update.carried)
                 }
             })
         };

@@ -55,7 +55,8 @@ impl Program {
             }
         }
         let mut segments = Vec::new();
-        let (mut early, mut late) = (Segment::default(), Segment::default());
+        let mut early = Segment::default();
+        let mut late = Segment::default();
         // Of a derivative in a direction that is solved for, the direction alone is kept.
         let kept = |e: &Evaluation| match e.along {
             Some(_) => e.velocity.unwrap_or(e.result),

@@ -66,7 +66,8 @@ struct Life {
 
 impl Life {
     fn of(scheme: &Scheme, program: &Program, sampled: &Sampled) -> Self {
-        let (mut written, mut read) = (Vec::new(), BTreeMap::new());
+        let mut written = Vec::new();
+        let mut read = BTreeMap::new();
         for (k, segment) in program.segments.iter().enumerate() {
             let time = 2 * k;
             let together: Vec<_> = segment.assignments.iter().map(|a| a.target).collect();

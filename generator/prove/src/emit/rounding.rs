@@ -112,9 +112,10 @@ impl Rounding {
             format!("{}·u in {}", rounded_up(&row.sum()), name(next))
         });
         let bounds: Vec<String> = bounds.collect();
-        match bounds.is_empty() {
-            true => "nothing".into(),
-            false => bounds.join(", "),
+        if bounds.is_empty() {
+            "nothing".into()
+        } else {
+            bounds.join(", ")
         }
     }
 }
@@ -199,8 +200,10 @@ impl<'a> Run<'a> {
         }
         self.pass(&body.last)?;
         for &(one, other) in &body.rotation {
-            let (one, other) = (Vector::Of(one), Vector::Of(other));
-            let (a, b) = (self.vectors.remove(&one), self.vectors.remove(&other));
+            let one = Vector::Of(one);
+            let other = Vector::Of(other);
+            let a = self.vectors.remove(&one);
+            let b = self.vectors.remove(&other);
             self.vectors.extend(b.map(|form| (one, form)));
             self.vectors.extend(a.map(|form| (other, form)));
         }

@@ -125,14 +125,16 @@ impl<'a> Emitter<'a> {
             at,
             resize,
         } = self.weights([stretching.is_some(), pending], &vectors)?;
-        let state = match apart {
-            true => quote! { ::stepsmith::State<Real = f64> },
-            false => quote! { ::stepsmith::State },
+        let state = if apart {
+            quote! { ::stepsmith::State<Real = f64> }
+        } else {
+            quote! { ::stepsmith::State }
         };
         let rank = Literal::usize_unsuffixed(self.step.scheme.class().rank());
-        let interface = match apart {
-            true => quote! { ::stepsmith::split::SplitStepper<S> },
-            false => quote! { ::stepsmith::Stepper<S, #rank> },
+        let interface = if apart {
+            quote! { ::stepsmith::split::SplitStepper<S> }
+        } else {
+            quote! { ::stepsmith::Stepper<S, #rank> }
         };
         let facts = self.stated(name, (order, ranges), apart)?;
         let carried = self.carried(pending)?;
@@ -140,9 +142,10 @@ impl<'a> Emitter<'a> {
             Some(_) => None,
             None => self.predicting(&type_name),
         };
-        let variable = match apart {
-            true => self.variable(&type_name, &resize),
-            false => Some(self.sized(&type_name, &resize)),
+        let variable = if apart {
+            self.variable(&type_name, &resize)
+        } else {
+            Some(self.sized(&type_name, &resize))
         };
         let lines = documentation.iter().map(|line| format!(" {line}"));
         Ok(quote! {
@@ -204,7 +207,8 @@ impl<'a> Emitter<'a> {
         let settled = pending.then(|| quote! { if self.pending { let _ = self.settle(); } });
         let carried = self.step.scheme.carried().iter().enumerate();
         let others = carried.rev().skip(1).rev().map(|(index, &q)| {
-            let (index, slot) = (Literal::usize_unsuffixed(index), self.ident(q));
+            let index = Literal::usize_unsuffixed(index);
+            let slot = self.ident(q);
             quote! { #index => &mut self.#slot, }
         });
         Ok(quote! {
@@ -235,9 +239,10 @@ impl<'a> Emitter<'a> {
         let weighted = parts.is_none().then(|| quote! { let w = self.w; });
         let guard = self.guard(name);
         let rank = Literal::usize_unsuffixed(self.step.scheme.class().rank());
-        let bound = match apart {
-            true => quote! { ::stepsmith::split::SplitField<S> },
-            false => quote! { ::stepsmith::Field<S, #rank> },
+        let bound = if apart {
+            quote! { ::stepsmith::split::SplitField<S> }
+        } else {
+            quote! { ::stepsmith::Field<S, #rank> }
         };
         let step = quote! {
             #[inline]

@@ -178,9 +178,10 @@ fn same_velocity(scheme: &Scheme) -> Result<(), EmitError> {
     let given: BTreeSet<_> = (scheme.evaluations().iter())
         .map(|e| (e.field.as_str(), e.velocity.is_some()))
         .collect();
-    match given.len() > PARTS.len() {
-        true => Err(EmitError::MixedVelocity),
-        false => Ok(()),
+    if given.len() > PARTS.len() {
+        Err(EmitError::MixedVelocity)
+    } else {
+        Ok(())
     }
 }
 
@@ -332,7 +333,8 @@ impl<'a> Step<'a> {
         let body = |p: &Program| match &affine {
             Some(affine) if in_place => affine.body(scheme, &mut step.constants, p.uses_velocity),
             Some(affine) => {
-                let (constants, bases) = (&mut step.constants, &mut step.bases);
+                let constants = &mut step.constants;
+                let bases = &mut step.bases;
                 affine.beside(scheme, (constants, bases), p.uses_velocity)
             }
             None => step.body(p),
@@ -364,7 +366,8 @@ impl<'a> Step<'a> {
     fn body(&mut self, program: &Program) -> Body {
         let mut head = Vec::new();
         let mut resolved: Option<(usize, usize)> = None; // evaluation and slope
-        let (mut last, mut rotation) = (Pass::default(), Vec::new());
+        let mut last = Pass::default();
+        let mut rotation = Vec::new();
         for segment in &program.segments {
             let pass = match &segment.then {
                 Some(Operation::Solve(core)) => {
@@ -433,7 +436,8 @@ impl<'a> Step<'a> {
         let position_slopes = self.slopes(&results, &positions);
         let velocities: Vec<_> = core.velocity.iter().map(Option::as_ref).collect();
         let velocity_slopes = self.slopes(&results, &velocities);
-        let (mut stores, mut written) = (Vec::new(), Vec::new());
+        let mut stores = Vec::new();
+        let mut written = Vec::new();
         let mut base = |step: &mut Self, argument: QuantityId, map: &CoreSum| {
             if let [term] = map.base.as_slice()
                 && map.slopes.is_empty()
@@ -515,7 +519,8 @@ impl<'a> Step<'a> {
         program: &Program,
         segment: &Segment,
     ) -> (Pass, Vec<(QuantityId, QuantityId)>) {
-        let (mut slots, mut stores) = (Vec::new(), Vec::new());
+        let mut slots = Vec::new();
+        let mut stores = Vec::new();
         let mut rotation = Vec::new();
         let targets = [
             Some(self.sampled.position),

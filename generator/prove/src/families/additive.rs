@@ -169,14 +169,16 @@ impl Step {
                 (_, true) => Some(0),
                 ([part, ..], false) => {
                     quantities.push(Quantity {
-                        name: match last {
-                            true => "x".into(),
-                            false => format!("x_{}", stage + 1),
+                        name: if last {
+                            "x".into()
+                        } else {
+                            format!("x_{}", stage + 1)
                         },
                         derivative: 0,
-                        offset: match last {
-                            true => Fraction::one(),
-                            false => nodes[*part].clone(),
+                        offset: if last {
+                            Fraction::one()
+                        } else {
+                            nodes[*part].clone()
                         },
                     });
                     Some(quantities.len() - 1)

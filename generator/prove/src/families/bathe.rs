@@ -63,9 +63,10 @@ const WHERE: &str = "where in the step its first part ends";
 
 fn bathe(given: &Parameters) -> Result<Derivation, FamilyError> {
     let rho = exact_parameter(given, FAMILY.name, "rho_inf")?;
-    let gamma = match given.contains_key("gamma") {
-        true => exact_parameter(given, FAMILY.name, "gamma")?,
-        false => one_matrix(&rho)?,
+    let gamma = if given.contains_key("gamma") {
+        exact_parameter(given, FAMILY.name, "gamma")?
+    } else {
+        one_matrix(&rho)?
     };
     let [q0, q1, q2] = weights(&rho, &gamma).ok_or_else(|| {
         let needed = "a place in the step for which the weights have one solution";
@@ -87,7 +88,8 @@ fn bathe(given: &Parameters) -> Result<Derivation, FamilyError> {
 
 /// q₀, q₁, q₂ from their conditions.
 fn weights(rho: &Fraction, gamma: &Fraction) -> Option<[Fraction; 3]> {
-    let (zero, one) = (Fraction::zero, Fraction::one);
+    let zero = Fraction::zero;
+    let one = Fraction::one;
     let conditions = Matrix::from_rows(vec![
         vec![one(), one(), one()],
         vec![zero(), gamma.clone(), one()],
@@ -131,8 +133,10 @@ mod tests {
     /// The closed form of the source: q₁ = (ρ∞ + 1)/(2γ(ρ∞ − 1) + 4), q₀ = (γ − 1)q₁ + 1/2, q₂ = 1/2 − γq₁.
     #[test]
     fn weights_are_those_of_the_source() {
-        let (rho, gamma) = (Fraction::symbol("rho"), Fraction::symbol("gamma"));
-        let (one, half) = (Fraction::one(), Fraction::from(ratio(1, 2)));
+        let rho = Fraction::symbol("rho");
+        let gamma = Fraction::symbol("gamma");
+        let one = Fraction::one();
+        let half = Fraction::from(ratio(1, 2));
         let below = rho.minus(&one).times(&gamma).plus(&Fraction::from(2));
         let q1 = (rho.plus(&one).times(&half))
             .exact_quotient(&below)

@@ -168,14 +168,16 @@ pub fn member(theta: &[Fraction]) -> Result<Derivation, FamilyError> {
     let mut coefficients = BTreeMap::new();
     let mut blend = |m: usize, target: QuantityId, base: &dyn Fn(usize) -> QuantityId| {
         let weights = taylor_weights(top - m);
-        let (last, plain) = (top - m, &weights[..top - m]);
+        let last = top - m;
+        let plain = &weights[..top - m];
         let term = |(k, c): (usize, &Rational)| Term::new(c.clone().into(), k as i32, base(m + k));
         let mut terms: Vec<Term> = plain.iter().enumerate().map(term).collect();
         let after = theta[m].scaled(&weights[last]);
         let before = Fraction::one().minus(&theta[m]).scaled(&weights[last]);
         terms.push(Term::new(after.clone(), last as i32, new(top)));
         terms.push(Term::new(before.clone(), last as i32, old(top)));
-        let (target_name, top_name) = (&quantities[target], &quantities[new(top)]);
+        let target_name = &quantities[target];
+        let top_name = &quantities[new(top)];
         coefficients.insert(format!("{target_name}: {top_name}"), after.into());
         coefficients.insert(
             format!("{target_name}: {}", quantities[old(top)]),

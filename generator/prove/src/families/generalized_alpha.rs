@@ -204,9 +204,12 @@ fn weights(
     family: &'static str,
     [beta, gamma]: [Fraction; 2],
 ) -> Result<[Fraction; 2], FamilyError> {
-    let or = |name: &str, otherwise| match given.contains_key(name) {
-        true => exact_parameter(given, family, name),
-        false => Ok(otherwise),
+    let or = |name: &str, otherwise| {
+        if given.contains_key(name) {
+            exact_parameter(given, family, name)
+        } else {
+            Ok(otherwise)
+        }
     };
     Ok([or("beta", beta)?, or("gamma", gamma)?])
 }
@@ -258,7 +261,8 @@ fn generalized_alpha(given: &Parameters) -> Result<Derivation, FamilyError> {
     let convention = convention(given, if complementary { &weigh_new } else { &known })?;
     let [alpha_m, alpha_f] = if complementary { complements } else { named }
         .map(|name| exact_parameter(given, family, name));
-    let (mut alpha_m, mut alpha_f) = (alpha_m?, alpha_f?);
+    let mut alpha_m = alpha_m?;
+    let mut alpha_f = alpha_f?;
     if complementary || convention.is_some_and(|word| weigh_new.contains(&word)) {
         alpha_m = Fraction::one().minus(&alpha_m);
         alpha_f = Fraction::one().minus(&alpha_f);
@@ -279,7 +283,8 @@ fn alpha_method(
         ("beta", beta),
         ("gamma", gamma),
     ];
-    let (old, new) = ("a_c[alpha_m - alpha_f]", "a_c[1 + alpha_m - alpha_f]");
+    let old = "a_c[alpha_m - alpha_f]";
+    let new = "a_c[1 + alpha_m - alpha_f]";
     let mut carry = vec!["x", "v", old];
     // With α_f = 0 the old force has no weight: it is not carried.
     let force = if parameters[1].1.is_zero() {
@@ -365,10 +370,8 @@ mod tests {
         }
         // γ = 1/2 + α_M − α_F, β = (1 + α_M − α_F)²/4.
         let difference = "(1 - rho)/(1 + rho)";
-        let (beta, gamma) = (
-            format!("(1 + {difference})^2/4"),
-            format!("1/2 + {difference}"),
-        );
+        let beta = format!("(1 + {difference})^2/4");
+        let gamma = format!("1/2 + {difference}");
         agree(&[capital[0], capital[1], ("beta", &beta), ("gamma", &gamma)]);
     }
 

@@ -26,9 +26,10 @@ pub const FAMILY: Family = Family {
     name: "low-storage",
     summary: "explicit Runge-Kutta methods from the coefficients of their updates in few registers",
     parameters: Some(|given| {
-        Ok(match given.contains_key("delta") {
-            true => vec!["gamma1", "gamma2", "gamma3", "delta", "beta"],
-            false => vec!["A", "B"],
+        Ok(if given.contains_key("delta") {
+            vec!["gamma1", "gamma2", "gamma3", "delta", "beta"]
+        } else {
+            vec!["A", "B"]
         })
     }),
     words: &[],
@@ -115,30 +116,27 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
         }
         Ok(values)
     };
-    let (step, end) = match given.contains_key("delta") {
-        false => {
-            let a = all("A", None)?;
-            let b = all("B", Some(a.len()))?;
-            if !a[0].is_zero() {
-                let needed = "0 at first: nothing is before the first increment";
-                return Err(FamilyError::bad("A", needed, &given["A"]));
-            }
-            two_registers(&a, &b)
+    let (step, end) = if given.contains_key("delta") {
+        let delta = all("delta", None)?;
+        let stages = Some(delta.len());
+        let gamma = [
+            all("gamma1", stages)?,
+            all("gamma2", stages)?,
+            all("gamma3", stages)?,
+        ];
+        if sums_in_vain(&delta, &gamma[1]) {
+            let needed = "0 after the last stage that takes the sum, of gamma2 other than 0";
+            return Err(FamilyError::bad("delta", needed, &given["delta"]));
         }
-        true => {
-            let delta = all("delta", None)?;
-            let stages = Some(delta.len());
-            let gamma = [
-                all("gamma1", stages)?,
-                all("gamma2", stages)?,
-                all("gamma3", stages)?,
-            ];
-            if sums_in_vain(&delta, &gamma[1]) {
-                let needed = "0 after the last stage that takes the sum, of gamma2 other than 0";
-                return Err(FamilyError::bad("delta", needed, &given["delta"]));
-            }
-            three_registers(&gamma, &delta, &all("beta", stages)?)
+        three_registers(&gamma, &delta, &all("beta", stages)?)
+    } else {
+        let a = all("A", None)?;
+        let b = all("B", Some(a.len()))?;
+        if !a[0].is_zero() {
+            let needed = "0 at first: nothing is before the first increment";
+            return Err(FamilyError::bad("A", needed, &given["A"]));
         }
+        two_registers(&a, &b)
     };
     // Otherwise the last evaluation is idle.
     if end + 1 != step.quantities.len() {
@@ -248,7 +246,8 @@ impl Updates {
         if let Some(end) = self.quantities.last_mut() {
             *end = Quantity::derivative(0, 1);
         }
-        let (equations, evaluations) = (self.equations, self.evaluations);
+        let equations = self.equations;
+        let evaluations = self.evaluations;
         Ok(Scheme::new(
             self.quantities,
             vec![0],
@@ -261,7 +260,8 @@ impl Updates {
 /// The step, and the quantity at its end.
 fn two_registers(a: &[Fraction], b: &[Fraction]) -> (Updates, QuantityId) {
     let mut step = Updates::new();
-    let (mut x, mut d) = (0, None);
+    let mut x = 0;
+    let mut d = None;
     for (i, (a, b)) in a.iter().zip(b).enumerate() {
         let v = step.evaluate(x, format!("v_{}", i + 1));
         let mut terms = vec![(Fraction::one(), v)];
@@ -281,7 +281,8 @@ fn three_registers(
     beta: &[Fraction],
 ) -> (Updates, QuantityId) {
     let mut step = Updates::new();
-    let (mut x, mut s) = (0, None);
+    let mut x = 0;
+    let mut s = None;
     for i in 0..delta.len() {
         let mut terms: Vec<_> = s.map(|s| (Fraction::one(), s)).into_iter().collect();
         terms.push((delta[i].clone(), x));

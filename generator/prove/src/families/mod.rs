@@ -457,7 +457,8 @@ mod tests {
             let weights = format!("[{}]", share(n.max(1)));
             let weights = if n == 0 { "[]".into() } else { weights };
             let rows = format!("[{}]", list("[]", n));
-            let (increments, zeros) = (weights.clone(), format!("[{}]", list("0", n)));
+            let increments = weights.clone();
+            let zeros = format!("[{}]", list("0", n));
             let told = refused("low-storage", &[("A", &zeros), ("B", &increments)]);
             let outside = told.is_some_and(|told| told.contains("a list of 1 to 64 numbers"));
             assert_eq!(outside, !fits, "low-storage {n}");

@@ -79,7 +79,8 @@ impl NodalOperator {
 
     /// a_ij, i and j from 0.
     pub fn entry(&self, i: usize, j: usize) -> NodalNumber {
-        let (a, b) = (self.nodes[i].clone(), self.nodes[j].clone());
+        let a = self.nodes[i].clone();
+        let b = self.nodes[j].clone();
         NodalNumber::new(a, b, self.kernel.clone())
     }
 

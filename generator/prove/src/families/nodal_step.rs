@@ -176,9 +176,10 @@ impl Entries {
         for (letter, m) in LETTERS.iter().zip(0..=rank) {
             quantities.extend((0..r).map(|i| Quantity {
                 // The last stage may be the end of the step.
-                name: match self.weights.is_none() && i + 1 == r {
-                    true => (*letter).into(),
-                    false => format!("{letter}_{}", i + 1),
+                name: if self.weights.is_none() && i + 1 == r {
+                    (*letter).into()
+                } else {
+                    format!("{letter}_{}", i + 1)
                 },
                 derivative: m,
                 offset: self.nodes[i].clone(),

@@ -29,7 +29,8 @@ pub fn named(family: &str, r: usize) -> Option<Polynomial> {
     if r == 0 {
         return None;
     }
-    let (t, end) = (Polynomial::t(), Polynomial::from_integers(&[-1, 1]));
+    let t = Polynomial::t();
+    let end = Polynomial::from_integers(&[-1, 1]);
     let with_end = |p: Polynomial| p * end.clone();
     let omega = match family {
         "equidistant" => {
@@ -48,7 +49,8 @@ pub fn named(family: &str, r: usize) -> Option<Polynomial> {
 /// T_n(2t − 1).
 fn chebyshev(n: usize) -> Polynomial {
     let x = Polynomial::from_integers(&[-1, 2]);
-    let (mut last, mut next) = (Polynomial::one(), x.clone());
+    let mut last = Polynomial::one();
+    let mut next = x.clone();
     for _ in 0..n {
         let after = x.clone() * next.clone() * Polynomial::constant(integer(2)) - last;
         (last, next) = (next, after);

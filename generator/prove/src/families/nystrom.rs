@@ -223,13 +223,17 @@ impl Tableau {
         let mut arguments = Vec::new();
         let mut results = vec![START[2]; first];
         for i in first..last {
-            let position = match at_start(i) {
-                true => START[0],
-                false => place("x", 0, i),
+            let position = if at_start(i) {
+                START[0]
+            } else {
+                place("x", 0, i)
             };
-            let velocity = self.velocities.as_ref().map(|_| match at_start(i) {
-                true => START[1],
-                false => place("v", 1, i),
+            let velocity = self.velocities.as_ref().map(|_| {
+                if at_start(i) {
+                    START[1]
+                } else {
+                    place("v", 1, i)
+                }
             });
             arguments.push((i, position, velocity));
             results.push(place("a", 2, i));

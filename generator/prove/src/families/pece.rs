@@ -235,7 +235,8 @@ fn pairs(
 }
 
 fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
-    let (problem, steps) = (problem(given)?, steps(given)?);
+    let problem = problem(given)?;
+    let steps = steps(given)?;
     let corrector = choice(given, "corrector", &CORRECTORS, Corrector::Blend)?;
     let undetermined = |name: &str, needed: &str| {
         let absent = Value::Word("absent".into());
@@ -247,7 +248,8 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
         Some(Value::Exact(value)) => Ok(Some(value)),
         Some(_) => Err(undetermined(name, "a number or a symbol")),
     };
-    let (oldest, total) = (exact("oldest")?, exact("total")?);
+    let oldest = exact("oldest")?;
+    let total = exact("total")?;
     if total.is_some() && !matches!(corrector, Corrector::Blend | Corrector::Highest) {
         return Err(undetermined("total", "left out with this corrector"));
     }

@@ -137,7 +137,8 @@ impl Step {
 
     fn scheme(&self) -> Result<Scheme, SchemeError> {
         let mut quantities = vec![Quantity::derivative(0, 0)];
-        let (mut equations, mut evaluations) = (Vec::new(), Vec::new());
+        let mut equations = Vec::new();
+        let mut evaluations = Vec::new();
         let mut directions: Vec<QuantityId> = Vec::new();
         let mut slopes: Vec<QuantityId> = Vec::new();
         let mut new = |name: String, derivative: usize, offset: Fraction| {
@@ -161,13 +162,15 @@ impl Step {
         };
         let gamma = &self.gamma[0][0];
         for (i, row) in self.a.iter().enumerate() {
-            let (label, node) = (i + 1, sum(row));
+            let label = i + 1;
+            let node = sum(row);
             let slope = match self.a[..i].iter().position(|other| other == row) {
                 Some(same) => slopes[same],
                 None => {
-                    let position = match row.iter().all(Fraction::is_zero) {
-                        true => 0,
-                        false => new(format!("x_{label}"), 0, node.clone()),
+                    let position = if row.iter().all(Fraction::is_zero) {
+                        0
+                    } else {
+                        new(format!("x_{label}"), 0, node.clone())
                     };
                     if position != 0 {
                         equations.push(Equation::define(position, moved(row, &directions)));
@@ -212,9 +215,10 @@ impl Step {
             ..Outputs::default()
         };
         let scheme = Scheme::new(quantities, vec![0], equations, evaluations)?;
-        match outputs.compared.is_empty() {
-            true => Ok(scheme),
-            false => scheme.with_outputs(outputs),
+        if outputs.compared.is_empty() {
+            Ok(scheme)
+        } else {
+            scheme.with_outputs(outputs)
         }
     }
 
@@ -402,9 +406,10 @@ mod tests {
                 Action::Pass(_) => None,
                 Action::Evaluate(..) => Some("f".into()),
                 Action::Solve(_) => Some("solved".into()),
-                Action::Resolve(resolve) => Some(match resolve.anew {
-                    true => "new matrix".into(),
-                    false => "matrix".into(),
+                Action::Resolve(resolve) => Some(if resolve.anew {
+                    "new matrix".into()
+                } else {
+                    "matrix".into()
                 }),
             })
             .collect();

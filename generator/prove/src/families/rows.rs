@@ -47,9 +47,10 @@ pub(super) fn triangle(
     let whole = whole.collect::<Result<Vec<_>, _>>()?;
     let above =
         |(i, row): (usize, &Vec<Fraction>)| row[i + diagonal..].iter().all(Fraction::is_zero);
-    match whole.iter().enumerate().all(above) {
-        true => Ok(whole),
-        false => Err(FamilyError::bad(name, needed, &given[name])),
+    if whole.iter().enumerate().all(above) {
+        Ok(whole)
+    } else {
+        Err(FamilyError::bad(name, needed, &given[name]))
     }
 }
 
@@ -59,11 +60,10 @@ pub(super) fn same_number(
     (first, stages): (&str, usize),
     (name, found): (&str, usize),
 ) -> Result<(), FamilyError> {
-    match found == stages {
-        true => Ok(()),
-        false => {
-            let needed = format!("a list of {stages} rows, as many as `{first}` has");
-            Err(FamilyError::bad(name, needed, &given[name]))
-        }
+    if found == stages {
+        Ok(())
+    } else {
+        let needed = format!("a list of {stages} rows, as many as `{first}` has");
+        Err(FamilyError::bad(name, needed, &given[name]))
     }
 }

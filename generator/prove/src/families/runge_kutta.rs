@@ -163,9 +163,10 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
             .map(|r| r.iter().fold(Fraction::zero(), |s, e| s.plus(e)))
             .collect(),
     };
-    let (a, b, c) = match pair::Weights::derives(given) && !first_same_as_last(&a, &b, &c) {
-        true => ending(a, b, c)?,
-        false => (a, b, c),
+    let (a, b, c) = if pair::Weights::derives(given) && !first_same_as_last(&a, &b, &c) {
+        ending(a, b, c)?
+    } else {
+        (a, b, c)
     };
     let beside = pair::Weights::of(given, &a, &b)?;
     of_tableau(&a, &b, &c, (&beside, rank))
@@ -196,13 +197,12 @@ fn ending(
     b.push(Fraction::zero());
     a.push(b.clone());
     c.push(Fraction::one());
-    match first_same_as_last(&a, &b, &c) {
-        true => Ok((a, b, c)),
-        false => {
-            let needed = "coefficients: an order is for explicit methods whose first node is 0";
-            let found = Value::Word("an order".into());
-            Err(FamilyError::bad("dense", needed, &found))
-        }
+    if first_same_as_last(&a, &b, &c) {
+        Ok((a, b, c))
+    } else {
+        let needed = "coefficients: an order is for explicit methods whose first node is 0";
+        let found = Value::Word("an order".into());
+        Err(FamilyError::bad("dense", needed, &found))
     }
 }
 
@@ -228,19 +228,20 @@ fn of_tableau(
         }
     }
     coefficients.extend((beside.named()).map(|(name, value)| (name, value.clone().into())));
-    let entries = match first_same_as_last(a, b, c) {
-        true => Entries {
+    let entries = if first_same_as_last(a, b, c) {
+        Entries {
             nodes: c[1..].to_vec(),
             start: a[1..].iter().map(|row| row[0].clone()).collect(),
             rows: a[1..].iter().map(|row| row[1..].to_vec()).collect(),
             weights: None,
-        },
-        false => Entries {
+        }
+    } else {
+        Entries {
             nodes: c.to_vec(),
             start: vec![Fraction::zero(); b.len()],
             rows: a.to_vec(),
             weights: Some(b.to_vec()),
-        },
+        }
     };
     let scheme = entries
         .scheme(rank)

@@ -163,9 +163,10 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
     let explicit = Explicit {
         node: exact_parameter(given, FAMILY.name, "alpha")?,
         values,
-        extrapolation: match velocity_free {
-            true => None,
-            false => Some(integer("extrapolation", slopes, 0..=VALUES_LIMIT)?),
+        extrapolation: if velocity_free {
+            None
+        } else {
+            Some(integer("extrapolation", slopes, 0..=VALUES_LIMIT)?)
         },
     };
     let parameter = |name| exact_parameter(given, FAMILY.name, name);

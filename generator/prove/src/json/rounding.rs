@@ -144,8 +144,10 @@ impl<'a> Writer<'a> {
         }
         self.pass(&body.last)?;
         for &(one, other) in &body.rotation {
-            let (one, other) = (Vector::Of(one), Vector::Of(other));
-            let (a, b) = (self.held.remove(&one), self.held.remove(&other));
+            let one = Vector::Of(one);
+            let other = Vector::Of(other);
+            let a = self.held.remove(&one);
+            let b = self.held.remove(&other);
             self.held.extend(b.map(|text| (one, text)));
             self.held.extend(a.map(|text| (other, text)));
         }
@@ -239,8 +241,9 @@ fn factor(expression: &Expression, local: &BTreeMap<QuantityId, String>) -> Opti
         Expression::Quantity(_) => inner.contains(' ') || inner.contains('*'),
         Expression::Zero | Expression::Product(..) => false,
     };
-    Some(match composed {
-        true => format!("({inner})"),
-        false => inner,
+    Some(if composed {
+        format!("({inner})")
+    } else {
+        inner
     })
 }

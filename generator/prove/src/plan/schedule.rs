@@ -276,7 +276,8 @@ impl Planner<'_> {
     /// Plans a direction whose derivative is in its own equation, and what hangs on both.
     fn resolve(&mut self, evaluation: usize, mut linear: Vec<QuantityId>) -> Result<(), PlanError> {
         let scheme = self.scheme;
-        let (solved, of) = (self.solved(&linear)?, &scheme.evaluations()[evaluation]);
+        let solved = self.solved(&linear)?;
+        let of = &scheme.evaluations()[evaluation];
         let place = linear.iter().position(|&q| Some(q) == of.velocity);
         let place = place.ok_or(PlanError::Direction)?;
         let (slopes, base): (Vec<Term>, Vec<Term>) =

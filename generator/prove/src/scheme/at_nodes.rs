@@ -68,14 +68,15 @@ impl<'a> Nodes<'a> {
     fn of(omega: &Polynomial, letter: &'a str) -> Result<Self, SchemeError> {
         let lambda = lagrange_coefficients(omega);
         let roots = RealAlgebraic::roots_of(omega);
-        match is_lagrange_basis(&lambda, omega) && Some(roots.len()) == omega.degree() {
-            true => Ok(Self {
+        if is_lagrange_basis(&lambda, omega) && Some(roots.len()) == omega.degree() {
+            Ok(Self {
                 roots,
                 lambda,
                 letter,
                 values: BTreeMap::new(),
-            }),
-            false => fails("the polynomial's roots are not all real and simple"),
+            })
+        } else {
+            fails("the polynomial's roots are not all real and simple")
         }
     }
 
@@ -107,7 +108,8 @@ impl<'a> Nodes<'a> {
         i: usize,
         j: usize,
     ) -> Result<Fraction, SchemeError> {
-        let (a, b) = (self.roots[i].clone(), self.roots[j].clone());
+        let a = self.roots[i].clone();
+        let b = self.roots[j].clone();
         let number = NodalNumber::new(a, b, kernel.to_vec());
         self.entry(format!("{}_{}_{}", self.letter, i + 1, j + 1), number)
     }
@@ -256,12 +258,13 @@ impl Places {
                         let ends = stages
                             .values()
                             .any(|s| matches!(s, Role::Stage(_, e) if *e == i));
-                        match ends && !scheme.quantities().contains(&plain) {
-                            true => plain,
-                            false => Quantity {
+                        if ends && !scheme.quantities().contains(&plain) {
+                            plain
+                        } else {
+                            Quantity {
                                 offset,
                                 ..quantity.clone()
-                            },
+                            }
                         }
                     }
                 },

@@ -103,9 +103,10 @@ impl Tableau {
     /// # Errors
     /// [`TableauError`].
     pub fn of(scheme: &Scheme) -> Result<Self, TableauError> {
-        match scheme.fields().len() > 1 {
-            true => Err(TableauError::Split),
-            false => Self::of_parts(scheme),
+        if scheme.fields().len() > 1 {
+            Err(TableauError::Split)
+        } else {
+            Self::of_parts(scheme)
         }
     }
 
@@ -115,7 +116,8 @@ impl Tableau {
     /// # Errors
     /// [`TableauError`].
     pub fn of_parts(scheme: &Scheme) -> Result<Self, TableauError> {
-        let (coordinates, scheme) = (scheme, scheme.at_nodes());
+        let coordinates = scheme;
+        let scheme = scheme.at_nodes();
         let rank = scheme.class().rank();
         if scheme.highest_evaluated() > rank {
             return Err(TableauError::HigherDerivative);
@@ -258,9 +260,12 @@ impl<'a> Start<'a> {
     /// The weights of the stages in a quantity of derivative order `m` that starts from x or v.
     fn weights(&self, q: QuantityId, m: usize) -> Result<Vec<Fraction>, TableauError> {
         let row = &self.space.rows[q];
-        let starts = |(i, &column): (usize, &usize)| match i == m {
-            true => row[column] == Fraction::one(),
-            false => i > m || row[column].is_zero(),
+        let starts = |(i, &column): (usize, &usize)| {
+            if i == m {
+                row[column] == Fraction::one()
+            } else {
+                i > m || row[column].is_zero()
+            }
         };
         if !self.columns.iter().enumerate().all(starts) {
             let quantity = self.scheme.quantities()[q].to_string();

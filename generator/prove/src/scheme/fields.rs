@@ -148,7 +148,8 @@ proptest! {
 
     #[test]
     fn arithmetic_is_that_of_the_real_numbers([a, b, _] in elements()) {
-        let (x, y) = (near(&a), near(&b));
+        let x = near(&a);
+        let y = near(&b);
         prop_assert!(is_small(&(near(&a.plus(&b)) - (&x + &y))));
         prop_assert!(is_small(&(near(&a.times(&b)) - &x * &y)));
         prop_assert_eq!(a == b, is_small(&(&x - &y)));

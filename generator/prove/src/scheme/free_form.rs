@@ -61,8 +61,10 @@ impl FreeForm {
             quantities: Vec::new(),
         };
         let carried: Result<Vec<_>, _> = self.carry.iter().map(|e| reader.quantity(e)).collect();
-        let (mut equations, mut evaluations) = (Vec::new(), Vec::new());
-        let (mut equation_spans, mut evaluation_spans) = (Vec::new(), Vec::new());
+        let mut equations = Vec::new();
+        let mut evaluations = Vec::new();
+        let mut equation_spans = Vec::new();
+        let mut evaluation_spans = Vec::new();
         for statement in &self.statements {
             if let Kind::Call(field, arguments) = &statement.right.kind
                 && field != "sqrt"
@@ -177,7 +179,9 @@ impl Reader<'_> {
     ) -> Result<Evaluation, Located> {
         let misplaced = || TextError::Evaluation.at(statement.right.span);
         let result = self.quantity(&statement.left)?;
-        let (mut time, mut position, mut velocity) = (None, None, None);
+        let mut time = None;
+        let mut position = None;
+        let mut velocity = None;
         // A fourth argument makes it a derivative in a direction: the rate of t in it.
         let (arguments, along) = match arguments {
             [named @ .., rate] if named.len() == 3 => (named, Some(self.value(rate)?)),
@@ -271,7 +275,8 @@ impl Reader<'_> {
                 Ok(vec![(self.value(expression)?, 0, None)])
             }
             Kind::Binary(operator, left, right) => {
-                let (mut a, b) = (self.sum(left)?, self.sum(right)?);
+                let mut a = self.sum(left)?;
+                let b = self.sum(right)?;
                 match operator {
                     '+' => a.extend(b),
                     '-' => a.extend(scaled(b, &Fraction::from(-1), 0)),

@@ -96,9 +96,10 @@ impl<'a> Motion<'a> {
         position: QuantityId,
         own: Option<QuantityId>,
     ) -> Option<(QuantityId, Vec<Fraction>)> {
-        match self.is_doubled() {
-            true => Some((position, self.of_velocities(position))),
-            false => own.map(|v| (v, self.space.rows[v].clone())),
+        if self.is_doubled() {
+            Some((position, self.of_velocities(position)))
+        } else {
+            own.map(|v| (v, self.space.rows[v].clone()))
         }
     }
 

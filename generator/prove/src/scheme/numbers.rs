@@ -13,10 +13,8 @@ use stepsmith_exact::rounding::to_f64;
 /// The roots of 3/2 ± √2/100 are conjugates with the same rounded bounds.
 #[test]
 fn conjugates_have_names_of_their_own() {
-    let (one, other) = (
-        exact("sqrt(3/2 + sqrt(2)/100)"),
-        exact("sqrt(3/2 - sqrt(2)/100)"),
-    );
+    let one = exact("sqrt(3/2 + sqrt(2)/100)");
+    let other = exact("sqrt(3/2 - sqrt(2)/100)");
     assert_ne!(one, other);
     assert_eq!(one.minus(&other).signum(), Some(1));
     for value in [&one, &other] {
@@ -73,7 +71,8 @@ fn constants_are_those_of_newtons_method() {
         ("cos(5*pi/7)", &[1, -4, -4, 8], "-0.62"),
         ("cos(-22*pi/9)", &[1, -6, 0, 8], "0.17"),
     ] {
-        let (found, expected) = (exact(text), newton(polynomial, start));
+        let found = exact(text);
+        let expected = newton(polynomial, start);
         assert_eq!(found.to_f64(), Some(to_f64(&expected)), "{text}");
         let digits = |x: RealAlgebraic| x.decimal(60);
         let near = RealAlgebraic::from_rational(expected);
@@ -137,7 +136,8 @@ fn names_alone_make_no_numbers() {
 #[test]
 fn cubes_of_cube_roots_are_what_they_are_of() {
     for text in ["1/2", "2/3", "4/27", "5/12", "9", "16/81", "1/27", "250"] {
-        let (root, value) = (exact(&format!("cbrt({text})")), exact(text));
+        let root = exact(&format!("cbrt({text})"));
+        let value = exact(text);
         assert_eq!(root.times(&root).times(&root), value, "{text}");
         let cube = value.to_f64().unwrap().cbrt();
         assert!(

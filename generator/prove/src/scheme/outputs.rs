@@ -44,12 +44,16 @@ impl Scheme {
         if argument || self.equations().iter().any(reads) {
             return None;
         }
-        let other = |e: &Equation| match e.subject == Some(end) {
-            true => Equation::define(end, terms.clone()),
-            false => e.clone(),
+        let other = |e: &Equation| {
+            if e.subject == Some(end) {
+                Equation::define(end, terms.clone())
+            } else {
+                e.clone()
+            }
         };
         let equations = self.equations().iter().map(other).collect();
-        let (quantities, carried) = (self.quantities().to_vec(), self.carried().to_vec());
+        let quantities = self.quantities().to_vec();
+        let carried = self.carried().to_vec();
         Self::new(quantities, carried, equations, self.evaluations().to_vec()).ok()
     }
 }

@@ -44,9 +44,10 @@ pub fn is_reserved(name: &str) -> bool {
 /// assert!(symbol("Omega").is_internal() && !symbol("alpha").is_internal());
 /// ```
 pub fn symbol(name: &str) -> Symbol {
-    match is_reserved(name) {
-        true => Symbol::internal(name),
-        false => Symbol::new(name),
+    if is_reserved(name) {
+        Symbol::internal(name)
+    } else {
+        Symbol::new(name)
     }
 }
 

@@ -197,12 +197,11 @@ pub fn check_nesting(text: &str) -> Result<(), TextError> {
 /// Reads text in which neither brackets nor operators lead to a recursion that no stack has room for.
 fn read<T: Parse>(text: &str) -> Result<T, Located> {
     let operators = text.bytes().filter(|b| b"+-*/^".contains(b)).count();
-    let checked = match operators > OPERATOR_LIMIT {
-        true => {
-            let message = format!("more than {OPERATOR_LIMIT} operators in one expression");
-            Err(TextError::Syntax(message))
-        }
-        false => check_nesting(text),
+    let checked = if operators > OPERATOR_LIMIT {
+        let message = format!("more than {OPERATOR_LIMIT} operators in one expression");
+        Err(TextError::Syntax(message))
+    } else {
+        check_nesting(text)
     };
     checked.map_err(|error| error.at(Span::call_site()))?;
     Ok(syn::parse_str(text)?)
@@ -348,7 +347,8 @@ fn atom(input: ParseStream<'_>, depth: usize) -> syn::Result<Expression> {
 }
 
 fn name_or_call(input: ParseStream<'_>, ident: &Ident, depth: usize) -> syn::Result<Expression> {
-    let (name, mut span) = (ident.to_string(), ident.span());
+    let name = ident.to_string();
+    let mut span = ident.span();
     if input.peek(token::Paren) {
         let content;
         let brackets = parenthesized!(content in input);
@@ -406,7 +406,8 @@ impl Expression {
     /// Unknown names, division by zero, square roots that are none, and powers too large.
     pub fn value(&self, lookup: &dyn Fn(&str) -> Option<Fraction>) -> Result<Fraction, Located> {
         // Sums and products are as deep as they are long, to the left.
-        let (mut first, mut rest) = (self, Vec::new());
+        let mut first = self;
+        let mut rest = Vec::new();
         while let Kind::Binary(operator @ ('+' | '-' | '*' | '/'), left, right) = &first.kind {
             rest.push((first.span, operator, right));
             first = left;

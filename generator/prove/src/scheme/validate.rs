@@ -79,9 +79,10 @@ fn unlike_equations(scheme: &Scheme, name: &str) -> Result<(), SchemeError> {
         return refused("quantity");
     }
     let mut fields = scheme.evaluations().iter().map(|e| e.field.as_str());
-    match fields.any(|field| field == name) || FUNCTIONS.contains(&name) {
-        true => refused("function"),
-        false => Ok(()),
+    if fields.any(|field| field == name) || FUNCTIONS.contains(&name) {
+        refused("function")
+    } else {
+        Ok(())
     }
 }
 
@@ -418,11 +419,9 @@ mod tests {
             )
         };
         assert!(with(&|_| ()).is_ok());
-        let (x, v, a) = (
-            rosenbrock.evaluations()[0].position,
-            rosenbrock.evaluations()[0].result,
-            rosenbrock.evaluations()[1].result,
-        );
+        let x = rosenbrock.evaluations()[0].position;
+        let v = rosenbrock.evaluations()[0].result;
+        let a = rosenbrock.evaluations()[1].result;
         type Change<'a> = &'a dyn Fn(&mut Vec<Evaluation>);
         for (what, change) in [
             (

@@ -108,10 +108,12 @@ impl Diagnostic {
     }
 
     fn render(&self, renderer: &Renderer) -> String {
-        let (message, help) = (self.message(), self.help());
-        let level = match self.0.problem.is_warning() {
-            true => Level::WARNING,
-            false => Level::ERROR,
+        let message = self.message();
+        let help = self.help();
+        let level = if self.0.problem.is_warning() {
+            Level::WARNING
+        } else {
+            Level::ERROR
         };
         let title = level.primary_title(message.as_str());
         let text = self.place().and_then(Place::text_range);

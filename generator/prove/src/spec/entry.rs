@@ -24,7 +24,8 @@ pub fn table<'a>(
     };
     match entries.iter().find(|e| !known.contains(&e.key.as_str())) {
         Some(entry) => {
-            let (key, known) = (entry.key.clone(), known.to_vec());
+            let key = entry.key.clone();
+            let known = known.to_vec();
             Err(Diagnostic::new(
                 Problem::UnknownKey {
                     key,
@@ -104,9 +105,10 @@ pub fn start_of(node: &Node) -> Place {
 /// The exact number, without free symbols, that a value is.
 pub fn number(node: &Node, key: &str) -> Result<Fraction, Diagnostic> {
     let value = expression(node, key)?;
-    match value.free_symbols().is_empty() {
-        true => Ok(value),
-        false => Err(symbolic(&value, node, key)),
+    if value.free_symbols().is_empty() {
+        Ok(value)
+    } else {
+        Err(symbolic(&value, node, key))
     }
 }
 

@@ -75,7 +75,8 @@ impl Free {
                     Err(Diagnostic::new(Problem::DuplicateKey { key }, &entry.place))
                 }
                 (None, None) => {
-                    let (key, table) = (closed, NAME);
+                    let key = closed;
+                    let table = NAME;
                     let problem = Problem::MissingKey {
                         key,
                         table,
@@ -85,7 +86,8 @@ impl Free {
                 }
             }
         });
-        let (from, to) = (from?, to?);
+        let from = from?;
+        let to = to?;
         if from.value >= to.value {
             return Err(node.vacuous(name, "a range from one number to a greater one"));
         }

@@ -109,7 +109,8 @@ pub enum Problem {
 impl Problem {
     /// What can not be asked for so, and a way out.
     pub fn usage(message: impl Into<String>, help: impl Into<String>) -> Self {
-        let (message, help) = (message.into(), help.into());
+        let message = message.into();
+        let help = help.into();
         Self::Usage { message, help }
     }
 

@@ -258,7 +258,8 @@ impl Spec {
     /// Parameters that do not fit the family, or statements that are no scheme.
     pub fn derive(&self) -> Result<Derivation, Diagnostic> {
         if self.family == FREE_FORM {
-            let (scheme, coefficients) = (self.free_form()?, BTreeMap::new());
+            let scheme = self.free_form()?;
+            let coefficients = BTreeMap::new();
             return Ok(Derivation {
                 scheme,
                 coefficients,
@@ -396,7 +397,8 @@ impl Spec {
             let Statement { left, right } = node.statement("equations")?;
             check_cost(&left, node)?;
             check_cost(&right, node)?;
-            let (left, right) = (respanned(left, node), respanned(right, node));
+            let left = respanned(left, node);
+            let right = respanned(right, node);
             statements.push(Statement { left, right });
         }
         if let Place::Tokens(_) = self.family_place {
@@ -406,7 +408,8 @@ impl Spec {
                 joint: Vec::new(),
             });
         }
-        let (mut text, mut joint) = (String::new(), Vec::new());
+        let mut text = String::new();
+        let mut joint = Vec::new();
         for node in self.carry.iter().chain(&self.equations) {
             joint.push((text.len(), node.clone()));
             text.push_str(&node.written());

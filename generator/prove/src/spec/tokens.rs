@@ -162,7 +162,8 @@ mod tests {
              equations = ['v = f(t, x)', 'x[1] = x + h*(theta*v + (1 - theta)*v[-1])']\n\
              parameters = { theta = '1/2' }\nclaims = { order = 1 }",
         );
-        let (tokens, toml) = (tokens.unwrap(), toml.unwrap());
+        let tokens = tokens.unwrap();
+        let toml = toml.unwrap();
         assert_eq!(tokens.scheme().unwrap(), toml.scheme().unwrap());
         let [tokens, toml] = [&tokens, &toml].map(|spec| spec.claims()[0].statement.to_string());
         assert_eq!(tokens, toml);

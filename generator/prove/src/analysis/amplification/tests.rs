@@ -131,7 +131,8 @@ fn the_characteristic_polynomial_splits() {
             let factor = d.exact_div(&lcm.gcd(d)).unwrap();
             &lcm * &factor
         });
-        let (omega, xi) = (Symbol::internal("Omega"), Symbol::internal("xi"));
+        let omega = Symbol::internal("Omega");
+        let xi = Symbol::internal("xi");
         let parts: Vec<Vec<Multivariate>> = monic
             .iter()
             .map(|c| {

@@ -135,7 +135,8 @@ fn hht_damps_in_the_third_power() {
     };
     let mut root = [integer(1), omega.clone()];
     for _ in 0..8 {
-        let (mut value, mut slope) = ([integer(0), integer(0)], [integer(0), integer(0)]);
+        let mut value = [integer(0), integer(0)];
+        let mut slope = [integer(0), integer(0)];
         for c in p.iter().rev() {
             let moved = times(&slope, &root);
             slope = [&moved[0] + &value[0], &moved[1] + &value[1]];
@@ -193,7 +194,8 @@ fn rk4() {
 #[test]
 fn the_leading_error_is_not_below_the_order() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../methods/specs");
-    let (mut count, mut equal) = (0, 0);
+    let mut count = 0;
+    let mut equal = 0;
     for family in std::fs::read_dir(root).unwrap() {
         for file in std::fs::read_dir(family.unwrap().path()).unwrap() {
             let path = file.unwrap().path();

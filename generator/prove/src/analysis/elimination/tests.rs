@@ -154,7 +154,8 @@ fn each_solution_is_in_one_end() {
         &["a^2*(b - 1)^2*c", "(a - 1)*(c - 1)"],
         &["a - 1", "a - 2"],
     ] {
-        let (ends, polynomials) = (ends(equations), equations.iter().map(|e| polynomial(e)));
+        let ends = ends(equations);
+        let polynomials = equations.iter().map(|e| polynomial(e));
         let polynomials: Vec<_> = polynomials.collect();
         let whole = End::Stuck(Branch {
             equations: (polynomials.iter())

@@ -37,13 +37,15 @@ impl Reached {
 
     /// What is known of the lesser of two orders.
     pub fn limited(self, other: Self) -> Self {
-        let [low, high] = match self.bound() <= other.bound() {
-            true => [self, other],
-            false => [other, self],
+        let [low, high] = if self.bound() <= other.bound() {
+            [self, other]
+        } else {
+            [other, self]
         };
-        match low.bound() == high.bound() && high.exactly().is_some() {
-            true => high,
-            false => low,
+        if low.bound() == high.bound() && high.exactly().is_some() {
+            high
+        } else {
+            low
         }
     }
 }

@@ -102,7 +102,8 @@ fn residuals_within_the_step_are_polynomials() {
         values.map(Option::unwrap).collect::<Vec<_>>()
     };
     for theta in [ratio(1, 3), ratio(1, 2), integer(1)] {
-        let (square, cube) = (&theta * &theta, &(&theta * &theta) * &theta);
+        let square = &theta * &theta;
+        let cube = &(&theta * &theta) * &theta;
         let bushy = &cube / integer(3) - &square / integer(2);
         let tall = &cube / integer(6);
         assert_eq!(at(theta), [bushy.into(), tall.into()]);

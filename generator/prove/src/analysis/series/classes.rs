@@ -61,7 +61,8 @@ impl<F: Field> Series<'_, F> {
         children.sort();
         let mut sums: Vec<(usize, Rational)> = Vec::new();
         for &pruned in self.forest.prune(tree) {
-            let (class, exact) = (self.class_of[pruned], &self.exact[pruned]);
+            let class = self.class_of[pruned];
+            let exact = &self.exact[pruned];
             match sums.iter_mut().find(|(known, _)| *known == class) {
                 Some((_, sum)) => *sum += exact,
                 None => sums.push((class, exact.clone())),
@@ -138,7 +139,8 @@ impl<F: Field> Series<'_, F> {
     /// Σ_i v(τ_i) Π_{j≠i} Y(τ_j) over children of known classes: the derivative of their product
     /// when each Y(τ_j) moves at the rate v(τ_j), and time at its own.
     fn derivative_along(&self, children: &[Child], evaluation: usize, rate: &F) -> F {
-        let (mut product, mut moved) = (F::one(), F::zero());
+        let mut product = F::one();
+        let mut moved = F::zero();
         for child in children {
             let argument = |t: usize| self.arguments[t].as_ref().map(|a| &a[evaluation]);
             let (value, speed) = match *child {

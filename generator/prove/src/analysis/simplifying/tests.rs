@@ -37,7 +37,8 @@ fn block_formulas_agree_with_their_trees() {
         for r in 1..=3_usize {
             for (k, j) in (0..=r).flat_map(|k| (r - k..=r).map(move |j| (k, j))) {
                 for problem in ["first-order", "second-order"] {
-                    let (r, pade) = (r.to_string(), format!("[{k}, {j}]"));
+                    let r = r.to_string();
+                    let pade = format!("[{k}, {j}]");
                     let settings = [
                         ("nodes", nodes),
                         ("r", r.as_str()),
@@ -133,7 +134,8 @@ fn arbitrary_tableaus_of_two_stages_agree_with_their_trees() {
             format!("[{}]", texts.join(", "))
         };
         let a = format!("[{}, {}]", list(&rows[0]), list(&rows[1]));
-        let (b, c) = (list(&[b_1, b_2]), list(&c));
+        let b = list(&[b_1, b_2]);
+        let c = list(&c);
         for problem in ["first-order", "second-order"] {
             let settings = [
                 ("A", a.as_str()),

@@ -142,9 +142,10 @@ impl Step {
         let field = field(scheme.space(), axis)?;
         let space = numbers(scheme.space(), &field)?;
         let pencil = Pencil::new(&space, &responses(scheme, &space, axis, test, &field)?);
-        let (p, pole) = match pencil.is_rational() && !pencil.is_explicit() {
-            true => sampled::characteristic(&pencil),
-            false => cleared(&pencil),
+        let (p, pole) = if pencil.is_rational() && !pencil.is_explicit() {
+            sampled::characteristic(&pencil)
+        } else {
+            cleared(&pencil)
         }
         .ok_or(StabilityError::NeverDefined)?;
         Ok(Self {
@@ -170,12 +171,11 @@ impl Step {
             && is_even(&self.pole)
             && self.p.coefficients().iter().all(is_even);
         let halved = |c: &RealPolynomial| c.every_second(0);
-        let (p, pole, pencil, power) = match even {
-            true => {
-                let pencil = self.pencil.map(halved);
-                (self.p.map(halved), halved(&self.pole), pencil, 2)
-            }
-            false => (self.p, self.pole, self.pencil, 1),
+        let (p, pole, pencil, power) = if even {
+            let pencil = self.pencil.map(halved);
+            (self.p.map(halved), halved(&self.pole), pencil, 2)
+        } else {
+            (self.p, self.pole, self.pencil, 1)
         };
         Characteristic {
             even: p,
@@ -290,7 +290,8 @@ fn responses(
     evaluations
         .map(|evaluation| {
             let (position, velocity) = test.factors(scheme, evaluation, &xi);
-            let (position, velocity) = (on_axis(position)?, on_axis(velocity)?);
+            let position = on_axis(position)?;
+            let velocity = on_axis(velocity)?;
             let entry = |j: usize| {
                 let sum = &position * &space.rows[evaluation.position][j];
                 match evaluation.velocity {

@@ -100,9 +100,10 @@ pub fn region(
     let double = |sign: i64, value: &Multivariate| {
         let defect = defect(&matrix, sign, &leading);
         let zero = defect.iter().chain([value, &product]).cloned().collect();
-        match have_none(zero, vec![leading.clone()]) {
-            true => vec![Multivariate::one()],
-            false => defect,
+        if have_none(zero, vec![leading.clone()]) {
+            vec![Multivariate::one()]
+        } else {
+            defect
         }
     };
     Ok(Some(Region {
@@ -177,8 +178,10 @@ impl Region {
     pub fn contains(&self, point: &BTreeMap<Symbol, Rational>) -> Option<bool> {
         let here = self.at(point);
         let sign = |p: &Multivariate| Some(p.as_constant()?.cmp(&integer(0)));
-        let (leading, product) = (sign(&here.leading)?, sign(&here.product)?);
-        let (one, minus_one) = (sign(&here.at_one)?, sign(&here.at_minus_one)?);
+        let leading = sign(&here.leading)?;
+        let product = sign(&here.product)?;
+        let one = sign(&here.at_one)?;
+        let minus_one = sign(&here.at_minus_one)?;
         let outside = leading.reverse();
         let all = [one, minus_one, product]
             .iter()

@@ -139,7 +139,8 @@ impl Table {
     /// The table of p = λᵏ·G·R from parts G = `shared`, self-reciprocal, and R = `rest`, of which
     /// R and R* are coprime.
     pub(super) fn of_parts(place: &Place, shared: Local, rest: Local) -> Self {
-        let (shared, rest) = (monic(shared), without_zero_root(trimmed(rest)));
+        let shared = monic(shared);
+        let rest = without_zero_root(trimmed(rest));
         let (rest_inside, reflections) = all_inside(place.field(), rest);
         let circle = CircleCount::new(place, shared.clone());
         let verdict = match (rest_inside && circle.all_on_circle(), circle.all_simple()) {

@@ -82,7 +82,8 @@ impl Summary {
             Class::FirstOrder if scheme.is_additive() => of_parts(),
             Class::FirstOrder => vec![Axis::NegativeReal, Axis::Imaginary],
         };
-        let (mut rows, mut ranges) = (Vec::new(), Vec::new());
+        let mut rows = Vec::new();
+        let mut ranges = Vec::new();
         for axis in &axes {
             let set = facts.stable_set(axis);
             if let (Axis::Oscillator { damping }, Ok(set)) = (axis, &set)
@@ -158,9 +159,10 @@ pub fn of_parts() -> Vec<Axis> {
 
 /// What is said to be A-stable or not: of y' = A + B the step where A = 0.
 pub fn half_plane(scheme: &Scheme) -> &'static str {
-    match scheme.is_additive() {
-        true => "left half-plane, A = 0",
-        false => "left half-plane",
+    if scheme.is_additive() {
+        "left half-plane, A = 0"
+    } else {
+        "left half-plane"
     }
 }
 

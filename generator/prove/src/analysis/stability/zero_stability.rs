@@ -109,7 +109,8 @@ impl ZeroStability {
     /// The roots of a polynomial of which up to `rank` roots 1 are principal.
     fn of(polynomial: RealPolynomial, rank: usize) -> Self {
         let own = RealPolynomial::from_integers(&[-1, 1]);
-        let (mut parasitic, mut principal) = (polynomial.clone(), 0);
+        let mut parasitic = polynomial.clone();
+        let mut principal = 0;
         while principal < rank
             && let Some(rest) = parasitic.exact_div(&own)
         {
@@ -134,7 +135,8 @@ impl ZeroStability {
     fn settled(mut self, transition: &Matrix<RealPolynomial>, rank: usize) -> Self {
         let one = RealPolynomial::one();
         let own = RealPolynomial::from_integers(&[-1, 1]);
-        let (mut others, mut multiplicity) = (self.polynomial.clone(), 0);
+        let mut others = self.polynomial.clone();
+        let mut multiplicity = 0;
         while let Some(rest) = others.exact_div(&own) {
             (others, multiplicity) = (rest, multiplicity + 1);
         }

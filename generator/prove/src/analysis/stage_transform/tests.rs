@@ -7,7 +7,8 @@ use crate::spec::Spec;
 use stepsmith_exact::pade::Pade;
 
 fn block(nodes: &str, r: usize, k: usize, j: usize) -> Scheme {
-    let (r, pade) = (r.to_string(), format!("[{k}, {j}]"));
+    let r = r.to_string();
+    let pade = format!("[{k}, {j}]");
     let settings = [("nodes", nodes), ("r", r.as_str()), ("pade", &pade)];
     Spec::member("block", &settings)
 }

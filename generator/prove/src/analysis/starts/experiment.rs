@@ -85,9 +85,10 @@ fn taylor(class: Class, free: bool, time: Real) -> Vec<Real> {
                 Class::SecondOrder => {
                     let v = slope(&x);
                     let k = k - 1;
-                    let g = match free {
-                        true => zero() - product(&square, &x, k) / 3.0 - x[k],
-                        false => product(&v, &v, k) / 5.0 - product(&square, &v, k) / 3.0 - x[k],
+                    let g = if free {
+                        zero() - product(&square, &x, k) / 3.0 - x[k]
+                    } else {
+                        product(&v, &v, k) / 5.0 - product(&square, &v, k) / 3.0 - x[k]
                     };
                     x[k + 2] = g / ((k + 1) * (k + 2)) as f64;
                 }

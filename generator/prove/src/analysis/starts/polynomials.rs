@@ -81,7 +81,8 @@ pub(super) fn exact_div<F: Field>(p: &[F], divisor: &[F]) -> Option<Coefficients
 
 /// A greatest common divisor.
 pub(super) fn gcd<F: Field>(p: &[F], q: &[F]) -> Coefficients<F> {
-    let (mut a, mut b) = (p.to_vec(), q.to_vec());
+    let mut a = p.to_vec();
+    let mut b = q.to_vec();
     while let Some((_, rest)) = div_rem(&a, &b) {
         (a, b) = (b, rest);
     }

@@ -190,7 +190,9 @@ impl<F: Field> Modes<F> {
             let factors = e.iter().zip(&self.factors);
             factors.map(|(&e, q)| e * degree(q)).sum()
         };
-        let (count, over_u, over_v) = (roots(&exponents), roots(&u.exponents), roots(&v.exponents));
+        let count = roots(&exponents);
+        let over_u = roots(&u.exponents);
+        let over_v = roots(&v.exponents);
         if count > DEGREE_LIMIT {
             return None;
         }

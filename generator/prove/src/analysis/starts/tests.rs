@@ -175,7 +175,8 @@ fn multistep_methods_start_from_exact_values_with_full_order() {
             let scheme = Spec::from_family(family, settings).unwrap().scheme();
             starts(&scheme.unwrap())
         };
-        let (number, simple) = (steps.to_string(), steps.min(2));
+        let number = steps.to_string();
+        let simple = steps.min(2);
         let count = ("steps", number.as_str());
         let adams = spec("adams", &[count, ("kind", "bashforth")]);
         assert_eq!(adams, (steps, steps, simple));
@@ -480,7 +481,8 @@ fn common_divisors_divide_both() {
         let factors = factors.iter().map(|f| f.map(integer));
         factors.fold(one, |p, f| polynomials::times(&p, &f))
     };
-    let (p, q) = (of(&[[1, 1], [1, 1], [1, -1]]), of(&[[1, 1], [2, -1]]));
+    let p = of(&[[1, 1], [1, 1], [1, -1]]);
+    let q = of(&[[1, 1], [2, -1]]);
     for found in [polynomials::gcd(&p, &q), polynomials::gcd(&q, &p)] {
         assert!(found.len() == 2 && found[0] == found[1], "{found:?}");
     }

@@ -201,12 +201,14 @@ impl<'a> Run<'a> {
     /// What many steps show: the sums of norms over N and 2N of them, of all and without a
     /// constant in the positions.
     fn verdict(&self, start: &[Rational], steps: usize) -> Option<ZeroVerdict> {
-        let (matrix, carried) = (self.step(), self.carried());
+        let matrix = self.step();
+        let carried = self.carried();
         let first = carried
             .iter()
             .position(|&name| self.order(name) == 0)
             .unwrap();
-        let (mut z, mut sums) = (start.to_vec(), [[0.0; 2]; 2]);
+        let mut z = start.to_vec();
+        let mut sums = [[0.0; 2]; 2];
         for n in 0..2 * steps {
             let product = |row: &Vec<Rational>| {
                 let terms = row.iter().zip(&z).filter(|(c, _)| !c.is_zero());
@@ -229,9 +231,12 @@ impl<'a> Run<'a> {
                 }
             }
         }
-        let [all, apart] = [0, 1].map(|i| match sums[0][i] == 0.0 {
-            true => 1.0,
-            false => sums[1][i] / sums[0][i],
+        let [all, apart] = [0, 1].map(|i| {
+            if sums[0][i] == 0.0 {
+                1.0
+            } else {
+                sums[1][i] / sums[0][i]
+            }
         });
         // Sums over twice as many steps: as great where errors die out, 2 times where they persist, 4 times
         // where they grow in proportion to the number of steps.
@@ -305,7 +310,8 @@ fn members(random: &mut Random) -> Vec<(String, Scheme)> {
                 .map(|n| (n, random.text(0, 2, 3))),
         );
         add("central-difference", settings);
-        let (r, k) = (1 + random.below(4), random.below(5));
+        let r = 1 + random.below(4);
+        let k = random.below(5);
         let pade = format!("{k},{}", (r + random.below(2)).saturating_sub(k));
         add("block", vec![("r", r.to_string()), ("pade", pade)]);
         add(
@@ -371,7 +377,9 @@ fn members(random: &mut Random) -> Vec<(String, Scheme)> {
 #[test]
 fn runs_do_what_verdicts_say() {
     let mut random = Random(7);
-    let (mut seen, mut open, mut different) = ([0; 4], 0, Vec::new());
+    let mut seen = [0; 4];
+    let mut open = 0;
+    let mut different = Vec::new();
     for (name, scheme) in members(&mut random) {
         for formulation in Formulation::ALL {
             let proven = zero_dynamics(&scheme, formulation);

@@ -131,7 +131,8 @@ fn a_multiple_root_on_the_circle_may_be_semisimple() {
 #[test]
 fn symmetric_pairs_are_unstable_at_index_three() {
     for r in 1..=5 {
-        let (stages, pade) = (r.to_string(), format!("{r},{r}"));
+        let stages = r.to_string();
+        let pade = format!("{r},{r}");
         let settings = [("r", stages.as_str()), ("pade", pade.as_str())];
         let found = on(Formulation::Index3, "block", &settings);
         let limit = if r % 2 == 0 { 1 } else { -1 };
@@ -169,7 +170,9 @@ fn what_is_not_solvable_has_no_verdict() {
         b = ["1/6", "1/3", "1/3", "1/6"]
     "#;
     let scheme = Spec::parse_toml("rk4.toml", rk4).unwrap().scheme().unwrap();
-    let (level, found, needed) = ("positions", 3, 4);
+    let level = "positions";
+    let found = 3;
+    let needed = 4;
     let unsolvable = ConstrainedStepError::Unsolvable {
         level,
         found,
@@ -229,7 +232,8 @@ fn positions_that_are_not_preserved_do_not_drift() {
 fn generalized_alpha_contracts_by_rho_inf() {
     let found = of("generalized-alpha", &[("rho_inf", "rho")]);
     let rho = Fraction::symbol("rho");
-    let (rho2, three) = (rho.times(&rho), Fraction::from(3));
+    let rho2 = rho.times(&rho);
+    let three = Fraction::from(3);
     let expected = [
         rho.times(&rho2),
         rho2.times(&three),
@@ -288,7 +292,8 @@ fn a_constrained_run_obeys_the_polynomial() {
     let scheme = member(&theta).unwrap().scheme;
     let found = zero_dynamics(&scheme, Formulation::Index3).unwrap();
     let space = scheme.space();
-    let (v, b) = (space.transition(), space.input());
+    let v = space.transition();
+    let b = space.input();
     let d = space.carried.len();
     // u(t) from x(t + h) = 0, the first component.
     let step = |z: &[Fraction]| {
@@ -345,7 +350,9 @@ fn two_parts_at_one_position_are_not_determined() {
         let scheme = FreeForm::written(&[], &["x", "v[-1/2]"], &statements);
         zero_dynamics(&scheme, Formulation::Index3)
     };
-    let (level, one, needed) = ("positions", 1, 2);
+    let level = "positions";
+    let one = 1;
+    let needed = 2;
     let unsolvable = ConstrainedStepError::Unsolvable {
         level,
         found: one,
@@ -440,16 +447,17 @@ fn rational_nodes_among_irrational_ones_are_told_apart() {
                 let formulations = [Formulation::Index3, Formulation::Index2];
                 for (formulation, solvable) in formulations.into_iter().zip(solvable) {
                     let found = zero_dynamics(&scheme, formulation).map(|found| found.verdict);
-                    let expected = match solvable {
-                        true => Ok(Some(ZeroVerdict::Schur)),
-                        false => Err(ConstrainedStepError::Unsolvable {
+                    let expected = if solvable {
+                        Ok(Some(ZeroVerdict::Schur))
+                    } else {
+                        Err(ConstrainedStepError::Unsolvable {
                             level: match formulation {
                                 Formulation::Index3 => "positions",
                                 _ => "velocities",
                             },
                             found: stages - 1,
                             needed: stages,
-                        }),
+                        })
                     };
                     assert_eq!(found, expected, "{name} {stages} {problem} {formulation}");
                 }

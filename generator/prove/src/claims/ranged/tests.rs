@@ -167,7 +167,8 @@ fn no_value_in_a_range_contradicts_what_is_said_of_it() {
             let width = (most - least) as u64;
             let a = least + next(state, width) as i64;
             let b = a + 1 + next(state, (most - a) as u64) as i64;
-            let (lower, upper) = (["from", "above"], ["to", "below"]);
+            let lower = ["from", "above"];
+            let upper = ["to", "below"];
             let range = format!(
                 "{others}\n{name} = {{ {} = '{a}/24', {} = '{b}/24' }}",
                 lower[next(state, 2) as usize],
@@ -466,7 +467,8 @@ fn what_holds_everywhere_is_told() {
     };
     let orders = |all: [&str; 3]| all.map(str::to_string);
     let two = orders(["2", "2", "2"]);
-    let (one, bound) = (orders(["1", "1", "1"]), "at least 0");
+    let one = orders(["1", "1", "1"]);
+    let bound = "at least 0";
     let all = dampings().to_vec();
     assert_eq!(of(RHO[0], RHO[1]), Ok((two, all.clone())));
     // Stable at every step for 2β ≥ γ alone.

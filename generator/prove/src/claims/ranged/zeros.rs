@@ -175,9 +175,10 @@ pub fn settled(found: &ZeroStability) -> ZeroVerdict {
 /// The least float above a number.
 fn above(number: &RealAlgebraic) -> f64 {
     let nearest = number.to_f64();
-    match from_f64(nearest).is_some_and(|near| number.cmp_rational(&near).is_lt()) {
-        true => nearest,
-        false => nearest.next_up(),
+    if from_f64(nearest).is_some_and(|near| number.cmp_rational(&near).is_lt()) {
+        nearest
+    } else {
+        nearest.next_up()
     }
 }
 

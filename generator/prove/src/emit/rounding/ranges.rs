@@ -30,7 +30,8 @@ pub type Range = (Symbol, Rational, Rational);
 
 /// Numerator and denominator with whole coefficients, as they stand in the code.
 pub fn whole_parts(c: &Fraction) -> [Multivariate; 2] {
-    let (above, below) = (c.numerator(), c.denominator());
+    let above = c.numerator();
+    let below = c.denominator();
     let factor = above.rational_content() / below.rational_content();
     let denominator: Rational = factor.denominator().as_ibig().clone().into();
     [
@@ -64,7 +65,8 @@ impl<'a> Ranges<'a> {
             let ends = proven.and_then(|p| Some((p.from.number()?, p.to.number()?)));
             let (from, to) = ends.ok_or(Unbounded::Ratios)?;
             let width = ratio(1, 1 << 60);
-            let (from, to) = (from.enclosure(&width).0, to.enclosure(&width).1);
+            let from = from.enclosure(&width).0;
+            let to = to.enclosure(&width).1;
             // Weights of steps without a length have poles.
             ranges.push((symbol.clone(), from.max(smallest_ratio()), to));
         }
@@ -124,7 +126,8 @@ impl<'a> Ranges<'a> {
         enclosed: impl Fn(&Multivariate, &BTreeMap<&Symbol, Interval>) -> Interval,
         c: &Fraction,
     ) -> Option<Rational> {
-        let (above, below) = (c.numerator(), c.denominator());
+        let above = c.numerator();
+        let below = c.denominator();
         let mut known: BTreeMap<&Symbol, Interval> = BTreeMap::new();
         let symbols = c.free_symbols();
         for symbol in &symbols {
@@ -139,18 +142,21 @@ impl<'a> Ranges<'a> {
             for (symbol, from, to) in ranges {
                 known.insert(symbol, Interval::spanning(from, to, BITS));
             }
-            let (above, below) = (enclosed(above, &known), Interval::of(below, &known, BITS));
+            let above = enclosed(above, &known);
+            let below = Interval::of(below, &known, BITS);
             (!below.has_zero()).then(|| {
                 let (lo, hi) = above.over(&below);
-                let least = match lo.is_positive() || hi.is_negative() {
-                    true => lo.abs().min(hi.abs()),
-                    false => Rational::zero(),
+                let least = if lo.is_positive() || hi.is_negative() {
+                    lo.abs().min(hi.abs())
+                } else {
+                    Rational::zero()
                 };
                 (least, lo.abs().max(hi.abs()))
             })
         };
         let near = integer(1) + ratio(1, 64);
-        let (mut reached, mut bound) = (Rational::zero(), Rational::zero());
+        let mut reached = Rational::zero();
+        let mut bound = Rational::zero();
         let mut boxes = vec![self.ranges.clone()];
         let mut left = BOXES;
         while let Some(ranges) = boxes.pop() {
@@ -174,7 +180,8 @@ impl<'a> Ranges<'a> {
             if let Some((least, _)) = quotient(&middles.collect::<Vec<_>>()) {
                 reached = reached.max(least);
             }
-            let (mut lower, mut upper) = (ranges.clone(), ranges);
+            let mut lower = ranges.clone();
+            let mut upper = ranges;
             lower[widest].2 = middle.clone();
             upper[widest].1 = middle;
             boxes.extend([upper, lower]);

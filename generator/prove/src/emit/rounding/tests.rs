@@ -51,9 +51,10 @@ impl At {
     fn rounded(&self, c: &Fraction) -> f64 {
         if !self.in_the_run {
             let nearest = self.exact(c).to_f64().unwrap();
-            return match self.values.is_empty() || c.as_rational().is_some() {
-                true => nearest,
-                false => nearest.next_up(),
+            return if self.values.is_empty() || c.as_rational().is_some() {
+                nearest
+            } else {
+                nearest.next_up()
             };
         }
         let [(symbol, x)] = self.values.as_slice() else {
@@ -221,7 +222,8 @@ fn greatest_share(facts: &Facts, samples: usize) -> f64 {
             .map(|q| (q, draw(&mut state)))
             .collect();
         let values = ranges.ranges.iter().map(|(symbol, from, to)| {
-            let (from, to) = (to_f64(from), to_f64(to));
+            let from = to_f64(from);
+            let to = to_f64(to);
             let drawn = from + (to - from) * (draw(&mut state) + 1.0) / 2.0;
             (symbol.clone(), drawn.clamp(from, to))
         });

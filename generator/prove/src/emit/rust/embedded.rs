@@ -30,7 +30,8 @@ impl Emitter<'_> {
         let evaluations = self.step.scheme.evaluations();
         let corrected = evaluations.iter().find(|e| e.position == position)?;
         let first = evaluations.iter().find(|e| {
-            let (x, x1) = (&quantities[e.position], &quantities[position]);
+            let x = &quantities[e.position];
+            let x1 = &quantities[position];
             e.position != position && x.derivative == 0 && x.offset == x1.offset
         })?;
         let mut pairs = vec![(first.position, position)];

@@ -46,7 +46,8 @@ pub(super) fn stepper(spec: &Spec, facts: &Facts) -> Result<TokenStream, EmitErr
         let reason = "steps of a split field take no values of parameters".into();
         return Err(EmitError::Range { reason });
     }
-    let (order, stability) = (order.clone(), Summary::always(always.clone()));
+    let order = order.clone();
+    let stability = Summary::always(always.clone());
     let mut documentation = documentation(spec, facts, &order, &stability);
     for more in beyond {
         documentation.extend([String::new(), format!("But {more}.")]);
@@ -117,9 +118,11 @@ impl Emitter<'_> {
 /// The parameters with their ranges.
 fn parameters(facts: &Facts) -> Result<Vec<TokenStream>, EmitError> {
     let parameter = |free: &spec::Free| {
-        let (name, range) = (free.symbol.name(), free.range());
+        let name = free.symbol.name();
+        let range = free.range();
         let [from, to] = [&free.from, &free.to].map(end);
-        let (from, to) = (from?, to?);
+        let from = from?;
+        let to = to?;
         let closed = [free.from.closed, free.to.closed];
         Ok(quote! {
             ::stepsmith::free::Parameter {

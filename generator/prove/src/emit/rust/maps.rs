@@ -59,7 +59,8 @@ impl Affine<'_> {
     }
 
     fn row(&self, q: QuantityId, row: &[Fraction]) -> Result<TokenStream, EmitError> {
-        let (offset, coefficients) = (self.offset(q)?, self.tokens(row)?);
+        let offset = self.offset(q)?;
+        let coefficients = self.tokens(row)?;
         Ok(quote! {
             ::stepsmith::maps::Row { offset: #offset, coefficients: #coefficients }
         })
@@ -170,10 +171,12 @@ fn maps(
     };
     let type_name = Ident::new(name, Span::call_site());
     let order = order_tokens(order);
-    let (mut carried, mut next) = (Vec::new(), Vec::new());
+    let mut carried = Vec::new();
+    let mut next = Vec::new();
     for z in affine.motion.carried() {
         let quantity = &scheme.quantities()[z.quantity];
-        let (text, offset) = (quantity.to_string(), affine.offset(z.quantity)?);
+        let text = quantity.to_string();
+        let offset = affine.offset(z.quantity)?;
         let derivative = Literal::usize_unsuffixed(z.derivative);
         carried.push(quote! {
             ::stepsmith::Carried { name: #text, derivative: #derivative, offset: #offset }
@@ -184,7 +187,8 @@ fn maps(
     let places = constraint_places(scheme);
     for (index, evaluation) in scheme.evaluations().iter().enumerate() {
         let place = places.iter().find(|place| place.evaluation == index);
-        let (part, place) = (affine.part(evaluation), affine.place(place)?);
+        let part = affine.part(evaluation);
+        let place = affine.place(place)?;
         let time = affine.rounded(&evaluation.time)?;
         let position = affine.row(
             evaluation.position,
@@ -209,13 +213,14 @@ fn maps(
             pieces.constrained.each_ref().map(|known| in_pieces(known)),
         ),
     };
-    let composition = match scheme.is_split() {
-        true => quote! {
+    let composition = if scheme.is_split() {
+        quote! {
             <#type_name<::std::vec::Vec<f64>> as ::stepsmith::split::SplitStepper<
                 ::std::vec::Vec<f64>,
             >>::COMPOSITION
-        },
-        false => quote! { &[] },
+        }
+    } else {
+        quote! { &[] }
     };
     Ok(Some(quote! {
         ::stepsmith::maps::Maps {

@@ -24,7 +24,8 @@ pub(super) fn coefficient(constant: Constant) -> TokenStream {
     if constant.is_short() {
         return quote! { exact(#double) };
     }
-    let (single, tail) = (single(constant.single), scientific(constant.tail));
+    let single = single(constant.single);
+    let tail = scientific(constant.tail);
     quote! { near(#single, #double, #tail) }
 }
 

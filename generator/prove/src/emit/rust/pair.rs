@@ -36,7 +36,8 @@ impl Emitter<'_> {
             Class::SecondOrder => quote! { ::stepsmith::Pair<S, 2> },
         };
         let (stages, positions, velocities) = self.end()?;
-        let (positions, velocities) = (&positions, velocities.as_ref());
+        let positions = &positions;
+        let velocities = velocities.as_ref();
         let places = self.places_after_step(&stages)?;
         let mut all = Vec::new();
         let mut powers = Vec::new();
@@ -72,10 +73,7 @@ impl Emitter<'_> {
             let terms = terms.filter(|(k, _)| row[**k].double != 0.0);
             let terms = terms.enumerate().map(|(i, (&k, value))| {
                 let negative = row[k].double < 0.0;
-                let factor = weight(match negative {
-                    true => row[k].negated(),
-                    false => row[k],
-                });
+                let factor = weight(if negative { row[k].negated() } else { row[k] });
                 match (i, negative) {
                     (0, false) => quote! { #factor * #value },
                     (0, true) => quote! { -#factor * #value },

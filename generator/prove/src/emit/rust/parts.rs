@@ -138,9 +138,10 @@ impl Emitter<'_> {
             }
             _ => false,
         });
-        let per_step = match explicit {
-            true => quote! { Some(#expensive) },
-            false => quote! { None },
+        let per_step = if explicit {
+            quote! { Some(#expensive) }
+        } else {
+            quote! { None }
         };
         Ok(quote! {
             const COMPOSITION: &'static [[f64; 2]] = &[#(#pairs),*];

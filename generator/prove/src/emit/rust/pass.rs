@@ -94,7 +94,8 @@ impl Emitter<'_> {
                     if !loaded(&evaluation.result) {
                         unloaded.push(result.clone());
                     }
-                    let (time, evaluate) = (self.time(*index), self.evaluator(*index));
+                    let time = self.time(*index);
+                    let evaluate = self.evaluator(*index);
                     let [choose, restore] = self.chosen(Some(index)).unwrap_or_default();
                     quote! {
                         #choose
@@ -117,7 +118,8 @@ impl Emitter<'_> {
             self.step.home(one) != self.step.home(other)
         };
         let pairs = body.rotation.iter().filter(apart).map(|&(one, other)| {
-            let (one, other) = (self.ident(one), self.ident(other));
+            let one = self.ident(one);
+            let other = self.ident(other);
             quote! { ::core::mem::swap(&mut self.#one, &mut self.#other); }
         });
         pairs.collect()
@@ -213,8 +215,10 @@ impl Emitter<'_> {
     fn resolve(&self, resolve: &Resolve) -> TokenStream {
         let evaluation = &self.step.scheme.evaluations()[resolve.evaluation];
         let matrix = resolve.anew.then(|| {
-            let (time, slope) = (self.time(resolve.evaluation), constant(resolve.slope));
-            let (position, any) = (self.kept(evaluation.position), self.takes_any_matrix());
+            let time = self.time(resolve.evaluation);
+            let slope = constant(resolve.slope);
+            let position = self.kept(evaluation.position);
+            let any = self.takes_any_matrix();
             quote! { implicit.linearise(g, (#time, &self.#position), #slope, #any)?; }
         });
         let rate = number(self.step.rates[resolve.evaluation]);
@@ -246,12 +250,14 @@ impl Emitter<'_> {
             apart,
         } = rows;
         let samples = pass.samples.iter().map(|&(field, q)| {
-            let (value, field) = (self.ident(q), format_ident!("{}", ["x", "v", "a"][field]));
+            let value = self.ident(q);
+            let field = format_ident!("{}", ["x", "v", "a"][field]);
             quote! { sample.#field.as_mut_slice()[#place] = #value; }
         });
         let samples = (!pass.samples.is_empty()).then(|| quote! { if SAMPLE { #(#samples)* } });
         let stores = pass.stores.iter().map(|(vector, value)| {
-            let (slot, value) = (slot(&self.vector(*vector)), self.expression(value));
+            let slot = slot(&self.vector(*vector));
+            let value = self.expression(value);
             quote! { #slot[i] = #value; }
         });
         let loads: Vec<Ident> = pass.loads.iter().map(|&q| self.ident(q)).collect();
@@ -275,7 +281,8 @@ impl Emitter<'_> {
         let own = pass.buffers.iter().map(own);
         let written_slices = own.chain(slots.iter().map(|_| slice.clone()));
         let assignments = pass.assignments.iter().map(|(target, value)| {
-            let (target, value) = (self.ident(*target), self.expression(value));
+            let target = self.ident(*target);
+            let value = self.expression(value);
             quote! { let #target = #value; }
         });
         let body = quote! {
@@ -287,8 +294,8 @@ impl Emitter<'_> {
                 #(#stores)*
             }
         };
-        let loops = match apart {
-            true => quote! {
+        let loops = if *apart {
+            quote! {
                 let mut each = |#(#read_slots: &[S::Real],)* #(#written_slots: &mut [S::Real],)*| {
                     #body
                 };
@@ -296,12 +303,13 @@ impl Emitter<'_> {
                     #(&self.#read.as_slice()[#slice],)*
                     #(&mut self.#written.as_mut_slice()[#written_slices],)*
                 );
-            },
-            false => quote! {
+            }
+        } else {
+            quote! {
                 #(let #read_slots = &self.#read.as_slice()[#slice];)*
                 #(let #written_slots = &mut self.#written.as_mut_slice()[#written_slices];)*
                 #body
-            },
+            }
         };
         quote! {
             ::stepsmith::same_length(n, [#(self.#lengths.len()),*])?;

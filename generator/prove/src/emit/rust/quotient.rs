@@ -17,7 +17,8 @@ const DEGREE_LIMIT: u32 = 8;
 /// A quotient of polynomials in one symbol, called `ratio` in the code, with whole coefficients, by
 /// Horner's scheme. `None` if there is another symbol, or a coefficient overflows.
 pub fn rational_function(value: &Fraction, symbol: &Symbol) -> Option<TokenStream> {
-    let (numerator, denominator) = (value.numerator(), value.denominator());
+    let numerator = value.numerator();
+    let denominator = value.denominator();
     let factor = numerator.rational_content() / denominator.rational_content();
     let part = |p: Polynomial, whole| {
         let p = p.scale(&whole);
@@ -29,9 +30,10 @@ pub fn rational_function(value: &Fraction, symbol: &Symbol) -> Option<TokenStrea
     let whole_part = |n: &stepsmith_exact::rational::Integer| one.clone() * n;
     let above = part(numerator, whole_part(factor.numerator()))?;
     let below = part(denominator, whole_part(factor.denominator().as_ibig()))?;
-    Some(match below.to_string() == "1.0" {
-        true => quote! { (#above) },
-        false => quote! { (#above) / (#below) },
+    Some(if below.to_string() == "1.0" {
+        quote! { (#above) }
+    } else {
+        quote! { (#above) / (#below) }
     })
 }
 
@@ -59,7 +61,8 @@ fn horner(coefficients: impl DoubleEndedIterator<Item = f64>) -> Option<TokenStr
 
 /// The polynomials with whole coefficients of which a coefficient is the quotient.
 pub(super) fn quotient(value: &Fraction, symbols: &[&Symbol]) -> Result<TokenStream, EmitError> {
-    let (numerator, denominator) = (value.numerator(), value.denominator());
+    let numerator = value.numerator();
+    let denominator = value.denominator();
     let [above, below] = [numerator, denominator].map(Multivariate::rational_content);
     let factor = above / below;
     let part = |p: &Multivariate, whole: Rational| {

@@ -62,7 +62,8 @@ impl Emitter<'_> {
 
     /// The first loop of a step in place: what the evaluation before adds is added first, where that is pending.
     fn resumed(&self, body: &Body, parts: &Parts<'_>) -> Option<(Pass, TokenStream)> {
-        let (mut pass, last) = (parts.before.clone(), &body.last);
+        let mut pass = parts.before.clone();
+        let last = &body.last;
         let [unknown] = *parts.solve.results.as_slice() else {
             return None;
         };
@@ -82,11 +83,13 @@ impl Emitter<'_> {
             pass.loads.push(home);
         }
         let value = (home != unknown).then(|| {
-            let (unknown, home) = (self.ident(unknown), self.ident(home));
+            let unknown = self.ident(unknown);
+            let home = self.ident(home);
             quote! { let #unknown = #home; }
         });
         let assignments = last.assignments.iter().map(|(target, value)| {
-            let (target, value) = (self.ident(*target), self.expression(value));
+            let target = self.ident(*target);
+            let value = self.expression(value);
             quote! { let #target = #value; }
         });
         let stored = last
@@ -133,10 +136,12 @@ impl Emitter<'_> {
         let either = |code: &dyn Fn(&Parts<'_>) -> Option<TokenStream>| match parts.as_slice() {
             [one] => code(one),
             [used, ignored] => {
-                let (used, ignored) = (code(used)?, code(ignored)?);
-                Some(match used.to_string() == ignored.to_string() {
-                    true => used,
-                    false => quote! { if uses_velocity { #used } else { #ignored } },
+                let used = code(used)?;
+                let ignored = code(ignored)?;
+                Some(if used.to_string() == ignored.to_string() {
+                    used
+                } else {
+                    quote! { if uses_velocity { #used } else { #ignored } }
                 })
             }
             _ => None,
@@ -146,16 +151,17 @@ impl Emitter<'_> {
         if !step.bodies.iter().all(alike) {
             return None;
         }
-        let before = either(&|parts| match in_place {
-            true => {
+        let before = either(&|parts| {
+            if in_place {
                 let (pass, first) = self.resumed(body, parts)?;
                 let rows = Rows {
                     first,
                     ..rows.clone()
                 };
                 Some(self.pass(&pass, Vec::new(), &rows))
+            } else {
+                Some(self.pass(&parts.before, Vec::new(), &rows))
             }
-            false => Some(self.pass(&parts.before, Vec::new(), &rows)),
         })?;
         let core = either(&|parts| {
             let core = self.core(parts.solve);
@@ -172,9 +178,10 @@ impl Emitter<'_> {
         let positions = self.ident(self.positions(body)?);
         let after = self.pass(&body.last, Vec::new(), &rows);
         let rotation = self.rotation(body);
-        let pending = match in_place {
-            true => quote! { Some(&mut self.pending) },
-            false => quote! { None },
+        let pending = if in_place {
+            quote! { Some(&mut self.pending) }
+        } else {
+            quote! { None }
         };
         let settle = in_place.then(|| {
             let mut pass = body.last.clone();
@@ -187,7 +194,8 @@ impl Emitter<'_> {
                     #[cold]
                     fn settle(&mut self) -> Result<(), ::stepsmith::Failure> {
                         self.pending = false;
-                        let (n, w) = (self.#last.len(), self.w);
+                        let n = self.#last.len();
+                        let w = self.w;
                         let rows = 0..n;
                         #after
                         Ok(())
@@ -208,7 +216,8 @@ impl Emitter<'_> {
                     uses_velocity: bool,
                     rows: ::core::ops::Range<usize>,
                 ) -> Result<(), ::stepsmith::Failure> {
-                    let (n, w) = (self.#last.len(), self.w);
+                    let n = self.#last.len();
+                    let w = self.w;
                     #before
                     Ok(())
                 }
@@ -229,7 +238,8 @@ impl Emitter<'_> {
                     rows: ::core::ops::Range<usize>,
                     sample: &mut ::stepsmith::Sample<S>,
                 ) -> Result<(), ::stepsmith::Failure> {
-                    let (n, w) = (self.#last.len(), self.w);
+                    let n = self.#last.len();
+                    let w = self.w;
                     #after
                     Ok(())
                 }

@@ -15,10 +15,8 @@ impl Emitter<'_> {
     pub(super) fn constant_values(&self) -> Result<Vec<TokenStream>, EmitError> {
         let value = |(index, (coefficient, power)): (usize, &(Fraction, i32))| {
             if self.everywhere.is_some() && coefficient.as_rational().is_none() {
-                let (c, k) = (
-                    Literal::usize_unsuffixed(index),
-                    Literal::i32_suffixed(*power),
-                );
+                let c = Literal::usize_unsuffixed(index);
+                let k = Literal::i32_suffixed(*power);
                 return Ok(match power {
                     0 => quote! { c[#c] },
                     _ => quote! { c[#c] * h.powi(#k) },
@@ -68,7 +66,8 @@ impl Emitter<'_> {
                 quote! { #quantity }
             }
             Expression::Product(index, other) => {
-                let (constant, other) = (constant(*index), self.factor(other));
+                let constant = constant(*index);
+                let other = self.factor(other);
                 quote! { #constant * #other }
             }
             Expression::Sum(parts) => {

@@ -53,9 +53,10 @@ impl Emitter<'_> {
         let free = self.free()?;
         let coefficients = free.is_some();
         let again = coefficients.then(|| quote! { let c = self.c; });
-        let value = match coefficients {
-            true => quote! { Self::at(h, like, &[f64::NAN]) },
-            false => quote! { Self { h, w: #table, #pending #(#vectors: like.zeros(),)* } },
+        let value = if coefficients {
+            quote! { Self::at(h, like, &[f64::NAN]) }
+        } else {
+            quote! { Self { h, w: #table, #pending #(#vectors: like.zeros(),)* } }
         };
         let at = free.map(|free| {
             let Free {
@@ -85,9 +86,10 @@ impl Emitter<'_> {
             }
         };
         let powers = self.step.constants.entries().iter();
-        let h = match powers.clone().any(|(_, power)| *power != 0) {
-            true => quote! { let h = exact(h); },
-            false => quote! { let _ = h; },
+        let h = if powers.clone().any(|(_, power)| *power != 0) {
+            quote! { let h = exact(h); }
+        } else {
+            quote! { let _ = h; }
         };
         let coefficients = coefficients.then(|| quote! { c: [S::Real; #count], });
         let formed = quote! { #h [#(#constants),*] };

@@ -33,9 +33,10 @@ pub fn entries(nodes: &[Fraction], pade: &Pade) -> Option<(Entries, Vec<Fraction
     // The transposes: Vᵀ Bᵀ = (V T)ᵀ.
     let powers = Matrix::from_fn(r, r, |k, i| nodes[i].nth_power(k + 1));
     let images = Matrix::from_fn(r, r, |k, i| {
-        let value = match k + 1 < r {
-            true => nodes[i].nth_power(k + 2),
-            false => mu[i].clone(),
+        let value = if k + 1 < r {
+            nodes[i].nth_power(k + 2)
+        } else {
+            mu[i].clone()
         };
         value.scaled(&integer(k as i64 + 2).inv())
     });

@@ -81,8 +81,10 @@ fn correctors_with_accelerations() {
 
 /// −(1b) is x₁ = x₀ + …; weights are those of the source's section 2.1.
 fn combinations() -> [(Vec<Weighted>, Vec<i64>); 3] {
-    let (a, b) = ((1, 0), (0, 1));
-    let (c, d) = ((0, -1), (-1, 0));
+    let a = (1, 0);
+    let b = (0, 1);
+    let c = (0, -1);
+    let d = (-1, 0);
     type Pair = (i64, i64);
     let weighted = |terms: &[(Pair, Pair)]| {
         let term = |&((to, from), (p, q)): &(Pair, Pair)| (to, from, ratio(p, q));
@@ -342,7 +344,8 @@ fn the_solved_corrector_is_bdf() {
 #[test]
 fn the_printed_type_1_is_of_first_order() {
     let pair = |corrector| acceleration_pair(2, corrector, None, &Grid::equal()).unwrap();
-    let (printed, derived) = (pair(Corrector::PrintedType1), pair(Corrector::Type1));
+    let printed = pair(Corrector::PrintedType1);
+    let derived = pair(Corrector::Type1);
     for m in 0..2 {
         assert!(
             printed

@@ -233,7 +233,8 @@ pub fn acceleration_pair(
             derivation.type1()?.blended(&derivation.type2()?, &half)
         }
         Corrector::Blend => {
-            let (one, two) = (derivation.type1()?, derivation.type2()?);
+            let one = derivation.type1()?;
+            let two = derivation.type2()?;
             let missing = total.minus(&one.total(2));
             let gain = two.total(2).minus(&one.total(2));
             one.blended(&two, &missing.exact_quotient(&gain)?)
@@ -324,7 +325,8 @@ impl<'a> Derivation<'a> {
     fn difference(&self, j: i64, window: &[i64], e: Option<i64>) -> Option<Formula> {
         let velocities = window.iter().map(|&i| (1, i));
         let unknown: Vec<_> = velocities.chain(e.map(|e| (2, e))).collect();
-        let (from, to) = (self.grid.time(j), self.grid.time(j + 1));
+        let from = self.grid.time(j);
+        let to = self.grid.time(j + 1);
         let right = |q: usize| jet(0, &to, q).minus(&jet(0, &from, q));
         let weights = self.solve(&unknown, 1, right, None)?;
         let pairs = unknown.into_iter().zip(weights);
@@ -366,16 +368,15 @@ impl<'a> Derivation<'a> {
 
     /// The mean of the expansions at both ends of Δ_j.
     fn at_both_ends(&self, j: i64, windows: &[Vec<i64>]) -> Option<Formula> {
-        let (left, right) = (
-            self.expanded(j, windows, j)?,
-            self.expanded(j, windows, j + 1)?,
-        );
+        let left = self.expanded(j, windows, j)?;
+        let right = self.expanded(j, windows, j + 1)?;
         Some(left.blended(&right, &ratio(1, 2).into()))
     }
 
     /// Δ₀ of the correctors: c₀·(e = 0) + (1 − c₀)·(e = 1).
     fn newest(&self, windows: &[Vec<i64>]) -> Option<Formula> {
-        let (old, new) = (self.expanded(0, windows, 0)?, self.expanded(0, windows, 1)?);
+        let old = self.expanded(0, windows, 0)?;
+        let new = self.expanded(0, windows, 1)?;
         Some(new.blended(&old, self.positions.get(&0)?))
     }
 

@@ -90,11 +90,12 @@ impl Weights {
             terms.map(|(w, &q)| Term::new(w.clone(), 1, q)).collect()
         };
         let whole = |weights| [start.clone(), sum(weights)].concat();
-        let dense = match self.dense.is_empty() {
-            true => Vec::new(),
-            false => std::iter::once(start.clone())
+        let dense = if self.dense.is_empty() {
+            Vec::new()
+        } else {
+            std::iter::once(start.clone())
                 .chain(self.dense.iter().map(sum))
-                .collect(),
+                .collect()
         };
         let compared = self.embedded.iter().map(whole).collect();
         scheme.with_outputs(Outputs {

@@ -200,7 +200,8 @@ fn alpha(page: &mut Page, explicit: &Explicit, parameters: [&Fraction; 4]) {
         page.set(name, value.clone());
     }
     let [once, twice] = integrals(page, explicit, &Fraction::one(), ["b_A", "d_A"]);
-    let (old, new) = ("a_c[alpha_m - alpha_f]", "a_c[1 + alpha_m - alpha_f]");
+    let old = "a_c[alpha_m - alpha_f]";
+    let new = "a_c[1 + alpha_m - alpha_f]";
     page.carry.push(old.into());
     page.state("x_B[1 - alpha_f] = alpha_f*x + (1 - alpha_f)*x[1]");
     page.state("v_B[1 - alpha_f] = alpha_f*v + (1 - alpha_f)*v[1]");
@@ -235,9 +236,12 @@ fn radau(page: &mut Page, explicit: &Explicit, stages: usize) -> Result<(), Fami
             format!("c_{}", i + 1)
         }
     };
-    let stage = |letter: &str, i: usize| match i + 1 == stages {
-        true => format!("{letter}[1]"),
-        false => format!("{letter}_{}[c_{}]", i + 1, i + 1),
+    let stage = |letter: &str, i: usize| {
+        if i + 1 == stages {
+            format!("{letter}[1]")
+        } else {
+            format!("{letter}_{}[c_{}]", i + 1, i + 1)
+        }
     };
     for (i, c) in nodes.iter().enumerate() {
         let names = [format!("b_A{}", i + 1), format!("d_A{}", i + 1)];
@@ -248,7 +252,9 @@ fn radau(page: &mut Page, explicit: &Explicit, stages: usize) -> Result<(), Fami
         };
         let b = page.sum(&format!("a_{}", i + 1), implicit(a.row(i)));
         let bb = page.sum(&format!("aa_{}", i + 1), implicit(twice.row(i)));
-        let (x, v, t) = (stage("x", i), stage("v", i), time(i));
+        let x = stage("x", i);
+        let v = stage("v", i);
+        let t = time(i);
         let moved = if t == "1" {
             "h*v".to_string()
         } else {

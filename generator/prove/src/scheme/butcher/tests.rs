@@ -7,7 +7,8 @@ use stepsmith_exact::nodal::NodalNumber;
 use stepsmith_exact::rational::ratio;
 
 fn block(nodes: &str, r: usize, k: usize, j: usize) -> Scheme {
-    let (r, pade) = (r.to_string(), format!("[{k}, {j}]"));
+    let r = r.to_string();
+    let pade = format!("[{k}, {j}]");
     Spec::member("block", &[("nodes", nodes), ("r", &r), ("pade", &pade)])
 }
 
@@ -38,10 +39,8 @@ fn parts_have_a_tableau_at_first_order_alone() {
 #[test]
 fn a_step_that_does_not_move_uniformly_has_no_tableau() {
     let verlet = |stage: &str, end: &str| {
-        let (stage, end) = (
-            format!("x_m[1/2] = x + {stage}*h*v"),
-            format!("x[1] = x + {end}*h*v + h^2/2*a"),
-        );
+        let stage = format!("x_m[1/2] = x + {stage}*h*v");
+        let end = format!("x[1] = x + {end}*h*v + h^2/2*a");
         let statements = [&stage, "a = g(t[1/2], x_m[1/2])", "v[1] = v + h*a", &end];
         Tableau::of(&FreeForm::written(&[], &["x", "v"], &statements))
     };
@@ -123,7 +122,8 @@ fn enclosure(scheme: &Scheme, value: &Fraction) -> [stepsmith_exact::rational::R
 
 /// Equal within enclosures of 200 bits, and exactly where the numbers are rational.
 fn assert_same(one: &Scheme, other: &Scheme, what: &str) {
-    let (p, q) = (Tableau::of(one).unwrap(), Tableau::of(other).unwrap());
+    let p = Tableau::of(one).unwrap();
+    let q = Tableau::of(other).unwrap();
     assert_eq!(p.stages(), q.stages(), "{what}");
     let entries = |t: &Tableau| -> Vec<Fraction> {
         let rows = t.a.iter().flatten();
@@ -179,11 +179,9 @@ fn the_tableau_entered_again_is_the_same_method() {
     for scheme in schemes {
         let tableau = Tableau::of(&scheme).unwrap();
         let rows: Vec<_> = tableau.a.iter().map(|row| list(row)).collect();
-        let (a, b, c) = (
-            format!("[{}]", rows.join(", ")),
-            list(&tableau.b),
-            list(&tableau.c),
-        );
+        let a = format!("[{}]", rows.join(", "));
+        let b = list(&tableau.b);
+        let c = list(&tableau.c);
         let settings = [("A", a.as_str()), ("b", &b), ("c", &c)];
         let again = Spec::member("runge-kutta", &settings);
         let best = |s: &Scheme| order(s, 8).unwrap().best_start;

@@ -182,7 +182,8 @@ impl Bivariate {
     /// The q with self = q·`divisor`, for a primitive divisor of self.
     pub(super) fn exact_div(&self, divisor: &Self) -> Option<Self> {
         let leading = divisor.coefficients.last()?;
-        let (mut rest, degree) = (self.coefficients.clone(), divisor.degree());
+        let mut rest = self.coefficients.clone();
+        let degree = divisor.degree();
         let mut quotient = vec![RealPolynomial::zero(); rest.len().saturating_sub(degree)];
         for i in (0..quotient.len()).rev() {
             let q = rest[i + degree].exact_div(leading)?;
@@ -230,7 +231,8 @@ impl Bivariate {
 
     /// The primitive greatest common divisor over K(t); gcd(0, 0) = 0.
     pub fn gcd(&self, other: &Self) -> Self {
-        let (mut a, mut b) = (self.primitive(), other.primitive());
+        let mut a = self.primitive();
+        let mut b = other.primitive();
         if a.degree() < b.degree() {
             (a, b) = (b, a);
         }
@@ -247,7 +249,8 @@ impl Bivariate {
     /// Whether the two are seen to be coprime at a value of t where neither loses its degree.
     fn coprime_somewhere(&self, other: &Self) -> bool {
         [3, 17].iter().any(|&t| {
-            let (a, b) = (self.at(&integer(t)), other.at(&integer(t)));
+            let a = self.at(&integer(t));
+            let b = other.at(&integer(t));
             let kept = a.degree() == Some(self.degree()) && b.degree() == Some(other.degree());
             kept && a.gcd(&b).is_constant()
         })

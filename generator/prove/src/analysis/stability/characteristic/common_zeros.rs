@@ -177,7 +177,8 @@ mod tests {
                         let pairs = ["u", "v", "w"].into_iter().zip(point);
                         pairs.fold(shape.to_string(), put)
                     };
-                    let (first, second) = (moved(first), moved(second));
+                    let first = moved(first);
+                    let second = moved(second);
                     assert!(!none(&[&first, &second]), "{first}, {second}");
                 }
             }

@@ -19,7 +19,8 @@ use stepsmith_exact::ring::Ring;
 /// Sylvester's matrix, whose determinant is Res(a, b).
 pub fn sylvester<T: Ring>(a: &[T], b: &[T]) -> Matrix<T> {
     let degree = |p: &[T]| p.len().saturating_sub(1);
-    let (m, n) = (degree(a), degree(b));
+    let m = degree(a);
+    let n = degree(b);
     let mut sylvester = Matrix::zero(m + n, m + n);
     for (p, first, count) in [(a, 0, n), (b, n, m)] {
         for row in 0..count {

@@ -73,7 +73,8 @@ struct Parts {
 
 /// [[e, −t·o], [o, e]].
 fn blocks(even: &Matrix<RealPolynomial>, odd: &Matrix<RealPolynomial>) -> Matrix<RealPolynomial> {
-    let (n, m) = (even.rows(), even.columns());
+    let n = even.rows();
+    let m = even.columns();
     let mut whole = Matrix::zero(2 * n, 2 * m);
     for (i, j) in (0..n).flat_map(|i| (0..m).map(move |j| (i, j))) {
         *whole.at_mut(i, j) = even.at(i, j).clone();
@@ -87,7 +88,8 @@ fn blocks(even: &Matrix<RealPolynomial>, odd: &Matrix<RealPolynomial>) -> Matrix
 impl Pencil {
     /// The system of a state space with the rows of (L, K).
     pub(super) fn new(space: &StateSpace<RealPolynomial>, rows: &[Vec<RealPolynomial>]) -> Self {
-        let (known, evaluations) = (space.carried.len(), rows.len());
+        let known = space.carried.len();
+        let evaluations = rows.len();
         let part = |from: usize, size: usize| {
             Matrix::from_fn(evaluations, size, |i, j| rows[i][from + j].clone())
         };
@@ -212,9 +214,10 @@ impl Pencil {
     pub fn at(&self, place: &Place) -> Option<Vec<Local>> {
         let (n, d) = self.cleared()?;
         // Where z₂ means nothing the step is the upper left block.
-        let size = match self.is_doubled() && place.is_origin() {
-            true => n.rows() / 2,
-            false => n.rows(),
+        let size = if self.is_doubled() && place.is_origin() {
+            n.rows() / 2
+        } else {
+            n.rows()
         };
         let numerators = (0..size).flat_map(|i| &n.row(i)[..size]);
         let mut values = place.values(numerators.chain([d]));

@@ -434,7 +434,8 @@ mod tests {
             energy.polynomial.monic(),
             RealPolynomial::from_integers(&[0, 0, 1])
         );
-        let (zeros, column) = (&radau.leading.polynomial, &radau.leading.routh);
+        let zeros = &radau.leading.polynomial;
+        let column = &radau.leading.routh;
         assert_eq!(zeros.monic(), RealPolynomial::from_integers(&[6, -4, 1]));
         assert_eq!(column.len(), 3);
         assert_eq!(column[1], column[0].scale(&integer(4)));
@@ -506,7 +507,8 @@ mod tests {
     fn constant_roots_count() {
         // (λ − c) times the polynomial of the trapezoidal rule.
         let with = |c: i64| {
-            let (sum, difference) = (1 + c, 1 - c);
+            let sum = 1 + c;
+            let difference = 1 - c;
             let statement =
                 format!("x[1] = {sum}*x - {c}*x[-1] + h/2*(v[1] + {difference}*v - {c}*v[-1])");
             let carry = ["x", "x[-1]", "v", "v[-1]"];

@@ -85,14 +85,16 @@ impl StabilityFunction {
     pub fn stable_set(&self, imaginary: bool) -> StableSet {
         let p = self.characteristic();
         let pole = self.denominator.primitive();
-        let (axis, characteristic) = match imaginary {
-            true => (Axis::Imaginary, Characteristic::imaginary(&p)),
-            false => (Axis::NegativeReal, Characteristic::negative_real(&p)),
+        let (axis, characteristic) = if imaginary {
+            (Axis::Imaginary, Characteristic::imaginary(&p))
+        } else {
+            (Axis::NegativeReal, Characteristic::negative_real(&p))
         };
         let characteristic = Characteristic {
-            pole: match imaginary {
-                true => pole.squared_modulus(),
-                false => pole.mirrored(),
+            pole: if imaginary {
+                pole.squared_modulus()
+            } else {
+                pole.mirrored()
             },
             ..characteristic
         };
@@ -107,7 +109,8 @@ impl StabilityFunction {
 
     /// (k, j) if R is the Padé approximant of exp with its degrees.
     pub fn pade(&self) -> Option<(usize, usize)> {
-        let (k, j) = (self.numerator.degree()?, self.denominator.degree()?);
+        let k = self.numerator.degree()?;
+        let j = self.denominator.degree()?;
         self.is_pade(k, j).then_some((k, j))
     }
 
@@ -122,7 +125,8 @@ impl StabilityFunction {
 
 impl std::fmt::Display for StabilityFunction {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (n, d) = (self.numerator.fmt_in("z"), self.denominator.fmt_in("z"));
+        let n = self.numerator.fmt_in("z");
+        let d = self.denominator.fmt_in("z");
         write!(f, "({n})/({d})")
     }
 }

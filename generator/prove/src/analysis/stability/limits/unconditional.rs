@@ -128,11 +128,10 @@ fn damped(scheme: &Scheme) -> Result<Result<Vec<Multivariate>, &'static str>, St
     let pole = numbers_in(&p.pole);
     let mut all = conditions(&coefficients);
     all.push(if is_positive(&pole) { pole } else { -&pole });
-    Ok(match all.iter().all(is_positive) {
-        true => Ok(all),
-        false => Err(
-            "the conditions on roots inside the circle are not all positive power by power of xi",
-        ),
+    Ok(if all.iter().all(is_positive) {
+        Ok(all)
+    } else {
+        Err("the conditions on roots inside the circle are not all positive power by power of xi")
     })
 }
 
@@ -438,7 +437,8 @@ mod tests {
         carry.extend((c != 0).then_some("a[-1]"));
         carry.extend((c != 0 || d != 0).then_some("v[-1]"));
         carry.extend((d != 0).then_some("x[-1]"));
-        let (velocity, position) = (equation("v", "a", c), equation("x", "v", d));
+        let velocity = equation("v", "a", c);
+        let position = equation("x", "v", d);
         let spec = format!(
             r#"
             name = "Product"

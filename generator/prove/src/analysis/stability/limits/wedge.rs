@@ -157,7 +157,8 @@ impl Wedge {
 
 /// The angle that the roots leave, and why.
 fn decide(found: &AStability) -> (Angle, Evidence) {
-    let (parts, at_infinity) = (&found.parts, &found.at_infinity);
+    let parts = &found.parts;
+    let at_infinity = &found.at_infinity;
     if !parts.constant_roots_hold() {
         return (Angle::Empty, Evidence::Nothing);
     }
@@ -186,7 +187,8 @@ impl Locus {
     fn new(rho: RealPolynomial, sigma: RealPolynomial) -> Self {
         let (x, y) = parts_on_circle(&rho, &sigma);
         let sine_squared = RealPolynomial::from_integers(&[1, 0, -1]);
-        let (numerator, denominator) = (&sine_squared * &y * &y, &x * &x);
+        let numerator = &sine_squared * &y * &y;
+        let denominator = &x * &x;
         let common = numerator.gcd(&denominator);
         let [n, m] = [numerator, denominator].map(|p| p.divided_by(&common));
         let critical = n.derivative() * &m - &n * m.derivative();
@@ -230,7 +232,8 @@ impl Locus {
 
     /// Whether u in [−1, 1] is in the closure of the v in [−1, 1] with X(v) < 0.
     fn borders_on_left(&self, u: &RealAlgebraic) -> bool {
-        let (mut derivative, mut order) = (self.x.clone(), 0);
+        let mut derivative = self.x.clone();
+        let mut order = 0;
         while !derivative.is_zero() {
             // X is about X⁽ᵏ⁾(u)(v − u)ᵏ/k! for the first k with X⁽ᵏ⁾(u) ≠ 0.
             let after = derivative.sign_at(u);
@@ -240,7 +243,8 @@ impl Locus {
                 } else {
                     after
                 };
-                let (first, last) = (u.cmp_rational(&integer(-1)), u.cmp_rational(&integer(1)));
+                let first = u.cmp_rational(&integer(-1));
+                let last = u.cmp_rational(&integer(1));
                 return (after.is_lt() && last.is_lt()) || (before.is_lt() && first.is_gt());
             }
             (derivative, order) = (derivative.derivative(), order + 1);
@@ -271,10 +275,12 @@ fn parts_on_circle(
     let size = rho.coefficients().len().max(sigma.coefficients().len());
     let first = chebyshev(size, RealPolynomial::t());
     let second = chebyshev(size, RealPolynomial::from_integers(&[0, 2]));
-    let (mut x, mut y) = (RealPolynomial::zero(), RealPolynomial::zero());
+    let mut x = RealPolynomial::zero();
+    let mut y = RealPolynomial::zero();
     for (j, r) in rho.coefficients().iter().enumerate() {
         for (k, s) in sigma.coefficients().iter().enumerate() {
-            let (weight, distance) = (r * s, j.abs_diff(k));
+            let weight = r * s;
+            let distance = j.abs_diff(k);
             x = x + &first[distance] * &weight;
             match j.cmp(&k) {
                 Ordering::Greater => y = y + &second[distance - 1] * &weight,

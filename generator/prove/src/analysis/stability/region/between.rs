@@ -85,7 +85,8 @@ pub fn limit(
     if most == 0.0 || holds(most) == Ok(true) {
         return Some(most);
     }
-    let (mut low, mut high) = (0.0, most.min(FAR));
+    let mut low = 0.0;
+    let mut high = most.min(FAR);
     for _ in 0..HALVINGS {
         let middle = 0.5 * (low + high);
         match holds(middle) {
@@ -104,7 +105,8 @@ struct Grid(Vec<Vec<Rational>>);
 impl Grid {
     /// Of a curve between two damping ratios.
     fn of(curve: &Multivariate, [from, to]: [&Rational; 2]) -> Self {
-        let (omega, xi) = (Symbol::internal("Omega"), Symbol::internal("xi"));
+        let omega = Symbol::internal("Omega");
+        let xi = Symbol::internal("xi");
         let width = Multivariate::from(xi.clone()).scale(&(to - from));
         let moved = curve.substitute(&xi, &(&Multivariate::constant(from.clone()) + &width));
         let n = moved.degree_in(&xi) as usize;
@@ -142,10 +144,8 @@ impl Grid {
         while let Some((coefficients, inner, depth)) = boxes.pop() {
             seen += 1;
             let all = || coefficients.iter().flatten();
-            let (some_above, some_below) = (
-                all().any(Signed::is_positive),
-                all().any(Signed::is_negative),
-            );
+            let some_above = all().any(Signed::is_positive);
+            let some_below = all().any(Signed::is_negative);
             if some_above != some_below {
                 if vanishes_on_a_face(&coefficients, inner) {
                     return Some(false);
@@ -180,7 +180,8 @@ impl Grid {
 
 /// The operations on words that a halving takes.
 fn price(coefficients: &[Vec<Integer>]) -> u64 {
-    let (rows, columns) = (coefficients.len(), coefficients.first().map_or(0, Vec::len));
+    let rows = coefficients.len();
+    let columns = coefficients.first().map_or(0, Vec::len);
     let longest = coefficients.iter().flatten().map(BitTest::bit_len).max();
     let words = longest.unwrap_or(0) as u64 / 64 + 1;
     ((rows.max(columns) * rows * columns) as u64).saturating_mul(words)
@@ -255,7 +256,8 @@ fn halves(rows: &[Vec<Integer>]) -> [Vec<Vec<Integer>>; 2] {
     let times =
         |row: &Vec<Integer>, k: usize| -> Vec<Integer> { row.iter().map(|c| c << k).collect() };
     let mut level = rows.to_vec();
-    let (mut lower, mut upper) = (Vec::new(), Vec::new());
+    let mut lower = Vec::new();
+    let mut upper = Vec::new();
     for k in 0..=n {
         lower.extend(level.first().map(|row| times(row, n - k)));
         upper.extend(level.last().map(|row| times(row, n - k)));

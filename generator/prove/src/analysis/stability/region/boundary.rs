@@ -147,7 +147,8 @@ pub(super) fn polynomial(
     let mut symbols: BTreeSet<Symbol> = scheme.free_symbols().into_iter().collect();
     symbols.extend(damping.free_symbols());
     if symbols.len() > SYMBOL_LIMIT {
-        let (count, limit) = (symbols.len(), SYMBOL_LIMIT);
+        let count = symbols.len();
+        let limit = SYMBOL_LIMIT;
         return Err(BoundaryError::TooManySymbols { count, limit });
     }
     let p = StepPolynomial::new(scheme, test, damping)
@@ -341,7 +342,8 @@ mod tests {
         let curves = boundary(&scheme, TestEquation::Oscillator, &0.into())
             .unwrap()
             .curves;
-        let (end, first) = ("e*Omega^2 + 1", "b*Omega^2 - 2");
+        let end = "e*Omega^2 + 1";
+        let first = "b*Omega^2 - 2";
         let constant = "2 + (2 - 2*e - 2*b)*Omega^2";
         let discriminant = format!("({first})^2 - 4*({end})*({constant} - 2*({end}))");
         let at_minus_two = format!("2*({end}) - 2*({first}) + {constant}");

@@ -112,13 +112,12 @@ fn projected(
             projected.push(determinant(&sylvester(&coefficients, &other)));
         }
         for p in projected {
-            match p.is_empty() {
-                true => {
-                    return Err(format!(
-                        "the curve {curve} = 0 is not separated from others"
-                    ));
-                }
-                false => critical.push(in_one(&p, symbol)?),
+            if p.is_empty() {
+                return Err(format!(
+                    "the curve {curve} = 0 is not separated from others"
+                ));
+            } else {
+                critical.push(in_one(&p, symbol)?)
             }
         }
     }

@@ -83,15 +83,16 @@ pub fn narrowing(scheme: &Scheme, part: &str) -> Result<Option<Point>, Amplifica
 /// Damping and stiffness: of the part both small and large, of the others such that a step of order one
 /// may be stable.
 fn values(of_part: bool) -> Vec<[Rational; 2]> {
-    let (dampings, stiffnesses) = match of_part {
-        true => (
+    let (dampings, stiffnesses) = if of_part {
+        (
             [(0, 1), (1, 1), (10, 1)],
             [(1, 1), (4, 1), (50, 1), (1000, 1), (1, 8)],
-        ),
-        false => (
+        )
+    } else {
+        (
             [(0, 1), (1, 2), (1, 1)],
             [(1, 1), (2, 1), (3, 1), (39, 10), (1, 8)],
-        ),
+        )
     };
     let pairs = dampings
         .iter()

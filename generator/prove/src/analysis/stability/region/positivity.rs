@@ -135,9 +135,10 @@ impl fmt::Display for Nonnegative {
     /// The terms joined by +.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let terms: Vec<String> = self.terms.iter().map(Term::to_string).collect();
-        match terms.is_empty() {
-            true => f.pad("0"),
-            false => f.pad(&terms.join(" + ")),
+        if terms.is_empty() {
+            f.pad("0")
+        } else {
+            f.pad(&terms.join(" + "))
         }
     }
 }

@@ -92,7 +92,8 @@ fn the_splitting_region_is_linear_in_the_parts() {
 /// exactly if d = 1, t = ±2, and then it must be ±1.
 fn bounded(step: &Matrix<Rational>) -> bool {
     let [a, b, c, d] = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(i, j)| step.at(i, j));
-    let (trace, determinant) = (a + d, a * d - b * c);
+    let trace = a + d;
+    let determinant = a * d - b * c;
     let inside = determinant.abs() <= integer(1) && trace.abs() <= integer(1) + &determinant;
     let double = determinant == integer(1) && trace.abs() == integer(2);
     inside && (!double || b.is_zero() && c.is_zero() && a == d)

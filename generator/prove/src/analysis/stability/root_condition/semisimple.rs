@@ -75,13 +75,12 @@ pub(super) fn at_place(p: &Characteristic, place: &Place) -> Option<Vec<Repeated
 /// multiplicities; of p·p̄ where the system is doubled.
 fn repeated(p: &Characteristic, place: &Place, doubled: bool) -> Vec<(Local, usize)> {
     let [even, odd] = [&p.even, &p.odd].map(|q| trimmed(place.coefficients(q)));
-    let q = match doubled {
-        false => even,
-        true => {
-            let square = times(&odd, &odd);
-            let weighted = square.iter().map(|c: &Residue| c * place.t()).collect();
-            plus(times(&even, &even), weighted)
-        }
+    let q = if doubled {
+        let square = times(&odd, &odd);
+        let weighted = square.iter().map(|c: &Residue| c * place.t()).collect();
+        plus(times(&even, &even), weighted)
+    } else {
+        even
     };
     let q = without_zero_root(q);
     let shared = gcd(q.clone(), q.iter().rev().cloned().collect());
@@ -127,12 +126,11 @@ pub fn everywhere(p: &Characteristic) -> Vec<(Repeated<Bivariate>, RealPolynomia
     let Some((pencil, (n, d))) = (p.pencil.as_ref()).and_then(|x| Some((x, x.cleared()?))) else {
         return Vec::new();
     };
-    let q = match pencil.is_doubled() {
-        false => p.even.clone(),
-        true => {
-            let weighted = p.odd.times(&p.odd).map(|c| c * RealPolynomial::t());
-            p.even.times(&p.even).plus(&weighted)
-        }
+    let q = if pencil.is_doubled() {
+        let weighted = p.odd.times(&p.odd).map(|c| c * RealPolynomial::t());
+        p.even.times(&p.even).plus(&weighted)
+    } else {
+        p.even.clone()
     };
     let q = q.without_zero_root();
     let repeated = q.gcd(&q.reverse()).square_free_factors().into_iter();
@@ -260,7 +258,8 @@ mod tests {
         let at_zero = |second: &str, alternating: &str| {
             let set = stable_set(&pairs(second, alternating), Axis::Imaginary).unwrap();
             let table = &set.certificate.at_zero;
-            let (mut roots, mut kernel) = (0, 0);
+            let mut roots = 0;
+            let mut kernel = 0;
             for repeated in &table.repeated {
                 assert_eq!(repeated.multiplicity, 2);
                 roots += repeated.roots;

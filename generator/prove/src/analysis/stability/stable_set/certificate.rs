@@ -108,7 +108,8 @@ impl Certificate {
         let place = |((value, vanishing), sides): ((&RealAlgebraic, &Vec<_>), &[Gap])| {
             let told = match sides {
                 [before, after] => {
-                    let (before, after) = (&before.table, &after.table);
+                    let before = &before.table;
+                    let after = &after.table;
                     let passing = passing(vanishing, before, after).map(Evidence::Passing);
                     let at = (value, vanishing.as_slice());
                     let crossing = || Crossing::at(&criteria, at, before, after);

@@ -122,7 +122,8 @@ impl Criteria {
             p.even.primitive()
         } else {
             common = p.even.gcd(&p.odd);
-            let (even, odd) = (p.even.divided_by(&common), p.odd.divided_by(&common));
+            let even = p.even.divided_by(&common);
+            let odd = p.odd.divided_by(&common);
             add(Kind::Common, even.resultant(&odd));
             let weighted = odd.times(&odd).map(|c| c * RealPolynomial::t());
             even.times(&even).plus(&weighted).times(&common).primitive()

@@ -160,9 +160,10 @@ pub fn square_root(t: &RealAlgebraic) -> RealAlgebraic {
         1
     };
     let norm = minimal.coefficient(0) * minimal.leading() * Rational::from(sign);
-    let roots = match RealAlgebraic::sqrt(&norm).is_some_and(|root| root.as_rational().is_some()) {
-        true => RealAlgebraic::roots_of(&composed),
-        false => RealAlgebraic::conjugates(composed),
+    let roots = if RealAlgebraic::sqrt(&norm).is_some_and(|root| root.as_rational().is_some()) {
+        RealAlgebraic::roots_of(&composed)
+    } else {
+        RealAlgebraic::conjugates(composed)
     };
     let root = positive(roots).nth(index);
     root.expect("m(s²) has as many positive roots as m")
@@ -226,7 +227,8 @@ mod tests {
 
     #[test]
     fn pieces_merge_with_the_right_ends() {
-        let (yes, no) = (true, false);
+        let yes = true;
+        let no = false;
         assert_eq!(text(&[], &[yes]), "(0, ∞)");
         assert_eq!(text(&[], &[no]), "");
         assert_eq!(text(&[(2, yes)], &[yes, no]), "(0, 2]");

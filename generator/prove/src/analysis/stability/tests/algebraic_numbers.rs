@@ -170,7 +170,8 @@ fn irrational_dampings_are_decided() {
             assert_eq!(set.intervals.len(), 1, "{xi}");
             set.limit().and_then(Endpoint::number).cloned().unwrap()
         });
-        let (least, greatest) = (below.clone().min(above.clone()), below.max(above));
+        let least = below.clone().min(above.clone());
+        let greatest = below.max(above);
         assert!(
             least <= at && at <= greatest,
             "{xi}: {least} {at} {greatest}"

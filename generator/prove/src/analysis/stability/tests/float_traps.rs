@@ -55,7 +55,8 @@ fn the_stability_function_is_chebyshev_s() {
     // R(z) = T₇(1 + z/49), by the recurrence of the polynomials.
     let step = characteristic::Step::new(&chebyshev(7), &Axis::NegativeReal).unwrap();
     let argument = Polynomial::new(vec![integer(1), ratio(1, 49)]);
-    let (mut before, mut last) = (Polynomial::one(), argument.clone());
+    let mut before = Polynomial::one();
+    let mut last = argument.clone();
     for _ in 1..7 {
         let next = (&argument * &last).scale(&integer(2)) - before;
         (before, last) = (last, next);

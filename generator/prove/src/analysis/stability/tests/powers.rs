@@ -49,7 +49,8 @@ fn step(scheme: &Scheme, axis: &Axis, s: f64) -> Option<Vec<Vec<Complex>>> {
         Axis::Imaginary => [[0.0, s], [0.0; 2]],
         Axis::Split { .. } => unreachable!("not drawn here"),
     };
-    let (carried, unknowns) = (scheme.carried(), scheme.unknowns());
+    let carried = scheme.carried();
+    let unknowns = scheme.unknowns();
     let n = unknowns.len();
     let mut rows: Vec<Vec<Complex>> = Vec::new();
     let mut add = |terms: Vec<(usize, Complex)>| {
@@ -118,7 +119,8 @@ fn step(scheme: &Scheme, axis: &Axis, s: f64) -> Option<Vec<Vec<Complex>>> {
 /// doubles, stays below 1e-6. `None` where it is not clear.
 fn bounded(matrix: &[Vec<Complex>]) -> Option<bool> {
     let mut power: Vec<Vec<Complex>> = matrix.to_vec();
-    let (mut early, mut late) = (0.0f64, 0.0f64);
+    let mut early = 0.0f64;
+    let mut late = 0.0f64;
     for k in 0..=30 {
         let norm = power.iter().flatten().map(|&c| size(c)).fold(0.0, f64::max);
         late = late.max(norm);
@@ -188,14 +190,18 @@ fn judged(scheme: &Scheme, axis: Axis, further: &[f64]) -> Result<usize, TestCas
 /// n Verlet steps of sizes cᵢ h as one step.
 fn verlet_steps(sizes: &[Rational]) -> Scheme {
     let mut statements = vec!["a = g(t, x)".to_string()];
-    let at = |s: &Rational| match *s == integer(0) {
-        true => String::new(),
-        false => format!("[{s}]"),
+    let at = |s: &Rational| {
+        if *s == integer(0) {
+            String::new()
+        } else {
+            format!("[{s}]")
+        }
     };
     let mut from = integer(0);
     for c in sizes {
         let to = &from + c;
-        let (i, j) = (at(&from), at(&to));
+        let i = at(&from);
+        let j = at(&to);
         statements.push(format!("x{j} = x{i} + {c}*h*v{i} + ({c})^2*h^2/2*a{i}"));
         if to != integer(1) {
             statements.push(format!("a{j} = g(t{j}, x{j})"));
@@ -314,10 +320,8 @@ fn copies_at_zero_and_in_the_half_plane() {
         free_form(&["x", "x_b", "x_c"], &all)
     };
     // 1 is a root for every z, twice: in a diagonal block and in a Jordan block.
-    let (diagonal, jordan) = (
-        with(&["x_b[1] = x_b", "x_c[1] = x_c"]),
-        with(&["x_b[1] = x_b", "x_c[1] = x_c + x_b"]),
-    );
+    let diagonal = with(&["x_b[1] = x_b", "x_c[1] = x_c"]);
+    let jordan = with(&["x_b[1] = x_b", "x_c[1] = x_c + x_b"]);
     for (scheme, so) in [(&diagonal, true), (&jordan, false)] {
         assert_eq!(zero_stability(scheme).unwrap().is_stable(), so);
         assert_eq!(a_stability(scheme).unwrap().a_stable, so);

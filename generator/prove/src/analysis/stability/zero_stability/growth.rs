@@ -116,17 +116,20 @@ fn judged(scheme: &Scheme) -> Option<Growth> {
     if scheme.growth().is_some() {
         return None;
     }
-    let (rank, transition) = (scheme.class().rank(), scheme.space().transition());
+    let rank = scheme.class().rank();
+    let transition = scheme.space().transition();
     let derivatives = scheme.carried_derivatives();
     let all: Vec<usize> = (0..derivatives.len()).collect();
     let graded = is_graded(scheme, &transition, &derivatives);
-    let (mut bounded, mut harmful) = (graded, false);
+    let mut bounded = graded;
+    let mut harmful = false;
     for m in 0..=derivatives.iter().max().copied().unwrap_or(0) {
         let of = all.iter().copied().filter(|&i| derivatives[i] == m);
         let block = Block::of(&transition, &of.collect::<Vec<_>>())?;
-        bounded &= match m < rank {
-            true => block.is_semisimple(),
-            false => block.is_inside(),
+        bounded &= if m < rank {
+            block.is_semisimple()
+        } else {
+            block.is_inside()
         };
         // Else other quantities might take away what grows.
         harmful |= graded && block.is_harmful(rank, m);
@@ -142,8 +145,10 @@ fn judged(scheme: &Scheme) -> Option<Growth> {
 
 /// Whether the carried position in this place is known to diverge as h → 0, not only another quantity.
 pub(in crate::analysis) fn diverges(scheme: &Scheme, position: usize) -> bool {
-    let (rank, transition) = (scheme.class().rank(), scheme.space().transition());
-    let (derivatives, relevant) = (scheme.carried_derivatives(), ancestors(scheme, position));
+    let rank = scheme.class().rank();
+    let transition = scheme.space().transition();
+    let derivatives = scheme.carried_derivatives();
+    let relevant = ancestors(scheme, position);
     let whole = Block::of(&transition, &relevant);
     if whole.is_some_and(|whole| verdict(&whole.polynomial) == Verdict::Outside) {
         return true;

@@ -201,9 +201,10 @@ fn parasitic_factors(
         let n = of_order.len();
         let sum = |i: usize| (0..n).fold(Fraction::zero(), |sum, j| sum.plus(entry(i, j)));
         let preserves = m < rank && n > 0 && (0..n).all(|i| sum(i) == Fraction::one());
-        let (size, rest) = match preserves {
-            true => (n - 1, Some(n - 1)),
-            false => (n, None),
+        let (size, rest) = if preserves {
+            (n - 1, Some(n - 1))
+        } else {
+            (n, None)
         };
         let reduced = |i: usize, j: usize| match rest {
             Some(k) => entry(i, j).minus(entry(k, j)),
@@ -235,7 +236,8 @@ pub fn between(from: &RealAlgebraic, to: &Endpoint) -> Rational {
     };
     let mut width = integer(1);
     loop {
-        let (lo, hi) = (from.enclosure(&width).1, to.enclosure(&width).0);
+        let lo = from.enclosure(&width).1;
+        let hi = to.enclosure(&width).0;
         if lo < hi {
             return (lo + hi) * ratio(1, 2);
         }

@@ -35,11 +35,9 @@ const B_OFF: [(&str, &str); 2] = [("xB", "0"), ("yB", "0")];
 fn theorem_3() {
     let found = of(&general());
     let at = |p: &Multivariate| put(p, &B_OFF);
-    let (one, minus_one, product) = (
-        at(&found.at_one),
-        at(&found.at_minus_one),
-        at(&found.product),
-    );
+    let one = at(&found.at_one);
+    let minus_one = at(&found.at_minus_one);
+    let product = at(&found.product);
     assert_eq!(at(&found.leading), polynomial("2"));
     assert_eq!(one, polynomial("yA"));
     assert_eq!(minus_one, polynomial("2 - alpha*yA - xA"));
@@ -201,7 +199,8 @@ fn stiff_components_are_damped_slowly() {
         });
         f.as_rational().unwrap()
     };
-    let (t, d) = (value(s.trace()), value(s.determinant()));
+    let t = value(s.trace());
+    let d = value(s.determinant());
     let p = |x: Rational| &x * &x - &t * &x + &d;
     // Two real roots, in (−0.99665, −0.9966) and in (−0.26, −0.25): p changes its sign in both.
     let sign = |x: Rational| p(x) > integer(0);

@@ -39,9 +39,10 @@ impl Angle {
             return None;
         };
         let rest = tangent.to_f64().recip().atan().to_degrees();
-        Some(match rest < 0.01 {
-            true => format!("90 - {rest:.1e} degrees"),
-            false => format!("{:.2} degrees", 90.0 - rest),
+        Some(if rest < 0.01 {
+            format!("90 - {rest:.1e} degrees")
+        } else {
+            format!("{:.2} degrees", 90.0 - rest)
         })
     }
 }

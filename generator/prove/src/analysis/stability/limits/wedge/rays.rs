@@ -66,7 +66,8 @@ impl Rays {
         all.sort();
         all.dedup();
         let not_negative = |tau: &Rational| NotNegative::of(energy.at(tau)).holds;
-        let (mut places, mut samples) = (Vec::new(), Vec::new());
+        let mut places = Vec::new();
+        let mut samples = Vec::new();
         let mut below = Rational::zero();
         for i in 0..=all.len() {
             let sample = match all.get_mut(i) {
@@ -110,8 +111,10 @@ impl Rays {
 /// The a and b of p(−s(1 + iT)) = a(s; τ) + iT·b(s; τ), in s with coefficients in τ = T².
 pub(super) fn on_ray(p: &RealPolynomial) -> [Bivariate; 2] {
     // (1 + iT)ʲ = aⱼ(τ) + iT·bⱼ(τ).
-    let (mut a, mut b) = (RealPolynomial::one(), RealPolynomial::zero());
-    let (mut real, mut imaginary) = (Vec::new(), Vec::new());
+    let mut a = RealPolynomial::one();
+    let mut b = RealPolynomial::zero();
+    let mut real = Vec::new();
+    let mut imaginary = Vec::new();
     for c in &p.mirrored().coefficients() {
         real.push(&a * c);
         imaginary.push(&b * c);
@@ -182,7 +185,8 @@ mod tests {
     /// The least of |D|² − |N|² over some s on the ray of T, in plain floating point.
     fn least_energy(numerator: &[f64], denominator: &[f64], tangent: f64) -> f64 {
         let squared = |p: &[f64], s: f64| {
-            let (x, y) = (-s, -s * tangent);
+            let x = -s;
+            let y = -s * tangent;
             let value = p.iter().rev().fold((0.0, 0.0), |(re, im), c| {
                 (re * x - im * y + c, re * y + im * x)
             });
@@ -223,9 +227,10 @@ mod tests {
                 let tau = to_f64(sample);
                 assert!(below < tau && tau < above, "{below} < {tau} < {above}");
                 // Where the gap that fails ends is not told.
-                let beyond = match holds {
-                    true => (2.0 * tau).min((tau + above) / 2.0),
-                    false => tau,
+                let beyond = if holds {
+                    (2.0 * tau).min((tau + above) / 2.0)
+                } else {
+                    tau
                 };
                 for tau in [(tau + below) / 2.0, tau, beyond] {
                     let least = least_energy(&n, &d, tau.sqrt());

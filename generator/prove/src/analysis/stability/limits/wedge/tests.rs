@@ -81,10 +81,8 @@ fn bounded_regions_have_no_wedge() {
 #[test]
 fn quotients_of_algebraic_numbers() {
     // (1 + u)/(2 − u) at u = ±√2: (4 + 3u)/2.
-    let (n, m) = (
-        RealPolynomial::from_integers(&[1, 1]),
-        RealPolynomial::from_integers(&[2, -1]),
-    );
+    let n = RealPolynomial::from_integers(&[1, 1]);
+    let m = RealPolynomial::from_integers(&[2, -1]);
     let text: Vec<_> = RealAlgebraic::roots_of(&Polynomial::from_integers(&[-2, 0, 1]))
         .iter()
         .map(|u| quotient_at(&n, &m, u).to_string())
@@ -109,7 +107,8 @@ fn the_locus_is_rho_over_sigma() {
             (re + c, im)
         })
     };
-    let (zeta, conjugate) = ((ratio(3, 5), ratio(4, 5)), (ratio(3, 5), ratio(-4, 5)));
+    let zeta = (ratio(3, 5), ratio(4, 5));
+    let conjugate = (ratio(3, 5), ratio(-4, 5));
     let product = times(&value(&locus.rho, &zeta), &value(&locus.sigma, &conjugate));
     let at = |p: &RealPolynomial| p.as_rational().unwrap().evaluate(&ratio(3, 5));
     assert_eq!(at(&locus.x), product.0);
@@ -214,7 +213,8 @@ fn values_are_found_among_their_conjugates() {
     let minimal = Polynomial::from_integers(&[1, 3, -3, -4, 1, 1]);
     let n = RealPolynomial::from_integers(&[-2, 0, 1]);
     let minus = |p: &RealPolynomial| p.scale(&integer(-1));
-    let (one, all) = (RealPolynomial::one(), RealAlgebraic::roots_of(&minimal));
+    let one = RealPolynomial::one();
+    let all = RealAlgebraic::roots_of(&minimal);
     assert_eq!(all.len(), 5);
     for u in &all {
         let exact = u.to_f64() * u.to_f64() - 2.0;

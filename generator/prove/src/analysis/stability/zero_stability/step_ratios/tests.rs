@@ -63,10 +63,13 @@ fn differences_shrink_by_the_factor_whatever_ratios_came_before() {
     let sizes = [3, 5, 4, 9, 2, 2, 7].map(integer);
     let mut x = vec![integer(0), integer(1)];
     for pair in sizes.windows(2) {
-        let (before, h) = (&pair[0], &pair[1]);
-        let (old, now) = (&x[x.len() - 2], &x[x.len() - 1]);
+        let before = &pair[0];
+        let h = &pair[1];
+        let old = &x[x.len() - 2];
+        let now = &x[x.len() - 1];
         // With t = 0 at the new node: x₁ l₁'(0) + x₀ l₀'(0) + x₋₁ l₋₁'(0) = 0.
-        let (a, b) = (h.clone(), h + before);
+        let a = h.clone();
+        let b = h + before;
         let at_new = integer(1) / &a + integer(1) / &b;
         let at_now = -(&b / (&a * before));
         let at_old = &a / (&b * before);
