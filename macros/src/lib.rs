@@ -65,7 +65,7 @@ fn watched(path: &str) -> TokenStream {
     code.parse().unwrap_or_default()
 }
 
-/// What is derived from a spec when it is compiled.
+/// Derives the method of a spec when it is compiled.
 #[cfg(feature = "derive")]
 fn derived(input: TokenStream, root: &Path, _spec: Option<&str>) -> TokenStream {
     stepsmith_prove::expand::method(input.into(), root).into()

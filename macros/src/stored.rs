@@ -61,9 +61,10 @@ pub(crate) fn code(root: &Path, spec: &str, place: &str) -> Result<String, Strin
     let Some(reason) = mismatch(&read(spec)?, &code) else {
         return Ok(code);
     };
-    let mend = match place.starts_with(CATALOGUE) {
-        true => "stepsmith regenerate".into(),
-        false => format!("stepsmith expand {spec}"),
+    let mend = if place.starts_with(CATALOGUE) {
+        "stepsmith regenerate".into()
+    } else {
+        format!("stepsmith expand {spec}")
     };
     Err(format!(
         "`{place}` {reason}\nhelp: `{mend}` writes it anew from `{spec}`"
@@ -141,10 +142,8 @@ mod tests {
 
     #[test]
     fn edits_are_refused() {
-        let (spec, code) = (
-            read("specs/block/radau5.toml"),
-            read("catalogue/block/radau5.rs"),
-        );
+        let spec = read("specs/block/radau5.toml");
+        let code = read("catalogue/block/radau5.rs");
         assert_eq!(mismatch(&spec, &code), None);
         let edits: [(&str, Edit); 21] = [
             ("a digit of a coefficient", |_, code| {
@@ -206,7 +205,8 @@ mod tests {
             }),
         ];
         for (what, edit) in edits {
-            let (mut spec, mut code) = (spec.clone(), code.clone());
+            let mut spec = spec.clone();
+            let mut code = code.clone();
             edit(&mut spec, &mut code);
             assert!(mismatch(&spec, &code).is_some(), "{what} passes");
         }
@@ -214,10 +214,8 @@ mod tests {
 
     #[test]
     fn line_ends_are_not_edits() {
-        let (spec, code) = (
-            read("specs/block/radau5.toml"),
-            read("catalogue/block/radau5.rs"),
-        );
+        let spec = read("specs/block/radau5.toml");
+        let code = read("catalogue/block/radau5.rs");
         let windows = |text: &str| text.replace('\n', "\r\n");
         assert_eq!(mismatch(&windows(&spec), &windows(&code)), None);
     }

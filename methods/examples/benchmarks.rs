@@ -54,7 +54,8 @@ impl<P: Constrained> Case<P> {
     }
 
     fn run<M: AffineMaps>(&self, formulation: Formulation, h: f64) {
-        let (mut problem, seen) = ((self.build)(), (self.build)());
+        let mut problem = (self.build)();
+        let seen = (self.build)();
         let [q, v] = (self.start)(&seen);
         let mut before = None;
         let mut drift = self.energy.map(|_| 0.0_f64);

@@ -22,7 +22,8 @@ struct Case {
 impl Case {
     /// |λ_max|/|λ_min| of the Jacobian at the fixed point (A, B/A): λ² − (B − 1 − A²)λ + A² = 0.
     fn eigenvalue_ratio(&self) -> f64 {
-        let (half, product) = ((self.b - 1.0 - self.a * self.a) / 2.0, self.a * self.a);
+        let half = (self.b - 1.0 - self.a * self.a) / 2.0;
+        let product = self.a * self.a;
         let square = half * half - product;
         if square < 0.0 {
             return 1.0;
@@ -32,7 +33,8 @@ impl Case {
     }
 
     fn rate(&self) -> impl Fn(f64, &V, &mut V) + use<> {
-        let (a, b) = (self.a, self.b);
+        let a = self.a;
+        let b = self.b;
         move |_t, y, dy| {
             let reaction = y[0] * y[0] * y[1];
             *dy = [a + reaction - (b + 1.0) * y[0], b * y[0] - reaction];
@@ -138,7 +140,8 @@ fn equal_errors(case: &Case) -> Result<(), Error> {
     let mut curves = [Vec::new(), Vec::new()];
     for half_digits in 6..=17 {
         let tolerance = 10_f64.powf(-0.5 * f64::from(half_digits));
-        let (mut work, mut largest) = ([0.0; 2], [0.0_f64; 2]);
+        let mut work = [0.0; 2];
+        let mut largest = [0.0_f64; 2];
         for start in STARTS {
             let exact = case.exact(start)?;
             let ends = [
@@ -236,7 +239,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 Ok(end) => shown(count(end.statistics)),
                 Err(error) => error.to_string(),
             };
-            let (tabulated, printed) = (read(Reading::Tabulated), read(Reading::Printed));
+            let tabulated = read(Reading::Tabulated);
+            let printed = read(Reading::Printed);
             let plain = match case.global_steps {
                 200 => shown(PLAIN[index]),
                 _ => "-".into(),
@@ -265,7 +269,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         "{:<12}{:<26}{:<26}",
         "tolerance", "halving, doubling", "any ratio"
     );
-    let (case, start) = (&CASES[0].0, STARTS[1]);
+    let case = &CASES[0].0;
+    let start = STARTS[1];
     let exact = case.exact(start)?;
     for tolerance in [1e-3, 1e-4, 1e-5, 1e-6, 1e-7] {
         let ends = [

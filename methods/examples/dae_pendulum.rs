@@ -40,7 +40,8 @@ fn drifts<M: AffineMaps>(
     stabilisation: Stabilisation,
     move_start: bool,
 ) -> Result<[f64; 2], Error> {
-    let (mut energy, mut drift) = (0.0_f64, 0.0_f64);
+    let mut energy = 0.0_f64;
+    let mut drift = 0.0_f64;
     integrate_constrained::<M, _>(pendulum(), vec![1.0, 0.0, 0.0], vec![0.0; 3])
         .to(10.0)
         .step_size(h)
@@ -50,7 +51,8 @@ fn drifts<M: AffineMaps>(
         .start(Start::ZeroHigherDerivatives)
         .move_start(move_start)
         .observe(|sample: &ConstrainedSample| {
-            let (q, v) = (&sample.q, &sample.v);
+            let q = &sample.q;
+            let v = &sample.v;
             let error = 0.5 * (v[0] * v[0] + v[1] * v[1]) + GRAVITY * q[1];
             energy = energy.max(error.abs());
             drift = drift.max((q[0] * q[0] + q[1] * q[1] - 1.0).abs());
@@ -77,7 +79,8 @@ fn table<M: AffineMaps>(
     for &(h, [energy, drift, time]) in rows.iter().filter(|(h, _)| long || *h > 2e-6) {
         let clock = Instant::now();
         let [measured, off] = drifts::<M>(h, formulation, stabilisation, move_start)?;
-        let (agreement, here) = (energy.agreement(measured), clock.elapsed().as_secs_f64());
+        let agreement = energy.agreement(measured);
+        let here = clock.elapsed().as_secs_f64();
         println!(
             "{h:>8.0e}  {energy:>11}  {measured:>11.4e}  {agreement:<10}  {drift:>11}  {off:>11.4e}  {time:>12}  {here:>9.2e}"
         );

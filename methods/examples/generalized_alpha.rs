@@ -19,7 +19,9 @@ use stepsmith_tests::plot::Figure;
 struct Manufactured;
 
 fn exact(t: f64) -> ([f64; 3], [f64; 3], [f64; 3]) {
-    let (e, f, g) = (t.exp(), (-2.0 * t).exp(), (-t).exp());
+    let e = t.exp();
+    let f = (-2.0 * t).exp();
+    let g = (-t).exp();
     ([e, f, g], [e, -2.0 * f, -g], [e, 4.0 * f, g])
 }
 
@@ -59,11 +61,13 @@ impl Constrained for Manufactured {
     fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
         // What makes the exact solution one.
         let (y, z, a) = exact(t);
-        let (lambda, psi) = ((-t).exp(), t.exp());
+        let lambda = (-t).exp();
+        let psi = t.exp();
         let g_y = [2.0 * y[0] * y[1], y[0] * y[0], 0.0];
         let k_z = [z[2], 0.0, z[0]];
         let mass = manufactured_mass(t, &y);
-        let (there, here) = (manufactured_force(&y, &z), manufactured_force(q, v));
+        let there = manufactured_force(&y, &z);
+        let here = manufactured_force(q, v);
         for i in 0..3 {
             let inertia: f64 = mass[i].iter().zip(a).map(|(m, a)| m * a).sum();
             force[i] = here[i] - there[i] + inertia + g_y[i] * lambda + k_z[i] * psi;
@@ -115,7 +119,9 @@ impl Constrained for Determined {
         psi: &[f64],
         force: &mut [f64],
     ) -> bool {
-        let (lambda, psi, e) = (lambda[0], psi[0], t.exp());
+        let lambda = lambda[0];
+        let psi = psi[0];
+        let e = t.exp();
         force[0] =
             e * (y[0] * z[1] + 2.0 * y[1] * z[0]) + e * e * y[0] * lambda - y[0] * z[1] * psi - 2.0;
         force[1] = (y[1] * z[1] / 2.0 - 2.0 * y[0] * z[0] * y[1] * z[1] + y[1] * lambda * lambda)

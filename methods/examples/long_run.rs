@@ -38,16 +38,20 @@ fn manipulator() -> Mechanism {
 
 /// Prints largest residuals and the energy's drift at decades of steps, and adds the drift over time.
 fn run<M: AffineMaps>(formulation: Formulation, figure: Figure) -> Result<Figure, Error> {
-    let (mut problem, mut seen) = (manipulator(), manipulator());
-    let (q, v) = (problem.positions(), problem.velocities());
+    let mut problem = manipulator();
+    let mut seen = manipulator();
+    let q = problem.positions();
+    let v = problem.velocities();
     let before = problem.energy(&q, &v);
     println!("{}, h = {STEP}, {formulation}", M::MAPS.name);
     println!(
         "{:>9}  {:>10}  {:>10}  {:>12}",
         "steps", "max |g|", "max |G v|", "energy"
     );
-    let (mut count, mut decade) = (0_usize, 1_usize);
-    let (mut position, mut velocity) = (0.0_f64, 0.0_f64);
+    let mut count = 0_usize;
+    let mut decade = 1_usize;
+    let mut position = 0.0_f64;
+    let mut velocity = 0.0_f64;
     let mut points = Vec::new();
     let mut g_q = nalgebra::DMatrix::zeros(4, 6);
     let solution = integrate_constrained::<M, _>(&mut problem, q, v)

@@ -36,8 +36,10 @@ struct History {
 
 /// A run of length `end`.
 fn history<M: AffineMaps>(h: f64, end: f64) -> Result<History, Error> {
-    let (mut problem, mut seen) = (two_link_manipulator(), two_link_manipulator());
-    let (q, v) = (problem.positions(), problem.velocities());
+    let mut problem = two_link_manipulator();
+    let mut seen = two_link_manipulator();
+    let q = problem.positions();
+    let v = problem.velocities();
     let mut history = History::default();
     let mut next = 0.0;
     integrate_constrained::<M, _>(&mut problem, q, v)
@@ -71,7 +73,9 @@ impl History {
         {
             curve.push((*t, value));
         }
-        let (mut g, mut gamma, mut g_q) = ([0.0; 4], [0.0; 4], DMatrix::zeros(4, 6));
+        let mut g = [0.0; 4];
+        let mut gamma = [0.0; 4];
+        let mut g_q = DMatrix::zeros(4, 6);
         seen.position_constraint(*t, q, &mut g);
         seen.position_jacobian(*t, q, &mut g_q);
         seen.position_curvature(*t, q, v, &mut gamma);
@@ -91,7 +95,8 @@ impl History {
 /// The positions at t = 1 on index 3.
 fn at_one<M: AffineMaps>(h: f64, formulation: Formulation) -> Result<Vec<f64>, Error> {
     let mut problem = two_link_manipulator();
-    let (q, v) = (problem.positions(), problem.velocities());
+    let q = problem.positions();
+    let v = problem.velocities();
     let run = integrate_constrained::<M, _>(&mut problem, q, v);
     let run = run.to(1.0).step_size(h).formulation(formulation);
     Ok(run.run()?.end.q)

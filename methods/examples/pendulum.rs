@@ -48,7 +48,8 @@ fn main() -> Result<(), Error> {
     for &(h, [paper, time]) in TABLE_6 {
         let clock = Instant::now();
         let measured = pendulum_drift::<Cd5<_>>(h)?;
-        let (agreement, here) = (paper.agreement(measured), clock.elapsed().as_secs_f64());
+        let agreement = paper.agreement(measured);
+        let here = clock.elapsed().as_secs_f64();
         println!("{h:>10.0e}  {paper:>12}  {measured:>14.6e}  {agreement:<10}  {time}  {here:.3e}");
     }
     Ok(())

@@ -49,7 +49,8 @@ fn energy(x: &[f64; 3], v: &[f64; 3]) -> f64 {
 /// The largest |E(t) − E(0)| of the degree-5 method, started with all derivatives above the second
 /// zero, as the paper does.
 fn central_differences(h: f64) -> Result<f64, Error> {
-    let (before, mut drift) = (energy(&ANGLES, &RATES), 0.0_f64);
+    let before = energy(&ANGLES, &RATES);
+    let mut drift = 0.0_f64;
     integrate::<Cd5Top<_>, _>(ANGLES, RATES)
         .to(10.0)
         .step_size(h)
@@ -66,7 +67,8 @@ fn central_differences(h: f64) -> Result<f64, Error> {
 
 /// The same of Kutta's method of order 3.
 fn kutta(h: f64) -> Result<f64, Error> {
-    let (before, mut drift) = (energy(&ANGLES, &RATES), 0.0_f64);
+    let before = energy(&ANGLES, &RATES);
+    let mut drift = 0.0_f64;
     let split = |y: &[f64; 6]| ([y[0], y[1], y[2]], [y[3], y[4], y[5]]);
     let [phi, theta, psi] = ANGLES;
     let [precession, nutation, spin] = RATES;

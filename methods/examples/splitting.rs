@@ -142,7 +142,8 @@ impl Problem {
 
     /// The path of a splitting method, the evaluations of A, and the Newton iterations.
     fn split<M: SplitStepper<V>>(self) -> Result<(Path, u64, u64), stepsmith::Error> {
-        let (calls, mut path) = (Cell::new(0), Path::new());
+        let calls = Cell::new(0);
+        let mut path = Path::new();
         let end = integrate_split::<M, _>(self.start, [0.0; 2])
             .to(self.end)
             .step_size(self.h)
@@ -158,7 +159,8 @@ impl Problem {
 
     /// The same of a method that knows no parts.
     fn whole<M: Stepper<V>>(self) -> Result<(Path, u64, u64), stepsmith::Error> {
-        let (calls, mut path) = (Cell::new(0), Path::new());
+        let calls = Cell::new(0);
+        let mut path = Path::new();
         let end = integrate::<M, _>(self.start, [0.0; 2])
             .to(self.end)
             .step_size(self.h)
@@ -180,15 +182,18 @@ impl Problem {
         let times: Vec<f64> = (0..=count)
             .map(|k| self.end * k as f64 / count as f64)
             .collect();
-        let (mut path, mut y) = (vec![(0.0, self.start, [0.0; 2])], [q, p, 0.0, 0.0]);
+        let mut path = vec![(0.0, self.start, [0.0; 2])];
+        let mut y = [q, p, 0.0, 0.0];
         for pair in times.windows(2) {
             let end = integrate_first_order::<Radau9<_>, _>(y)
                 .from(pair[0])
                 .to(pair[1])
                 .tolerance(1e-11, 1e-12)
                 .rate(|_t, y: &[f64; 4], dy| {
-                    let (q, v) = ([y[0], y[1]], [y[2], y[3]]);
-                    let (a, b) = ((self.soft)(&q, &v), (self.stiff)(&q, &v));
+                    let q = [y[0], y[1]];
+                    let v = [y[2], y[3]];
+                    let a = (self.soft)(&q, &v);
+                    let b = (self.stiff)(&q, &v);
                     *dy = [v[0], v[1], a[0] + b[0], a[1] + b[1]];
                 })
                 .run()?;

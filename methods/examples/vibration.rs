@@ -49,9 +49,10 @@ fn path<M: Stepper<[f64; 1]>>(
     let mut points = Vec::new();
     run::<M>(load, h, end, |t, x| {
         points.push((t, x));
-        match x.abs() < bound {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
+        if x.abs() < bound {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
         }
     })?;
     Ok(points)

@@ -135,7 +135,8 @@ fn second<M: Stepper<V>>(p: &Problem, steps: usize) -> Result<(u64, V), Error> {
 
 fn first<M: Stepper<V, 1>>(p: &Problem, steps: usize) -> Result<(u64, V), Error> {
     let run = integrate_first_order::<M, V>(p.start.concat());
-    let (field, size) = (p.field, p.start[0].len());
+    let field = p.field;
+    let size = p.start[0].len();
     let run = run.from(p.from).to(p.to).steps(steps);
     let end = run.rate(move |t, y: &V, dy: &mut V| {
         let ((x, v), (dx, dv)) = (y.split_at(size), dy.split_at_mut(size));
@@ -215,7 +216,8 @@ fn exact<const N: usize>(field: Field, span: (f64, f64), start: &[V; 2], pieces:
 /// x'' = −sin x from 2 rad, over 3.6 periods.
 fn pendulum() -> Problem {
     let field: Field = |_, x, _, a| a[0] = -x[0].sin();
-    let (start, to) = ([vec![2.0], vec![0.0]], 30.0);
+    let start = [vec![2.0], vec![0.0]];
+    let to = 30.0;
     Problem {
         name: "Pendulum",
         file: "pendulum",
@@ -238,7 +240,9 @@ fn car() -> Option<Problem> {
         race_car::acceleration(t, &part(x), &part(v), &mut out);
         a.copy_from_slice(&out);
     };
-    let (start, from, to) = ([race_car::rest()?.to_vec(), vec![0.0; 3]], 0.5, 1.7);
+    let start = [race_car::rest()?.to_vec(), vec![0.0; 3]];
+    let from = 0.5;
+    let to = 1.7;
     Some(Problem {
         name: "Car on waves",
         file: "car",
@@ -264,7 +268,8 @@ fn chain() -> Problem {
         }
     };
     let bump = |i: usize| (-((i as f64 - 9.5) / 3.0).powi(2)).exp();
-    let (start, to) = ([(0..N).map(bump).collect(), vec![0.0; N]], 50.0);
+    let start = [(0..N).map(bump).collect(), vec![0.0; N]];
+    let to = 50.0;
     Problem {
         name: "Chain of twenty springs",
         file: "chain",
@@ -301,7 +306,8 @@ fn stiff() -> Problem {
         a[0] = support(t, x) + pull(x);
         a[1] = -pull(x);
     };
-    let (start, to) = ([vec![0.0; 2], vec![0.0; 2]], 10.0);
+    let start = [vec![0.0; 2], vec![0.0; 2]];
+    let to = 10.0;
     Problem {
         name: "Structure with a stiff part",
         file: "stiff",

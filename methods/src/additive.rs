@@ -135,9 +135,10 @@ impl<A: FirstOrder<S>, B: FirstOrder<S>, S: State> FirstOrder<S> for Additive<A,
                 let given = self.explicit.jacobian(t, y, f_y)
                     && self.implicit.jacobian(t, y, &mut other)
                     && other.shape() == f_y.shape();
-                match given {
-                    true => *f_y += other,
-                    false => f_y.fill(0.0),
+                if given {
+                    *f_y += other
+                } else {
+                    f_y.fill(0.0)
                 }
                 given
             }
@@ -145,7 +146,8 @@ impl<A: FirstOrder<S>, B: FirstOrder<S>, S: State> FirstOrder<S> for Additive<A,
     }
 
     fn has_dense_jacobians(&self) -> bool {
-        let (a, b) = (&self.explicit, &self.implicit);
+        let a = &self.explicit;
+        let b = &self.implicit;
         match self.part {
             Some(Part::Explicit) => a.has_dense_jacobians(),
             Some(Part::Implicit) => b.has_dense_jacobians(),

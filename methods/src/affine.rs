@@ -34,7 +34,8 @@ pub(crate) type Line<'a> = [&'a [f64]; 4];
 /// The largest second difference of row i.
 fn curvature(line: &Line<'_>, i: usize) -> f64 {
     let [before, here, one, two] = line.map(|values| values[i]);
-    let (first, second) = (before - 2.0 * here + one, here - 2.0 * one + two);
+    let first = before - 2.0 * here + one;
+    let second = here - 2.0 * one + two;
     if first.is_finite() && second.is_finite() {
         first.abs().max(second.abs())
     } else {

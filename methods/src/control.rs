@@ -135,13 +135,15 @@ impl StepControl {
             (Controller::Pi | Controller::Pid, None) => (-measure / k).exp(),
             (Controller::Pi, Some(last)) => ((0.4 * last.measure - 0.7 * measure) / k).exp(),
             (Controller::Pid, Some(last)) => {
-                let (e, earlier) = (last.measure, before.unwrap_or(last).measure);
+                let e = last.measure;
+                let earlier = before.unwrap_or(last).measure;
                 ((0.34 * e - 0.1 * earlier - 0.49 * measure) / k).exp()
             }
         };
-        let measure = match error < NEGLIGIBLE {
-            true => self.measure(NEGLIGIBLE),
-            false => measure,
+        let measure = if error < NEGLIGIBLE {
+            self.measure(NEGLIGIBLE)
+        } else {
+            measure
         };
         self.history = [Some(Past { h, measure }), last];
         let greatest = match last {
@@ -151,7 +153,8 @@ impl StepControl {
         within(self.safety * caution * factor, self.least, greatest)
     }
 
-    /// What the rule is made of: ln e for a product of powers, which take several times as long, or e^(1/k).
+    /// The form in which the rule takes an error e: ln e for a product of powers, which take several times as long, or
+    /// e^(1/k).
     fn measure(&self, error: f64) -> f64 {
         match self.controller {
             Controller::Pi | Controller::Pid => error.ln(),
@@ -193,7 +196,9 @@ mod tests {
 
     /// Steps until the error of e = C(n) hᵏ settles, with C growing by `growth` each step.
     fn settled(controller: Controller, growth: f64) -> f64 {
-        let (k, mut h, mut constant) = (4, 0.1_f64, 1.0_f64);
+        let k = 4;
+        let mut h = 0.1_f64;
+        let mut constant = 1.0_f64;
         let mut control = StepControl::new(controller, k);
         let mut error = 0.0;
         for _ in 0..60 {
@@ -239,9 +244,12 @@ mod tests {
     /// What the module states, step by step; forwards and backwards.
     #[test]
     fn factors_are_those_of_the_formulas() {
-        let (k, safety, caution) = (4.0, 0.8, 0.7);
+        let k = 4.0;
+        let safety = 0.8;
+        let caution = 0.7;
         // The second error is negligible for those that come after it.
-        let (h, e) = ([0.1_f64, 0.08, 0.13, 0.11], [0.5_f64, 1e-4, 0.3, 0.6]);
+        let h = [0.1_f64, 0.08, 0.13, 0.11];
+        let e = [0.5_f64, 1e-4, 0.3, 0.6];
         let p = |n: usize, power: f64| e[n].max(if n == 1 { 1e-2 } else { 0.0 }).powf(power / k);
         let own = |n: usize, power: f64| e[n].powf(power / k);
         let foreseen = |n: usize| (h[n] / h[n - 1] * p(n - 1, 1.0) * own(n, -1.0)).min(1.0);

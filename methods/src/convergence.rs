@@ -31,7 +31,7 @@
 //! that a new matrix takes are added up, and when they outweigh the price the matrix is replaced: that
 //! never costs more than twice the best choice in hindsight.
 
-/// What may be left, in tolerances.
+/// The error that may be left, in tolerances.
 const LEFT: f64 = 0.1;
 /// A matrix that contracts by this fits.
 const FITS: f64 = 0.5;
@@ -49,9 +49,9 @@ pub(crate) const FORESEEN: f64 = 0.25;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Convergence {
     last: f64,
-    /// That of the increment before.
+    /// The norm of the increment before.
     previous: f64,
-    /// The same in a unit that stays.
+    /// The norm of the last increment in a unit that stays.
     last_size: f64,
     least: f64,
     idle: u32,
@@ -121,7 +121,7 @@ impl Convergence {
         self.rate().map(|rate| left_by(rate.max(resolved)))
     }
 
-    /// What is left after the last increment.
+    /// The error left after the last increment, in tolerances.
     pub(crate) fn left(&self) -> f64 {
         if self.last == 0.0 {
             0.0
@@ -196,14 +196,14 @@ fn left_by(rate: f64) -> f64 {
     }
 }
 
-/// What a kept matrix has cost so far.
+/// The cost of a kept matrix so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Upkeep {
-    /// What a new one costs, in iterations.
+    /// The price of a new matrix, in iterations.
     price: f64,
-    /// The fewest iterations that it took.
+    /// The fewest iterations that a solve took with this matrix.
     least: Option<f64>,
-    /// Those beyond as many in each solve since.
+    /// The iterations beyond that number, summed over the solves since.
     spent: f64,
     /// θ/(1 − θ) of the last solve that measured it, and whether solves have ended since.
     remainder: Option<f64>,
@@ -238,7 +238,7 @@ impl Upkeep {
         self.remainder = known.map(|known| known / known.sqrt().sqrt().sqrt());
     }
 
-    /// What an increment of this matrix leaves of itself, as solves before tell; ∞ if none does.
+    /// The fraction θ/(1 − θ) that an increment of this matrix leaves of itself, as solves before tell; ∞ if none does.
     pub(crate) fn remainder(&self) -> f64 {
         self.remainder.unwrap_or(f64::INFINITY)
     }

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 pub(crate) struct Plan {
     /// Where it begins.
     pub t: f64,
-    /// Its signed size.
+    /// The signed size of the step.
     pub h: f64,
     /// Where it ends, t + h but for rounding.
     pub end: f64,
@@ -23,15 +23,15 @@ pub(crate) struct Plan {
     pub last: bool,
 }
 
-/// What became of an attempt.
+/// The outcome of an attempt at a step.
 pub(crate) enum Attempt {
     /// The step is made, with an error in units of what is allowed (0 where it is not estimated).
     Made(f64),
-    /// It was not; a step of so much of its size might be.
+    /// The step is not made; one of this many times its size might be.
     Failed(f64, Option<Error>),
 }
 
-/// What makes steps.
+/// An engine that makes steps.
 pub(crate) trait Engine {
     /// A grid point.
     type Point: Point;
@@ -91,7 +91,7 @@ pub(crate) trait Engine {
     fn count(&self, statistics: &mut Statistics);
 }
 
-/// What chooses steps.
+/// A rule that chooses steps.
 pub(crate) trait Sizes<E> {
     /// Whether steps may be of different sizes.
     const CHOSEN: bool = true;
@@ -158,7 +158,8 @@ impl<'w, 'a, T: Point, V: Values<Real = T::Real>> Drive<'w, 'a, T, V> {
         E: Engine<Point = T>,
         Z: Sizes<E>,
     {
-        let (limit, time) = (self.limit, &|k| sizes.time(k));
+        let limit = self.limit;
+        let time = &|k| sizes.time(k);
         let mut seen = match self.begin(engine, time, values)? {
             ControlFlow::Continue(seen) => seen,
             ControlFlow::Break(end) => return Ok(end),
@@ -214,7 +215,8 @@ impl<'w, 'a, T: Point, V: Values<Real = T::Real>> Drive<'w, 'a, T, V> {
             statistics,
             ..
         } = self;
-        let (active, dense) = (watch.is_active(), watch.looks_between());
+        let active = watch.is_active();
+        let dense = watch.looks_between();
         if dense && !engine.is_dense() {
             let method = engine.name();
             return Err(Error::NoDense { method });
@@ -248,7 +250,7 @@ impl<'w, 'a, T: Point, V: Values<Real = T::Real>> Drive<'w, 'a, T, V> {
     }
 }
 
-/// What is shown of an integration, to those who watch, and what is counted: compiled once for all engines.
+/// The side of an integration that shows grid points to those who watch, and counts: compiled once for all engines.
 struct Shown<'w, 'a, T, V> {
     /// The last grid point shown.
     now: T,
@@ -260,7 +262,7 @@ struct Shown<'w, 'a, T, V> {
 }
 
 impl<T: Point, V: Values<Real = T::Real>> Shown<'_, '_, T, V> {
-    /// What the start has cost.
+    /// Records the cost of the start.
     fn count_start(&mut self, engine: &dyn Engine<Point = T>) {
         let mut spent = Statistics::default();
         engine.count(&mut spent);
@@ -271,9 +273,10 @@ impl<T: Point, V: Values<Real = T::Real>> Shown<'_, '_, T, V> {
     }
 
     fn count_step(&mut self, plan: &Plan, points: usize, chosen: bool) {
-        match chosen {
-            true => (self.statistics).accept(plan.h / points as f64, plan.last),
-            false => self.statistics.steps += 1,
+        if chosen {
+            (self.statistics).accept(plan.h / points as f64, plan.last)
+        } else {
+            self.statistics.steps += 1
         }
     }
 

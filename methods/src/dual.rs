@@ -176,7 +176,8 @@ mod tests {
     #[test]
     fn jacobians_are_exact() {
         let mut pair = Differentiable::new(Pair);
-        let (y, mut matrix) = ([0.4, -1.5], DMatrix::zeros(2, 2));
+        let y = [0.4, -1.5];
+        let mut matrix = DMatrix::zeros(2, 2);
         let mut dy = [0.0; 2];
         pair.rate(2.0, &y, &mut dy);
         assert_eq!(dy, [0.4_f64.sin() * -1.5 + 2.0, (-0.4_f64 * 1.5).exp()]);
@@ -188,7 +189,8 @@ mod tests {
                 assert!((matrix[(i, j)] - entry).abs() < 1e-15);
             }
         }
-        let (v, mut g_v) = ([2.0, 3.0], DMatrix::zeros(2, 2));
+        let v = [2.0, 3.0];
+        let mut g_v = DMatrix::zeros(2, 2);
         matrix.fill(0.0);
         assert!(pair.jacobians(2.0, &y, &v, &mut matrix, &mut g_v));
         assert_eq!(matrix, nalgebra::dmatrix![6.0, 0.0; 1.5, -0.4]);

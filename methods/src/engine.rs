@@ -1,4 +1,4 @@
-//! What makes steps.
+//! Engines that make steps.
 
 mod first_step;
 mod frame;

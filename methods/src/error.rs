@@ -1,4 +1,4 @@
-//! What can go wrong in an integration, and the way out.
+//! Errors of an integration, and the way out.
 
 mod place;
 mod words;
@@ -76,9 +76,9 @@ pub enum Error {
     ParameterValue {
         /// The method's name.
         method: &'static str,
-        /// The parameter's.
+        /// The parameter's name.
         name: &'static str,
-        /// Its range.
+        /// The range of the parameter.
         range: &'static str,
         /// The value that was given, if one was.
         value: Option<f64>,
@@ -213,7 +213,7 @@ pub enum Error {
     StiffnessTarget {
         /// The method's name.
         method: &'static str,
-        /// What was asked for.
+        /// The target that was asked for.
         target: f64,
         /// [`VariableSplit::STIFFNESS_LIMIT`](crate::split::VariableSplit::STIFFNESS_LIMIT).
         limit: f64,
@@ -263,7 +263,7 @@ pub enum Error {
     GridEnds {
         /// The call.
         call: &'static str,
-        /// What it was given.
+        /// The time that it was given.
         said: f64,
         /// The grid point.
         end: f64,
@@ -324,7 +324,7 @@ pub enum Error {
     Body {
         /// The call.
         call: &'static str,
-        /// What it was given.
+        /// The body that it was given.
         given: &'static str,
     },
     /// A mechanism was built with what no body or joint has: an axis of length 0, a negative mass, one body at both ends
@@ -333,11 +333,11 @@ pub enum Error {
     Mechanism {
         /// The call.
         call: &'static str,
-        /// Its bodies, numbered from 0 as they were added, without one for the ground.
+        /// The bodies of the call, numbered from 0 as they were added; `None` for the ground.
         bodies: Vec<Option<usize>>,
-        /// What it was given.
+        /// The argument that it was given.
         given: String,
-        /// What it needs.
+        /// The argument that it needs.
         instead: &'static str,
     },
     /// Grid points are given, and a tolerance that would choose them.
@@ -498,7 +498,7 @@ pub enum Error {
     EndsBeside {
         /// The method's name.
         method: &'static str,
-        /// What to take in its place.
+        /// The alternative, in words.
         instead: &'static str,
     },
     /// The scheme carries a quantity from before the last step, and the grid is not uniform.
@@ -533,8 +533,8 @@ pub enum Error {
         /// The first such constraint, from 0.
         row: usize,
     },
-    /// What a problem gives as ∂g/∂q or ∂k/∂v contradicts its constraints: near the initial values, near those of
-    /// some steps later, or where Newton's iteration is slow.
+    /// The Jacobian ∂g/∂q or ∂k/∂v that a problem gives contradicts its constraints: near the initial values, near
+    /// those of some steps later, or where Newton's iteration is slow.
     #[error(
         "row {row} of the given Jacobian of the constraints on {level} contradicts them at t = {t}: its \
          sign, its factors or the order of its entries are wrong; differences take its place where none \

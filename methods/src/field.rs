@@ -170,7 +170,7 @@ pub trait Field<S, const RANK: usize> {
         None
     }
 
-    /// What the problem is known to be by its construction.
+    /// The properties that the problem has by its construction.
     #[doc(hidden)]
     fn known(&self) -> Known {
         Known::default()
@@ -182,8 +182,7 @@ pub trait Field<S, const RANK: usize> {
         None
     }
 
-    /// What those steps are to be warned of on this problem: shown in the [statistics](crate::Statistics::warning) of a
-    /// run.
+    /// The warning about those steps on this problem, shown in the [statistics](crate::Statistics::warning) of a run.
     fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {
         let _ = steps;
         None

@@ -122,7 +122,7 @@ pub trait FirstOrder<S> {
         None
     }
 
-    /// What the problem is known to be by its construction.
+    /// The properties that the problem has by its construction.
     #[doc(hidden)]
     fn known(&self) -> Known {
         Known::default()

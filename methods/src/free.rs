@@ -42,13 +42,13 @@ use crate::real::Real;
 /// A parameter that a method leaves free.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Parameter {
-    /// Its name.
+    /// The name of the parameter.
     pub name: &'static str,
     /// The range, as `[0, 1)`.
     pub range: &'static str,
-    /// Its lower end p/q, as \[p, q\] with whole numbers, q > 0.
+    /// The lower end p/q of the range, as \[p, q\] with whole numbers, q > 0.
     pub from: [f64; 2],
-    /// Its upper end alike.
+    /// The upper end alike.
     pub to: [f64; 2],
     /// Whether the ends belong to the range.
     pub closed: [bool; 2],
@@ -76,7 +76,8 @@ impl Parameter {
         let against = |[p, q]: [f64; 2]| q.mul_add(value, -p);
         let [least, most] = MAGNITUDES;
         let sized = value == 0.0 || (least..=most).contains(&value.abs());
-        let (below, above) = (against(self.from), against(self.to));
+        let below = against(self.from);
+        let above = against(self.to);
         sized
             && (below > 0.0 || below == 0.0 && self.closed[0])
             && (above < 0.0 || above == 0.0 && self.closed[1])
@@ -111,7 +112,8 @@ pub(crate) fn values(
         .iter()
         .find(|(name, _)| parameters.iter().all(|p| p.name != name));
     if let Some((name, _)) = strange {
-        let (name, known) = (name.clone(), parameters.iter().map(|p| p.name).collect());
+        let name = name.clone();
+        let known = parameters.iter().map(|p| p.name).collect();
         return Err(Error::NoParameter {
             method,
             name,
@@ -228,9 +230,10 @@ pub fn coefficient<R: Real, const K: usize>(
     denominator: &[(f64, [u32; K])],
     at: &[f64],
 ) -> R {
-    let [first, second, third] = match are_values::<K>(at) {
-        true => digits(numerator, denominator, at),
-        false => [f64::NAN, 0.0, 0.0],
+    let [first, second, third] = if are_values::<K>(at) {
+        digits(numerator, denominator, at)
+    } else {
+        [f64::NAN, 0.0, 0.0]
     };
     let double = first + second;
     // Exact, as second is smaller.

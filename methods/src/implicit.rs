@@ -46,7 +46,7 @@ pub enum Iteration {
     ModifiedNewton,
 }
 
-/// What [`Implicit`] has done since it was made.
+/// The work of an [`Implicit`] since it was made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ImplicitStatistics {
@@ -60,7 +60,7 @@ pub struct ImplicitStatistics {
     pub factorisations: u64,
     /// Jacobians formed for them.
     pub jacobians: u64,
-    /// What solves the linear systems; `None` if there has been none.
+    /// The kind of solver of the linear systems; `None` if there has been no system.
     pub solver: Option<SolverKind>,
     /// Whether a field said to be linear was found not to be: it was solved for as any other.
     pub not_linear: bool,
@@ -127,12 +127,12 @@ pub struct Implicit<S> {
     curved: bool,
     /// Whether differences have turned out too coarse.
     refined: bool,
-    /// What the matrix at hand has cost.
+    /// The cost of the matrix at hand so far.
     upkeep: Upkeep,
     solver: LinearSolver,
     /// How many steps may keep a Jacobian.
     keep: usize,
-    /// Which steps go by rows where they can.
+    /// The sizes of the steps that go by rows where they can.
     blocks: blocks::Blocks,
     /// Whether the last step went by rows, and the positions it carries on were found finite.
     looked: bool,
@@ -182,7 +182,8 @@ impl<S> Implicit<S> {
 
     /// Whether the tolerances make sense.
     pub(crate) fn check(&self) -> Result<(), Error> {
-        let (rtol, atol) = (self.rtol.unwrap_or(RTOL), self.atol);
+        let rtol = self.rtol.unwrap_or(RTOL);
+        let atol = self.atol;
         // Not so if one is NaN.
         let sound = (0.0..1.0).contains(&rtol) && atol >= 0.0 && atol.is_finite();
         sound.then_some(()).ok_or(Error::Tolerance { rtol, atol })
@@ -207,7 +208,7 @@ impl<S> Implicit<S> {
         self.solver
     }
 
-    /// What has been done so far.
+    /// The work done so far.
     pub fn statistics(&self) -> ImplicitStatistics {
         self.statistics
     }
@@ -399,8 +400,10 @@ impl<S: State> Implicit<S> {
             let surely = equations.g.known().linear.is_some();
             equations.work.settle::<K>(surely);
         }
-        let (evaluations, increment) = (equations.evaluations, equations.increment);
-        let (solver, refuted) = (equations.work.solver(), linear && !equations.work.linear);
+        let evaluations = equations.evaluations;
+        let increment = equations.increment;
+        let solver = equations.work.solver();
+        let refuted = linear && !equations.work.linear;
         let count = &mut self.statistics;
         count.solver = solver.or(count.solver);
         count.not_linear |= refuted;

@@ -1,4 +1,4 @@
-//! One builder for every problem: x'' = g(t, x, x'), y' = f(t, y), split fields and constraints.
+//! The builder for every problem: x'' = g(t, x, x'), y' = f(t, y), split fields and constraints.
 
 mod any_size;
 mod first;
@@ -24,15 +24,15 @@ use crate::step::Sample;
 use crate::watch::{Point, Values, Watch};
 use std::marker::PhantomData;
 
-/// What kind of problem is integrated: [`Ordinary`], [`Divided`] or [`Bound`](crate::constrained::Bound).
+/// The kind of problem that is integrated: [`Ordinary`], [`Divided`] or [`Bound`](crate::constrained::Bound).
 pub trait Kind {
-    /// Its vectors.
+    /// The vectors of the problem.
     type State: State;
     /// The initial values, of which events are functions.
     type Values: Values<Real = <Self::Point as Point>::Real>;
-    /// What observers see.
+    /// The points that observers see.
     type Point: Point;
-    /// What belongs to this kind alone.
+    /// The options that this kind alone has.
     #[doc(hidden)]
     type Special;
 }

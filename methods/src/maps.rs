@@ -50,10 +50,10 @@ pub struct Row<'a> {
     pub coefficients: &'a [f64],
 }
 
-/// One evaluation of the accelerations.
+/// An evaluation of the accelerations.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Evaluation<'a> {
-    /// Its time, in steps from the step's t.
+    /// The time of the evaluation, in steps from the step's t.
     pub time: f64,
     /// Of which part of a split field it is; `None` if of all forces.
     pub part: Option<Part>,
@@ -103,15 +103,15 @@ pub struct Maps<'a> {
     pub position: Row<'a>,
     /// The velocity that it shows; `None` if it forms none.
     pub velocity: Option<Row<'a>>,
-    /// What becomes of errors as h → 0, the growth of the motion itself apart, if that is known; the
+    /// The behaviour of errors as h → 0, apart from the growth of the motion itself, if it is known; the
     /// polynomial is that of a whole step at h = 0.
     pub parasitic: Option<Zeros>,
-    /// What becomes of errors under constraints on positions, if that is known.
+    /// The behaviour of errors under constraints on positions, if it is known.
     pub position_zeros: Option<Zeros>,
-    /// What becomes of errors under constraints on velocities, if that is known.
+    /// The behaviour of errors under constraints on velocities, if it is known.
     pub velocity_zeros: Option<Zeros>,
-    /// What becomes of errors under both, with auxiliary accelerations for the positions (SOI2), if
-    /// that is known.
+    /// The behaviour of errors under constraints on both, with auxiliary accelerations for the positions (SOI2),
+    /// if it is known.
     pub soi2_zeros: Option<Zeros>,
 }
 
@@ -126,7 +126,7 @@ pub(crate) struct Map {
     /// The row itself, then with the powers of h: of the carried quantities, then of the accelerations.
     coefficients: Vec<f64>,
     factors: Vec<f64>,
-    /// Those of the latter that are not zero, with their places; so many of them are of carried quantities.
+    /// The factors that are not zero, with their places, and how many of them are of carried quantities.
     terms: Vec<(usize, f64)>,
     of_carried: usize,
 }
@@ -158,7 +158,8 @@ impl Map {
 
     /// A quantity of derivative order m that the scheme does not form.
     pub(crate) fn unknown(maps: &Maps, m: usize, h: f64) -> Self {
-        let (d, s) = (maps.carried.len(), maps.evaluations.len());
+        let d = maps.carried.len();
+        let s = maps.evaluations.len();
         let nothing = [vec![f64::NAN; d], vec![0.0; s]].concat();
         Self::new(maps, f64::NAN, &nothing, m, h)
     }
@@ -190,7 +191,7 @@ impl Map {
         &self.factors[..self.carried]
     }
 
-    /// Those of the accelerations.
+    /// The factors of the accelerations.
     pub(crate) fn slopes(&self) -> &[f64] {
         &self.factors[self.carried..]
     }
@@ -319,13 +320,14 @@ fn independent<'a>(
             chosen.push(index);
         }
     }
-    match chosen.len() == columns.len() {
-        true => Ok(chosen),
-        false => Err(chosen.len()),
+    if chosen.len() == columns.len() {
+        Ok(chosen)
+    } else {
+        Err(chosen.len())
     }
 }
 
-/// What was chosen, beside each evaluation that constraints determine.
+/// The chosen items in order, one for each evaluation that constraints determine; `None` for the others.
 fn beside_evaluations<T>(maps: &Maps, chosen: Vec<T>) -> Vec<Option<T>> {
     let mut chosen = chosen.into_iter();
     let mut next = |e: &Evaluation| e.is_determined().then(|| chosen.next()).flatten();
@@ -380,7 +382,8 @@ pub(crate) fn position_places(maps: &Maps, h: f64) -> Result<Vec<Option<Map>>, u
 
 /// The same of constraints on velocities: position and velocity.
 pub(crate) fn velocity_places(maps: &Maps, h: f64) -> Result<Vec<Option<(Map, Map)>>, usize> {
-    let (d, s) = (maps.carried.len(), maps.evaluations.len());
+    let d = maps.carried.len();
+    let s = maps.evaluations.len();
     let positions = positions(maps);
     let carried = maps.carried.iter().enumerate();
     let at_start: Vec<Vec<f64>> = carried

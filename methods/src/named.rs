@@ -106,7 +106,7 @@ pub enum MethodError {
     OtherProblem {
         /// The method.
         name: &'static str,
-        /// What it is for.
+        /// The class of problems that it is for.
         class: Class,
         /// The methods that would do.
         fitting: Vec<&'static str>,
@@ -149,17 +149,17 @@ impl Method {
         }
     }
 
-    /// Its name, that of its type.
+    /// The name of the method, that of its type.
     pub fn name(self) -> &'static str {
         self.0.name
     }
 
-    /// What it is for.
+    /// The class of problems that the method is for.
     pub fn class(self) -> Class {
         self.0.class()
     }
 
-    /// Its proven order from exact starting values.
+    /// The proven order from exact starting values.
     pub fn order(self) -> Order {
         self.0.order
     }
@@ -169,7 +169,7 @@ impl Method {
         self.0.parameters
     }
 
-    /// What it carries from step to step; offsets that depend on a free parameter are NaN.
+    /// The quantities carried from step to step; offsets that depend on a free parameter are NaN.
     pub fn carried(self) -> &'static [Carried] {
         self.0.carried
     }
@@ -270,12 +270,13 @@ impl fmt::Debug for Method {
     }
 }
 
-/// One line: name, class, order, explicit or implicit, ranges of free parameters, limits of ω h.
+/// The method in one line: name, class, order, explicit or implicit, ranges of free parameters, limits of ω h.
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = match self.is_explicit() {
-            true => "explicit",
-            false => "implicit",
+        let kind = if self.is_explicit() {
+            "explicit"
+        } else {
+            "implicit"
         };
         write!(
             f,
@@ -288,9 +289,10 @@ impl fmt::Display for Method {
             write!(f, ", {name} in {range}")?;
         }
         for StableRange { damping, up_to, .. } in self.stable() {
-            match up_to.is_finite() {
-                true => write!(f, ", ωh < {up_to} at ξ = {damping}")?,
-                false => write!(f, ", ωh < ∞ at ξ = {damping}")?,
+            if up_to.is_finite() {
+                write!(f, ", ωh < {up_to} at ξ = {damping}")?
+            } else {
+                write!(f, ", ωh < ∞ at ξ = {damping}")?
             }
         }
         Ok(())
@@ -337,9 +339,10 @@ impl Entry {
         said.unwrap_or(self.class() == Class::SecondDerivative)
     }
 
-    /// What the maps say at every value of the free parameters, where there are maps.
+    /// The answer of the maps at every value of the free parameters, where there are maps.
     fn maps_say(&self, ask: impl Fn(&Maps<'_>) -> bool) -> Option<bool> {
-        let (lend, mut said) = (self.maps?, None);
+        let lend = self.maps?;
+        let mut said = None;
         lend(&[], &mut |maps| said = Some(ask(maps)));
         said
     }

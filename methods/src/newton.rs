@@ -39,7 +39,7 @@ use crate::real::{Real, narrow, size, widen, widened};
 use crate::state::{State, is_finite};
 use crate::step::{same_length, seen};
 
-/// What a matrix is taken for.
+/// The purpose of a matrix.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// Iterations, which show how good it is: of one solve or those of `kept` ones, with `refined` differences.
@@ -74,7 +74,7 @@ pub(crate) struct Work<S> {
     by_differences: bool,
     /// Whether g has turned out not to be affine.
     curved: bool,
-    /// Which problem the matrix was factored for, if that is linear by its construction.
+    /// The problem that the matrix was factored for, if that is linear by its construction.
     known: Option<Identity>,
     /// Whether the field is said to be linear, and has not been found to be otherwise.
     pub(crate) linear: bool,
@@ -117,7 +117,7 @@ pub(crate) struct Work<S> {
     wanted: LinearSolver,
 }
 
-/// What a problem gives of the derivatives of its field.
+/// The derivatives of its field that a problem gives.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Given {
     Nothing,
@@ -215,7 +215,8 @@ impl<S: State> Work<S> {
     /// Makes room for the matrices.
     pub(crate) fn grow_newton(&mut self) {
         if self.newton.is_none() {
-            let (count, n) = (self.value.len(), self.position.len());
+            let count = self.value.len();
+            let n = self.position.len();
             self.newton = Some(Newton::new(count, n, self.wanted));
             if count * n <= SMALL {
                 self.inverse.reserve(count * n * count * n);
@@ -240,13 +241,13 @@ impl<S: State> Work<S> {
         self.wanted == wanted && self.position.len() == n
     }
 
-    /// What solves the systems.
+    /// The kind of solver of the linear systems.
     pub(crate) fn solver(&self) -> Option<SolverKind> {
         let factored = self.newton.as_ref().filter(|_| !self.slopes.is_empty());
         factored.map(Newton::kind)
     }
 
-    /// What a factorisation costs, in solutions.
+    /// The cost of a factorisation, in solutions.
     pub(crate) fn price(&self) -> f64 {
         self.newton.as_ref().map_or(0.0, Newton::price)
     }
@@ -332,7 +333,8 @@ impl<S: State> Work<S> {
             same(n, value.len())?;
             seen(value)?;
             let residual = &mut self.increment[k * n..(k + 1) * n];
-            let (value, y) = (value.as_mut_slice(), y[k].as_slice());
+            let value = value.as_mut_slice();
+            let y = y[k].as_slice();
             if !newton {
                 for ((r, g), y) in residual.iter_mut().zip(value).zip(y) {
                     *r = (*g - *y).to_f64();
@@ -381,7 +383,8 @@ impl<S: State> Work<S> {
         if !asked || self.no_jacobians {
             return Ok(Given::Nothing);
         }
-        let (in_x, in_v) = (tangents.in_x.dense_mut(), tangents.in_v.dense_mut());
+        let in_x = tangents.in_x.dense_mut();
+        let in_v = tangents.in_v.dense_mut();
         let at = (t, &self.position, &self.velocity);
         let given = g.differentiate_at(k, at, in_x, in_v);
         for matrix in [in_x, in_v] {
@@ -448,9 +451,10 @@ impl<S: State> Work<S> {
             let tangents = (self.newton.iter()).flat_map(|newton| newton.tangents.iter().take(K));
             let mut matrices = tangents.flat_map(|t| [&t.mass, &t.in_x, &t.in_v]);
             let defined = arguments == [true, true] && matrices.all(|m| is_finite(m.values()));
-            return Err(match defined {
-                true => Failure::Singular,
-                false => Failure::NonFinite,
+            return Err(if defined {
+                Failure::Singular
+            } else {
+                Failure::NonFinite
             });
         }
         Ok(())
@@ -478,7 +482,8 @@ impl<S: State> Work<S> {
         let again = closely && self.looks_again();
         let trusted = self.trusted && !again || g.known().linear.is_some();
         // Whether anything was compared, and whether all of that agreed.
-        let (mut compared, mut sound) = (false, true);
+        let mut compared = false;
+        let mut sound = true;
         let mut believed = false;
         for k in 0..K {
             self.arguments((k, &*g), core, y);

@@ -55,8 +55,8 @@ pub trait OneStep<S: State, const RANK: usize>: Stepper<S, RANK> {
     fn set_step_size(&mut self, h: f64);
 }
 
-/// What takes a tolerance and steps between given times: every [one-step method](OneStep), and a method by
-/// name (feature `named`), of which that is told when it runs.
+/// A method that takes a tolerance and steps between given times: every [one-step method](OneStep), and a method by
+/// name (feature `named`), which is checked for it when it runs.
 #[diagnostic::on_unimplemented(
     message = "the steps of `{Self}` can't be of any sizes",
     label = "carries values of earlier steps, or of places that depend on the step size",

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// What is proven of a method's order from exact starting values: the number itself, or a bound
-/// below it. Generated code states it, as proven when the method was derived.
+/// The proven order of a method from exact starting values: the number itself, or a bound below it.
+/// Generated code states it, as proven when the method was derived.
 ///
 /// ```
 /// use stepsmith::{Order, Stepper, block::Radau5};
@@ -13,9 +13,9 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// This order and no higher one.
+    /// The order is this one and no higher.
     Exactly(usize),
-    /// This order or a higher one.
+    /// The order is this one or higher.
     AtLeast(usize),
 }
 

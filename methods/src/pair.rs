@@ -1,4 +1,4 @@
-//! One-step methods whose steps are compared with solutions of other orders, from the same stages.
+//! Pairs: one-step methods whose steps are compared with solutions of other orders, from the same stages.
 //!
 //! ```text
 //! y₁ = y₀ + h Σ b_i V_i,      ŷ₁ = y₀ + h Σ b̂_i V_i,      y(θ) = y₀ + h Σ b_i(θ) V_i
@@ -49,7 +49,8 @@ pub trait Pair<S: State, const RANK: usize = 1>: OneStep<S, RANK> {
     /// Row i: the coefficients of θ, θ², … in b_i(θ); no rows where the method has no such solution.
     const DENSE: &'static [&'static [f64]];
 
-    /// What the end of the last step is more than each of them: y₁ − ŷ₁; of x'' = g for each x₁ − x̂₁ and v₁ − v̂₁.
+    /// Writes the differences of the end of the last step from each solution compared: y₁ − ŷ₁; of x'' = g for each
+    /// x₁ − x̂₁ and v₁ − v̂₁.
     ///
     /// # Errors
     /// [`Failure::Shape`] where `out` holds vectors of another length.
@@ -67,7 +68,8 @@ pub(crate) const fn error_power(order: usize, compared: &[usize]) -> usize {
     match compared {
         [q] => least(order, *q) + 1,
         [one, other] => {
-            let (p, q) = (least(order, *one), least(order, *other));
+            let p = least(order, *one);
+            let q = least(order, *other);
             let (higher, lower) = if p < q { (q, p) } else { (p, q) };
             2 * higher - lower + 1
         }

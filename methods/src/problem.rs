@@ -7,15 +7,15 @@ use crate::warning::{PlannedSteps, Warning};
 use nalgebra::DMatrix;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What a problem is by its construction, so that nothing has to be looked after.
+/// Properties that a problem has by its construction, so that they need no check.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Known {
-    /// Which one it is, if it is linear, with the tangents that it gives.
+    /// The identity of the problem, if it is linear with the tangents that it gives.
     pub linear: Option<Identity>,
     /// The M of its tangents is that of its residuals.
     pub mass: bool,
-    /// What solves with M.
+    /// The kind of solver of systems with M.
     pub solver: Option<SolverKind>,
     /// How many components it has, where not any number.
     pub freedoms: Option<usize>,
@@ -231,7 +231,7 @@ pub trait SecondOrder<S> {
         None
     }
 
-    /// What the problem is known to be by its construction.
+    /// The properties that the problem has by its construction.
     #[doc(hidden)]
     fn known(&self) -> Known {
         Known::default()
@@ -243,8 +243,7 @@ pub trait SecondOrder<S> {
         None
     }
 
-    /// What those steps are to be warned of on this problem: shown in the [statistics](crate::Statistics::warning) of a
-    /// run.
+    /// The warning about those steps on this problem, shown in the [statistics](crate::Statistics::warning) of a run.
     fn warning(&self, steps: &PlannedSteps) -> Option<Warning> {
         let _ = steps;
         None
@@ -474,7 +473,8 @@ mod tests {
         let mut a = [0.0];
         ByRef(&mut lent).acceleration(0.0, &[2.0], &[f64::NAN], &mut a);
         assert_eq!(a, [-2.0]);
-        let (mut g_x, mut g_v) = (DMatrix::zeros(1, 1), DMatrix::zeros(1, 1));
+        let mut g_x = DMatrix::zeros(1, 1);
+        let mut g_v = DMatrix::zeros(1, 1);
         assert!(ByRef(&mut lent).jacobians(0.0, &[2.0], &[0.0], &mut g_x, &mut g_v));
         assert_eq!((g_x[(0, 0)], g_v[(0, 0)]), (-1.0, 0.0));
         assert!(!free.jacobians(0.0, &[2.0], &[0.0], &mut g_x, &mut g_v));

@@ -302,7 +302,7 @@ pub(crate) fn narrow<R: Real>(doubles: &[f64], numbers: &mut [R]) {
     }
 }
 
-/// What a number prints as, but for signs, as a sum of its bytes.
+/// The text that a number prints as, but for signs, as a hash of its bytes.
 struct Print(u64);
 
 impl fmt::Write for Print {
@@ -521,7 +521,8 @@ mod tests {
     #[test]
     fn singles_are_rounded_once() {
         // A tie of f32 in f64, which lies above it: by way of the f64 it would go to even.
-        let (single, double) = (1.0 + f32::EPSILON, 1.0 + f64::from(f32::EPSILON) / 2.0);
+        let single = 1.0 + f32::EPSILON;
+        let double = 1.0 + f64::from(f32::EPSILON) / 2.0;
         assert_eq!(f32::constant(single, double, 1e-30), single);
         assert_eq!(f32::from_f64(double), 1.0);
     }

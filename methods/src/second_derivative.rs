@@ -229,7 +229,9 @@ mod tests {
         let mut problem = crate::with_jacobian(ByRef(&mut shown), |t, _: &[f64; 1], f_y| {
             f_y[(0, 0)] = t;
         });
-        let (mut dy, mut ddy, mut f_y) = ([0.0], [0.0], DMatrix::zeros(1, 1));
+        let mut dy = [0.0];
+        let mut ddy = [0.0];
+        let mut f_y = DMatrix::zeros(1, 1);
         fn shows<P: FirstOrder<[f64; 1]>>(_: &P) -> bool {
             P::TWICE
         }

@@ -46,9 +46,9 @@ pub(crate) struct Origin<'a, S, const RANK: usize> {
 /// How an iteration ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Outcome {
-    /// What is left is below the tolerance.
+    /// The error left is below the tolerance.
     Converged,
-    /// It does not converge, or too slowly: try h times this.
+    /// The iteration does not converge, or too slowly: try h times this.
     Diverged(f64),
 }
 
@@ -149,7 +149,7 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
         regular
     }
 
-    /// What solves the systems.
+    /// The kind of solver of the linear systems.
     pub(crate) fn solver(&self) -> Option<SolverKind> {
         let Shifted { real, complex, .. } = &self.shifted;
         let first = real.first().map(System::kind);
@@ -189,7 +189,8 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
     /// Y, or V and X, of W.
     fn arguments(&mut self, stages: &Stages<K>, at: &Origin<'_, S, RANK>) {
         let number = S::Real::from_f64;
-        let (n, h) = (at.slope.len(), at.h);
+        let n = at.slope.len();
+        let h = at.h;
         let w: [&[S::Real]; K] = std::array::from_fn(|k| &self.w[k].as_slice()[..n]);
         let u = &at.slope.as_slice()[..n];
         for i in 0..K {
@@ -204,8 +205,10 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
                 let x = &at.values[0].as_slice()[..n];
                 let stage = &mut self.stage[0][i].as_mut_slice()[..n];
                 let row = stages.s_lambda_squared[i].map(|s| number(h * h * s));
-                let (c, d) = (h * stages.nodes[i], h * h * stages.slope_twice[i]);
-                let (c, d) = (number(c), number(d));
+                let c = h * stages.nodes[i];
+                let d = h * h * stages.slope_twice[i];
+                let c = number(c);
+                let d = number(d);
                 for j in 0..n {
                     stage[j] = x[j] + (c * top[j] + d * u[j] + dot(&row, &w, j));
                 }
@@ -213,7 +216,7 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
         }
     }
 
-    /// One iteration: the weighted root mean square of the increments of the arguments.
+    /// Iterates once; returns the weighted root mean square of the increments of the arguments.
     fn iterate<G: AnyField<S, RANK> + ?Sized>(
         &mut self,
         g: &mut G,
@@ -221,7 +224,8 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
         at: &Origin<'_, S, RANK>,
     ) -> Result<f64, Failure> {
         for i in 0..K {
-            let (x, v) = (&self.stage[0][i], &self.stage[RANK - 1][i]);
+            let x = &self.stage[0][i];
+            let v = &self.stage[RANK - 1][i];
             g.evaluate(at.t + stages.nodes[i] * at.h, x, v, &mut self.rate[i]);
             same_length(at.slope.len(), [self.rate[i].len()])?;
             seen(&self.rate[i])?;
@@ -232,7 +236,8 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
     /// The same with the right-hand side at the stages.
     fn move_stages(&mut self, stages: &Stages<K>, at: &Origin<'_, S, RANK>) -> f64 {
         let number = S::Real::from_f64;
-        let (n, h) = (at.slope.len(), at.h);
+        let n = at.slope.len();
+        let h = at.h;
         let rate: [&[S::Real]; K] = std::array::from_fn(|k| &self.rate[k].as_slice()[..n]);
         for k in 0..stages.reals.min(K) {
             let mu = self.mu[k].re;
@@ -256,7 +261,8 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             let (first, second) = self.increment.split_at_mut(k + 1);
             let first = &mut first[k].as_mut_slice()[..n];
             let second = &mut second[0].as_mut_slice()[..n];
-            let (w, next) = (&self.w[k].as_slice()[..n], &self.w[k + 1].as_slice()[..n]);
+            let w = &self.w[k].as_slice()[..n];
+            let next = &self.w[k + 1].as_slice()[..n];
             for j in 0..n {
                 first[j] = dot(&inverse[0], &rate, j) - w[j];
                 second[j] = dot(&inverse[1], &rate, j) - next[j];
@@ -338,7 +344,8 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
 
     /// y₁, or x₁ and v₁.
     pub(crate) fn end(&self, stages: &Stages<K>, at: &Origin<'_, S, RANK>, out: &mut [S; RANK]) {
-        let (n, h) = (at.slope.len(), at.h);
+        let n = at.slope.len();
+        let h = at.h;
         if stages.ends_at_last {
             for (out, stage) in out.iter_mut().zip(&self.stage) {
                 let last = stage[K - 1].as_slice();
@@ -350,10 +357,8 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
         let u = &at.slope.as_slice()[..n];
         let top = &at.values[RANK - 1].as_slice()[..n];
         let number = S::Real::from_f64;
-        let (row, d) = (
-            stages.end.map(|b| number(h * b)),
-            number(h * stages.end_slope),
-        );
+        let row = stages.end.map(|b| number(h * b));
+        let d = number(h * stages.end_slope);
         let value = &mut out[RANK - 1].as_mut_slice()[..n];
         for j in 0..n {
             value[j] = top[j] + (d * u[j] + dot(&row, &w, j));
@@ -396,10 +401,12 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
         again: bool,
         out: &mut [S; RANK],
     ) -> f64 {
-        let (n, h) = (at.slope.len(), at.h);
+        let n = at.slope.len();
+        let h = at.h;
         let w: [&[S::Real]; K] = std::array::from_fn(|k| &self.w[k].as_slice()[..n]);
         let number = S::Real::from_f64;
-        let (start, d) = (&stages.polynomial[0], number(stages.slope_polynomial[0]));
+        let start = &stages.polynomial[0];
+        let d = number(stages.slope_polynomial[0]);
         let begin = start.map(number);
         let [top, below] = &mut self.probe;
         let top = &mut top.as_mut_slice()[..n];
@@ -442,7 +449,8 @@ impl<S: State, const RANK: usize, const K: usize> Simplified<S, RANK, K> {
             in_doubles(error, &mut self.room[0], |x| system.solve(x));
             if RANK == 2 {
                 let (first, second) = out.split_at_mut(1);
-                let (x, v) = (first[0].as_mut_slice(), second[0].as_slice());
+                let x = first[0].as_mut_slice();
+                let v = second[0].as_slice();
                 for ((x, v), r) in x.iter_mut().zip(v).zip(&*below) {
                     *x = (*v + *r) / number(mu);
                 }
@@ -484,9 +492,10 @@ pub(crate) const fn iteration_limit<const K: usize>() -> usize {
 
 /// 1/(h λ) of the eigenvalue of column k, or of the pair in columns k and k + 1.
 fn reciprocal<const K: usize>(stages: &Stages<K>, k: usize, h: f64) -> Complex<f64> {
-    match k < stages.reals {
-        true => Complex::new(1.0 / (h * stages.alpha[k]), 0.0),
-        false => Complex::new(h * stages.alpha[k], -h * stages.beta[k]).inv(),
+    if k < stages.reals {
+        Complex::new(1.0 / (h * stages.alpha[k]), 0.0)
+    } else {
+        Complex::new(h * stages.alpha[k], -h * stages.beta[k]).inv()
     }
 }
 

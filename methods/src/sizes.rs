@@ -1,4 +1,4 @@
-//! What chooses the next step: a fixed size, given times, a tolerance, halving and doubling, stretching.
+//! The choice of the next step: a fixed size, given times, a tolerance, halving and doubling, stretching.
 
 mod allowed;
 mod grid;
@@ -19,7 +19,7 @@ use crate::bounds::greater;
 use crate::control::{Controller, StepControl};
 use crate::error::Error;
 
-/// Which steps are allowed where they are chosen, as far as it was said.
+/// The limits of steps that are chosen, as far as they were given.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Limits {
     pub first: Option<f64>,
@@ -92,9 +92,10 @@ fn told(least: f64, h: f64) -> f64 {
 
 /// Checks that an interval is finite.
 pub(crate) fn finite([from, to]: [f64; 2]) -> Result<(), Error> {
-    match (to - from).is_finite() {
-        true => Ok(()),
-        false => Err(Error::Interval { from, to }),
+    if (to - from).is_finite() {
+        Ok(())
+    } else {
+        Err(Error::Interval { from, to })
     }
 }
 
@@ -117,7 +118,8 @@ mod tests {
         assert!(check(Some(1.0), Some(0.5), Some(2.0)));
         assert!(check(None, Some(0.0), None) && check(None, Some(2.0), Some(2.0)));
         assert!(check(None, None, Some(f64::INFINITY)));
-        let (nan, infinite) = (f64::NAN, f64::INFINITY);
+        let nan = f64::NAN;
+        let infinite = f64::INFINITY;
         for first in [0.0, -1.0, nan, infinite] {
             assert!(!check(Some(first), None, None), "{first}");
         }

@@ -73,7 +73,7 @@ pub struct Stages<const K: usize> {
     pub slope_polynomial: [f64; K],
     /// The coefficients of θ, …, θᴷ in ω(θ)/ω(0); zeros where u₀ is not carried.
     pub omega: [f64; K],
-    /// What the end of the step has more than the polynomial's, in terms of W.
+    /// The end of the step less that of the polynomial, in terms of W.
     pub closing: [f64; K],
     /// The same of u₀.
     pub closing_slope: f64,
@@ -184,8 +184,10 @@ impl<const K: usize> Stages<K> {
 impl<const K: usize> Dense for Stages<K> {
     fn weights(&self, theta: f64) -> DenseWeights {
         // P and its integral.
-        let (mut row, rate) = ([0.0; K], self.value(theta));
-        let (mut slope_twice, mut power) = (0.0, theta);
+        let mut row = [0.0; K];
+        let rate = self.value(theta);
+        let mut slope_twice = 0.0;
+        let mut power = theta;
         for l in 0..K {
             let factor = power / (l + 1) as f64;
             for (sum, c) in row.iter_mut().zip(&self.polynomial[l]) {
@@ -219,7 +221,9 @@ impl<const K: usize> Dense for Stages<K> {
             self.slope_polynomial.first(),
         ) {
             // ω/ω(0) and its integral.
-            let (mut area, mut height, mut power) = (theta, 1.0, theta);
+            let mut area = theta;
+            let mut height = 1.0;
+            let mut power = theta;
             for (l, c) in self.omega.iter().enumerate() {
                 height += c * power;
                 power *= theta;

@@ -152,7 +152,7 @@ impl<S: Clone> Kind<'_, S> {
 enum Known<'k, S> {
     /// In the solution itself.
     Here(&'k mut S),
-    /// It is the initial value of its order.
+    /// The derivative is the initial value of its order.
     Initially,
     Not,
 }
@@ -172,8 +172,8 @@ impl<S: State> Pieces<'_, S> {
 }
 
 impl<'a, S: State> Trajectory<'a, S> {
-    /// What `start` says about the solution through the initial values, as far as a method of this history, order
-    /// and shift of its sample needs it.
+    /// The solution through the initial values as `start` gives it, as far as a method of this history, order and
+    /// shift of its sample needs it.
     pub(crate) fn over<const RANK: usize>(
         start: &'a Start<S>,
         initial: &Initial<'a, S, RANK>,
@@ -265,10 +265,7 @@ impl<'a, S: State> Trajectory<'a, S> {
 
     /// How many steps after t0 the first one stands.
     pub(crate) fn lead(&self, carried: &[Carried]) -> usize {
-        match self.at_once {
-            true => 0,
-            false => lead(carried),
-        }
+        if self.at_once { 0 } else { lead(carried) }
     }
 
     /// Fills the stepper's history for a first step at t0 + L h.
@@ -298,7 +295,8 @@ impl<'a, S: State> Trajectory<'a, S> {
         h: f64,
         (stepper, carried): (&mut M, &[Carried]),
     ) -> Result<([Option<usize>; RANK], Vec<S>), Error> {
-        let (t0, lead) = (self.t, self.lead(carried) as f64);
+        let t0 = self.t;
+        let lead = self.lead(carried) as f64;
         let place = |c: &Carried| (c.derivative, t0 + (lead + c.offset) * h);
         let mut left = [None; RANK];
         let mut spare = match &mut self.kind {
@@ -311,9 +309,10 @@ impl<'a, S: State> Trajectory<'a, S> {
             for (index, own) in carried.iter().enumerate() {
                 let (m, t) = place(own);
                 let again = carried[index + 1..].iter().any(|c| place(c) == (m, t));
-                let known = match again {
-                    true => Known::Not,
-                    false => self.known::<RANK>(m, t),
+                let known = if again {
+                    Known::Not
+                } else {
+                    self.known::<RANK>(m, t)
                 };
                 if matches!(known, Known::Not) != computed {
                     continue;
@@ -402,7 +401,8 @@ impl<'a, S: State> Trajectory<'a, S> {
 }
 
 fn check_length<S: State>(derivative: usize, like: &S, found: &S) -> Result<(), Error> {
-    let (expected, found) = (like.len(), found.len());
+    let expected = like.len();
+    let found = found.len();
     if expected == found {
         Ok(())
     } else {
@@ -489,7 +489,8 @@ fn pieces<'a, S: State, const RANK: usize>(
 ) -> Result<Pieces<'a, S>, Error> {
     let degree = degree(needed, gain(g));
     let mut highest = highest_derivative(initial, g)?;
-    let (mut t, end) = (initial.t, initial.t + length);
+    let mut t = initial.t;
+    let end = initial.t + length;
     let mut width = length;
     let mut before = Vec::new();
     // What the last piece ends with.

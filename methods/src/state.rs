@@ -206,7 +206,8 @@ mod tests {
     #[test]
     fn one_component_of_one_vector_is_seen() {
         for n in [0, 1, 3, BLOCK - 1, BLOCK, 2 * BLOCK + 5] {
-            let (good, long) = (vec![1.0; n], vec![-2.0; n + 3]);
+            let good = vec![1.0; n];
+            let long = vec![-2.0; n + 3];
             assert!(are_finite([&good, &long]));
             for place in [0, n / 2, n.saturating_sub(1), n, n + 2] {
                 for wrong in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
@@ -259,7 +260,8 @@ mod tests {
         }
         for n in 1..20 {
             for place in 0..n {
-                let (mut x, zero) = (vec![1.0; n], vec![0.0; n]);
+                let mut x = vec![1.0; n];
+                let zero = vec![0.0; n];
                 x[place] = -3.0;
                 assert_eq!(
                     (max_norm(&x), distance(&x, &zero)),

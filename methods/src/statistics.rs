@@ -1,4 +1,4 @@
-//! What an integration did and cost: one record for every engine.
+//! The work and cost of an integration: one record for every engine.
 
 use crate::bounds::{greater, lesser};
 use crate::implicit::ImplicitStatistics;
@@ -29,10 +29,10 @@ impl fmt::Display for Estimate {
     }
 }
 
-/// What an integration did and cost.
+/// The work and cost of an integration.
 ///
-/// What an engine has not, such as iterations of an explicit method, is 0. `Display` prints one line
-/// of what there is, a warning last:
+/// Counts that an engine does not have, such as iterations of an explicit method, are 0. `Display` prints
+/// the others in one line, a warning last:
 ///
 /// ```
 /// use stepsmith::{block::Radau5, integrate_first_order};
@@ -90,10 +90,10 @@ pub struct Statistics {
     pub largest_step: f64,
     /// How errors of steps were estimated, where they were.
     pub estimate: Option<Estimate>,
-    /// What solved the linear systems last, those of a mass matrix where there were no others; none if
-    /// there was nothing to be solved.
+    /// The kind of solver that solved the linear systems last, those of a mass matrix where there were no
+    /// others; none if there was nothing to be solved.
     pub solver: Option<SolverKind>,
-    /// What the run is to be warned of.
+    /// The warning about the run.
     pub warning: Option<Warning>,
     /// The largest |g| of constraints on positions, at the grid points that are seen, the last one among them, and
     /// at the first and every sixteenth of all others.
@@ -147,7 +147,8 @@ impl fmt::Display for Statistics {
         let plural = |count: u64| if count == 1 { "" } else { "s" };
         write!(f, "{} step{}", self.steps, plural(self.steps))?;
         if self.smallest_step < self.largest_step {
-            let (least, most) = (self.smallest_step, self.largest_step);
+            let least = self.smallest_step;
+            let most = self.largest_step;
             write!(f, " of {least:.3e} to {most:.3e}")?;
         } else if self.steps > 0 {
             write!(f, " of {:.3e}", self.largest_step)?;

@@ -1,4 +1,4 @@
-//! What a generated stepper is: constants that describe it, and one step.
+//! The interface of a generated stepper: constants that describe it, and one step.
 
 use crate::error::Error;
 use crate::field::Field;
@@ -11,9 +11,9 @@ use crate::state::State;
 /// A quantity that a stepper carries from step to step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Carried {
-    /// Its name in the scheme, as `v[-1]`.
+    /// The name in the scheme, as `v[-1]`.
     pub name: &'static str,
-    /// Its derivative order m: 0 position, 1 velocity, 2 acceleration, 3 jerk …; it is carried
+    /// The derivative order m: 0 position, 1 velocity, 2 acceleration, 3 jerk …; the quantity is carried
     /// unscaled, in units of length per timeᵐ.
     pub derivative: usize,
     /// Where it stands, in steps from the step's t.
@@ -50,7 +50,7 @@ pub struct StableRange {
     pub unstable_above: f64,
 }
 
-/// What an observer sees of one grid point; for a first-order problem `x` is y, and `v` is y' where the
+/// The state at one grid point that an observer sees; for a first-order problem `x` is y, and `v` is y' where the
 /// solution between grid points is looked at.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -326,9 +326,10 @@ pub fn same_length<const K: usize>(n: usize, lengths: [usize; K]) -> Result<(), 
 /// Refuses numbers of which what is solved in `f64` leaves a part as it was.
 #[inline]
 pub(crate) fn seen<S: State>(values: &S) -> Result<(), Failure> {
-    match are_seen(values.as_slice()) {
-        true => Ok(()),
-        false => Err(Failure::Unseen),
+    if are_seen(values.as_slice()) {
+        Ok(())
+    } else {
+        Err(Failure::Unseen)
     }
 }
 

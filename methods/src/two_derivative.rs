@@ -1,4 +1,4 @@
-//! One-step methods that take the derivative of the right-hand side along the solution as well,
+//! Two-derivative one-step methods, which take the derivative of the right-hand side along the solution as well,
 //! y'' = g(t, y, y'): see [`SecondDerivative`](crate::SecondDerivative).
 //!
 //! ```text

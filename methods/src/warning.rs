@@ -1,4 +1,4 @@
-//! What a run is warned of.
+//! Warnings about a run.
 
 use crate::step::StableRange;
 use std::fmt;
@@ -9,7 +9,7 @@ use std::fmt;
 pub struct PlannedSteps {
     /// The name of the method.
     pub method: &'static str,
-    /// Its proven [ranges of steps](crate::Stepper::STABLE).
+    /// The proven [ranges of steps](crate::Stepper::STABLE) of the method.
     pub stable: &'static [StableRange],
     /// From where to where.
     pub interval: [f64; 2],
@@ -17,7 +17,7 @@ pub struct PlannedSteps {
     pub h: f64,
 }
 
-/// What a solution may suffer from, though it was found.
+/// A flaw that a solution may have, though it was found.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -42,8 +42,8 @@ pub enum Warning {
         /// The beginning of the first step in which that was so.
         t: f64,
     },
-    /// What is given as the velocity of a freedom whose motion is prescribed is not the derivative of its displacement, or
-    /// its acceleration not that of its velocity.
+    /// The velocity given for a freedom whose motion is prescribed is not the derivative of its displacement, or its
+    /// acceleration not that of its velocity.
     NotItsDerivative {
         /// The freedom of the structure whose motions were prescribed, counted from 0.
         freedom: usize,
@@ -51,9 +51,9 @@ pub enum Warning {
         derivative: usize,
         /// A time at which they differ.
         t: f64,
-        /// What is given there.
+        /// The value given there.
         given: f64,
-        /// What it is, by differences.
+        /// The derivative there, by differences.
         found: f64,
     },
     /// The method is proven unstable, however small its steps, at a damping ratio that the structure's

@@ -1,5 +1,5 @@
-//! What is shown of an integration as it proceeds: grid points, steps with the solution between, the
-//! solution at given times, events, the whole solution to be asked later, progress. Any of them together,
+//! The output of an integration as it proceeds: grid points, steps with the solution between, the solution at
+//! given times, events, the whole solution to be asked later, progress. Any of these can be had together,
 //! whatever makes the steps.
 
 #[cfg(feature = "progress")]

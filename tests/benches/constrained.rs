@@ -19,7 +19,8 @@ fn run<M: AffineMaps>(
     formulation: Formulation,
     solver: LinearSolver,
 ) -> Option<f64> {
-    let (q, v) = (mechanism.positions(), mechanism.velocities());
+    let q = mechanism.positions();
+    let v = mechanism.velocities();
     let solution = integrate_constrained::<M, _>(&mut mechanism, q, v)
         .to(STEPS as f64 * 1e-3)
         .steps(STEPS)

@@ -21,9 +21,12 @@ fn scheme(a: &[Vec<Rational>], b: &[Rational]) -> Option<Scheme> {
 
 /// An explicit method of nine stages, none of whose entries below the diagonal vanishes.
 fn nine_stages() -> Option<Scheme> {
-    let entry = |i: i64, j: i64| match j < i {
-        true => ratio((7 * i + 3 * j) % 11 - 6, 9 + (5 * i + 2 * j) % 13),
-        false => ratio(0, 1),
+    let entry = |i: i64, j: i64| {
+        if j < i {
+            ratio((7 * i + 3 * j) % 11 - 6, 9 + (5 * i + 2 * j) % 13)
+        } else {
+            ratio(0, 1)
+        }
     };
     let row = |i| (0..9).map(|j| entry(i, j)).collect();
     let a: Vec<Vec<Rational>> = (0..9).map(row).collect();
@@ -37,7 +40,8 @@ fn nine_stages() -> Option<Scheme> {
 fn extrapolation(k: usize) -> Option<Scheme> {
     let steps: Vec<usize> = (1..=k).map(|j| 2 * j).collect();
     let stages = 1 + steps.iter().map(|n| n - 1).sum::<usize>();
-    let (mut a, mut b) = (vec![vec![ratio(0, 1); stages]], vec![ratio(0, 1); stages]);
+    let mut a = vec![vec![ratio(0, 1); stages]];
+    let mut b = vec![ratio(0, 1); stages];
     for &n in &steps {
         let square = |n: usize| ratio((n * n) as i64, 1);
         let others = steps.iter().filter(|&&m| m != n);
@@ -45,7 +49,8 @@ fn extrapolation(k: usize) -> Option<Scheme> {
             .map(|&m| square(n) / (square(n) - square(m)))
             .fold(ratio(1, 1), |product, factor| product * factor);
         // The rows of y_{i-1} and y_i; the first evaluation is common to all.
-        let (mut before, mut now) = (vec![ratio(0, 1); stages], vec![ratio(0, 1); stages]);
+        let mut before = vec![ratio(0, 1); stages];
+        let mut now = vec![ratio(0, 1); stages];
         now[0] = ratio(1, n as i64);
         for _ in 1..n {
             let mut after = before;

@@ -35,7 +35,8 @@ const GRAVITY: f64 = -9.81;
 /// Links at the angles π/3 and −π/6.
 fn placed() -> [f64; 6] {
     let ([a, b], [l1, l2]) = ([PI / 3.0, -PI / 6.0], HALF);
-    let (x, y) = (l1 * a.cos(), l1 * a.sin());
+    let x = l1 * a.cos();
+    let y = l1 * a.sin();
     [x, y, a, 2.0 * x + l2 * b.cos(), 2.0 * y + l2 * b.sin(), b]
 }
 
@@ -52,7 +53,8 @@ fn manipulator() -> Mechanism {
 
 fn generated<M: AffineMaps>(steps: usize) -> Vec<f64> {
     let mut mechanism = manipulator();
-    let (q, v) = (mechanism.positions(), mechanism.velocities());
+    let q = mechanism.positions();
+    let v = mechanism.velocities();
     let run = integrate_constrained::<M, _>(&mut mechanism, q, v)
         .to(steps as f64 * H)
         .steps(steps)
@@ -227,12 +229,16 @@ fn halves(z: &[f64; 10]) -> ([f64; 6], [f64; 4]) {
 
 /// Generalized-α with ρ∞ = 1/5: a_c of −2/3 from (1 − α_m) a_c' + α_m a_c = (1 − α_f) a₁ + α_f a₀.
 fn generalized_alpha(steps: usize) -> Vec<f64> {
-    let (am, af, beta, gamma) = (-0.5, 1.0 / 6.0, 25.0 / 36.0, 7.0 / 6.0);
+    let am = -0.5;
+    let af = 1.0 / 6.0;
+    let beta = 25.0 / 36.0;
+    let gamma = 7.0 / 6.0;
     let mut by = ByHand {
         lu: [[0.0; 10]; 10],
         pivots: [0; 10],
     };
-    let (mut q, mut v) = (placed(), [0.0; 6]);
+    let mut q = placed();
+    let mut v = [0.0; 6];
     let mut z = at_rest(&mut by, &q);
     let mut history = [z; 3];
     let mut algorithmic: [f64; 6] = std::array::from_fn(|i| z[i]);
@@ -266,7 +272,8 @@ fn central_differences(steps: usize) -> Vec<f64> {
         lu: [[0.0; 10]; 10],
         pivots: [0; 10],
     };
-    let (mut q, mut v) = (placed(), [0.0; 6]);
+    let mut q = placed();
+    let mut v = [0.0; 6];
     let mut z = at_rest(&mut by, &q);
     let mut history = [z; 3];
     for step in 0..steps {
@@ -361,7 +368,9 @@ fn vehicle_by_hand() -> Vec<f64> {
         return Vec::new();
     };
     let inverse: [[f64; 3]; 3] = std::array::from_fn(|i| std::array::from_fn(|j| inverse[(i, j)]));
-    let (mut x, mut v, mut a) = (DISPLACED, [0.0; 3], [0.0; 3]);
+    let mut x = DISPLACED;
+    let mut v = [0.0; 3];
+    let mut a = [0.0; 3];
     vehicle.write(&x, &v, &mut a);
     for i in 0..3 {
         x[i] += H * v[i] + 0.5 * H * H * a[i];
@@ -461,7 +470,9 @@ fn chain_by_hand<const N: usize>() -> Vec<f64> {
         return Vec::new();
     };
     let columns: [[f64; N]; N] = std::array::from_fn(|j| std::array::from_fn(|i| inverse[(i, j)]));
-    let (mut x, mut v, mut a) = (plucked::<N>(), [0.0; N], [0.0; N]);
+    let mut x = plucked::<N>();
+    let mut v = [0.0; N];
+    let mut a = [0.0; N];
     chain(&x, &v, &mut a);
     for _ in 0..VEHICLE_STEPS {
         for i in 0..N {

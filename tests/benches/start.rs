@@ -44,8 +44,10 @@ fn chain(x: &[f64], a: &mut [f64]) {
 
 fn by_hand(x0: &[f64]) -> Vec<f64> {
     let n = x0.len();
-    let (mut x, mut v) = (x0.to_vec(), vec![0.0; n]);
-    let (mut a, mut before) = (vec![0.0; n], vec![0.0; n]);
+    let mut x = x0.to_vec();
+    let mut v = vec![0.0; n];
+    let mut a = vec![0.0; n];
+    let mut before = vec![0.0; n];
     chain(&x, &mut before);
     for i in 0..n {
         x[i] += H * v[i] + 0.5 * H * H * before[i];
@@ -96,7 +98,8 @@ fn seconds<M: Stepper<Vec<f64>>>(
     steps: usize,
 ) -> Result<f64, StructureError> {
     let problem = chain.undamped_problem()?;
-    let (x, v) = (pluck.to_vec(), vec![0.0; pluck.len()]);
+    let x = pluck.to_vec();
+    let v = vec![0.0; pluck.len()];
     let begin = Instant::now();
     let run = integrate::<M, _>(x, v).to(H * steps as f64).steps(steps);
     black_box(run.problem(problem).run()?);
@@ -145,7 +148,8 @@ fn constrained<M: AffineMaps + Stepper<Vec<f64>>>(
     mechanism: &mut Mechanism,
 ) -> Result<(), Error> {
     let mut seconds = |steps: usize| {
-        let (q, v) = (mechanism.positions(), mechanism.velocities());
+        let q = mechanism.positions();
+        let v = mechanism.velocities();
         let begin = Instant::now();
         let run = integrate_constrained::<M, _>(&mut *mechanism, q, v)
             .to(1e-3 * steps as f64)

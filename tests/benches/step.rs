@@ -31,7 +31,9 @@ fn stiffness(i: usize) -> f64 {
 }
 
 fn by_hand<const N: usize>(mut state: State<N>) -> State<N> {
-    let (half_h, h, half_h2) = (0.5 * STEP_SIZE, STEP_SIZE, 0.5 * STEP_SIZE * STEP_SIZE);
+    let half_h = 0.5 * STEP_SIZE;
+    let h = STEP_SIZE;
+    let half_h2 = 0.5 * STEP_SIZE * STEP_SIZE;
     for _ in 0..STEPS {
         for i in 0..N {
             let a = -stiffness(i) * state.x[i];

@@ -125,15 +125,20 @@ fn one<M: Stepper<Vec<f64>>>(
 /// Newmark's method with average acceleration on the chain under the ramp, as one writes it by hand: L D Lᵀ of
 /// 1 + h²/4 K once, and two sweeps a step. The same seconds and the displacement at the load.
 fn newmark_by_hand(n: usize, loaded: usize, (h, steps): (f64, usize)) -> ([f64; 2], f64) {
-    let (begin, mut second) = (clock(), 0.0);
-    let (diagonal, beside) = (1.0 + 0.5 * h * h, -0.25 * h * h);
-    let (mut pivots, mut last) = (vec![0.0; n], 0.0);
+    let begin = clock();
+    let mut second = 0.0;
+    let diagonal = 1.0 + 0.5 * h * h;
+    let beside = -0.25 * h * h;
+    let mut pivots = vec![0.0; n];
+    let mut last = 0.0;
     for pivot in &mut pivots {
         let factor = beside * last;
         last = 1.0 / (diagonal - factor * beside);
         *pivot = last;
     }
-    let (mut x, mut v, mut a) = (vec![0.0; n], vec![0.0; n], vec![0.0; n]);
+    let mut x = vec![0.0; n];
+    let mut v = vec![0.0; n];
+    let mut a = vec![0.0; n];
     for step in 1..=steps {
         if step == 3 {
             second = clock();
@@ -312,10 +317,12 @@ fn by_hand_in_vectors([k, m]: [&[f64]; 2], [x, v, a]: [&mut [f64]; 3], (h, steps
 
 /// Whole runs of 100 steps with their start: by hand, with a closure, by hand with vectors, with matrices.
 fn explicit(n: usize) -> Result<(), StructureError> {
-    let (h, steps) = (0.5, 100);
+    let h = 0.5;
+    let steps = 100;
     let bump = |i: usize| (-((i as f64 - 0.5 * n as f64) / 20.0).powi(2)).exp();
     let pluck: Vec<f64> = (0..n).map(bump).collect();
-    let (springs, masses) = (vec![1.0; n + 1], vec![1.0; n]);
+    let springs = vec![1.0; n + 1];
+    let masses = vec![1.0; n];
     let middle = n / 2 + 7;
     let model = chain(n);
     let structure = LinearStructure {
@@ -333,7 +340,9 @@ fn explicit(n: usize) -> Result<(), StructureError> {
     };
     let mut hand = || {
         let begin = Instant::now();
-        let (mut x, mut v, mut a) = (pluck.clone(), vec![0.0; n], vec![0.0; n]);
+        let mut x = pluck.clone();
+        let mut v = vec![0.0; n];
+        let mut a = vec![0.0; n];
         by_hand(&mut x, &mut v, &mut a, h, steps);
         note(0, x[middle], begin)
     };
@@ -343,7 +352,8 @@ fn explicit(n: usize) -> Result<(), StructureError> {
             .to(h * steps as f64)
             .steps(steps)
             .velocity_free(|_t, x: &Vec<f64>, a: &mut Vec<f64>| {
-                let (x, a) = (&x[..n], &mut a[..n]);
+                let x = &x[..n];
+                let a = &mut a[..n];
                 a[0] = x[1] - 2.0 * x[0];
                 for i in 1..n - 1 {
                     a[i] = x[i - 1] - 2.0 * x[i] + x[i + 1];
@@ -355,7 +365,9 @@ fn explicit(n: usize) -> Result<(), StructureError> {
     };
     let mut vectors = || {
         let begin = Instant::now();
-        let (mut x, mut v, mut a) = (pluck.clone(), vec![0.0; n], vec![0.0; n]);
+        let mut x = pluck.clone();
+        let mut v = vec![0.0; n];
+        let mut a = vec![0.0; n];
         by_hand_in_vectors([&springs, &masses], [&mut x, &mut v, &mut a], (h, steps));
         note(2, x[middle], begin)
     };
@@ -405,7 +417,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         let at = arguments.iter().position(|a| a == name)?;
         arguments.get(at + 1)?.parse::<usize>().ok()
     };
-    let (count, side, only) = (option("--runs"), option("--side"), option("--freedoms"));
+    let count = option("--runs");
+    let side = option("--side");
+    let only = option("--freedoms");
     let first = arguments.iter().position(|a| a.starts_with("--"));
     let names = &arguments[..first.unwrap_or(arguments.len())];
     let wanted =

@@ -7,7 +7,8 @@ use stepsmith_tests::printed::measured::{compensated_pendulum_drift, pendulum_dr
 
 fn row<M: Stepper<[f64; 1]>>(sizes: &[f64]) -> Result<(), Error> {
     for &h in sizes {
-        let (plain, kept) = (pendulum_drift::<M>(h)?, compensated_pendulum_drift::<M>(h)?);
+        let plain = pendulum_drift::<M>(h)?;
+        let kept = compensated_pendulum_drift::<M>(h)?;
         println!(
             "{:<16} {h:>6.0e} {plain:>12.3e} {kept:>12.3e} {:>8.0} x",
             M::NAME,

@@ -148,13 +148,15 @@ fn pocket(j: usize) -> f64 {
 impl Contact {
     /// The contact at a depth, with the closing speed along n and the sliding speed.
     fn hertzian(normal: Plane, depth: f64, closing: f64, sliding: f64) -> Self {
-        let force = match depth > 0.0 {
-            true => (STIFFNESS * depth + DAMPING * closing).max(0.0),
-            false => 0.0,
+        let force = if depth > 0.0 {
+            (STIFFNESS * depth + DAMPING * closing).max(0.0)
+        } else {
+            0.0
         };
-        let friction = match force > 0.0 {
-            true => -FRICTION * force * (sliding / SLIDING).tanh(),
-            false => 0.0,
+        let friction = if force > 0.0 {
+            -FRICTION * force * (sliding / SLIDING).tanh()
+        } else {
+            0.0
         };
         Self {
             normal,
@@ -176,7 +178,8 @@ pub fn contacts(x: &Vector, v: &Vector) -> Contacts {
     for j in 0..BALLS {
         let ((p, _), (velocity, spin)) = (body(x, place_of_ball(j)), body(v, place_of_ball(j)));
 
-        let (reach, relative) = (minus(p, ring), minus(velocity, ring_velocity));
+        let reach = minus(p, ring);
+        let relative = minus(velocity, ring_velocity);
         let distance = dot(reach, reach).sqrt();
         let normal = reach.map(|r| r / distance);
         all.inner[j] = Contact::hertzian(
@@ -286,7 +289,8 @@ pub fn jacobians_of_drive(in_x: &mut DMatrix<f64>, in_v: &mut DMatrix<f64>) {
 
 /// Positions and velocities at t = 0: every ball rolls on both rings, the cage is slower by a tenth.
 pub fn start() -> (Vector, Vector) {
-    let (mut x, mut v) = ([0.0; FREEDOMS], [0.0; FREEDOMS]);
+    let mut x = [0.0; FREEDOMS];
+    let mut v = [0.0; FREEDOMS];
     let speed = RING_SPEED * INNER_RADIUS / 2.0;
     v[PLACE_OF_CAGE + 2] = 0.9 * speed / PITCH_RADIUS;
     for j in 0..BALLS {
@@ -300,7 +304,8 @@ pub fn start() -> (Vector, Vector) {
 
 /// A + B.
 fn acceleration(x: &Vector, v: &Vector) -> Vector {
-    let (mut a, mut b) = ([0.0; FREEDOMS], [0.0; FREEDOMS]);
+    let mut a = [0.0; FREEDOMS];
+    let mut b = [0.0; FREEDOMS];
     acceleration_of_contacts(x, v, &mut a);
     acceleration_of_drive(x, v, &mut b);
     std::array::from_fn(|i| a[i] + b[i])

@@ -68,11 +68,28 @@ pub fn four_bars(count: usize) -> Mechanism {
 
 /// A03: Andrews' squeezer, seven bodies driven by a motor against a spring.
 pub fn squeezer() -> Mechanism {
-    let (a, b, c) = ([-0.06934, -0.00227], [-0.03635, 0.03273], [0.014, 0.072]);
-    let (rr, ra, d, da, e, ea) = (7e-3, 92e-5, 28e-3, 115e-4, 2e-2, 1421e-5);
-    let (ss, sa, sb, sc, sd) = (35e-3, 1874e-5, 1043e-5, 18e-3, 2e-2);
-    let (ta, tb, u, ua, ub) = (2308e-5, 916e-5, 4e-2, 1228e-5, 449e-5);
-    let (zf, zt, fa) = (2e-2, 4e-2, 1421e-5);
+    let a = [-0.06934, -0.00227];
+    let b = [-0.03635, 0.03273];
+    let c = [0.014, 0.072];
+    let rr = 7e-3;
+    let ra = 92e-5;
+    let d = 28e-3;
+    let da = 115e-4;
+    let e = 2e-2;
+    let ea = 1421e-5;
+    let ss = 35e-3;
+    let sa = 1874e-5;
+    let sb = 1043e-5;
+    let sc = 18e-3;
+    let sd = 2e-2;
+    let ta = 2308e-5;
+    let tb = 916e-5;
+    let u = 4e-2;
+    let ua = 1228e-5;
+    let ub = 449e-5;
+    let zf = 2e-2;
+    let zt = 4e-2;
+    let fa = 1421e-5;
     let [beta, theta, gamma] = [-0.06171389001427645, 0.0, 0.4552798191630704];
     let [phi, delta] = [0.2226683901658859, 0.48736497954384255];
     let [omega, epsilon] = [-0.2226683901658859, 1.2305474445498212];
@@ -84,7 +101,8 @@ pub fn squeezer() -> Mechanism {
         [from[0] + cos * x - sin * y, from[1] + sin * x + cos * y]
     };
     let crank = beside([0.0; 2], beta, [rr, 0.0]);
-    let (upper, lower) = (beside(a, delta, [zt, 0.0]), beside(a, epsilon, [0.0, -u]));
+    let upper = beside(a, delta, [zt, 0.0]);
+    let lower = beside(a, epsilon, [0.0, -u]);
     let mut mechanism = Mechanism::new([0.0, 0.0]);
     let mut body = |mass, inertia, from, angle, local| {
         let [x, y] = beside(from, angle, local);
@@ -175,7 +193,9 @@ pub const P3: [f64; 3] = [1.0, -1.0, 1.0];
 /// A05: a flyball governor whose coupler rods are stiff springs with dampers; its slider, whose height
 /// is s.
 pub fn governor() -> (SpatialMechanism, Body) {
-    let (rod, ball, width) = (0.3, 5.0, 0.01);
+    let rod = 0.3;
+    let ball = 5.0;
+    let width = 0.01;
     let (sin, cos) = FRAC_PI_6.sin_cos();
     let spin = [0.0, 0.0, TAU];
     let mut mechanism = SpatialMechanism::new([0.0, 0.0, -GRAVITY]);
@@ -186,7 +206,8 @@ pub fn governor() -> (SpatialMechanism, Body) {
     mechanism.revolute(GROUND, shaft, [0.0; 3], [0.0, 0.0, 1.0]);
     mechanism.prismatic(shaft, slider, [0.0, 0.0, 0.5], [0.0, 0.0, 1.0]);
     // A rod of 1 m with a ball at its end: the centre of mass and the moments about it.
-    let (mass, centre) = (rod + ball, (0.5 * rod + ball) / (rod + ball));
+    let mass = rod + ball;
+    let centre = (0.5 * rod + ball) / (rod + ball);
     let across = rod * (1.0 + width * width) / 12.0
         + rod * (centre - 0.5).powi(2)
         + ball * (1.0 - centre).powi(2);

@@ -39,9 +39,10 @@ impl Printed {
         let digits = mantissa
             .split_once('.')
             .map_or(0, |(_, digits)| digits.len());
-        match exponent {
-            true => format!("{measured:.digits$e}"),
-            false => format!("{measured:.digits$}"),
+        if exponent {
+            format!("{measured:.digits$e}")
+        } else {
+            format!("{measured:.digits$}")
         }
     }
 

@@ -44,7 +44,9 @@ fn midpoint(
     count: usize,
 ) -> Vec<f64> {
     let h = width / count as f64;
-    let (mut before, mut now, mut slope) = (y.to_vec(), y.to_vec(), vec![0.0; y.len()]);
+    let mut before = y.to_vec();
+    let mut now = y.to_vec();
+    let mut slope = vec![0.0; y.len()];
     for m in 0..count {
         f(t + m as f64 * h, &now, &mut slope);
         let step = if m == 0 { h } else { 2.0 * h };

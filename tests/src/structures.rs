@@ -99,9 +99,12 @@ fn beam(
     kind: BeamMass,
 ) -> [[[f64; 6]; 6]; 2] {
     let l = x.hypot(y);
-    let (c, s) = (x / l, y / l);
-    let (a, b) = (axial / l, bending / l.powi(3));
-    let (p, q) = (6.0 * l, l * l);
+    let c = x / l;
+    let s = y / l;
+    let a = axial / l;
+    let b = bending / l.powi(3);
+    let p = 6.0 * l;
+    let q = l * l;
     let local = |axial: [f64; 2], rows: [[f64; 4]; 4], f: [f64; 2]| {
         let mut matrix = DMatrix::zeros(6, 6);
         for (i, j) in [(0, 0), (0, 3), (3, 0), (3, 3)] {
@@ -233,7 +236,8 @@ pub fn exact(
         model.mass.add_product(1.0, x, &mut out);
         modes.shapes.tr_mul(&DVector::from_vec(out))
     };
-    let (q0, p0) = (weigh(x0), weigh(v0));
+    let q0 = weigh(x0);
+    let p0 = weigh(v0);
     let forces = modes.shapes.tr_mul(&DVector::from_column_slice(pattern));
     let mut ends: Vec<f64> = table.times().iter().copied().filter(|&s| s < t).collect();
     ends.push(t);
@@ -241,12 +245,14 @@ pub fn exact(
         let omega = modes.frequencies[k];
         let xi = ratio(omega);
         let damped = omega * (1.0 - xi * xi).sqrt();
-        let (mut q, mut p) = (q0[k], p0[k]);
+        let mut q = q0[k];
+        let mut p = p0[k];
         for pair in ends.windows(2) {
             let h = pair[1] - pair[0];
             let value = |s: f64| stepsmith::structural::Amplitude::at(table, s) * forces[k];
             // Just before the end of the piece its line has not broken yet.
-            let (a, middle) = (value(pair[0]), value(pair[0] + h / 2.0));
+            let a = value(pair[0]);
+            let middle = value(pair[0] + h / 2.0);
             let b = (middle - a) / (h / 2.0);
             let particular = |s: f64| (a + b * s) / (omega * omega) - 2.0 * xi * b / omega.powi(3);
             let slope = b / (omega * omega);

@@ -1,4 +1,4 @@
-//! What an audit finds.
+//! The result of an audit.
 
 use super::conditions::{Reached, Verdict};
 use super::expression::LONG;
@@ -11,14 +11,14 @@ use super::table::{Table, Written};
 use std::fmt;
 use stepsmith_exact::interval::Interval;
 
-/// What an audit finds.
+/// The result of an audit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Audit {
-    /// What is wrong, the gravest first.
+    /// The faults, the gravest first.
     pub findings: Vec<Finding>,
     /// Whether nothing is claimed and so much is wrong that this is no table of what it was taken for.
     pub strange: bool,
-    /// What else is known, by what it is about.
+    /// Further facts, each after the subject that it is about.
     pub facts: Vec<(&'static str, String)>,
     /// c − A·1 by rows.
     pub row_sums: Vec<Verdict>,
@@ -30,10 +30,10 @@ pub struct Audit {
     pub conditions: usize,
     /// The largest residual of the conditions up to the order, in coefficients rounded to `f64`s.
     pub rounded: f64,
-    /// What half a unit in the last place of every coefficient can cost in a condition up to the order, and the
-    /// tree of that condition.
+    /// The largest error that half a unit in the last place of every coefficient can cause in a condition up to the
+    /// order, and the tree of that condition.
     pub cost: (f64, String),
-    /// What method it is of.
+    /// The kind of method.
     pub kind: Kind,
     /// How many stages it has.
     pub stages: usize,
@@ -51,7 +51,7 @@ pub struct Audit {
 }
 
 impl Audit {
-    /// What roundings can cost, in halves of the last place of a number near 1.
+    /// The largest error that roundings can cause, in halves of the last place of a number near 1.
     pub fn amplification(&self) -> f64 {
         self.cost.0 * (1_u64 << 53) as f64
     }
@@ -64,7 +64,7 @@ impl Audit {
     }
 }
 
-/// What method a table is of.
+/// The kind of method that a table is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// An explicit Runge–Kutta method.
@@ -75,7 +75,7 @@ pub enum Kind {
     Rosenbrock,
     /// The evaluations of an additive method, traced.
     Evaluations,
-    /// One written in other lists.
+    /// A method written in other lists than A, b and c.
     Lists(Form),
 }
 
@@ -103,7 +103,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// What is said of few conditions on lists, before more is known.
+/// The audit of a method in lists with few conditions, before more is known than its order.
 pub(super) fn empty(form: Form, main: Reached) -> Audit {
     Audit {
         findings: Vec::new(),

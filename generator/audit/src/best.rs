@@ -1,4 +1,4 @@
-//! Which reading of a table's digits is meant: that of which most conditions hold.
+//! The reading of a table's digits that is meant: the one in which most conditions hold.
 
 use super::conditions::{Reached, Trees};
 use super::digits::{CALCULATED, SHORT, residual, shortest};
@@ -18,7 +18,7 @@ pub(super) struct Best {
     pub digits: usize,
     /// The numbers with all decimals rounded, where that is not the best.
     pub short: Option<Numbers<Interval>>,
-    /// What is left, and of which tree, where the last digits are taken as calculated in f64.
+    /// The largest residual of the printed numbers, and its tree, where the last digits are taken as calculated in f64.
     pub last_digits: Option<(f64, String)>,
 }
 

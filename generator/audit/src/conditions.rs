@@ -115,12 +115,13 @@ impl Trees {
         conditions
     }
 
-    /// What a condition's sum must be.
+    /// The right-hand side of a condition.
     fn wanted(&self, condition: Condition) -> Rational {
         let tree = condition.tree;
-        match condition.by_velocity {
-            true => &self.density[tree] * integer(self.forest.weight(tree) as i64),
-            false => self.density[tree].clone(),
+        if condition.by_velocity {
+            &self.density[tree] * integer(self.forest.weight(tree) as i64)
+        } else {
+            self.density[tree].clone()
         }
     }
 
@@ -223,14 +224,14 @@ impl<'a, T: Number> Weights<'a, T> {
     }
 }
 
-/// What is known of a condition.
+/// The verdict on a condition.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
-    /// It holds.
+    /// The condition holds exactly.
     Exact,
     /// Numbers that round to what is printed satisfy it, as far as intervals tell; of this width.
     Consistent(f64),
-    /// It does not hold; the residual of the numbers as they are printed.
+    /// The condition does not hold; the residual of the numbers as they are printed.
     Refuted(f64),
 }
 
@@ -269,7 +270,8 @@ mod tests {
 
     #[test]
     fn kuttas_third_order_method_and_the_midpoint_rule() {
-        let (numbers, mut trees) = (kutta(), Trees::new(Equations::One));
+        let numbers = kutta();
+        let mut trees = Trees::new(Equations::One);
         let mut weights = Weights::new(&numbers);
         for weight in 1..=4 {
             let found = weights.residuals(&mut trees, weight);

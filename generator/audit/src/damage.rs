@@ -209,7 +209,9 @@ fn damage_is_found_and_named() {
         );
     }
     let mut draw = Draw(0x9e37_79b9_7f4a_7c15);
-    let (mut tried, mut found, mut named) = (0, 0, 0);
+    let mut tried = 0;
+    let mut found = 0;
+    let mut named = 0;
     let all = std::env::var_os("STEPSMITH_DRAWS").map_or(150, |_| 500);
     while tried < all {
         let table = &tables[draw.below(tables.len())];

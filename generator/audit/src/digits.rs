@@ -1,4 +1,4 @@
-//! What the digits of a table cost, and which of them are missing.
+//! The cost of a table's printed digits in the order conditions, and the digits that are missing.
 
 use super::conditions::{Trees, Weights};
 use super::expression::{Expression, FULL, LONG, Reading, magnitude};
@@ -15,9 +15,9 @@ use stepsmith_exact::rounding::to_f64;
 pub(super) const SHORT: usize = 3;
 /// Zeros at the ends of decimals that printing may have dropped.
 const DROPPED: usize = 3;
-/// What a calculation of entries in `f64` can leave of a condition at most.
+/// The largest residual that a calculation of entries in `f64` can leave in a condition.
 pub(super) const CALCULATED: f64 = 1e-6;
-/// What a condition may be left by where a mistake in the last digits is told from a wrong method.
+/// The largest residual that is taken for a mistake in the last digits, not for a wrong method.
 pub(super) const SLIGHT: f64 = 1e-8;
 
 /// The order, up to the claimed one, to which no condition is left by more than [`SLIGHT`], and by how much one is.
@@ -32,9 +32,12 @@ pub(super) fn coarse(
     let mut most: f64 = 0.0;
     for weight in 1..=claimed.min(ORDER_LIMIT) {
         let found = weights.residuals(trees, weight);
-        let sizes = found.iter().filter_map(|(_, b, b_hat)| match embedded {
-            true => b_hat.as_ref().map(magnitude),
-            false => Some(magnitude(b)),
+        let sizes = found.iter().filter_map(|(_, b, b_hat)| {
+            if embedded {
+                b_hat.as_ref().map(magnitude)
+            } else {
+                Some(magnitude(b))
+            }
         });
         let worst = sizes.fold(0.0, f64::max);
         if worst > SLIGHT {
@@ -58,7 +61,7 @@ pub(super) fn residual(
     }
 }
 
-/// What roundings of all coefficients can cost in a condition up to an order, and its tree.
+/// The largest error that roundings of all coefficients can cause in a condition up to an order, and its tree.
 pub(super) fn cost(table: &Table, order: usize, trees: &mut Trees) -> (f64, String) {
     match table.enclosures(Reading::RoundsTo) {
         Some(numbers) => worst(&numbers, order, trees, |r| to_f64(&width(r)) / 2.0),
@@ -110,9 +113,10 @@ fn identifications(table: &Table, judged: &Judged, trees: &mut Trees) -> Vec<(En
         order: judged.main.consistent,
         embedded: judged.embedded.as_ref().map_or(0, |e| e.consistent),
     };
-    match holds(&numbers, wanted, trees) {
-        true => found,
-        false => Vec::new(),
+    if holds(&numbers, wanted, trees) {
+        found
+    } else {
+        Vec::new()
     }
 }
 

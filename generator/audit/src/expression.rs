@@ -45,7 +45,7 @@ pub enum Expression {
 pub enum Reading {
     /// As the numbers that are printed.
     Exactly,
-    /// Those with at least so many digits as all that round to them, shorter ones exactly.
+    /// Decimals with at least so many digits as all numbers that round to them, shorter ones exactly.
     Rounded(usize),
     /// Long ones as numbers that were calculated in `f64`: their last digits may be wrong.
     Calculated,
@@ -62,7 +62,8 @@ impl Expression {
             Self::Numeral(text) => numeral::value(text)?.into(),
             Self::Negated(x) => x.exact()?.negated(),
             Self::Binary(operator, x, y) => {
-                let (x, y) = (x.exact()?, y.exact()?);
+                let x = x.exact()?;
+                let y = y.exact()?;
                 match operator {
                     '+' => x.plus(&y),
                     '-' => x.plus(&y.negated()),
@@ -107,20 +108,19 @@ impl Expression {
         Some(match self {
             Self::Numeral(text) => {
                 let value = numeral::value(text)?;
-                match numeral::is_decimal(text) && numeral::significant(text) >= digits {
-                    true => {
-                        let half = numeral::half_unit(text)?;
-                        let (lo, hi) = match numeral::significant(text) {
-                            n if n >= FULL && calculated => {
-                                let half = half.max(value.abs() / (Integer::one() << CALCULATED));
-                                (&value - &half, &value + &half)
-                            }
-                            16 | 17 => numeral::of_doubles(&value, &half),
-                            _ => (&value - &half, &value + &half),
-                        };
-                        Interval::spanning(&lo, &hi, BITS)
-                    }
-                    false => Interval::constant(&value, BITS),
+                if numeral::is_decimal(text) && numeral::significant(text) >= digits {
+                    let half = numeral::half_unit(text)?;
+                    let (lo, hi) = match numeral::significant(text) {
+                        n if n >= FULL && calculated => {
+                            let half = half.max(value.abs() / (Integer::one() << CALCULATED));
+                            (&value - &half, &value + &half)
+                        }
+                        16 | 17 => numeral::of_doubles(&value, &half),
+                        _ => (&value - &half, &value + &half),
+                    };
+                    Interval::spanning(&lo, &hi, BITS)
+                } else {
+                    Interval::constant(&value, BITS)
                 }
             }
             Self::Negated(x) => x.within(digits, calculated)?.negated(),
@@ -136,7 +136,8 @@ impl Expression {
                         return Some(Interval::constant(&value, BITS));
                     }
                 }
-                let (x, y) = (x.within(digits, calculated)?, y.within(digits, calculated)?);
+                let x = x.within(digits, calculated)?;
+                let y = y.within(digits, calculated)?;
                 match operator {
                     '+' => x.plus(&y),
                     '-' => x.minus(&y),
@@ -199,15 +200,18 @@ impl Expression {
     /// A rational number, written as a fraction.
     pub fn of(value: &Rational) -> Self {
         let magnitude = value.abs();
-        let (p, q) = (magnitude.numerator(), magnitude.denominator());
+        let p = magnitude.numerator();
+        let q = magnitude.denominator();
         let whole = Self::Numeral(p.to_string());
-        let magnitude = match q.is_one() {
-            true => whole,
-            false => Self::Binary('/', Box::new(whole), Box::new(Self::Numeral(q.to_string()))),
+        let magnitude = if q.is_one() {
+            whole
+        } else {
+            Self::Binary('/', Box::new(whole), Box::new(Self::Numeral(q.to_string())))
         };
-        match value.is_negative() {
-            true => Self::Negated(Box::new(magnitude)),
-            false => magnitude,
+        if value.is_negative() {
+            Self::Negated(Box::new(magnitude))
+        } else {
+            magnitude
         }
     }
 }

@@ -1,9 +1,9 @@
-//! What is wrong with a table, in words.
+//! The faults of a table, in words.
 
 use super::numbers::{Entry, Part};
 use std::fmt;
 
-/// What is wrong with a table.
+/// A fault of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Finding {
     /// c is not A·1 in a row; what is left.
@@ -15,9 +15,9 @@ pub enum Finding {
     },
     /// A sum that must be 0 whatever the order is not.
     Sum {
-        /// What it says.
+        /// The fault, in words.
         what: String,
-        /// What is left.
+        /// The residual of the sum.
         residual: f64,
     },
     /// A method is not zero-stable: a root at h = 0 lies outside the circle, or is a multiple one on it.
@@ -46,7 +46,7 @@ pub enum Finding {
         entry: Entry,
         /// As written.
         written: String,
-        /// What it must be, in the digits that are sure.
+        /// The right value, in the digits that are sure.
         mended: String,
         /// The order that the change restores.
         restores: usize,
@@ -64,7 +64,7 @@ pub enum Finding {
     Moved {
         /// The array.
         part: Part,
-        /// Its row, counted from 0.
+        /// The row, counted from 0.
         row: usize,
         /// The order that the change restores.
         restores: usize,

@@ -22,7 +22,7 @@ use stepsmith_exact::interval::Interval;
 use stepsmith_exact::rational::integer;
 use stepsmith_exact::rounding::to_f64;
 
-/// What printed digits may leave of a condition before it is said: some thousand roundings of an `f64`.
+/// The largest residual that printed digits may leave without a finding: some thousand roundings of an `f64`.
 const COSTLY: f64 = 1e-12;
 /// Conditions that one change must mend before an order that nobody claims is taken for the one meant.
 const CONVINCING: usize = 4;

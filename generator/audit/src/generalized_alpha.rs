@@ -33,7 +33,7 @@ struct Convention {
 }
 
 impl Convention {
-    /// That of these enclosures; none where one of the four is not there.
+    /// The convention of these enclosures; none where one of the four is missing.
     fn of(enclosures: &Lists<Interval>) -> Option<Self> {
         let at = |name: &'static str| enclosures.list(name)?.first();
         let [Some(alpha_m), Some(alpha_f), Some(_), Some(gamma)] = NAMES.map(at) else {
@@ -53,9 +53,10 @@ impl Convention {
     }
 
     fn name(&self) -> &'static str {
-        match self.new {
-            true => "weights of the new values, 1 - alpha_m and 1 - alpha_f",
-            false => "weights of the old values (Chung, Hulbert)",
+        if self.new {
+            "weights of the new values, 1 - alpha_m and 1 - alpha_f"
+        } else {
+            "weights of the old values (Chung, Hulbert)"
         }
     }
 
@@ -63,11 +64,11 @@ impl Convention {
     /// the digits allow the relation of order 2, it is meant.
     fn meant(&self, exact: &Lists<Fraction>) -> Option<([Fraction; 4], bool)> {
         let [m, f, beta, gamma] = NAMES.map(|name| exact.list(name)?.first().cloned());
-        let old = |x: Fraction| match self.new {
-            true => &Fraction::from(1) - &x,
-            false => x,
-        };
-        let (m, f, beta, gamma) = (old(m?), old(f?), beta?, gamma?);
+        let old = |x: Fraction| if self.new { &Fraction::from(1) - &x } else { x };
+        let m = old(m?);
+        let f = old(f?);
+        let beta = beta?;
+        let gamma = gamma?;
         let relation = &(&Fraction::from(ratio(1, 2)) + &f) - &m;
         let exactly = relation == gamma;
         let gamma = if self.order() == 2 { relation } else { gamma };

@@ -44,7 +44,8 @@ pub(super) fn is_meant(value: &Rational, digits: usize) -> bool {
 /// (p + q√d)/r in an interval.
 fn surd(x: &Interval) -> Option<Expression> {
     let (lo, hi) = x.ends(BITS);
-    let (middle, width) = (to_f64(&((&lo + &hi) / integer(2))), to_f64(&(&hi - &lo)));
+    let middle = to_f64(&((&lo + &hi) / integer(2)));
+    let width = to_f64(&(&hi - &lo));
     let tried = f64::from(DENOMINATOR) * f64::from(2 * FACTOR) * RADICANDS.len() as f64;
     let chance = width * f64::from(DENOMINATOR) * tried * (RARE as f64);
     if chance.is_nan() || chance >= 1.0 || middle.abs() > 1e3 {
@@ -116,14 +117,16 @@ pub(super) fn decimal(value: &Rational, significant: usize) -> String {
         e -= 1;
     }
     let places = significant as i64 - 1 - e;
-    let shifted = match places >= 0 {
-        true => &magnitude * Rational::from(ten(places as usize)),
-        false => &magnitude / Rational::from(ten(places.unsigned_abs() as usize)),
+    let shifted = if places >= 0 {
+        &magnitude * Rational::from(ten(places as usize))
+    } else {
+        &magnitude / Rational::from(ten(places.unsigned_abs() as usize))
     };
     let rounded = (shifted + Rational::one() / integer(2)).floor();
-    let rounded = match places < 0 {
-        true => rounded * ten(places.unsigned_abs() as usize),
-        false => rounded,
+    let rounded = if places < 0 {
+        rounded * ten(places.unsigned_abs() as usize)
+    } else {
+        rounded
     };
     let sign = if value.is_negative() { "-" } else { "" };
     let digits = rounded.unsigned_abs().to_string();

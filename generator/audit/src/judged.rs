@@ -125,7 +125,7 @@ pub(super) fn judge(
     }
 }
 
-/// What a residual says, known in intervals and perhaps exactly.
+/// The verdict on a residual that is known in intervals and perhaps exactly.
 pub(super) fn verdict(residual: &Interval, exact: Option<&Fraction>) -> Verdict {
     if !residual.has_zero() {
         return Verdict::Refuted(to_f64(&middle(residual)));
@@ -150,7 +150,7 @@ pub(super) fn sum_verdicts(
     row_sums(numbers).iter().enumerate().map(of).collect()
 }
 
-/// That a condition up to the order that is claimed is refuted; one that the digits leave open is not.
+/// The finding that a condition up to the claimed order is refuted; none where the digits leave it open.
 pub(super) fn failed(table: &Table, main: &Reached) -> Option<Finding> {
     let claimed = table.order?;
     let (tree, residual) = main.failure.clone()?;

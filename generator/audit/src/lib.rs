@@ -1,4 +1,4 @@
-//! Other people's tables: read, judged digit by digit, and mended.
+//! Tables of other people: read, judged digit by digit, and mended.
 //!
 //! A coefficient is known exactly, or by its printed digits. A decimal stands for all numbers that round to it,
 //! ± half a unit of its last digit; a short one may be meant exactly, so both readings are tried. With A, b, c
@@ -8,8 +8,8 @@
 //! Σ_i b_i Φ_i(τ) − 1/γ(τ) ∈ [lo, hi]
 //! ```
 //!
-//! *exact* where all entries are exact and it is 0, *consistent* with the digits where the interval has the 0,
-//! and *refuted* where it hasn't: no numbers that round to what is printed satisfy it.
+//! *exact* where all entries are exact and it is 0, *consistent* with the digits where the interval contains 0,
+//! and *refuted* where it does not: no numbers that round to the printed ones satisfy it.
 //!
 //! Source of the conditions: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.2.
 

@@ -49,7 +49,7 @@ impl Form {
         Self::GeneralizedAlpha,
     ];
 
-    /// Its name as an option's value.
+    /// The name, as an option's value.
     pub fn name(self) -> &'static str {
         match self {
             Self::Transformed => "transformed-rosenbrock",
@@ -62,7 +62,7 @@ impl Form {
         }
     }
 
-    /// Its methods and the names of its lists.
+    /// The methods of this form, and the names of their lists.
     pub fn lists(self) -> &'static str {
         match self {
             Self::Transformed => {
@@ -97,7 +97,7 @@ impl fmt::Display for Form {
 /// Lists by name, vectors as one row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lists<T> {
-    /// What they stand for.
+    /// The form of the method that the lists stand for.
     pub form: Form,
     /// The lists.
     pub lists: Vec<(Part, Vec<Vec<T>>)>,
@@ -138,10 +138,7 @@ impl<T> Lists<T> {
         let of = |(part, rows): &(Part, Vec<Vec<T>>)| {
             let (part, is_list) = (*part, matches!(part, Part::List(_)));
             let places = rows.iter().enumerate().flat_map(move |(i, row)| {
-                (0..row.len()).map(move |j| match is_list {
-                    true => (j, 0),
-                    false => (i, j),
-                })
+                (0..row.len()).map(move |j| if is_list { (j, 0) } else { (i, j) })
             });
             places
                 .map(|(row, column)| Entry { part, row, column })
@@ -186,7 +183,8 @@ impl<T: Number> Lists<T> {
 
     fn transformed(&self) -> Option<Numbers<T>> {
         let zero = number::<T>(0);
-        let (m, rows) = (self.list("m")?, self.rows("a")?);
+        let m = self.list("m")?;
+        let rows = self.rows("a")?;
         let stages = m.len();
         let diagonal = self.list("gamma")?;
         let at = |i: usize| diagonal.get(i).or(diagonal.first());
@@ -246,10 +244,12 @@ impl<T: Number> Lists<T> {
     }
 
     fn two_registers(&self) -> Option<Numbers<T>> {
-        let (a, b) = (self.list("A")?, self.list("B")?);
+        let a = self.list("A")?;
+        let b = self.list("B")?;
         let stages = b.len();
         let zero = number::<T>(0);
-        let (mut x, mut d) = (vec![zero.clone(); stages], vec![zero; stages]);
+        let mut x = vec![zero.clone(); stages];
+        let mut d = vec![zero; stages];
         let mut rows = Vec::new();
         for i in 0..stages {
             rows.push(x.clone());
@@ -277,13 +277,16 @@ impl<T: Number> Lists<T> {
             self.list("gamma2")?,
             self.list("gamma3")?,
         ];
-        let (delta, beta) = (self.list("delta")?, self.list("beta")?);
+        let delta = self.list("delta")?;
+        let beta = self.list("beta")?;
         let stages = beta.len();
         // Weights of the stages, and of x last.
         let mut start = vec![number::<T>(0); stages + 1];
         let mut sum = start.clone();
         start[stages] = number(1);
-        let (mut x, mut rows, mut sums) = (start.clone(), Vec::new(), Vec::new());
+        let mut x = start.clone();
+        let mut rows = Vec::new();
+        let mut sums = Vec::new();
         for i in 0..stages {
             rows.push(x[..stages].to_vec());
             let plus = |x: &[T], y: &[T], by: &T| -> Vec<T> {
@@ -309,7 +312,8 @@ impl<T: Number> Lists<T> {
     }
 
     fn additive(&self) -> Option<Numbers<T>> {
-        let (explicit, implicit) = (self.rows("AE")?, self.rows("AI")?);
+        let explicit = self.rows("AE")?;
+        let implicit = self.rows("AI")?;
         let both = |one: &[T], other: &[T]| [one, other].concat();
         let rows: Vec<Vec<T>> = explicit
             .iter()
@@ -339,7 +343,8 @@ impl<T: Number> Lists<T> {
 
     fn nystrom(&self) -> Option<Numbers<T>> {
         let list = |name| self.list(name).map(<[T]>::to_vec);
-        let (b, a_bar) = (list("b")?, self.rows("Abar")?.to_vec());
+        let b = list("b")?;
+        let a_bar = self.rows("Abar")?.to_vec();
         let stages = b.len();
         Some(Numbers {
             a: match self.rows("A") {
@@ -484,7 +489,8 @@ mod tests {
     fn nystrom_methods_in_three_letters() {
         let position = "[[], [1/8], [1/8, 0], [0, 0, 1/2]]";
         let velocity = "[[], [1/2], [0, 1/2], [0, 0, 1]]";
-        let (b_position, b_velocity) = ("[1/6, 1/6, 1/6, 0]", "[1/6, 1/3, 1/3, 1/6]");
+        let b_position = "[1/6, 1/6, 1/6, 0]";
+        let b_velocity = "[1/6, 1/3, 1/3, 1/6]";
         let of = |names: [&str; 4]| {
             let values = [position, velocity, b_position, b_velocity];
             let lines = names

@@ -1,8 +1,9 @@
-//! Which entry of other [lists](super::Lists) than A, b, c is wrong: a lost sign, an exchange or another number.
+//! The wrong entry of other [lists](super::Lists) than A, b, c: a lost sign, an exchange, a moved row or another
+//! number.
 //!
-//! What is left of the conditions is no linear function of an entry here, so another number is sought by Gauss's
-//! and Newton's method in `f64`s; among the numbers near what is found the simplest is proposed, and all conditions
-//! must hold for it in intervals.
+//! The residuals of the conditions are no linear functions of an entry here. So another number is sought by Gauss's
+//! and Newton's method in `f64`s. All conditions must hold in an interval around it, and the simplest number in the
+//! interval is proposed.
 
 use super::conditions::Trees;
 use super::expression::{BITS, Expression, middle};
@@ -19,7 +20,7 @@ use stepsmith_exact::rounding::{from_f64, to_f64};
 
 /// Steps of Newton's method.
 const STEPS: usize = 10;
-/// What a good change leaves in `f64`s, beside the size of the entries.
+/// The largest residual that a good change leaves in `f64`s.
 const NOTHING: f64 = 1e-9;
 /// The most exchanges that are tried.
 const EXCHANGES: usize = 4000;
@@ -45,7 +46,7 @@ pub(super) fn mended(
         .or_else(|| sought.number())
 }
 
-/// What is changed to mend a table.
+/// The search for a change that mends a table.
 struct Sought<'a> {
     table: &'a Table,
     numbers: &'a Lists<Interval>,
@@ -207,9 +208,10 @@ fn rotated<T: Clone>(lists: &Lists<T>, part: Part, row: usize, left: bool) -> Op
     let (_, rows) = all.find(|(name, _)| *name == part)?;
     let row = rows.get_mut(row)?;
     let by = usize::from(!row.is_empty());
-    match left {
-        true => row.rotate_left(by),
-        false => row.rotate_right(by),
+    if left {
+        row.rotate_left(by)
+    } else {
+        row.rotate_right(by)
     }
     Some(changed)
 }
@@ -218,9 +220,10 @@ fn rotated<T: Clone>(lists: &Lists<T>, part: Part, row: usize, left: bool) -> Op
 fn near(lo: &Rational, hi: &Rational) -> String {
     let simple = stepsmith_exact::simplest::simplest(lo, hi);
     let q = Rational::from(simple.denominator().as_ibig().clone());
-    match &q * &q * (hi - lo) * integer(10) < ratio(1, 1).abs() {
-        true => Expression::of(&simple).to_string(),
-        false => simplest_text(&(lo.clone(), hi.clone())),
+    if &q * &q * (hi - lo) * integer(10) < ratio(1, 1).abs() {
+        Expression::of(&simple).to_string()
+    } else {
+        simplest_text(&(lo.clone(), hi.clone()))
     }
 }
 
@@ -243,7 +246,8 @@ fn solved(rough: &Lists<f64>, entry: Entry, wanted: Wanted, trees: &mut Trees) -
             break;
         }
         let step = 1e-6 * (1.0 + x.abs());
-        let (above, below) = (at(x + step)?, at(x - step)?);
+        let above = at(x + step)?;
+        let below = at(x - step)?;
         let slopes: Vec<f64> = (above.iter().zip(&below))
             .map(|(a, b)| (a - b) / (2.0 * step))
             .collect();

@@ -84,10 +84,11 @@ impl Number for f64 {
 /// Σ aᵢ uᵢ.
 pub(super) fn dot<T: Number>(row: &[T], u: &[T]) -> T {
     let zero = T::from_rational(&Rational::default());
-    row.iter()
-        .zip(u)
-        .fold(zero, |sum, (a, u)| match a.is_nothing() {
-            true => sum,
-            false => sum.plus(&a.times(u)),
-        })
+    row.iter().zip(u).fold(zero, |sum, (a, u)| {
+        if a.is_nothing() {
+            sum
+        } else {
+            sum.plus(&a.times(u))
+        }
+    })
 }

@@ -92,9 +92,9 @@ pub struct Numbers<T> {
     pub b_hat: Option<Vec<T>>,
     /// Γ by rows, of a Rosenbrock method.
     pub gamma: Option<Vec<Vec<T>>>,
-    /// Which part of a sum f = Σ f_p each stage evaluates, of an additive method; empty where there is one part.
+    /// The part of f = Σ f_p that each stage evaluates, of an additive method; empty where there is one part.
     pub parts: Vec<usize>,
-    /// What stages add to the positions, of a Nystrom method.
+    /// The weights of stages in the positions, of a Nystrom method.
     pub position: Option<Position<T>>,
     /// Sums that must be 0 whatever the order: what is left of each, by what it is.
     pub sums: Vec<(String, T)>,
@@ -226,7 +226,7 @@ impl<T> Numbers<T> {
     }
 }
 
-/// What is mapped where it is there: absent is fine, impossible is not.
+/// The mapped part: `Some(None)` where the part is absent, `None` where the map fails.
 fn if_any<T: ?Sized, U>(part: Option<&T>, map: impl FnOnce(&T) -> Option<U>) -> Option<Option<U>> {
     match part {
         None => Some(None),

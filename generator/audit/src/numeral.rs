@@ -53,20 +53,24 @@ pub(super) fn places(text: &str) -> Option<usize> {
 pub(super) fn half_unit(text: &str) -> Option<Rational> {
     let power = last(text)?;
     let ten = Integer::from(10).pow(usize::try_from(power.unsigned_abs()).ok()?);
-    let unit = match power < 0 {
-        true => Rational::from_parts_signed(Integer::from(1), ten),
-        false => Rational::from(ten),
+    let unit = if power < 0 {
+        Rational::from_parts_signed(Integer::from(1), ten)
+    } else {
+        Rational::from(ten)
     };
     Some(unit / Integer::from(2))
 }
 
-/// What a decimal of 16 or 17 digits stands for: the numbers that round to it, and those whose nearest `f64` does or is
-/// the one that it is read as. Where `f64`s stand closer than decimals several print so; where they stand wider apart,
-/// perhaps none but the one that is read.
+/// The ends of the interval that a decimal of 16 or 17 digits stands for: the numbers that round to it, and those whose
+/// nearest `f64` rounds to it or is the one that it is read as. Where `f64`s lie closer than decimals, several print as
+/// this decimal; where they lie wider apart, perhaps none but the one that is read.
 pub(super) fn of_doubles(value: &Rational, half: &Rational) -> (Rational, Rational) {
-    let (lo, hi) = (value - half, value + half);
+    let lo = value - half;
+    let hi = value + half;
     let cells = || {
-        let (read, low, high) = (to_f64(value), to_f64(&lo), to_f64(&hi));
+        let read = to_f64(value);
+        let low = to_f64(&lo);
+        let high = to_f64(&hi);
         let first = if from_f64(low)? < lo {
             low.next_up()
         } else {
@@ -78,7 +82,8 @@ pub(super) fn of_doubles(value: &Rational, half: &Rational) -> (Rational, Ration
             high
         };
         let middle = |x: f64, y: f64| Some((from_f64(x)? + from_f64(y)?) / Integer::from(2));
-        let (first, last) = (first.min(read), last.max(read));
+        let first = first.min(read);
+        let last = last.max(read);
         Some((
             middle(first.next_down(), first)?,
             middle(last, last.next_up())?,

@@ -1,7 +1,7 @@
-//! Which entry of a table is wrong: the least change with which all conditions can hold.
+//! The wrong entry of a table: the least change with which all conditions can hold.
 //!
-//! One entry is replaced by what a row sum or Σ b = 1 leaves for it, two are exchanged, or a row is moved by
-//! one place. Binary numbers and small trees rank the changes; intervals and all trees up to the order decide.
+//! One entry is replaced by the number that a row sum or Σ b = 1 leaves for it, two are exchanged, or a row is moved
+//! by one place. Binary numbers and small trees rank the changes; intervals and all trees up to the order decide.
 
 use super::conditions::{Trees, Weights};
 use super::expression::{BITS, Expression};
@@ -112,7 +112,8 @@ fn distance(written: &Numbers<Expression>, numbers: &Numbers<Interval>, repair: 
     if let Some(changed) = as_printed.and_then(|(value, places)| digits(&value, places, &lo, &hi)) {
         return 2 + changed;
     }
-    let (from, to) = (from.to_string(), simplest(&lo, &hi).to_string());
+    let from = from.to_string();
+    let to = simplest(&lo, &hi).to_string();
     2 + differing(&from, &to) + from.len().abs_diff(to.len())
 }
 
@@ -194,7 +195,8 @@ fn applied<T: Number>(numbers: &Numbers<T>, change: &Change) -> Option<Numbers<T
     match change {
         Change::One(entry) => *changed.at_mut(*entry)? = left_for(numbers, *entry)?,
         Change::Exchange(x, y) => {
-            let (at_x, at_y) = (numbers.at(*x)?.clone(), numbers.at(*y)?.clone());
+            let at_x = numbers.at(*x)?.clone();
+            let at_y = numbers.at(*y)?.clone();
             *changed.at_mut(*x)? = at_y;
             *changed.at_mut(*y)? = at_x;
         }
@@ -207,16 +209,17 @@ fn applied<T: Number>(numbers: &Numbers<T>, change: &Change) -> Option<Numbers<T
                 Part::Gamma => changed.gamma.as_mut()?.get_mut(*row)?,
                 Part::List(_) | Part::Rows(_) => return None,
             };
-            match left {
-                true => list.rotate_left(1),
-                false => list.rotate_right(1),
+            if *left {
+                list.rotate_left(1)
+            } else {
+                list.rotate_right(1)
             }
         }
     }
     Some(changed)
 }
 
-/// What c = A·1, Σ b = 1 or, for Γ and without c, b·(A + Γ)·1 = 1/2 leaves for an entry.
+/// The value that c = A·1, Σ b = 1 or, for Γ and without c, b·(A + Γ)·1 = 1/2 leaves for an entry.
 fn left_for<T: Number>(numbers: &Numbers<T>, entry: Entry) -> Option<T> {
     let sum = |list: &[T], but: Option<usize>| {
         let kept = list.iter().enumerate().filter(|(j, _)| Some(*j) != but);
@@ -243,7 +246,7 @@ fn left_for<T: Number>(numbers: &Numbers<T>, entry: Entry) -> Option<T> {
     })
 }
 
-/// What b·(A + Γ)·1 = 1/2 leaves for the sum of a row of A + Γ.
+/// The sum of a row of A + Γ that follows from b·(A + Γ)·1 = 1/2.
 fn of_half<T: Number>(numbers: &Numbers<T>, row: usize) -> Option<T> {
     let zero = T::from_rational(&integer(0));
     let sum = |list: &[T]| list.iter().fold(zero.clone(), |sum, x| sum.plus(x));
@@ -276,16 +279,19 @@ pub(super) fn row_sums<T: Number>(numbers: &Numbers<T>) -> Vec<T> {
 /// The largest residual of the small trees and of the row sums.
 fn misfit(numbers: &Numbers<f64>, wanted: Wanted, trees: &mut Trees) -> f64 {
     // A NaN must not be lost in a maximum.
-    let larger = |worst: f64, r: f64| match r.is_nan() {
-        true => f64::INFINITY,
-        false => worst.max(r.abs()),
+    let larger = |worst: f64, r: f64| {
+        if r.is_nan() {
+            f64::INFINITY
+        } else {
+            worst.max(r.abs())
+        }
     };
     residuals(numbers, wanted, trees)
         .into_iter()
         .fold(0.0, larger)
 }
 
-/// What is left of the row sums and of the conditions of small trees.
+/// The residuals of the row sums and of the conditions of small trees.
 pub(super) fn residuals(numbers: &Numbers<f64>, wanted: Wanted, trees: &mut Trees) -> Vec<f64> {
     let mut all = row_sums(numbers);
     all.extend(numbers.sums.iter().map(|(_, left)| left));

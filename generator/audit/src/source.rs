@@ -65,12 +65,12 @@ impl Language {
     }
 }
 
-/// What was read from a text.
+/// The tables and notes that a text gives.
 #[derive(Clone, Debug, Default)]
 pub struct Read {
     /// The tables.
     pub tables: Vec<Table>,
-    /// What looks like a part of a table and was not understood, with its line.
+    /// Notes on text that looks like a part of a table and was not understood, with its line.
     pub notes: Vec<String>,
 }
 

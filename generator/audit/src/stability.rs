@@ -62,8 +62,8 @@ pub struct Stability {
 }
 
 impl Stability {
-    /// What is known of a table as it is written, where that is what is meant, or else of its digits; none where
-    /// these are too few.
+    /// The stability of a table as it is written, where it is meant so, or else of its digits; none where these are
+    /// too few.
     pub(super) fn of(
         written: Option<&Numbers<Fraction>>,
         numbers: &Numbers<Interval>,
@@ -98,7 +98,9 @@ impl Stability {
         let (n, d) = function(numbers)?;
         let energy = energy(&n, &d);
         let meant = |list: &[Interval]| list.iter().map(meant).collect::<Option<Vec<_>>>();
-        let (mut numerator, denominator, e) = (meant(&n)?, meant(&d)?, meant(&energy)?);
+        let mut numerator = meant(&n)?;
+        let denominator = meant(&d)?;
+        let e = meant(&energy)?;
         if let ([_, first, ..], Some(start)) = (n.as_slice(), denominator.get(1)) {
             let consistent = first.minus(&d[1]).minus(&Interval::one(BITS)).has_zero();
             if consistent {
@@ -106,7 +108,8 @@ impl Stability {
             }
         }
         let degree = |list: &[Rational]| list.iter().rposition(|c| !c.is_zero());
-        let (high, low) = (degree(&numerator)?, degree(&denominator)?);
+        let high = degree(&numerator)?;
+        let low = degree(&denominator)?;
         let at_infinity = match high.cmp(&low) {
             std::cmp::Ordering::Greater => "∞".to_string(),
             std::cmp::Ordering::Less => "0".into(),
@@ -128,9 +131,10 @@ impl Stability {
         Some(Self {
             a_stable,
             l_stable: a_stable && high < low,
-            known: match refuted {
-                true => Known::Refuted,
-                false => Known::Digits,
+            known: if refuted {
+                Known::Refuted
+            } else {
+                Known::Digits
             },
             at_infinity,
             real: shown(&real.stable_set(false), decimal),
@@ -138,7 +142,7 @@ impl Stability {
         })
     }
 
-    /// What holds of the left half-plane.
+    /// The verdict on the left half-plane, in words.
     pub fn word(&self) -> &'static str {
         word(self.a_stable, self.l_stable)
     }
@@ -345,7 +349,8 @@ mod tests {
             let expected = stability_function(&scheme).unwrap().unwrap();
             let (n, d) = function(&exact).unwrap();
             let of = |list: &[Fraction]| RealPolynomial::from_fractions(list).unwrap();
-            let (n, d) = (of(&n), of(&d));
+            let n = of(&n);
+            let d = of(&d);
             let common = n.gcd(&d);
             let start = d.exact_div(&common).unwrap().coefficient(0);
             let reduced =

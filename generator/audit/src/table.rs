@@ -66,13 +66,13 @@ impl<T> Written<T> {
 /// A table of a Runge–Kutta method as it is written somewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// What it is called.
+    /// The name of the table.
     pub name: String,
     /// Where it stands, as `file:line`.
     pub place: String,
     /// The coefficients as written; what is not written is 0.
     pub numbers: Written<Expression>,
-    /// What every number may differ by from what was meant, where it was measured.
+    /// The amount by which every number may differ from the one meant, where it was measured.
     pub uncertain: Option<Rational>,
     /// The order that is claimed.
     pub order: Option<usize>,
@@ -80,12 +80,12 @@ pub struct Table {
     pub embedded_order: Option<usize>,
     /// Whether entries have names of their own, so that some may stand elsewhere.
     pub named: bool,
-    /// What of it was not understood.
+    /// Notes on parts that were not understood.
     pub notes: Vec<String>,
 }
 
 impl Table {
-    /// What stands at a place; nothing where there is none.
+    /// The text at a place; empty where nothing stands there.
     pub(super) fn text_at(&self, entry: Entry) -> String {
         let written = self.numbers.at(entry);
         written.map_or_else(String::new, Expression::to_string)

@@ -35,7 +35,7 @@ use stepsmith_exact::rational::parse_decimal;
 
 /// The most evaluations and components of a log.
 const LIMIT: usize = 64;
-/// What an iteration leaves, where the log says nothing else.
+/// The error that an iteration leaves, where the log says nothing else.
 const ITERATED: &str = "1e-13";
 
 /// A line that is not understood.
@@ -43,7 +43,7 @@ const ITERATED: &str = "1e-13";
 pub struct TraceError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The fault, in words.
     pub message: String,
 }
 
@@ -61,7 +61,7 @@ struct Evaluation {
     y: Vec<Expression>,
 }
 
-/// What a log says of one method.
+/// The part of a log about one method.
 #[derive(Default)]
 struct Log {
     line: usize,
@@ -106,9 +106,10 @@ pub fn tables(file: &str, text: &str) -> Result<Vec<Table>, TraceError> {
         };
         let line = line.split('#').next().unwrap_or_default().trim();
         let Some((word, rest)) = line.split_once(char::is_whitespace) else {
-            match line.is_empty() {
-                true => continue,
-                false => return Err(failed(format!("`{line}` stands alone"))),
+            if line.is_empty() {
+                continue;
+            } else {
+                return Err(failed(format!("`{line}` stands alone")));
             }
         };
         // Evaluations after the end of the step belong to the next one.
@@ -187,9 +188,10 @@ fn number(text: &str) -> Result<Expression, String> {
         return Err(format!("`{text}` is no decimal number"));
     }
     let numeral = Expression::Numeral(decimal);
-    Ok(match negative {
-        true => Expression::Negated(Box::new(numeral)),
-        false => numeral,
+    Ok(if negative {
+        Expression::Negated(Box::new(numeral))
+    } else {
+        numeral
     })
 }
 
@@ -206,9 +208,10 @@ fn is_one(x: &Expression) -> bool {
 
 /// x/h, as it stands where h is 1.
 fn over(x: &Expression, h: &Expression) -> Expression {
-    match is_one(h) || *x == Expression::zero() {
-        true => x.clone(),
-        false => Expression::Binary('/', Box::new(x.clone()), Box::new(h.clone())),
+    if is_one(h) || *x == Expression::zero() {
+        x.clone()
+    } else {
+        Expression::Binary('/', Box::new(x.clone()), Box::new(h.clone()))
     }
 }
 
@@ -249,9 +252,12 @@ fn table(file: &str, log: Log, last: usize) -> Result<Table, TraceError> {
         _ => over(&e.t, &h),
     };
     let b = row(&y)?;
-    let less = |(b, e): (&Expression, &Expression)| match zero(e) {
-        true => b.clone(),
-        false => Expression::Binary('-', Box::new(b.clone()), Box::new(e.clone())),
+    let less = |(b, e): (&Expression, &Expression)| {
+        if zero(e) {
+            b.clone()
+        } else {
+            Expression::Binary('-', Box::new(b.clone()), Box::new(e.clone()))
+        }
     };
     let b_hat = match (log.y_hat, log.error) {
         (Some(y_hat), _) => Some(row(&y_hat)?),
@@ -274,9 +280,10 @@ fn table(file: &str, log: Log, last: usize) -> Result<Table, TraceError> {
             a,
             b,
             b_hat,
-            parts: match log.is_sum {
-                true => evaluations.iter().map(|e| e.part).collect(),
-                false => Vec::new(),
+            parts: if log.is_sum {
+                evaluations.iter().map(|e| e.part).collect()
+            } else {
+                Vec::new()
             },
             ..Numbers::default()
         })),
@@ -316,10 +323,8 @@ mod tests {
     #[test]
     fn the_classical_method_is_found_in_what_it_does_and_a_late_stage_is_seen() {
         let a: [&[f64]; 4] = [&[], &[0.5], &[0.0, 0.5], &[0.0, 0.0, 1.0]];
-        let (c, b) = (
-            [0.0, 0.5, 0.5, 1.0],
-            [1.0 / 6.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 6.0],
-        );
+        let c = [0.0, 0.5, 0.5, 1.0];
+        let b = [1.0 / 6.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 6.0];
         let audited = |log: &str| {
             let table = tables("rk4.log", log).unwrap().remove(0);
             audit(&table, &mut TreeStore::default()).unwrap()
@@ -351,7 +356,8 @@ mod tests {
         assert_eq!(order(euler), 1);
         let g = 1.0 - 0.5_f64.sqrt();
         let d = 1.0 - 1.0 / (2.0 * g);
-        let (d1, g1) = (1.0 - d, 1.0 - g);
+        let d1 = 1.0 - d;
+        let g1 = 1.0 - g;
         let pair = format!(
             "uncertain 1e-14\nfE 1 0 0 0 0 0 0\nfE 2 {g} {g} 0 0 {g} 0\nfE 3 1 {d} {d1} 0 {g1} {g}\n\
              fI 4 {g} {g} 0 0 {g} 0\nfI 5 1 {d} {d1} 0 {g1} {g}\ny 1 {d} {d1} 0 {g1} {g}\n"

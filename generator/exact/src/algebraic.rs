@@ -228,9 +228,10 @@ impl RealAlgebraic {
         }
         // m has no other root in the interval, and `value` is none.
         let sign = |x| self.minimal_polynomial().evaluate(x).cmp(&Rational::zero());
-        match sign(value) == sign(lo) {
-            true => Ordering::Greater,
-            false => Ordering::Less,
+        if sign(value) == sign(lo) {
+            Ordering::Greater
+        } else {
+            Ordering::Less
         }
     }
 
@@ -284,7 +285,8 @@ impl RealAlgebraic {
         let mut bits = digits.saturating_mul(4);
         loop {
             let (lo, hi) = narrowed.interval();
-            let (first, last) = (Decimal::truncate(lo, digits), Decimal::truncate(hi, digits));
+            let first = Decimal::truncate(lo, digits);
+            let last = Decimal::truncate(hi, digits);
             // Truncation is monotone, so α between lo and hi has the digits they share.
             if first == last {
                 return first.map_or_else(|| "0".to_owned(), |decimal| decimal.to_string());
@@ -317,7 +319,9 @@ impl RealAlgebraic {
         }
         let (root, radicand) = take_out_squares(b * b - a * c * 4u32);
         let common = gcd(&gcd(&(a * 2u32), b), &root);
-        let (rest, root, denominator) = (-b / &common, root / &common, a * 2u32 / &common);
+        let rest = -b / &common;
+        let root = root / &common;
+        let denominator = a * 2u32 / &common;
         let factor = if root.is_one() {
             String::new()
         } else {
@@ -368,7 +372,8 @@ impl Ord for RealAlgebraic {
         if self == other {
             return Ordering::Equal;
         }
-        let (mut a, mut b) = (self.clone(), other.clone());
+        let mut a = self.clone();
+        let mut b = other.clone();
         let mut bits = 4;
         loop {
             // The numbers differ: intervals that only touch are in order too.

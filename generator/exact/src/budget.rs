@@ -1,9 +1,8 @@
-//! What a derivation or a proof may cost where it is called as a library, as the macros do: processor time and
-//! memory.
+//! Limits on the processor time and memory of a derivation or a proof that is called as a library, as the macros do.
 //!
-//! The command line watches itself from a thread that ends the program (`--budget`, `--memory`). A compiler that expands
-//! a macro is not to be ended. So exact arithmetic itself looks at the clock, every few operations, and gives up where
-//! more is taken: [`within`] returns an error.
+//! The command line watches itself from a thread that ends the program (`--budget`, `--memory`). A compiler that
+//! expands a macro must not be ended. So exact arithmetic itself looks at the clock, every few operations, and gives up
+//! where more is taken: [`within`] returns an error.
 //!
 //! ```
 //! use stepsmith_exact::budget::{Budget, Exceeded, within};
@@ -20,13 +19,14 @@
 //! ```
 //!
 //! # How it gives up
-//! By unwinding the stack, as a panic does, with a payload that no other code knows, past the panic hook, so that nothing
-//! is printed; [`within`] catches it and passes every other payload on. The alternative, a `Result` out of each addition
-//! of exact arithmetic, would be in the way of all of its readers for the sake of what hardly ever happens. What is
-//! half-done is dropped: facts are found anew where they are asked for again. In a program that is built to abort where
-//! others unwind (`panic = "abort"`) nothing is watched; macros are never built so.
+//! The arithmetic unwinds the stack, as a panic does, with a payload that no other code knows, past the panic hook, so
+//! that nothing is printed. [`within`] catches this payload and passes every other one on. The alternative, a `Result`
+//! from each addition of exact arithmetic, would burden all of its readers for a case that hardly ever happens.
+//! Half-done work is dropped: facts are found anew where they are asked for again. In a program that is built to abort
+//! where others unwind (`panic = "abort"`) nothing is watched; macros are never built so.
 //!
-//! Only the thread that calls [`within`] is watched, and only where it calculates. Outside of [`within`] nothing is.
+//! Only the thread that calls [`within`] is watched, and only where it calculates. Outside of [`within`] nothing is
+//! watched.
 
 use std::cell::Cell;
 use std::fs::read_to_string;
@@ -40,7 +40,7 @@ const PERIOD: Duration = Duration::from_millis(20);
 /// A GiB in bytes.
 const GIB: f64 = 1_073_741_824.0;
 
-/// What may be spent.
+/// The processor time and memory that may be spent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Budget {
     seconds: f64,
@@ -87,26 +87,26 @@ fn read(text: &str) -> Option<f64> {
     number.filter(|x: &f64| x.is_finite() && *x >= 0.0)
 }
 
-/// What more was taken of than was allowed.
+/// The resource of which more was taken than allowed.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Exceeded {
     /// Time.
     #[error("more than {seconds} s of processor time are spent on one method")]
     Time {
-        /// What was allowed.
+        /// The seconds allowed.
         seconds: f64,
     },
     /// Memory.
     #[error("more than {gib} GiB of memory are taken for one method")]
     Memory {
-        /// What was allowed.
+        /// The GiB allowed.
         gib: f64,
     },
 }
 
 impl Exceeded {
-    /// What to do about it in a macro.
+    /// Advice for the user of a macro: a smaller method, or a larger limit.
     pub fn help(&self) -> String {
         match self {
             Self::Time { seconds } => format!(
@@ -126,9 +126,9 @@ impl Exceeded {
 /// Limits that hold until they are put back.
 #[derive(Clone, Copy)]
 struct Limits {
-    /// What the thread has spent when its time is up, and what was allowed.
+    /// The processor time of the thread at its limit, and the seconds allowed.
     time: Option<(Duration, f64)>,
-    /// What the process has when its memory is taken, and what was allowed.
+    /// The memory of the process at its limit, in bytes, and the GiB allowed.
     memory: Option<(f64, f64)>,
     looked: Instant,
 }
@@ -149,10 +149,10 @@ impl Drop for Before {
     }
 }
 
-/// What `work` finds, if that takes no more than a budget. Within another call, both budgets hold.
+/// The result of `work`, if it takes no more than a budget. Within another call, both budgets hold.
 ///
 /// # Errors
-/// [`Exceeded`] says what more was taken of.
+/// [`Exceeded`] names the resource of which more was taken.
 pub fn within<T>(budget: Budget, work: impl FnOnce() -> T) -> Result<T, Exceeded> {
     if cfg!(panic = "abort") {
         return Ok(work());

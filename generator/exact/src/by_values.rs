@@ -67,7 +67,8 @@ fn integral(row: &[Polynomial]) -> (Vec<Vec<Integer>>, Rational) {
 /// Res(a, b) in s of polynomials in another variable, by their ascending coefficients, none empty: the
 /// determinant of Sylvester's matrix, whose values are found by Euclid.
 pub fn resultant(a: &[Polynomial], b: &[Polynomial]) -> Polynomial {
-    let (m, n) = (a.len() - 1, b.len() - 1);
+    let m = a.len() - 1;
+    let n = b.len() - 1;
     let ((a, a_scale), (b, b_scale)) = (integral(a), integral(b));
     let degree = |p: &Vec<Integer>| p.len().saturating_sub(1);
     let highest = |p: &[Vec<Integer>]| p.iter().map(degree).max().unwrap_or(0);
@@ -111,7 +112,8 @@ fn from_residues(squared_bound: &Integer, residue: impl Fn(u32) -> u64) -> Integ
     if squared_bound.is_zero() {
         return Integer::zero();
     }
-    let (mut found, mut modulus) = (Integer::zero(), Integer::one());
+    let mut found = Integer::zero();
+    let mut modulus = Integer::one();
     for prime in primes() {
         // (P/2)² beyond the square of the bound.
         if &modulus * &modulus > squared_bound * Integer::from(4) {
@@ -138,7 +140,8 @@ pub fn adjugate_solve(
     if let Some(solution) = system.substitute(right) {
         return Some((Polynomial::one(), solution));
     }
-    let (n, columns) = (system.rows(), right.columns());
+    let n = system.rows();
+    let columns = right.columns();
     let entries = |i| system.row(i).iter().chain(right.row(i));
     let row = |i| entries(i).filter_map(Polynomial::degree).max();
     let degree: usize = (0..n).filter_map(row).sum();
@@ -320,7 +323,8 @@ mod tests {
 
     /// Res(a, b), given by entries, against the determinant of Sylvester's matrix.
     fn assert_resultant(a: &[Polynomial], b: &[Polynomial]) {
-        let (m, n) = (a.len() - 1, b.len() - 1);
+        let m = a.len() - 1;
+        let n = b.len() - 1;
         let mut sylvester = Matrix::zero(m + n, m + n);
         for (p, first, count) in [(a, 0, n), (b, n, m)] {
             for row in 0..count {

@@ -114,7 +114,8 @@ fn evaluated(f: &[Integer], z: &Point, bits: usize) -> (Point, Point) {
         x: Integer::zero(),
         y: Integer::zero(),
     };
-    let (mut value, mut slope) = (zero(), zero());
+    let mut value = zero();
+    let mut slope = zero();
     for (k, c) in f.iter().rev().enumerate() {
         if k > 0 {
             slope = slope.times(z).plus(&value);
@@ -403,7 +404,8 @@ mod tests {
                 assert!(&hi - &lo <= integer(2) / power(bits));
                 (lo + hi) / integer(2)
             });
-            let (real, imaginary) = (&x * &x - &y * &y + integer(1), (&x * &y * integer(2)).abs());
+            let real = &x * &x - &y * &y + integer(1);
+            let imaginary = (&x * &y * integer(2)).abs();
             let near = |a: Rational| a.abs() < integer(4) / power(bits);
             assert!(
                 near(real) && near(imaginary - integer(1) / power(60)),
@@ -461,10 +463,8 @@ mod tests {
         for i in 0..5 {
             for j in (0..5).filter(|j| *j != i) {
                 let mut discs = apart.to_vec();
-                let (x, y) = (
-                    &apart[j].centre.x + Integer::from(3),
-                    apart[j].centre.y.clone(),
-                );
+                let x = &apart[j].centre.x + Integer::from(3);
+                let y = apart[j].centre.y.clone();
                 for (radius, expected) in [(3i64, false), (1, false), (0, true)] {
                     let centre = Point {
                         x: x.clone(),

@@ -143,7 +143,7 @@ impl Compositum {
         Arc::clone(known.entry(names.to_vec()).or_insert(field))
     }
 
-    /// Its degree over ℚ.
+    /// The degree of the field over ℚ.
     pub fn degree(&self) -> usize {
         self.relations.iter().map(|r| r.powers.len()).product()
     }
@@ -290,9 +290,10 @@ fn of_square_roots(names: &[Symbol]) -> Option<Embedding> {
     let mut power = Fraction::one();
     for k in 0..=size {
         for (monomial, c) in power.numerator().terms() {
-            match k < size {
-                true => *powers.at_mut(index(monomial), k) = c.clone(),
-                false => *right.at_mut(index(monomial), 0) = c.clone(),
+            if k < size {
+                *powers.at_mut(index(monomial), k) = c.clone()
+            } else {
+                *right.at_mut(index(monomial), 0) = c.clone()
             }
         }
         power = power.times(&theta);

@@ -30,7 +30,7 @@ pub struct NumberField {
 pub enum Element {
     /// A rational one.
     Rational(Rational),
-    /// One of a field, by its residue.
+    /// An element of a field, by its residue.
     In(RealField, Residue),
 }
 
@@ -72,7 +72,7 @@ impl From<Element> for Fraction {
 }
 
 impl Element {
-    /// Both as elements of ℚ or of one field.
+    /// An operation on two elements, both taken in ℚ or in one field.
     fn with(
         &self,
         other: &Self,
@@ -195,9 +195,11 @@ mod tests {
             b in prop::collection::vec((-9i64..9, 1i64..7), 0..4),
         ) {
             let generator = &generators()[which];
-            let (a, b) = (number(generator, &a), number(generator, &b));
+            let a = number(generator, &a);
+            let b = number(generator, &b);
             let field = NumberField::of([generator].into_iter()).unwrap();
-            let (x, y) = (field.element(&a).unwrap(), field.element(&b).unwrap());
+            let x = field.element(&a).unwrap();
+            let y = field.element(&b).unwrap();
             prop_assert_eq!(Fraction::from(x.clone()), a.clone());
             prop_assert_eq!(Fraction::from(x.plus(&y)), a.plus(&b));
             prop_assert_eq!(Fraction::from(x.minus(&y)), a.minus(&b));

@@ -377,8 +377,10 @@ impl Modular {
 
     /// (g, s) with g = gcd(a, f) monic and g ≡ s·a mod f, for monic f and a prime modulus.
     fn gcd_modulo(&self, f: &[Integer], a: &[Integer]) -> (Vec<Integer>, Vec<Integer>) {
-        let (mut g, mut s) = (f.to_vec(), Vec::new());
-        let (mut next, mut next_s) = (a.to_vec(), vec![Integer::one()]);
+        let mut g = f.to_vec();
+        let mut s = Vec::new();
+        let mut next = a.to_vec();
+        let mut next_s = vec![Integer::one()];
         while let Some(inverse) = next
             .last()
             .and_then(|leading| inverse_modulo(leading, &self.modulus))
@@ -430,7 +432,8 @@ impl Modular {
             part.iter()
                 .fold(vec![Integer::one()], |p, factor| self.product(&p, factor))
         };
-        let (mut g, mut h) = (product(left), product(right));
+        let mut g = product(left);
+        let mut h = product(right);
         // s·g + u·h = 1, with deg s < deg h and deg u < deg g.
         let (_, mut s) = self.gcd_modulo(&h, &self.div_rem(g.clone(), &h).1);
         let one = [Integer::one()];

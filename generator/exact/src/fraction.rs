@@ -152,9 +152,10 @@ impl Fraction {
     /// The integer power, negative ones included; `None` for 0 to a negative power.
     pub fn power(&self, exponent: i32) -> Option<Self> {
         let n = exponent.unsigned_abs() as usize;
-        match exponent < 0 {
-            true => Some(self.inverse()?.nth_power(n)),
-            false => Some(self.nth_power(n)),
+        if exponent < 0 {
+            Some(self.inverse()?.nth_power(n))
+        } else {
+            Some(self.nth_power(n))
         }
     }
 
@@ -388,9 +389,10 @@ impl Fraction {
         };
         let root = Self::sqrt(&(b * b - integer(4) * a * c))?;
         // (−b ± √(b² − 4ac))/2a for a > 0, with + where the slope 2at + b is positive.
-        let signed = match number.sign_of(&p.derivative()).is_gt() {
-            true => root,
-            false => root.negated(),
+        let signed = if number.sign_of(&p.derivative()).is_gt() {
+            root
+        } else {
+            root.negated()
         };
         let unit = (integer(2) * a).inv();
         Some(signed.minus(&b.clone().into()).scaled(&unit))

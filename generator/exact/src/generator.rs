@@ -81,13 +81,13 @@ pub enum RootError {
     /// Free symbols, or a denominator.
     #[error("`{text}` is no polynomial in x with numbers as coefficients")]
     NoPolynomial {
-        /// What there is instead.
+        /// The expression that was given.
         text: String,
     },
     /// A bound with free symbols.
     #[error("`{text}` is no number")]
     NoNumber {
-        /// What there is instead.
+        /// The expression that was given.
         text: String,
     },
     /// Not one root.
@@ -114,7 +114,7 @@ pub enum RootError {
          multiples of pi/{COSINE_LIMIT}, fields of degree {DEGREE_LIMIT} over the rationals"
     )]
     Degree {
-        /// What was asked for.
+        /// The number or polynomial that is too large.
         text: String,
     },
 }
@@ -170,7 +170,8 @@ pub fn root(polynomial: &Fraction, from: &Fraction, to: &Fraction) -> Result<Fra
             text: value.to_string(),
         })
     };
-    let (lo, hi) = (bound(from)?, bound(to)?);
+    let lo = bound(from)?;
+    let hi = bound(to)?;
     let inside = real_roots(polynomial)?
         .into_iter()
         .filter(|root| *root >= lo && *root <= hi);
@@ -312,12 +313,14 @@ fn cube_root(value: &Rational) -> Option<Fraction> {
         let powers = factors.iter().map(|(prime, e)| prime.pow(part(*e)));
         powers.product()
     };
-    let (outer, inner) = (product(|e| e / 3), product(|e| e % 3));
+    let outer = product(|e| e / 3);
+    let inner = product(|e| e % 3);
     let factor = Rational::from_parts_signed(outer.into(), denominator.clone());
     // A perfect square is the square of a smaller root.
-    let (inner, exponent) = match factors.iter().all(|(_, e)| e % 3 != 1) {
-        true => (product(|e| u32::from(e % 3 == 2)), 2),
-        false => (inner, 1),
+    let (inner, exponent) = if factors.iter().all(|(_, e)| e % 3 != 1) {
+        (product(|e| u32::from(e % 3 == 2)), 2)
+    } else {
+        (inner, 1)
     };
     let cube = Polynomial::monomial(Rational::from(1), 3);
     let minimal = cube - Polynomial::constant(inner.into());
@@ -360,7 +363,8 @@ pub fn cosine(r: &Rational) -> Result<Fraction, RootError> {
     if 2 * k > n {
         return Ok(cosine(&Rational::from_parts_signed((n - k).into(), whole.clone()))?.negated());
     }
-    let (mut previous, mut chebyshev) = (Polynomial::one(), Polynomial::t());
+    let mut previous = Polynomial::one();
+    let mut chebyshev = Polynomial::t();
     for _ in 1..n {
         let next = Polynomial::from_integers(&[0, 2]) * &chebyshev - &previous;
         (previous, chebyshev) = (chebyshev, next);

@@ -42,18 +42,21 @@ pub(super) fn gcd_modulo(
 ) -> (Vec<Integer>, Vec<Integer>, Integer) {
     let one = Integer::one;
     let content = |start: Integer, p: &[Integer]| {
-        p.iter().fold(start, |g, c| match g.is_one() {
-            true => g,
-            false => gcd(&g, c),
-        })
+        p.iter()
+            .fold(start, |g, c| if g.is_one() { g } else { gcd(&g, c) })
     };
     // Rows r ≡ (s/d)·a.
-    let (mut r, mut s, mut d) = (a, vec![one()], one());
-    let (mut next_r, mut next_s, mut next_d) = (modulus.to_vec(), Vec::new(), one());
+    let mut r = a;
+    let mut s = vec![one()];
+    let mut d = one();
+    let mut next_r = modulus.to_vec();
+    let mut next_s = Vec::new();
+    let mut next_d = one();
     // m·r = q·r' + r''
     while let Some((q, mut rest, m)) = pseudo_div_rem(r.clone(), &next_r) {
         let common = lcm(&d, &next_d);
-        let (to_s, to_next) = (m * (&common / &d), &common / &next_d);
+        let to_s = m * (&common / &d);
+        let to_next = &common / &next_d;
         let product = times(&q, &next_s);
         let term = |p: &[Integer], i: usize, factor: &Integer| {
             p.get(i).map_or_else(Integer::zero, |c| c * factor)
@@ -82,7 +85,8 @@ pub(super) fn pseudo_div_rem(
     mut a: Vec<Integer>,
     b: &[Integer],
 ) -> Option<(Vec<Integer>, Vec<Integer>, Integer)> {
-    let (leading, degree) = (b.last()?, b.len() - 1);
+    let leading = b.last()?;
+    let degree = b.len() - 1;
     let mut multiplier = Integer::one();
     let mut quotient = vec![Integer::zero(); a.len().saturating_sub(degree)];
     for i in (0..quotient.len()).rev() {

@@ -37,9 +37,10 @@ impl Interval {
         }
         let denominator = x.denominator().as_ibig();
         let lo = quotient_floor(&scaled, denominator);
-        let hi = match &lo * denominator == scaled {
-            true => lo.clone(),
-            false => &lo + 1,
+        let hi = if &lo * denominator == scaled {
+            lo.clone()
+        } else {
+            &lo + 1
         };
         Self { lo, hi }
     }
@@ -85,7 +86,8 @@ impl Interval {
             lo: lo >> bits,
             hi: -(-hi >> bits),
         };
-        let (x, y) = (self, other);
+        let x = self;
+        let y = other;
         // The factors of the least product, and of the greatest.
         let [a, b, c, d] = match (x.sign(), y.sign()) {
             (Some(true), Some(true)) => [&x.lo, &y.lo, &x.hi, &y.hi],
@@ -162,9 +164,10 @@ impl Interval {
 
     /// The least magnitude of its numbers.
     pub fn magnitude(&self) -> Integer {
-        match self.has_zero() {
-            true => Integer::default(),
-            false => self.lo.abs().min(self.hi.abs()),
+        if self.has_zero() {
+            Integer::default()
+        } else {
+            self.lo.abs().min(self.hi.abs())
         }
     }
 
@@ -194,7 +197,8 @@ pub fn rounded(enclose: impl Fn(usize) -> Option<Vec<Interval>>) -> Option<Vec<f
     while bits <= ROUNDING_LIMIT {
         let one = |x: &Interval| {
             let (lo, hi) = x.ends(bits);
-            let (lo, hi) = (to_f64(&lo), to_f64(&hi));
+            let lo = to_f64(&lo);
+            let hi = to_f64(&hi);
             (lo == hi).then_some(hi)
         };
         if let Some(values) = enclose(bits)?.iter().map(one).collect() {

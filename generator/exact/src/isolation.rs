@@ -92,7 +92,7 @@ impl Cell {
         })
     }
 
-    /// Its ends, times 2^depth.
+    /// The ends of the cell, times 2^depth.
     fn ends(&self) -> (Integer, Integer) {
         let width = Integer::from(usize::from(!self.is_point));
         (self.index.clone(), &self.index + width)
@@ -106,9 +106,10 @@ impl Cell {
             let scale = common - cell.depth;
             (lo << scale, hi << scale)
         });
-        match self.is_point || other.is_point {
-            true => hi < other_lo || other_hi < lo,
-            false => hi <= other_lo || other_hi <= lo,
+        if self.is_point || other.is_point {
+            hi < other_lo || other_hi < lo
+        } else {
+            hi <= other_lo || other_hi <= lo
         }
     }
 }
@@ -123,7 +124,7 @@ struct Pending {
 }
 
 impl Pending {
-    /// Its halves, and whether p vanishes between them.
+    /// The halves of the cell, and whether p vanishes between them.
     fn halves(self) -> (Self, bool, Self) {
         let Self {
             cell,
@@ -290,7 +291,7 @@ fn shift_by_one(q: &mut [Integer]) {
     }
 }
 
-/// One sweep of Horner's scheme, after which the first coefficient is q(1).
+/// Makes one sweep of Horner's scheme, after which the first coefficient is q(1).
 fn shift_step(q: &mut [Integer]) {
     let mut above: Option<&Integer> = None;
     for c in q.iter_mut().rev() {

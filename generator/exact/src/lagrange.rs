@@ -81,10 +81,8 @@ mod tests {
         // For the monic polynomial of these roots alone.
         assert!(is_lagrange_basis(&lambda, &omega));
         assert!(!is_lagrange_basis(&lambda, &omega.scale(&integer(2))));
-        let (t, one) = (
-            Polynomial::from_roots(&[integer(0)]),
-            [Polynomial::constant(integer(1))],
-        );
+        let t = Polynomial::from_roots(&[integer(0)]);
+        let one = [Polynomial::constant(integer(1))];
         assert!(is_lagrange_basis(&one, &t) && !is_lagrange_basis(&one, &t.scale(&integer(2))));
         for (i, a) in roots.iter().enumerate() {
             for (j, b) in roots.iter().enumerate() {

@@ -52,7 +52,8 @@ pub fn div_rem(mut a: Local, b: &[Residue]) -> (Local, Local) {
 
 /// The monic greatest common divisor; gcd(0, 0) = 0.
 pub fn gcd(a: Local, b: Local) -> Local {
-    let (mut a, mut b) = (monic(a), monic(b));
+    let mut a = monic(a);
+    let mut b = monic(b);
     while !b.is_empty() {
         let (_, r) = div_rem(a, &b);
         (a, b) = (b, monic(r));

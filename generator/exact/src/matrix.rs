@@ -46,10 +46,7 @@ impl<T: Ring> Matrix<T> {
 
     /// The identity.
     pub fn identity(size: usize) -> Self {
-        Self::from_fn(size, size, |i, j| match i == j {
-            true => T::one(),
-            false => T::zero(),
-        })
+        Self::from_fn(size, size, |i, j| if i == j { T::one() } else { T::zero() })
     }
 
     /// The matrix of the given rows; short rows are filled up with zeros.
@@ -195,9 +192,12 @@ impl<T: Ring> Matrix<T> {
     /// X with A X = B, row after row, where A has ones on its diagonal and zeros above it: the stages of explicit
     /// methods.
     pub(super) fn substitute(&self, right: &Self) -> Option<Self> {
-        let entry = |i: usize, j: usize| match i == j {
-            true => *self.at(i, i) == T::one(),
-            false => self.at(i, j).is_zero(),
+        let entry = |i: usize, j: usize| {
+            if i == j {
+                *self.at(i, i) == T::one()
+            } else {
+                self.at(i, j).is_zero()
+            }
         };
         let n = self.rows;
         if !(0..n).all(|i| (i..n).all(|j| entry(i, j))) {
@@ -233,9 +233,10 @@ impl<T: Ring> Matrix<T> {
             }
             previous = m.at(k, k).clone();
         }
-        let sign = match negative {
-            true => T::one().negated(),
-            false => T::one(),
+        let sign = if negative {
+            T::one().negated()
+        } else {
+            T::one()
         };
         let entry = |i: usize, j: usize| m.at(i, n + j).times(&sign);
         let solution = Self::from_fn(n, right.columns, entry);
@@ -245,7 +246,8 @@ impl<T: Ring> Matrix<T> {
     /// The rank, and a minor of that size which is not 0.
     pub fn rank_minor(&self) -> (usize, T) {
         let mut m = self.clone();
-        let (mut rank, mut previous) = (0, T::one());
+        let mut rank = 0;
+        let mut previous = T::one();
         for column in 0..self.columns {
             let Some(pivot) = m.pivot(rank, column) else {
                 continue;
@@ -466,14 +468,18 @@ mod tests {
             let rows = (0..n).map(|i| (0..n).map(|j| entry(i, j)).collect());
             Matrix::from_rows(rows.collect())
         };
-        let (a, right) = (matrix(&triangle), matrix(&|i, j| number(j + 1, i)));
+        let a = matrix(&triangle);
+        let right = matrix(&|i, j| number(j + 1, i));
         let solution = a.substitute(&right).unwrap();
         assert_eq!(a.times(&solution), right);
         assert_eq!(a.adjugate_solve(&right), Some((integer(1), solution)));
         for (k, l) in (0..n).flat_map(|k| (k..n).map(move |l| (k, l))) {
-            let other = matrix(&|i, j| match (i, j) == (k, l) {
-                true => integer(2),
-                false => triangle(i, j),
+            let other = matrix(&|i, j| {
+                if (i, j) == (k, l) {
+                    integer(2)
+                } else {
+                    triangle(i, j)
+                }
             });
             assert_eq!(other.substitute(&right), None, "{k} {l}");
             match other.adjugate_solve(&right) {

@@ -43,7 +43,8 @@ impl Packing {
     fn of(matrix: &Matrix<Multivariate>) -> Option<Self> {
         let rows = || (0..matrix.rows()).map(|i| matrix.row(i));
         let symbols: BTreeSet<Symbol> = rows().flatten().flat_map(Multivariate::symbols).collect();
-        let (mut shifts, mut used) = (Vec::new(), 0u32);
+        let mut shifts = Vec::new();
+        let mut used = 0u32;
         for symbol in &symbols {
             let degree = |row: &[Multivariate]| row.iter().map(|p| p.degree_in(symbol)).max();
             let bound: u32 = rows().filter_map(degree).sum();
@@ -110,9 +111,10 @@ impl Packing {
             minors = expanded(&rows[i], &minors);
         }
         let whole = minors.pop_last().map(|(_, p)| p).unwrap_or_default();
-        let scale = match odd {
-            true => -Rational::from(unit),
-            false => Rational::from(unit),
+        let scale = if odd {
+            -Rational::from(unit)
+        } else {
+            Rational::from(unit)
         };
         let terms = whole.into_iter();
         Multivariate::from_terms(terms.map(|(m, c)| (self.monomial(m), Rational::from(c) / &scale)))

@@ -77,9 +77,10 @@ impl Image {
         let lifted = self.coefficients.iter().zip(image).map(|(old, new)| {
             let steps = (new + p - word(old, prime)) % p * inverse % p;
             // old, or old − m.
-            settled &= match old * Integer::from(2) > self.modulus {
-                true => steps == p - 1,
-                false => steps == 0,
+            settled &= if old * Integer::from(2) > self.modulus {
+                steps == p - 1
+            } else {
+                steps == 0
             };
             old + &self.modulus * Integer::from(steps)
         });
@@ -95,14 +96,18 @@ impl Image {
 
     /// The primitive part of the polynomial with the residues of least magnitude.
     fn candidate(&self) -> Vec<Integer> {
-        let least = |c: &Integer| match c * Integer::from(2) > self.modulus {
-            true => c - &self.modulus,
-            false => c.clone(),
+        let least = |c: &Integer| {
+            if c * Integer::from(2) > self.modulus {
+                c - &self.modulus
+            } else {
+                c.clone()
+            }
         };
         let found = primitive(self.coefficients.iter().map(least).collect());
-        match found.last().is_some_and(Integer::is_negative) {
-            true => found.into_iter().map(|c| -c).collect(),
-            false => found,
+        if found.last().is_some_and(Integer::is_negative) {
+            found.into_iter().map(|c| -c).collect()
+        } else {
+            found
         }
     }
 }
@@ -130,9 +135,10 @@ const GREATEST: [u32; 16] = [
 /// 2³² − 2¹⁶.
 const SIEVED_TO: u32 = u32::MAX - 0xffff;
 
-/// Those below, down to 2³² − 2¹⁶, by the sieve of Eratosthenes.
+/// The primes below [`GREATEST`], down to 2³² − 2¹⁶, by the sieve of Eratosthenes.
 static NEXT: LazyLock<Vec<u32>> = LazyLock::new(|| {
-    let (first, last) = (u64::from(SIEVED_TO), u64::from(GREATEST[15]));
+    let first = u64::from(SIEVED_TO);
+    let last = u64::from(GREATEST[15]);
     let mut is_composite = vec![false; 1 << 16];
     for d in (3..=u32::from(u16::MAX))
         .step_by(2)
@@ -244,10 +250,8 @@ mod tests {
     #[test]
     fn a_divisor_of_one_is_no_common_divisor() {
         let product: Integer = primes().take(2).map(Integer::from).product();
-        let (a, b) = (
-            vec![1.into(), 1.into()],
-            vec![product + Integer::one(), 1.into()],
-        );
+        let a = vec![1.into(), 1.into()];
+        let b = vec![product + Integer::one(), 1.into()];
         assert_eq!(gcd(&a, &b), [Integer::one()]);
         assert_eq!(gcd(&b, &a), [Integer::one()]);
     }
@@ -262,7 +266,8 @@ mod tests {
         ) {
             let [p, q] = [product(&[&a, &c]), product(&[&b, &c])];
             prop_assume!(!p.is_empty() && !q.is_empty());
-            let (mut x, mut y) = (p.clone(), q.clone());
+            let mut x = p.clone();
+            let mut y = q.clone();
             while let Some((_, r, _)) = pseudo_div_rem(x.clone(), &y) {
                 (x, y) = (y, primitive(r));
             }

@@ -61,7 +61,7 @@ impl Symbol {
         self.owner == Owner::Internal
     }
 
-    /// Its name.
+    /// The name of the symbol.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -88,7 +88,7 @@ impl Monomial {
         &self.0
     }
 
-    /// Its factors as text, square roots of different primes as one: `sqrt(6)`, where that is read again.
+    /// The factors as text. Square roots of different primes make one, `sqrt(6)`, where that can be read again.
     pub(super) fn factors(&self) -> Vec<String> {
         let root = |(symbol, k): &(Symbol, u32)| symbol.radicand().filter(|_| *k == 1);
         let product = (self.0.iter().filter_map(root))
@@ -112,7 +112,8 @@ impl Monomial {
 
     pub(super) fn times(&self, other: &Self) -> Self {
         let mut product = Vec::with_capacity(self.0.len() + other.0.len());
-        let (mut left, mut right) = (self.0.iter().peekable(), other.0.iter().peekable());
+        let mut left = self.0.iter().peekable();
+        let mut right = other.0.iter().peekable();
         loop {
             let order = match (left.peek(), right.peek()) {
                 (None, None) => break,

@@ -267,7 +267,8 @@ impl Add for &Multivariate {
     fn add(self, other: Self) -> Multivariate {
         count(self.terms.len() + other.terms.len());
         let mut terms = Vec::with_capacity(self.terms.len().max(other.terms.len()));
-        let (mut left, mut right) = (self.terms.as_slice(), other.terms.as_slice());
+        let mut left = self.terms.as_slice();
+        let mut right = other.terms.as_slice();
         while let ([(m, c), left_rest @ ..], [(n, d), right_rest @ ..]) = (left, right) {
             match m.cmp(n) {
                 Ordering::Less => {
@@ -330,9 +331,12 @@ impl Mul for &Multivariate {
                     count(b.len());
                     b.iter().map(|(n, d)| (m.times(n), c * d)).collect()
                 };
-                let number = |c| match denominator.is_one() {
-                    true => Rational::from(c),
-                    false => Rational::from_parts_signed(c, denominator.clone()),
+                let number = |c| {
+                    if denominator.is_one() {
+                        Rational::from(c)
+                    } else {
+                        Rational::from_parts_signed(c, denominator.clone())
+                    }
                 };
                 let terms = collected(a.iter().flat_map(row)).into_iter();
                 Multivariate {

@@ -133,7 +133,8 @@ impl NodalNumber {
             1 => Polynomial::t(),
             _ => self.a.minimal_polynomial().monic(),
         };
-        let (p, q) = (outer.degree()?, ring.modulus().degree()?);
+        let p = outer.degree()?;
+        let q = ring.modulus().degree()?;
         if p * q > limit {
             return None;
         }
@@ -163,7 +164,8 @@ impl NodalNumber {
         loop {
             let (lo, hi) = self.enclosure(bits);
             let text = |x: Rational| RealAlgebraic::from_rational(x).decimal(digits);
-            let (first, last) = (text(lo), text(hi));
+            let first = text(lo);
+            let last = text(hi);
             if first == last || bits > PATIENCE {
                 return first;
             }
@@ -179,9 +181,10 @@ pub fn round_expression<'a>(
     number: impl Fn(&Symbol) -> Option<&'a NodalNumber>,
 ) -> Option<f64> {
     let symbols = stands_for(value, number)?;
-    match symbols.is_empty() {
-        true => value.to_f64(),
-        false => Some(round_enclosed(enclosures(value, &symbols))),
+    if symbols.is_empty() {
+        value.to_f64()
+    } else {
+        Some(round_enclosed(enclosures(value, &symbols)))
     }
 }
 
@@ -191,9 +194,10 @@ pub fn constant_expression<'a>(
     number: impl Fn(&Symbol) -> Option<&'a NodalNumber>,
 ) -> Option<Constant> {
     let symbols = stands_for(value, number)?;
-    match symbols.is_empty() {
-        true => value.to_constant(),
-        false => Some(Constant::enclosed(enclosures(value, &symbols))),
+    if symbols.is_empty() {
+        value.to_constant()
+    } else {
+        Some(Constant::enclosed(enclosures(value, &symbols)))
     }
 }
 
@@ -222,10 +226,8 @@ fn enclosures(
             .collect();
         let generators = irrational.iter();
         known.extend(generators.map(|(s, n)| (s, Interval::around(n, bits))));
-        let (top, bottom) = (
-            Interval::of(top, &known, bits),
-            Interval::of(bottom, &known, bits),
-        );
+        let top = Interval::of(top, &known, bits);
+        let bottom = Interval::of(bottom, &known, bits);
         top.over(&bottom)
     }
 }

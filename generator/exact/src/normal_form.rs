@@ -52,7 +52,8 @@ fn by_relations(p: Multivariate, relations: &[Relation]) -> Multivariate {
 /// the field before, and the recursion of Faddeev and Le Verrier M₁ = 1,
 /// Mₖ₊₁ = q·Mₖ − tr(q·Mₖ)/k ends with q·M_d = ±det A, which is free of γ.
 pub(super) fn rationalised(p: Multivariate, q: Multivariate) -> (Multivariate, Multivariate) {
-    let (mut p, mut q) = (reduced(p), reduced(q));
+    let mut p = reduced(p);
+    let mut q = reduced(q);
     loop {
         let symbols = generators(&q);
         let squares = square_relations(&symbols);

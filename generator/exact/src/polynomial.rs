@@ -164,7 +164,8 @@ impl Polynomial {
 
     /// The monic greatest common divisor; gcd(0, 0) = 0.
     pub fn gcd(&self, other: &Self) -> Self {
-        let (a, b) = (self.primitive_integer(), other.primitive_integer());
+        let a = self.primitive_integer();
+        let b = other.primitive_integer();
         match (a.is_empty(), b.is_empty()) {
             (_, true) => Self::from(a).monic(),
             (true, false) => Self::from(b).monic(),

@@ -99,7 +99,8 @@ impl PrimeField {
 
     /// The monic greatest common divisor.
     pub(super) fn gcd(self, a: Words, b: Words) -> Words {
-        let (mut a, mut b) = (self.monic(a), self.monic(b));
+        let mut a = self.monic(a);
+        let mut b = self.monic(b);
         while !b.is_empty() {
             let (_, r) = self.div_rem(a, &b);
             (a, b) = (b, self.monic(r));
@@ -119,14 +120,16 @@ impl PrimeField {
                 c
             }
         };
-        let (m, n) = (a.len() - 1, b.len() - 1);
+        let m = a.len() - 1;
+        let n = b.len() - 1;
         if n == 0 {
             return self.power(b[0], m as u64);
         }
         if m == 0 {
             return self.power(a[0], n as u64);
         }
-        let (mut p, mut q) = (Self::trimmed(a.to_vec()), Self::trimmed(b.to_vec()));
+        let mut p = Self::trimmed(a.to_vec());
+        let mut q = Self::trimmed(b.to_vec());
         if p.is_empty() || q.is_empty() {
             return 0;
         }
@@ -136,7 +139,8 @@ impl PrimeField {
             _ => return 0,
         };
         loop {
-            let (m, n) = (p.len() - 1, q.len() - 1);
+            let m = p.len() - 1;
+            let n = q.len() - 1;
             if n == 0 {
                 return factor * self.power(q[0], m as u64) % self.prime;
             }
@@ -254,7 +258,8 @@ mod tests {
         for a in (0..3).flat_map(all) {
             for b in (0..4).flat_map(all) {
                 let (a, b): (&Words, &Words) = (&a, &b);
-                let (m, n) = (a.len() - 1, b.len() - 1);
+                let m = a.len() - 1;
+                let n = b.len() - 1;
                 let row = |p: &Words, shift: usize| {
                     let mut row = vec![0; m + n];
                     for (i, c) in p.iter().rev().enumerate() {
@@ -304,7 +309,8 @@ mod tests {
     #[test]
     fn powers_and_remainders() {
         for prime in [3u32, 7, 13] {
-            let (field, p) = (PrimeField::new(prime), u64::from(prime));
+            let field = PrimeField::new(prime);
+            let p = u64::from(prime);
             for c in 0..p {
                 let mut product = 1;
                 for n in 0..20 {
@@ -346,7 +352,9 @@ mod tests {
             }
             product
         };
-        let (f, g, h) = (vec![3, 0, 1], vec![5, 2], vec![1, 1, 4]);
+        let f = vec![3, 0, 1];
+        let g = vec![5, 2];
+        let h = vec![1, 1, 4];
         assert_eq!(field.gcd(times(&f, &g), times(&f, &h)), f);
         assert_eq!(field.gcd(times(&f, &h), times(&f, &g)), f);
         assert_eq!(field.gcd(g.clone(), h.clone()), [1]);

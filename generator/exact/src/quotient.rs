@@ -62,15 +62,16 @@ impl QuotientRing {
     /// The class of (∑ aᵢ tⁱ)/d for d > 0.
     fn reduced(&self, numerators: Vec<Integer>, mut denominator: Integer) -> Residue {
         let modulus = &self.modulus.primitive;
-        let numerators = match numerators.len() < modulus.len() {
-            true => numerators,
-            false => match pseudo_div_rem(numerators, modulus) {
+        let numerators = if numerators.len() < modulus.len() {
+            numerators
+        } else {
+            match pseudo_div_rem(numerators, modulus) {
                 Some((_, rest, multiplier)) => {
                     denominator *= multiplier;
                     rest
                 }
                 None => Vec::new(), // M is not 0
-            },
+            }
         };
         let bound = denominator.clone();
         self.in_lowest_terms(numerators, denominator, bound)
@@ -84,10 +85,8 @@ impl QuotientRing {
         bound: Integer,
     ) -> Residue {
         trim(&mut numerators);
-        let common = (numerators.iter()).fold(bound, |g, c| match g.is_one() {
-            true => g,
-            false => gcd(&g, c),
-        });
+        let common =
+            (numerators.iter()).fold(bound, |g, c| if g.is_one() { g } else { gcd(&g, c) });
         if numerators.is_empty() {
             denominator = Integer::one();
         } else if !common.is_one() {
@@ -221,9 +220,11 @@ impl Residue {
         let term = |residue: &Self, i: usize, factor: &Integer| {
             (residue.numerators.get(i)).map_or_else(Integer::zero, |c| c * factor)
         };
-        let (a, b) = (&self.denominator, &other.denominator);
+        let a = &self.denominator;
+        let b = &other.denominator;
         let common = if a == b { a.clone() } else { gcd(a, b) };
-        let (to_left, to_right) = (b / &common, a / &common * sign);
+        let to_left = b / &common;
+        let to_right = a / &common * sign;
         let sum = (0..length).map(|i| term(self, i, &to_left) + term(other, i, &to_right));
         // As with fractions: p/a + q/b over ab/g, g = gcd(a, b), has factors of g alone in common with it.
         let denominator = a * &to_left;
@@ -320,7 +321,8 @@ mod tests {
 
         #[test]
         fn reduction_is_a_homomorphism(ring in ring(), a in polynomial(9), b in polynomial(9)) {
-            let (x, y) = (ring.residue(&a), ring.residue(&b));
+            let x = ring.residue(&a);
+            let y = ring.residue(&b);
             prop_assert_eq!(&x + &y, ring.residue(&(&a + &b)));
             prop_assert_eq!(&x - &y, ring.residue(&(&a - &b)));
             prop_assert_eq!(&x * &y, ring.residue(&(&a * &b)));

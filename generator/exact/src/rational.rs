@@ -127,7 +127,8 @@ fn short_gcd(a: u128, b: u128) -> u128 {
             difference
         });
     }
-    let (mut a, mut b) = (a as u64, b as u64);
+    let mut a = a as u64;
+    let mut b = b as u64;
     while a != b {
         let (difference, less) = a.overflowing_sub(b);
         b = if less { a } else { b };
@@ -166,9 +167,10 @@ pub fn multiplied(x: &Rational, multiple: &Integer) -> Integer {
 /// ⌊a/b⌋ for b ≠ 0.
 pub fn quotient_floor(a: &Integer, b: &Integer) -> Integer {
     let (quotient, remainder) = a.div_rem(b);
-    match !remainder.is_zero() && remainder.sign() != b.sign() {
-        true => quotient - 1,
-        false => quotient,
+    if !remainder.is_zero() && remainder.sign() != b.sign() {
+        quotient - 1
+    } else {
+        quotient
     }
 }
 
@@ -189,8 +191,10 @@ pub fn quotient_ceil(a: &Integer, b: &Integer) -> Integer {
 /// Not by the kernel's extended greatest common divisor: the cofactors that it finds of long numbers are wrong for some.
 pub fn inverse_modulo(a: &Integer, m: &Integer) -> Option<Integer> {
     // r ≡ s a mod m for both pairs.
-    let (mut r, mut s) = (m.clone(), Integer::zero());
-    let (mut next_r, mut next_s) = (Integer::from(a.rem_euclid(m)), Integer::one());
+    let mut r = m.clone();
+    let mut s = Integer::zero();
+    let mut next_r = Integer::from(a.rem_euclid(m));
+    let mut next_s = Integer::one();
     while !next_r.is_zero() {
         let (quotient, rest) = (&r).div_rem(&next_r);
         let rest_s = s - quotient * &next_s;
@@ -268,13 +272,16 @@ mod tests {
     proptest! {
         #[test]
         fn two_libraries_agree(a in operand(), b in operand(), c in operand(), shift in 0usize..200) {
-            let (x, y, z) = (other(&a), other(&b), other(&c));
+            let x = other(&a);
+            let y = other(&b);
+            let z = other(&c);
             prop_assert_eq!(other(&(&a + &b)), &x + &y);
             prop_assert_eq!(other(&(&a - &b)), &x - &y);
             prop_assert_eq!(other(&(&a * &b)), &x * &y);
             prop_assert_eq!(other(&(&a << shift)), &x << shift);
             prop_assert_eq!(a.cmp(&b), x.cmp(&y));
-            let (mut divisor, mut rest) = (x.clone(), y.clone());
+            let mut divisor = x.clone();
+            let mut rest = y.clone();
             while rest != BigInt::ZERO {
                 (divisor, rest) = (rest.clone(), divisor % rest);
             }
@@ -286,7 +293,8 @@ mod tests {
             prop_assume!(!b.is_zero() && !c.is_zero());
             prop_assert_eq!(other(&(&a / &b)), &x / &y);
             prop_assert_eq!(other(&(&a % &b)), &x % &y);
-            let (floor, ceil) = (quotient_floor(&a, &b), quotient_ceil(&a, &b));
+            let floor = quotient_floor(&a, &b);
+            let ceil = quotient_ceil(&a, &b);
             let exact = Rational::from_parts_signed(a.clone(), b.clone());
             prop_assert_eq!(&floor, &exact.floor());
             prop_assert_eq!(&ceil, &exact.ceil());
@@ -294,7 +302,8 @@ mod tests {
             // a/b ∘ b/c over the common denominator bc.
             let second = Rational::from_parts_signed(b.clone(), c.clone());
             let is = |value: Rational, p: BigInt, q: BigInt| {
-                let (n, d) = (value.numerator(), value.denominator().as_ibig());
+                let n = value.numerator();
+                let d = value.denominator().as_ibig();
                 assert_eq!(gcd(n, d), Integer::one());
                 other(n) * q == other(d) * p
             };
@@ -327,8 +336,10 @@ mod tests {
         ) {
             let common = (common >> cut).max(1);
             let of = |x: u128, cut: u32, twos: u32| ((x >> cut).wrapping_mul(common) / common * common) << twos;
-            let (a, b) = (of(a, cut_a, twos.0), of(b, cut_b, twos.1));
-            let (mut divisor, mut rest) = (a, b);
+            let a = of(a, cut_a, twos.0);
+            let b = of(b, cut_b, twos.1);
+            let mut divisor = a;
+            let mut rest = b;
             while rest != 0 {
                 (divisor, rest) = (rest, divisor % rest);
             }
@@ -361,7 +372,8 @@ mod tests {
     #[test]
     fn quotients_round_towards_their_side() {
         let quotients = |a: i64, b: i64| {
-            let (a, b) = (Integer::from(a), Integer::from(b));
+            let a = Integer::from(a);
+            let b = Integer::from(b);
             (quotient_floor(&a, &b), quotient_ceil(&a, &b))
         };
         for (a, b, floor) in [

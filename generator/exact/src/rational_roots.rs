@@ -29,7 +29,8 @@ pub(super) fn split(mut f: Vec<Integer>) -> (Vec<Vec<Integer>>, Vec<Integer>) {
     let bound = leading.clone().abs() << (exponent + 1);
     let (prime, starts) = simple_roots(&f);
     for start in starts {
-        let (mut x, mut modulus) = (Integer::from(start), Integer::from(prime));
+        let mut x = Integer::from(start);
+        let mut modulus = Integer::from(prime);
         while modulus <= bound {
             modulus = &modulus * &modulus;
             let (value, slope) = jet(&f, &x, &modulus);

@@ -123,13 +123,17 @@ impl RealField {
             return value.cmp(&Rational::default());
         }
         let part = |positive: bool| {
-            let keep = |c: &Rational| match c.is_positive() == positive {
-                true => c.abs(),
-                false => Rational::default(),
+            let keep = |c: &Rational| {
+                if c.is_positive() == positive {
+                    c.abs()
+                } else {
+                    Rational::default()
+                }
             };
             Polynomial::new(r.polynomial().coefficients().iter().map(keep).collect())
         };
-        let (gains, losses) = (part(true), part(false));
+        let gains = part(true);
+        let losses = part(false);
         let mut root = self.data.generator.clone();
         let mut bits = FIRST_BITS;
         loop {
@@ -179,9 +183,10 @@ impl RealField {
         let found = roots.into_iter().find(|root| {
             let (lo, hi) = root.interval();
             // One interval has r(θ) in it: those of distinct roots do not overlap.
-            match lo == hi {
-                true => against(lo).is_eq(),
-                false => against(lo).is_gt() && against(hi).is_lt(),
+            if lo == hi {
+                against(lo).is_eq()
+            } else {
+                against(lo).is_gt() && against(hi).is_lt()
             }
         });
         found.expect("r(θ) is a root of its characteristic polynomial")
@@ -201,7 +206,8 @@ impl RealField {
         let theta = self.generator();
         if let Some(value) = theta.as_rational() {
             let field = Self::new(t.clone());
-            let (t, theta) = (field.ring().t(), field.ring().constant(value.clone()));
+            let t = field.ring().t();
+            let theta = field.ring().constant(value.clone());
             let factor = 1;
             return Joined {
                 field,
@@ -257,15 +263,17 @@ impl RealField {
     /// η = θ + s·t₀ that generates ℚ(t₀, θ), and s, for irrational θ and t₀ > 0.
     fn primitive(&self, t: &RealAlgebraic) -> (RealAlgebraic, i64) {
         let theta = self.generator();
-        let (m, n) = (theta.minimal_polynomial(), t.minimal_polynomial());
+        let m = theta.minimal_polynomial();
+        let n = t.minimal_polynomial();
         let degrees = [m, n].map(|p| p.degree().unwrap_or(0));
         let mut s = 1i64;
         loop {
             let sums = sums_of_roots(m, n, s);
             if sums.gcd(&sums.derivative()).is_constant() {
-                let factors = match coprime(degrees[0], degrees[1]) {
-                    true => vec![sums],
-                    false => factor(&sums).into_iter().map(|(f, _)| f).collect(),
+                let factors = if coprime(degrees[0], degrees[1]) {
+                    vec![sums]
+                } else {
+                    factor(&sums).into_iter().map(|(f, _)| f).collect()
                 };
                 let around = |bits: usize| {
                     let width = half_power(bits);
@@ -301,7 +309,8 @@ impl RealField {
 
 /// Whether two degrees have no common divisor.
 pub(super) fn coprime(m: usize, n: usize) -> bool {
-    let (mut a, mut b) = (m, n);
+    let mut a = m;
+    let mut b = n;
     while b > 0 {
         (a, b) = (b, a % b);
     }

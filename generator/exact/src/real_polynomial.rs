@@ -176,7 +176,7 @@ impl RealPolynomial {
         }
     }
 
-    /// Both over one field, unless they are over ℚ.
+    /// An operation on two polynomials, both taken over one field unless they are over ℚ.
     fn with(
         &self,
         other: &Self,

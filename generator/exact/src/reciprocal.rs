@@ -1,5 +1,5 @@
-//! What polynomials in λ need of their coefficients to be divided by λ ∓ 1 and folded by
-//! w = λ + 1/λ: the same over K\[t\], for every t at once, and over the field at one t.
+//! Polynomials in λ divided by λ ∓ 1 and folded by w = λ + 1/λ, whatever their coefficients: the same
+//! over K\[t\], for every t at once, and over the field at one t.
 //!
 //! A polynomial of even degree 2m with coefficients that read the same in both directions is
 //! λᵐ K(w): since λʲ + λ⁻ʲ = Vⱼ(w) with V₀ = 2, V₁ = w, Vⱼ₊₁ = w Vⱼ − Vⱼ₋₁,
@@ -94,7 +94,8 @@ pub fn folded<C: Coefficient>(h: &[C]) -> Vec<C> {
     let mut folded = vec![zero; middle + 1];
     folded[0] = constant.clone();
     let w = Polynomial::t();
-    let (mut previous, mut current) = (Polynomial::from_integers(&[2]), w.clone());
+    let mut previous = Polynomial::from_integers(&[2]);
+    let mut current = w.clone();
     for c in upper {
         for (sum, factor) in folded.iter_mut().zip(current.coefficients()) {
             *sum = sum.plus_scaled(c, factor);
@@ -120,7 +121,8 @@ mod tests {
     #[test]
     fn folding_undoes_the_substitution() {
         // λ³ K(λ + 1/λ) for K = w³ − 2w + 5.
-        let (l, one) = (Polynomial::t(), Polynomial::one());
+        let l = Polynomial::t();
+        let one = Polynomial::one();
         let w = &(&l * &l) + &one; // λ·w
         let h = w.pow(3) - (&w * &l.pow(2)).scale(&integer(2)) + l.pow(3).scale(&integer(5));
         let k = Polynomial::from_integers(&[5, -2, 0, 1]);

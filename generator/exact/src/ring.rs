@@ -137,21 +137,24 @@ impl Ring for Rational {
     }
     // Of integers the kernel would take greatest common divisors with 1, and divide by them.
     fn plus(&self, other: &Self) -> Self {
-        match self.is_int() && other.is_int() {
-            true => Rational::from(self.numerator() + other.numerator()),
-            false => self + other,
+        if self.is_int() && other.is_int() {
+            Rational::from(self.numerator() + other.numerator())
+        } else {
+            self + other
         }
     }
     fn minus(&self, other: &Self) -> Self {
-        match self.is_int() && other.is_int() {
-            true => Rational::from(self.numerator() - other.numerator()),
-            false => self - other,
+        if self.is_int() && other.is_int() {
+            Rational::from(self.numerator() - other.numerator())
+        } else {
+            self - other
         }
     }
     fn times(&self, other: &Self) -> Self {
-        match self.is_int() && other.is_int() {
-            true => Rational::from(self.numerator() * other.numerator()),
-            false => self * other,
+        if self.is_int() && other.is_int() {
+            Rational::from(self.numerator() * other.numerator())
+        } else {
+            self * other
         }
     }
     fn exact_quotient(&self, divisor: &Self) -> Option<Self> {

@@ -18,7 +18,8 @@ impl Polynomial {
     /// Res(p, q) = (−1)^(mn) lc(q)^(m−k) Res(q, r) for r = p mod q and m, n, k the degrees of
     /// p, q, r.
     pub fn resultant(&self, other: &Self) -> Rational {
-        let (mut p, mut q) = (self.clone(), other.clone());
+        let mut p = self.clone();
+        let mut q = other.clone();
         let mut factor = Rational::one();
         while let (Some(m), Some(n)) = (p.degree(), q.degree()) {
             if n == 0 {
@@ -100,10 +101,8 @@ impl RootInterval {
 
     /// Narrows the interval around a root at which `p` changes its sign to at most `width`.
     pub(super) fn narrow(&mut self, p: &[Integer], width: &Rational) {
-        let (mut lo, mut hi) = (
-            Sample::at(p, self.lo.clone()),
-            Sample::at(p, self.hi.clone()),
-        );
+        let mut lo = Sample::at(p, self.lo.clone());
+        let mut hi = Sample::at(p, self.hi.clone());
         if lo.sign() != hi.sign().reverse() || lo.sign().is_eq() || !width.is_positive() {
             return;
         }
@@ -165,7 +164,8 @@ impl Sample {
 
 /// The i, 0 ≤ i ≤ N = 2^`gain`, for which lo + i·(hi − lo)/N is nearest to the root of the secant.
 fn secant_cell(lo: &Sample, hi: &Sample, gain: usize) -> Integer {
-    let (at_lo, at_hi) = (&lo.value * &hi.scale, &hi.value * &lo.scale);
+    let at_lo = &lo.value * &hi.scale;
+    let at_hi = &hi.value * &lo.scale;
     let drop = &at_lo - at_hi;
     quotient_floor(&((at_lo << (gain + 1)) + &drop), &(drop * 2))
 }
@@ -204,10 +204,8 @@ mod tests {
 
     #[test]
     fn resultant_over_roots() {
-        let (p, q) = (
-            [integer(1), ratio(2, 3)],
-            [integer(-2), ratio(1, 5), integer(4)],
-        );
+        let p = [integer(1), ratio(2, 3)];
+        let q = [integer(-2), ratio(1, 5), integer(4)];
         let product = p
             .iter()
             .flat_map(|a| q.iter().map(move |b| a - b))

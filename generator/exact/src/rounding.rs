@@ -229,7 +229,8 @@ impl Constant {
         let mut bits = CONSTANT_BITS;
         loop {
             let (lo, hi) = enclose(bits);
-            let (below, above) = (Self::of(&lo), Self::of(&hi));
+            let below = Self::of(&lo);
+            let above = Self::of(&hi);
             if below == above {
                 return below;
             }
@@ -244,7 +245,7 @@ impl Constant {
         }
     }
 
-    /// That of the number with the other sign.
+    /// The constant of the number with the other sign.
     pub fn negated(self) -> Self {
         Self {
             single: -self.single,
@@ -345,7 +346,8 @@ mod tests {
             assert_eq!(to_f32(&value), single);
             assert_eq!(to_f32(&-&value), -single);
             // The rounding of the rounding is another where it goes to even the wrong way.
-            let (twice, exact) = (to_f64(&value) as f32, to_f32(&value));
+            let twice = to_f64(&value) as f32;
+            let exact = to_f32(&value);
             let tail = Constant::of(&value).tail;
             assert_eq!(twice == exact, tail == 0.0 || single == 1.0);
         }
@@ -463,7 +465,8 @@ mod tests {
 
         #[test]
         fn midpoints_go_to_the_even_neighbour(bits in 0u64..0x7fef_ffff_ffff_ffff) {
-            let (below, above) = (f64::from_bits(bits), f64::from_bits(bits + 1));
+            let below = f64::from_bits(bits);
+            let above = f64::from_bits(bits + 1);
             let middle = (from_f64(below).unwrap() + from_f64(above).unwrap()) / integer(2);
             let even = if bits % 2 == 0 { below } else { above };
             prop_assert_eq!(to_f64(&middle), even);

@@ -14,9 +14,10 @@ pub fn simplest(lo: &Rational, hi: &Rational) -> Rational {
     if lo.is_positive() {
         return simplest_positive(lo.clone(), hi.clone());
     }
-    match hi.is_negative() {
-        true => -simplest_positive(-hi, -lo),
-        false => Rational::zero(),
+    if hi.is_negative() {
+        -simplest_positive(-hi, -lo)
+    } else {
+        Rational::zero()
     }
 }
 
@@ -31,10 +32,8 @@ fn simplest_positive(mut lo: Rational, mut hi: Rational) -> Rational {
             break;
         }
         // Both have the same whole part, and lo is above it.
-        let (new_hi, new_lo) = (
-            &lo - Rational::from(whole.clone()),
-            &hi - Rational::from(whole.clone()),
-        );
+        let new_hi = &lo - Rational::from(whole.clone());
+        let new_lo = &hi - Rational::from(whole.clone());
         parts.push(whole);
         (lo, hi) = (Rational::one() / new_lo, Rational::one() / new_hi);
     }
@@ -63,7 +62,8 @@ mod tests {
         assert_eq!(simplest(&ratio(5, 2), &ratio(7, 2)), integer(3));
         assert_eq!(simplest(&ratio(22, 7), &ratio(22, 7)), ratio(22, 7));
         // No fraction of a smaller denominator lies between, tried one by one.
-        let (lo, hi) = (ratio(31_415, 10_000), ratio(31_416, 10_000));
+        let lo = ratio(31_415, 10_000);
+        let hi = ratio(31_416, 10_000);
         let found = simplest(&lo, &hi);
         let q = (1..)
             .find(|&q| (3 * q..4 * q).any(|p| lo <= ratio(p, q) && ratio(p, q) <= hi))

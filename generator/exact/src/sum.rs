@@ -88,14 +88,12 @@ mod tests {
             let golden = Fraction::sqrt(&integer(5)).unwrap();
             let field = NumberField::of([&golden].into_iter()).unwrap();
             let lifted = |values: &[Rational], from: usize| -> Vec<Element> {
-                let number = |(i, x): (usize, &Rational)| match (i + from) % 3 < root % 4 {
-                    true => golden.scaled(x).plus(&Fraction::from(integer(root as i64))),
-                    false => x.clone().into(),
-                };
+                let number = |(i, x): (usize, &Rational)| if (i + from) % 3 < root % 4 { golden.scaled(x).plus(&Fraction::from(integer(root as i64))) } else { x.clone().into() };
                 let numbers = values.iter().enumerate().map(number);
                 numbers.map(|x| field.element(&x).unwrap()).collect()
             };
-            let (a, b) = (lifted(&a, 0), lifted(&b, 1));
+            let a = lifted(&a, 0);
+            let b = lifted(&b, 1);
             prop_assert_eq!(Ring::dot(&a, &b), one_by_one(&a, &b));
         }
     }

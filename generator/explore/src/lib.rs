@@ -1,6 +1,8 @@
-//! What schemes do on grids of step sizes and parameters ([`scan`]), and the best members of a family ([`search`]).
+//! Scans of schemes on grids of step sizes and parameters ([`scan`]), and searches for the best members of a family
+//! ([`search`]).
 //!
-//! Both calculate in floating point what they look for, and prove what they answer by [`stepsmith_prove`].
+//! Both sample in floating point. A search proves its answer by [`stepsmith_prove`]; a scan decides by it the verdicts
+//! that samples leave open.
 
 pub mod scan;
 pub mod search;

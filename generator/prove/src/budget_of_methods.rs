@@ -1,4 +1,4 @@
-//! What a method may cost: proofs that take too long are given up, and leave nothing half-known.
+//! The budget of a method: proofs that take too long are given up, and leave nothing half-known.
 
 use crate::claims::check;
 use crate::spec::Spec;
@@ -37,7 +37,7 @@ fn a_pair_with_a_free_node_is_given_up_in_each_of_its_phases() {
     }
 }
 
-/// What was given up leaves facts that are asked for again as if nothing had been.
+/// Facts whose proof was given up can be asked for again, as if they had never been tried.
 #[test]
 fn facts_that_were_given_up_are_found_anew() {
     let text = include_str!("../../../methods/specs/runge-kutta/verner98.toml");

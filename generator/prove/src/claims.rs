@@ -43,7 +43,7 @@ use std::collections::BTreeMap;
 pub struct Finding {
     /// The statement.
     pub statement: Statement,
-    /// What became of it.
+    /// The outcome: proven, refuted or undecided.
     pub outcome: Outcome,
     /// Where it stands.
     pub place: Place,
@@ -54,16 +54,16 @@ pub struct Finding {
 pub struct DisputedFinding {
     /// The statement in words.
     pub statement: String,
-    /// What holds instead, in words.
+    /// The statement that holds instead, in words.
     pub proven: Option<String>,
-    /// Its testable parts.
+    /// The testable parts of the statement.
     pub findings: Vec<Finding>,
 }
 
-/// What is derived from a spec and shown about it.
+/// The facts derived from a spec, and the outcomes of its claims.
 #[derive(Debug)]
 pub struct Report {
-    /// What is proven of the scheme.
+    /// The facts that are proven about the scheme.
     pub facts: Facts,
     /// The coefficients that the family names.
     pub coefficients: BTreeMap<String, Coefficient>,

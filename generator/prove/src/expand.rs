@@ -1,7 +1,7 @@
-//! What the macros expand to.
+//! The expansion of the macros.
 //!
-//! A spec, by the path of its file or inline, is parsed, derived and checked; if every claim
-//! holds, the stepper follows, else a compile error at the place.
+//! A spec, by the path of its file or inline, is parsed, derived and checked. If every claim holds, the expansion is
+//! the stepper, else a compile error at the place.
 
 use crate::claims::{Outcome, check};
 use crate::emit;
@@ -52,7 +52,7 @@ pub fn method(input: TokenStream, root: &Path) -> TokenStream {
     })
 }
 
-/// What comes of an expansion within a budget.
+/// The result of an expansion within a budget.
 fn expanded(
     budget: Budget,
     expansion: impl FnOnce() -> Result<TokenStream, Refusal>,

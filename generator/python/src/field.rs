@@ -16,7 +16,7 @@ const LOOK: u32 = 256;
 /// How often it is asked whether the user has interrupted.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// What a callback raised first: the run is to end, and this to be raised again.
+/// The first exception that a callback raised: it ends the run, and is raised again afterwards.
 #[derive(Clone)]
 pub struct Trouble(Rc<Inner>);
 
@@ -113,7 +113,7 @@ impl Callable {
         Self { function, manner }
     }
 
-    /// Its value at t and vectors.
+    /// The value of the callable at t and the vectors.
     pub fn call<'py>(
         &self,
         py: Python<'py>,
@@ -123,10 +123,7 @@ impl Callable {
         let function = self.function.bind(py);
         // Each call has vectors of its own, as callers may keep them.
         let vector = |z: &&[f64]| -> PyResult<Bound<'py, PyAny>> {
-            Ok(match self.manner.lists {
-                true => PyList::new(py, *z)?.into_any(),
-                false => PyArray1::from_slice(py, z).into_any(),
-            })
+            Ok(if self.manner.lists { PyList::new(py, *z)?.into_any() } else { PyArray1::from_slice(py, z).into_any() })
         };
         match (vectors, self.manner.more.as_slice()) {
             ([y], []) => function.call1((t, vector(y)?)),
@@ -153,7 +150,7 @@ impl Callable {
         take(&self.call(py, t, vectors)?, out)
     }
 
-    /// Its value there as a matrix.
+    /// Writes the value of the callable at t and the vectors to `out`, as a matrix.
     fn matrix(
         &self,
         py: Python<'_>,
@@ -183,10 +180,7 @@ fn array<'py>(value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<f64>>> 
 
 /// The numbers of what a callback returned: an array, a list or a tuple.
 fn take(value: &Bound<'_, PyAny>, out: &mut [f64]) -> PyResult<()> {
-    let fits = |found: usize| match found == out.len() {
-        true => Ok(()),
-        false => Err(misfit(found, out.len())),
-    };
+    let fits = |found: usize| if found == out.len() { Ok(()) } else { Err(misfit(found, out.len())) };
     if let Ok(list) = value.cast::<PyList>() {
         fits(list.len())?;
         for (out, item) in out.iter_mut().zip(list.iter()) {
@@ -319,10 +313,7 @@ impl<const USES_VELOCITY: bool> SecondOrder<Vec<f64>> for Second<USES_VELOCITY> 
     const USES_VELOCITY: bool = USES_VELOCITY;
 
     fn acceleration(&mut self, t: f64, x: &Vec<f64>, v: &Vec<f64>, a: &mut Vec<f64>) {
-        match USES_VELOCITY {
-            true => self.rate.write(t, &[x, v], a),
-            false => self.rate.write(t, &[x], a),
-        }
+        if USES_VELOCITY { self.rate.write(t, &[x, v], a) } else { self.rate.write(t, &[x], a) }
     }
 
     fn jacobians(

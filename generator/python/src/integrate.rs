@@ -75,7 +75,8 @@ pub fn methods() -> Vec<(&'static str, String, String, bool, bool, Vec<(f64, f64
             .collect()
     };
     let of = |m: Method| {
-        let (problem, order) = (m.class().to_string(), m.order().to_string());
+        let problem = m.class().to_string();
+        let order = m.order().to_string();
         (
             m.name(),
             problem,
@@ -88,7 +89,7 @@ pub fn methods() -> Vec<(&'static str, String, String, bool, bool, Vec<(f64, f64
     Method::all().map(of).collect()
 }
 
-/// What watchers note during a run.
+/// The points noted during a run: those of the solution, and those of each event.
 pub struct Notes {
     rows: RefCell<Rows>,
     events: Vec<RefCell<Rows>>,
@@ -151,7 +152,8 @@ fn described<'a, const RANK: usize>(
         run = run.event(if *last { event.last() } else { event });
     }
     if let Some(show) = &options.progress {
-        let (show, trouble) = (show.clone_ref(py), trouble.clone());
+        let show = show.clone_ref(py);
+        let trouble = trouble.clone();
         run = run.progress(move |progress| {
             let rest = progress.remaining.map(|rest| rest.as_secs_f64());
             trouble.attempt(|py| show.call1(py, (progress.fraction, progress.t, rest)));
@@ -163,10 +165,7 @@ fn described<'a, const RANK: usize>(
 /// Whether a run goes on: not if there is trouble.
 fn goes_on(trouble: &Trouble) -> ControlFlow<()> {
     trouble.heed();
-    match trouble.is_there() {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    }
+    if trouble.is_there() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
 /// Ends of runs of all kinds.
@@ -185,7 +184,8 @@ pub fn gathered<'py, const RANK: usize>(
     + Send,
 ) -> PyResult<Bound<'py, PyDict>> {
     let work = move || {
-        let (notes, trouble) = (Notes::new(&options), Trouble::default());
+        let notes = Notes::new(&options);
+        let trouble = Trouble::default();
         let mut path = Path::new();
         let ended = {
             let mut described = Python::attach(|py| {
@@ -209,10 +209,7 @@ pub fn gathered<'py, const RANK: usize>(
             end,
         })
     };
-    let found = match calls_python {
-        true => work(),
-        false => py.detach(work),
-    };
+    let found = if calls_python { work() } else { py.detach(work) };
     found?.into_dict(py)
 }
 
@@ -299,10 +296,7 @@ pub fn solve_second_order<'py>(
             let jacobians =
                 jacobians.map(|(x, v)| [x, v].map(|jacobian| Callable::new(jacobian, manner())));
             let run = noted(run, options, (notes, trouble));
-            match velocity_free {
-                true => by_sizes(run.problem(Second::<false> { rate, jacobians }), options),
-                false => by_sizes(run.problem(Second::<true> { rate, jacobians }), options),
-            }
+            if velocity_free { by_sizes(run.problem(Second::<false> { rate, jacobians }), options) } else { by_sizes(run.problem(Second::<true> { rate, jacobians }), options) }
         },
     )
 }

@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_millis(50);
 /// Deep terms are simplified by recursion.
 const STACK: usize = 64 << 20;
 
-/// What is wrong: message, help, notes, place, and all of it with the lines it concerns.
+/// The parts of a diagnostic: message, help, notes, place, and the whole text with the lines that it concerns.
 type Said = (
     String,
     String,
@@ -63,7 +63,7 @@ fn apart<T: Send + 'static>(
     found.map_err(|said| refusal(py, said))
 }
 
-/// What comes within a while.
+/// The value that a thread sends within the period `PATIENCE`.
 fn wait<T>(receiver: &Mutex<Receiver<T>>) -> Result<T, RecvTimeoutError> {
     let receiver = receiver.lock().unwrap_or_else(PoisonError::into_inner);
     receiver.recv_timeout(PATIENCE)
@@ -88,7 +88,7 @@ fn sources(texts: Vec<(String, String)>) -> Vec<Arc<Source>> {
     sources.collect()
 }
 
-/// What the program `stepsmith` writes, and whether all holds.
+/// The text that the program `stepsmith` writes, and whether all holds.
 #[pyfunction]
 pub fn answer(
     py: Python<'_>,
@@ -111,7 +111,7 @@ type Scanned = (
     Option<String>,
 );
 
-/// What `stepsmith scan` samples.
+/// The samples of `stepsmith scan`, with their axes and the picture.
 #[pyfunction]
 pub fn scan(
     py: Python<'_>,

@@ -1,4 +1,4 @@
-//! What a run yields.
+//! The results of a run.
 
 use numpy::PyArray1;
 use pyo3::create_exception;
@@ -63,7 +63,8 @@ type Pair<'py> = (Bound<'py, PyArray1<f64>>, Bound<'py, PyArray1<f64>>);
 impl Path {
     /// x and v at each of the times; what lies outside of the interval is no number.
     fn at<'py>(&self, py: Python<'py>, times: Vec<f64>) -> Pair<'py> {
-        let (mut x, mut v) = (Vec::new(), Vec::new());
+        let mut x = Vec::new();
+        let mut v = Vec::new();
         let n = self.0.points().first().map_or(0, |point| point.x.len());
         for t in times {
             match self.0.at(t) {

@@ -67,13 +67,10 @@ pub fn solve_structure<'py>(
                 }),
             };
             let run = noted(run, options, (notes, trouble));
-            match is_damped {
-                true => by_sizes(run.problem(structure.problem().map_err(refused)?), options),
-                false => by_sizes(
+            if is_damped { by_sizes(run.problem(structure.problem().map_err(refused)?), options) } else { by_sizes(
                     run.problem(structure.undamped_problem().map_err(refused)?),
                     options,
-                ),
-            }
+                ) }
         },
     )
 }

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 const DIGITS: usize = 48;
 /// The digits that are shown of a longer one.
 const SHOWN: usize = 12;
-/// What begins a root of a polynomial.
+/// The beginning of the text of a polynomial's root.
 const ROOT: &str = "root(";
 
 /// A text in which numbers of more than 48 digits end in `ellipsis` after the first twelve, and roots of polynomials
@@ -27,9 +27,10 @@ pub(super) fn abridged<'a>(text: &'a str, ellipsis: &str) -> Cow<'a, str> {
         let end = inner.find(')').unwrap_or(inner.len());
         cut(before, ellipsis, &mut short);
         short.push_str(ROOT);
-        match long(&inner[..end]) {
-            true => short.push_str(ellipsis),
-            false => short.push_str(&inner[..end]),
+        if long(&inner[..end]) {
+            short.push_str(ellipsis)
+        } else {
+            short.push_str(&inner[..end])
         }
         rest = &inner[end..];
     }
@@ -45,9 +46,10 @@ fn cut(text: &str, ellipsis: &str, short: &mut String) {
         let end = digits.find(|c: char| !c.is_ascii_digit());
         let (digits, next) = digits.split_at(end.unwrap_or(digits.len()));
         short.push_str(before);
-        match digits.len() > DIGITS {
-            true => short.extend([&digits[..SHOWN], ellipsis]),
-            false => short.push_str(digits),
+        if digits.len() > DIGITS {
+            short.extend([&digits[..SHOWN], ellipsis])
+        } else {
+            short.push_str(digits)
         }
         rest = next;
     }

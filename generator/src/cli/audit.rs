@@ -61,9 +61,10 @@ fn text(judged: &[Judged], notes: &[String]) -> String {
         .collect::<Vec<_>>()
     };
     let findings: Vec<Vec<String>> = judged.iter().flat_map(of).collect();
-    match findings.is_empty() {
-        true => text.push_str("no findings\n"),
-        false => text.push_str(&format!("findings\n{}", columns(&findings))),
+    if findings.is_empty() {
+        text.push_str("no findings\n")
+    } else {
+        text.push_str(&format!("findings\n{}", columns(&findings)))
     }
     let part = |(table, _): &&Judged| !table.notes.is_empty();
     let row = |(table, _): &Judged| vec![table.place.clone(), table.name.clone()];
@@ -116,11 +117,10 @@ fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
         .findings
         .iter()
         .any(|f| matches!(f, Finding::Cut { .. }));
-    let judged = match is_cut {
-        true => {
-            "the table that is meant, with all fractions; what the compiler makes of it is another one"
-        }
-        false => "",
+    let judged = if is_cut {
+        "the table that is meant, with all fractions; what the compiler makes of it is another one"
+    } else {
+        ""
     };
     let mut rows = vec![
         row("judged", judged.into()),
@@ -200,12 +200,13 @@ fn reached(reached: &Reached) -> String {
     if let (0, Some((tree, None))) = (reached.consistent, &reached.failure) {
         return format!("not known: the digits can not tell of {tree}");
     }
-    let mut text = match reached.exact == reached.consistent {
-        true => format!("{}, proven exactly", reached.exact),
-        false => format!(
+    let mut text = if reached.exact == reached.consistent {
+        format!("{}, proven exactly", reached.exact)
+    } else {
+        format!(
             "{}, as far as the digits tell (exactly: {})",
             reached.consistent, reached.exact
-        ),
+        )
     };
     match &reached.failure {
         Some((tree, None)) => text.push_str(&format!("; the digits can not tell of {tree}")),

@@ -120,7 +120,7 @@ fn freed(spec: &Spec, names: &[String]) -> Result<Spec, Diagnostic> {
     Spec::from_family(spec.family(), &settings)
 }
 
-/// What happens on a curve.
+/// The event on a boundary curve, in words.
 fn event(kind: Kind) -> &'static str {
     match kind {
         Kind::Pole => "the step has no solution",
@@ -136,7 +136,7 @@ fn event(kind: Kind) -> &'static str {
     }
 }
 
-/// What is found of a spec.
+/// The findings on a spec.
 struct Found {
     boundaries: Boundaries,
     region: Option<Region>,

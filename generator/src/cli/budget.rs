@@ -1,9 +1,9 @@
-//! What a method may cost: processor time and memory, so that input that asks for too much ends with a
-//! message instead of a machine that no longer answers.
+//! Limits on the processor time of one method and on the memory of the program, so that input that asks for too much
+//! ends with a message instead of a machine that no longer answers.
 //!
-//! A thread looks at both ten times a second. Time counts from the last method that was finished, or block of
-//! a grid ([`renew`]). Where the system does not tell what a process takes, time is that on the clock and
-//! memory is not limited.
+//! A thread checks both ten times a second. Time counts from the last method, or block of a grid, that was begun or
+//! finished ([`renew`]). Where the system does not tell what a process takes, the clock measures the time and memory
+//! is not limited.
 
 use super::files;
 use clap::Args;
@@ -45,7 +45,7 @@ impl Drop for On {
     }
 }
 
-/// What one method may cost.
+/// The limits on the processor time of one method and on the memory of the program.
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub(super) struct Budget {
@@ -80,14 +80,15 @@ impl Budget {
         let _ = thread::Builder::new().name("budget".into()).spawn(watcher);
     }
 
-    /// What is said where a limit is exceeded.
+    /// The message for the limit that is exceeded, if one is.
     fn exceeded(self, milliseconds: u64, bytes: Option<u64>) -> Option<String> {
         let since = milliseconds.saturating_sub(RENEWED.load(Ordering::Relaxed));
         if self.budget > 0.0 && since as f64 > 1000.0 * self.budget {
             let names = at_hand().join("`, `");
-            let which = match names.is_empty() {
-                true => String::new(),
-                false => format!(", at `{names}`"),
+            let which = if names.is_empty() {
+                String::new()
+            } else {
+                format!(", at `{names}`")
             };
             return Some(format!(
                 "error: one method takes more than {} s of processor time{which}\n  = help: a smaller one is \
@@ -157,7 +158,8 @@ mod tests {
             "{time}"
         );
         {
-            let (_one, _other) = (on("Cd3"), on("Rk4"));
+            let _one = on("Cd3");
+            let _other = on("Rk4");
             let time = budget.exceeded(u64::MAX, None).unwrap();
             assert!(time.contains("time, at `Cd3`, `Rk4`\n"), "{time}");
         }

@@ -21,14 +21,14 @@ pub fn members() -> impl Iterator<Item = &'static (&'static str, &'static str)> 
 
 /// The specs of the catalogue.
 pub(super) struct Catalogue {
-    /// Their texts. Each is named by its place; they stand in the order of places.
+    /// The texts of the specs, each named by its place, in the order of places.
     pub(super) specs: Vec<Arc<Source>>,
     /// Where they are, as `in methods/specs`.
     pub(super) from: String,
 }
 
 impl Catalogue {
-    /// That of a repository, by default of the one around the current directory, else the embedded one.
+    /// The catalogue of a repository, by default the one around the current directory, else the embedded catalogue.
     pub(super) fn read(given: Option<&Path>) -> Result<Self, Diagnostic> {
         let Some(root) = given.map(Path::to_path_buf).or_else(|| find_root().ok()) else {
             let specs = members()

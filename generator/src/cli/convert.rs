@@ -32,7 +32,7 @@ pub(super) struct Arguments {
     format: Format,
 }
 
-/// What a step is called somewhere.
+/// The name of a step in a program or in the literature.
 struct Name {
     program: &'static str,
     /// As it is written there.
@@ -42,7 +42,7 @@ struct Name {
     settings: Vec<(&'static str, String)>,
 }
 
-/// What a step is called, and what is to be known of it.
+/// The names of a step, and notes on them.
 struct Names {
     names: Vec<Name>,
     notes: Vec<&'static str>,
@@ -68,7 +68,8 @@ impl Syntax {
         let Some(exact) = value.as_rational() else {
             return rounded.to_string();
         };
-        let (numerator, denominator) = (exact.numerator(), exact.denominator());
+        let numerator = exact.numerator();
+        let denominator = exact.denominator();
         match (self, exact.is_int()) {
             (Self::Quotient, _) => value.to_string(),
             (Self::C, true) => format!("{numerator}.0"),
@@ -233,7 +234,8 @@ fn names(spec: &Spec) -> Result<(Weights, Names), Diagnostic> {
     );
     names.extend(special(&weights, &at_hand));
     names.retain(is_same);
-    let (mut notes, of_opensees) = (Vec::new(), |name: &Name| name.program == "OpenSees");
+    let mut notes = Vec::new();
+    let of_opensees = |name: &Name| name.program == "OpenSees";
     if weights.beta.is_zero() {
         names.retain(|name| !of_opensees(name) && name.program != "PETSc");
         notes.push(
@@ -274,7 +276,8 @@ fn candidates(weights: &Weights, scheme: &Scheme) -> Vec<Name> {
         gamma,
     } = weights;
     let one = Fraction::one();
-    let (new_m, new_f) = (one.minus(alpha_m), one.minus(alpha_f));
+    let new_m = one.minus(alpha_m);
+    let new_f = one.minus(alpha_f);
     let new = settings(&[
         ("alpha_M", &new_m),
         ("alpha_F", &new_f),
@@ -328,10 +331,8 @@ fn by_radius(rho: &Fraction, scheme: &Scheme) -> Vec<Name> {
         family: "generalized-alpha",
         settings: settings(&[("rho_inf", rho)]),
     };
-    let (c, quotient) = (
-        Syntax::C.write(scheme, rho),
-        Syntax::Quotient.write(scheme, rho),
-    );
+    let c = Syntax::C.write(scheme, rho);
+    let quotient = Syntax::Quotient.write(scheme, rho);
     vec![
         name("spectral radius", format!("rho_inf = {rho}")),
         name(
@@ -346,7 +347,8 @@ fn by_radius(rho: &Fraction, scheme: &Scheme) -> Vec<Name> {
 
 /// The names of HHT and Newmark's method.
 fn special(weights: &Weights, scheme: &Scheme) -> Vec<Name> {
-    let (beta, gamma) = (&weights.beta, &weights.gamma);
+    let beta = &weights.beta;
+    let gamma = &weights.gamma;
     let minus = weights.alpha_f.negated();
     let new_f = Fraction::one().minus(&weights.alpha_f);
     let hht = settings(&[("alpha", &minus), ("beta", beta), ("gamma", gamma)]);

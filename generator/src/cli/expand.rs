@@ -85,9 +85,10 @@ fn expanded(file: &Path, compare: bool) -> Result<(String, bool), Diagnostic> {
     }
     if compare {
         return Ok(
-            match current.is_some_and(|current| current.lines().eq(code.lines())) {
-                true => (format!("up to date: {shown}\n"), true),
-                false => (format!("out of date: {shown}\n"), false),
+            if current.is_some_and(|current| current.lines().eq(code.lines())) {
+                (format!("up to date: {shown}\n"), true)
+            } else {
+                (format!("out of date: {shown}\n"), false)
             },
         );
     }
@@ -104,7 +105,8 @@ pub(super) fn stored(spec: &Spec, report: &Report) -> Result<Option<String>, Dia
         .text_range()
         .map_or("", |(source, _)| &source.text);
     let stamped = |text: String| {
-        let (of_spec, of_text) = (digest::of_lines(spec_text), digest::of_lines(&text));
+        let of_spec = digest::of_lines(spec_text);
+        let of_text = digest::of_lines(&text);
         format!("{MARK}{version}, spec sha256 {of_spec}, text sha256 {of_text}\n{text}")
     };
     Ok(code(spec, report)?.map(stamped))
@@ -122,15 +124,19 @@ pub(super) fn code(spec: &Spec, report: &Report) -> Result<Option<String>, Diagn
     let mut code = format!("// {}, family {}.\n", spec.name(), spec.family());
     code.push_str("// Written by `stepsmith` from the spec; edit that instead.\n");
     for finding in &report.claims {
-        let (claim, outcome) = (&finding.statement, &finding.outcome);
-        let (word, evidence) = (outcome.word(), outcome.evidence());
+        let claim = &finding.statement;
+        let outcome = &finding.outcome;
+        let word = outcome.word();
+        let evidence = outcome.evidence();
         code.push_str(&format!("// {word}: {claim}: {evidence}.\n"));
     }
     for disputed in &report.disputed {
         let statement = disputed.statement.replace('\n', " ");
         for finding in &disputed.findings {
-            let (claim, outcome) = (&finding.statement, &finding.outcome);
-            let (word, evidence) = (outcome.word(), outcome.evidence());
+            let claim = &finding.statement;
+            let outcome = &finding.outcome;
+            let word = outcome.word();
+            let evidence = outcome.evidence();
             code.push_str(&format!(
                 "// \"{statement}\" ({claim}): {word}: {evidence}.\n"
             ));

@@ -78,7 +78,7 @@ enum Form {
     Openmodelica,
 }
 
-/// What a form is.
+/// The kind of output that a form names.
 enum Kind {
     Butcher,
     Transform,
@@ -108,9 +108,10 @@ impl Form {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
-    let outcome = match arguments.list {
-        true => Outcome::good(list()),
-        false => exported(arguments)?,
+    let outcome = if arguments.list {
+        Outcome::good(list())
+    } else {
+        exported(arguments)?
     };
     let Some(path) = &arguments.output else {
         return Ok(outcome);
@@ -237,7 +238,8 @@ fn to_json(spec: &Spec, scheme: &Scheme, tableau: &Tableau) -> Value {
     map.insert("family".into(), spec.family().into());
     map.insert("form".into(), "butcher".into());
     map.insert("stages".into(), json!(tableau.stages()));
-    let (mut rounded, mut values) = (Map::new(), Map::new());
+    let mut rounded = Map::new();
+    let mut values = Map::new();
     for (name, part) in parts(tableau) {
         let exact = part.to_json(|e| Some(coefficient(&entry(scheme, e))));
         map.insert(name.into(), exact.unwrap_or_default());

@@ -69,9 +69,10 @@ fn page(family: &Family) -> String {
     for example in family.guide.examples {
         let settings = example.iter().map(|(name, value)| {
             let bare = |c: char| c.is_ascii_alphanumeric() || "/,.-".contains(c);
-            match value.chars().all(bare) {
-                true => format!(" --set {name}={value}"),
-                false => format!(" --set '{name}={value}'"),
+            if value.chars().all(bare) {
+                format!(" --set {name}={value}")
+            } else {
+                format!(" --set '{name}={value}'")
             }
         });
         let settings: String = settings.collect();

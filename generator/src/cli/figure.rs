@@ -35,7 +35,7 @@ pub struct Figure {
     pub source: Option<String>,
     /// The top of the vertical axis.
     pub up_to: Option<f64>,
-    /// What is drawn.
+    /// The scan that is drawn.
     pub scan: Scan,
 }
 

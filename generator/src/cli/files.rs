@@ -21,7 +21,7 @@ const SUFFIX: &str = ".tmp";
 /// The exit status of a program that an interrupt ended.
 const INTERRUPTED: i32 = 130;
 
-/// What is to be removed if a signal ends the program now.
+/// The paths to be removed if a signal or a limit ends the program now.
 static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 fn temporary() -> MutexGuard<'static, Vec<PathBuf>> {
@@ -49,9 +49,10 @@ pub(super) fn end(message: &str, status: i32) -> ! {
 
 /// Removes a file or a directory; a failure leaves litter and no harm.
 fn remove(path: &Path) {
-    let _ = match path.is_dir() {
-        true => fs::remove_dir_all(path),
-        false => fs::remove_file(path),
+    let _ = if path.is_dir() {
+        fs::remove_dir_all(path)
+    } else {
+        fs::remove_file(path)
     };
 }
 
@@ -102,7 +103,7 @@ fn exchange(next: &Path, current: &Path) -> io::Result<()> {
     fs::rename(&aside, next)
 }
 
-/// That a file is not written.
+/// The diagnostic that a file can not be written.
 pub(super) fn not_written(path: &Path, error: &io::Error) -> Diagnostic {
     let path = path.display().to_string();
     let message = format!("can not write {path}: {error}");
@@ -144,9 +145,10 @@ fn place(path: &Path) -> io::Result<Place> {
             Err(error) => return Err(error),
         };
         if !kind.is_symlink() {
-            return Ok(match kind.is_file() || kind.is_dir() {
-                true => Place::File(path),
-                false => Place::Stream,
+            return Ok(if kind.is_file() || kind.is_dir() {
+                Place::File(path)
+            } else {
+                Place::Stream
             });
         }
         // What a process has open is named by links that are no paths, and stays what it has open.
@@ -265,9 +267,10 @@ impl Generation {
     /// Those of the file system.
     pub(super) fn clear(directory: &Path) -> io::Result<()> {
         let path = beside(&itself(directory)?);
-        match path.exists() || path.with_extension("old").exists() {
-            true => Self::begin(directory).map(drop),
-            false => Ok(()),
+        if path.exists() || path.with_extension("old").exists() {
+            Self::begin(directory).map(drop)
+        } else {
+            Ok(())
         }
     }
 
@@ -313,9 +316,10 @@ impl Generation {
 
 /// The directory itself, if this is a link to it.
 fn itself(directory: &Path) -> io::Result<PathBuf> {
-    match directory.exists() {
-        true => directory.canonicalize(),
-        false => Ok(directory.to_path_buf()),
+    if directory.exists() {
+        directory.canonicalize()
+    } else {
+        Ok(directory.to_path_buf())
     }
 }
 
@@ -330,7 +334,8 @@ fn beside(directory: &Path) -> PathBuf {
 fn keep(current: &Path, next: &Path) -> io::Result<()> {
     for entry in fs::read_dir(current)? {
         let entry = entry?;
-        let (from, to) = (entry.path(), next.join(entry.file_name()));
+        let from = entry.path();
+        let to = next.join(entry.file_name());
         if entry.file_type()?.is_dir() {
             if !to.exists() {
                 fs::create_dir(&to)?;

@@ -31,7 +31,7 @@ impl Format {
     }
 }
 
-/// One JSON object, or an array of them, with a line break at the end.
+/// The values as JSON text with a line break at the end: one value alone, several as an array.
 pub(super) fn json(mut values: Vec<Value>) -> String {
     let value = match (values.len(), values.pop()) {
         (1, Some(value)) => value,

@@ -129,9 +129,10 @@ fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Diagnostic> {
         })
     };
     let mut bytes = Vec::new();
-    let source: Box<dyn Read> = match name == "-" {
-        true => Box::new(std::io::stdin().lock()),
-        false => Box::new(File::open(path).map_err(|error| failed(error.to_string()))?),
+    let source: Box<dyn Read> = if name == "-" {
+        Box::new(std::io::stdin().lock())
+    } else {
+        Box::new(File::open(path).map_err(|error| failed(error.to_string()))?)
     };
     source
         .take(limit + 1)

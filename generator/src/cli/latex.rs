@@ -88,10 +88,8 @@ fn rational(value: &Rational) -> String {
         value.to_string()
     } else {
         let sign = if value.is_negative() { "-" } else { "" };
-        let (p, q) = (
-            value.abs().numerator().clone(),
-            value.denominator().as_ibig(),
-        );
+        let p = value.abs().numerator().clone();
+        let q = value.denominator().as_ibig();
         format!("{sign}\\frac{{{p}}}{{{q}}}")
     }
 }
@@ -138,7 +136,8 @@ fn polynomial(p: &Multivariate) -> String {
 
 /// A fraction.
 pub(super) fn fraction(value: &Fraction) -> String {
-    let (p, q) = (value.numerator(), value.denominator());
+    let p = value.numerator();
+    let q = value.denominator();
     match q.as_constant() {
         // A number or a multiple of a product: the number stands in front.
         Some(_) if p.len() < 2 => polynomial(p),
@@ -146,9 +145,10 @@ pub(super) fn fraction(value: &Fraction) -> String {
             let content = p.rational_content();
             let common = Rational::from(content.denominator().clone());
             let sum = polynomial(&p.scale(&common));
-            match common.is_one() {
-                true => sum,
-                false => format!("\\frac{{{sum}}}{{{common}}}"),
+            if common.is_one() {
+                sum
+            } else {
+                format!("\\frac{{{sum}}}{{{common}}}")
             }
         }
         None => format!("\\frac{{{}}}{{{}}}", polynomial(p), polynomial(q)),
@@ -157,7 +157,8 @@ pub(super) fn fraction(value: &Fraction) -> String {
 
 /// Whether a fraction is written as a sum, which needs brackets as a factor.
 fn is_sum(value: &Fraction) -> bool {
-    let (p, q) = (value.numerator(), value.denominator());
+    let p = value.numerator();
+    let q = value.denominator();
     p.len() > 1 && q.as_constant().is_some() && p.rational_content().is_int()
 }
 
@@ -175,9 +176,10 @@ fn term(coefficient: &Fraction, power: i32, following: &str) -> (bool, String) {
     let mut factors = Vec::new();
     if magnitude != Fraction::one() || (power == 0 && following.is_empty()) {
         let text = fraction(&magnitude);
-        factors.push(match is_sum(&magnitude) {
-            true => format!("\\left({text}\\right)"),
-            false => text,
+        factors.push(if is_sum(&magnitude) {
+            format!("\\left({text}\\right)")
+        } else {
+            text
         });
     }
     match power {
@@ -189,7 +191,7 @@ fn term(coefficient: &Fraction, power: i32, following: &str) -> (bool, String) {
     (negative, factors.join(" "))
 }
 
-/// What follows n or t_n.
+/// The offset that follows n or t_n, with its sign.
 fn shift(offset: &Fraction, power: i32) -> String {
     let (negative, magnitude) = term(offset, power, "");
     format!("{} {magnitude}", if negative { "-" } else { "+" })
@@ -198,9 +200,10 @@ fn shift(offset: &Fraction, power: i32) -> String {
 pub(super) fn quantity(quantity: &Quantity) -> String {
     let (letter, index) = letter_and_index(&quantity.name);
     let comma = if index.is_empty() { "" } else { ",\\," };
-    let offset = match quantity.offset.is_zero() {
-        true => String::new(),
-        false => shift(&quantity.offset, 0),
+    let offset = if quantity.offset.is_zero() {
+        String::new()
+    } else {
+        shift(&quantity.offset, 0)
     };
     format!("{letter}_{{{index}{comma}n {offset}}}").replace("n }", "n}")
 }
@@ -218,12 +221,14 @@ pub(super) fn equations(scheme: &Scheme) -> Vec<String> {
         lines.push(format!("  {left} &= {right}"));
     }
     for evaluation in scheme.evaluations() {
-        let time = match evaluation.time.is_zero() {
-            true => "t_n".to_string(),
-            false => format!("t_n {}", shift(&evaluation.time, 1)),
+        let time = if evaluation.time.is_zero() {
+            "t_n".to_string()
+        } else {
+            format!("t_n {}", shift(&evaluation.time, 1))
         };
         let mut arguments = vec![time, name(evaluation.position)];
-        let (result, field) = (name(evaluation.result), symbol(&evaluation.field));
+        let result = name(evaluation.result);
+        let field = symbol(&evaluation.field);
         if let (Some(along), Some(direction)) = (&evaluation.along, evaluation.velocity) {
             let at = arguments.join(", ");
             let in_time = (!along.is_zero()).then(|| term(along, 0, &format!("{field}_t({at})")));
@@ -257,7 +262,7 @@ fn aligned(lines: &[String]) -> String {
 /// The significant digits of a number beside its letter.
 const DIGITS: usize = 20;
 
-/// What each letter for an irrational number stands for: a closed form in square roots, or a root of
+/// The irrational numbers that letters stand for: each as a closed form in square roots, or a root of
 /// its polynomial, or digits alone.
 pub(super) fn numbers(scheme: &Scheme) -> Vec<String> {
     let line = |s: &Symbol| {

@@ -108,7 +108,7 @@ enum Sort {
     Limit,
 }
 
-/// What is listed of a method; what is not known, or has no sense for it, is absent.
+/// The listed properties of a method. A property that is not known, or has no sense for the method, is absent.
 pub(super) struct Listed {
     pub(super) name: String,
     pub(super) family: String,
@@ -122,7 +122,7 @@ pub(super) struct Listed {
     half_plane: Option<(bool, bool)>,
 }
 
-/// What a step of it takes.
+/// The work of a step: explicit, explicit without velocities, or implicit.
 fn work(scheme: &Scheme) -> &'static str {
     let explicit =
         |velocity| Plan::new(scheme.at_nodes(), velocity).is_ok_and(|plan| plan.is_explicit());
@@ -161,7 +161,7 @@ impl Listed {
         }
     }
 
-    /// What its stable set is a set of.
+    /// The variable of the stable set.
     pub(super) fn variable(&self) -> &'static str {
         match self.kind {
             Kind::FirstOrder => "−z",
@@ -322,7 +322,8 @@ fn text(listed: &[Listed], catalogue: &Catalogue, damping: &str) -> String {
     ];
     let mut rows = vec![header.map(String::from).to_vec()];
     rows.extend(listed.iter().map(Listed::row));
-    let (shown, total) = (listed.len(), catalogue.specs.len());
+    let shown = listed.len();
+    let total = catalogue.specs.len();
     let from = &catalogue.from;
     format!("{}{shown} of {total} methods {from}\n", table(&rows))
 }

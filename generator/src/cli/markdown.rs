@@ -102,7 +102,8 @@ fn write_page(page: &mut String, spec: &Spec, report: &Report) -> std::fmt::Resu
 }
 
 fn write_finding(page: &mut String, finding: &Finding) -> std::fmt::Result {
-    let (kind, outcome) = (&finding.statement, &finding.outcome);
+    let kind = &finding.statement;
+    let outcome = &finding.outcome;
     let instead = match outcome {
         Outcome::Refuted { instead, .. } => format!("; {instead}"),
         _ => String::new(),
@@ -136,7 +137,7 @@ fn write_stability(page: &mut String, report: &Report) -> std::fmt::Result {
     Ok(())
 }
 
-/// What the simple start takes from the problem.
+/// The quantities that the simple start takes from the problem.
 pub(super) fn simple_state(report: &Report) -> &'static str {
     let scheme = report.scheme();
     match scheme.class() {

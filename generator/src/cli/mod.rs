@@ -166,10 +166,10 @@ impl Command {
     }
 }
 
-/// What a command yields.
+/// The outcome of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// What the program writes to the standard output.
+    /// The text that the program writes to the standard output.
     pub text: String,
     /// Whether all holds: its exit status is 0, else 1.
     pub holds: bool,
@@ -181,8 +181,8 @@ impl Outcome {
     }
 }
 
-/// What the program answers to these arguments, its name not among them; for other programs, which have specs
-/// at hand as texts. Warnings of these are theirs to ask for, of [`Spec`](stepsmith_prove::spec::Spec).
+/// The answer of the program to arguments that do not include its name. Other programs call this with specs as
+/// texts. They ask [`Spec`](stepsmith_prove::spec::Spec) for warnings about these.
 ///
 /// ```
 /// use stepsmith_generator::cli::answer;
@@ -199,7 +199,7 @@ impl Outcome {
 /// ```
 ///
 /// # Errors
-/// What the program reports with exit status 2.
+/// The diagnostics that the program reports with exit status 2.
 pub fn answer<A: Into<OsString>>(
     arguments: impl IntoIterator<Item = A>,
     texts: &[Arc<Source>],
@@ -271,9 +271,10 @@ fn command(arguments: impl IntoIterator<Item = OsString>) -> Result<ExitCode, Di
     let regenerate = || Command::Regenerate(regenerate::Arguments::default());
     let outcome = cli.command.unwrap_or_else(regenerate).run()?;
     print(|out| out.write_all(outcome.text.as_bytes()))?;
-    Ok(match outcome.holds {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::from(1),
+    Ok(if outcome.holds {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(1)
     })
 }
 

@@ -112,7 +112,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     each(&specs, format, shown, value)
 }
 
-/// What was asked of a scheme.
+/// The answer to a question about a scheme.
 enum Answer {
     Order(Order, Reached, Vec<LocalError>, Option<OutputOrders>),
     Conditions(Order, Vec<OrderConditions>),

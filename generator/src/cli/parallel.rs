@@ -6,7 +6,7 @@ use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use stepsmith_prove::spec::Diagnostic;
 
-/// What `read` makes of each item, in parallel, with progress on a terminal.
+/// The results of `read` for all items, in parallel, with progress on a terminal.
 pub(super) fn in_parallel<I: Sync, T: Send>(
     items: &[I],
     name: impl Fn(&I) -> String + Sync,

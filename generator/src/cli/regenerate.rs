@@ -24,7 +24,7 @@ const RANGED: &str = "ranges";
 /// Where figures lie, and where they are drawn to in the catalogue.
 const FIGURES: &str = "methods/figures";
 const DRAWN: &str = "figures";
-/// What a catalogue file may be called.
+/// The extensions that files of the catalogue may have.
 const EXTENSIONS: [&str; 5] = ["csv", "json", "md", "rs", "svg"];
 /// The largest catalogue file that is compared.
 const OUTPUT_LIMIT: u64 = 64 * SIZE_LIMIT;
@@ -219,9 +219,9 @@ fn write<'a>(root: &Path, outputs: impl Iterator<Item = &'a Output>) -> Result<(
     next.finish().map_err(failed)
 }
 
-/// What is found of one method.
+/// The results for one method.
 struct Method {
-    /// What does not hold; then there are no files.
+    /// The claims that are not proven, and the disputed statements that are not refuted; if any, there are no files.
     failures: Vec<String>,
     outputs: Vec<Output>,
     row: Vec<String>,

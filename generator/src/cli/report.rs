@@ -40,7 +40,7 @@ const CERTIFICATE_LIMIT: usize = 7_000;
 /// The file that tells a site from other directories, and what it says.
 const FIRST_PAGE: &str = "index.html";
 const MARK: &str = r#"<meta name="generator" content="stepsmith report">"#;
-/// What pages are made of beside their own text.
+/// The style sheet and the scripts of the pages.
 const ASSETS: [(&str, &str); 5] = [
     ("assets/style.css", include_str!("report/assets/style.css")),
     ("assets/site.js", include_str!("report/assets/site.js")),
@@ -139,9 +139,9 @@ fn replaceable(directory: &Path) -> Result<(), Diagnostic> {
     ))
 }
 
-/// What the site has of one method.
+/// The data of one method on the site.
 struct Method {
-    /// Its path, without an extension.
+    /// The path of the method's page, without an extension.
     path: String,
     listed: Listed,
     /// How many claims there are, how many are proven, and how many statements of sources are refuted.
@@ -151,10 +151,10 @@ struct Method {
     /// Where it stands, and what is stated of it there and refuted.
     source: Option<String>,
     disputed: Option<Markup>,
-    /// What does not hold.
+    /// The claims that are not proven, and the disputed statements that are not refuted.
     failures: Vec<String>,
     evaluations: usize,
-    /// Its parameters, and the exact ends of its stable set, for the explorer.
+    /// The parameters of the method, and the exact ends of its stable set, for the explorer.
     settings: Vec<Setting>,
     ends: Value,
     /// The page, its certificates and its curves.

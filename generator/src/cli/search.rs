@@ -85,7 +85,7 @@ fn nothing(spec: &Spec) -> Diagnostic {
     Diagnostic::new(Problem::usage(message, LESS), spec.place())
 }
 
-/// What is asked for of a spec's parameters.
+/// The task of a search: the question about a spec's parameters, and their ranges.
 struct Task {
     /// With no condition on the order.
     question: Question,
@@ -170,7 +170,7 @@ impl Task {
     }
 }
 
-/// What is found of a question, with all parameters, some of which had `values` in it.
+/// The finding on a question, with the values of all parameters: some of these had `values` in the question.
 fn completed(
     question: &Question,
     free: &[Symbol],

@@ -1,4 +1,4 @@
-//! What shells and readers of manuals take: completions and pages, made from the command line's definition.
+//! Completions for shells and pages of the manual, made from the command line's definition.
 
 use super::{Cli, Outcome, usage};
 use clap::{Args, CommandFactory};

@@ -1,4 +1,4 @@
-//! What `stepsmith boundary` proves of one part of a split field.
+//! The proof by `stepsmith boundary` that some parts of a split field do not narrow the region of the others.
 
 use super::format::table;
 use super::input::{number, refused};
@@ -30,7 +30,7 @@ pub(super) fn range(text: &str) -> Result<Range, Diagnostic> {
     })
 }
 
-/// That `parts` do not narrow the region of the others.
+/// The proof that `parts` do not narrow the region of the others.
 pub(super) fn dominance_of(
     region: Option<&Region>,
     parts: &[String],
@@ -52,9 +52,10 @@ pub(super) fn dominance_of(
             range.symbol
         );
         let names: Vec<String> = symbols.iter().map(ToString::to_string).collect();
-        let help = match names.is_empty() {
-            true => "without a range all of its numbers are known".into(),
-            false => format!("free are: {}", names.join(", ")),
+        let help = if names.is_empty() {
+            "without a range all of its numbers are known".into()
+        } else {
+            format!("free are: {}", names.join(", "))
         };
         return Err(refused("--range", &range.symbol.to_string(), message, help));
     }

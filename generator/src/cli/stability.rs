@@ -85,7 +85,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     each(&arguments.input.specs()?, format, shown, value)
 }
 
-/// What is found, by name.
+/// The findings as rows of a table, each with its name.
 pub(super) fn rows(found: &Findings) -> Vec<Vec<String>> {
     let set = &found.set;
     let row = |name: &str, value: String| vec![name.to_string(), value];

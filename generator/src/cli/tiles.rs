@@ -89,9 +89,10 @@ impl Tiling {
 
 /// A bar on the terminal.
 fn bar(tiles: u64) -> ProgressBar {
-    let target = match io::stderr().is_terminal() {
-        true => ProgressDrawTarget::stderr(),
-        false => ProgressDrawTarget::hidden(),
+    let target = if io::stderr().is_terminal() {
+        ProgressDrawTarget::stderr()
+    } else {
+        ProgressDrawTarget::hidden()
     };
     let bar = ProgressBar::with_draw_target(Some(tiles), target);
     let style = "{bar:40} {percent:>3} %  {human_pos} of {human_len} tiles  {eta} left";
@@ -108,11 +109,11 @@ pub(super) struct Job {
     pub(super) key: String,
     /// How many tiles.
     pub(super) tiles: u64,
-    /// What it is, for people.
+    /// The description of the job, for people.
     pub(super) about: Value,
 }
 
-/// What became of the tiles that were asked for.
+/// The outcome for the tiles that were asked for.
 #[derive(Debug, Default)]
 pub(super) struct Summary {
     done: u64,
@@ -207,12 +208,13 @@ impl Job {
     fn enter(&self, folder: &Path) -> Result<(), Diagnostic> {
         fs::create_dir_all(folder).map_err(|error| file_error(folder, &error))?;
         if folder.join(HEAD).exists() {
-            return match Self::of(folder)?.key == self.key {
-                true => Ok(()),
-                false => Err(Diagnostic::usage(
+            return if Self::of(folder)?.key == self.key {
+                Ok(())
+            } else {
+                Err(Diagnostic::usage(
                     format!("{} holds the tiles of another job", folder.display()),
                     "give another folder, or the arguments that its job.json tells",
-                )),
+                ))
             };
         }
         let text = format!("{:#}\n", self.head());
@@ -339,7 +341,7 @@ impl Summary {
         self.failed.is_empty()
     }
 
-    /// What is told of it.
+    /// The summary as text.
     pub(super) fn text(&self, job: &Job) -> String {
         let mut text = format!(
             "tiles: {} done now, {} before, {} failed, of {}\n",

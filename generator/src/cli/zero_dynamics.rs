@@ -56,7 +56,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     each(&arguments.input.specs()?, format, shown, value)
 }
 
-/// What is found of each formulation of a scheme.
+/// The zero dynamics of a scheme in each formulation, as rows of a table.
 pub(super) fn rows(facts: &Facts) -> Vec<Vec<String>> {
     let of = |f: Formulation| of_one(f, &facts.zero_dynamics(f));
     Formulation::ALL.into_iter().flat_map(of).collect()

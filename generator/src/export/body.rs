@@ -1,4 +1,4 @@
-//! What a step does, line by line, in any language.
+//! The actions of a step, line by line, in any language.
 
 use super::code::Code;
 use std::fmt::Write;

@@ -29,7 +29,7 @@ fn arguments(code: &Code, part: Part) -> &'static str {
     }
 }
 
-/// What a right-hand side is.
+/// The meaning of a right-hand side, for a comment.
 pub(super) fn meaning(code: &Code, part: Part) -> &'static str {
     match (part, code.class(), code.gives_velocity(part)) {
         (Part::Field, Class::FirstOrder, _) => "out = f(t, y) of y' = f(t, y).",
@@ -113,7 +113,10 @@ fn stepper(code: &Code, p: &str, vectors: &[String]) -> String {
     let initial = "For the initialisation: all steps are of one size, that of the starting values.";
     let names = ["stretch", "set_step_size", "weights"];
     let sizing = code.sizing(names, (", double ratio", initial));
-    let (name, ratio, one, meaning) = (sizing.name, sizing.ratio, sizing.one, sizing.meaning);
+    let name = sizing.name;
+    let ratio = sizing.ratio;
+    let one = sizing.one;
+    let meaning = sizing.meaning;
     let _ = writeln!(text, "/* {meaning} */");
     let _ = writeln!(
         text,
@@ -176,9 +179,10 @@ fn step(code: &Code, p: &str, body: &Body, ignores: bool) -> String {
         );
     }
     text.push_str(" Returns 0. */\n");
-    let solver = match implicit {
-        true => format!(", {p}_solver solver, void *data"),
-        false => String::new(),
+    let solver = if implicit {
+        format!(", {p}_solver solver, void *data")
+    } else {
+        String::new()
     };
     let samples: String = (code.sampled().iter())
         .map(|(name, ..)| format!(", double *{name}"))

@@ -1,4 +1,4 @@
-//! What all languages need of a step: names, constants, right-hand sides.
+//! Data of a step that all languages need: names, constants, right-hand sides.
 
 use super::Language;
 use super::names::{self, is_taken, readable};
@@ -58,7 +58,7 @@ pub(super) enum Part {
 }
 
 impl Part {
-    /// Its name in code.
+    /// The name of the right-hand side in code.
     pub(super) fn name(self, class: Class) -> &'static str {
         match (self, class) {
             (Self::Field, Class::FirstOrder) => "f",
@@ -86,9 +86,9 @@ pub(super) struct Code<'a> {
 /// The function that calculates the weights.
 pub(super) struct Sizing {
     pub(super) name: &'static str,
-    /// What follows `h` among its parameters.
+    /// The parameter that follows `h`, as text; empty where there is none.
     pub(super) ratio: &'static str,
-    /// What follows `h` among its arguments where a step is the first one.
+    /// The argument that follows `h` for the first step, as text; empty where there is none.
     pub(super) one: &'static str,
     pub(super) meaning: &'static str,
     /// Whether steps differ, so that others than the first one call it.
@@ -113,18 +113,18 @@ impl<'a> Code<'a> {
             // Two underscores are C++'s own.
             let parts = found.split('_').filter(|part| !part.is_empty());
             let name = parts.collect::<Vec<_>>().join("_");
-            match name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-                true => name,
-                false => format!("q{name}"),
+            if name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+                name
+            } else {
+                format!("q{name}")
             }
         });
         let names = distinct(identifiers, is_taken, "_q");
-        let any_size = match step.split {
-            true => step.takes_any_size(),
-            false => {
-                let one_step = facts.stage_data().is_some() || facts.takes_any_size();
-                step.scheme.ratio().is_none() && one_step
-            }
+        let any_size = if step.split {
+            step.takes_any_size()
+        } else {
+            let one_step = facts.stage_data().is_some() || facts.takes_any_size();
+            step.scheme.ratio().is_none() && one_step
         };
         let entries = step.constants.entries().iter();
         let weights = entries
@@ -178,7 +178,7 @@ impl<'a> Code<'a> {
         self.step.scheme.class()
     }
 
-    /// What a position is called.
+    /// The letter of a position: y for first-order problems, x for second-order ones.
     fn letter(&self) -> &'static str {
         match self.class() {
             Class::FirstOrder => "y",
@@ -314,7 +314,7 @@ impl<'a> Code<'a> {
         }
     }
 
-    /// What is carried from step to step, one line each: its place, name and time.
+    /// The quantities that are carried from step to step, one line each: place, name, meaning and time.
     pub(super) fn carried(&self) -> Vec<String> {
         let carried = self.step.scheme.carried().iter().enumerate();
         carried
@@ -331,7 +331,7 @@ impl<'a> Code<'a> {
             .collect()
     }
 
-    /// What an observer is given: its name, what it is and its time in words.
+    /// The quantities that an observer is given: the name, the meaning and the time of each in words.
     pub(super) fn sampled(&self) -> Vec<(&'static str, &'static str, String)> {
         let sampled = &self.step.sampled;
         let all = [

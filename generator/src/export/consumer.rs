@@ -1,4 +1,4 @@
-//! Who takes a table, and how a number is written for each.
+//! Programs that take a table, and how a number is written for each.
 //!
 //! A rational number is a quotient of whole numbers where these are exact in a `double`, so the consumer rounds
 //! it once; any other number is the shortest decimal of the nearest `f64`.
@@ -8,7 +8,7 @@ use stepsmith_prove::analysis::order::OrderError;
 use stepsmith_prove::scheme::Scheme;
 use stepsmith_prove::scheme::butcher::TableauError;
 
-/// Who takes a table.
+/// A program that takes a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Consumer {
     /// SUNDIALS: an entry of a `.def` file.
@@ -31,34 +31,34 @@ pub enum TableError {
     /// The scheme has no tableau.
     #[error(transparent)]
     Tableau(#[from] TableauError),
-    /// Its order is not known.
+    /// The order of the scheme is not known.
     #[error(transparent)]
     Order(#[from] OrderError),
-    /// It steps x'' = g.
+    /// The scheme steps x'' = g.
     #[error("the tableau is one of x'' = g(t, x, x'); {consumer} takes those of y' = f(t, y)")]
     SecondOrder {
-        /// Whose table it would be.
+        /// The name of the consumer.
         consumer: &'static str,
     },
-    /// Its stages are coupled.
+    /// The stages are coupled.
     #[error("the stages depend on later ones; {consumer} solves for one stage at a time")]
     Coupled {
-        /// Whose table it would be.
+        /// The name of the consumer.
         consumer: &'static str,
     },
-    /// Its times are not those that the consumer calculates from A.
+    /// The times of the stages are not those that the consumer calculates from A.
     #[error(
         "c({stage}) = {time} is not the sum of row {stage} of A, {sum}; {consumer} takes no c and steps at A·1: \
          `--form sciml`, `rooted-trees` and `openmodelica` take c, and `arkode` and `petsc`, stage by stage"
     )]
     Times {
-        /// Which stage, from 1.
+        /// The number of the stage, from 1.
         stage: usize,
-        /// Its time.
+        /// The time of the stage.
         time: String,
         /// The sum of its row.
         sum: String,
-        /// Whose table it would be.
+        /// The name of the consumer.
         consumer: &'static str,
     },
     /// A parameter has no value.

@@ -21,33 +21,28 @@ const LOOPS: Syntax = Syntax {
 /// A header; for CUDA if `cuda`.
 pub(super) fn header(code: &Code, cuda: bool) -> String {
     let p = code.snake();
-    let guard = match cuda {
-        true => format!("STEPSMITH_{}_CUH", p.to_uppercase()),
-        false => format!("STEPSMITH_{}_HPP", p.to_uppercase()),
+    let guard = if cuda {
+        format!("STEPSMITH_{}_CUH", p.to_uppercase())
+    } else {
+        format!("STEPSMITH_{}_HPP", p.to_uppercase())
     };
     let mut text = String::from("/*\n");
     text.push_str(&code.comment(" * "));
-    text.push_str(match cuda {
-        true => {
+    text.push_str(if cuda {
             " *\n * Compile with -fmad=false (nvcc), -ffp-contract=off (elsewhere): then each operation is rounded by\n \
              * itself, as in Rust. Without nvcc this is C++17, and steps on the host.\n */\n"
-        }
-        false => {
+        } else {
             " *\n * Compile without contraction (-ffp-contract=off): then each operation is rounded by itself, as in\n \
              * Rust.\n */\n"
-        }
-    });
+        });
     let _ = writeln!(text, "#ifndef {guard}\n#define {guard}\n");
     text.push_str(
         "#include <float.h>\n#include <math.h>\n#include <stddef.h>\n#include <type_traits>\n",
     );
-    text.push_str(match cuda {
-        true => {
+    text.push_str(if cuda {
             "\n#ifndef STEPSMITH_DEVICE\n#ifdef __CUDACC__\n#define STEPSMITH_DEVICE __host__ __device__\n#else\n\
              #define STEPSMITH_DEVICE\n#endif\n#endif\n"
-        }
-        false => "#include <vector>\n",
-    });
+        } else { "#include <vector>\n" });
     let _ = writeln!(text, "\nnamespace stepsmith::{p} {{\n");
     let device = if cuda { "STEPSMITH_DEVICE " } else { "" };
     if code.stages() > 0 {
@@ -82,10 +77,7 @@ pub(super) fn header(code: &Code, cuda: bool) -> String {
         );
     }
     text.push_str(" */\n");
-    text.push_str(match cuda {
-        true => "template <size_t N>\nclass Stepper {\npublic:\n    static constexpr size_t n = N;\n    double h;\n\n",
-        false => "class Stepper {\npublic:\n    const size_t n;\n    double h;\n\n",
-    });
+    text.push_str(if cuda { "template <size_t N>\nclass Stepper {\npublic:\n    static constexpr size_t n = N;\n    double h;\n\n" } else { "class Stepper {\npublic:\n    const size_t n;\n    double h;\n\n" });
     text.push_str(&indented(&members(code, cuda, device), 1));
     for (body, ignores) in code.bodies() {
         let text_of = step(code, body, ignores, cuda, device);
@@ -98,9 +90,10 @@ pub(super) fn header(code: &Code, cuda: bool) -> String {
         text.push_str("    std::vector<double> memory;\n");
     }
     for (i, vector) in vectors.iter().enumerate() {
-        let _ = match cuda {
-            true => writeln!(text, "    double {vector}[N] = {{}};"),
-            false => writeln!(text, "    double *{vector} = memory.data() + {i} * n;"),
+        let _ = if cuda {
+            writeln!(text, "    double {vector}[N] = {{}};")
+        } else {
+            writeln!(text, "    double *{vector} = memory.data() + {i} * n;")
         };
     }
     let _ = writeln!(
@@ -120,18 +113,22 @@ fn members(code: &Code, cuda: bool, device: &str) -> String {
     let initial = "For the constructor: all steps are of one size, that of the starting values.";
     let names = ["stretch", "set_step_size", "weights"];
     let sizing = code.sizing(names, (", double ratio", initial));
-    let (name, ratio, one, meaning) = (sizing.name, sizing.ratio, sizing.one, sizing.meaning);
-    let _ = match cuda {
-        true => writeln!(
+    let name = sizing.name;
+    let ratio = sizing.ratio;
+    let one = sizing.one;
+    let meaning = sizing.meaning;
+    let _ = if cuda {
+        writeln!(
             text,
             "{device}explicit Stepper(double h) {{ {name}(h{one}); }}"
-        ),
-        false => writeln!(
+        )
+    } else {
+        writeln!(
             text,
             "Stepper(size_t n, double h) : n(n), memory({} * n) {{ {name}(h{one}); }}\nStepper(const Stepper &) = \
              delete;\nStepper &operator=(const Stepper &) = delete;",
             code.vectors().len()
-        ),
+        )
     };
     let _ = writeln!(
         text,
@@ -140,9 +137,10 @@ fn members(code: &Code, cuda: bool, device: &str) -> String {
     for (i, weight) in code.weights.iter().enumerate() {
         let _ = writeln!(text, "    w[{i}] = {weight};");
     }
-    let moved = match cuda {
-        true => "",
-        false => " The vectors change places\n * from step to step: ask anew.",
+    let moved = if cuda {
+        ""
+    } else {
+        " The vectors change places\n * from step to step: ask anew."
     };
     let _ = writeln!(
         text,
@@ -174,12 +172,13 @@ fn step(code: &Code, body: &Body, ignores: bool, cuda: bool, device: &str) -> St
              * than 0 this does too, and what is carried is as before.",
         );
     }
-    let (template, solver) = match implicit {
-        true => (
+    let (template, solver) = if implicit {
+        (
             "template <class Problem, class Solver>",
             ", Solver &&solver",
-        ),
-        false => ("template <class Problem>", ""),
+        )
+    } else {
+        ("template <class Problem>", "")
     };
     let samples: String = (code.sampled().iter())
         .map(|(name, ..)| format!(", double *{name} = nullptr"))

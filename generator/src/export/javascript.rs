@@ -46,7 +46,10 @@ pub(super) fn module(code: &Code) -> String {
     let initial = "For the constructor: all steps are of one size, that of the starting values.";
     let names = ["stretch", "setStepSize", "weights"];
     let sizing = code.sizing(names, (", ratio", initial));
-    let (name, ratio, one, meaning) = (sizing.name, sizing.ratio, sizing.one, sizing.meaning);
+    let name = sizing.name;
+    let ratio = sizing.ratio;
+    let one = sizing.one;
+    let meaning = sizing.meaning;
     let carried: Vec<_> = (code.step.scheme.carried().iter())
         .map(|&q| format!("this.{}", code.ident(q)))
         .collect();

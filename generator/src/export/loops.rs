@@ -40,7 +40,8 @@ impl Code<'_> {
             line(format!("{}{load} = {from}_slot[i];", syntax.component));
         }
         for (target, value) in &pass.assignments {
-            let (target, value) = (self.ident(*target), self.expression(value));
+            let target = self.ident(*target);
+            let value = self.expression(value);
             line(format!("{}{target} = {value};", syntax.component));
         }
         for &(field, q) in &pass.samples {
@@ -63,9 +64,12 @@ impl Code<'_> {
 
 /// Each line of `text` behind `levels` of four spaces.
 pub(super) fn indented(text: &str, levels: usize) -> String {
-    let lines = text.lines().map(|line| match line.is_empty() {
-        true => "\n".to_string(),
-        false => format!("{}{line}\n", "    ".repeat(levels)),
+    let lines = text.lines().map(|line| {
+        if line.is_empty() {
+            "\n".to_string()
+        } else {
+            format!("{}{line}\n", "    ".repeat(levels))
+        }
     });
     lines.collect()
 }

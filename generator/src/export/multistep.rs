@@ -20,7 +20,7 @@ pub(super) struct Multistep {
 }
 
 impl Multistep {
-    /// That of a scheme, if it is one.
+    /// The two polynomials of a scheme, if it is a linear multistep method.
     pub(super) fn of(scheme: &Scheme) -> Option<Self> {
         let ([equation], [evaluation]) = (scheme.equations(), scheme.evaluations()) else {
             return None;
@@ -49,7 +49,8 @@ impl Multistep {
             beta: vec![Fraction::zero(); steps + 1],
         };
         for (term, time) in equation.terms.iter().zip(&times) {
-            let (place, q) = (place(time)?, term.quantity);
+            let place = place(time)?;
+            let q = term.quantity;
             if named(q, evaluation.position) {
                 found.alpha[place] = term.coefficient.negated();
             } else if named(q, evaluation.result) {

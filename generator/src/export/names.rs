@@ -26,7 +26,7 @@ const MATHEMATICS: &str = "\
     lround modf nan nearbyint nextafter nexttoward pow remainder remquo rint round scalbln scalbn sin sinh \
     sqrt tan tanh tgamma trunc";
 
-/// What else headers of C declare, to which a function, a type or a namespace of that name would be another.
+/// Further names that headers of C declare. A function, a type or a namespace of that name would be a second one.
 const LIBRARY: &str = "\
     abort abs access alarm alloca asctime assert atexit atof atoi atol bool bsearch cabs calloc carg ccos \
     cexp cimag clearerr clock clog close complex conj cpow creal csin csqrt ctime difftime div double_t drem \
@@ -40,7 +40,7 @@ const LIBRARY: &str = "\
     stdin stdout strcat strchr strcmp strcpy strftime strlen strncmp strncpy strstr strtod strtok strtol \
     strtoul system time tmpfile tmpnam tolower toupper truncate ungetc unlink vprintf wait write y0 y1 yn";
 
-/// What Julia reads.
+/// The keywords of Julia.
 const JULIA: &str = "\
     abstract baremodule begin catch const continue do else elseif end export false finally for function \
     global if import in isa let local macro module mutable outer primitive public quote return struct true \
@@ -78,9 +78,10 @@ pub(super) fn snake(name: &str) -> String {
         snake.push(letter.to_ascii_lowercase());
         previous = letter;
     }
-    match is_declared(&snake) {
-        true => snake + "_method",
-        false => snake,
+    if is_declared(&snake) {
+        snake + "_method"
+    } else {
+        snake
     }
 }
 
@@ -95,9 +96,10 @@ pub(super) fn type_name(name: &str, language: Language) -> String {
         // The class of C++ is called the same for all methods, and C has none.
         Language::C | Language::Cpp | Language::Cuda => "",
     };
-    match holds(taken, name) {
-        true => format!("{name}Method"),
-        false => name.to_string(),
+    if holds(taken, name) {
+        format!("{name}Method")
+    } else {
+        name.to_string()
     }
 }
 
@@ -110,9 +112,10 @@ pub(super) fn readable(text: &str) -> Vec<String> {
         let line = line.replace("*/", "* /").replace("/*", "/ *");
         // A backslash at the end of a line, or what C reads as one, joins it with the next.
         let end = line.trim_end();
-        match end.ends_with('\\') || end.ends_with("??/") {
-            true => format!("{end} ."),
-            false => line,
+        if end.ends_with('\\') || end.ends_with("??/") {
+            format!("{end} .")
+        } else {
+            line
         }
     };
     let text = text.replace("\r\n", "\n");

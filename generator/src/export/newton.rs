@@ -25,13 +25,14 @@ fn evaluation(code: &Code, call: impl Fn(&str, &str) -> String) -> String {
         let velocity = if code.gives_velocity(part) { ", v" } else { "" };
         call(part.name(code.class()), velocity)
     };
-    match code.step.split {
-        true => format!(
+    if code.step.split {
+        format!(
             "if (part == 0) {{\n        {}\n    }} else {{\n        {}\n    }}",
             call(Part::Expensive),
             call(Part::Cheap)
-        ),
-        false => format!("(void)part;\n    {}", call(Part::Field)),
+        )
+    } else {
+        format!("(void)part;\n    {}", call(Part::Field))
     }
 }
 
@@ -44,23 +45,25 @@ pub(super) fn c(code: &Code, p: &str, upper: &str) -> String {
     });
     let ignored = if with_velocity { "" } else { "    (void)v;\n" };
     let x = if second { "x" } else { "y" };
-    let (part_type, part_value, part_text) = match code.step.split {
-        true => (
+    let (part_type, part_value, part_text) = if code.step.split {
+        (
             "int part, ",
             "core->part[k], ",
             ", of A for part 0 and of B for 1",
-        ),
-        false => ("", "", ""),
+        )
+    } else {
+        ("", "", "")
     };
-    let (v_type, v_value, gv_type, gv_value, v_text) = match with_velocity {
-        true => (
+    let (v_type, v_value, gv_type, gv_value, v_text) = if with_velocity {
+        (
             ", const double *v",
             ", argument_v",
             ", double *jv",
             ", jv",
             " and jv = dg/dv (v is NULL where it is not given, and jv of no meaning)",
-        ),
-        false => ("", "", "", "", ""),
+        )
+    } else {
+        ("", "", "", "", "")
     };
     let replace = [
         ("@P@", p),
@@ -98,17 +101,19 @@ pub(super) fn cpp(code: &Code, cuda: bool) -> String {
         ("@SIZE@", either(!cuda, "size_t n, ").to_string()),
         (
             "@MEMORY@",
-            match cuda {
-                true => String::new(),
-                false => format!("memory({}), ", room("n")),
+            if cuda {
+                String::new()
+            } else {
+                format!("memory({}), ", room("n"))
             },
         ),
         ("@DATA@", either(!cuda, ".data()").to_string()),
         (
             "@OWN@",
-            match cuda {
-                true => format!("double memory[{}];", room("N")),
-                false => "std::vector<double> memory;".to_string(),
+            if cuda {
+                format!("double memory[{}];", room("N"))
+            } else {
+                "std::vector<double> memory;".to_string()
             },
         ),
         ("@K@", stages.clone()),

@@ -45,7 +45,10 @@ pub(super) fn module(code: &Code) -> String {
     let initial = "All steps are of one size, that of the starting values.";
     let names = ["stretch", "set_step_size", "_weights"];
     let sizing = code.sizing(names, (", ratio", initial));
-    let (name, ratio, one, meaning) = (sizing.name, sizing.ratio, sizing.one, sizing.meaning);
+    let name = sizing.name;
+    let ratio = sizing.ratio;
+    let one = sizing.one;
+    let meaning = sizing.meaning;
     let _ = writeln!(
         class,
         "    self.{name}(h{one})\n\ndef {name}(self, h{ratio}):\n    \"\"\"{meaning}\"\"\"\n    self.h = h\n    \
@@ -162,9 +165,10 @@ fn solve(code: &Code, core: &Solve) -> String {
     let field = |&e: &usize| {
         let part = code.part(e);
         let name = part.name(code.class());
-        match code.gives_velocity(part) {
-            true => name.to_string(),
-            false => format!("lambda t, x, v: {name}(t, x)"),
+        if code.gives_velocity(part) {
+            name.to_string()
+        } else {
+            format!("lambda t, x, v: {name}(t, x)")
         }
     };
     let results: Vec<_> = core.results.iter().map(|&q| own(code.ident(q))).collect();

@@ -62,13 +62,14 @@ pub(super) fn module(code: &Code) -> String {
             };
             format!("problem.{}(t, x{velocity}, out)", part.name(code.class()))
         };
-        let evaluate = match code.step.split {
-            true => format!(
+        let evaluate = if code.step.split {
+            format!(
                 "match part {{\n        0 => {},\n        _ => {},\n    }}",
                 call(Part::Expensive),
                 call(Part::Cheap)
-            ),
-            false => call(Part::Field),
+            )
+        } else {
+            call(Part::Field)
         };
         text.push_str(&include_str!("newton.rs.txt").replace("@EVALUATE@", &evaluate));
         text.push('\n');
@@ -109,7 +110,10 @@ fn members(code: &Code) -> String {
     let initial = "All steps are of one size, that of the starting values.";
     let names = ["stretch", "set_step_size", "weights"];
     let sizing = code.sizing(names, (", ratio: f64", initial));
-    let (name, ratio, one, meaning) = (sizing.name, sizing.ratio, sizing.one, sizing.meaning);
+    let name = sizing.name;
+    let ratio = sizing.ratio;
+    let one = sizing.one;
+    let meaning = sizing.meaning;
     let public = if sizing.public { "pub " } else { "" };
     let vectors: Vec<_> = (code.vectors().iter())
         .map(|vector| format!("{vector}: vec![0.0; n]"))
@@ -148,13 +152,14 @@ fn step(code: &Code, body: &Body, ignores: bool) -> String {
             "\n///\n/// # Errors\n/// Those of `solver`, such as a [`Newton`]; what is carried is as before then.",
         );
     }
-    let (solver, result, end) = match implicit {
-        true => (
+    let (solver, result, end) = if implicit {
+        (
             ", solver: &mut impl Solver",
             " -> Result<(), Failure>",
             "Ok(())\n",
-        ),
-        false => ("", "", ""),
+        )
+    } else {
+        ("", "", "")
     };
     let _ = writeln!(
         text,

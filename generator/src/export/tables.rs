@@ -12,9 +12,10 @@ use stepsmith_prove::scheme::Scheme;
 use stepsmith_prove::scheme::butcher::Tableau;
 use stepsmith_prove::spec::Spec;
 
-/// What a table is of, in a comment.
+/// The head of a table: a comment with the method, its order, title and source.
 fn head(spec: &Spec, order: usize, consumer: Consumer) -> String {
-    let (mark, name) = (consumer.comment(), consumer.name());
+    let mark = consumer.comment();
+    let name = consumer.name();
     let mut text = format!(
         "{mark} {}, order {order}: a table for {name}.\n",
         spec.name()
@@ -70,7 +71,7 @@ fn times_are_sums(scheme: &Scheme) -> bool {
     stages.all(|(row, e)| Ring::dot(row, &state) == e.time)
 }
 
-/// That c is not A·1, to a consumer that is given A and b alone.
+/// The error that c is not A·1, for a consumer that is given A and b alone.
 fn other_times(tableau: &Tableau, consumer: &'static str) -> TableError {
     let sum = |row: &Vec<Fraction>| row.iter().fold(Fraction::zero(), |sum, a| sum.plus(a));
     let sums: Vec<Fraction> = tableau.a.iter().map(sum).collect();
@@ -118,7 +119,8 @@ pub fn table(spec: &Spec, facts: &Facts, consumer: Consumer) -> Result<String, T
         let mut rows = tableau.a.iter().enumerate();
         rows.any(|(i, row)| row.iter().skip(from(i)).any(|x| !x.is_zero()))
     };
-    let (implicit, coupled) = (filled(|i| i), filled(|i| i + 1));
+    let implicit = filled(|i| i);
+    let coupled = filled(|i| i + 1);
     let one_at_a_time = [Consumer::Arkode, Consumer::Petsc].contains(&consumer);
     if coupled && one_at_a_time {
         return Err(TableError::Coupled { consumer: name });

@@ -87,7 +87,8 @@ impl<'a> Written<'a> {
 
     /// A macro of ARKODE, that fills what is not zero.
     fn arkode(&self, zero: &str) -> String {
-        let (order, s) = (self.order, self.b.len());
+        let order = self.order;
+        let s = self.b.len();
         let key = format!("STEPSMITH_{}", snake(self.method).to_uppercase());
         let kind = if self.implicit {
             "implicit"
@@ -116,7 +117,9 @@ impl<'a> Written<'a> {
 
     /// A function that registers the method with PETSc's TS.
     fn petsc(&self) -> String {
-        let (key, order, s) = (snake(self.method), self.order, self.b.len());
+        let key = snake(self.method);
+        let order = self.order;
+        let s = self.b.len();
         let (register, dense) = match self.implicit {
             // The polynomial of one power, b θ, is the least that it takes.
             true => ("TSDIRKRegister", ", 1, b"),
@@ -140,9 +143,10 @@ impl<'a> Written<'a> {
 
     /// A constructor as those of DiffEqBase in Julia.
     fn sciml(&self) -> String {
-        let kind = match self.implicit {
-            true => "ImplicitRKTableau",
-            false => "ExplicitRKTableau",
+        let kind = if self.implicit {
+            "ImplicitRKTableau"
+        } else {
+            "ExplicitRKTableau"
         };
         format!(
             "import DiffEqBase\n\nfunction construct{}(T::Type = Float64)\n    A = [\n{}\n    ]\n    b = [{}]\n    \
@@ -177,12 +181,13 @@ impl<'a> Written<'a> {
             (false, false) => "ExplicitRungeKuttaMethod",
             (false, true) => "ExplicitRungeKuttaPair",
         };
-        let (embedded, argument) = match paired {
-            true => (
+        let (embedded, argument) = if paired {
+            (
                 self.of_embedded(|list, _| format!("bhat = np.array([{}])\n", list.join(", "))),
                 ", bhat",
-            ),
-            false => (String::new(), ""),
+            )
+        } else {
+            (String::new(), "")
         };
         format!(
             "import numpy as np\nfrom nodepy.runge_kutta_method import {class}\nfrom sympy import Rational\n\n\
@@ -198,7 +203,9 @@ impl<'a> Written<'a> {
 
     /// A function that fills a tableau of OpenModelica's solver gbode.
     fn open_modelica(&self) -> String {
-        let (method, order, s) = (self.method, self.order, self.b.len());
+        let method = self.method;
+        let order = self.order;
+        let s = self.b.len();
         format!(
             "{}void getButcherTableau_{method}(BUTCHER_TABLEAU* tableau)\n{{\n  tableau->nStages = {s};\n  \
              tableau->order_b = {order};\n{}\n  const double c[] = {};\n  const double A[] = {{\n{}\n  }};\n  \

@@ -98,9 +98,10 @@ fn every_answer_that_is_printed_is_given() {
             let asked = block.lines().filter(|line| line.starts_with("$ "));
             let told = asked.map(|line| format!("{line}\n{}", answer_in(&directory, &line[2..])));
             let told = told.inspect(|_| commands += 1).collect::<String>();
-            match write {
-                true => next = next.replacen(block.trim_end(), told.trim_end(), 1),
-                false => assert_eq!(block.trim_end(), told.trim_end(), "{name}"),
+            if write {
+                next = next.replacen(block.trim_end(), told.trim_end(), 1)
+            } else {
+                assert_eq!(block.trim_end(), told.trim_end(), "{name}")
             }
         }
         if next != page {
@@ -128,9 +129,10 @@ fn the_table_of_claims_is_that_of_the_kinds() {
     let head = "| claim | what it states |\n|---|---|\n";
     let (before, rest) = page.split_once(head).unwrap();
     let (found, after) = rest.split_once("\n\n").unwrap();
-    match write {
-        true => fs::write(&path, format!("{before}{head}{rows}\n{after}")).unwrap(),
-        false => assert_eq!(format!("{found}\n"), rows),
+    if write {
+        fs::write(&path, format!("{before}{head}{rows}\n{after}")).unwrap()
+    } else {
+        assert_eq!(format!("{found}\n"), rows)
     }
 }
 

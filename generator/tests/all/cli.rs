@@ -27,7 +27,8 @@ fn derive_gives_coefficients_and_a_scheme_that_reads_back() {
     assert_eq!(value["scheme"]["carry"].as_array().unwrap().len(), 4);
     // The printed scheme is a free-form spec of the same method.
     let directory = tempfile::tempdir().unwrap();
-    let (carry, equations) = (&value["scheme"]["carry"], &value["scheme"]["equations"]);
+    let carry = &value["scheme"]["carry"];
+    let equations = &value["scheme"]["equations"];
     let spec = format!(
         "name = \"Copied\"\nfamily = \"scheme\"\ncarry = {carry}\nequations = {equations}\n"
     );
@@ -127,7 +128,8 @@ fn orders_stand_with_their_conditions_and_bounds() {
     );
     assert!(value["order"]["parasitic"].as_array().unwrap().len() == 3);
     let block = |r: &str, pade: &str| {
-        let (r, pade) = (format!("r={r}"), format!("pade={pade}"));
+        let r = format!("r={r}");
+        let pade = format!("pade={pade}");
         let family = ["order", "--family", "block", "--set", "nodes=radau"];
         [&family[..], &["--set", &r, "--set", &pade]]
             .concat()

@@ -38,12 +38,11 @@ fn files(directory: &Path) -> BTreeMap<String, Vec<u8>> {
     while let Some(next) = open.pop() {
         for entry in fs::read_dir(&next).into_iter().flatten() {
             let path = entry.unwrap().path();
-            match path.is_dir() {
-                true => open.push(path),
-                false => {
-                    let name = path.strip_prefix(directory).unwrap().display().to_string();
-                    found.insert(name, fs::read(&path).unwrap());
-                }
+            if path.is_dir() {
+                open.push(path)
+            } else {
+                let name = path.strip_prefix(directory).unwrap().display().to_string();
+                found.insert(name, fs::read(&path).unwrap());
             }
         }
     }

@@ -58,10 +58,8 @@ fn choices_split_the_catalogue() {
         method["family"] == "runge-kutta" && order.parse::<usize>().unwrap() >= 6
     };
     assert_eq!(of("runge-kutta", &["--order", "6"]), of_all(&high));
-    let (explicit, implicit) = (
-        of("runge-kutta", &["--explicit"]),
-        of("runge-kutta", &["--implicit"]),
-    );
+    let explicit = of("runge-kutta", &["--explicit"]);
+    let implicit = of("runge-kutta", &["--implicit"]);
     let mut both = [explicit.clone(), implicit.clone()].concat();
     both.sort();
     let mut whole = of_all(&|method| method["family"] == "runge-kutta");

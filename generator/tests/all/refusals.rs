@@ -45,18 +45,18 @@ fn shown(text: &str) -> String {
     let tokens = call(text).expect("a file of one macro call");
     let mut out = String::new();
     for (message, span) in errors(stepsmith_prove::expand::method(tokens, root)) {
-        let (start, end) = (span.start(), span.end());
-        let place = match start == end {
-            true => "the call".to_string(),
-            false => {
-                let line = text.lines().nth(start.line - 1).unwrap_or_default();
-                let pointed: String = line
-                    .chars()
-                    .skip(start.column)
-                    .take(end.column - start.column)
-                    .collect();
-                format!("line {}, `{pointed}`", start.line)
-            }
+        let start = span.start();
+        let end = span.end();
+        let place = if start == end {
+            "the call".to_string()
+        } else {
+            let line = text.lines().nth(start.line - 1).unwrap_or_default();
+            let pointed: String = line
+                .chars()
+                .skip(start.column)
+                .take(end.column - start.column)
+                .collect();
+            format!("line {}, `{pointed}`", start.line)
         };
         for line in format!("{place}: {message}").lines() {
             let _ = writeln!(out, "// {line}");

@@ -54,6 +54,9 @@ fn files_are_audited_one_a_tile_and_again_where_they_changed() {
         rows[2].contains("wrong.py") && rows[2].contains(",2,0,0,") && rows[2].contains("b(2)"),
         "{table}"
     );
+    // Lists read as another kind of method are another job.
+    let (good, text) = answer(here, &[&all[..], &["--kind", "multistep"]].concat());
+    assert!(!good && text.contains("tiles of another job"), "{text}");
     // Another content is another job.
     fs::write(here.join("wrong.py"), heun("0.5")).unwrap();
     let (good, text) = answer(here, &all);

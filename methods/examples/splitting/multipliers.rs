@@ -63,7 +63,9 @@ fn exact() -> Result<Vec<f64>, stepsmith::Error> {
 
 /// A row of the table.
 fn row<M: AffineMaps>(exact: &[f64]) -> Result<(), Box<dyn Error>> {
-    let (mut pendulum, mut error, mut k) = (Pendulum { calls: 0 }, 0.0_f64, 0);
+    let mut pendulum = Pendulum { calls: 0 };
+    let mut error = 0.0_f64;
+    let mut k = 0;
     let solution = integrate_constrained::<M, _>(&mut pendulum, vec![1.0, 0.0], vec![0.0; 2])
         .to(END)
         .steps(STEPS)

@@ -26,7 +26,8 @@ fn soft(x: &W, v: &W, a: &mut W) {
         let drag = 0.2 * v[2 * i].hypot(v[2 * i + 1]);
         (a[2 * i], a[2 * i + 1]) = (-drag * v[2 * i], -9.81 - drag * v[2 * i + 1]);
         for j in (0..PARTICLES).filter(|j| *j != i) {
-            let (dx, dy) = (x[2 * i] - x[2 * j], x[2 * i + 1] - x[2 * j + 1]);
+            let dx = x[2 * i] - x[2 * j];
+            let dy = x[2 * i + 1] - x[2 * j + 1];
             let force = 0.05 * (-4.0 * (dx * dx + dy * dy)).exp();
             a[2 * i] += force * dx;
             a[2 * i + 1] += force * dy;
@@ -81,9 +82,12 @@ fn timed(
     exact: &W,
     run: impl Fn(&Cell<u64>) -> Result<W, stepsmith::Error>,
 ) -> Result<Point, stepsmith::Error> {
-    let (mut seconds, mut error, mut evaluations) = (f64::INFINITY, f64::NAN, 0);
+    let mut seconds = f64::INFINITY;
+    let mut error = f64::NAN;
+    let mut evaluations = 0;
     for _ in 0..3 {
-        let (calls, begin) = (Cell::new(0), Instant::now());
+        let calls = Cell::new(0);
+        let begin = Instant::now();
         let x = run(&calls)?;
         seconds = seconds.min(begin.elapsed().as_secs_f64());
         let differences = x.iter().zip(exact).map(|(a, b)| (a - b).abs());
@@ -140,7 +144,10 @@ fn adaptive(exact: &W, repeat: usize) -> Result<Vec<Point>, stepsmith::Error> {
 }
 
 fn rate(field: &mut impl SplitField<W>, t: f64, y: &[f64], dy: &mut [f64]) {
-    let (mut x, mut v, mut a, mut b) = ([0.0; N], [0.0; N], [0.0; N], [0.0; N]);
+    let mut x = [0.0; N];
+    let mut v = [0.0; N];
+    let mut a = [0.0; N];
+    let mut b = [0.0; N];
     x.copy_from_slice(&y[..N]);
     v.copy_from_slice(&y[N..]);
     field.expensive(t, &x, &v, &mut a);

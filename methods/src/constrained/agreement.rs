@@ -39,7 +39,8 @@ fn contradicted(
     parts: &[(&Matrix, &[f64])],
     is_foretold: impl Fn([f64; 3], [f64; 2]) -> bool,
 ) -> Option<usize> {
-    let (mut foretold, mut terms) = (vec![0.0; before.len()], vec![0.0; before.len()]);
+    let mut foretold = vec![0.0; before.len()];
+    let mut terms = vec![0.0; before.len()];
     for (matrix, moves) in parts {
         matrix.each(|i, j, x| {
             foretold[i] += x * moves[j];
@@ -53,7 +54,7 @@ fn contradicted(
     })
 }
 
-/// What is thought of the derivatives of the dynamics that a problem gives.
+/// The trust in the derivatives of the dynamics that a problem gives.
 #[derive(Default)]
 pub(super) struct Belief {
     pub is_wrong: bool,
@@ -66,7 +67,7 @@ pub(super) struct Belief {
 }
 
 impl Belief {
-    /// They have been compared.
+    /// Notes the result of comparing given derivatives with values.
     pub(super) fn take(&mut self, sound: bool) {
         (self.is_trusted, self.is_wrong) = (sound, !sound);
         self.agreed = self.agreed.saturating_add(1);
@@ -87,7 +88,8 @@ pub(super) fn agree(
     sizes: &[f64],
     mut residual: impl FnMut(Point<'_>, &mut [f64]),
 ) -> (bool, usize) {
-    let (mut before, mut after) = (vec![0.0; sizes.len()], vec![0.0; sizes.len()]);
+    let mut before = vec![0.0; sizes.len()];
+    let mut after = vec![0.0; sizes.len()];
     residual(at, &mut before);
     for (taken, width) in (2..).zip(widths()) {
         let ([q, of_q], [v, of_v]) = (all_moved(at.q, width), all_moved(at.v, width));
@@ -133,7 +135,8 @@ mod tests {
             mechanism.revolute(GROUND, [0.8, 0.3], body, [0.8, 0.3]);
             let mut model = Model::new(mechanism, 1e-3);
             let rounding = |j: usize| 1e-17 * direction(3 * k + j);
-            let (q, v) = ([rounding(0), rounding(1), rounding(2)], [0.0; 3]);
+            let q = [rounding(0), rounding(1), rounding(2)];
+            let v = [0.0; 3];
             let at = Point {
                 t: 0.0,
                 q: &q,
@@ -166,9 +169,10 @@ mod tests {
 
         /// The end, and the iterations that it took.
         fn run(self) -> Result<(Vec<f64>, u64), Error> {
-            let formulation = match self.rolls {
-                true => Formulation::Index2,
-                false => Formulation::Index3,
+            let formulation = if self.rolls {
+                Formulation::Index2
+            } else {
+                Formulation::Index3
             };
             let start = (Q.to_vec(), vec![0.1, 0.3, -0.2]);
             let run = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(self, start.0, start.1)

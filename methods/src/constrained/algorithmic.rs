@@ -65,7 +65,7 @@ pub enum AlgorithmicStart {
 /// The algorithmic acceleration of a scheme.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Algorithmic<'m> {
-    /// Its slot, and its offset o.
+    /// The slot among the carried quantities, and the offset o.
     pub slot: usize,
     pub offset: f64,
     /// c_i and s.
@@ -74,7 +74,7 @@ pub(super) struct Algorithmic<'m> {
 }
 
 impl<'m> Algorithmic<'m> {
-    /// That of a scheme with one evaluation; `None` if it carries none.
+    /// The algorithmic acceleration of a scheme with one evaluation; `None` if it carries none.
     pub(super) fn of(maps: &Maps<'m>) -> Option<Self> {
         let all = maps.carried.iter().zip(maps.next).enumerate();
         let mut found = all.filter_map(|(slot, (z, row))| {
@@ -94,8 +94,8 @@ impl<'m> Algorithmic<'m> {
         found.next()
     }
 
-    /// What a scheme carries from before the last step, and can't move to where steps of another size would
-    /// have put it.
+    /// The quantity that a scheme carries from t − h or earlier, and can't move to where steps of another size
+    /// would have put it.
     pub(super) fn fixed(maps: &Maps<'m>) -> Option<&'m Carried> {
         let slot = Self::of(maps).map(|found| found.slot);
         let others = maps
@@ -220,7 +220,7 @@ pub(super) struct Forces<'m> {
 }
 
 impl<'m> Forces<'m> {
-    /// Those of the first step, from its carried accelerations; `None` if the form needs none.
+    /// The forces of the first step, from its carried accelerations; `None` if the form needs none.
     pub(super) fn new<P: Constrained>(
         form: MassForm,
         maps: &Maps<'m>,

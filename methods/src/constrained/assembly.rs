@@ -1,4 +1,4 @@
-//! What plane and spatial mechanisms have in common: joints, forces along coordinates, and loads.
+//! The common part of plane and spatial mechanisms: joints, forces along coordinates, and loads.
 //!
 //! A joint is a relation g(t, q_a, q_b) = 0. A force element acts along a quantity s(q_a, q_b) between
 //! two bodies (a distance, an angle) by a law F(t, s, s'); by the principle of virtual work it is the
@@ -45,7 +45,8 @@ impl Law {
             Self::Actuator(force) => {
                 let here = force(t, s, rate);
                 let step = |x: f64| f64::EPSILON.sqrt() * x.abs().max(1e-3);
-                let (ds, dr) = (step(s), step(rate));
+                let ds = step(s);
+                let dr = step(rate);
                 [
                     (force(t, s + ds, rate) - here) / ds,
                     (force(t, s, rate + dr) - here) / dr,

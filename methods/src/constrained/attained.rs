@@ -20,10 +20,8 @@ impl Assembler<'_> {
     /// Whether all rows of the last residual of a group are rounding; `fresh` where its matrix is of this solve.
     pub(super) fn is_attained(&mut self, kind: Kind, range: &Range<usize>, fresh: bool) -> bool {
         let width = self.n + self.p;
-        let (residual, before) = (
-            std::mem::take(&mut self.residual),
-            std::mem::take(&mut self.before),
-        );
+        let residual = std::mem::take(&mut self.residual);
+        let before = std::mem::take(&mut self.before);
         let evaluations = residual.chunks_exact(width).zip(range.clone());
         let mut foreseen = before.chunks_exact(width);
         let attained = evaluations.into_iter().all(|(now, k)| {
@@ -68,7 +66,8 @@ impl Assembler<'_> {
         let argument = self.scaled.arguments[k];
         let memory = &self.memory[k];
         let matrices = &memory.argument;
-        let (a, multipliers) = (&self.unknowns.a[k], &self.unknowns.multipliers[k]);
+        let a = &self.unknowns.a[k];
+        let multipliers = &self.unknowns.multipliers[k];
         let mass = &matrices.mass.matrix;
         mass.each(|i, j, x| own[i] += (x * a[j]).abs());
         matrices
@@ -104,9 +103,10 @@ impl Assembler<'_> {
             ..
         } = &self.memory[k];
         let mut add = |shared: bool, rows: Range<usize>, size: &[f64], factor: f64| {
-            let (c, terms) = match shared {
-                true => (own_c, &mut own),
-                false => (at_place, &mut more),
+            let (c, terms) = if shared {
+                (own_c, &mut own)
+            } else {
+                (at_place, &mut more)
             };
             c.each(|i, j, x| {
                 if rows.contains(&i) {

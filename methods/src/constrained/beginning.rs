@@ -26,10 +26,10 @@ pub(super) struct Beginning {
 }
 
 impl Beginning {
-    /// That of the initial values.
+    /// The consistent state that the initial values lead to.
     ///
     /// # Errors
-    /// Of a length, of Jacobians that are wrong, or of constraints that can't be met there.
+    /// A wrong length, wrong Jacobians, or constraints that can't be met there.
     pub(super) fn of<P: Constrained>(
         model: &mut Model<P>,
         metric: Metric,

@@ -15,7 +15,7 @@ struct Known {
     index: usize,
 }
 
-/// What a spring is given.
+/// The name of the numbers that a spring takes.
 pub(super) const LAW: &str = "the stiffness, damping and free length or angle";
 
 /// The ground: a body at the origin that does not move.
@@ -24,7 +24,7 @@ pub const GROUND: Body = Body(None);
 /// The numbers of mechanisms; which one a mechanism gets shows nowhere.
 static NEXT: AtomicU64 = AtomicU64::new(0);
 
-/// What a mechanism knows of its bodies.
+/// The bodies of a mechanism.
 pub(super) struct Bodies {
     mechanism: u64,
     count: usize,
@@ -52,7 +52,7 @@ impl Bodies {
         }))
     }
 
-    /// One more.
+    /// Adds a body, and returns it.
     pub(super) fn add(&mut self) -> Body {
         let body = self.next();
         self.count += 1;

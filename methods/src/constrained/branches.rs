@@ -44,7 +44,7 @@ pub(super) fn drift(g: &[f64], norms: &[f64], size: f64) -> f64 {
     relative.fold(0.0, greater) / size
 }
 
-/// What is known of the branch of a motion.
+/// The record by which the branch of a motion is told.
 pub(super) struct Branches {
     rank: Rank,
     recent: [f64; RECENT],
@@ -55,7 +55,7 @@ pub(super) struct Branches {
 }
 
 impl Branches {
-    /// That of n coordinates under p constraints, m of them on positions, where a motion begins.
+    /// The record for n coordinates under p constraints, m of them on positions, where a motion begins.
     fn new(
         redundancy: Redundancy,
         known: &Rows,

@@ -45,7 +45,8 @@ pub(super) fn agree<P: Constrained>(mut given: P, plain: Plain<P>, t: f64, q: &[
     let constraints = given.holonomic() + given.nonholonomic();
     let multipliers: Vec<f64> = (0..constraints).map(|i| (i as f64).cos()).collect();
     let (lambda, psi) = multipliers.split_at(given.holonomic());
-    let (mut in_q, mut in_v) = (DMatrix::zeros(n, n), DMatrix::zeros(n, n));
+    let mut in_q = DMatrix::zeros(n, n);
+    let mut in_v = DMatrix::zeros(n, n);
     let slopes = given.residual_jacobians(t, q, v, a.as_slice(), lambda, psi, &mut in_q, &mut in_v);
 
     let at = Point { t, q, v };

@@ -19,11 +19,11 @@ use crate::bounds::lesser;
 use crate::error::Error;
 use crate::state::max_norm;
 
-/// What half the difference of constraints may differ from what is foretold of it, relative to its terms: that of
-/// smooth ones differs by the square of the width.
+/// The largest error of the foretold half difference of constraints, relative to its terms. For smooth constraints
+/// the error is the square of the width.
 const APART: f64 = 1e-4;
 
-/// What a large angle is moved by at most, where it is moved least.
+/// The largest move of a large angle at the least width.
 const LITTLE: f64 = 1e-3;
 
 /// Moves relative to the sizes of components, of which `largest` is the greatest. Near by all is smooth but for
@@ -48,7 +48,7 @@ pub(super) struct Comparison {
     foretold: Vec<f64>,
     /// The sizes of the terms of what is foretold.
     terms: Vec<f64>,
-    /// Which rows have been contradicted at all widths so far.
+    /// The rows that have been contradicted at all widths so far.
     doubted: Vec<bool>,
 }
 
@@ -103,7 +103,8 @@ impl Comparison {
 
     /// By how much a matrix lets its function change.
     fn foretell(&mut self, which: usize) {
-        let (foretold, terms) = (&mut self.foretold, &mut self.terms);
+        let foretold = &mut self.foretold;
+        let terms = &mut self.terms;
         foretold.fill(0.0);
         terms.fill(0.0);
         self.matrices[which].each(|i, j, x| {
@@ -115,7 +116,9 @@ impl Comparison {
 
     /// Whether row i changes as foretold; what is not finite ends in another way.
     fn is_met(&self, i: usize) -> bool {
-        let (before, after, foretold) = (self.before[i], self.after[i], self.foretold[i]);
+        let before = self.before[i];
+        let after = self.after[i];
+        let foretold = self.foretold[i];
         let noise = 8.0 * f64::EPSILON * (before.abs() + after.abs() + self.sizes[i]);
         let apart = after - before - foretold;
         !apart.is_finite() || apart.abs() <= APART * self.terms[i] + noise
@@ -214,7 +217,8 @@ mod tests {
         formulation: Formulation,
         steps: usize,
     ) -> Result<f64, Error> {
-        let (q, v) = (q.to_vec(), vec![0.0; 2]);
+        let q = q.to_vec();
+        let v = vec![0.0; 2];
         integrate_constrained::<GeneralizedAlphaFifth<_>, _>(Circle(factor), q, v)
             .to(1.0)
             .steps(steps)
@@ -261,9 +265,12 @@ mod tests {
     #[test]
     fn jacobians_are_compared_after_as_many_steps_as_powers_of_two_and_at_the_end() {
         let refused = (1..=20).filter(|&k| {
-            let wrong = |t: f64, _: &[f64]| match (20.0 * t - f64::from(k)).abs() < 0.25 {
-                true => 1.01,
-                false => 1.0,
+            let wrong = |t: f64, _: &[f64]| {
+                if (20.0 * t - f64::from(k)).abs() < 0.25 {
+                    1.01
+                } else {
+                    1.0
+                }
             };
             end_from([0.6, -0.8], wrong, Formulation::Index3, 20).is_err()
         });

@@ -40,7 +40,7 @@ const ROUNDING: f64 = 1e-11;
 pub(super) const UNMET: f64 = 1e-8;
 /// Positions that leave less than this are as good as on their constraints.
 const CLOSE: f64 = 1e-12;
-/// What constraints differentiated twice may leave, as above.
+/// Constraints differentiated twice that are unmet by more than this, relative to their terms, are contradictory.
 const UNMET_TWICE: f64 = 1e-6;
 /// Derivatives by differences in time are wrong by this, relative to what is differentiated over the step
 /// size.
@@ -111,12 +111,15 @@ pub(super) fn redundancy<P: Constrained>(
     model: &mut Model<P>,
     at: Point<'_>,
 ) -> Result<Redundancy, Error> {
-    let (n, m, p) = (model.n, model.m, model.m + model.l);
+    let n = model.n;
+    let m = model.m;
+    let p = model.m + model.l;
     let found = model.with_matrices(at, |model, _, c| {
         let position = model.rows.deficiency(&c.g.matrix, (m, n))?;
-        let both = match p > m {
-            true => model.rows.deficiency(c, (p, n))?,
-            false => position,
+        let both = if p > m {
+            model.rows.deficiency(c, (p, n))?
+        } else {
+            position
         };
         Some(Redundancy { position, both })
     });
@@ -258,7 +261,8 @@ pub(super) fn project_velocity<P: Constrained>(
             return Ok(());
         }
         let found = model.with_matrices(at, |model, mass, c| {
-            let (p, w) = (model.m + model.l, Weight::of(metric, mass));
+            let p = model.m + model.l;
+            let w = Weight::of(metric, mass);
             let size = (p, model.n);
             let nullity = model.rows.deficiency(c, size).ok_or(Error::non_finite(t))?;
             let back = w.product(&given, v);
@@ -366,7 +370,8 @@ pub(super) fn check_accelerations<P: Constrained>(
     let curvature = model.curvature(at);
     let none = vec![0.0; multipliers.len()];
     let force = model.total_force(at, None, &none).amax();
-    let (mut residual, mut reaction) = (-&curvature, DVector::zeros(model.n));
+    let mut residual = -&curvature;
+    let mut reaction = DVector::zeros(model.n);
     let (norms, mass) = model.with_matrices(at, |_, mass, c| {
         c.add_product(a.as_slice(), residual.as_mut_slice());
         c.add_transposed_product(multipliers.as_slice(), reaction.as_mut_slice());
@@ -380,12 +385,14 @@ pub(super) fn check_accelerations<P: Constrained>(
     } else {
         0.0
     };
-    let (position, speed) = (max_norm(at.q), max_norm(at.v));
+    let position = max_norm(at.q);
+    let speed = max_norm(at.v);
     let position = if position > TINY { position } else { 1.0 };
     let turning = speed * speed / position;
-    let noise = match model.curvature_by_differences {
-        true => DIFFERENCES * (position / model.span + speed) / model.span,
-        false => 0.0,
+    let noise = if model.curvature_by_differences {
+        DIFFERENCES * (position / model.span + speed) / model.span
+    } else {
+        0.0
     };
     let factor = UNMET_TWICE * greatest([a.amax(), by_forces, turning]) + noise;
     let own: Vec<f64> = curvature.iter().map(|x| UNMET_TWICE * x.abs()).collect();

@@ -1,6 +1,6 @@
-//! Which coordinates an equation depends on, and differences that make use of it.
+//! The coordinates that an equation depends on, and differences that make use of them.
 //!
-//! Columns of a Jacobian that share no row are found by one difference together (Curtis, Powell, Reed
+//! Columns of a Jacobian that share no row are found together by one difference (Curtis, Powell, Reed
 //! 1974): the number of evaluations is that of groups of such columns, not of coordinates.
 
 use super::entries::Matrix;
@@ -26,7 +26,8 @@ impl Coupling {
             return None;
         }
         let n = at.mass.matrix.rows();
-        let (mut dynamics, mut constraints) = (vec![Vec::new(); n], vec![Vec::new(); n]);
+        let mut dynamics = vec![Vec::new(); n];
+        let mut constraints = vec![Vec::new(); n];
         let mut forces = Matrix::new(n, n);
         problem.coupling(forces.entries_mut());
         forces.check_shape();
@@ -77,7 +78,7 @@ pub(super) struct Couplings {
 }
 
 impl Couplings {
-    /// Those of a problem with such matrices, not yet found.
+    /// The couplings of a problem with such matrices, not yet found.
     pub(super) fn new(at: &Matrices) -> Self {
         Self {
             by_entries: at.mass.matrix.is_by_entries() && at.c.is_by_entries(),
@@ -85,7 +86,7 @@ impl Couplings {
         }
     }
 
-    /// Those at a point, with room for its matrices, where these are written by entries.
+    /// The couplings at a point, where matrices are written by entries; `room` takes the matrices.
     pub(super) fn at<P: Constrained>(
         &mut self,
         model: &mut Model<P>,

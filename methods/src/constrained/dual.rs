@@ -168,7 +168,8 @@ fn reaction_slope<P: DualConstrained>(
     }
     if !psi.is_empty() {
         let mut k = vec![HyperDual64::from_re(0.0); psi.len()];
-        let (q, v) = (number(q, false, !by_velocity), number(v, true, by_velocity));
+        let q = number(q, false, !by_velocity);
+        let v = number(v, true, by_velocity);
         problem.velocity_constraint(t, &q, &v, &mut k);
         sum += dot(psi, &k);
     }
@@ -322,7 +323,9 @@ impl<P: DualConstrained> Constrained for Differentiable<P> {
         in_v: &mut DMatrix<f64>,
     ) -> Derivative {
         let Self { problem, numbers } = self;
-        let (n, time, multipliers) = (q.len(), Dual64::from_re(t), [lambda, psi]);
+        let n = q.len();
+        let time = Dual64::from_re(t);
+        let multipliers = [lambda, psi];
         constants(&mut numbers[0], q);
         constants(&mut numbers[1], v);
         results(&mut numbers[2], n);
@@ -436,7 +439,8 @@ mod tests {
 
     #[test]
     fn derivatives_agree_with_differences() {
-        let (q, v) = ([0.5, 0.2, 0.4], [0.3, -1.0, 2.0]);
+        let q = [0.5, 0.2, 0.4];
+        let v = [0.3, -1.0, 2.0];
         agree(
             Differentiable::new(Everything),
             Plain(Differentiable::new(Everything)),

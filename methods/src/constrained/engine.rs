@@ -64,9 +64,10 @@ impl Tolerated {
         let weight = maps.position.coefficients.last();
         let compares = weight.is_some_and(|weight| (weight - 1.0 / 6.0).abs() > 1e-6);
         let embedded = at_the_end && compares && maps.order == Order::Exactly(2);
-        let (estimate, power) = match embedded {
-            true => (Estimate::Embedded, 3),
-            false => (Estimate::Doubling, maps.order.bound() + 1),
+        let (estimate, power) = if embedded {
+            (Estimate::Embedded, 3)
+        } else {
+            (Estimate::Doubling, maps.order.bound() + 1)
         };
         let like = || begin.clone();
         Ok(Self {
@@ -87,7 +88,8 @@ impl Tolerated {
         velocities: bool,
         e: impl Fn(usize, usize) -> f64,
     ) -> f64 {
-        let (mut sum, mut count) = (0.0, 0.0);
+        let mut sum = 0.0;
+        let mut count = 0.0;
         let n = at.q.len();
         for (m, y) in [&at.q, &at.v].into_iter().enumerate() {
             if m == 1 && !velocities {
@@ -117,9 +119,10 @@ impl Tolerated {
         let ConstrainedSample { q, v, a, .. } = begin;
         let size = self.norm(begin, true, |m, i| [q, v][m][i]);
         let rate = self.norm(begin, true, |m, i| [v, a][m][i]);
-        match size >= 1e-5 && rate >= 1e-5 {
-            true => 0.01 * size / rate,
-            false => 1e-6,
+        if size >= 1e-5 && rate >= 1e-5 {
+            0.01 * size / rate
+        } else {
+            1e-6
         }
     }
 
@@ -152,7 +155,7 @@ pub(super) struct Bodies<'r, P> {
     multipliers: Vec<f64>,
     covered: usize,
     tolerated: Option<Tolerated>,
-    /// What another attempt at the step at hand starts from.
+    /// The state from which another attempt at the current step starts.
     kept: Option<Kept<'r>>,
     /// How many steps have been accepted.
     accepted: u64,
@@ -201,7 +204,9 @@ impl<'r, P: Constrained> Bodies<'r, P> {
     }
 
     fn measured(&mut self, plan: &Plan, by: &mut Tolerated) -> Result<f64, Error> {
-        let (t, h, end) = (plan.t, plan.h, plan.end);
+        let t = plan.t;
+        let h = plan.h;
+        let end = plan.end;
         self.ready(h)?;
         self.run.step(t, (end, end), true)?;
         if by.estimate == Estimate::Embedded {
@@ -248,7 +253,8 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
     }
 
     fn start(&mut self, t: f64, _: bool, out: &mut ConstrainedSample) -> Result<(), Error> {
-        let (run, like) = (&mut self.run, &self.begin);
+        let run = &mut self.run;
+        let like = &self.begin;
         let q = run.history.derivative(run.model, 0, t, &like.q)?;
         let v = run.history.derivative(run.model, 1, t, &like.v)?;
         *out = (run.sampler).solved(run.model, t, (q, v), &self.multipliers)?;
@@ -256,7 +262,8 @@ impl<P: Constrained> Engine for Bodies<'_, P> {
     }
 
     fn attempt(&mut self, plan: &Plan, shown: bool) -> Result<Attempt, Error> {
-        let (run, steps) = (&mut self.run, self.accepted);
+        let run = &mut self.run;
+        let steps = self.accepted;
         let metric = run.history.metric;
         run.step.recheck(run.model, (plan.t, steps), metric)?;
         let Some(by) = self.tolerated.take() else {
@@ -343,7 +350,7 @@ impl<P: Constrained> Estimating for Bodies<'_, P> {
             .map_or(1, |tolerated| tolerated.power)
     }
 
-    /// It is found before the start, which needs it.
+    /// The size of the first step is found before the start, which needs it.
     fn first_step(&mut self, longest: f64) -> Result<f64, Error> {
         let first = |by: &Tolerated| by.first_step(&self.begin);
         Ok(self.tolerated.as_ref().map_or(longest.abs(), first))

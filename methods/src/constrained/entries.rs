@@ -68,9 +68,10 @@ impl Matrix {
 
     /// Whether no entry differs from zero.
     pub(super) fn is_zero(&self) -> bool {
-        match self.by_entries {
-            true => self.entries.list().iter().all(|entry| entry.2 == 0.0),
-            false => self.dense.iter().all(|&x| x == 0.0),
+        if self.by_entries {
+            self.entries.list().iter().all(|entry| entry.2 == 0.0)
+        } else {
+            self.dense.iter().all(|&x| x == 0.0)
         }
     }
 

@@ -94,9 +94,10 @@ impl<P: Constrained> IndexOne<P> {
         }
     }
 
-    /// What has been found of the state from which the integration begins.
+    /// Takes over the results for the state from which the integration begins.
     pub(super) fn know(&mut self, begin: &Beginning) {
-        let (at, multipliers) = (begin.at(), begin.multipliers.as_slice());
+        let at = begin.at();
+        let multipliers = begin.multipliers.as_slice();
         self.redundancy = Some(begin.repeated);
         self.multipliers.copy_from_slice(multipliers);
         self.known = Some((at.t, [at.q, at.v, begin.a.as_slice()].map(<[f64]>::to_vec)));
@@ -156,7 +157,8 @@ impl<P: Constrained> IndexOne<P> {
         let (a, multipliers) =
             accelerations(model, at, known.both, correction.as_ref(), guess).ok()?;
         self.multipliers.copy_from_slice(multipliers.as_slice());
-        let (p, repeated) = (model.m + model.l, known.both > 0);
+        let p = model.m + model.l;
+        let repeated = known.both > 0;
         let size = (model.n, model.m, p);
         if model.m > 0 && !Branches::are_told(&mut self.branches, model, at, (known, size)) {
             return None;
@@ -198,7 +200,8 @@ pub(super) fn baumgarte<P: Constrained>(
 
 impl<S: State<Real = f64>, P: Constrained> SecondOrder<S> for IndexOne<P> {
     fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
-        let (q, v) = (x.as_slice(), v.as_slice());
+        let q = x.as_slice();
+        let v = v.as_slice();
         self.write(Point { t, q, v }, a.as_mut_slice());
     }
 }
@@ -206,7 +209,8 @@ impl<S: State<Real = f64>, P: Constrained> SecondOrder<S> for IndexOne<P> {
 impl<S: State<Real = f64>, P: Constrained> FirstOrder<S> for IndexOne<P> {
     fn rate(&mut self, t: f64, y: &S, dy: &mut S) {
         let n = self.model.n;
-        let (y, dy) = (y.as_slice(), dy.as_mut_slice());
+        let y = y.as_slice();
+        let dy = dy.as_mut_slice();
         if y.len() != 2 * n || dy.len() != 2 * n {
             dy.fill(f64::NAN);
             return;

@@ -26,7 +26,7 @@ impl Kind for Bound {
     type Special = Options;
 }
 
-/// What is said of constrained integrations alone.
+/// The options of constrained integrations alone.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Options {

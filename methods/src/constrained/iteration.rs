@@ -14,10 +14,10 @@ use std::ops::Range;
 const ROUNDING: f64 = 64.0 * f64::EPSILON;
 /// The same with a new matrix: residuals may hold differences of differences.
 const NOISE: f64 = 1e-9;
-/// What positions may come short of their constraints beside their rounding.
+/// The relative distance that positions may keep from their constraints, beside their rounding.
 const LEFT: f64 = 4.0 * f64::EPSILON;
-/// What an evaluation within differences, or a solution, is of a whole iteration: small mechanisms take from a
-/// quarter to a half of one, and the least work with a quarter.
+/// The cost of an evaluation within differences, or of a solution, in whole iterations. Small mechanisms take from
+/// a quarter to a half; a quarter gives the least work.
 pub(super) const SHARE: f64 = 0.25;
 
 impl Assembler<'_> {
@@ -35,8 +35,10 @@ impl Assembler<'_> {
             NewtonKind::Full => Matrices::Each,
             NewtonKind::Modified => Matrices::Kept,
         };
-        let (factored, mut upkeep) = (group.system.is_factored(), group.upkeep);
-        let (limit, mut done) = (self.settings.max_iterations, Work::default());
+        let factored = group.system.is_factored();
+        let mut upkeep = group.upkeep;
+        let limit = self.settings.max_iterations;
+        let mut done = Work::default();
         let kept = (factored, &mut upkeep);
         let outcome = if let Some(mut schur) = group.schur.take() {
             let known = (&mut *group, &mut *schur);
@@ -143,7 +145,8 @@ impl Assembler<'_> {
     pub(super) fn measure(&self, level: Level, range: Range<usize>, largest: [f64; 3]) -> [f64; 2] {
         let h = self.h().abs();
         let weight = level.weight(h);
-        let (of_velocity, of_reaction) = (weight / h, 1.0 / self.mass_size);
+        let of_velocity = weight / h;
+        let of_reaction = 1.0 / self.mass_size;
         let greater = |a: f64, b: f64| if a > b { a } else { b };
         let [change, accelerations, reactions] = largest;
         let mut scale = weight * greater(accelerations, reactions * of_reaction);
@@ -172,7 +175,7 @@ pub(super) fn is_rounding(norm: f64, new: bool, rtol: f64) -> bool {
     norm <= if new { NOISE } else { ROUNDING } / rtol
 }
 
-/// What constraints may leave: they hold no better than to rounding, nor do positions.
+/// The increment that constraints may leave, in tolerances: neither they nor positions hold better than to rounding.
 pub(super) fn may_leave(rtol: f64) -> f64 {
     LEFT / rtol
 }

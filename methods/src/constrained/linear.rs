@@ -123,7 +123,7 @@ impl System {
         self.nullity > 0
     }
 
-    /// What solves it.
+    /// The kind of solver of the system.
     pub(super) fn kind(&self) -> SolverKind {
         match &self.deficient {
             None => self.system.kind(),
@@ -131,7 +131,7 @@ impl System {
         }
     }
 
-    /// What a factorisation costs, in solutions.
+    /// The cost of a factorisation, in solutions.
     pub(super) fn price(&self) -> f64 {
         match &self.deficient {
             None => self.system.price(),
@@ -166,9 +166,10 @@ impl System {
 
 /// Why a system was not solved at t.
 fn fault(t: f64, defined: bool) -> Error {
-    match defined {
-        true => Error::Singular { t },
-        false => Error::non_finite(t),
+    if defined {
+        Error::Singular { t }
+    } else {
+        Error::non_finite(t)
     }
 }
 
@@ -280,7 +281,8 @@ impl SaddlePoint {
         right: (&DVector<f64>, &DVector<f64>),
         (nullity, t): (usize, f64),
     ) -> Result<(DVector<f64>, DVector<f64>), Error> {
-        let (n, p) = (right.0.len(), right.1.len());
+        let n = right.0.len();
+        let p = right.1.len();
         let norms = row_norms(c, p);
         let mut size = 0.0_f64;
         w.show(|_, _, x| size = size.max(x.abs()));
@@ -324,10 +326,8 @@ mod tests {
     fn redundant_constraints_share_their_force() {
         let w = DMatrix::from_row_slice(2, 2, &[2.0, 0.0, 0.0, 3.0]);
         let c = DMatrix::from_row_slice(2, 2, &[1.0, 1.0, 1.0, 1.0]);
-        let (b, d) = (
-            DVector::from_vec(vec![1.0, 0.0]),
-            DVector::from_vec(vec![4.0, 4.0]),
-        );
+        let b = DVector::from_vec(vec![1.0, 0.0]);
+        let d = DVector::from_vec(vec![4.0, 4.0]);
         let mut system = SaddlePoint::default();
         let solved = system.solve(&w, &c.transpose(), &c, (&b, &d), (1, 0.0));
         let (x, mu) = solved.unwrap();
@@ -358,10 +358,8 @@ mod tests {
         let w = DMatrix::from_row_slice(2, 2, &[2.0, 0.0, 0.0, 3.0]);
         let near = DMatrix::from_row_slice(2, 2, &[1.0, 1.0, 1.0, 1.0 + 1e-9]);
         let other = DMatrix::from_row_slice(2, 2, &[1.0, 1.0, 1.0, 2.0]);
-        let (b, d) = (
-            DVector::from_vec(vec![1.0, 0.5]),
-            DVector::from_vec(vec![4.0, 4.0]),
-        );
+        let b = DVector::from_vec(vec![1.0, 0.5]);
+        let d = DVector::from_vec(vec![4.0, 4.0]);
         let mut system = SaddlePoint::default();
         for (k, (c, nullity)) in [(&near, 1), (&near, 0), (&near, 0), (&other, 0), (&near, 1)]
             .into_iter()
@@ -398,7 +396,8 @@ mod tests {
         let c = DMatrix::from_row_slice(4, 2, &[1.0, 1.0, 2.0, 2.0, 1.0, -1.0, 0.0, 3.0]);
         let w = DMatrix::from_row_slice(2, 2, &[2.0, 0.5, 0.0, 3.0]);
         let x0 = DVector::from_vec(vec![0.3, -0.8]);
-        let (b, d) = (DVector::from_vec(vec![1.0, 7.0]), &c * &x0);
+        let b = DVector::from_vec(vec![1.0, 7.0]);
+        let d = &c * &x0;
         let (x, mu) = SaddlePoint::default()
             .solve(&w, &c.transpose(), &c, (&b, &d), (2, 0.0))
             .unwrap();
@@ -419,7 +418,8 @@ mod tests {
     fn singular_mass() {
         let w = DMatrix::from_row_slice(2, 2, &[1.0, 0.0, 0.0, 0.0]);
         let c = DMatrix::from_row_slice(1, 2, &[1.0, -1.0]);
-        let (b, d) = (DVector::from_vec(vec![3.0, 0.0]), DVector::zeros(1));
+        let b = DVector::from_vec(vec![3.0, 0.0]);
+        let d = DVector::zeros(1);
         let (x, mu) = SaddlePoint::default()
             .solve(&w, &c.transpose(), &c, (&b, &d), (0, 0.0))
             .unwrap();

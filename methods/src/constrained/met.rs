@@ -22,7 +22,7 @@ pub(super) struct Left {
 }
 
 impl Assembler<'_> {
-    /// What constraints on positions of a group are left with, if that is more than a start may leave.
+    /// The largest residual of constraints on positions in a group, if it is more than a start may leave.
     pub(super) fn unmet<P: Constrained>(
         &self,
         model: &mut Model<P>,
@@ -47,7 +47,8 @@ impl Assembler<'_> {
             if before.all(|r| r.abs() * h * h <= allowed * size) {
                 continue;
             }
-            let (t, mut g) = (t + time * h, vec![0.0; self.m]);
+            let t = t + time * h;
+            let mut g = vec![0.0; self.m];
             model.position_into(t, &place.value, &mut g);
             let gradients = norms(self.constraints_of(kind, k).0, self.p);
             for (g, (norm, at_t0)) in g.iter().zip(gradients.iter().zip(&self.norms)) {
@@ -89,12 +90,13 @@ impl Assembler<'_> {
             let found = Rows::default().deficiency_up_to(RISEN, g, (self.m, self.n));
             found.is_some_and(|found| found < repeated)
         });
-        match risen {
-            true => Error::SingularStart { t: left.t },
-            false => Error::Contradictory {
+        if risen {
+            Error::SingularStart { t: left.t }
+        } else {
+            Error::Contradictory {
                 t: left.t,
                 residual: left.residual,
-            },
+            }
         }
     }
 }

@@ -57,7 +57,7 @@ pub(super) struct Model<P> {
     pub own: Matrices,
     /// The rows of C that were looked at last.
     pub rows: Rows,
-    /// What moves a state onto constraints.
+    /// The systems that move a state onto constraints, and give its accelerations.
     pub saddle_point: SaddlePoint,
     /// Memory of comparisons of given Jacobians with constraints.
     pub comparison: Option<Box<Comparison>>,
@@ -65,11 +65,9 @@ pub(super) struct Model<P> {
 
 impl<P: Constrained> Model<P> {
     pub(super) fn new(problem: P, span: f64) -> Self {
-        let (n, m, l) = (
-            problem.coordinates(),
-            problem.holonomic(),
-            problem.nonholonomic(),
-        );
+        let n = problem.coordinates();
+        let m = problem.holonomic();
+        let l = problem.nonholonomic();
         let span = if span != 0.0 { span.abs() } else { 1e-3 };
         Self {
             constant_mass: problem.has_constant_mass(),
@@ -111,9 +109,10 @@ impl<P: Constrained> Model<P> {
 
     /// M(t, q)
     pub(super) fn mass_at(&mut self, t: f64, q: &[f64], mass: &mut Kept) {
-        let place = match self.constant_mass {
-            true => (0.0, &[][..]),
-            false => (t, q),
+        let place = if self.constant_mass {
+            (0.0, &[][..])
+        } else {
+            (t, q)
         };
         if mass.is_at(Point {
             t: place.0,
@@ -194,7 +193,8 @@ impl<P: Constrained> Model<P> {
         if self.given_position_jacobian(t, q, matrix) {
             return;
         }
-        let (mut moved, mut g) = (take(&mut self.scratch.moved), take(&mut self.scratch.value));
+        let mut moved = take(&mut self.scratch.moved);
+        let mut g = take(&mut self.scratch.value);
         replace(&mut moved, q);
         g.resize(self.m, 0.0);
         let dense = matrix.dense_mut();
@@ -230,7 +230,8 @@ impl<P: Constrained> Model<P> {
         if self.given_velocity_jacobian(at, matrix) {
             return;
         }
-        let (mut moved, mut k) = (take(&mut self.scratch.moved), take(&mut self.scratch.value));
+        let mut moved = take(&mut self.scratch.moved);
+        let mut k = take(&mut self.scratch.value);
         replace(&mut moved, v);
         k.resize(self.l, 0.0);
         let dense = matrix.dense_mut();
@@ -276,7 +277,7 @@ impl<P: Constrained> Model<P> {
         g_q.matrix.add_product(at.v, rate);
     }
 
-    /// Both velocity levels, G v + g_t over k.
+    /// The constraints at velocity level, G v + g_t over k.
     pub(super) fn velocity_level_into(&mut self, at: Point<'_>, g_q: &mut Kept, level: &mut [f64]) {
         let (rate, k) = level.split_at_mut(self.m);
         self.position_derivative_into(at, g_q, rate);
@@ -304,7 +305,8 @@ impl<P: Constrained> Model<P> {
         } else {
             0.1 * self.span
         };
-        let (mut line, mut rate) = (take(&mut self.scratch.line), take(&mut self.scratch.rate));
+        let mut line = take(&mut self.scratch.line);
+        let mut rate = take(&mut self.scratch.rate);
         let mut g_q = std::mem::replace(&mut self.on_line, Kept::new(0, 0));
         replace(&mut line, q);
         let on_line = |line: &mut [f64], s: f64| {
@@ -317,7 +319,8 @@ impl<P: Constrained> Model<P> {
             rate.resize(self.m, 0.0);
             derivative(step, |s, weight| {
                 on_line(&mut line, s);
-                let (t, q) = (t + s, &line[..]);
+                let t = t + s;
+                let q = &line[..];
                 self.position_derivative_into(Point { t, q, v }, &mut g_q, &mut rate);
                 add(gamma, -weight, &rate);
             });
@@ -327,7 +330,8 @@ impl<P: Constrained> Model<P> {
             rate.resize(self.l, 0.0);
             derivative(step, |s, weight| {
                 on_line(&mut line, s);
-                let (t, q) = (t + s, &line[..]);
+                let t = t + s;
+                let q = &line[..];
                 self.velocity_into(Point { t, q, v }, &mut rate);
                 add(kappa, -weight, &rate);
             });
@@ -386,7 +390,8 @@ impl<P: Constrained> Model<P> {
         multipliers: &[f64],
         out: &mut Matrix,
     ) -> bool {
-        let (mut force, mut probe) = (take(&mut self.scratch.line), take(&mut self.scratch.rate));
+        let mut force = take(&mut self.scratch.line);
+        let mut probe = take(&mut self.scratch.rate);
         force.resize(self.n, 0.0);
         probe.resize(self.n, 0.0);
         let more = self.multiplier_force(at, multipliers, &mut force);
@@ -433,7 +438,8 @@ impl<P: Constrained> Model<P> {
         in_v: &mut Matrix,
     ) -> bool {
         let (lambda, psi) = multipliers.split_at(self.m);
-        let (q, v) = (at.q, at.v);
+        let q = at.q;
+        let v = at.v;
         let given = self.problem.residual_jacobians(
             at.t,
             q,
@@ -469,7 +475,7 @@ impl<P: Constrained> Model<P> {
         g
     }
 
-    /// Both velocity levels, G v + g_t over k.
+    /// The constraints at velocity level, G v + g_t over k.
     pub(super) fn velocity_level(&mut self, at: Point<'_>) -> DVector<f64> {
         let mut level = DVector::zeros(self.m + self.l);
         let mut own = take(&mut self.own);
@@ -501,13 +507,14 @@ impl<P: Constrained> Model<P> {
         part: Option<Part>,
         multipliers: &[f64],
     ) -> DVector<f64> {
-        let (mut own, mut force) = (take(&mut self.own), DVector::zeros(self.n));
+        let mut own = take(&mut self.own);
+        let mut force = DVector::zeros(self.n);
         self.opposite_force_into(at, part, multipliers, &mut own.c, force.as_mut_slice());
         self.own = own;
         -force
     }
 
-    /// What M and G are asked for at a point.
+    /// The answer of `ask`, given M and G at a point.
     pub(super) fn with_holonomic<T>(
         &mut self,
         at: Point<'_>,
@@ -522,7 +529,7 @@ impl<P: Constrained> Model<P> {
         found
     }
 
-    /// What M and C are asked for at a point.
+    /// The answer of `ask`, given M and C at a point.
     pub(super) fn with_matrices<T>(
         &mut self,
         at: Point<'_>,

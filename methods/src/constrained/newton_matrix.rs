@@ -59,10 +59,12 @@ impl Assembler<'_> {
         range: &Range<usize>,
         system: &mut System,
     ) -> (bool, usize) {
-        let (n, width) = (self.n, self.n + self.p);
+        let n = self.n;
+        let width = self.n + self.p;
         let row = (k - range.start) * width;
         let argument = self.scaled.arguments[k];
-        let (at, part) = (self.scaled.point(&argument, t), self.part(k));
+        let at = self.scaled.point(&argument, t);
+        let part = self.part(k);
         let slope_x = |l: usize| {
             if fixed {
                 0.0
@@ -156,14 +158,17 @@ impl Assembler<'_> {
         range: &Range<usize>,
         system: &mut System,
     ) -> usize {
-        let (n, p, width) = (self.n, self.p, self.n + self.p);
+        let n = self.n;
+        let p = self.p;
+        let width = self.n + self.p;
         let row = (k - range.start) * width + n;
         let argument = self.scaled.arguments[k];
         let at = self.scaled.point(&argument, t);
         let in_x = |l: usize| self.scaled.slope(argument.position, l);
         let in_v = |l: usize| self.scaled.slope(argument.velocity, l);
         let a = &self.unknowns.a[k][..];
-        let (work, c) = (&mut self.work, &mut self.memory[k].argument.c);
+        let work = &mut self.work;
+        let c = &mut self.memory[k].argument.c;
         let baumgarte = self.settings.baumgarte;
         let couplings = self.couplings.at(model, at, &mut work.matrices);
         let places = couplings.map(|[_, constraints]| constraints);
@@ -218,7 +223,10 @@ impl Assembler<'_> {
         range: &Range<usize>,
         system: &mut System,
     ) -> usize {
-        let (n, p, width, h) = (self.n, self.p, self.n + self.p, self.h());
+        let n = self.n;
+        let p = self.p;
+        let width = self.n + self.p;
+        let h = self.h();
         let row = (k - range.start) * width + n;
         let norms = &self.norms;
         let mut evaluations = 0;
@@ -237,9 +245,12 @@ impl Assembler<'_> {
             let at = self.scaled.point(&place, t);
             model.jacobian_at(at, c);
             let in_v = |l: usize| self.scaled.slope(place.velocity, l) / h;
-            let in_x = |l: usize| match kind.fixed_positions {
-                true => 0.0,
-                false => self.scaled.slope(place.position, l) / h,
+            let in_x = |l: usize| {
+                if kind.fixed_positions {
+                    0.0
+                } else {
+                    self.scaled.slope(place.position, l) / h
+                }
             };
             if range.clone().any(|l| in_x(l) != 0.0) {
                 let value = &mut work.value[..p];
@@ -256,7 +267,8 @@ impl Assembler<'_> {
             }
             for (block, l) in range.clone().enumerate() {
                 let column = block * width;
-                let (x, v) = (in_x(l), in_v(l));
+                let x = in_x(l);
+                let v = in_v(l);
                 let mut add = |i: usize, j: usize, value: f64| {
                     if i >= first {
                         system.add(row + i, column + j, value / norms[i]);

@@ -16,13 +16,13 @@ pub enum NewtonKind {
     Modified,
 }
 
-/// What holds the drift of [`Formulation::Index1`] and [`Formulation::Index2`], and moves velocities of
-/// [`Formulation::Index3`] onto their constraints.
+/// The stabilisation: it holds the drift of [`Formulation::Index1`] and [`Formulation::Index2`], and moves velocities
+/// of [`Formulation::Index3`] onto their constraints.
 ///
-/// Of methods such as `Crouzeix3`, `RadauIa3` and `WilsonTheta`, whose steps end beside their stages, constraints hold at the
-/// stages, and the end of a step is off them by M⁻¹Gᵀμ of the size of its errors. Moved back in another metric than that of
-/// the mass, or on positions alone, they lose an order or grow unstable: an integration ends with
-/// [`Error::EndsBeside`](crate::Error::EndsBeside).
+/// The steps of methods such as `Crouzeix3`, `RadauIa3` and `WilsonTheta` end beside their stages. Constraints hold at
+/// the stages; the end of a step is off them by M⁻¹Gᵀμ, of the size of its errors. If it is moved back in another
+/// metric than that of the mass, or on positions alone, the method loses an order or becomes unstable: an integration
+/// ends with [`Error::EndsBeside`](crate::Error::EndsBeside).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub enum Stabilisation {

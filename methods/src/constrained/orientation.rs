@@ -31,13 +31,13 @@ pub(super) struct Orientation {
     settled: bool,
     /// Whether rows of C repeat others.
     repeated: bool,
-    /// One of so many steps is looked at.
+    /// The number of steps from one look to the next.
     period: u64,
     steps: u64,
 }
 
 impl Orientation {
-    /// That of n coordinates under p constraints at the beginning of a motion.
+    /// The orientation of n coordinates under p constraints at the beginning of a motion.
     pub(super) fn new(
         (mass, c): (&Matrix, &impl Shown),
         p: usize,
@@ -69,9 +69,10 @@ impl Orientation {
         if self.settled {
             return true;
         }
-        let found = match is_definite(mass) {
-            true => Some(p.is_multiple_of(2)),
-            false => positive(saddle(mass, c, p, self.repeated)),
+        let found = if is_definite(mass) {
+            Some(p.is_multiple_of(2))
+        } else {
+            positive(saddle(mass, c, p, self.repeated))
         };
         match (found, self.positive) {
             (Some(found), Some(known)) => found == known,
@@ -87,10 +88,12 @@ impl Orientation {
 /// Whether the symmetric part of M is positive definite, clearly: by its diagonal alone, or its Cholesky factor.
 fn is_definite(mass: &Matrix) -> bool {
     let n = mass.rows();
-    let (mut diagonal, mut others) = (vec![0.0; n], vec![0.0; n]);
-    mass.each(|i, j, x| match i == j {
-        true => diagonal[i] += x,
-        false => {
+    let mut diagonal = vec![0.0; n];
+    let mut others = vec![0.0; n];
+    mass.each(|i, j, x| {
+        if i == j {
+            diagonal[i] += x
+        } else {
             others[i] += 0.5 * x.abs();
             others[j] += 0.5 * x.abs();
         }
@@ -227,9 +230,11 @@ mod tests {
     #[test]
     fn the_sign_is_that_on_the_kernel() {
         let mut draw = draws(1);
-        let (mut signs, mut definite) = ([0, 0], 0);
+        let mut signs = [0, 0];
+        let mut definite = 0;
         for case in 0..600 {
-            let (n, p) = (1 + case % 6, case / 6 % 4);
+            let n = 1 + case % 6;
+            let p = case / 6 % 4;
             if p > n {
                 continue;
             }

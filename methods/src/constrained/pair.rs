@@ -160,7 +160,7 @@ impl<R: Relation<N, W>, const N: usize, const W: usize> Pair<R, N, W> {
     }
 }
 
-/// What a driven coordinate does: the value at t and its first two derivatives.
+/// The motion of a driven coordinate: the value at t and its first two derivatives.
 pub(super) type Drive = Box<dyn Fn(f64) -> [f64; 3]>;
 
 /// φ(t) with the derivatives that t asks for.

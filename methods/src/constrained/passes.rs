@@ -47,7 +47,8 @@ impl Assembler<'_> {
         let mut groups = Vec::new();
         let mut begin = 0;
         while begin < self.scaled.arguments.len() {
-            let (mut k, mut end) = (begin, begin + 1);
+            let mut k = begin;
+            let mut end = begin + 1;
             while k < end {
                 end = end.max(last(k) + 1);
                 k += 1;
@@ -62,9 +63,10 @@ impl Assembler<'_> {
             if given && (blocks > 1 || self.depends_on_itself(begin)) {
                 return Err(Error::ImplicitExpensive { method });
             }
-            let (size, nullity) = match given {
-                true => (self.n, 0),
-                false => ((self.n + self.p) * blocks, nullity * blocks),
+            let (size, nullity) = if given {
+                (self.n, 0)
+            } else {
+                ((self.n + self.p) * blocks, nullity * blocks)
             };
             let mut system = System::new(
                 size,

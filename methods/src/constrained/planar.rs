@@ -238,7 +238,8 @@ impl Mechanism {
         }
         let bodies = self.inertia.iter().enumerate();
         let of_bodies = bodies.map(|(i, [mass, inertia])| {
-            let (q, v) = (&q[3 * i..], &v[3 * i..]);
+            let q = &q[3 * i..];
+            let v = &v[3 * i..];
             let kinetic = mass * (v[0] * v[0] + v[1] * v[1]) + inertia * v[2] * v[2];
             0.5 * kinetic - mass * (self.gravity[0] * q[0] + self.gravity[1] * q[1])
         });
@@ -483,10 +484,8 @@ mod tests {
 
     #[test]
     fn derivatives_agree_with_differences() {
-        let (q, v) = (
-            [0.5, 0.2, 0.4, 1.2, -0.3, -0.9],
-            [0.3, -1.0, 2.0, 0.7, 0.4, -1.5],
-        );
+        let q = [0.5, 0.2, 0.4, 1.2, -0.3, -0.9];
+        let v = [0.3, -1.0, 2.0, 0.7, 0.4, -1.5];
         let mechanism = every_joint();
         assert_eq!((mechanism.holonomic(), mechanism.coordinates()), (12, 6));
         agree(mechanism, Plain(every_joint()), 0.6, &q, &v);

@@ -8,7 +8,7 @@
 
 use super::planar::Local;
 
-/// What a driven coordinate does: the value at t and its first two derivatives.
+/// The motion of a driven coordinate: the value at t and its first two derivatives.
 pub(super) type Drive = Box<dyn Fn(f64) -> [f64; 3]>;
 
 pub(super) enum Joint {
@@ -69,7 +69,7 @@ impl Placed {
         ]
     }
 
-    /// What p'' holds beside the accelerations: −θ'² R s.
+    /// The part of p'' without accelerations: −θ'² R s.
     fn centripetal(&self, v: impl Fn(usize) -> f64) -> [f64; 2] {
         let spin = self.spin(v);
         self.arm.map(|s| -spin * spin * s)
@@ -89,7 +89,7 @@ impl Placed {
     }
 }
 
-/// What an equation of a joint amounts to.
+/// The values of an equation of a joint.
 pub(super) struct Equation {
     pub residual: f64,
     pub gamma: f64,
@@ -117,7 +117,8 @@ impl Joint {
         let angle_of = |body: Option<usize>| body.map_or(0.0, |i| q[3 * i + 2]);
         match self {
             Self::Revolute([a, b]) => {
-                let (a, b) = (place(*a), place(*b));
+                let a = place(*a);
+                let b = place(*b);
                 let p = difference(b.point, a.point);
                 let c = difference(b.centripetal(v), a.centripetal(v));
                 for (pin, sign) in [(b, 1.0), (a, -1.0)] {
@@ -143,7 +144,8 @@ impl Joint {
             }
             Self::Prismatic { pins, axis, angle } => {
                 let mut entry = |row: usize, j: usize, x: f64| write(&[(row, j, x)]);
-                let (a, b) = (place(pins[0]), place(pins[1]));
+                let a = place(pins[0]);
+                let b = place(pins[1]);
                 let [angle_a, angle_b] = pins.map(|pin| angle_of(pin.body));
                 let mut spins = |row: usize, body: Option<usize>, factor: f64| {
                     if let Some(i) = body {
@@ -183,7 +185,8 @@ impl Joint {
             }
             Self::Distance { pins, length } => {
                 let mut entry = |row: usize, j: usize, x: f64| write(&[(row, j, x)]);
-                let (a, b) = (place(pins[0]), place(pins[1]));
+                let a = place(pins[0]);
+                let b = place(pins[1]);
                 let d = difference(b.point, a.point);
                 let rate = difference(b.speed(v), a.speed(v));
                 let c = difference(b.centripetal(v), a.centripetal(v));

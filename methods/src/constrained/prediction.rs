@@ -24,7 +24,7 @@ const KEPT: usize = 6;
 /// The same where not only multipliers are unknown.
 const FEWER: usize = 5;
 
-/// What alternates is missed by this fraction of what others miss.
+/// An alternating prediction is taken if it misses by less than this fraction of what the others miss.
 const CLEARLY: f64 = 0.25;
 
 /// The last values of one vector of unknowns.
@@ -60,9 +60,10 @@ impl Prediction {
     /// Takes the value of a step that was solved.
     pub(super) fn push(&mut self, value: &[f64]) {
         // What the highest degree continues best does not alternate.
-        match self.alternates || self.terms + 1 < self.most {
-            true => self.take::<true>(value),
-            false => self.take::<false>(value),
+        if self.alternates || self.terms + 1 < self.most {
+            self.take::<true>(value)
+        } else {
+            self.take::<false>(value)
         }
     }
 
@@ -87,7 +88,8 @@ impl Prediction {
             }
         }
         let worst = |errors: [[f64; 2]; KEPT]| errors.map(|[even, odd]| greater(even, odd));
-        let (errors, alternating) = (worst(largest), worst(alternating));
+        let errors = worst(largest);
+        let alternating = worst(alternating);
         self.known = (self.known + 1).min(self.most);
         // ∇ʲ takes j + 1 values.
         let least = |least: usize, j: usize| if errors[j] < errors[least] { j } else { least };
@@ -125,9 +127,10 @@ impl Prediction {
         let next = |differences: &[[f64; 2]; KEPT]| {
             let add = |sum: [f64; 2], x: &[f64; 2]| [sum[0] + x[0], sum[1] + x[1]];
             let smooth = differences[..terms].iter().fold([0.0; 2], add);
-            match self.alternates {
-                true => [0, 1].map(|i| smooth[i] - differences[terms][i]),
-                false => smooth,
+            if self.alternates {
+                [0, 1].map(|i| smooth[i] - differences[terms][i])
+            } else {
+                smooth
             }
         };
         let (pairs, last) = out.as_chunks_mut::<2>();

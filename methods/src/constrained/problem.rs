@@ -8,7 +8,7 @@ use nalgebra::DMatrix;
 /// [`DualConstrained`](super::DualConstrained).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Derivative {
-    /// It was written.
+    /// The derivative was written.
     Given,
     /// Nothing was written: difference quotients are taken, of sixth order (relative error about
     /// 1e-13, for curvatures without Jacobians 1e-11) for derivatives that stand in the equations,

@@ -53,7 +53,7 @@ pub(super) struct Pseudoinverse {
     kernels: [DMatrix<f64>; 2],
 }
 
-/// What A⁺ b is made with.
+/// The matrices that A⁺ b is formed with.
 enum Way {
     /// A⁺, transposed: its products with vectors are sums over columns.
     Whole(DMatrix<f64>),
@@ -102,7 +102,8 @@ impl Pseudoinverse {
         let rank = svd.singular_values.len().checked_sub(nullity)?;
         let mut order: Vec<usize> = (0..svd.singular_values.len()).collect();
         order.sort_by(|&i, &j| svd.singular_values[j].total_cmp(&svd.singular_values[i]));
-        let (mut u, v_t) = (svd.u?, svd.v_t?);
+        let mut u = svd.u?;
+        let v_t = svd.v_t?;
         let (known, kernel) = order.split_at(rank);
         let mut kernels = [(); 2].map(|()| DMatrix::zeros(v_t.ncols(), nullity));
         for (place, &i) in kernel.iter().enumerate() {
@@ -136,7 +137,7 @@ impl Pseudoinverse {
         }
     }
 
-    /// What is factored.
+    /// The kind of solver in use.
     pub(super) fn kind(&self) -> SolverKind {
         match &self.way {
             Way::Whole(_) => SolverKind::Dense,
@@ -144,7 +145,7 @@ impl Pseudoinverse {
         }
     }
 
-    /// What another one costs, in solutions.
+    /// The cost of another pseudoinverse, in solutions.
     pub(super) fn price(&self) -> f64 {
         let [right, _] = &self.kernels;
         match &self.way {
@@ -373,7 +374,8 @@ mod tests {
     /// Penrose's four conditions, which only A⁺ meets.
     fn assert_is_pseudoinverse(found: &mut Pseudoinverse, a: &DMatrix<f64>, within: f64) {
         let plus = whole(found);
-        let (range, row_space) = (a * &plus, &plus * a);
+        let range = a * &plus;
+        let row_space = &plus * a;
         let scale = a.amax() * plus.amax() * a.nrows() as f64;
         let close = |x: &DMatrix<f64>, y: &DMatrix<f64>, size: f64| {
             assert!(

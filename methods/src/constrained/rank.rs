@@ -34,7 +34,7 @@ pub(super) enum Which {
     All,
 }
 
-/// What is known of the rank of C.
+/// The rank of C, as far as it is known.
 #[derive(Default)]
 pub(super) struct Rank {
     /// As it was at t0.
@@ -51,7 +51,7 @@ pub(super) struct Rank {
 }
 
 impl Rank {
-    /// That of n coordinates under p constraints, m of them on positions, at t0, where something is known of such rows.
+    /// The rank at t0 with n coordinates, p constraints, m of them on positions, and what is `known` of such rows.
     pub(super) fn new(
         redundancy: Redundancy,
         known: &Rows,
@@ -214,10 +214,13 @@ impl Assembler<'_> {
         let mut rank = std::mem::take(&mut self.rank);
         let reach = FAR * self.extent();
         let drift = self.drift(model, kind, t);
-        let (m, p, n) = (self.m, self.p, self.n);
+        let m = self.m;
+        let p = self.p;
+        let n = self.n;
         // Under constraints on positions alone those on velocities are no part of the others.
         let apart = self.settings.formulation == Formulation::Index3 && p > m;
-        let (mut kept, mut told) = (true, true);
+        let mut kept = true;
+        let mut told = true;
         for k in group.range.clone() {
             let (c, which, position) = self.constraints_of(kind, k);
             if self.scaled.quantities[position].size > reach {
@@ -241,13 +244,14 @@ impl Assembler<'_> {
             rank.untold.get_or_insert(t);
         }
         self.rank = rank;
-        match kept {
-            true => Ok(()),
-            false => Err(Error::Singular { t }),
+        if kept {
+            Ok(())
+        } else {
+            Err(Error::Singular { t })
         }
     }
 
-    /// What the position that the step at t begins with is off its constraints, where these don't hold it.
+    /// The drift off the constraints at the beginning of the step at t, where these don't hold positions.
     fn drift<P: Constrained>(&mut self, model: &mut Model<P>, kind: Kind, t: f64) -> Option<f64> {
         if self.m == 0 || kind.level == Level::Position || kind.fixed_positions {
             return None;

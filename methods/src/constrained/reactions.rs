@@ -46,7 +46,8 @@ pub(super) fn converge(maps: &Maps, k: usize) -> bool {
     };
     let mut carried: Vec<f64> = maps.carried.iter().map(begin).collect();
     let mut following = carried.clone();
-    let (mut left, mut a) = (vec![0.0; s], vec![0.0; s]);
+    let mut left = vec![0.0; s];
+    let mut a = vec![0.0; s];
     let mut zeros = 0;
     for step in 0..STEPS {
         for (left, place) in left.iter_mut().zip(&places) {

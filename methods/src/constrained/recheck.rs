@@ -1,11 +1,11 @@
-//! What a start has found, looked at again where an integration has come to.
+//! The checks of a start, repeated where an integration has come to.
 //!
-//! A wrong entry of a given Jacobian may be 0 at t₀, so that nothing shows there; and constraints that repeat one
-//! another there may contradict one another later, which a step that solves as many of them as are independent does
-//! not see. After 1, 2, 4, 8, … steps given Jacobians are compared once more; and of constraints that repeat one
-//! another the rank is found, which is greater than at t₀ where the start was singular, and whether position and velocity
-//! meet all of them. Of what does not, as a formulation lets it drift, a copy is moved onto them, and what is left after
-//! the move tells. All is looked at at the end.
+//! A wrong entry of a given Jacobian may be 0 at t₀, so that nothing shows there. Constraints that repeat one another
+//! there may contradict one another later; a step that solves as many of them as are independent does not see it.
+//! After 1, 2, 4, 8, … steps given Jacobians are compared once more. For constraints that repeat one another, the rank
+//! is found, which is greater than at t₀ if the start was singular, and whether position and velocity meet all of them.
+//! If they do not, as where a formulation lets them drift, a copy is moved onto the constraints, and the residual after
+//! the move decides. All checks are repeated at the end.
 
 use super::comparison::check_jacobians;
 use super::consistent::{
@@ -78,9 +78,10 @@ impl Assembler<'_> {
             let reach = if size > 0.0 { size } else { 1.0 };
             moves.fold(0.0, greater) <= reach
         });
-        match near && is_finite(at.q) {
-            true => check_jacobians(model, at),
-            false => Ok(()),
+        if near && is_finite(at.q) {
+            check_jacobians(model, at)
+        } else {
+            Ok(())
         }
     }
 }

@@ -15,7 +15,8 @@ impl Assembler<'_> {
         kind: Kind,
         range: Range<usize>,
     ) {
-        let (n, width) = (self.n, self.n + self.p);
+        let n = self.n;
+        let width = self.n + self.p;
         let mut residual = std::mem::take(&mut self.before);
         std::mem::swap(&mut self.before, &mut self.residual);
         residual.resize(width * range.len(), 0.0);

@@ -23,11 +23,11 @@ const INVERSE_ITERATIONS: usize = 3;
 pub(super) struct Rows {
     /// p and n.
     size: (usize, usize),
-    /// Those of unit rows, those at the same place to be added up.
+    /// The entries of the rows at unit length; entries at the same place add up.
     entries: Vec<Entry>,
     /// Memory for others.
     other: Vec<Entry>,
-    /// Their products with one another, factored.
+    /// The products of unit rows with one another, factored.
     products: System<f64>,
     /// About the least singular value, once it was looked for; none where rows are few, or have many entries.
     least: Option<Option<f64>>,
@@ -57,9 +57,10 @@ impl Rows {
         match self.deficiency {
             Some((known, found)) if known == limit => found,
             _ => {
-                let found = match self.least().is_some_and(|least| least > CLEAR) {
-                    true => Some(0),
-                    false => self.dense_deficiency(limit),
+                let found = if self.least().is_some_and(|least| least > CLEAR) {
+                    Some(0)
+                } else {
+                    self.dense_deficiency(limit)
                 };
                 self.deficiency = Some((limit, found));
                 found
@@ -79,7 +80,8 @@ impl Rows {
     /// stays known.
     fn take(&mut self, c: &impl Shown, size: (usize, usize)) -> bool {
         let norms = row_norms(c, size.0);
-        let (other, mut finite) = (&mut self.other, true);
+        let other = &mut self.other;
+        let mut finite = true;
         other.clear();
         c.show(|i, j, x| {
             let x = x / norms[i];
@@ -115,7 +117,8 @@ impl Rows {
         for j in 0..n {
             starts[j + 1] += starts[j];
         }
-        let (mut places, mut columns) = (starts.clone(), vec![(0, 0.0); self.entries.len()]);
+        let mut places = starts.clone();
+        let mut columns = vec![(0, 0.0); self.entries.len()];
         for &(i, j, x) in &self.entries {
             columns[places[j]] = (i, x);
             places[j] += 1;
@@ -272,7 +275,8 @@ mod tests {
         for (k, last) in lasts.into_iter().enumerate() {
             for p in [SMALL + 4, 3, SMALL + 5] {
                 for limit in [NEGLIGIBLE, 1e-6] {
-                    let (c, size) = (rows(p, last), (p, n));
+                    let c = rows(p, last);
+                    let size = (p, n);
                     // A chain of few rows is also looked at as many.
                     let fresh = |ask: &dyn Fn(&mut Rows) -> Option<f64>| ask(&mut Rows::default());
                     let least = |rows: &mut Rows| rows.least_of_few(&c, size);

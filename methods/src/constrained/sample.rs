@@ -1,4 +1,4 @@
-//! What a constrained integration shows: states at grid points, and what they cost.
+//! The results of a constrained integration: states at grid points, and their cost.
 
 use super::consistent::accelerations;
 use super::linear::least_multipliers;
@@ -15,7 +15,7 @@ use crate::watch::Point;
 use nalgebra::DVector;
 use std::borrow::Cow;
 
-/// What an observer sees of one grid point.
+/// The state at one grid point, as an observer sees it.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ConstrainedSample {
@@ -79,11 +79,11 @@ pub struct ConstrainedSolution {
     /// The algorithmic acceleration, where the scheme carries one (a_α of generalized-α), behind its
     /// time t + αh; t the end of the last step.
     pub algorithmic: Option<(f64, Vec<f64>)>,
-    /// What it cost.
+    /// The cost of the integration.
     pub statistics: Statistics,
 }
 
-/// One of so many grid points that nobody sees is looked at for what constraints leave.
+/// The number of unseen grid points per check of the constraint residuals.
 const UNSEEN: u64 = 16;
 
 /// A position and a velocity that have been moved onto constraints.
@@ -96,7 +96,7 @@ struct Shown {
 }
 
 impl Shown {
-    /// Its value after a solve.
+    /// The value after a solve.
     fn value(&self, step: &Assembler<'_>, m: usize, out: &mut [f64]) {
         match self.known {
             Some(index) => out.copy_from_slice(&step.scaled.quantities[index].value),
@@ -114,7 +114,7 @@ pub(super) struct Sampler {
     /// The last evaluations of both parts of a split field.
     parts: Option<[usize; 2]>,
     pub redundant: usize,
-    /// What was formed last.
+    /// The sample that was formed last.
     pub sample: ConstrainedSample,
     /// Memory of the constraints' residuals.
     residual: Vec<f64>,

@@ -14,7 +14,7 @@ pub(super) struct Quantity {
     pub map: Map,
     /// Whether it depends on accelerations.
     pub moves: bool,
-    /// What the carried quantities give, where it does.
+    /// The part from carried quantities, where accelerations add to it.
     base: Vec<f64>,
     /// With the accelerations of the current iterate.
     pub value: Vec<f64>,
@@ -40,7 +40,7 @@ impl Quantity {
         }
     }
 
-    /// What it is without the acceleration of evaluation k, and its derivative in that.
+    /// The quantity without the acceleration of evaluation k, and its derivative in that acceleration.
     pub(super) fn without(&self, k: usize, a: &[Vec<f64>], out: &mut [f64]) -> f64 {
         self.map.others(k, &self.base, a, out)
     }

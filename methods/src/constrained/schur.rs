@@ -25,11 +25,11 @@ use crate::state::is_finite;
 /// Up to so many entries of G are gone through as those of a full matrix.
 const FEW: usize = 256;
 
-/// What a group knows whose multipliers are all that is unknown.
+/// The known quantities of a group in which only the multipliers are unknown.
 pub(super) struct Schur {
     /// The position that its constraints take.
     pub place: usize,
-    /// Its time, in steps.
+    /// The time at which the constraints hold, in steps.
     time: f64,
     /// M⁻¹ f
     free: Vec<f64>,
@@ -38,7 +38,7 @@ pub(super) struct Schur {
     starts: Vec<(usize, f64)>,
     /// M⁻¹ (f − G(X)ᵀ μ), where its entries are many.
     next: Vec<f64>,
-    /// What the position is without its own acceleration, and its derivative in that.
+    /// The position without its own acceleration, and its derivative in that acceleration.
     base: Vec<f64>,
     slope: f64,
     /// G(X)ᵀ, row by row, and the Schur complement where it is small.
@@ -90,14 +90,16 @@ pub(super) fn reciprocals<P: Constrained>(
         return None;
     }
     let none = vec![0.0; model.m + model.l];
-    let (mut force, mut moved) = (vec![0.0; model.n], vec![0.0; model.n]);
+    let mut force = vec![0.0; model.n];
+    let mut moved = vec![0.0; model.n];
     if model.multiplier_force(at, &none, &mut force) {
         return None;
     }
     let v: Vec<f64> = at.v.iter().map(|v| v + 1.0).collect();
     model.force_alone(at, None, &mut force);
     model.force_alone(Point { v: &v, ..at }, None, &mut moved);
-    let (mut diagonal, mut only) = (vec![0.0; model.n], force == moved);
+    let mut diagonal = vec![0.0; model.n];
+    let mut only = force == moved;
     matrices.mass.matrix.each(|i, j, x| {
         diagonal[i] += x;
         only &= i == j || x == 0.0;
@@ -107,7 +109,7 @@ pub(super) fn reciprocals<P: Constrained>(
 }
 
 impl Assembler<'_> {
-    /// What is known of evaluation k, if its multipliers are all that is unknown.
+    /// The known quantities of evaluation k, if only its multipliers are unknown.
     pub(super) fn schur(&self, kind: Kind, k: usize) -> Option<Schur> {
         let argument = self.scaled.arguments[k];
         let moves = |quantity: usize| self.scaled.quantities[quantity].moves;
@@ -187,7 +189,7 @@ impl Assembler<'_> {
     }
 }
 
-/// What multipliers move, two components at a time: M⁻¹ f, P₀, a, P and the derivative of P in a.
+/// The vectors M⁻¹ f, P₀, a and P, two components at a time, and the derivative of P in a. Multipliers move a and P.
 struct Pairs<'a> {
     known: &'a [[f64; 2]],
     base: &'a [[f64; 2]],
@@ -204,7 +206,8 @@ impl Pairs<'_> {
         by: impl Iterator<Item = T>,
         made: impl Fn([f64; 2], T) -> [f64; 2],
     ) -> [[f64; 2]; 2] {
-        let (mut changes, mut sizes) = ([0.0; 2], [0.0; 2]);
+        let mut changes = [0.0; 2];
+        let mut sizes = [0.0; 2];
         let moved = self.a.iter_mut().zip(self.place);
         for (((known, base), (a, place)), by) in self.known.iter().zip(self.base).zip(moved).zip(by)
         {
@@ -322,7 +325,8 @@ impl<P: Constrained> iteration::Equations for Multipliers<'_, '_, P> {
         std::mem::swap(&mut self.step.before, &mut self.step.residual);
         residual.resize(self.step.m, 0.0);
         let k = self.k();
-        let (kind, t) = (self.kind, self.t);
+        let kind = self.kind;
+        let t = self.t;
         (self.step).form_constraint(self.model, t, kind.level, k, &mut residual);
         self.step.residual = residual;
         Ok(is_finite(&self.step.residual))
@@ -345,7 +349,8 @@ impl<P: Constrained> iteration::Equations for Multipliers<'_, '_, P> {
             schur,
             ..
         } = self;
-        let (m, h) = (step.m, step.h());
+        let m = step.m;
+        let h = step.h();
         let reactions = &mut schur.reactions;
         reactions.transpose(&step.memory[k].argument.c.g.matrix, step.n);
         let q = &step.scaled.quantities[schur.place].value;
@@ -356,7 +361,8 @@ impl<P: Constrained> iteration::Equations for Multipliers<'_, '_, P> {
         let system = &mut group.system;
         system.begin();
         let slope = step.scaled.slope(schur.place, k) / (h * h);
-        let (norms, units) = (&step.norms, &step.units);
+        let norms = &step.norms;
+        let units = &step.units;
         let reciprocals = step.reciprocals.as_deref().unwrap_or(&[]);
         let products = |i: usize, l: usize, x: f64| {
             let factor = -slope * x * reciprocals[l] / norms[i];
@@ -426,7 +432,7 @@ impl<P: Constrained> iteration::Equations for Multipliers<'_, '_, P> {
         false
     }
 
-    /// What is given may be wrong here.
+    /// Doubts the given derivatives: they may be wrong here.
     fn is_slow(&mut self) {
         self.step.work.given.doubt();
     }
@@ -501,10 +507,8 @@ mod tests {
     /// The end, the most that constraints were missed by, the evaluations of the last hundred steps and the
     /// iterations of all.
     fn run(masses: Masses<'_>) -> Result<(Vec<f64>, f64, u64, u64), Error> {
-        let (q, v) = (
-            vec![1.0, 0.0, 0.0, 0.0, 1.0, 0.0],
-            vec![0.0, 0.3, 0.2, -0.3, 0.0, 0.5],
-        );
+        let q = vec![1.0, 0.0, 0.0, 0.0, 1.0, 0.0];
+        let v = vec![0.0, 0.3, 0.2, -0.3, 0.0, 0.5];
         let steps = |count: usize| {
             masses.evaluations.set(0);
             let run = integrate_constrained::<Cd3<_>, _>(masses, q.clone(), v.clone())
@@ -571,7 +575,8 @@ mod tests {
                 mechanism.revolute(before.0, before.1, body, [-0.5, 0.0]);
                 before = (body, [0.5, 0.0]);
             }
-            let (q, v) = (mechanism.positions(), mechanism.velocities());
+            let q = mechanism.positions();
+            let v = mechanism.velocities();
             let run =
                 integrate_constrained::<Cd3<_>, _>(&mut mechanism, q, v).linear_solver(solver);
             let found = run

@@ -42,9 +42,10 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         let options = self.special;
         // What stands between grid points is known before t0 too, where it has to be.
         let at_once = tolerance.is_some() || options.algorithmic_start != AlgorithmicStart::Exact;
-        let lead = match at_once && Algorithmic::fixed(maps).is_none() {
-            true => 0,
-            false => lead(maps.carried),
+        let lead = if at_once && Algorithmic::fixed(maps).is_none() {
+            0
+        } else {
+            lead(maps.carried)
         };
         let shift = maps.position.offset.round() as usize;
         let mut points = self.points(maps, &tolerance, [lead, shift])?;
@@ -56,7 +57,8 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
         let mut reduced = IndexOne::over(Frozen::new(self.problem), h);
         let model = reduced.model_mut();
         let beginning = Beginning::of(model, options.metric, from, self.values)?;
-        let (repeated, begin) = (beginning.repeated, beginning.sample());
+        let repeated = beginning.repeated;
+        let begin = beginning.sample();
         let mut statistics = Statistics {
             redundant: repeated.both,
             ..Statistics::default()
@@ -107,14 +109,13 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
             covered,
             estimate,
         );
-        let end = match engine.estimate().is_some() {
-            true => {
-                let limits = &self.limits;
-                let rule = (Controller::default(), 2.0);
-                let mut sizes = Chosen::new(limits, [from, to], &engine, rule, drive.statistics)?;
-                drive.over(&mut engine, &mut sizes, Some(values))?
-            }
-            false => drive.over(&mut engine, &mut points, Some(values))?,
+        let end = if engine.estimate().is_some() {
+            let limits = &self.limits;
+            let rule = (Controller::default(), 2.0);
+            let mut sizes = Chosen::new(limits, [from, to], &engine, rule, drive.statistics)?;
+            drive.over(&mut engine, &mut sizes, Some(values))?
+        } else {
+            drive.over(&mut engine, &mut points, Some(values))?
         };
         let mut run = engine.run;
         run.look(end.t)?;
@@ -188,11 +189,9 @@ impl<P: Constrained> Integration<'_, (), Bound, P> {
             let polynomial = Some(polynomial);
             return Err(Error::NotZeroStable { method, polynomial });
         }
-        let (n, m, l) = (
-            self.problem.coordinates(),
-            self.problem.holonomic(),
-            self.problem.nonholonomic(),
-        );
+        let n = self.problem.coordinates();
+        let m = self.problem.holonomic();
+        let l = self.problem.nonholonomic();
         let [q, v] = &self.values;
         if n == 0 {
             return Err(Error::Empty);
@@ -362,10 +361,11 @@ impl<'r, P: Constrained> Run<'r, P> {
         })
     }
 
-    /// What the first step, of size h at time t, starts from.
+    /// Forms the carried quantities of the first step, of size h at time t.
     pub(super) fn begin(&mut self, t: f64, h: f64) -> Result<(), Error> {
         for (index, carried) in self.maps.carried.iter().enumerate() {
-            let (m, t) = (carried.derivative, t + carried.offset * h);
+            let m = carried.derivative;
+            let t = t + carried.offset * h;
             let like = &self.step.carried[index];
             let mut value = self.history.derivative(self.model, m, t, like)?;
             if let Some(&[expensive, cheap]) = self.maps.composition.get(index)
@@ -413,7 +413,7 @@ impl<'r, P: Constrained> Run<'r, P> {
         &self.sampler.sample
     }
 
-    /// What another attempt at the next step starts from.
+    /// The state from which another attempt at the next step starts.
     pub(super) fn keep(&self) -> Attempt<'r> {
         Attempt {
             step: self.step.keep(),
@@ -442,9 +442,10 @@ impl<'r, P: Constrained> Run<'r, P> {
             let Matrices { mass, c } = &memory.argument;
             self.orientation.is_kept((&mass.matrix, c), p)
         });
-        match kept {
-            true => Ok(()),
-            false => Err(Error::Singular { t }),
+        if kept {
+            Ok(())
+        } else {
+            Err(Error::Singular { t })
         }
     }
 
@@ -474,7 +475,8 @@ impl<'r, P: Constrained> Run<'r, P> {
         let moved = (self.correction).apply(self.model, &mut self.step, end)?;
         // Where a step shows its end, it shows it as it is carried on.
         let moved = moved.filter(|_| end == grid);
-        let (step, statistics) = (&mut self.step, &mut self.statistics);
+        let step = &mut self.step;
+        let statistics = &mut self.statistics;
         (self.sampler).take(self.model, step, moved, (t, grid), seen, statistics)?;
         self.step.advance();
         self.statistics.steps += 1;
@@ -482,7 +484,7 @@ impl<'r, P: Constrained> Run<'r, P> {
     }
 }
 
-/// What is done to a state after a step.
+/// The correction of a state after a step.
 struct Correction {
     stabilisation: Stabilisation,
     resolve: bool,
@@ -515,7 +517,8 @@ impl Correction {
             return Ok(None);
         };
         let carried = &mut step.next;
-        let (mut q, mut v) = (carried[position].clone(), carried[velocity].clone());
+        let mut q = carried[position].clone();
+        let mut v = carried[velocity].clone();
         if let Some(metric) = metric {
             project_position(model, metric, t, &mut q)?;
             for index in newest(0) {

@@ -133,7 +133,8 @@ impl SpatialMechanism {
     /// it.
     pub fn bar(&mut self, mass: f64, from: [f64; 3], to: [f64; 3], width: f64) -> Body {
         let along = subtract(to, from);
-        let (length, e) = (dot(along, along).sqrt(), unit(along));
+        let length = dot(along, along).sqrt();
+        let e = unit(along);
         let body = self.bodies.next();
         let call: Call = ("bar", &[body]);
         let ends = [from, to].concat();
@@ -415,10 +416,8 @@ impl Constrained for SpatialMechanism {
             let [p, v, a] = [q, v, a].map(|z| quaternion(z, i));
             let [fixed_p, fixed_v, fixed_a] = [p, v, a].map(|z| z.map(DualSVec64::<4>::from_re));
             let by_p = slope(p, |p| {
-                let (m, g) = (
-                    inertia(*moments, &p, &fixed_a),
-                    gyroscopic(*moments, &p, &fixed_v),
-                );
+                let m = inertia(*moments, &p, &fixed_a);
+                let g = gyroscopic(*moments, &p, &fixed_v);
                 std::array::from_fn(|k| m[k] + g[k])
             });
             let by_v = slope(v, |v| gyroscopic(*moments, &fixed_p, &v));
@@ -450,7 +449,8 @@ mod tests {
 
     fn everything() -> SpatialMechanism {
         let mut mechanism = SpatialMechanism::new([0.3, 0.0, -9.81]);
-        let (x, y) = ([1.0, 0.2, -0.1], [0.3, -0.7, 0.4]);
+        let x = [1.0, 0.2, -0.1];
+        let y = [0.3, -0.7, 0.4];
         let a = mechanism.body(1.5, [0.3, 0.5, 0.4], x, [0.8, 0.1, -0.4, 0.3]);
         let b = mechanism.bar(2.0, y, x, 0.3);
         mechanism.spherical(GROUND, a, [0.2, 0.1, 0.5]);
@@ -494,7 +494,9 @@ mod tests {
         // The two axes given to the universal joint are square, the slide is driven from 1.
         let slide = g.pop().unwrap();
         assert!(g.iter().all(|g| g.abs() < 1e-14), "{g:?}");
-        let (x, y, e) = ([1.0, 0.2, -0.1], [0.3, -0.7, 0.4], unit([1.0, 2.0, 0.1]));
+        let x = [1.0, 0.2, -0.1];
+        let y = [0.3, -0.7, 0.4];
+        let e = unit([1.0, 2.0, 0.1]);
         assert!((slide - (dot(e, subtract(y, x)) - 1.0)).abs() < 1e-14);
     }
 

@@ -1,4 +1,4 @@
-//! What is counted of a constrained problem.
+//! The count of force evaluations of a constrained problem.
 
 use crate::statistics::Statistics;
 

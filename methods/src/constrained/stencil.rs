@@ -29,7 +29,7 @@ pub(super) fn derivative(s: f64, mut add: impl FnMut(f64, f64)) {
     }
 }
 
-/// What each component of z may be taken to vary by, relative to which steps of differences are chosen.
+/// The sizes by which components of z may be taken to vary; steps of differences are chosen relative to them.
 pub(super) fn sizes(z: &[f64]) -> impl Fn(usize) -> f64 + '_ {
     let least = 1e-3 * max_norm(z);
     move |j| varied::<f64>(z[j].abs().max(least))

@@ -1,6 +1,6 @@
-//! One step of a constrained problem: the assembler, the same for every scheme.
+//! The step of a constrained problem: the assembler, the same for every scheme.
 //!
-//! Unknown in evaluation k are the acceleration a_k and the multipliers μ_k = (λ_k, ψ_k). With the
+//! The unknowns of evaluation k are the acceleration a_k and the multipliers μ_k = (λ_k, ψ_k). With the
 //! affine maps X_k(a), V_k(a) of the scheme they solve
 //!
 //! ```text
@@ -11,7 +11,7 @@
 //! SOI2:     index 3 for auxiliary (ã, λ̃, ψ̃), which give all positions; then index 2 for (a, λ, ψ).
 //! ```
 //!
-//! An evaluation of the expensive part of a split field is given before: M a_k = f_A.
+//! An evaluation of the expensive part of a split field is known beforehand: M a_k = f_A.
 //!
 //! Divided by these powers of h the Newton matrix tends to blocks p_kl of [M Cᵀ; C 0] as h → 0: its
 //! condition stays bounded. Increments are measured where the constraint acts: h² a against positions,
@@ -65,7 +65,7 @@ impl Level {
     }
 }
 
-/// What a pass solves.
+/// The equations that a pass solves.
 #[derive(Clone, Copy)]
 pub(super) struct Kind {
     pub level: Level,
@@ -81,11 +81,11 @@ pub(super) struct Group {
     pub quantities: Vec<usize>,
     /// The Newton matrix, kept by modified Newton.
     pub system: System,
-    /// What it has cost.
+    /// The cost of the Newton matrix.
     pub upkeep: Upkeep,
     /// Whether it is the derivative of affine residuals, so that one increment is all there is.
     pub exact: bool,
-    /// What is known beforehand, where its multipliers are all that is unknown.
+    /// The quantities that are known beforehand, where only multipliers are unknown.
     pub schur: Option<Box<Schur>>,
 }
 
@@ -103,12 +103,12 @@ pub(super) struct Untried {
     unknowns: [Unknowns; 2],
 }
 
-/// What the solves have cost.
+/// The cost of the solves.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Cost {
     pub iterations: u64,
     pub factorisations: u64,
-    /// What solved the systems last.
+    /// The solver of the last systems.
     pub solver: Option<SolverKind>,
 }
 
@@ -142,7 +142,7 @@ impl Settings {
 pub(super) struct Memory {
     /// Whether its multipliers tell its acceleration.
     reacts: bool,
-    /// Its acceleration and its multipliers in the steps before.
+    /// The acceleration and the multipliers in the steps before.
     before: [Prediction; 2],
     /// The same of the auxiliary unknowns, if there are any.
     auxiliary_before: [Prediction; 2],
@@ -186,7 +186,7 @@ pub(super) struct Assembler<'m> {
     pub(super) units: Vec<f64>,
     /// The reciprocals of M, if it is diagonal and forces can be known beforehand.
     pub(super) reciprocals: Option<Vec<f64>>,
-    /// What the step starts from, what the step before started from, and what this one leads to.
+    /// The carried quantities at the start of the step, at the start of the step before, and at the end.
     pub carried: Vec<Vec<f64>>,
     previous: Vec<Vec<f64>>,
     pub next: Vec<Vec<f64>>,
@@ -206,7 +206,7 @@ pub(super) struct Assembler<'m> {
     pub(super) memory: Vec<Memory>,
     pub(super) work: Work,
     pub(super) rank: Rank,
-    /// Which coordinates the dynamics and the constraints depend on, if the problem says it.
+    /// The coordinates that the dynamics and the constraints depend on, if the problem says it.
     pub(super) couplings: Couplings,
 }
 
@@ -219,8 +219,11 @@ impl<'m> Assembler<'m> {
         model: &mut Model<P>,
         begin: &Beginning,
     ) -> Result<Self, Error> {
-        let (at, redundancy) = (begin.at(), begin.repeated);
-        let (n, m, p) = (model.n, model.m, model.m + model.l);
+        let at = begin.at();
+        let redundancy = begin.repeated;
+        let n = model.n;
+        let m = model.m;
+        let p = model.m + model.l;
         let formulation = settings.formulation;
         let levels: &[Level] = match formulation {
             // Without constraints there is nothing to differentiate.
@@ -249,9 +252,10 @@ impl<'m> Assembler<'m> {
             .each(|_, _, x| mass_size = mass_size.max(x.abs()));
         let reciprocals = schur::reciprocals(model, at, &here);
         let twice = levels.len() > 1;
-        let auxiliary = match twice {
-            true => unknowns.clone(),
-            false => Unknowns::default(),
+        let auxiliary = if twice {
+            unknowns.clone()
+        } else {
+            Unknowns::default()
         };
         let memory = (0..s).map(|_| Memory {
             reacts: false,
@@ -387,7 +391,7 @@ impl<'m> Assembler<'m> {
         self.scaled.h
     }
 
-    /// What another attempt at the step starts from.
+    /// The state from which another attempt at the step starts.
     pub(super) fn keep(&self) -> Untried {
         Untried {
             h: self.scaled.h,
@@ -457,9 +461,10 @@ impl<'m> Assembler<'m> {
         auxiliary: bool,
     ) -> Result<(), Error> {
         for group in &mut pass.groups {
-            match group.given {
-                true => self.evaluate_given(model, t, pass.kind, group)?,
-                false => self.newton_from(model, t, pass.kind, group, auxiliary)?,
+            if group.given {
+                self.evaluate_given(model, t, pass.kind, group)?
+            } else {
+                self.newton_from(model, t, pass.kind, group, auxiliary)?
             }
         }
         Ok(())
@@ -485,13 +490,15 @@ impl<'m> Assembler<'m> {
             let (Err(Error::NotConverged { .. }), Some(last)) = (&found, self.memory.last()) else {
                 break;
             };
-            let [a, multipliers] = match auxiliary {
-                true => &last.auxiliary_before,
-                false => &last.before,
+            let [a, multipliers] = if auxiliary {
+                &last.auxiliary_before
+            } else {
+                &last.before
             };
-            let guess = match consistent {
-                false => Some((a.last(), multipliers.last())),
-                true => self.consistent(model, t, &multipliers.last()),
+            let guess = if consistent {
+                self.consistent(model, t, &multipliers.last())
+            } else {
+                Some((a.last(), multipliers.last()))
             };
             if let Some((a, multipliers)) = guess {
                 for k in group.range.clone() {
@@ -512,7 +519,8 @@ impl<'m> Assembler<'m> {
         t: f64,
         multipliers: &[f64],
     ) -> Option<(Vec<f64>, Vec<f64>)> {
-        let (q, v) = (self.beginning(0)?, self.beginning(1)?);
+        let q = self.beginning(0)?;
+        let v = self.beginning(1)?;
         let at = Point { t, q, v };
         let nullity = self.rank.redundancy.both;
         let (a, multipliers) = accelerations(model, at, nullity, None, multipliers).ok()?;
@@ -525,7 +533,8 @@ impl<'m> Assembler<'m> {
         if !group.system.is_deficient() {
             return;
         }
-        let (n, width) = (self.n, self.n + self.p);
+        let n = self.n;
+        let width = self.n + self.p;
         let mut unknowns = std::mem::take(&mut self.increment);
         unknowns.clear();
         unknowns.resize(width * group.range.len(), 0.0);
@@ -571,7 +580,7 @@ impl<'m> Assembler<'m> {
         self.next = next;
     }
 
-    /// What is carried.
+    /// The quantities that the scheme carries.
     pub(super) fn carries(&self) -> &'m [Carried] {
         self.maps.carried
     }

@@ -126,7 +126,9 @@ impl<const CHOSEN: bool> Sizes<Line> for Even<CHOSEN> {
     }
 
     fn next(&mut self, _: &mut Line) -> Result<Option<Plan>, Error> {
-        let (t, h, end) = (self.t, self.h, self.t + self.h);
+        let t = self.t;
+        let h = self.h;
+        let end = self.t + self.h;
         let last = end == self.end;
         let grid = end;
         Ok((t != self.end).then_some(Plan {
@@ -203,9 +205,10 @@ fn observer<'a>(seen: &'a mut Vec<f64>, until: f64) -> Watching<'a> {
     watch.observe(move |point: &Dot| {
         assert_eq!(point.x, [point.t]);
         seen.push(point.t);
-        match point.t >= until {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+        if point.t >= until {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
         }
     });
     watch
@@ -249,7 +252,8 @@ fn what_is_not_accepted_is_taken_back_and_tried_again() {
         Attempt::Failed(0.25, None),
         Attempt::Made(1.0),
     ];
-    let (mut seen, mut errors) = (Vec::new(), Vec::new());
+    let mut seen = Vec::new();
+    let mut errors = Vec::new();
     let mut watch = observer(&mut seen, f64::INFINITY);
     watch.each_step(|step| {
         errors.push((step.t0(), step.t(), step.error));
@@ -301,7 +305,8 @@ fn attempts_are_limited_and_failures_that_sizes_do_not_forgive_end_a_run() {
             .end
             .is_ok()
     );
-    let (t, limit) = (0.75, 5);
+    let t = 0.75;
+    let limit = 5;
     let found = run::<true>(limit, outcomes(), plain, Watch::default());
     assert_eq!(found.end, Err(Error::TooManySteps { t, limit }));
     let cause = Error::NonFinite { t: 0.3 };
@@ -505,9 +510,10 @@ impl Engine for Least {
     }
 
     fn attempt(&mut self, plan: &Plan, _: bool) -> Result<Attempt, Error> {
-        match plan.t < 0.5 {
-            true => Ok(Attempt::Made(0.0)),
-            false => Ok(Attempt::Failed(0.5, None)),
+        if plan.t < 0.5 {
+            Ok(Attempt::Made(0.0))
+        } else {
+            Ok(Attempt::Failed(0.5, None))
         }
     }
 
@@ -524,9 +530,12 @@ impl Engine for Least {
 
 impl Sizes<Least> for f64 {
     fn next(&mut self, _: &mut Least) -> Result<Option<Plan>, Error> {
-        let (t, h) = (*self, 0.5);
+        let t = *self;
+        let h = 0.5;
         *self += h;
-        let (end, grid, last) = (*self, *self, false);
+        let end = *self;
+        let grid = *self;
+        let last = false;
         Ok(Some(Plan {
             t,
             h,
@@ -547,7 +556,8 @@ fn what_engines_and_sizes_leave_out() {
     assert_eq!((Least.covered(), Least.points()), (0, 1));
     assert!(Least.start(0.0, true, &mut dot(0.0)).is_ok());
     // Failures are not forgiven.
-    let (mut watch, mut statistics) = (Watching::default(), Statistics::default());
+    let mut watch = Watching::default();
+    let mut statistics = Statistics::default();
     let drive = Drive {
         interval: [0.0, 9.0],
         limit: 9,

@@ -35,9 +35,10 @@ pub(super) fn first_step<S: State, const RANK: usize>(
     g.evaluate(at.t + signed, &moved[0], &moved[RANK - 1], &mut slope);
     let mut change = moved.clone();
     for m in 0..RANK {
-        let (new, old) = match m + 1 == RANK {
-            true => (&slope, at.slope),
-            false => (&moved[m + 1], &at.values[m + 1]),
+        let (new, old) = if m + 1 == RANK {
+            (&slope, at.slope)
+        } else {
+            (&moved[m + 1], &at.values[m + 1])
         };
         let pairs = new.as_slice().iter().zip(old.as_slice());
         for (change, (new, old)) in change[m].as_mut_slice().iter_mut().zip(pairs) {
@@ -46,9 +47,10 @@ pub(super) fn first_step<S: State, const RANK: usize>(
     }
     let curvature = norm(change.each_ref(), weight);
     let largest = greater(rate, curvature);
-    let second = match largest <= 1e-15 {
-        true => greater(h * 1e-3, 1e-6),
-        false => (0.01 / largest).powf(1.0 / k as f64),
+    let second = if largest <= 1e-15 {
+        greater(h * 1e-3, 1e-6)
+    } else {
+        (0.01 / largest).powf(1.0 / k as f64)
     };
     let h = lesser(100.0 * h, second);
     // Where the right-hand side is not finite a little further on, very small.

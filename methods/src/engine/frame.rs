@@ -34,20 +34,24 @@ struct Sum<S> {
 
 impl<S: State> Sum<S> {
     fn zero(like: &S) -> Self {
-        let (high, low) = (like.zeros(), like.zeros());
+        let high = like.zeros();
+        let low = like.zeros();
         Self { high, low }
     }
 
     fn pairs(&self) -> impl Iterator<Item = (S::Real, S::Real)> {
-        let (high, low) = (self.high.as_slice(), self.low.as_slice());
+        let high = self.high.as_slice();
+        let low = self.low.as_slice();
         high.iter().copied().zip(low.iter().copied())
     }
 
     /// Adds y_i to each component.
     fn add(&mut self, y: impl Iterator<Item = S::Real>) {
-        let (high, low) = (self.high.as_mut_slice(), self.low.as_mut_slice());
+        let high = self.high.as_mut_slice();
+        let low = self.low.as_mut_slice();
         for ((high, low), y) in high.iter_mut().zip(low).zip(y) {
-            let (x, y) = (*high, y + *low);
+            let x = *high;
+            let y = y + *low;
             let sum = x + y;
             let of_y = sum - x;
             (*high, *low) = (sum, (x - (sum - of_y)) + (y - of_y));
@@ -237,7 +241,7 @@ pub(crate) struct Compensated<M, P, S, const RANK: usize> {
     stepper: M,
     field: Framed<P, S>,
     implicit: Implicit<S>,
-    /// What the implicit core had done before.
+    /// The statistics of the implicit core before this integration.
     before: ImplicitStatistics,
     h: f64,
     carried: Vec<Carried>,
@@ -274,7 +278,8 @@ impl<M: Stepper<S, RANK>, P, S: State, const RANK: usize> Compensated<M, P, S, R
             velocity: taken(anchors[1]),
         };
         let before = implicit.statistics();
-        let (x, v) = (like.clone(), like.clone());
+        let x = like.clone();
+        let v = like.clone();
         let mut found = Self {
             stepper,
             field: Framed { field, frame, x, v },
@@ -289,7 +294,7 @@ impl<M: Stepper<S, RANK>, P, S: State, const RANK: usize> Compensated<M, P, S, R
         found
     }
 
-    /// What is in the slot of X or of V.
+    /// The vector in the slot of X or of V.
     fn anchored(&mut self, m: usize) -> Option<S> {
         self.anchors[m].map(|k| self.stepper.carried_mut(k).clone())
     }
@@ -334,9 +339,11 @@ where
     const ACCELERATION_OFFSET: Option<f64> = M::ACCELERATION_OFFSET;
 
     fn step<const SAMPLE: bool>(&mut self, t: f64, sample: &mut Sample<S>) -> Result<(), Failure> {
-        let (h, field) = (self.h, &mut self.field);
+        let h = self.h;
+        let field = &mut self.field;
         field.frame.t = t;
-        let (stepper, implicit) = (&mut self.stepper, &mut self.implicit);
+        let stepper = &mut self.stepper;
+        let implicit = &mut self.implicit;
         stepper.step::<_, SAMPLE>(0.0, field, implicit, sample)?;
         if SAMPLE {
             let d = sample.x.clone();

@@ -49,7 +49,9 @@ where
         (tolerance, positions_only): (f64, bool),
     ) -> Result<Self, Error> {
         let now = Box::new(Node::first(g, t, values, [M::CARRIED, B::CARRIED])?);
-        let (old, older, next) = (now.clone(), now.clone(), now.clone());
+        let old = now.clone();
+        let older = now.clone();
+        let next = now.clone();
         Ok(Self {
             g,
             stepper,

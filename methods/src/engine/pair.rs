@@ -31,9 +31,9 @@ pub(crate) struct Paired<M, P, S, const RANK: usize> {
     /// Where the step begins, and its size.
     t: f64,
     h: f64,
-    /// What is carried at t.
+    /// The carried quantities at t.
     z: Vec<S>,
-    /// The places of y in it, or of x and x'.
+    /// The places of y in `z`, or of x and x'.
     places: [usize; RANK],
     /// The differences to the solutions beside the step, each of y, or of x and x'.
     differences: Vec<S>,
@@ -81,16 +81,13 @@ where
         if let Some(within) = &mut self.within {
             within.get_mut().forget();
         }
-        let finite = match shown {
-            true => {
-                machine.step::<true>(plan.t, &mut self.sample)?;
-                place::<S, Of<M, P, S, RANK>>(&mut self.sample, (plan.t, plan.h), plan.grid)
-            }
-            false => {
-                machine.step::<false>(plan.t, &mut self.sample)?;
-                let mut places = self.places.into_iter();
-                places.all(|k| is_finite(machine.carried_mut(k).as_slice()))
-            }
+        let finite = if shown {
+            machine.step::<true>(plan.t, &mut self.sample)?;
+            place::<S, Of<M, P, S, RANK>>(&mut self.sample, (plan.t, plan.h), plan.grid)
+        } else {
+            machine.step::<false>(plan.t, &mut self.sample)?;
+            let mut places = self.places.into_iter();
+            places.all(|k| is_finite(machine.carried_mut(k).as_slice()))
         };
         same_lengths(machine, self.sample.x.len())?;
         if !finite {
@@ -127,7 +124,8 @@ where
         let mut sums = [0.0; 2];
         let mut count = 0;
         for (m, &place) in self.places.iter().enumerate() {
-            let (tolerance, before) = (&self.tolerance, self.z[place].as_slice());
+            let tolerance = &self.tolerance;
+            let before = self.z[place].as_slice();
             let rtol = tolerance.relative::<S::Real>();
             let after = self.machine.get_mut().carried_mut(place).as_slice();
             let of_solution = |k: usize| self.differences.get(k * RANK + m);
@@ -223,9 +221,10 @@ where
     }
 
     fn between(&self) -> &dyn Between<Sample<S>> {
-        match self.within.is_none() && M::DENSE.is_empty() {
-            true => stepping::hermite(RANK),
-            false => self,
+        if self.within.is_none() && M::DENSE.is_empty() {
+            stepping::hermite(RANK)
+        } else {
+            self
         }
     }
 
@@ -253,14 +252,13 @@ where
         let theta = (t - self.t) / self.h;
         (out.t, out.velocity_time, out.acceleration_time) = (t, t, t);
         if let Some(within) = &self.within {
-            let (machine, from) = (
-                &mut *self.machine.borrow_mut(),
-                (self.t, self.h, &self.z[..]),
-            );
+            let machine = &mut *self.machine.borrow_mut();
+            let from = (self.t, self.h, &self.z[..]);
             let mut within = within.borrow_mut();
-            match within.find(machine, from, ends) {
-                true => within.write(theta, self.h, out),
-                false => stepping::hermite(RANK).write(ends, t, out),
+            if within.find(machine, from, ends) {
+                within.write(theta, self.h, out)
+            } else {
+                stepping::hermite(RANK).write(ends, t, out)
             }
             return;
         }

@@ -42,7 +42,7 @@ pub(crate) trait Resizable<S: State>: Machine<S> {
     /// Hears that the first half of a step is made.
     fn half_made(&mut self) {}
 
-    /// What else the two halves of a step of size h may have missed, in each derivative at its end.
+    /// The error that the two halves of a step of size h may have missed besides, in each derivative at its end.
     ///
     /// # Errors
     /// [`Failure::Shape`] of a field that changes a length.
@@ -60,7 +60,8 @@ where
 {
     /// Puts in what is carried at t: the initial values, and what the field says of them.
     pub(crate) fn begin(&mut self, t: f64, values: &[S; RANK]) -> Result<(), Error> {
-        let (x, v) = (&values[0], &values[RANK - 1]);
+        let x = &values[0];
+        let v = &values[RANK - 1];
         for (index, Carried { derivative, .. }) in M::CARRIED.iter().enumerate() {
             let slot = self.stepper.carried_mut(index);
             if let Some(value) = values.get(*derivative) {
@@ -134,7 +135,7 @@ pub(crate) struct Resizing<X, S> {
     pub sample: Sample<S>,
     middle: Sample<S>,
     pub t: f64,
-    /// What is carried, at t.
+    /// The carried quantities at t.
     pub z: Vec<S>,
     coarse: Vec<S>,
     /// The tolerance, if errors are to be estimated.
@@ -146,7 +147,7 @@ pub(crate) struct Resizing<X, S> {
 /// The solution within the half of a step that was shown last.
 struct Inside<S> {
     within: Within<S>,
-    /// What is carried in the middle of the step.
+    /// The carried quantities in the middle of the step.
     middle: Vec<S>,
     /// The beginning of the half, and its size.
     begin: Sample<S>,
@@ -213,9 +214,10 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
         self.machine.set_step_size(h);
         self.machine.step::<true>(t, &mut self.sample)?;
         same_lengths(&mut self.machine, self.sample.x.len())?;
-        match place::<S, X>(&mut self.sample, (t, h), grid) {
-            true => Ok(()),
-            false => Err(Failure::NonFinite),
+        if place::<S, X>(&mut self.sample, (t, h), grid) {
+            Ok(())
+        } else {
+            Err(Failure::NonFinite)
         }
     }
 
@@ -239,7 +241,8 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
     fn halves(&mut self, plan: &Plan, tolerance: &Tolerance) -> Result<f64, Failure> {
         Self::keep(&mut self.machine, &mut self.coarse);
         self.restore();
-        let (t, half) = (plan.t, 0.5 * plan.h);
+        let t = plan.t;
+        let half = 0.5 * plan.h;
         self.step((t, half), t + half)?;
         std::mem::swap(&mut self.sample, &mut self.middle);
         if let Some(inside) = &mut self.inside {
@@ -267,7 +270,8 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
         tolerance: &Tolerance,
         e: impl Fn(usize, usize, S::Real, S::Real) -> f64,
     ) -> f64 {
-        let (mut largest, rtol) = (0.0, tolerance.relative::<S::Real>());
+        let mut largest = 0.0;
+        let rtol = tolerance.relative::<S::Real>();
         for (k, Carried { derivative, .. }) in X::CARRIED.iter().enumerate() {
             if *derivative >= X::RANK {
                 continue;
@@ -289,7 +293,7 @@ impl<S: State, X: Resizable<S>> Resizing<X, S> {
     }
 }
 
-/// What is carried, as a sample.
+/// Writes the carried quantities to a sample.
 fn fill<S: State, X: Resizable<S>>(carried: &[S], out: &mut Sample<S>) {
     for (of, z) in X::CARRIED.iter().zip(carried) {
         let slot = match of.derivative {
@@ -376,9 +380,10 @@ impl<S: State, X: Resizable<S>> Engine for Resizing<X, S> {
         out: &mut Sample<S>,
     ) -> Result<(), Error> {
         let first = k + 1 < Engine::points(self);
-        let shown = match first {
-            true => &mut self.middle,
-            false => &mut self.sample,
+        let shown = if first {
+            &mut self.middle
+        } else {
+            &mut self.sample
         };
         if dense {
             complete(&mut self.machine, shown)?;
@@ -386,9 +391,10 @@ impl<S: State, X: Resizable<S>> Engine for Resizing<X, S> {
         out.copy_from(shown);
         if dense && let Some(inside) = &mut self.inside {
             let half = 0.5 * plan.h;
-            let (t, z) = match first {
-                true => (plan.t, Some(&self.z[..])),
-                false => (plan.t + half, None),
+            let (t, z) = if first {
+                (plan.t, Some(&self.z[..]))
+            } else {
+                (plan.t + half, None)
             };
             inside.find(&mut self.machine, (t, half), z, out);
         }

@@ -149,7 +149,8 @@ where
 
     /// Solves the stages of a step, to its end and its error.
     fn solve(&mut self) -> Result<Attempt, Failure> {
-        let (stages, count) = (self.stages, &mut self.statistics);
+        let stages = self.stages;
+        let count = &mut self.statistics;
         let at = Origin {
             t: self.t,
             h: self.h,
@@ -220,7 +221,8 @@ where
             self.work.last_slope(self.stages, &mut self.next_slope);
             return Ok(true);
         }
-        let (x, v) = (&self.next[0], &self.next[RANK - 1]);
+        let x = &self.next[0];
+        let v = &self.next[RANK - 1];
         self.g.evaluate(end, x, v, &mut self.next_slope);
         same_length(self.slope.len(), [self.next_slope.len()])?;
         Ok(is_finite(self.next_slope.as_slice()))
@@ -249,7 +251,8 @@ where
     }
 
     fn begin(&mut self, _: bool, _: bool) -> Result<Sample<S>, Error> {
-        let (t, values) = (self.t, &self.values);
+        let t = self.t;
+        let values = &self.values;
         self.g
             .evaluate(t, &values[0], &values[RANK - 1], &mut self.slope);
         same_length(values[0].len(), [self.slope.len()]).map_err(|f| Error::at(t, f))?;
@@ -294,7 +297,7 @@ where
         self
     }
 
-    /// What the step ended with is what the next one starts from.
+    /// Starts the next step from the values and the slope at the end of this one.
     fn accept(&mut self, plan: &Plan) {
         std::mem::swap(&mut self.values, &mut self.next);
         std::mem::swap(&mut self.slope, &mut self.next_slope);
@@ -369,7 +372,9 @@ pub(crate) fn inside<S: State, const RANK: usize, const K: usize>(
     t: f64,
     out: &mut Sample<S>,
 ) {
-    let (h, first, last) = (at.h, &at.values[0], &at.values[RANK - 1]);
+    let h = at.h;
+    let first = &at.values[0];
+    let last = &at.values[RANK - 1];
     let theta = (t - at.t) / h;
     let weights = stages.weights(theta);
     (out.t, out.velocity_time, out.acceleration_time) = (t, t, t);

@@ -46,7 +46,7 @@ pub(crate) struct Of<M, P, S, const RANK: usize> {
     pub stepper: M,
     pub field: Counted<P>,
     implicit: Implicit<S>,
-    /// What the implicit core had done before.
+    /// The statistics of the implicit core before this integration.
     before: ImplicitStatistics,
 }
 
@@ -247,9 +247,10 @@ impl<S: State, X: Machine<S>> Engine for Stepping<'_, X, S> {
     fn start(&mut self, t: f64, dense: bool, out: &mut Sample<S>) -> Result<(), Error> {
         (out.t, out.velocity_time, out.acceleration_time) = (t, t, t);
         (self.known)(t, out)?;
-        match dense {
-            true => complete(&mut self.machine, out),
-            false => Ok(()),
+        if dense {
+            complete(&mut self.machine, out)
+        } else {
+            Ok(())
         }
     }
 
@@ -266,9 +267,10 @@ impl<S: State, X: Machine<S>> Engine for Stepping<'_, X, S> {
             true => place::<S, X>(&mut self.sample, (t, plan.h), plan.grid),
             false => self.machine.carries_finite(self.position),
         };
-        match finite {
-            true => Ok(Attempt::Made(0.0)),
-            false => Err(Error::NonFinite { t }),
+        if finite {
+            Ok(Attempt::Made(0.0))
+        } else {
+            Err(Error::NonFinite { t })
         }
     }
 

@@ -19,7 +19,7 @@ use crate::state::State;
 use crate::step::Sample;
 use crate::watch::Point;
 
-/// What is known of the solution within the latest step.
+/// The solution within the latest step, as far as it is known.
 #[derive(Debug)]
 enum Found {
     Nothing,
@@ -39,7 +39,7 @@ pub(super) struct Within<S> {
     differences: Vec<S>,
     /// The ends, and the points between them.
     points: Vec<Sample<S>>,
-    /// What the machine holds at the end of the step.
+    /// The values that the machine holds at the end of the step.
     end: Vec<S>,
     found: Found,
 }
@@ -50,12 +50,13 @@ fn places_within(order: usize, rank: usize) -> usize {
 }
 
 impl<S: State> Within<S> {
-    /// One for a method of that order; none where a polynomial of that degree, which is there anyway, errs by no
-    /// more than all steps together.
+    /// The polynomial for a method of that order; none where a polynomial of that degree, which is there anyway, errs
+    /// by no more than all steps together.
     pub(super) fn of(order: usize, rank: usize, degree: usize, like: &S) -> Option<Self> {
-        let count = match degree + 2 - rank >= order {
-            true => 0,
-            false => places_within(order, rank),
+        let count = if degree + 2 - rank >= order {
+            0
+        } else {
+            places_within(order, rank)
         };
         let place = |k: usize| k as f64 / (count + 1) as f64;
         let points = (0..count + 2).map(place);
@@ -167,7 +168,8 @@ impl<S: State> Within<S> {
     /// The solution at θ of the step of size h, and its derivatives, by Horner's rule.
     pub(super) fn write(&self, theta: f64, h: f64, out: &mut Sample<S>) {
         let number = S::Real::from_f64;
-        let (first, second) = (number(1.0 / h), number(2.0 / (h * h)));
+        let first = number(1.0 / h);
+        let second = number(2.0 / (h * h));
         for j in 0..out.x.len() {
             let [mut x, mut v, mut a] = [S::Real::default(); 3];
             for (c, place) in self.differences.iter().zip(&self.places).rev() {
@@ -218,9 +220,12 @@ mod tests {
 
     /// tᵏ and its derivatives.
     fn power(k: i32, t: f64) -> Sample<[f64; 1]> {
-        let of = |m: i32| match k < m {
-            true => [0.0],
-            false => [(0..m).map(|i| f64::from(k - i)).product::<f64>() * t.powi(k - m)],
+        let of = |m: i32| {
+            if k < m {
+                [0.0]
+            } else {
+                [(0..m).map(|i| f64::from(k - i)).product::<f64>() * t.powi(k - m)]
+            }
         };
         let mut sample = Sample::new(t, &[0.0]);
         (sample.x, sample.v, sample.a) = (of(0), of(1), of(2));
@@ -240,14 +245,16 @@ mod tests {
             let mut within = Within::of(order, rank, 2 * rank + 1, &[0.0]).unwrap();
             let found = (within.points.len() - 2, within.inner() + 1);
             assert_eq!(found, (count, degree));
-            let (t, h) = (0.5, 0.75);
+            let t = 0.5;
+            let h = 0.75;
             for k in 0..=degree as i32 {
                 for (m, point) in within.points.iter_mut().enumerate() {
                     *point = power(k, t + m as f64 / (count + 1) as f64 * h);
                 }
                 within.divide(h);
                 for theta in [0.1, 0.4, 0.9] {
-                    let (exact, mut found) = (power(k, t + theta * h), power(k, 0.0));
+                    let exact = power(k, t + theta * h);
+                    let mut found = power(k, 0.0);
                     within.write(theta, h, &mut found);
                     let scale = 1e-11 * exact.a[0].abs().max(1.0);
                     assert!((found.x[0] - exact.x[0]).abs() < scale, "{order} {k}");

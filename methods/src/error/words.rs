@@ -7,9 +7,10 @@ pub(super) fn of_bodies(bodies: &[Option<usize>]) -> String {
         None => "the ground".to_owned(),
     };
     let names: Vec<String> = bodies.iter().map(name).collect();
-    match names.is_empty() {
-        true => String::new(),
-        false => format!(" of {}", names.join(" and ")),
+    if names.is_empty() {
+        String::new()
+    } else {
+        format!(" of {}", names.join(" and "))
     }
 }
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 /// Vectors of so many components don't stay in near memory.
 pub(super) const LONG: usize = 1 << 16;
-/// Some ten vectors of so many components don't stay in the memory that cores share.
+/// About ten vectors of so many components don't stay in the memory that cores share.
 const FAR: usize = 1 << 19;
 /// Pairs of rows from each end that go at once: many, so that what a block reads and forms stays in a core's own
 /// memory, half a MiB; and few.
@@ -20,9 +20,9 @@ const TIMED: usize = 4;
 /// When steps go by rows, and by how many.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Blocks {
-    /// Steps of so many components do.
+    /// Steps of so many components or more go by rows.
     pub long: usize,
-    /// Those of so many are timed.
+    /// Steps of so many components or more are timed.
     far: usize,
     /// Pairs of rows from each end that go at once, more or fewer.
     pairs: [usize; 2],
@@ -44,7 +44,7 @@ pub(super) struct Timed {
 }
 
 impl Blocks {
-    /// Those of so many pairs, where steps of so many components go by rows, and are timed.
+    /// Blocks of so many pairs, where steps from `long` components on go by rows, and from `far` on are timed.
     pub(super) fn of([long, far]: [usize; 2], pairs: [usize; 2]) -> Self {
         Self {
             long,
@@ -65,9 +65,10 @@ impl Blocks {
         }
         // Not every processor of a browser tells the time.
         let times = *steps < TIMED && cfg!(not(target_family = "wasm"));
-        let kind = match times {
-            true => *steps % 2,
-            false => usize::from(least[1] < least[0]),
+        let kind = if times {
+            *steps % 2
+        } else {
+            usize::from(least[1] < least[0])
         };
         let timed = times.then(|| Timed {
             kind,

@@ -16,7 +16,7 @@ use crate::real::{Real, narrow, widen};
 use crate::state::State;
 use crate::step::{same_length, seen};
 
-/// What N is made of: the problem, n, P and Q.
+/// The constituents of N: the problem, n, P and Q.
 type Of = (Identity, usize, [f64; 2]);
 
 /// N of n components, and what it was factored for.
@@ -43,7 +43,8 @@ impl Constant {
     /// Factors N; whether it is regular.
     fn factor(&mut self, matrices: StructureMatrices<'_>, of: Of, wanted: LinearSolver) -> bool {
         let (_, n, [px, pv]) = of;
-        let (mass, stiffness) = ((1.0, matrices.mass), (px, matrices.stiffness));
+        let mass = (1.0, matrices.mass);
+        let stiffness = (px, matrices.stiffness);
         let by_diagonals = matrices.chain.is_some_and(|parts| {
             let sum = |[m, c, k]: [f64; 3]| m + pv * c + px * k;
             let parts = parts.map(|part| (sum(part.factors), [part.main, part.beside]));
@@ -62,7 +63,7 @@ impl Constant {
         regular
     }
 
-    /// What solves with N.
+    /// The kind of solver of the systems with N.
     fn kind(&self) -> SolverKind {
         self.system.kind()
     }
@@ -174,7 +175,8 @@ mod tests {
         [p, q]: [f64; 2],
     ) -> Result<V, Failure> {
         let n = structure.freedoms();
-        let (x, v) = (vec![1.0; n], vec![-1.0; n]);
+        let x = vec![1.0; n];
+        let v = vec![-1.0; n];
         let core = Core {
             t: [3.0],
             position: [&x],
@@ -282,7 +284,8 @@ mod tests {
     /// M of another problem is not left to one that has none.
     #[test]
     fn masses_are_those_of_the_problem_at_hand() {
-        let (x, v) = ([1.0; 3], [-1.0; 3]);
+        let x = [1.0; 3];
+        let v = [-1.0; 3];
         let core = Core {
             t: [3.0],
             position: [&x],

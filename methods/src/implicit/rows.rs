@@ -83,9 +83,10 @@ impl<S: State> Implicit<S> {
         {
             return swept;
         }
-        match is_pending(method, false) {
-            true => method.before::<true>(G::USES_VELOCITY, 0..n)?,
-            false => method.before::<false>(G::USES_VELOCITY, 0..n)?,
+        if is_pending(method, false) {
+            method.before::<true>(G::USES_VELOCITY, 0..n)?
+        } else {
+            method.before::<false>(G::USES_VELOCITY, 0..n)?
         }
         let (core, first, y) = method.core(G::USES_VELOCITY, t);
         self.solve_with(g, &core, first.map(|first| [first]), [y])?;
@@ -130,7 +131,8 @@ impl<S: State> Implicit<S> {
             finite: true,
         };
         let solved = chain.sweep(&mut step);
-        let (made, finite) = (step.failed, solved > Magnitude::Infinite);
+        let made = step.failed;
+        let finite = solved > Magnitude::Infinite;
         // What is not formed yet surely is if all parts of it are moderate.
         let pending = M::IN_PLACE && !SAMPLE;
         let sums = solved.min(magnitude(&[slope])) == Magnitude::Moderate;
@@ -185,13 +187,15 @@ impl<S: State, M: ByRows<S>, G: Field<S, 2>, const SAMPLE: bool> Swept<'_, S, M,
             return Ok(());
         }
         // From both ends to the middle.
-        match rows.start == left.start {
-            true => left.start = rows.end,
-            false => left.end = rows.start,
+        if rows.start == left.start {
+            left.start = rows.end
+        } else {
+            left.end = rows.start
         }
-        match self.pending {
-            true => (self.method).before::<true>(G::USES_VELOCITY, rows.clone())?,
-            false => (self.method).before::<false>(G::USES_VELOCITY, rows.clone())?,
+        if self.pending {
+            (self.method).before::<true>(G::USES_VELOCITY, rows.clone())?
+        } else {
+            (self.method).before::<false>(G::USES_VELOCITY, rows.clone())?
         }
         if !SAMPLE {
             let positions = S::Real::doubles(&self.method.positions().as_slice()[rows]);
@@ -218,10 +222,7 @@ impl<S: State, M: ByRows<S>, G: Field<S, 2>, const SAMPLE: bool> Rows<f64>
         let read = begin..rows.end.saturating_add(self.reach).min(self.n);
         self.failed = self.known(&read);
         let (core, _, y) = self.method.core(G::USES_VELOCITY, self.t);
-        let formed = match M::IN_PLACE {
-            true => read,
-            false => 0..read.len(),
-        };
+        let formed = if M::IN_PLACE { read } else { 0..read.len() };
         let at = [core.position[0], core.velocity[0]];
         let at = at.map(|z| S::Real::doubles(&z.as_slice()[formed.clone()]));
         let y = S::Real::doubles_mut(&mut y.as_mut_slice()[rows.clone()]);

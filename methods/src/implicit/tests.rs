@@ -53,7 +53,8 @@ fn gauss<'a>(x: [&'a V; 2], v: [&'a V; 2], h: f64) -> Core<'a, V, 2> {
 
 #[test]
 fn every_iteration_and_jacobian_finds_the_same_coupled_solution() {
-    let (x, v) = ([[0.3, 0.8], [0.4, 0.7]], [[1.0, -0.5], [1.1, -0.4]]);
+    let x = [[0.3, 0.8], [0.4, 0.7]];
+    let v = [[1.0, -0.5], [1.1, -0.4]];
     let core = gauss([&x[0], &x[1]], [&v[0], &v[1]], 0.1);
     let mut analytic = with_jacobians(nonlinear, jacobians);
     let mut solutions = Vec::new();
@@ -64,12 +65,14 @@ fn every_iteration_and_jacobian_finds_the_same_coupled_solution() {
         Iteration::ModifiedNewton,
     ] {
         let mut implicit = Implicit::new(iteration);
-        let (mut y0, mut y1) = ([0.0; 2], [0.0; 2]);
+        let mut y0 = [0.0; 2];
+        let mut y1 = [0.0; 2];
         implicit
             .solve(&mut nonlinear, &core, [&mut y0, &mut y1])
             .unwrap();
         solutions.push([y0, y1]);
-        let (mut y0, mut y1) = ([0.0; 2], [0.0; 2]);
+        let mut y0 = [0.0; 2];
+        let mut y1 = [0.0; 2];
         implicit
             .solve(&mut analytic, &core, [&mut y0, &mut y1])
             .unwrap();
@@ -85,12 +88,14 @@ fn every_iteration_and_jacobian_finds_the_same_coupled_solution() {
 
 #[test]
 fn newton_needs_few_iterations_and_modified_newton_few_factorisations() {
-    let (x, v) = ([0.3, 0.8], [1.0, -0.5]);
+    let x = [0.3, 0.8];
+    let v = [1.0, -0.5];
     let mut counts = Vec::new();
     for iteration in [Iteration::Newton, Iteration::ModifiedNewton] {
         let mut implicit = Implicit::new(iteration);
         for _ in 0..10 {
-            let (mut y0, mut y1) = ([0.0; 2], [0.0; 2]);
+            let mut y0 = [0.0; 2];
+            let mut y1 = [0.0; 2];
             let core = gauss([&x, &x], [&v, &v], 0.1);
             implicit
                 .solve(&mut nonlinear, &core, [&mut y0, &mut y1])
@@ -233,10 +238,12 @@ fn a_kept_matrix_that_no_longer_fits_does_not_feign_convergence() {
 
 #[test]
 fn a_zero_tolerance_means_rounding() {
-    let (x, v) = ([0.3, 0.8], [1.0, -0.5]);
+    let x = [0.3, 0.8];
+    let v = [1.0, -0.5];
     for (rtol, atol) in [(0.0, 0.0), (f64::NAN, -1.0)] {
         let mut implicit = Implicit::default().tolerance(rtol, atol);
-        let (mut y0, mut y1) = ([0.0; 2], [0.0; 2]);
+        let mut y0 = [0.0; 2];
+        let mut y1 = [0.0; 2];
         let core = gauss([&x, &x], [&v, &v], 0.1);
         implicit
             .solve(&mut nonlinear, &core, [&mut y0, &mut y1])
@@ -253,7 +260,8 @@ fn first_iterates_may_stand_beside() {
         *a = [-x[0] + 0.3 * v[1] + 1.0, 0.2 * x[0] - 2.0 * v[1]];
         a[0] -= if t < 1.0 { 0.0 } else { x[0].powi(3) };
     };
-    let (x, v) = ([0.3, 0.8], [1.0, -0.5]);
+    let x = [0.3, 0.8];
+    let v = [1.0, -0.5];
     for iteration in [
         Iteration::Automatic,
         Iteration::FixedPoint,
@@ -271,13 +279,15 @@ fn first_iterates_may_stand_beside() {
                 velocity_slope: [[0.2]],
             };
             let first = [t.sin(), t.cos()];
-            let (mut y, mut other) = (first, [f64::NAN; 2]);
+            let mut y = first;
+            let mut other = [f64::NAN; 2];
             in_place.solve(&mut bent, &core, [&mut y]).unwrap();
             let done = beside.solve_from(&mut bent, &core, [&first], [&mut other]);
             assert_eq!((done, y), (Ok(()), other), "{iteration:?} {t}");
 
             let core = gauss([&x, &x], [&v, &v], 0.1 + 0.01 * t);
-            let (mut y, mut z) = (first, v);
+            let mut y = first;
+            let mut z = v;
             pair.solve(&mut nonlinear, &core, [&mut y, &mut z]).unwrap();
             let [mut of_y, mut of_z] = [[f64::NAN; 2]; 2];
             let unknowns = [&mut of_y, &mut of_z];
@@ -292,7 +302,9 @@ fn first_iterates_may_stand_beside() {
 #[test]
 fn a_first_iterate_of_another_length_is_refused() {
     let mut g = |_: f64, _: &Vec<f64>, v: &Vec<f64>, a: &mut Vec<f64>| a.copy_from_slice(v);
-    let (z, mut y, short) = (vec![0.0; 2], vec![0.0; 2], vec![0.0]);
+    let z = vec![0.0; 2];
+    let mut y = vec![0.0; 2];
+    let short = vec![0.0];
     let core = Core {
         t: [0.0],
         position: [&z],
@@ -301,13 +313,15 @@ fn a_first_iterate_of_another_length_is_refused() {
         velocity_slope: [[0.5]],
     };
     let failure = Implicit::default().solve_from(&mut g, &core, [&short], [&mut y]);
-    let (expected, found) = (2, 1);
+    let expected = 2;
+    let found = 1;
     assert_eq!(failure, Err(Failure::Shape { expected, found }));
 }
 
 /// The iterations of y = 1 + y/8, which contracts by 8, by a fixed point.
 fn iterations<R: Real>(mut implicit: Implicit<[R; 1]>) -> u64 {
-    let (one, eighth) = (R::from_f64(1.0), R::from_f64(0.125));
+    let one = R::from_f64(1.0);
+    let eighth = R::from_f64(0.125);
     let zero = R::default();
     let mut g = |_t: f64, _x: &[R; 1], v: &[R; 1], a: &mut [R; 1]| a[0] = one + eighth * v[0];
     let core = Core {
@@ -348,7 +362,8 @@ fn of_what_has_decayed<R: Real, S: State<Real = R>>(make: impl Fn(R) -> S) {
         let mut implicit = Implicit::new(iteration);
         for k in 0..80 {
             let b = R::MIN_POSITIVE * 0.5_f64.powi(k);
-            let (base, rest) = (make(R::from_f64(b)), make(R::default()));
+            let base = make(R::from_f64(b));
+            let rest = make(R::default());
             let core = Core {
                 t: [0.0],
                 position: [&base],

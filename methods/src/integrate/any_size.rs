@@ -112,7 +112,8 @@ where
     let parameters = free::values(M::NAME, M::PARAMETERS, &run.parameters)?;
     check_values(t, &run.values)?;
     run.implicit.check()?;
-    let (values, mut watch) = (&run.values, run.watch);
+    let values = &run.values;
+    let mut watch = run.watch;
     let mut machine = Of::new(
         M::at(0.0, &values[0], &parameters),
         Counted::new(run.problem),

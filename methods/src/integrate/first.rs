@@ -23,7 +23,7 @@ pub struct FirstOrderSolution<S> {
     pub t: f64,
     /// The solution at `t`.
     pub y: S,
-    /// What it cost.
+    /// The cost of the integration.
     pub statistics: Statistics,
 }
 

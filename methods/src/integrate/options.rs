@@ -1,4 +1,4 @@
-//! What is said of every integration, in the same words.
+//! Options of every integration, in the same words.
 
 use super::{Cores, Integration, Kind};
 use crate::control::Controller;

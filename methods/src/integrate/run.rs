@@ -47,9 +47,10 @@ pub(crate) fn check_values<S: State>(t: f64, values: &[S]) -> Result<(), Error> 
             velocity: v0.len(),
         });
     }
-    match values.iter().all(|z| is_finite(z.as_slice())) {
-        true => Ok(()),
-        false => Err(Error::NonFinite { t }),
+    if values.iter().all(|z| is_finite(z.as_slice())) {
+        Ok(())
+    } else {
+        Err(Error::NonFinite { t })
     }
 }
 
@@ -86,9 +87,10 @@ pub(crate) fn beginning<S: State, G: Field<S, RANK>, const RANK: usize>(
     };
     g.evaluate(t, &initial[0], v, highest);
     same_length(v.len(), [highest.len()]).map_err(|failure| Error::at(t, failure))?;
-    match is_finite(highest.as_slice()) {
-        true => Ok(sample),
-        false => Err(Error::NonFinite { t }),
+    if is_finite(highest.as_slice()) {
+        Ok(sample)
+    } else {
+        Err(Error::NonFinite { t })
     }
 }
 
@@ -138,14 +140,18 @@ where
     require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
     let parameters = free::values(M::NAME, M::PARAMETERS, &run.parameters)?;
     let carried = M::carried(&parameters);
-    let (lead, shift) = (lead(&carried), M::SAMPLE_OFFSET.round() as usize);
+    let lead = lead(&carried);
+    let shift = M::SAMPLE_OFFSET.round() as usize;
     let interval = [run.from, run.to];
     run.limits.heed(&[])?;
     let mut sizes = run.grid.fixed(interval, [lead, shift])?;
     check_values(run.from, &run.values)?;
     run.implicit.check()?;
-    let (t, h, mut watch) = (run.from, sizes.h, run.watch);
-    let (values, mut field) = (&run.values, Counted::new(run.problem));
+    let t = run.from;
+    let h = sizes.h;
+    let mut watch = run.watch;
+    let values = &run.values;
+    let mut field = Counted::new(run.problem);
     check_freedoms(Field::<S, RANK>::known(&field).freedoms, values)?;
     let planned = PlannedSteps {
         method: M::NAME,
@@ -240,7 +246,8 @@ where
 {
     free::values(M::NAME, &[], &run.parameters)?;
     run.implicit.check()?;
-    let (mut field, interval) = (Counted::new(run.problem), [run.from, run.to]);
+    let mut field = Counted::new(run.problem);
+    let interval = [run.from, run.to];
     let mut watch = run.watch;
     let by_stages = ByStagesRun {
         name: M::NAME,
@@ -287,9 +294,10 @@ impl<S: State, const RANK: usize> ByStagesRun<'_, '_, S, RANK> {
             watch: self.watch,
             statistics: &mut statistics,
         };
-        let end = match interval[0] == interval[1] {
-            true => drive.stay(engine.begin(true, true)?, &values)?,
-            false => drive.over(&mut engine, &mut sizes, Some(&values))?,
+        let end = if interval[0] == interval[1] {
+            drive.stay(engine.begin(true, true)?, &values)?
+        } else {
+            drive.over(&mut engine, &mut sizes, Some(&values))?
         };
         Ok((end, statistics))
     }
@@ -397,7 +405,8 @@ where
     ) -> Result<(Sample<S>, Statistics), Error> {
         require_zero_stable([(M::NAME, M::ZERO_STABLE), (B::NAME, B::ZERO_STABLE)])?;
         free::values(M::NAME, &[], &run.parameters)?;
-        let (interval, tolerance) = ([run.from, run.to], run.sizes.tolerance);
+        let interval = [run.from, run.to];
+        let tolerance = run.sizes.tolerance;
         let (count, delta) = global((&run.grid, interval), &run.values, tolerance)?;
         run.limits.check()?;
         begins_by_itself(&run.start)?;

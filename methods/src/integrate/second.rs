@@ -27,7 +27,7 @@ pub struct Solution<S> {
     pub velocity_time: f64,
     /// The time of `a`: `t`, unless the scheme is staggered.
     pub acceleration_time: f64,
-    /// What it cost.
+    /// The cost of the integration.
     pub statistics: Statistics,
 }
 

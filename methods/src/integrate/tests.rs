@@ -138,14 +138,17 @@ fn every_vector_type_and_jacobian_gives_the_same_solution() {
             .to(2.0)
             .step_size(0.01)
             .acceleration(|t, x, v, a| {
-                let (x, v, a) = (x.as_slice(), v.as_slice(), a.as_mut_slice());
+                let x = x.as_slice();
+                let v = v.as_slice();
+                let a = a.as_mut_slice();
                 a[0] = -x[0] - 0.3 * v[0] * v[1];
                 a[1] = t.sin() - x[1] + x[0] * v[1];
             })
             .run()
             .unwrap()
     }
-    let (x, v) = ([0.4, -0.7], [0.5, 0.25]);
+    let x = [0.4, -0.7];
+    let v = [0.5, 0.25];
     let array = run(x, v);
     for (x, v) in [
         {
@@ -183,7 +186,8 @@ fn every_vector_type_and_jacobian_gives_the_same_solution() {
                 plain.run().unwrap()
             }
         };
-        let (analytic, differences) = (end(true), end(false));
+        let analytic = end(true);
+        let differences = end(false);
         assert!((analytic.x[0] - differences.x[0]).abs() < 1e-14);
         assert!(analytic.statistics.evaluations < differences.statistics.evaluations);
     }
@@ -262,7 +266,8 @@ impl<S: State<Real = f64>> Stepper<S> for Classical<S> {
 }
 
 fn grid<M: Stepper<V>>(from: f64, to: f64, h: f64) -> (Vec<f64>, Vec<f64>, Solution<V>) {
-    let (mut times, mut errors) = (Vec::new(), Vec::new());
+    let mut times = Vec::new();
+    let mut errors = Vec::new();
     let end = integrate::<M, _>([from.cos()], [-from.sin()])
         .from(from)
         .to(to)

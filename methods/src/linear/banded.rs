@@ -40,7 +40,9 @@ pub(crate) struct Banded<T> {
 
 /// Operations of a factorisation and of a solution in a band.
 pub(super) fn work(size: usize, (below, above): (usize, usize)) -> (f64, f64) {
-    let (n, b, a) = (size as f64, below as f64, above as f64);
+    let n = size as f64;
+    let b = below as f64;
+    let a = above as f64;
     (2.0 * n * b * (a + b), 2.0 * n * (2.0 * b + a))
 }
 
@@ -105,7 +107,9 @@ impl<T: Scalar> Banded<T> {
 
     /// Factors A = L D Lᵀ; false where A is not symmetric and positive definite, or not finite.
     fn factor_symmetric(&mut self) -> bool {
-        let (n, b, w) = (self.size, self.below, self.width());
+        let n = self.size;
+        let b = self.below;
+        let w = self.width();
         if b != self.above {
             return false;
         }
@@ -158,13 +162,16 @@ impl<T: Scalar> Banded<T> {
 
     /// Factors PA = LU; false if a pivot vanishes or is not finite.
     fn factor_with_exchanges(&mut self) -> bool {
-        let (n, b, w) = (self.size, self.below, self.width());
+        let n = self.size;
+        let b = self.below;
+        let w = self.width();
         // Where column j of row i stands.
         let at = |i: usize, j: usize| i * w + (j + b - i);
         self.pivots.clear();
         self.lower.resize(n * b, T::zero());
         for k in 0..n {
-            let (rows, columns) = ((k + b + 1).min(n), (k + self.above + b + 1).min(n));
+            let rows = (k + b + 1).min(n);
+            let columns = (k + self.above + b + 1).min(n);
             let mut pivot = k;
             let mut largest = self.entries[at(k, k)].norm1();
             for i in k + 1..rows {
@@ -203,7 +210,9 @@ impl<T: Scalar> Banded<T> {
 
     /// x ← A⁻ᵀ x by L and U, x in the band's order.
     fn solve_transposed_with_exchanges(&self, x: &mut [T]) {
-        let (n, b, w) = (self.size, self.below, self.width());
+        let n = self.size;
+        let b = self.below;
+        let w = self.width();
         for k in 0..n {
             let columns = (k + self.above + b + 1).min(n);
             let row = &self.entries[k * w + b..][..columns - k];
@@ -220,7 +229,7 @@ impl<T: Scalar> Banded<T> {
         }
     }
 
-    /// What a solution takes from the unknowns' order to the band's and back.
+    /// Takes the right-hand side from the unknowns' order to the band's, solves, and takes the solution back.
     fn in_order(&mut self, right: &mut [T], divide: impl FnOnce(&Self, &mut [T])) {
         if right.len() != self.size {
             return;
@@ -239,7 +248,9 @@ impl<T: Scalar> Banded<T> {
 
     /// x ← A⁻¹ x by L and U, x in the band's order.
     fn solve_with_exchanges(&self, x: &mut [T]) {
-        let (n, b, w) = (self.size, self.below, self.width());
+        let n = self.size;
+        let b = self.below;
+        let w = self.width();
         for (k, &pivot) in self.pivots.iter().enumerate() {
             x.swap(k, pivot);
             let known = resolved(x[k]);
@@ -305,7 +316,9 @@ impl<T: Scalar> Solver<T> for Banded<T> {
         let (None, Some(pattern)) = (&self.place, matrix.pattern()) else {
             return matrix.all(|i, j, x| self.add(i, j, alpha.scale(x)));
         };
-        let (n, b, w) = (self.size, self.below, self.width());
+        let n = self.size;
+        let b = self.below;
+        let w = self.width();
         // Rows without places are not read.
         let rows = if pattern.count() == 0 {
             0

@@ -25,7 +25,7 @@ const CALM: f64 = 4.0;
 /// Pairs that are found before they are looked at, so that they are still in the nearest memory.
 const BLOCK: usize = 256;
 
-/// What a factorisation costs, in solutions: that of a band, of four operations to a row beside six.
+/// The cost of a factorisation, in solutions: that of a band, of four operations to a row beside six.
 const PRICE: f64 = 2.0 / 3.0;
 
 /// The factors of a chain.
@@ -181,7 +181,8 @@ impl<T: Scalar> Chain<T> {
     /// of reciprocals; the least ratio of a pivot before the middle to its diagonal entry, zero if one is not
     /// positive or not finite.
     fn eliminate(&mut self) -> f64 {
-        let (alone, middle) = (self.alone(), self.alone() + self.half);
+        let alone = self.alone();
+        let middle = self.alone() + self.half;
         let mut least = 1.0_f64;
         // 1/d of a row whose pivot is d.
         let mut invert = |pivot: T, diagonal: T| {
@@ -197,7 +198,8 @@ impl<T: Scalar> Chain<T> {
             *reciprocal = invert(diagonal - *factor * beside, diagonal);
             *reciprocal
         };
-        let (factors, reciprocals) = (&mut self.factors, &mut self.reciprocals);
+        let factors = &mut self.factors;
+        let reciprocals = &mut self.reciprocals;
         // What stands before the first row is not read.
         if let Some(first) = factors.first_mut() {
             *first = T::zero();
@@ -211,7 +213,8 @@ impl<T: Scalar> Chain<T> {
         }
         let mut rows = lower_factors.iter_mut().zip(lower_reciprocals);
         let middle_row = rows.next();
-        let (mut below, mut beside) = (T::zero(), T::zero());
+        let mut below = T::zero();
+        let mut beside = T::zero();
         // Neither half waits for the divisions of the other.
         for ((factor, reciprocal), (mirrored, scale)) in upper.zip(rows.rev()) {
             above = next(factor, reciprocal, *factor, above);
@@ -219,7 +222,8 @@ impl<T: Scalar> Chain<T> {
             below = next(mirrored, scale, after, below);
         }
         if let Some((factor, reciprocal)) = middle_row {
-            let (before, diagonal) = (*factor, *reciprocal);
+            let before = *factor;
+            let diagonal = *reciprocal;
             *factor = before * above;
             self.after = beside * below;
             let pivot = diagonal - *factor * before - self.after * beside;
@@ -245,8 +249,10 @@ impl<T: Scalar> Chain<T> {
         else {
             return Magnitude::Moderate;
         };
-        let (alone, middle) = (self.alone(), self.alone() + self.half);
-        let (size, pairs) = (self.factors.len(), rows.pairs());
+        let alone = self.alone();
+        let middle = self.alone() + self.half;
+        let size = self.factors.len();
+        let pairs = rows.pairs();
         let mut above = T::zero();
         let mut done = 0;
         for factors in factors.first.chunks(2 * pairs) {
@@ -259,7 +265,8 @@ impl<T: Scalar> Chain<T> {
             done += factors.len();
         }
         let mut last = [above, T::zero()];
-        let (uppers, lowers) = (factors.upper.chunks(pairs), factors.lower.rchunks(pairs));
+        let uppers = factors.upper.chunks(pairs);
+        let lowers = factors.lower.rchunks(pairs);
         for known in uppers.zip(lowers) {
             let next = done + 2 * known.0.len();
             let ends = [done..next, size + alone - next..size + alone - done];
@@ -304,7 +311,7 @@ impl<T: Scalar> Chain<T> {
     }
 }
 
-/// What is factored is a whole sum of matrices, so that no entry is added by itself.
+/// A whole sum of matrices is factored, so that no entry is added by itself.
 impl<T: Scalar> Solver<T> for Chain<T> {
     fn solve_transposed(&mut self, b: &mut [T]) {
         self.solve(b);

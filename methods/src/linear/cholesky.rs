@@ -147,10 +147,12 @@ fn minimum_degree(graph: &Pattern) -> Option<Vec<usize>> {
     let n = graph.rows();
     let (starts, rows) = compressed(graph);
     let structure = SymbolicSparseColMatRef::new_checked(n, n, &starts, None, &rows);
-    let (mut order, mut place) = (vec![0; n], vec![0; n]);
+    let mut order = vec![0; n];
+    let mut place = vec![0; n];
     let need = amd::order_scratch::<usize>(n, rows.len());
     let mut memory = MemBuffer::try_new(need).ok()?;
-    let (stack, control) = (MemStack::new(&mut memory), amd::Control::default());
+    let stack = MemStack::new(&mut memory);
+    let control = amd::Control::default();
     amd::order(&mut order, &mut place, structure, control, stack).ok()?;
     Some(order)
 }

@@ -1,4 +1,4 @@
-//! Which components are moved together in differences, and where what changes stands.
+//! Groups of components that are moved together in differences, and the places of the entries that they change.
 
 use super::colouring::Colouring;
 use super::{Matrix, Pattern};
@@ -38,7 +38,7 @@ impl Columns {
         }
     }
 
-    /// Those of a pattern that is given.
+    /// Takes the groups of a pattern that is given.
     pub(crate) fn follow(&mut self, pattern: &Pattern) {
         if !self.follows(pattern) {
             let colouring = Colouring::new(pattern);
@@ -51,8 +51,8 @@ impl Columns {
         self.pattern().is_some_and(|known| **known == *pattern)
     }
 
-    /// Those of a pattern that was found and of the one before; or where none is, single ones, of which there
-    /// are not too many. Whether nothing is new; `None` if there are.
+    /// Takes the groups of a pattern that was found united with the one before; or where none was found, single
+    /// columns. Returns whether nothing is new; `None` if there are too many single columns.
     pub(crate) fn found(
         &mut self,
         n: usize,

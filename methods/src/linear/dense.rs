@@ -211,7 +211,8 @@ fn factor<T: Scalar, const N: usize>(entries: &mut [T], origins: &mut [usize]) -
         return false;
     };
     // A copy of their own, of which few rows ever leave the registers.
-    let (mut rows, mut places) = (*all, std::array::from_fn(|i| i));
+    let mut rows = *all;
+    let mut places = std::array::from_fn(|i| i);
     for k in 0..N {
         let mut pivot = k;
         let mut largest = rows[k][k].norm1();
@@ -354,19 +355,21 @@ mod tests {
                 (n as f64 / 3.0, &rows.concat()[..])
             );
             assert!(lu.factor(), "{n}");
-            let factor = |i: usize, j: usize| match n <= 12 {
-                true => lu.entries()[j * n + i],
-                false => lu.entries()[i * n + j],
-            };
-            match n <= 12 {
-                true => {
-                    rows = lu
-                        .pivots
-                        .iter()
-                        .map(|&origin| rows[origin].clone())
-                        .collect()
+            let factor = |i: usize, j: usize| {
+                if n <= 12 {
+                    lu.entries()[j * n + i]
+                } else {
+                    lu.entries()[i * n + j]
                 }
-                false => (0..n).for_each(|k| rows.swap(k, lu.pivots[k])),
+            };
+            if n <= 12 {
+                rows = lu
+                    .pivots
+                    .iter()
+                    .map(|&origin| rows[origin].clone())
+                    .collect()
+            } else {
+                (0..n).for_each(|k| rows.swap(k, lu.pivots[k]))
             }
             for (i, j) in (0..n).flat_map(|i| (0..n).map(move |j| (i, j))) {
                 assert!(i <= j || factor(i, j).abs() <= 1.0, "{n} {i} {j}");

@@ -79,7 +79,8 @@ pub(crate) fn by_values<E>(
     n: usize,
     mut see: impl FnMut(&[Interval], Way, &mut [bool]) -> Result<(), E>,
 ) -> Result<(Option<Pattern>, u64), E> {
-    let (mut failure, mut values) = (None, 0);
+    let mut failure = None;
+    let mut values = 0;
     let found = detect(n, n / 4, &mut |group, seen| {
         [Way::Undefined, Way::Beside].into_iter().all(|way| {
             values += 1;
@@ -138,7 +139,7 @@ impl Interval {
         self.first..self.end
     }
 
-    /// Its lower or upper half; the upper one of a single component is empty.
+    /// The lower or upper half of the interval; the upper one of a single component is empty.
     fn half(self, upper: bool) -> Self {
         let middle = self.first + self.len().div_ceil(2);
         if upper {
@@ -293,7 +294,8 @@ mod tests {
         let mut seen = [true, false, false, false];
         mark(&[1.0, 1.0, 2.0, f64::NAN], &[1.0; 4], &mut seen);
         assert_eq!(seen, [true, false, true, true]);
-        let (mut undefined, mut beside) = (1.0, 1.0);
+        let mut undefined = 1.0;
+        let mut beside = 1.0;
         Way::Undefined.move_component(&mut undefined, 0.5);
         Way::Beside.move_component(&mut beside, 0.5);
         assert!(undefined.is_nan() && beside == 1.5);

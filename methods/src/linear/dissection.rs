@@ -146,7 +146,7 @@ impl Graph {
         range.map(|k| (self.neighbours[k], self.strengths[k]))
     }
 
-    /// These nodes and the edges between them; `number` has the place of each among them.
+    /// The graph of these nodes and the edges between them; `number` has the place of each among them.
     fn part(&self, nodes: &[usize], number: &[usize]) -> Self {
         let weights = nodes.iter().map(|&i| self.weights[i]).collect();
         Self::joined(weights, |k, each| {
@@ -155,7 +155,7 @@ impl Graph {
         })
     }
 
-    /// Its edges as places of a matrix, with the diagonal.
+    /// The edges as places of a matrix, with the diagonal.
     fn pattern(&self) -> Pattern {
         let n = self.len();
         Pattern::shown(n, n, |show| {
@@ -262,7 +262,7 @@ struct Cut<'a> {
     side: Vec<usize>,
     /// The weights of both sides and of what separates them.
     weights: [usize; 3],
-    /// What a side may weigh.
+    /// The most that a side may weigh.
     most: usize,
 }
 
@@ -287,7 +287,8 @@ impl<'a> Cut<'a> {
         let half = graph.weights.iter().sum::<usize>() / 2;
         let mut side = vec![1; n];
         let mut found = Vec::new();
-        let (mut at, mut weight) = (0, 0);
+        let mut at = 0;
+        let mut weight = 0;
         for start in (first..n).chain(0..first) {
             if weight >= half {
                 break;
@@ -316,7 +317,7 @@ impl<'a> Cut<'a> {
         Self::new(graph, side)
     }
 
-    /// What is too much on a side, what separates them, and how much they differ.
+    /// The excess weight of a side, the weight of the separator, and the difference between the sides.
     fn cost(&self) -> (usize, usize, usize) {
         let [a, b, separator] = self.weights;
         (a.max(b).saturating_sub(self.most), separator, a.abs_diff(b))
@@ -361,7 +362,10 @@ impl<'a> Cut<'a> {
             }
         }
         let mut history: Vec<(usize, usize)> = Vec::new();
-        let (begin, mut best, mut kept, mut vain) = (self.cost(), self.cost(), 0, 0);
+        let begin = self.cost();
+        let mut best = self.cost();
+        let mut kept = 0;
+        let mut vain = 0;
         while let Some((gain, i, to)) = moves.pop() {
             if self.side[i] != 2 || moved[i] {
                 continue;

@@ -8,7 +8,9 @@ type Rows = Vec<Vec<i128>>;
 
 /// The determinant, by Bareiss's elimination: every division leaves nothing.
 pub(super) fn determinant(mut a: Rows) -> i128 {
-    let (n, mut sign, mut before) = (a.len(), 1, 1);
+    let n = a.len();
+    let mut sign = 1;
+    let mut before = 1;
     for k in 0..n {
         let Some(pivot) = (k..n).find(|&i| a[i][k] != 0) else {
             return 0;

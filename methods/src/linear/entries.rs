@@ -42,7 +42,8 @@ impl Entries {
 
     /// Adds entries whose rows are counted from row i.
     pub(crate) fn below(&mut self, i: usize, entries: &[(usize, usize, f64)]) {
-        let (rows, columns) = (self.rows.saturating_sub(i), self.columns);
+        let rows = self.rows.saturating_sub(i);
+        let columns = self.columns;
         let mut all = entries.iter();
         if all.all(|&(row, j, _)| row < rows && j < columns) {
             let moved = entries.iter().map(|&(row, j, x)| (i + row, j, x));

@@ -247,7 +247,9 @@ mod tests {
     type Compressed<T> = (Vec<usize>, Vec<usize>, Vec<T>);
 
     fn compressed<T: Scalar>(a: &DMatrix<f64>, of: impl Fn(f64) -> T) -> Compressed<T> {
-        let (mut starts, mut columns, mut values) = (vec![0], Vec::new(), Vec::new());
+        let mut starts = vec![0];
+        let mut columns = Vec::new();
+        let mut values = Vec::new();
         for (i, row) in a.row_iter().enumerate() {
             for (j, x) in row
                 .iter()
@@ -332,7 +334,9 @@ mod tests {
     fn so_many_iterations_are_enough_and_half_of_them_are_not() {
         let n = 2000;
         for rho in [1e-6, 1e-3, 0.015, 0.3, 0.9, 0.99] {
-            let (mut starts, mut columns, mut values) = (vec![0], Vec::new(), Vec::new());
+            let mut starts = vec![0];
+            let mut columns = Vec::new();
+            let mut values = Vec::new();
             for i in 0..n {
                 for j in i.max(1) - 1..(i + 2).min(n) {
                     columns.push(j);
@@ -343,7 +347,8 @@ mod tests {
             let (own, limit) = gradients(&(starts, columns, values));
             let b: Vec<f64> = (0..n).map(|i| f64::from(u8::from(i == n / 2))).collect();
             let left = |limit: usize| {
-                let (mut own, mut x) = (own.clone(), b.clone());
+                let mut own = own.clone();
+                let mut x = b.clone();
                 own.limit(limit);
                 let ended = own.solve(&mut x);
                 // What isn't ended isn't given out; it stands in y, of a diagonal of ones.

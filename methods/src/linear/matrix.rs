@@ -24,7 +24,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Matrix {
     storage: Storage,
-    /// What it was last written from, so that the same places are found at once.
+    /// The entries that it was last written from, so that the same places are found at once.
     written: Written,
 }
 
@@ -329,7 +329,8 @@ impl Matrix {
 
     /// Whether the entries stand at the places at which they stood the last time.
     fn is_written_as_before(&self) -> bool {
-        let (list, places) = (self.written.entries.list(), &self.written.places);
+        let list = self.written.entries.list();
+        let places = &self.written.places;
         let mut both = list.iter().zip(places);
         matches!(self.storage, Storage::Compressed(..))
             && self.written.slots.len() == list.len()

@@ -8,9 +8,11 @@ use super::Pattern;
 
 /// How far the entries of a pattern lie below and above the diagonal, each unknown at its place.
 pub(super) fn widths(pattern: &Pattern, place: impl Fn(usize) -> usize) -> (usize, usize) {
-    let (mut below, mut above) = (0, 0);
+    let mut below = 0;
+    let mut above = 0;
     for (i, j) in pattern.places() {
-        let (i, j) = (place(i), place(j));
+        let i = place(i);
+        let j = place(j);
         below = below.max(i.saturating_sub(j));
         above = above.max(j.saturating_sub(i));
     }
@@ -146,7 +148,8 @@ mod tests {
 
     #[test]
     fn a_lattice_has_a_band_of_its_shorter_side() {
-        let (long, short) = (29, 7);
+        let long = 29;
+        let short = 7;
         let n = long * short;
         let name = shuffled(n);
         let at = |i: usize, j: usize| name(i * short + j);

@@ -79,7 +79,8 @@ impl Pattern {
         });
         let mut kept = 0;
         for i in 0..rows {
-            let (begin, row) = (kept, starts[i]..next[i]);
+            let begin = kept;
+            let row = starts[i]..next[i];
             places[row.clone()].sort_unstable();
             for slot in row {
                 if kept == begin || places[kept - 1] != places[slot] {
@@ -304,10 +305,8 @@ mod tests {
 
     #[test]
     fn shapes_may_differ() {
-        let (wide, tall) = (
-            Pattern::new(2, 5, [(1, 4)]).unwrap(),
-            Pattern::new(4, 1, [(3, 0), (1, 0)]).unwrap(),
-        );
+        let wide = Pattern::new(2, 5, [(1, 4)]).unwrap();
+        let tall = Pattern::new(4, 1, [(3, 0), (1, 0)]).unwrap();
         for both in [wide.union(&tall), tall.union(&wide)] {
             assert_eq!((both.rows(), both.columns()), (4, 5));
             assert_eq!(both.places().collect::<Vec<_>>(), [(1, 0), (1, 4), (3, 0)]);
@@ -318,7 +317,10 @@ mod tests {
             (5, 2, true)
         );
         let outside = Pattern::new(2, 3, [(0, 0), (5, 7)]).unwrap_err();
-        let (row, column, rows, columns) = (5, 7, 2, 3);
+        let row = 5;
+        let column = 7;
+        let rows = 2;
+        let columns = 3;
         assert_eq!(
             outside,
             OutsideMatrix {
@@ -365,7 +367,8 @@ mod tests {
 
     #[test]
     fn the_union_has_the_places_of_both() {
-        let (a, b) = (Pattern::banded(6, 2, 0), Pattern::banded(6, 0, 1));
+        let a = Pattern::banded(6, 2, 0);
+        let b = Pattern::banded(6, 0, 1);
         assert_eq!(a.union(&b), Pattern::banded(6, 2, 1));
         assert_eq!(a.union(&Pattern::empty(6, 6)), a);
         assert_eq!(Pattern::empty(0, 0).union(&a), a);

@@ -1,4 +1,4 @@
-//! What every solver of linear systems does.
+//! The interface of every solver of linear systems.
 
 use super::Matrix;
 pub(crate) use super::compiled::Scalar;
@@ -37,7 +37,7 @@ pub(crate) trait Solver<T> {
         is_finite(b)
     }
 
-    /// What a factorisation costs, in solutions.
+    /// The cost of a factorisation, in solutions.
     fn price(&self) -> f64;
 }
 
@@ -73,7 +73,7 @@ pub(super) fn is_finite<T: Scalar>(x: &[T]) -> bool {
 /// How large components are at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Magnitude {
-    /// One is not finite.
+    /// A component is not finite.
     Infinite,
     /// All are finite.
     Finite,

@@ -27,8 +27,8 @@ const FILL: f64 = 8.0;
 /// Operations to a place of A from which on nested dissection is tried: of a lattice of 12³ points on, where what it takes
 /// is won back in some thirty solutions.
 const DISSECTION: f64 = 3e3;
-/// What of the time of a solution in the order of minimum degree an order by dissection saves at most: at 95,232 unknowns
-/// of a lattice it has a third of the entries, and METIS a fifth.
+/// The greatest factor by which an order by dissection may shorten a solution in the order of minimum degree: at 95,232
+/// unknowns of a lattice it has a third of the entries, and METIS a fifth.
 const DISSECTED: f64 = 6.0;
 
 /// Where the entries of L and U in P A Q = L U stand, the entries, and what it takes to find them.
@@ -98,15 +98,17 @@ impl<T: Scalar> Sparse<T> {
         let structure = SymbolicSparseColMatRef::new_checked(n, n, &starts, None, &rows);
         // A positive definite matrix has a diagonal of positive entries.
         let definite = mirrored.is_some() && (0..n).all(|i| pattern.contains(i, i));
-        let cholesky = match definite {
-            true => Some(Cholesky::new(structure, SymmetricOrdering::Amd)?),
-            false => None,
+        let cholesky = if definite {
+            Some(Cholesky::new(structure, SymmetricOrdering::Amd)?)
+        } else {
+            None
         };
         let most = DISSECTION * pattern.count() as f64;
         let may_dissect = cholesky.as_ref().is_some_and(|own| own.operations > most);
-        let general = match definite {
-            true => None,
-            false => Some(General::new(structure)?),
+        let general = if definite {
+            None
+        } else {
+            Some(General::new(structure)?)
         };
         Some(Self {
             pattern: pattern.clone(),
@@ -151,7 +153,9 @@ impl<T: Scalar> Sparse<T> {
         if self.gradients.is_none() {
             self.gradients = Gradients::new(&self.starts, &self.rows);
         }
-        let (starts, rows, values) = (&self.starts, &self.rows, &self.values);
+        let starts = &self.starts;
+        let rows = &self.rows;
+        let values = &self.values;
         let taken = self.gradients.as_mut().and_then(|gradients| {
             let limit = gradients.set(starts, rows, values)?;
             Some(limit as f64 * gradients.time())
@@ -383,7 +387,8 @@ mod tests {
         else {
             panic!("a full matrix is one block")
         };
-        let (entries, squares) = (300.0 * 301.0 / 2.0, 300.0 * 301.0 * 601.0 / 6.0);
+        let entries = 300.0 * 301.0 / 2.0;
+        let squares = 300.0 * 301.0 * 601.0 / 6.0;
         let stored = full.cholesky.as_ref().unwrap().symbolic.len_val() as f64;
         assert!(stored >= entries);
         let (factor, solve) = full.times();

@@ -34,7 +34,7 @@ pub enum LinearSolver {
     Sparse,
 }
 
-/// What solved a linear system.
+/// The kind of solver that solved a linear system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -260,7 +260,7 @@ impl<T: Scalar> System<T> {
             && self.factor_chain(size, wanted, |chain| chain.factor_diagonals(parts))
     }
 
-    /// What solves it.
+    /// The kind of solver of the system.
     pub(crate) fn kind(&self) -> SolverKind {
         match &self.solver {
             Chosen::Dense(_) => SolverKind::Dense,
@@ -292,7 +292,7 @@ impl<T: Scalar> System<T> {
         }
     }
 
-    /// What fills, factors and solves.
+    /// The solver that fills, factors and solves.
     fn solver(&self) -> &dyn Solver<T> {
         match &self.solver {
             Chosen::Dense(lu) => lu,

@@ -29,7 +29,7 @@ pub struct Tangents {
 }
 
 impl Tangents {
-    /// Those of y = 0, for vectors of n components.
+    /// The tangents of y = 0, for vectors of n components.
     pub fn new(n: usize) -> Self {
         let zeros = Matrix::zeros(n, n);
         Self {

@@ -1,45 +1,45 @@
-//! What becomes of errors in the components that a constraint holds, as it was proven.
+//! The behaviour of errors in the components that a constraint holds, as it was proven.
 //!
-//! Of a method with a free parameter that depends on its value: of generalized-α on positions the zeros are those
-//! of (ζ + ρ∞)³, so that errors die out for ρ∞ < 1 and grow for ρ∞ = 1. What is proven is then said in *pieces*:
-//! single values, and the intervals between those at which it may change. Such a value x is an algebraic number,
-//! and the interval beside it is told by the floats next to x, that lie in it: no comparison is rounded. A value in
-//! no piece is one at which nothing is proven.
+//! If a method has a free parameter, the behaviour depends on its value: for generalized-α on positions the zeros are
+//! those of (ζ + ρ∞)³, so that errors die out for ρ∞ < 1 and grow for ρ∞ = 1. The proofs are then given in *pieces*:
+//! single values, and the intervals between those at which the behaviour may change. Such a value x is an algebraic
+//! number; the interval beside it ends at the float next to x that lies in it: no comparison is rounded. At a value in
+//! no piece nothing is proven.
 
-/// What becomes of errors in the components that a constraint holds.
+/// The behaviour of errors in the components that a constraint holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ZeroDynamics {
-    /// They die out.
+    /// Errors die out.
     Schur,
-    /// They persist.
+    /// Errors persist.
     Weak,
-    /// They grow: by a factor beyond 1, or in proportion to the number of steps.
+    /// Errors grow: by a factor beyond 1, or in proportion to the number of steps.
     Unstable,
 }
 
 /// The zero dynamics of a scheme, proven when its code was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Zeros {
-    /// What its zeros mean.
+    /// The behaviour of errors that the zeros imply.
     pub dynamics: ZeroDynamics,
     /// The polynomial in ζ whose zeros are the growth factors of errors per step; of a method with a free parameter
     /// that may stand in it.
     pub polynomial: &'static str,
 }
 
-/// What is proven at the values of a parameter in a piece of its range.
+/// The zeros proven at the values of a parameter in a piece of its range.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ZerosWithin {
     /// The least float of the piece.
     pub from: f64,
-    /// Its largest.
+    /// The largest float of the piece.
     pub to: f64,
-    /// What is proven there.
+    /// The zeros proven in the piece.
     pub zeros: Zeros,
 }
 
 impl ZerosWithin {
-    /// What is proven at the values of a method's parameters: nothing unless there is one, in one of the pieces.
+    /// The zeros proven at the values of a method's parameters: `None` unless there is one, in one of the pieces.
     ///
     /// ```
     /// use stepsmith::constrained::{ZeroDynamics, Zeros, ZerosWithin};

@@ -1,4 +1,4 @@
-//! What a method by name runs by: functions, one for each method and way to choose steps.
+//! Functions by which a method runs by name: one for each method and way to choose steps.
 
 use super::Named;
 use super::erased::{AnyProblem, Erased};
@@ -18,7 +18,7 @@ use crate::step::{Carried, Sample, StableRange, Stepper};
 
 type V = Vec<f64>;
 
-/// What a run ends with.
+/// The result of a run.
 type Ends = Result<(Sample<V>, Statistics), Error>;
 
 /// An integration of a problem of that rank, in steps that Z chooses.
@@ -38,7 +38,7 @@ pub(crate) struct Steps<const RANK: usize, const FLAG: bool> {
 pub(crate) enum Runs {
     First(Steps<1, false>),
     Twice(Steps<1, true>),
-    /// Those that read the velocity, and those that don't.
+    /// Accelerations that read the velocity, and those that don't.
     Second((Steps<2, true>, Steps<2, false>)),
     Free(Steps<2, false>),
     Split,
@@ -207,7 +207,8 @@ impl<P: Constrained, Z: Chooses> Integration<'_, Named, Bound, P, Z> {
         let method = entry.name;
         self.grid.check()?;
         let values = free::values(method, entry.parameters, &self.parameters)?;
-        let (mut run, mut end) = (Some(self), Err(Error::NoSecondDerivative { method }));
+        let mut run = Some(self);
+        let mut end = Err(Error::NoSecondDerivative { method });
         if let Some(lend) = entry.maps {
             lend(&values, &mut |maps| {
                 if let Some(run) = run.take() {

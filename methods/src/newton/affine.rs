@@ -24,7 +24,7 @@ use std::ops::Deref;
 const CONDITION: f64 = 100.0;
 /// And cores solved from y = 0 up to this one.
 const AT_EASE: f64 = 4.0;
-/// What is left of an affine core is rounding up to so many ε of |M y| + |r|.
+/// The residual of an affine core is rounding up to so many ε of |M y| + |r|.
 pub(super) const LEFT: f64 = 64.0;
 
 impl<S: State> Work<S> {
@@ -159,7 +159,8 @@ impl<S: State> Work<S> {
         y: &mut [&mut S; K],
         surely: bool,
     ) -> Result<(), Failure> {
-        let (position, velocity) = (&mut self.position, &mut self.velocity);
+        let position = &mut self.position;
+        let velocity = &mut self.velocity;
         for (k, value) in self.value.iter_mut().enumerate().take(K) {
             residual((k, &mut *g), core, y, [position, velocity], value)?;
         }
@@ -209,7 +210,8 @@ impl<S: State> Work<S> {
         alone: bool,
     ) -> Result<bool, Failure> {
         self.make_room_for_rest(K);
-        let (position, velocity) = (&mut self.position, &mut self.velocity);
+        let position = &mut self.position;
+        let velocity = &mut self.velocity;
         for (k, left) in self.left.iter_mut().enumerate().take(K) {
             residual((k, &mut *g), core, y, [position, velocity], left)?;
         }
@@ -278,7 +280,8 @@ impl<S: State> Work<S> {
         // |N| 1 by rows, then the rows of |N⁻¹| times that.
         let mut sizes = [0.0; SMALL];
         for (row, size) in sizes.iter_mut().enumerate().take(K * n) {
-            let (k, i) = (row / n, row % n);
+            let k = row / n;
+            let i = row % n;
             let tangents = &newton.tangents[k];
             for (l, j) in (0..K).flat_map(|l| (0..n).map(move |j| (l, j))) {
                 let mass = if k == l { tangents.mass.get(i, j) } else { 0.0 };
@@ -325,9 +328,10 @@ fn residual<G: AnyField<S, RANK> + ?Sized, S: State, const RANK: usize, const K:
 ) -> Result<(), Failure> {
     let n = position.len();
     let x = moved(core.position[k], &core.position_slope[k], y, position);
-    let v = match g.uses_velocity() {
-        true => moved(core.velocity[k], &core.velocity_slope[k], y, velocity),
-        false => &*velocity,
+    let v = if g.uses_velocity() {
+        moved(core.velocity[k], &core.velocity_slope[k], y, velocity)
+    } else {
+        &*velocity
     };
     g.residual_at(k, (core.t[k], x, v), &y[k], out);
     same(n, out.len())?;
@@ -361,7 +365,8 @@ mod tests {
     /// Whether N = (1 c; 0 1), for which ‖|N⁻¹| |N|‖ = 1 + 2 c, is inverted.
     fn is_inverted(c: f64) -> [bool; 2] {
         let mut g = |_: f64, _: &V, v: &V, a: &mut V| *a = [1.0 - c * v[1], 2.0];
-        let (zero, mut y) = ([0.0; 2], [0.0; 2]);
+        let zero = [0.0; 2];
+        let mut y = [0.0; 2];
         let core = Core {
             t: [0.0],
             position: [&zero],

@@ -26,7 +26,8 @@ impl<S: State> Work<S> {
             0.0 => 0.0,
             slope => max_norm(z.as_slice()) / slope,
         };
-        let (px, pv) = (&core.position_slope[k], &core.velocity_slope[k]);
+        let px = &core.position_slope[k];
+        let pv = &core.velocity_slope[k];
         let size = max_norm(y[k].as_slice()) + per(&self.position, px) + per(&self.velocity, pv);
         let size = if size > 0.0 && size.is_finite() {
             size
@@ -74,9 +75,10 @@ impl<S: State> Work<S> {
         let agree = rows.all(|(((probe, here), (foretold, terms)), value)| {
             let values = [*here, probe.to_f64(), value.to_f64()];
             let row = [*foretold, *terms];
-            match closely {
-                true => is_foretold_closely(values, row, coarser::<S::Real>()),
-                false => is_foretold(values, row, coarser::<S::Real>()),
+            if closely {
+                is_foretold_closely(values, row, coarser::<S::Real>())
+            } else {
+                is_foretold(values, row, coarser::<S::Real>())
             }
         });
         self.room = room;
@@ -139,7 +141,8 @@ impl<S: State> Work<S> {
         let Some(newton) = self.newton.take() else {
             return Ok((0, false));
         };
-        let (mut evaluations, mut compared) = (0, Ok(true));
+        let mut evaluations = 0;
+        let mut compared = Ok(true);
         for (k, tangents) in newton.tangents.iter().enumerate().take(K) {
             self.arguments((k, &*g), core, y);
             let found = self.agree((k, &mut *g), core, y, (tangents, false));

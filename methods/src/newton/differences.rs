@@ -82,7 +82,8 @@ impl<S: State> Work<S> {
         tangents: &mut Tangents,
     ) -> Result<u64, Failure> {
         let columns = std::mem::take(&mut self.columns);
-        let (n, mut evaluations) = (self.position.len(), 0);
+        let n = self.position.len();
+        let mut evaluations = 0;
         for (moved, least) in arguments.into_iter().flatten() {
             let matrix = match moved {
                 Moved::Position => &mut tangents.in_x,
@@ -92,7 +93,8 @@ impl<S: State> Work<S> {
             for c in 0..columns.count() {
                 let group = columns.group(c);
                 self.probe_beside((k, g), core, y, (moved, group, least), width)?;
-                let (probe, here) = (self.probe.as_slice(), &self.increment[k * n..]);
+                let probe = self.probe.as_slice();
+                let here = &self.increment[k * n..];
                 for &j in group {
                     for (i, slot) in columns.places(j) {
                         values[slot] = (probe[i].to_f64() - here[i]) / self.moves[j].1;
@@ -140,10 +142,8 @@ impl<S: State> Work<S> {
                 }
                 self.probe_beside((k, g), core, y, (moved, &small, 0.0), root)?;
                 evaluations += 1;
-                let (probe, here) = (
-                    self.probe.as_slice(),
-                    &self.increment[k * self.probe.len()..],
-                );
+                let probe = self.probe.as_slice();
+                let here = &self.increment[k * self.probe.len()..];
                 for &j in &small {
                     let apart = self.moves[j].1;
                     let slope = |i: usize| (probe[i].to_f64() - here[i]) / apart;
@@ -197,7 +197,8 @@ impl<S: State> Work<S> {
                     self.forth.extend(open.iter().map(|&j| self.moves[j].1));
                     self.probe_beside((k, g), core, y, (moved, &open, least), -width)?;
                     evaluations += 2;
-                    let (after, before) = (self.other.as_slice(), self.probe.as_slice());
+                    let after = self.other.as_slice();
+                    let before = self.probe.as_slice();
                     let mut forth = self.forth.iter();
                     open.retain(|&j| {
                         let apart = forth.next().map_or(0.0, |forth| forth - self.moves[j].1);
@@ -247,14 +248,16 @@ mod tests {
 
     #[test]
     fn difference_jacobians_agree_with_analytic_ones() {
-        let (x, v) = ([0.3, 0.8], [1.0, -0.5]);
+        let x = [0.3, 0.8];
+        let v = [1.0, -0.5];
         let core = core(&x, &v);
         let mut work = Work::new(&x, 1);
         let mut y = [0.0; 2];
         let y = [&mut y];
         work.residual(&mut nonlinear, &core, &y, true).unwrap();
         work.columns.single(2, None);
-        let (mut found, mut exact) = (zero(), zero());
+        let mut found = zero();
+        let mut exact = zero();
         let count = work.differences((0, &mut nonlinear), &core, &y, (false, true), &mut found);
         // Three to find that it is curved.
         assert_eq!(count, Ok(7));
@@ -281,7 +284,8 @@ mod tests {
                 1e12 * (x[0] - x[1]) - 3.0 * x[1],
             ];
         };
-        let (x, v) = ([0.7, 0.4], [0.0; 2]);
+        let x = [0.7, 0.4];
+        let v = [0.0; 2];
         let core = core(&x, &v);
         let mut work = Work::new(&x, 1);
         let mut y = [0.0; 2];

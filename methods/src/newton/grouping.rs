@@ -1,4 +1,4 @@
-//! Which components are moved together in differences: by a pattern that is given, or found.
+//! Groups of components that are moved together in differences: by a pattern that is given, or found.
 
 use super::probes::Arguments;
 use super::{Work, same};
@@ -63,7 +63,8 @@ impl<S: State> Work<S> {
         y: &[&mut S; K],
     ) -> Result<(Option<Pattern>, u64), Failure> {
         let n = self.position.len();
-        let (mut whole, mut evaluations) = (Pattern::empty(n, n), 0);
+        let mut whole = Pattern::empty(n, n);
+        let mut evaluations = 0;
         for k in 0..K {
             self.arguments((k, &*g), core, y);
             let arguments = self.arguments_that_matter(k, g, core, y);

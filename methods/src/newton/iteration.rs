@@ -14,7 +14,7 @@ use crate::convergence::{Convergence, Upkeep};
 const SLOW_FIXED_POINT: f64 = 0.3;
 /// The same of a matrix, and a new one.
 const SLOW: f64 = 0.25;
-/// What rounding leaves of the error of affine equations whose condition is no worse than 10⁹.
+/// The fraction that rounding leaves of the error of affine equations whose condition is no worse than 10⁹.
 const LEFT_BY_LINEAR: f64 = 1e-6;
 
 /// F(z) = 0, with an iterate z.
@@ -51,7 +51,7 @@ pub(crate) trait Equations {
         Ok(true)
     }
 
-    /// What a first increment may leave, in tolerances, where solves before tell how the matrix contracts.
+    /// The error that a first increment may leave, in tolerances, where solves before tell how the matrix contracts.
     fn may_leave(&self) -> f64 {
         0.0
     }
@@ -69,7 +69,7 @@ pub(crate) trait Equations {
         false
     }
 
-    /// They are not: a first increment has left more than rounding.
+    /// The equations said to be affine are not: a first increment has left more than rounding.
     fn refute(&mut self) {}
 
     /// A matrix contracts slowly: it may have been made of what is given wrongly.
@@ -85,7 +85,7 @@ pub(crate) trait Equations {
     fn restore(&mut self);
 }
 
-/// Which matrices there are.
+/// The matrices that an iteration takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Matrices {
     /// N = 1.
@@ -108,7 +108,7 @@ pub(crate) enum Outcome {
     NotConverged(f64),
 }
 
-/// What a solve has done.
+/// The work of a solve.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Work {
     pub(crate) iterations: usize,
@@ -117,14 +117,14 @@ pub(crate) struct Work {
     pub(crate) newton: bool,
 }
 
-/// What an increment came from.
+/// The matrix that an increment came from.
 #[derive(Clone, Copy)]
 struct Matrix {
     /// A matrix, not N = 1.
     newton: bool,
-    /// It is new in this iteration.
+    /// The matrix is new in this iteration.
     fresh: bool,
-    /// It is new in this solve.
+    /// The matrix is new in this solve.
     renewed: bool,
 }
 
@@ -168,7 +168,9 @@ pub(crate) fn iterate<F: Equations>(
     work.newton = matches!(matrices, Matrices::Kept | Matrices::Each);
     let mut refactor = each || upkeep.is_used_up() || !factored;
     // Whether the matrix is of this solve.
-    let (mut renewed, mut restored, mut since) = (false, false, 0);
+    let mut renewed = false;
+    let mut restored = false;
+    let mut since = 0;
     // Whether what a matrix that is only given makes of F is negligible.
     let mut unseen = false;
     let mut judge = Convergence::new();
@@ -208,9 +210,10 @@ pub(crate) fn iterate<F: Equations>(
             upkeep.renew(equations.renew()?);
             (refactor, renewed, since) = (each, true, work.iterations - 1);
         }
-        let increment = match finite {
-            true => equations.advance(newton)?,
-            false => None,
+        let increment = if finite {
+            equations.advance(newton)?
+        } else {
+            None
         };
         finite = increment.is_some();
         if let Some([norm, size]) = increment {

@@ -70,12 +70,12 @@ impl Newton {
         }
     }
 
-    /// What solves the system.
+    /// The kind of solver of the system.
     pub(super) fn kind(&self) -> SolverKind {
         self.system.kind()
     }
 
-    /// What a factorisation costs, in solutions.
+    /// The cost of a factorisation, in solutions.
     pub(super) fn price(&self) -> f64 {
         self.system.price()
     }
@@ -172,7 +172,8 @@ impl Newton {
 
     /// Forms and factors N_RR; false if it is singular.
     pub(super) fn factor(&mut self, p: &Slopes<'_>) -> bool {
-        let (count, m) = (p.count, self.members().count());
+        let count = p.count;
+        let m = self.members().count();
         let size = count * m;
         let dense = match self.wanted {
             LinearSolver::Automatic => size <= SMALL,
@@ -207,7 +208,8 @@ impl Newton {
 
     /// Turns residuals, evaluation by evaluation, into increments.
     pub(super) fn apply_inverse(&mut self, p: &Slopes<'_>, increment: &mut [f64]) {
-        let (count, n) = (p.count, self.n);
+        let count = p.count;
+        let n = self.n;
         if self.is_whole(p) {
             self.system.solve(increment);
             return;
@@ -235,7 +237,8 @@ impl Newton {
 
     /// r_R − C δ, δ the increments outside of R.
     fn subtract_known(&mut self, p: &Slopes<'_>, increment: &[f64], compact: &mut [f64]) {
-        let (count, n) = (p.count, self.n);
+        let count = p.count;
+        let n = self.n;
         let (apart, beside) = self.strides;
         for k in 0..count {
             self.image.clear();

@@ -8,7 +8,7 @@ use crate::linear::SMALL;
 use crate::real::{self, Real, coarser};
 use crate::state::{State, max_norm};
 
-/// Which argument of g is moved.
+/// The argument of g that is moved.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Moved {
     Position,
@@ -33,9 +33,10 @@ pub(super) struct Line<S> {
 impl<S: State> Line<S> {
     pub(super) fn new(like: &S) -> Self {
         Self {
-            begin: match like.len() <= SMALL {
-                true => vec![like.zeros(), like.zeros()],
-                false => Vec::new(),
+            begin: if like.len() <= SMALL {
+                vec![like.zeros(), like.zeros()]
+            } else {
+                Vec::new()
             },
             values: [(); 3].map(|()| Vec::with_capacity(like.len())),
         }
@@ -80,7 +81,8 @@ impl<S: State> Work<S> {
         y: &[&mut S; K],
     ) -> Arguments {
         let unknown = y.iter().map(|y| max_norm(y.as_slice())).fold(0.0, f64::max);
-        let (px, pv) = (&core.position_slope[k], &core.velocity_slope[k]);
+        let px = &core.position_slope[k];
+        let pv = &core.velocity_slope[k];
         let least = |z: &S, slope: &[S::Real], origin: &[f64]| {
             let own = max_norm(z.as_slice()).max(max_norm(origin));
             1e-3 * own.max(max_norm(slope) * unknown)

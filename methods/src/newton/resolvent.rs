@@ -117,7 +117,8 @@ impl<S: State> Work<S> {
         g.residual_at(0, (further, x, x), zero, &mut self.probe);
         let both = self.probe.as_slice().iter().zip(&self.increment);
         for (out, (after, here)) in out.iter_mut().zip(both) {
-            let (first, both) = (*out, (after.to_f64() - here) / (further - t));
+            let first = *out;
+            let both = (after.to_f64() - here) / (further - t);
             let second = 2.0 * both - first;
             let jumps = second.abs() < 0.01 * first.abs();
             *out = if jumps { second } else { 2.0 * first - both };
@@ -151,9 +152,10 @@ impl<S: State> Work<S> {
         self.apply_inverse::<1>();
         let solution = self.increment::<1>();
         narrow(solution, u.as_mut_slice());
-        match is_finite(solution) {
-            true => Ok(()),
-            false => Err(Failure::NonFinite),
+        if is_finite(solution) {
+            Ok(())
+        } else {
+            Err(Failure::NonFinite)
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What is attainable: residuals and increments at the level of rounding.
+//! The attainable accuracy: residuals and increments at the level of rounding.
 //!
 //! The residual r(t, X, V) − M y of a core is summed of terms whose sizes add up to
 //!
@@ -96,8 +96,8 @@ impl<S: State> Work<S> {
         units * S::Real::EPSILON
     }
 
-    /// What of the residuals before counts as terms of evaluation k: where a single solution is all there is,
-    /// its own rounding, up to the largest |M y| + |r|.
+    /// The limit up to which residuals before count as terms of evaluation k: where a single solution is all there
+    /// is, its own rounding counts up to the largest |M y| + |r|; else 0.
     fn solved(&self, k: usize) -> f64 {
         if !self.linear {
             return 0.0;
@@ -151,7 +151,8 @@ impl<S: State> Work<S> {
         let largest = |k: usize| max_norm(&self.increment[k * n..(k + 1) * n]);
         let [of_position, of_velocity] = &self.origin;
         let moved = |base: &S, slope: &[S::Real; K], origin: &[f64]| {
-            let (mut change, mut whole) = (0.0, max_norm(base.as_slice()) + max_norm(origin));
+            let mut change = 0.0;
+            let mut whole = max_norm(base.as_slice()) + max_norm(origin);
             for (l, slope) in slope.iter().enumerate() {
                 change += size(*slope) * largest(l);
                 whole += size(*slope) * max_norm(y[l].as_slice());
@@ -160,7 +161,8 @@ impl<S: State> Work<S> {
         };
         // A velocity is at rounding level as well where it moves positions by no more than that.
         let at_rounding = |k: usize| {
-            let (px, pv) = (&core.position_slope[k], &core.velocity_slope[k]);
+            let px = &core.position_slope[k];
+            let pv = &core.velocity_slope[k];
             let (x, position) = moved(core.position[k], px, of_position);
             let (v, velocity) = moved(core.velocity[k], pv, of_velocity);
             let rate = match max_norm(px) {

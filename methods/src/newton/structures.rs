@@ -98,9 +98,11 @@ fn newmark<P: SecondOrder<V>>(
 ) -> Result<[V; 2], Failure> {
     let h = 0.01;
     let mut x: V = (0..n).map(|i| 0.3 * (0.1 * i as f64).sin()).collect();
-    let (mut v, mut a) = (vec![0.0; n], vec![0.0; n]);
+    let mut v = vec![0.0; n];
+    let mut a = vec![0.0; n];
     for step in 1..=steps {
-        let (mut base, mut speed) = (x.clone(), v.clone());
+        let mut base = x.clone();
+        let mut speed = v.clone();
         for i in 0..n {
             base[i] += h * v[i] + 0.25 * h * h * a[i];
             speed[i] += 0.5 * h * a[i];
@@ -165,7 +167,8 @@ fn every_solver_and_every_matrix_makes_the_same_motion() {
 
 #[test]
 fn a_linear_problem_takes_one_factorisation_and_one_iteration_to_a_step() {
-    let (n, steps) = (200, 50);
+    let n = 200;
+    let steps = 50;
     for iteration in [Iteration::Automatic, Iteration::ModifiedNewton] {
         let mut problem = Chain::new(n, 0.0);
         (problem.linear, problem.tangents) = (true, true);
@@ -190,7 +193,8 @@ fn a_consistent_mass_is_never_inverted() {
         problem.linear = cubic == 0.0;
         let x: V = (0..n).map(|i| (0.2 * i as f64).cos()).collect();
         let v = vec![0.1; n];
-        let (px, pv) = (1e-3, 2e-2);
+        let px = 1e-3;
+        let pv = 2e-2;
         let core = Core {
             t: [0.3],
             position: [&x],
@@ -202,7 +206,8 @@ fn a_consistent_mass_is_never_inverted() {
         let mut implicit = Implicit::new(Iteration::ModifiedNewton);
         implicit.solve(&mut problem, &core, [&mut y]).unwrap();
         let moved = |base: &V, p: f64| base.iter().zip(&y).map(|(b, y)| b + p * y).collect::<V>();
-        let (at, speed) = (moved(&x, px), moved(&v, pv));
+        let at = moved(&x, px);
+        let speed = moved(&v, pv);
         let mut residual = vec![0.0; n];
         problem.residual_at(0, (0.3, &at, &speed), &y, &mut residual);
         let largest = residual.iter().fold(0.0_f64, |s, r| s.max(r.abs()));
@@ -222,7 +227,8 @@ fn differences_take_as_many_evaluations_as_there_are_colours() {
         newmark(&mut problem, &mut implicit, n, 1).unwrap();
         let found = implicit.statistics();
         assert_eq!(found.solver, Some(SolverKind::Banded));
-        let (matrices, iterations) = (found.factorisations, found.iterations);
+        let matrices = found.factorisations;
+        let iterations = found.iterations;
         evaluations.push(found.evaluations - iterations - 6 * matrices);
         assert_eq!(found.evaluations, problem.evaluations);
     }
@@ -333,7 +339,8 @@ fn coupled_evaluations_share_a_band() {
             velocity: [&v, &v],
             velocity_slope: [[0.02, -0.01], [0.03, 0.01]],
         };
-        let (mut y, mut z) = (vec![0.0; n], vec![0.0; n]);
+        let mut y = vec![0.0; n];
+        let mut z = vec![0.0; n];
         let mut implicit = Implicit::new(Iteration::ModifiedNewton).linear_solver(solver);
         implicit
             .solve(&mut problem, &core, [&mut y, &mut z])

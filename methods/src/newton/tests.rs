@@ -43,7 +43,8 @@ fn components_are_parted_anew_with_each_matrix() {
 
 #[test]
 fn only_rows_on_which_the_field_acts_are_solved_for() {
-    let (x, v) = ([0.3, 0.8, -0.4, 0.2], [1.0, -0.5, 0.7, 0.1]);
+    let x = [0.3, 0.8, -0.4, 0.2];
+    let v = [1.0, -0.5, 0.7, 0.1];
     let core = Core {
         t: [0.1, 0.2],
         position: [&x, &x],
@@ -51,9 +52,11 @@ fn only_rows_on_which_the_field_acts_are_solved_for() {
         velocity: [&v, &v],
         velocity_slope: [[0.2, -0.1], [0.3, 0.1]],
     };
-    let (mut work, mut g) = (Work::new(&x, 2), partial);
+    let mut work = Work::new(&x, 2);
+    let mut g = partial;
     work.grow_newton();
-    let (mut y0, mut y1) = ([0.0; 4], [0.0; 4]);
+    let mut y0 = [0.0; 4];
+    let mut y1 = [0.0; 4];
     let y = [&mut y0, &mut y1];
     work.residual(&mut g, &core, &y, true).unwrap();
     let purpose = Purpose::Iteration {
@@ -71,7 +74,10 @@ fn only_rows_on_which_the_field_acts_are_solved_for() {
     let entries: Vec<f64> = (0..8)
         .flat_map(|row| (0..8).map(move |column| (row, column)))
         .map(|(row, column)| {
-            let (k, i, l, j) = (row / 4, row % 4, column / 4, column % 4);
+            let k = row / 4;
+            let i = row % 4;
+            let l = column / 4;
+            let j = column % 4;
             let (px, pv) = p.at(k, l);
             let tangents = &newton.tangents[k];
             f64::from(row == column) - px * tangents.in_x.get(i, j) - pv * tangents.in_v.get(i, j)

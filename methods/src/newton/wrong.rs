@@ -1,4 +1,4 @@
-//! What a problem says wrongly of itself: solutions are right all the same, or there is an error.
+//! Wrong statements of a problem about itself: solutions are right all the same, or there is an error.
 
 use crate::FirstOrder;
 use crate::block::Radau5;
@@ -258,7 +258,7 @@ fn tangents_that_are_wrong_are_not_taken() {
     }
 }
 
-/// What has agreed at first is looked at again where an iteration is slow.
+/// Tangents that agreed at first are compared again where an iteration is slow.
 #[test]
 fn tangents_that_turn_wrong_are_found() {
     let n = 5;

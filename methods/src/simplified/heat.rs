@@ -71,7 +71,9 @@ fn step<M, const K: usize>(problem: &mut Heat, y: &V) -> (V, V, bool)
 where
     M: StageMethod<V, 1, Stages = Stages<K>>,
 {
-    let (stages, values, n) = (&M::STAGES, [y.clone()], y.len());
+    let stages = &M::STAGES;
+    let values = [y.clone()];
+    let n = y.len();
     let mut work = Simplified::<V, 1, K>::new(y, stages, LinearSolver::Automatic);
     work.weight = [vec![1e8; n]];
     let mut slope = vec![0.0; n];
@@ -88,7 +90,8 @@ where
     for _ in 0..4 {
         work.solve(problem, stages, &at, 1e-12).unwrap();
     }
-    let (mut next, mut error) = ([y.clone()], [y.clone()]);
+    let mut next = [y.clone()];
+    let mut error = [y.clone()];
     work.end(stages, &at, &mut next);
     work.estimate(stages, &at, &slope, false, &mut error);
     let real = work.shifted.real.iter().map(System::kind);
@@ -127,7 +130,8 @@ where
     let (expected, error, _) = step::<M, K>(&mut heavy, &y);
     let mut twice = Heavy(heavy);
     twice.0.mass = Matrix::diagonal(&vec![2.0; n]);
-    let (values, stages) = ([y.clone()], &M::STAGES);
+    let values = [y.clone()];
+    let stages = &M::STAGES;
     let mut work = Simplified::<V, 1, K>::new(&y, stages, LinearSolver::Automatic);
     work.weight = [vec![1e8; n]];
     let mut slope = vec![0.0; n];
@@ -144,7 +148,8 @@ where
     for _ in 0..4 {
         work.solve(&mut twice, stages, &at, 1e-12).unwrap();
     }
-    let (mut next, mut estimate) = ([y.clone()], [y.clone()]);
+    let mut next = [y.clone()];
+    let mut estimate = [y.clone()];
     work.end(stages, &at, &mut next);
     work.estimate(stages, &at, &slope, false, &mut estimate);
     assert!(largest(&next[0], &expected) < 1e-12);
@@ -188,6 +193,7 @@ fn radau_takes_few_evaluations_of_a_long_rod() {
             .unwrap();
         problem.evaluations
     };
-    let (short, long) = (run(100), run(800));
+    let short = run(100);
+    let long = run(800);
     assert!(long < 2 * short, "{short} {long}");
 }

@@ -57,15 +57,17 @@ impl<S: State> Shifted<S> {
     pub(super) fn new(like: &S, [reals, pairs]: [usize; 2], wanted: LinearSolver) -> Self {
         let n = like.len();
         let small = || Matrix::from(DMatrix::zeros(n, n));
-        let tangents = match n <= SMALL {
-            true => Tangents {
+        let tangents = if n <= SMALL {
+            Tangents {
                 mass: Matrix::identity(n),
                 in_x: small(),
                 in_v: small(),
-            },
-            false => Tangents::new(n),
+            }
+        } else {
+            Tangents::new(n)
         };
-        let (mut real, mut complex) = (vec![System::default(); reals], Vec::new());
+        let mut real = vec![System::default(); reals];
+        let mut complex = Vec::new();
         complex.resize(pairs, System::default());
         if n <= SMALL {
             real.iter_mut().for_each(|system| system.reset_dense(n));
@@ -140,7 +142,7 @@ impl<S: State> Shifted<S> {
         Ok(matrices.iter().all(|matrix| is_finite(matrix.values())))
     }
 
-    /// What is given has been compared with values.
+    /// Notes whether the given matrices or pattern agree with values of the field.
     fn trust(&mut self, agree: bool) {
         self.trusted = agree;
         self.agreed += u32::from(agree);
@@ -159,7 +161,8 @@ impl<S: State> Shifted<S> {
         at: &Origin<'_, S, RANK>,
     ) -> Result<bool, Failure> {
         let n = at.slope.len();
-        let (x, v) = (&at.values[0], &at.values[RANK - 1]);
+        let x = &at.values[0];
+        let v = &at.values[RANK - 1];
         if g.tangents_at(0, (at.t, x, v), &mut self.tangents) {
             return Ok(true);
         }
@@ -168,7 +171,8 @@ impl<S: State> Shifted<S> {
             return Ok(false);
         }
         let Tangents { in_x, in_v, .. } = &mut self.tangents;
-        let (in_x, in_v) = (in_x.dense_mut(), in_v.dense_mut());
+        let in_x = in_x.dense_mut();
+        let in_v = in_v.dense_mut();
         let given = g.differentiate(at.t, x, v, in_x, in_v);
         for matrix in [in_x, in_v] {
             same_length(n, [matrix.nrows(), matrix.ncols()])?;
@@ -208,7 +212,8 @@ impl<S: State> Shifted<S> {
             zeroed(&mut self.image, n);
             zeroed(&mut self.terms, n);
             for m in 0..Self::used(g) {
-                let (argument, lengths) = (&mut self.argument[m], &mut self.lengths[m]);
+                let argument = &mut self.argument[m];
+                let lengths = &mut self.lengths[m];
                 lengths.resize(n, 0.0);
                 let components = argument.as_mut_slice().iter_mut().zip(&mut *lengths);
                 for (j, (component, length)) in components.enumerate() {
@@ -251,7 +256,7 @@ impl<S: State> Shifted<S> {
         if RANK == 2 && g.uses_velocity() { 2 } else { 1 }
     }
 
-    /// What component j of argument m may be taken to vary by.
+    /// The size by which component j of argument m may be taken to vary.
     fn size<const RANK: usize>(
         at: &Origin<'_, S, RANK>,
         weight: &[S; RANK],
@@ -260,7 +265,8 @@ impl<S: State> Shifted<S> {
     ) -> f64 {
         // What moves the component in a step of size h.
         let rate = at.values.get(m + 1).unwrap_or(at.slope).as_slice();
-        let (old, weight) = (at.values[m].as_slice()[j], weight[m].as_slice()[j]);
+        let old = at.values[m].as_slice()[j];
+        let weight = weight[m].as_slice()[j];
         let moved = (at.h * rate[j].to_f64()).abs();
         size(old).max(moved).max(1.0 / weight.to_f64())
     }
@@ -352,7 +358,8 @@ impl<S: State> Shifted<S> {
                     _ => &mut self.tangents.in_v,
                 };
                 let values = matrix.values_mut();
-                let (moved, base) = (self.moved.as_slice(), self.base.as_slice());
+                let moved = self.moved.as_slice();
+                let base = self.base.as_slice();
                 for &j in self.columns.group(c) {
                     for (i, slot) in self.columns.places(j) {
                         values[slot] = (moved[i] - base[i]).to_f64() / self.moves[j];
@@ -366,7 +373,8 @@ impl<S: State> Shifted<S> {
 
     /// x ← M x
     pub(super) fn weigh(&mut self, x: &mut [S::Real]) {
-        let (image, mass) = (&mut self.image, &self.tangents.mass);
+        let image = &mut self.image;
+        let mass = &self.tangents.mass;
         if self.heavy {
             in_doubles(x, &mut self.room, |x| {
                 zeroed(image, x.len());

@@ -226,7 +226,9 @@ where
 
 /// y at 0.2 + s by 200 classical Runge–Kutta steps.
 fn reference(s: f64) -> V {
-    let (n, mut y, mut t) = (200, START, 0.2);
+    let n = 200;
+    let mut y = START;
+    let mut t = 0.2;
     let h = s / f64::from(n);
     let f = |t: f64, y: V| {
         let mut dy = [0.0; 2];
@@ -329,12 +331,14 @@ fn an_iteration_that_would_not_converge_in_time_is_given_up() {
     type Average = crate::structural::AverageAcceleration<X>;
     let stages = &<Average as StageMethod<X, 2>>::STAGES;
     let oscillator = |k: f64| move |_: f64, x: &X, _: &X, a: &mut X| a[0] = -k * x[0];
-    let (h, k0) = (0.5, 8.0);
+    let h = 0.5;
+    let k0 = 8.0;
     let mut told = [0; 2];
     for theta in [0.1, 0.3, 0.5, 0.8_f64] {
         let k = k0 + theta * (1.0 + h * h / 4.0 * k0) * 4.0 / (h * h);
         let begin = |tolerance: f64| {
-            let (values, slope) = ([[1.0], [0.3]], [-k]);
+            let values = [[1.0], [0.3]];
+            let slope = [-k];
             let at = Origin {
                 t: 0.0,
                 h,
@@ -370,9 +374,10 @@ fn an_iteration_that_would_not_converge_in_time_is_given_up() {
             } else {
                 let after = |i: i32| increment * theta.powi(i) / (1.0 - theta);
                 // Before θ is known as much is left as the increment.
-                let expected = match increment <= 1.0 {
-                    true => 1,
-                    false => (2..=7).find(|i| after(*i) <= 1.0).unwrap_or(8),
+                let expected = if increment <= 1.0 {
+                    1
+                } else {
+                    (2..=7).find(|i| after(*i) <= 1.0).unwrap_or(8)
                 };
                 assert_eq!((found, iterations), (Outcome::Converged, expected as u64));
             }

@@ -1,4 +1,4 @@
-//! What is allowed of errors: atol + rtol |y|, by components.
+//! The error allowed: atol + rtol |y|, by components.
 
 use crate::bounds::{greater, lesser};
 use crate::error::Error;
@@ -9,11 +9,11 @@ use crate::state::{State, is_finite};
 #[derive(Clone, Debug)]
 pub struct Tolerance {
     pub(crate) rtol: f64,
-    /// One, or one for each component of y, or of x and then of v.
+    /// A single number, or one for each component of y, or of x and then of v.
     pub(crate) atol: Vec<f64>,
 }
 
-/// What is told apart of an error, in units of the number that has it: some units of its last digit.
+/// The least error that is told apart, in units of the number that has it: some units of its last digit.
 pub(crate) const fn resolved<R: Real>() -> f64 {
     4.0 * R::EPSILON
 }
@@ -39,7 +39,8 @@ impl Tolerance {
 
     /// Checks them for so many components.
     pub(crate) fn check(&self, components: usize) -> Result<(), Error> {
-        let (rtol, least) = (self.rtol, self.least());
+        let rtol = self.rtol;
+        let least = self.least();
         let bad = |x: &&f64| !(**x >= 0.0 && x.is_finite());
         let found = self.atol.iter().find(bad);
         let unusable = bad(&&rtol) || rtol == 0.0 && least == 0.0 || rtol >= 1.0;
@@ -78,14 +79,16 @@ impl Tolerance {
                 sound &= is_finite(&[*weight]);
             }
         }
-        let (rtol, atol) = (self.rtol, 0.0);
+        let rtol = self.rtol;
+        let atol = 0.0;
         sound.then_some(()).ok_or(Error::Tolerance { rtol, atol })
     }
 }
 
 /// The weighted root mean square; NaN if a component is.
 pub(crate) fn norm<S: State, const RANK: usize>(values: [&S; RANK], weight: &[S; RANK]) -> f64 {
-    let (mut sum, mut count) = (0.0, 0);
+    let mut sum = 0.0;
+    let mut count = 0;
     for (value, weight) in values.iter().zip(weight) {
         for (y, weight) in value.as_slice().iter().zip(weight.as_slice()) {
             let ratio = (*y * *weight).to_f64();
@@ -163,7 +166,8 @@ mod tests {
         // A component of which nothing is allowed has no weight, wherever it stands.
         let relative = tolerance(0.5, &[0.0]);
         for values in [[[0.0, 1.0], [1.0; 2]], [[1.0; 2], [1.0, 0.0]]] {
-            let (rtol, atol) = (0.5, 0.0);
+            let rtol = 0.5;
+            let atol = 0.0;
             let found = relative.weigh(1.0, &values, &mut weight);
             assert_eq!(found, Err(Error::Tolerance { rtol, atol }));
         }

@@ -177,7 +177,7 @@ impl Fixed {
         }
     }
 
-    /// What is known of the steps beforehand.
+    /// The statistics of the steps that are known beforehand.
     pub(crate) fn statistics(&self) -> Statistics {
         let size = |k: usize| self.size(k).abs();
         let sizes = || (0..self.count).map(size);
@@ -288,7 +288,8 @@ mod tests {
             assert_eq!(refused(Grid::Size(h), [1.0, 1.0]), h);
         }
         // Grid points would coincide: not by their number alone, nor far from zero alone.
-        let (most, tiny) = (1 << 53, f64::EPSILON);
+        let most = 1 << 53;
+        let tiny = f64::EPSILON;
         for interval in [[0.0, 1e9], [-1.0, 1.0], [1.0, -1.0]] {
             refused(Grid::Count(most + 2), interval);
         }
@@ -378,7 +379,8 @@ mod tests {
             assert_eq!(plans.len(), last);
             for (k, plan) in plans.iter().enumerate() {
                 let found = (plan.t, plan.h, plan.end, plan.grid, plan.last);
-                let (end, is_last) = (times[k + 1], k + 1 == last);
+                let end = times[k + 1];
+                let is_last = k + 1 == last;
                 assert_eq!(found, (times[k], sizes[k], end, end, is_last));
             }
             // Beyond the last step its size stays.

@@ -112,9 +112,10 @@ impl Halves {
     /// The end of the global step under way.
     fn end(&self) -> f64 {
         let [from, to] = self.interval;
-        match self.global == self.count {
-            true => to,
-            false => from + self.global as f64 * self.delta,
+        if self.global == self.count {
+            to
+        } else {
+            from + self.global as f64 * self.delta
         }
     }
 }
@@ -128,7 +129,8 @@ where
 {
     fn begin(&mut self, engine: &mut Nodes<'_, M, B, G, S, RANK>) -> Result<(), Error> {
         let by_norms = self.rule.reading != Reading::Sound;
-        let (now, next) = (&engine.now, &mut engine.next);
+        let now = &engine.now;
+        let next = &mut engine.next;
         let size = first_size(self.delta, engine.g, now, next, by_norms)?;
         self.left = ((self.delta / size).abs().round() as u64).max(2);
         self.h = self.delta / self.left as f64;
@@ -148,7 +150,8 @@ where
                 self.h = fitting;
             }
         }
-        let (t, h) = (engine.now.t, self.h);
+        let t = engine.now.t;
+        let h = self.h;
         if h.abs() <= resolution(self.interval) {
             let step_size = h.abs();
             return Err(Error::StepTooSmall {
@@ -272,7 +275,8 @@ mod tests {
             };
             // Of two errors below the tolerance.
             for (before, error) in [(0.5_f64, 0.2_f64), (0.9, 0.99), (0.0, 0.2), (0.5, 0.0)] {
-                let (known, own) = (before.max(1e-10), error.max(1e-10));
+                let known = before.max(1e-10);
+                let own = error.max(1e-10);
                 let expected = own.powf(-0.7 / 4.0) * known.powf(0.4 / 4.0);
                 assert!((factor(before, error) / expected - 1.0).abs() < 1e-14);
             }
@@ -374,7 +378,8 @@ mod tests {
             calls += 1;
             *dy = [if calls == 2 { 1e3 } else { 1.0 }, 0.0];
         };
-        let (mut nodes, mut sizes) = (nodes(&mut leap, 0.0, [1.0, 0.0]), halves(Reading::Sound));
+        let mut nodes = nodes(&mut leap, 0.0, [1.0, 0.0]);
+        let mut sizes = halves(Reading::Sound);
         Sizes::begin(&mut sizes, &mut nodes).unwrap();
         assert_eq!((sizes.left, sizes.h), (2, 0.5));
     }
@@ -433,7 +438,8 @@ mod tests {
         (sizes.global, sizes.h) = (3, 0.25);
         assert!(told(&mut sizes, &mut nodes).is_none());
         // Steps that no longer move t end it.
-        let (t, least) = (3.75, resolution([0.5, 3.75]));
+        let t = 3.75;
+        let least = resolution([0.5, 3.75]);
         for (h, enough) in [(least, false), (-least, false), (1.1 * least, true)] {
             (sizes.left, sizes.h) = (3, h);
             let found = Sizes::next(&mut sizes, &mut nodes).map(|plan| plan.is_some());

@@ -19,7 +19,7 @@ pub(crate) struct Pace {
     largest: f64,
     /// Where the next step begins.
     pub t: f64,
-    /// Its signed size.
+    /// The signed size of the next step.
     h: f64,
     /// Why an attempt at a step up to this time failed.
     cause: Option<(f64, Error)>,
@@ -60,7 +60,8 @@ impl Pace {
 
     /// The next step; none at the end.
     pub(crate) fn next(&mut self) -> Result<Option<Plan>, Error> {
-        let (t, end) = (self.t, self.interval[1]);
+        let t = self.t;
+        let end = self.interval[1];
         if t == end {
             return Ok(None);
         }
@@ -146,7 +147,8 @@ mod tests {
             Pace::new(&limits, [0.0, 1.0]).err(),
             Some(Error::StepControl)
         );
-        let (from, to) = (0.0, f64::INFINITY);
+        let from = 0.0;
+        let to = f64::INFINITY;
         let found = Pace::new(&Limits::default(), [from, to]).err();
         assert_eq!(found, Some(Error::Interval { from, to }));
         let mut unset = Pace::new(&Limits::default(), [2.0, 1.0]).unwrap();
@@ -226,7 +228,8 @@ mod tests {
             pace.next().map(|plan| plan.map(|plan| plan.last))
         };
         assert_eq!(small(1.0, 0.25, least), Ok(Some(false)));
-        let (t, step_size) = (1.0, 0.2);
+        let t = 1.0;
+        let step_size = 0.2;
         let refused = Err(Error::StepTooSmall {
             t,
             step_size,
@@ -254,7 +257,8 @@ mod tests {
             least,
         });
         assert_eq!(small(t, step_size, None), refused);
-        let (t, step_size) = (0.0, 0.9e-290);
+        let t = 0.0;
+        let step_size = 0.9e-290;
         let least = 0.0;
         let refused = Err(Error::StepTooSmall {
             t,
@@ -318,14 +322,16 @@ mod tests {
             assert_eq!(pace.size(), h);
             // A later failure without a cause leaves it.
             pace.failed(&Plan { h, ..plan }, 1.0, None);
-            let (t, step_size) = (2.0, h);
-            let expected = match told {
-                true => cause(),
-                false => Error::StepTooSmall {
+            let t = 2.0;
+            let step_size = h;
+            let expected = if told {
+                cause()
+            } else {
+                Error::StepTooSmall {
                     t,
                     step_size,
                     least: 0.5,
-                },
+                }
             };
             assert_eq!(pace.next().unwrap_err(), expected);
         }

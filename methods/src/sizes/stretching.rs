@@ -60,7 +60,8 @@ where
 {
     fn begin(&mut self, engine: &mut Nodes<'_, M, B, G, S, RANK>) -> Result<(), Error> {
         if !self.given {
-            let (now, next) = (&engine.now, &mut engine.next);
+            let now = &engine.now;
+            let next = &mut engine.next;
             let size = first_size(self.h, engine.g, now, next, false)?;
             self.h = size.copysign(self.h);
         }
@@ -68,7 +69,8 @@ where
     }
 
     fn next(&mut self, engine: &mut Nodes<'_, M, B, G, S, RANK>) -> Result<Option<Plan>, Error> {
-        let (t, to) = (engine.now.t, self.interval[1]);
+        let t = engine.now.t;
+        let to = self.interval[1];
         if t == to {
             return Ok(None);
         }
@@ -104,9 +106,10 @@ where
         error: f64,
     ) -> Result<bool, Error> {
         let accepted = error <= 1.0;
-        self.h *= match accepted {
-            true => self.control.accepted(plan.h, error),
-            false => self.control.rejected(error),
+        self.h *= if accepted {
+            self.control.accepted(plan.h, error)
+        } else {
+            self.control.rejected(error)
         };
         Ok(accepted)
     }
@@ -173,7 +176,8 @@ mod tests {
     #[test]
     fn steps_go_to_the_end_within_limits() {
         let mut g = unit;
-        let (least, largest) = (Some(0.25), Some(1.0));
+        let least = Some(0.25);
+        let largest = Some(1.0);
         let limits = Limits {
             least,
             largest,
@@ -224,7 +228,8 @@ mod tests {
             let mut nodes = nodes(&mut g, 2.0);
             let mut sizes = Stretches::new(control(), [0.0, 8.0], 1.0, &limits);
             sizes.h = size;
-            let (t, step_size) = (2.0, size);
+            let t = 2.0;
+            let step_size = size;
             let found = Sizes::next(&mut sizes, &mut nodes).map(|plan| plan.is_some());
             let refused = Err(Error::StepTooSmall {
                 t,

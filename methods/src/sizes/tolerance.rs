@@ -95,18 +95,20 @@ impl<E: Estimating> Sizes<E> for Chosen {
         // Not so if it is NaN.
         let accepted = error < 1.0;
         if !accepted {
-            let factor = match self.first {
-                true => 0.1,
-                false => self.control.rejected_after(error, caution),
+            let factor = if self.first {
+                0.1
+            } else {
+                self.control.rejected_after(error, caution)
             };
             self.pace.set(plan.h * factor);
             self.retried = true;
             return Ok(false);
         }
         let factor = self.control.accepted_after(plan.h, error, caution);
-        let factor = match self.retried {
-            true => lesser(factor, 1.0),
-            false => factor,
+        let factor = if self.retried {
+            lesser(factor, 1.0)
+        } else {
+            factor
         };
         let keep = engine.keeps() && (1.0..=WORTHWHILE).contains(&factor);
         self.pace.set(if keep { plan.h } else { factor * plan.h });

@@ -399,9 +399,10 @@ impl<S, F: SplitField<S>, const K: usize> SecondOrder<S> for Parts<'_, F, K> {
     }
 
     fn acts_on(&self) -> Option<&[usize]> {
-        match self.parts.contains(&Part::Expensive) {
-            true => None,
-            false => self.field.acts_on(),
+        if self.parts.contains(&Part::Expensive) {
+            None
+        } else {
+            self.field.acts_on()
         }
     }
 }

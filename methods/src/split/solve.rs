@@ -191,7 +191,7 @@ pub(crate) struct Parted<M, P, S> {
     pub(super) stepper: M,
     pub(super) field: Counted<P, S>,
     implicit: Implicit<S>,
-    /// What the implicit core had done before.
+    /// The statistics of the implicit core before this integration.
     before: ImplicitStatistics,
 }
 
@@ -281,7 +281,7 @@ impl<M: VariableSplit<S>, P: SplitField<S>, S: State<Real = f64>> Resizable<S> f
     }
 }
 
-/// What rules without errors heed.
+/// The settings that rules without errors heed.
 const HEEDED: [&str; 4] = [
     ".first_step()",
     ".min_step()",
@@ -298,13 +298,16 @@ where
     fn drive(run: Integration<'_, M, Divided<S>, P>) -> Result<(Sample<S>, Statistics), Error> {
         require_zero_stable([(M::NAME, M::ZERO_STABLE)])?;
         crate::free::values(M::NAME, &[], &run.parameters)?;
-        let (lead, shift) = (lead(M::CARRIED), M::SAMPLE_OFFSET.round() as usize);
+        let lead = lead(M::CARRIED);
+        let shift = M::SAMPLE_OFFSET.round() as usize;
         let interval = [run.from, run.to];
         run.limits.heed(&[])?;
         let mut sizes = run.grid.fixed(interval, [lead, shift])?;
         check_values(run.from, &run.values)?;
         run.implicit.check()?;
-        let (t, h, mut watch) = (run.from, sizes.h, run.watch);
+        let t = run.from;
+        let h = sizes.h;
+        let mut watch = run.watch;
         let mut statistics = Statistics::equal_steps(h);
         let drive = Drive {
             interval,
@@ -443,7 +446,8 @@ where
     }
     check_values(run.from, &run.values)?;
     run.implicit.check()?;
-    let (t, interval) = (run.from, [run.from, run.to]);
+    let t = run.from;
+    let interval = [run.from, run.to];
     crate::sizes::finite(interval)?;
     // A tenth of the interval at most, unless it is said.
     let mut limits = run.limits;
@@ -453,7 +457,8 @@ where
     let mut field = Counted::<_, S>::new(run.problem);
     stated(&field, &run.values)?;
     let mut statistics = Statistics::default();
-    let (values, mut watch) = (&run.values, run.watch);
+    let values = &run.values;
+    let mut watch = run.watch;
     let stays = interval[0] == interval[1];
     let end = stays.then(|| beginning(&mut Whole::new(ByRef(&mut field), &values[0]), t, values));
     if tolerance.is_some() {

@@ -41,7 +41,7 @@ pub(super) enum History<'a, S: Clone> {
 }
 
 impl<'a, S: State<Real = f64>> History<'a, S> {
-    /// What a method M needs of it, in steps of size h with the grid points before the first sample.
+    /// The solution as far as a method M needs it, in steps of size h with the grid points before the first sample.
     pub(super) fn new<M: SplitStepper<S>, P: SplitField<S>>(
         start: &'a Start<S>,
         initial: &Initial<'a, S, 2>,
@@ -109,7 +109,8 @@ impl<'a, S: State<Real = f64>> History<'a, S> {
     ) -> Result<(), Error> {
         let lead = lead(M::CARRIED) as f64;
         let zero = stepper.carried_mut(0).zeros();
-        let (mut x, mut v) = (zero.clone(), zero.clone());
+        let mut x = zero.clone();
+        let mut v = zero.clone();
         for (index, (carried, weights)) in M::CARRIED.iter().zip(M::COMPOSITION).enumerate() {
             let t = t0 + (lead + carried.offset) * h;
             self.at(t, &mut x, &mut v)?;
@@ -147,9 +148,12 @@ fn greatest_degree(order: usize) -> usize {
 
 /// The extrema of Chebyshev's polynomial of this degree, carried over to [0, 1], without 0.
 fn chebyshev(degree: usize) -> impl Iterator<Item = f64> {
-    (1..=degree).map(move |i| match i == degree {
-        true => 1.0,
-        false => 0.5 - 0.5 * (PI * i as f64 / degree as f64).cos(),
+    (1..=degree).map(move |i| {
+        if i == degree {
+            1.0
+        } else {
+            0.5 - 0.5 * (PI * i as f64 / degree as f64).cos()
+        }
     })
 }
 
@@ -195,7 +199,8 @@ impl<'a, P: SplitField<S>, S: State<Real = f64>> Stacked<'a, P, S> {
     ) -> Result<Vec<(f64, S, S)>, Error> {
         let (t0, x0, v0) = begin;
         let mut table = vec![begin.clone()];
-        let (mut t, mut y) = (*t0, [x0.as_slice(), v0.as_slice()].concat());
+        let mut t = *t0;
+        let mut y = [x0.as_slice(), v0.as_slice()].concat();
         for step in steps {
             let end = t0 + step * h;
             let reached = integrate_first_order::<Radau9<_>, _>(y)
@@ -206,7 +211,8 @@ impl<'a, P: SplitField<S>, S: State<Real = f64>> Stacked<'a, P, S> {
                 .run()?;
             (t, y) = (end, reached.y);
             let (x, v) = y.split_at(x0.len());
-            let (mut position, mut velocity) = (x0.clone(), v0.clone());
+            let mut position = x0.clone();
+            let mut velocity = v0.clone();
             position.as_mut_slice().copy_from_slice(x);
             velocity.as_mut_slice().copy_from_slice(v);
             table.push((t, position, velocity));
@@ -238,7 +244,7 @@ impl<'a, P: SplitField<S>, S: State<Real = f64>> Stacked<'a, P, S> {
         }
     }
 
-    /// What an error may be of each component of x and of v.
+    /// The error allowed in each component of x and of v.
     fn scales(&mut self, initial: &Initial<'_, S, 2>) -> Vec<f64> {
         let [x, v] = initial.values;
         self.expensive(initial.t);
@@ -272,7 +278,8 @@ impl<'a, P: SplitField<S>, S: State<Real = f64>> Stacked<'a, P, S> {
                 &mut self.x
             };
             let size = max_norm(moved.as_slice());
-            let (old, size) = (moved.as_slice()[j], varied::<f64>(size));
+            let old = moved.as_slice()[j];
+            let size = varied::<f64>(size);
             moved.as_mut_slice()[j] += f64::EPSILON.sqrt() * size;
             let delta = moved.as_slice()[j] - old;
             self.field.cheap(t, &self.x, &self.v, &mut self.a);

@@ -1,4 +1,4 @@
-//! What a generated stepper of a split field is.
+//! The interface of a generated stepper of a split field.
 
 use super::SplitField;
 use crate::implicit::{Failure, Implicit};
@@ -53,8 +53,8 @@ pub trait SplitStepper<S: State<Real = f64>>: Clone {
     const VELOCITY_OFFSET: Option<f64>;
     /// The offset of the sample's acceleration; `None` if the scheme forms none.
     const ACCELERATION_OFFSET: Option<f64>;
-    /// What each carried acceleration stands for: w_A A + w_B B at its own time. Of positions and
-    /// velocities 1 and 1.
+    /// The weights w_A and w_B of each carried acceleration, which stands for w_A A + w_B B at its own time. Of
+    /// positions and velocities 1 and 1.
     const COMPOSITION: &'static [[f64; 2]];
     /// Evaluations of A in a step; `None` where the step is implicit in A.
     const EXPENSIVE_PER_STEP: Option<u64>;

@@ -35,7 +35,7 @@ use crate::state::{State, distance, is_finite, max_norm};
 use crate::step::same_length;
 use std::borrow::Cow;
 
-/// What a start may cost a method of order 4 or less.
+/// The most evaluations that a start may cost a method of order 4 or less.
 const EVALUATIONS: usize = 10;
 
 /// The degree for a method of order p that carries derivatives up to this one: the greater of both, or what
@@ -80,7 +80,7 @@ impl<S: State> Place<S> {
         }
     }
 
-    /// What g reads, by the order of its derivative.
+    /// The vectors that g reads, by the order of the derivative.
     fn read(&self) -> impl Iterator<Item = &[S::Real]> {
         [Some(&self.0), self.1.as_ref()]
             .into_iter()
@@ -135,7 +135,8 @@ pub(super) fn climb<'a, S: State, const RANK: usize>(
     for level in levels(degree, gain) {
         let known = piece.degree + 1;
         for j in 1..=level {
-            let (value, theta) = (piece.degree + j, point(j, level));
+            let value = piece.degree + j;
+            let theta = point(j, level);
             at.go(&piece, theta);
             if piece.values.len() == value {
                 piece.values.push(piece.begin[0].room());

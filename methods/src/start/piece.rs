@@ -63,7 +63,8 @@ fn chebyshev([mut below, mut t]: [&mut [f64]; 2], u: f64, integrations: isize) -
                 0 => below[1] + constant,
                 1 => 0.25 * (below[2] - constant),
                 _ => {
-                    let (over, under) = (k as f64 + 1.0, k as f64 - 1.0);
+                    let over = k as f64 + 1.0;
+                    let under = k as f64 - 1.0;
                     let sign = if k % 2 == 0 { 1.0 } else { -1.0 };
                     0.5 * (below[k + 1] / over - below[k - 1] / under)
                         - sign * constant / (over * under)
@@ -75,11 +76,12 @@ fn chebyshev([mut below, mut t]: [&mut [f64]; 2], u: f64, integrations: isize) -
     t
 }
 
-/// What the values at the points of a degree, 1 or more, weigh in the integral, so many times from the beginning,
+/// The weights of the values at the points of a degree, 1 or more, in the integral, so many times from the beginning,
 /// of their interpolant over a stretch of width 1, at θ; in its derivative where the number is negative.
 fn weights(theta: f64, integrations: isize, out: &mut [f64]) {
     let degree = out.len() - 1;
-    let (mut near, mut far) = ([0.0; ROOM], Vec::new());
+    let mut near = [0.0; ROOM];
+    let mut far = Vec::new();
     let length = 2 * (degree + 1 + integrations.max(0) as usize);
     let memory = match near.get_mut(..length) {
         Some(near) => near,
@@ -100,7 +102,8 @@ fn weights(theta: f64, integrations: isize, out: &mut [f64]) {
     let row = COSINES.get(degree);
     let cosine = |i: usize| row.map_or_else(|| angle(i, degree).cos(), |row| row[i]);
     for (j, out) in out.iter_mut().enumerate() {
-        let (mut sum, mut place) = (0.0, 0);
+        let mut sum = 0.0;
+        let mut place = 0;
         for t in &basis[..=degree] {
             sum += t * cosine(place);
             place += j;
@@ -183,7 +186,7 @@ pub(super) struct Piece<'a, S: Clone> {
     /// The order of the derivative that is interpolated; those below are its integrals.
     pub given: usize,
     pub degree: usize,
-    /// Its values at the points of this degree; what stands behind them is memory.
+    /// The values of that derivative at the points of this degree; vectors behind them are memory.
     pub values: Vec<S>,
 }
 
@@ -195,9 +198,10 @@ impl<S: State> Piece<'_, S> {
 
     /// The vectors behind its values.
     pub fn take_memory(&mut self) -> Vec<S> {
-        match self.values.len() > self.degree {
-            true => self.values.split_off(self.degree + 1),
-            false => Vec::new(),
+        if self.values.len() > self.degree {
+            self.values.split_off(self.degree + 1)
+        } else {
+            Vec::new()
         }
     }
 
@@ -222,7 +226,8 @@ impl<S: State> Piece<'_, S> {
         let integrations = self.given as isize - m as isize;
         let count = self.degree + 1;
         let known = self.begin.get(m..self.given).unwrap_or(&[]);
-        let (mut near, mut far) = ([0.0; 2 + LOW + 1], Vec::new());
+        let mut near = [0.0; 2 + LOW + 1];
+        let mut far = Vec::new();
         let length = known.len() + count;
         let factors = match near.get_mut(..length) {
             Some(near) => near,
@@ -287,7 +292,8 @@ mod tests {
     #[test]
     fn polynomials_are_integrated_and_differentiated_exactly() {
         // Of degree 4 to 7, and where weights take memory, given as the derivative of order 0, 1 or 2 of what is asked for.
-        let (t0, width) = (0.3, -0.8);
+        let t0 = 0.3;
+        let width = -0.8;
         for degree in [4, 5, 6, 7, LOW + 1] {
             for given in 0..3_usize {
                 let at = |theta: f64| t0 + theta * width;

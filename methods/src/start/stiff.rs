@@ -22,7 +22,7 @@ use std::ops::ControlFlow;
 
 /// The tolerance of a step, relative to the size of the solution.
 const TOLERANCE: f64 = 1e-12;
-/// What rounding allows of it.
+/// The tolerance of a step, as far as rounding allows it.
 fn tolerance<R: Real>() -> f64 {
     greater(TOLERANCE, 16.0 * R::EPSILON)
 }
@@ -38,7 +38,8 @@ pub(super) fn pieces<'p, S: State, const RANK: usize>(
     length: f64,
     g: &mut dyn AnyField<S, RANK>,
 ) -> Result<Vec<Piece<'p, S>>, Error> {
-    let (t, first) = (initial.t, &initial.values[0]);
+    let t = initial.t;
+    let first = &initial.values[0];
     let mut slope = first.zeros();
     g.evaluate(t, first, &initial.values[RANK - 1], &mut slope);
     let atol = scales(initial.values, &slope, length);
@@ -76,8 +77,8 @@ pub(super) fn pieces<'p, S: State, const RANK: usize>(
     Ok(found)
 }
 
-/// What a step may be wrong by: of the size of each derivative, or of what those above contribute to it over
-/// the length, where it is zero.
+/// The absolute tolerances of a step, by components: relative to |y|; or of x to the larger of |x| and L |v|, L the
+/// length, and of v to that over L. A vector that is zero counts as L times its derivative.
 fn scales<S: State, const RANK: usize>(values: &[S; RANK], slope: &S, length: f64) -> Vec<f64> {
     let length = length.abs();
     let sizes: Vec<f64> = (values.iter().chain([slope]))

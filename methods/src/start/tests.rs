@@ -99,7 +99,8 @@ fn the_evaluations_are_those_of_the_table() {
     let count = |order: usize, velocity: bool, rank: usize| {
         let mut count = 0;
         let values = &[[1.0], [-1.0]];
-        let (t, h) = (1.0, 0.1);
+        let t = 1.0;
+        let h = 0.1;
         let pieces = match (rank, velocity) {
             (1, _) => {
                 let initial = Initial {
@@ -292,7 +293,8 @@ fn one_step_schemes_start_from_the_initial_values_alone() {
 #[test]
 fn named_starts_fill_their_history() {
     let h = 0.1;
-    let (x, v) = (cosine(0, 0.3), cosine(1, 0.3));
+    let x = cosine(0, 0.3);
+    let v = cosine(1, 0.3);
     let initial = Initial {
         t: 0.3,
         h,
@@ -345,9 +347,10 @@ fn named_starts_fill_their_history() {
             let [x] = cosine(m, t);
             [x + if m == derivative { begun } else { 0.0 }]
         };
-        let expected = match told {
-            true => Some(Error::StartContradicts { derivative }),
-            false => None,
+        let expected = if told {
+            Some(Error::StartContradicts { derivative })
+        } else {
+            None
         };
         assert_eq!(fill(&Start::Solution(Box::new(begun))).err(), expected);
     }
@@ -550,9 +553,10 @@ fn what_is_poured_is_what_is_filled() {
         ] {
             for (order, is_stiff) in [(2, false), (2, true), (4, false), (6, true)] {
                 let needs = (&carried[..], order, 1);
-                let over = || match is_stiff {
-                    true => Trajectory::over_or_at_once(&start, &initial, &mut { stiff }, needs),
-                    false => {
+                let over = || {
+                    if is_stiff {
+                        Trajectory::over_or_at_once(&start, &initial, &mut { stiff }, needs)
+                    } else {
                         let mut soft = velocity_free(soft);
                         Trajectory::over_or_at_once(&start, &initial, &mut soft, needs)
                     }

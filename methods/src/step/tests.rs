@@ -67,11 +67,13 @@ impl<S: State<Real = f64>> Stepper<S> for Cd3<S> {
         implicit: &mut Implicit<S>,
         sample: &mut Sample<S>,
     ) -> Result<(), Failure> {
-        let (h, n) = (self.h, self.x.len());
+        let h = self.h;
+        let n = self.x.len();
         if G::USES_VELOCITY {
             let base = &mut self.base.as_mut_slice()[..n];
             let a = &mut self.a.as_mut_slice()[..n];
-            let (v, a_m1) = (&self.v.as_slice()[..n], &self.a_m1.as_slice()[..n]);
+            let v = &self.v.as_slice()[..n];
+            let a_m1 = &self.a_m1.as_slice()[..n];
             for i in 0..n {
                 base[i] = v[i] + 0.5 * h * a_m1[i];
                 a[i] = a_m1[i];
@@ -93,11 +95,10 @@ impl<S: State<Real = f64>> Stepper<S> for Cd3<S> {
                 found: self.a.len(),
             });
         }
-        let (x, v) = (
-            &mut self.x.as_mut_slice()[..n],
-            &mut self.v.as_mut_slice()[..n],
-        );
-        let (a, a_m1) = (&self.a.as_slice()[..n], &self.a_m1.as_slice()[..n]);
+        let x = &mut self.x.as_mut_slice()[..n];
+        let v = &mut self.v.as_mut_slice()[..n];
+        let a = &self.a.as_slice()[..n];
+        let a_m1 = &self.a_m1.as_slice()[..n];
         let sample_x = &mut sample.x.as_mut_slice()[..n];
         let sample_v = &mut sample.v.as_mut_slice()[..n];
         let sample_a = &mut sample.a.as_mut_slice()[..n];
@@ -144,7 +145,11 @@ impl<S: State<Real = f64>> Stepper<S> for Cd4<S> {
     fn new(h: f64, like: &S) -> Self {
         let mut z = like.clone();
         z.as_mut_slice().fill(0.0);
-        let (x, v, a, a_m1, j) = (z.clone(), z.clone(), z.clone(), z.clone(), z.clone());
+        let x = z.clone();
+        let v = z.clone();
+        let a = z.clone();
+        let a_m1 = z.clone();
+        let j = z.clone();
         Self {
             h,
             x,
@@ -177,12 +182,14 @@ impl<S: State<Real = f64>> Stepper<S> for Cd4<S> {
         implicit: &mut Implicit<S>,
         sample: &mut Sample<S>,
     ) -> Result<(), Failure> {
-        let (h, n) = (self.h, self.x.len());
+        let h = self.h;
+        let n = self.x.len();
         if G::USES_VELOCITY {
             // Eliminating j = 2 (a − a₋₁)/h − j₋₁ leaves v = base + h/3 a.
             let base = &mut self.base.as_mut_slice()[..n];
             let a = &mut self.a.as_mut_slice()[..n];
-            let (v, j) = (&self.v.as_slice()[..n], &self.j.as_slice()[..n]);
+            let v = &self.v.as_slice()[..n];
+            let j = &self.j.as_slice()[..n];
             let a_m1 = &self.a_m1.as_slice()[..n];
             for i in 0..n {
                 base[i] = v[i] + h * (2.0 / 3.0) * a_m1[i] + h * h * (1.0 / 6.0) * j[i];
@@ -205,16 +212,16 @@ impl<S: State<Real = f64>> Stepper<S> for Cd4<S> {
                 found: self.a.len(),
             });
         }
-        let (x, v) = (
-            &mut self.x.as_mut_slice()[..n],
-            &mut self.v.as_mut_slice()[..n],
-        );
-        let (a, a_m1) = (&self.a.as_slice()[..n], &self.a_m1.as_slice()[..n]);
+        let x = &mut self.x.as_mut_slice()[..n];
+        let v = &mut self.v.as_mut_slice()[..n];
+        let a = &self.a.as_slice()[..n];
+        let a_m1 = &self.a_m1.as_slice()[..n];
         let j = &mut self.j.as_mut_slice()[..n];
         let sample_x = &mut sample.x.as_mut_slice()[..n];
         let sample_v = &mut sample.v.as_mut_slice()[..n];
         let sample_a = &mut sample.a.as_mut_slice()[..n];
-        let (h2, h3) = (h * h, h * h * h);
+        let h2 = h * h;
+        let h3 = h * h * h;
         for i in 0..n {
             let j_m1 = j[i];
             let new_j = 2.0 / h * (a[i] - a_m1[i]) - j_m1;
@@ -257,7 +264,10 @@ impl<S: State<Real = f64>> Stepper<S> for Trapezoid<S> {
     fn new(h: f64, like: &S) -> Self {
         let mut z = like.clone();
         z.as_mut_slice().fill(0.0);
-        let (x, v, a, new) = (z.clone(), z.clone(), z.clone(), z.clone());
+        let x = z.clone();
+        let v = z.clone();
+        let a = z.clone();
+        let new = z.clone();
         Self {
             h,
             x,
@@ -287,10 +297,12 @@ impl<S: State<Real = f64>> Stepper<S> for Trapezoid<S> {
         implicit: &mut Implicit<S>,
         sample: &mut Sample<S>,
     ) -> Result<(), Failure> {
-        let (h, n) = (self.h, self.x.len());
+        let h = self.h;
+        let n = self.x.len();
         let [base_x, base_v] = &mut self.base;
         for i in 0..n {
-            let (v, a) = (self.v.as_slice()[i], self.a.as_slice()[i]);
+            let v = self.v.as_slice()[i];
+            let a = self.a.as_slice()[i];
             base_x.as_mut_slice()[i] = self.x.as_slice()[i] + h * v + 0.25 * h * h * a;
             base_v.as_mut_slice()[i] = v + 0.5 * h * a;
             self.new.as_mut_slice()[i] = a;

@@ -11,7 +11,7 @@ use crate::linear::Matrix;
 use crate::step::{StableRange, Stepper};
 use std::fmt;
 
-/// What [`critical_step`] finds.
+/// The result of [`critical_step`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct CriticalStep {
@@ -41,9 +41,10 @@ impl fmt::Display for CriticalStep {
             "{:.6e} ({word}: limit {:.6}, largest frequency {lower:.6e} … {upper:.6e})",
             self.step, self.limit
         )?;
-        match self.grows {
-            true => f.write_str("; motions grow: the stiffness is not positive semi-definite"),
-            false => Ok(()),
+        if self.grows {
+            f.write_str("; motions grow: the stiffness is not positive semi-definite")
+        } else {
+            Ok(())
         }
     }
 }
@@ -152,9 +153,10 @@ impl LinearStructure {
             }
             Damping::Modal(ratios) => {
                 let all = ratios.iter().copied();
-                let least = match ratios.len() < self.freedoms() {
-                    true => 0.0,
-                    false => f64::INFINITY,
+                let least = if ratios.len() < self.freedoms() {
+                    0.0
+                } else {
+                    f64::INFINITY
                 };
                 [all.clone().fold(least, f64::min), all.fold(0.0, f64::max)]
             }
@@ -255,7 +257,8 @@ mod tests {
     #[test]
     fn where_nothing_is_elastic_every_step_is_stable() {
         let zero = Damping::Matrix(Matrix::diagonal(&[0.0; 3]));
-        let (mass, stiffness) = (0.0, 0.1);
+        let mass = 0.0;
+        let stiffness = 0.1;
         for damping in [Damping::None, zero, Damping::Rayleigh { mass, stiffness }] {
             let critical = critical_step::<Cd3<Vec<f64>>, _>(&chain_of(&[0.0; 3], damping));
             let critical = critical.unwrap();
@@ -286,7 +289,8 @@ mod tests {
 
     /// A mass on a spring, ω = 1, of a damping ratio.
     fn single(xi: f64) -> LinearStructure {
-        let (mass, stiffness) = (2.0 * xi, 0.0);
+        let mass = 2.0 * xi;
+        let stiffness = 0.0;
         chain_of(&[1.0], Damping::Rayleigh { mass, stiffness })
     }
 

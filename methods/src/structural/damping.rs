@@ -74,12 +74,15 @@ impl Damping {
     /// # Errors
     /// Coefficients that are not finite, a matrix of another shape, ratios of more modes than there are.
     pub(super) fn fits(&self, n: usize) -> Result<(), StructureError> {
-        let finite = |numbers: &[f64]| match numbers.iter().all(|x| x.is_finite()) {
-            true => Ok(()),
-            false => Err(StructureError::Damping {
-                ratios: numbers.to_vec(),
-                frequencies: Vec::new(),
-            }),
+        let finite = |numbers: &[f64]| {
+            if numbers.iter().all(|x| x.is_finite()) {
+                Ok(())
+            } else {
+                Err(StructureError::Damping {
+                    ratios: numbers.to_vec(),
+                    frequencies: Vec::new(),
+                })
+            }
         };
         match self {
             _ if self.is_none() => Ok(()),

@@ -1,4 +1,4 @@
-//! What can be wrong with a structure, or with a file of one.
+//! The faults of a structure, or of a file of one.
 
 use crate::error::Error;
 use crate::linear::OutsideMatrix;
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// The longest line that is read, in bytes.
 pub(super) const LONGEST_LINE: u64 = 1 << 16;
 
-/// What is wrong in a file, and where.
+/// A fault in a file, and its place.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{}{}{problem}", path(file), place(*line))]
 #[non_exhaustive]
@@ -17,7 +17,7 @@ pub struct FileError {
     pub file: Option<PathBuf>,
     /// The line, from 1 on; 0 where none is meant.
     pub line: usize,
-    /// What is wrong there.
+    /// The fault at that place.
     pub problem: Problem,
 }
 
@@ -48,11 +48,11 @@ impl FileError {
     }
 }
 
-/// What is wrong at a place of a file.
+/// The faults at a place of a file.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Problem {
-    /// It can't be read.
+    /// The file can't be read.
     #[error("{0}")]
     Unreadable(ErrorKind),
     /// A line is too long to be one of numbers.
@@ -64,7 +64,7 @@ pub enum Problem {
     /// No whole number, or one beyond the limits, stands where one is wanted.
     #[error("`{word}` is no whole number from {least} to {most}")]
     NoCount {
-        /// What stands there.
+        /// The word that stands there.
         word: String,
         /// The least that is allowed.
         least: u64,
@@ -135,18 +135,18 @@ pub enum Problem {
     },
 }
 
-/// What is wrong with a structure.
+/// The faults of a structure.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum StructureError {
     /// A matrix has another shape than the mass matrix, or is not square.
     #[error("the {matrix} matrix is {rows} × {columns}; {wanted} × {wanted} is wanted")]
     Shape {
-        /// Which.
+        /// The name of the matrix.
         matrix: &'static str,
-        /// Its rows.
+        /// The number of rows.
         rows: usize,
-        /// Its columns.
+        /// The number of columns.
         columns: usize,
         /// The number of freedoms.
         wanted: usize,
@@ -156,7 +156,7 @@ pub enum StructureError {
         "the {matrix} matrix has the entry {value} at row {row}, column {column}, counted from 0"
     )]
     Entry {
-        /// Which.
+        /// The name of the matrix.
         matrix: &'static str,
         /// The row.
         row: usize,
@@ -170,7 +170,7 @@ pub enum StructureError {
     Mass {
         /// The freedom, from 0 on.
         freedom: usize,
-        /// Its mass.
+        /// The mass of the freedom.
         mass: f64,
     },
     /// The mass matrix has no inverse, or is not positive definite.
@@ -186,16 +186,16 @@ pub enum StructureError {
         /// The pivot: what is left of the mass where the freedoms before it yield.
         mass: f64,
     },
-    /// What is asked for is known of symmetric matrices alone.
+    /// A matrix is not symmetric, and the result asked for is known for symmetric matrices alone.
     #[error(
         "the {matrix} matrix is not symmetric: entries {row}, {column} and {column}, {row} differ"
     )]
     NotSymmetric {
-        /// Which.
+        /// The name of the matrix.
         matrix: &'static str,
-        /// The row of one of them.
+        /// The row of one of the two entries.
         row: usize,
-        /// Its column.
+        /// The column of that entry.
         column: usize,
     },
     /// A freedom that is not there.
@@ -221,9 +221,9 @@ pub enum StructureError {
     /// A vector of another length.
     #[error("a vector of {found} components stands where {wanted} are wanted: {what}")]
     Length {
-        /// What it is.
+        /// The name of the vector.
         what: &'static str,
-        /// Its length.
+        /// The length of the vector.
         found: usize,
         /// The number of freedoms.
         wanted: usize,

@@ -39,9 +39,9 @@ const RISK: f64 = 1e-9;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Certainty {
-    /// It is proven, rounding included.
+    /// The bound is proven, rounding included.
     Proven,
-    /// It is an estimate with a margin for what Lanczos' method may have missed.
+    /// The bound is an estimate with a margin for what Lanczos' method may have missed.
     Estimated,
 }
 
@@ -126,7 +126,8 @@ impl LinearStructure {
             longest[i] += 1;
         }
         let terms = longest.into_iter().max().unwrap_or(0) as f64;
-        let (mut w, mut best) = (vec![1.0; n], f64::INFINITY);
+        let mut w = vec![1.0; n];
+        let mut best = f64::INFINITY;
         let mut sums = vec![0.0; n];
         for _ in 0..=sweeps {
             sums.fill(0.0);
@@ -149,7 +150,7 @@ impl LinearStructure {
     }
 }
 
-/// What is zero but for the rounding of Ritz values, of the largest magnitude among them.
+/// Ritz values up to this, relative to the largest magnitude among them, are zero but for rounding.
 const ROUNDING: f64 = 1e-10;
 
 /// The ends of the Ritz values of M⁻¹ K, none of which is larger than the largest eigenvalue or less than the least.
@@ -177,9 +178,10 @@ impl Ritz {
     /// The least, but 0 where rounding may have made it of that.
     pub(super) fn least(&self) -> f64 {
         let size = self.largest.max(self.smallest.abs());
-        match self.smallest.abs() <= ROUNDING * size {
-            true => 0.0,
-            false => self.smallest,
+        if self.smallest.abs() <= ROUNDING * size {
+            0.0
+        } else {
+            self.smallest
         }
     }
 }
@@ -191,7 +193,8 @@ pub(super) fn lanczos(mass: &mut Mass, stiffness: &Product, n: usize) -> Ritz {
     for pair in q.chunks_mut(2) {
         // Box and Müller's normal numbers: their direction is evenly distributed.
         let [u, angle] = [(); 2].map(|()| uniform(&mut state));
-        let (radius, angle) = ((-2.0 * u.ln()).sqrt(), std::f64::consts::TAU * angle);
+        let radius = (-2.0 * u.ln()).sqrt();
+        let angle = std::f64::consts::TAU * angle;
         for (q, value) in pair
             .iter_mut()
             .zip([radius * angle.cos(), radius * angle.sin()])
@@ -210,8 +213,10 @@ pub(super) fn lanczos(mass: &mut Mass, stiffness: &Product, n: usize) -> Ritz {
         Mass::Consistent(parts) => product(&parts.0, x),
     };
     let dot = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
-    let (mut before, mut coupling) = (vec![0.0; n], 0.0);
-    let (mut diagonal, mut off) = (Vec::new(), Vec::new());
+    let mut before = vec![0.0; n];
+    let mut coupling = 0.0;
+    let mut diagonal = Vec::new();
+    let mut off = Vec::new();
     let mut complete = STEPS >= n;
     for _ in 0..STEPS.min(n) {
         let weighted: Vec<f64> = weigh(mass, &q);

@@ -90,9 +90,10 @@ impl LinearStructure {
     /// # Errors
     /// [`StructureError::Damped`], and those of [`problem`](Self::problem).
     pub fn undamped_problem(&self) -> Result<LinearProblem<'_, false>, StructureError> {
-        match self.damping.is_none() {
-            true => self.prepare(),
-            false => Err(StructureError::Damped),
+        if self.damping.is_none() {
+            self.prepare()
+        } else {
+            Err(StructureError::Damped)
         }
     }
 
@@ -135,7 +136,7 @@ impl LinearStructure {
     }
 }
 
-/// What C is made of.
+/// The parts of the damping matrix C.
 #[derive(Clone, Debug)]
 enum Dashpots {
     None,
@@ -191,9 +192,10 @@ impl<'a, const DAMPED: bool> LinearProblem<'a, DAMPED> {
         (begin, [x, v]): (usize, [&[f64]; 2]),
         divided: bool,
     ) {
-        let weights = match divided {
-            true => self.mass.reciprocals(),
-            false => &[],
+        let weights = if divided {
+            self.mass.reciprocals()
+        } else {
+            &[]
         };
         match &self.dashpots {
             Dashpots::Rayleigh { stiffness, .. } if DAMPED => {
@@ -252,7 +254,8 @@ impl<S: State<Real = f64>, const DAMPED: bool> SecondOrder<S> for LinearProblem<
     const USES_VELOCITY: bool = DAMPED;
 
     fn acceleration(&mut self, t: f64, x: &S, v: &S, a: &mut S) {
-        let (v, a) = (v.as_slice(), a.as_mut_slice());
+        let v = v.as_slice();
+        let a = a.as_mut_slice();
         self.forces(t, [x.as_slice(), v], true, a);
         if self.mass.reciprocals().is_empty() {
             self.mass.solve(a);
@@ -282,7 +285,9 @@ impl<S: State<Real = f64>, const DAMPED: bool> SecondOrder<S> for LinearProblem<
     }
 
     fn residual_at(&mut self, _k: usize, (t, x, v): (f64, &S, &S), a: &S, out: &mut S) {
-        let (v, a, out) = (v.as_slice(), a.as_slice(), out.as_mut_slice());
+        let v = v.as_slice();
+        let a = a.as_slice();
+        let out = out.as_mut_slice();
         self.forces(t, [x.as_slice(), v], false, out);
         match &self.dashpots {
             Dashpots::Rayleigh { mass, .. } if DAMPED => {
@@ -424,7 +429,8 @@ mod tests {
         let wave = |f: f64| (0..n).map(|i| (f * i as f64).sin()).collect::<V>();
         let [x, v, a] = [0.3, 0.7, 1.1].map(wave);
         let dampings = || {
-            let (mass, stiffness) = (0.3, 0.02);
+            let mass = 0.3;
+            let stiffness = 0.02;
             [
                 Damping::None,
                 Damping::Rayleigh { mass, stiffness },
@@ -443,7 +449,8 @@ mod tests {
                     load: Load::at(2, |t: f64| 3.0 * t).and(Load::function(|t, f| f[1] += t)),
                 };
                 let mut problem = structure.problem().unwrap();
-                let (mut right, mut expected) = (wave(9.0), vec![0.0; n]);
+                let mut right = wave(9.0);
+                let mut expected = vec![0.0; n];
                 assert!(problem.right_at((2.0, &x, &v), &mut right));
                 problem.residual_at(0, (2.0, &x, &v), &a, &mut expected);
                 mass.add_product(1.0, &a, &mut expected);

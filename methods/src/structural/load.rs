@@ -73,7 +73,8 @@ impl Shape {
 
 impl std::fmt::Debug for Load {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (patterns, functions) = (self.terms.len(), self.functions.len());
+        let patterns = self.terms.len();
+        let functions = self.functions.len();
         write!(f, "Load({patterns} patterns, {functions} functions)")
     }
 }
@@ -125,7 +126,7 @@ impl Load {
         }
     }
 
-    /// Both loads.
+    /// The sum of both loads.
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
         self.terms.extend(other.terms);
@@ -184,9 +185,10 @@ impl Load {
         for (shape, amplitude) in &self.terms {
             terms.push((shape.entries(mass)?, amplitude.as_ref()));
         }
-        let length = match self.functions.is_empty() {
-            true => 0,
-            false => mass.rows(),
+        let length = if self.functions.is_empty() {
+            0
+        } else {
+            mass.rows()
         };
         Ok(PreparedLoad {
             amplitudes: vec![0.0; terms.len()],
@@ -246,7 +248,7 @@ impl PreparedLoad<'_> {
     }
 }
 
-/// Those of some components in order that are in these rows.
+/// The entries that lie in these rows; all entries are in order.
 fn within<'a>(entries: &'a [(usize, f64)], rows: &Range<usize>) -> &'a [(usize, f64)] {
     let [Some(first), Some(last)] = [entries.first(), entries.last()] else {
         return &[];
@@ -255,16 +257,20 @@ fn within<'a>(entries: &'a [(usize, f64)], rows: &Range<usize>) -> &'a [(usize, 
         return &[];
     }
     // Where none is missing they need not be looked for.
-    let place = |row: usize| match last.0 - first.0 + 1 == entries.len() {
-        true => row.clamp(first.0, last.0 + 1) - first.0,
-        false => entries.partition_point(|entry| entry.0 < row),
+    let place = |row: usize| {
+        if last.0 - first.0 + 1 == entries.len() {
+            row.clamp(first.0, last.0 + 1) - first.0
+        } else {
+            entries.partition_point(|entry| entry.0 < row)
+        }
     };
     &entries[place(rows.start)..place(rows.end)]
 }
 
 impl std::fmt::Debug for PreparedLoad<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (patterns, functions) = (self.terms.len(), self.functions.len());
+        let patterns = self.terms.len();
+        let functions = self.functions.len();
         write!(
             f,
             "PreparedLoad({patterns} patterns, {functions} functions)"

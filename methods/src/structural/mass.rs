@@ -25,9 +25,10 @@ impl Mass {
         let n = matrix.rows();
         super::modes::check("mass", matrix, n)?;
         let lumped = matrix.is_diagonal() && matrix.values().len() == n;
-        let masses: Vec<f64> = match lumped {
-            true => matrix.values().to_vec(),
-            false => (0..n).map(|i| matrix.get(i, i)).collect(),
+        let masses: Vec<f64> = if lumped {
+            matrix.values().to_vec()
+        } else {
+            (0..n).map(|i| matrix.get(i, i)).collect()
         };
         if let Some((freedom, &mass)) = masses.iter().enumerate().find(|(_, m)| **m <= 0.0) {
             return Err(StructureError::Mass { freedom, mass });
@@ -42,9 +43,10 @@ impl Mass {
         let parts = (Product::new(matrix), System::default());
         let mut mass = Self::Consistent(Box::new(parts));
         mass.solve_by(matrix, LinearSolver::Automatic)?;
-        match mass.is_known_definite() || super::modes::symmetric("mass", matrix).is_err() {
-            true => Ok(mass),
-            false => require_definite(matrix).map(|()| mass),
+        if mass.is_known_definite() || super::modes::symmetric("mass", matrix).is_err() {
+            Ok(mass)
+        } else {
+            require_definite(matrix).map(|()| mass)
         }
     }
 
@@ -66,13 +68,14 @@ impl Mass {
             return Ok(());
         };
         let system = &mut parts.1;
-        match system.factor_sum(matrix.rows(), solver, [(1.0, matrix)]) {
-            true => Ok(()),
-            false => Err(StructureError::SingularMass),
+        if system.factor_sum(matrix.rows(), solver, [(1.0, matrix)]) {
+            Ok(())
+        } else {
+            Err(StructureError::SingularMass)
         }
     }
 
-    /// What solves with it, if it has to be solved for.
+    /// The solver of systems with the mass matrix; `None` if the matrix is lumped.
     pub(super) fn solver(&self) -> Option<SolverKind> {
         match self {
             Self::Lumped { .. } => None,
@@ -88,7 +91,7 @@ impl Mass {
         }
     }
 
-    /// Its [diagonals](Product::chain).
+    /// The [diagonals](Product::chain) of the mass matrix.
     pub(super) fn chain(&self) -> Option<[&[f64]; 2]> {
         match self {
             Self::Lumped { masses, .. } => Some([masses, &[]]),
@@ -147,12 +150,13 @@ fn require_definite(matrix: &Matrix) -> Result<(), StructureError> {
         first[i.max(j)] = first[i.max(j)].min(i.min(j));
     }
     let entries: usize = first.iter().enumerate().map(|(i, from)| i + 1 - from).sum();
-    match entries > ENVELOPE {
-        true => Err(StructureError::SingularMass),
-        false => match lacking(matrix, &first) {
+    if entries > ENVELOPE {
+        Err(StructureError::SingularMass)
+    } else {
+        match lacking(matrix, &first) {
             Some((freedom, mass)) => Err(StructureError::IndefiniteMass { freedom, mass }),
             None => Ok(()),
-        },
+        }
     }
 }
 
@@ -162,12 +166,14 @@ fn lacking(matrix: &Matrix, first: &[usize]) -> Option<(usize, f64)> {
     let lengths = first.iter().enumerate().map(|(i, from)| i + 1 - from);
     let mut rows: Vec<Vec<f64>> = lengths.map(|length| vec![0.0; length]).collect();
     for (i, j, x) in matrix.entries().filter(|(.., x)| *x != 0.0) {
-        let (row, column) = (i.max(j), i.min(j));
+        let row = i.max(j);
+        let column = i.min(j);
         rows[row][column - first[row]] += if i == j { x } else { 0.5 * x };
     }
     for i in 0..rows.len() {
         let (known, rest) = rows.split_at_mut(i);
-        let (row, from) = (rest.first_mut()?, first[i]);
+        let row = rest.first_mut()?;
+        let from = first[i];
         // Row i of L D, then of L: l_ij d_j = m_ij − Σ_k l_ik d_k l_jk.
         for j in from..i {
             let start = from.max(first[j]);

@@ -48,7 +48,8 @@ impl Symmetry {
         entries: &mut Vec<(usize, usize, f64)>,
     ) -> Result<(), FileError> {
         if self != Self::General && i < j {
-            let (row, column) = (i as u64 + 1, j as u64 + 1);
+            let row = i as u64 + 1;
+            let column = j as u64 + 1;
             return Err(FileError::at(line, Problem::AboveDiagonal { row, column }));
         }
         entries.push((i, j, x));
@@ -114,7 +115,8 @@ pub fn parse(mut text: impl BufRead) -> Result<Matrix, FileError> {
 /// The words of a line, as many as are wanted.
 fn words<const N: usize>(line: usize, text: &str) -> Result<[&str; N], FileError> {
     let words: Vec<&str> = text.split_whitespace().take(N + 1).collect();
-    let (found, wanted) = (words.len(), N);
+    let found = words.len();
+    let wanted = N;
     let words: Result<[&str; N], _> = words.try_into();
     words.map_err(|_| FileError::at(line, Problem::Words { found, wanted }))
 }
@@ -146,9 +148,10 @@ fn square(
     symmetry: Symmetry,
     (rows, columns): (usize, usize),
 ) -> Result<(), FileError> {
-    match symmetry == Symmetry::General || rows == columns {
-        true => Ok(()),
-        false => Err(FileError::at(line, Problem::NotSquare { rows, columns })),
+    if symmetry == Symmetry::General || rows == columns {
+        Ok(())
+    } else {
+        Err(FileError::at(line, Problem::NotSquare { rows, columns }))
     }
 }
 
@@ -163,7 +166,9 @@ fn coordinate(
     let wanted = count(at, wanted, 0, MOST_ENTRIES)?;
     let shape = (rows as usize, columns as usize);
     square(at, symmetry, shape)?;
-    let (mut entries, mut found, mut last) = (Vec::new(), 0, at);
+    let mut entries = Vec::new();
+    let mut found = 0;
+    let mut last = at;
     for line in lines {
         let (at, line) = line?;
         (found, last) = (found + 1, at);
@@ -171,7 +176,8 @@ fn coordinate(
             break;
         }
         let [i, j, x] = words(at, &line)?;
-        let (i, j) = (count(at, i, 1, rows)? - 1, count(at, j, 1, columns)? - 1);
+        let i = count(at, i, 1, rows)? - 1;
+        let j = count(at, j, 1, columns)? - 1;
         let entry = (i as usize, j as usize, number(at, x)?);
         symmetry.push(at, entry, &mut entries)?;
     }
@@ -198,14 +204,17 @@ fn array(
         Symmetry::Symmetric => j,
         Symmetry::Skew => j + 1,
     };
-    let (n, m) = (rows as u64, columns as u64);
+    let n = rows as u64;
+    let m = columns as u64;
     let wanted = match symmetry {
         Symmetry::General => n * m,
         Symmetry::Symmetric => n * (n + 1) / 2,
         Symmetry::Skew => n * (n - 1) / 2,
     };
     let mut places = (0..columns).flat_map(|j| (first(j)..rows).map(move |i| (i, j)));
-    let (mut entries, mut found, mut last) = (Vec::new(), 0, at);
+    let mut entries = Vec::new();
+    let mut found = 0;
+    let mut last = at;
     for line in lines {
         let (at, line) = line?;
         (found, last) = (found + 1, at);

@@ -98,9 +98,10 @@ pub(super) fn check(name: &'static str, matrix: &Matrix, n: usize) -> Result<(),
         });
     }
     // Looked for one by one only if there is any.
-    let infinite = match is_finite(matrix.values()) {
-        true => None,
-        false => matrix.entries().find(|(.., x)| !x.is_finite()),
+    let infinite = if is_finite(matrix.values()) {
+        None
+    } else {
+        matrix.entries().find(|(.., x)| !x.is_finite())
     };
     match infinite {
         None => Ok(()),
@@ -142,7 +143,8 @@ mod tests {
                 DMatrix::from_fn(n, n, |i, j| random(i, j) + if i == j { shift } else { 0.0 });
             &root * root.transpose()
         };
-        let (mass, stiffness) = (square(3.0), square(0.0));
+        let mass = square(3.0);
+        let stiffness = square(0.0);
         let modes = Modes::of(&mass.clone().into(), &stiffness.clone().into()).unwrap();
         let phi = &modes.shapes;
         let squares = modes.frequencies.iter().map(|omega| omega * omega);

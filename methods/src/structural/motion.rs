@@ -21,19 +21,20 @@ const SMALL: f64 = 1e-3;
 /// By how much a derivative may differ, of itself.
 const LOOSE: f64 = 0.2;
 
-/// What a difference quotient and the derivative that is given are at a time.
+/// The difference quotient and the given derivative at a time.
 struct Slope {
     t: f64,
     given: f64,
     found: f64,
-    /// What rounding may have done to the quotient.
+    /// The rounding error that the quotient may have.
     rounding: f64,
 }
 
 impl Slope {
-    /// That of the derivative before order m.
+    /// The slope of the derivative of order m − 1.
     fn at(motion: &dyn Motion, m: usize, t: f64, delta: f64) -> Self {
-        let (from, to) = (t - delta, t + delta);
+        let from = t - delta;
+        let to = t + delta;
         let [before, now, after] = [from, t, to].map(|t| motion.at(t));
         let width = to - from;
         let size = greater(before[m - 1].abs(), after[m - 1].abs());
@@ -156,7 +157,9 @@ mod tests {
             let points = (0..=100).map(|k| 0.1 * f64::from(k));
             Table::new(points.map(move |t| (t, value(t)))).unwrap()
         };
-        let (x, v, a) = (record(0), record(1), record(2));
+        let x = record(0);
+        let v = record(1);
+        let a = record(2);
         let line = Table::new([(0.0, 3.0), (1.0, -5.0), (1.5, 2.0), (3.0, 0.0)]).unwrap();
         let line = line.motion();
         let motions: [Box<dyn Fn(f64) -> [f64; 3]>; 8] = [
@@ -166,9 +169,12 @@ mod tests {
             Box::new(move |t| line.at(t)),
             Box::new(move |t| [&x, &v, &a].map(|table| crate::structural::Amplitude::at(table, t))),
             Box::new(|t: f64| [1e9 + 1e-9 * t.sin(), 1e-9 * t.cos(), -1e-9 * t.sin()]),
-            Box::new(|t: f64| match t < 0.8 {
-                true => [t.powi(4), 4.0 * t.powi(3), 12.0 * t * t],
-                false => [0.0; 3],
+            Box::new(|t: f64| {
+                if t < 0.8 {
+                    [t.powi(4), 4.0 * t.powi(3), 12.0 * t * t]
+                } else {
+                    [0.0; 3]
+                }
             }),
             Box::new(|t: f64| {
                 let (s, c) = (500.0 * t).sin_cos();

@@ -126,7 +126,8 @@ impl<S: State<Real = f64>, R: RestoringForce> SecondOrder<S> for NonlinearStruct
 
     fn tangents_at(&mut self, _k: usize, (t, x, v): (f64, &S, &S), into: &mut Tangents) -> bool {
         let Tangents { mass, in_x, in_v } = into;
-        let (x, v) = (x.as_slice(), v.as_slice());
+        let x = x.as_slice();
+        let v = v.as_slice();
         let mut given = false;
         // The residual is that of M, also where differences of it are taken.
         mass.assign(1.0, &self.matrix);

@@ -14,13 +14,13 @@ use super::table::Motion;
 use crate::linear::Matrix;
 use std::rc::Rc;
 
-/// What is left of a structure where the motion of some freedoms is given; made by
+/// The rest of a structure where the motion of some freedoms is given; made by
 /// [`LinearStructure::prescribe`].
 #[derive(Debug)]
 pub struct Prescribed {
     /// The structure of the free freedoms.
     pub structure: LinearStructure,
-    /// Which freedom of the whole structure each of them is.
+    /// The freedoms of the whole structure that are free, in order.
     pub free: Vec<usize>,
 }
 
@@ -66,7 +66,8 @@ impl LinearStructure {
         super::modes::check("stiffness", &self.stiffness, n)?;
         let mut given: Vec<(usize, Rc<dyn Motion>)> = Vec::new();
         // The number of each freedom among those that are given, and of the others among those that are free.
-        let (mut held, mut place) = (vec![None; n], vec![None; n]);
+        let mut held = vec![None; n];
+        let mut place = vec![None; n];
         for (freedom, motion) in motions {
             let freedoms = n;
             let held = held

@@ -41,11 +41,14 @@ impl Product {
     pub(super) fn new(matrix: &Matrix) -> Self {
         let n = matrix.rows();
         // Columns are kept in 32 bits.
-        let most = match n > u32::MAX as usize {
-            true => usize::MAX,
-            false => HALVES * matrix.values().len() / (2 * n.max(1)),
+        let most = if n > u32::MAX as usize {
+            usize::MAX
+        } else {
+            HALVES * matrix.values().len() / (2 * n.max(1))
         };
-        let (mut offsets, mut next, mut count) = (Vec::new(), 0, 0);
+        let mut offsets = Vec::new();
+        let mut next = 0;
+        let mut count = 0;
         let few = matrix.all(|i, j, x| {
             if x != 0.0 {
                 let offset = j as isize - i as isize;
@@ -65,7 +68,8 @@ impl Product {
             };
         }
         // The entries of each row, which then tell where it begins.
-        let (mut starts, mut count) = (vec![0; n + 1], 0);
+        let mut starts = vec![0; n + 1];
+        let mut count = 0;
         each(matrix, |i, _, _| {
             starts[i + 1] += 1;
             count += 1;
@@ -74,7 +78,8 @@ impl Product {
             starts[i + 1] += starts[i];
         }
         let mut next = starts.clone();
-        let (mut columns, mut values) = (vec![0; count], vec![0.0; count]);
+        let mut columns = vec![0; count];
+        let mut values = vec![0.0; count];
         each(matrix, |i, j, x| {
             (columns[next[i]], values[next[i]]) = (j as u32, x);
             next[i] += 1;
@@ -96,7 +101,8 @@ impl Product {
         let own = &offsets[below..];
         let mut values = vec![0.0; own.len() * n];
         // Which of the numbers beside the main diagonal still lack their mirror image.
-        let (mut next, mut open) = (0, 0_usize);
+        let mut next = 0;
+        let mut open = 0_usize;
         let mirrored = matrix.all(|i, j, x| {
             if x == 0.0 {
                 return true;
@@ -251,7 +257,8 @@ fn by_diagonals(
     (begin, x): Part<'_>,
     (block, y): (Range<usize>, &mut [f64]),
 ) {
-    let (first, end) = (block.start, block.end);
+    let first = block.start;
+    let end = block.end;
     // The rows of the block whose columns on a diagonal are there, and the numbers that meet.
     let rows = |d: usize| {
         let offset = offsets[d];
@@ -333,33 +340,34 @@ fn in_one_pass<const NEW: bool>(
     (first, y): (usize, &mut [f64]),
     weights: &[f64],
 ) {
-    let (n, end) = (main.len(), first + y.len());
+    let n = main.len();
+    let end = first + y.len();
     // Rows that have a column before and one after: few at the ends of the matrix lack one.
-    let (from, to) = match first >= offset && end + offset <= n {
-        true => (first, end),
-        false => {
-            let from = first.max(offset).min(end);
-            let to = end.min(n.saturating_sub(offset)).max(from);
-            for i in (first..from).chain(to..end) {
-                let mut sum = main[i] * x[i - begin];
-                if i + offset < n {
-                    sum += u[i] * x[i + offset - begin];
-                }
-                if i >= offset {
-                    sum += u[i - offset] * x[i - offset - begin];
-                }
-                let y = &mut y[i - first];
-                *y = if NEW { -sum } else { *y - sum } * weights.get(i).unwrap_or(&1.0);
+    let (from, to) = if first >= offset && end + offset <= n {
+        (first, end)
+    } else {
+        let from = first.max(offset).min(end);
+        let to = end.min(n.saturating_sub(offset)).max(from);
+        for i in (first..from).chain(to..end) {
+            let mut sum = main[i] * x[i - begin];
+            if i + offset < n {
+                sum += u[i] * x[i + offset - begin];
             }
-            (from, to)
+            if i >= offset {
+                sum += u[i - offset] * x[i - offset - begin];
+            }
+            let y = &mut y[i - first];
+            *y = if NEW { -sum } else { *y - sum } * weights.get(i).unwrap_or(&1.0);
         }
+        (from, to)
     };
     if from == to {
         return;
     }
     let y = &mut y[from - first..to - first];
     let read = from - offset - begin..to + offset - begin;
-    let (u, x) = (&u[from - offset..to], &x[read]);
+    let u = &u[from - offset..to];
+    let x = &x[read];
     let main = &main[from..to];
     match weights.get(from..to) {
         Some(weights) => inside::<NEW, true>(y, main, u, x, offset, weights),
@@ -378,8 +386,12 @@ fn inside<const NEW: bool, const WEIGHED: bool>(
     weights: &[f64],
 ) {
     let m = y.len();
-    let (main, below, above) = (&main[..m], &u[..m], &u[offset..][..m]);
-    let (before, own, after) = (&x[..m], &x[offset..][..m], &x[2 * offset..][..m]);
+    let main = &main[..m];
+    let below = &u[..m];
+    let above = &u[offset..][..m];
+    let before = &x[..m];
+    let own = &x[offset..][..m];
+    let after = &x[2 * offset..][..m];
     let weights = if WEIGHED { &weights[..m] } else { &[] };
     for i in 0..m {
         let sum = main[i] * own[i] + (above[i] * after[i] + below[i] * before[i]);

@@ -78,7 +78,7 @@ pub struct Response {
     pub times: Vec<f64>,
     /// The freedoms.
     pub freedoms: Vec<usize>,
-    /// What it cost, and what it is warned of.
+    /// The cost of the run, and its warning.
     pub statistics: Statistics,
     /// How much later than `times` velocities and accelerations stand: 0 unless the method is staggered.
     pub shifts: [f64; 2],
@@ -270,7 +270,8 @@ impl ResponseOf<'_> {
         let mut times = Vec::new();
         let mut histories: Vec<[Vec<f64>; 3]> = vec![Default::default(); freedoms.len()];
         let mut shifts = [0.0; 2];
-        let (mut seen, every) = (0_usize, self.every);
+        let mut seen = 0_usize;
+        let every = self.every;
         let mut run = integrate::<M, _>(x0, v0);
         run.parameters = self.parameters;
         let end = run
@@ -335,7 +336,8 @@ impl Response {
 
     /// The largest |x_upper − x_lower| of two freedoms: the drift of the storey between two floors.
     pub fn peak_drift(&self, upper: usize, lower: usize) -> Option<f64> {
-        let (upper, lower) = (self.displacement(upper)?, self.displacement(lower)?);
+        let upper = self.displacement(upper)?;
+        let lower = self.displacement(lower)?;
         let drifts = upper
             .iter()
             .zip(lower)

@@ -70,9 +70,10 @@ impl LinearStructure {
     pub fn undamped_small_problem<const N: usize>(
         &self,
     ) -> Result<SmallProblem<'_, N, false>, StructureError> {
-        match self.damping.is_none() {
-            true => self.prepare_small(),
-            false => Err(StructureError::Damped),
+        if self.damping.is_none() {
+            self.prepare_small()
+        } else {
+            Err(StructureError::Damped)
         }
     }
 
@@ -244,7 +245,8 @@ mod tests {
         let small = small.problem(structure.small_problem().unwrap());
         let large = integrate::<V, _>(x.to_vec(), v.to_vec()).to(2.0).steps(200);
         let large = large.problem(structure.problem().unwrap());
-        let (small, large) = (small.run().unwrap(), large.run().unwrap());
+        let small = small.run().unwrap();
+        let large = large.run().unwrap();
         let apart = |a: &[f64], b: &[f64]| {
             let apart = a.iter().zip(b).map(|(a, b)| (a - b).abs());
             apart.fold(0.0, f64::max)
@@ -288,10 +290,12 @@ mod tests {
         let small = small.steps(200).problem(structure.small_problem().unwrap());
         let large = integrate::<AverageAcceleration<_>, _>(x.to_vec(), vec![0.0; MORE]).to(2.0);
         let large = large.steps(200).problem(structure.problem().unwrap());
-        let (small, large) = (small.run().unwrap(), large.run().unwrap());
+        let small = small.run().unwrap();
+        let large = large.run().unwrap();
         let apart = small.x.iter().zip(&large.x).map(|(a, b)| (a - b).abs());
         assert!(apart.fold(0.0, f64::max) < 1e-13);
-        let (own, other) = (small.statistics, large.statistics);
+        let own = small.statistics;
+        let other = large.statistics;
         assert_eq!(own.factorisations, 1);
         assert_eq!(own.evaluations, other.evaluations);
     }
@@ -299,7 +303,8 @@ mod tests {
     #[test]
     fn undamped_ones_are_explicit_and_others_refused() {
         let all = structures();
-        let (free, damped) = (&all[0], &all[1]);
+        let free = &all[0];
+        let damped = &all[1];
         let run = integrate::<Cd3<_>, _>([0.1; N], [0.0; N])
             .to(1.0)
             .steps(100);

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-/// What a load, a ground acceleration or another amplitude is at each time: a closure or a [`Table`].
+/// The value of a load, a ground acceleration or another amplitude at each time: a closure or a [`Table`].
 pub trait Amplitude {
     /// The value at t.
     fn at(&self, t: f64) -> f64;
@@ -97,7 +97,8 @@ impl Table {
     /// No point, a number that is not finite, or times that don't increase; the "line" is the number of
     /// the point from 1 on.
     pub fn new(points: impl IntoIterator<Item = (f64, f64)>) -> Result<Self, FileError> {
-        let (mut times, mut values) = (Vec::new(), Vec::new());
+        let mut times = Vec::new();
+        let mut values = Vec::new();
         for (k, (t, y)) in points.into_iter().enumerate() {
             push(&mut times, &mut values, k + 1, (t, y))?;
         }
@@ -141,7 +142,8 @@ impl Table {
     /// What is wrong, with the line: another count of numbers, an empty column, a number that is not finite, times
     /// that don't increase, no point at all.
     pub fn parse(text: impl BufRead) -> Result<Self, FileError> {
-        let (mut times, mut values) = (Vec::new(), Vec::new());
+        let mut times = Vec::new();
+        let mut values = Vec::new();
         let mut last = 1;
         for line in lines(text, &['#', '%']) {
             let (at, line) = line?;
@@ -203,11 +205,9 @@ impl Table {
         let mut sums = vec![[0.0, 0.0]];
         for k in 1..self.times.len() {
             let [v, x] = sums[k - 1];
-            let (h, a, b) = (
-                self.times[k] - self.times[k - 1],
-                self.values[k - 1],
-                self.values[k],
-            );
+            let h = self.times[k] - self.times[k - 1];
+            let a = self.values[k - 1];
+            let b = self.values[k];
             sums.push([
                 v + h * (a + b) / 2.0,
                 x + h * v + h * h * (2.0 * a + b) / 6.0,
@@ -244,7 +244,8 @@ impl Amplitude for Table {
         if k == 0 {
             return 0.0;
         }
-        let (t0, y0) = (self.times[k - 1], self.values[k - 1]);
+        let t0 = self.times[k - 1];
+        let y0 = self.values[k - 1];
         match (self.times.get(k), self.values.get(k)) {
             (Some(t1), Some(y1)) => y0 + (y1 - y0) * ((t - t0) / (t1 - t0)),
             _ if self.held || t == t0 => y0,
@@ -332,14 +333,16 @@ mod tests {
             .held();
         let motion = table.clone().motion();
         // Simpson's rule over pieces of one slope is exact for both integrals.
-        let (mut v, mut x) = (0.0, 0.0);
+        let mut v = 0.0;
+        let mut x = 0.0;
         let h = 0.125;
         for k in 0..32 {
             let t = k as f64 * h;
             let [x0, v0, a0] = motion.at(t);
             assert!((v0 - v).abs() < 1e-13 && (x0 - x).abs() < 1e-13, "{t}");
             assert_eq!(a0, table.at(t));
-            let (middle, end) = (table.at(t + h / 2.0), table.at(t + h));
+            let middle = table.at(t + h / 2.0);
+            let end = table.at(t + h);
             x += h * v + h * h / 6.0 * (a0 + 2.0 * middle);
             v += h / 6.0 * (a0 + 4.0 * middle + end);
         }

@@ -1,4 +1,4 @@
-//! What a run of a method on a structure is warned of.
+//! The warnings of a run of a method on a structure.
 
 use super::critical::limit;
 use super::frequency::LargestFrequency;

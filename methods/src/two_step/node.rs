@@ -139,11 +139,10 @@ fn combine<S: State, const RANK: usize>(
     m: usize,
     out: &mut S,
 ) {
-    let (y0, y1) = (from.derivative(m).as_slice(), to.derivative(m).as_slice());
-    let (u0, u1) = (
-        from.derivative(m + 1).as_slice(),
-        to.derivative(m + 1).as_slice(),
-    );
+    let y0 = from.derivative(m).as_slice();
+    let y1 = to.derivative(m).as_slice();
+    let u0 = from.derivative(m + 1).as_slice();
+    let u1 = to.derivative(m + 1).as_slice();
     let values = y0.iter().zip(y1).zip(u0.iter().zip(u1));
     for (out, ((y0, y1), (u0, u1))) in out.as_mut_slice().iter_mut().zip(values) {
         *out = (w[0] * *y0 + w[1] * *y1) + (w[2] * *u0 + w[3] * *u1);
@@ -165,12 +164,15 @@ mod tests {
 
     #[test]
     fn the_middle_is_rule_11_and_the_ends_are_the_nodes() {
-        let (a, b) = (node(0.3), node(0.5));
+        let a = node(0.3);
+        let b = node(0.5);
         let mut out = a.values;
         hermite([&a, &b], 0.4, &mut out);
         for (m, out) in out.iter().enumerate() {
-            let (y0, y1) = (a.derivative(m)[0], b.derivative(m)[0]);
-            let (u0, u1) = (a.derivative(m + 1)[0], b.derivative(m + 1)[0]);
+            let y0 = a.derivative(m)[0];
+            let y1 = b.derivative(m)[0];
+            let u0 = a.derivative(m + 1)[0];
+            let u1 = b.derivative(m + 1)[0];
             let rule = 0.5 * (y0 + y1) - 0.2 * (u1 - u0) / 8.0;
             assert!((out[0] - rule).abs() < 1e-15);
         }
@@ -184,12 +186,15 @@ mod tests {
     #[test]
     fn values_are_of_order_four() {
         let errors = |h: f64| {
-            let (a, b, t) = (node(0.3), node(0.3 + h), 0.3 + 0.4 * h);
+            let a = node(0.3);
+            let b = node(0.3 + h);
+            let t = 0.3 + 0.4 * h;
             let mut out = a.values;
             hermite([&a, &b], t, &mut out);
             [out[0][0] - t.sin(), out[1][0] - t.cos()]
         };
-        let (coarse, fine) = (errors(0.1), errors(0.05));
+        let coarse = errors(0.1);
+        let fine = errors(0.05);
         for m in 0..2 {
             let slope = (coarse[m] / fine[m]).abs().log2();
             assert!((slope - 4.0).abs() < 0.15, "{m}: {slope}");
@@ -199,7 +204,8 @@ mod tests {
     #[test]
     fn the_middle_is_of_order_four() {
         let error = |h: f64| {
-            let (a, b) = (node(0.3 - 0.5 * h), node(0.3 + 0.5 * h));
+            let a = node(0.3 - 0.5 * h);
+            let b = node(0.3 + 0.5 * h);
             let mut out = a.values;
             hermite([&a, &b], 0.3, &mut out);
             out[0][0] - 0.3_f64.sin()

@@ -1,4 +1,4 @@
-//! What adaptive two-step integration asks of a method.
+//! The interface of methods for adaptive two-step integration.
 
 use crate::state::State;
 use crate::step::{Carried, Stepper};
@@ -69,7 +69,9 @@ pub trait Stretching<S: State, const RANK: usize>: Predicting<S, RANK> {
 /// Whether exactly the derivatives of orders 0 … rank are carried, or the second one of rank 1 as well,
 /// at t and perhaps at as many nodes before it as given.
 pub(super) const fn fits(carried: &[Carried], rank: usize, before: usize) -> bool {
-    let (mut index, mut now, mut highest) = (0, [false; 3], rank);
+    let mut index = 0;
+    let mut now = [false; 3];
+    let mut highest = rank;
     while index < carried.len() {
         let Carried {
             derivative, offset, ..
@@ -106,7 +108,9 @@ mod tests {
             derivative,
             offset,
         };
-        let (x, v, old) = (carried(0, 0.0), carried(1, 0.0), carried(1, -1.0));
+        let x = carried(0, 0.0);
+        let v = carried(1, 0.0);
+        let old = carried(1, -1.0);
         assert!(fits(&[x, v], 1, 0));
         assert!(fits(&[x, v, old], 1, 1));
         assert!(!fits(&[x, v, old], 1, 0));
@@ -114,7 +118,8 @@ mod tests {
         assert!(!fits(&[x, v, carried(0, -0.5)], 1, 1));
         assert!(!fits(&[x, old], 1, 1));
         assert!(!fits(&[x, v], 2, 1));
-        let (a, a_old) = (carried(2, 0.0), carried(2, -1.0));
+        let a = carried(2, 0.0);
+        let a_old = carried(2, -1.0);
         assert!(fits(&[x, v, a], 1, 0) && fits(&[x, v, a], 2, 0));
         assert!(fits(&[x, v, a, a_old], 1, 1));
         assert!(!fits(&[x, v, a_old], 1, 1));

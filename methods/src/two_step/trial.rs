@@ -10,7 +10,7 @@ use crate::real::Real;
 use crate::state::State;
 use crate::step::{Sample, same_length};
 
-/// What steps need beside nodes.
+/// The workspace that steps need beside nodes.
 pub(crate) struct Trial<S> {
     implicit: Implicit<S>,
     sample: Sample<S>,
@@ -152,11 +152,13 @@ pub(crate) fn first_size<S: State, G: Field<S, RANK>, const RANK: usize>(
     by_norms: bool,
 ) -> Result<f64, Error> {
     let width = delta.abs();
-    let (x, v) = (size(now.derivative(0)), size(now.derivative(1)));
+    let x = size(now.derivative(0));
+    let v = size(now.derivative(1));
     let quotient = if v > 0.0 { x / v } else { f64::INFINITY };
     let tried = within(quotient, width / 100.0, width / 10.0);
     heun(tried.copysign(delta), g, now, next)?;
-    let (x1, v1) = (next.derivative(0), next.derivative(1));
+    let x1 = next.derivative(0);
+    let v1 = next.derivative(1);
     let way = if by_norms {
         (size(x1) - x).abs()
     } else {
@@ -164,9 +166,10 @@ pub(crate) fn first_size<S: State, G: Field<S, RANK>, const RANK: usize>(
     };
     // 0/0 at rest, and what is not finite, count as the least.
     let found = 2.0 * way / (size(v1) + v);
-    Ok(match found.is_finite() {
-        true => within(found, width / 1000.0, width),
-        false => width / 1000.0,
+    Ok(if found.is_finite() {
+        within(found, width / 1000.0, width)
+    } else {
+        width / 1000.0
     })
 }
 

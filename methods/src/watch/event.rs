@@ -2,7 +2,7 @@
 
 use crate::bounds::greater;
 
-/// Which changes of sign count.
+/// The changes of sign that count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Crossing {
     /// All.
@@ -150,7 +150,8 @@ impl<V> Event<'_, V> {
             solution(t, buffer);
             (self.function)(t, buffer)
         };
-        let (whole, crossing) = ([(t0, before), (end, after)], self.crossing);
+        let whole = [(t0, before), (end, after)];
+        let crossing = self.crossing;
         let first = self.rounding.take().filter(|_| crossing.may_begin(before));
         if let Some(rounding) = first {
             let [from, to] = crossing.first(whole, rounding, &mut at)?;

@@ -22,13 +22,13 @@
 use super::point::Point;
 use crate::real::Real;
 
-/// Through which derivatives at the ends of a step.
+/// Hermite's polynomial through derivatives at the ends of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub(crate) enum Hermite {
-    /// Those of orders 0 and 1.
+    /// Derivatives of orders 0 and 1.
     Cubic,
-    /// Those of orders 0, 1 and 2.
+    /// Derivatives of orders 0, 1 and 2.
     Quintic,
 }
 
@@ -36,9 +36,10 @@ pub(crate) enum Hermite {
 type Weights = [f64; 6];
 
 impl Hermite {
-    /// Those of the polynomial and of its first two derivatives in θ.
+    /// The weights for the polynomial and for its first two derivatives in θ.
     fn weights(self, theta: f64) -> [Weights; 3] {
-        let (x, y) = (theta, theta * theta);
+        let x = theta;
+        let y = theta * theta;
         match self {
             Self::Cubic => {
                 let of = |p: f64, r: f64, unit: [f64; 2]| -> Weights {
@@ -98,7 +99,9 @@ impl Hermite {
     pub(crate) fn between<T: Point>(self, [from, to]: [&T; 2], t: f64, out: &mut T) {
         let h = to.t() - from.t();
         let theta = (t - from.t()) / h;
-        let (from, to, out) = (from.parts(), to.parts(), out.parts_mut(t));
+        let from = from.parts();
+        let to = to.parts();
+        let out = out.parts_mut(t);
         let powers = [1.0, h, h * h];
         for (m, weights) in self.weights(theta).iter().enumerate() {
             out[m].fill(T::Real::default());
@@ -175,10 +178,14 @@ mod tests {
     /// Polynomials of degree 3 and 5 are their own, and what is left of the next power is known.
     #[test]
     fn polynomials_are_exact() {
-        let (t0, t1, t) = (0.75, 2.0, 1.375);
+        let t0 = 0.75;
+        let t1 = 2.0;
+        let t = 1.375;
         for (hermite, degree) in [(Hermite::Cubic, 3), (Hermite::Quintic, 5)] {
             for k in 0..=degree + 1 {
-                let (from, to, exact) = (power(k, t0), power(k, t1), power(k, t));
+                let from = power(k, t0);
+                let to = power(k, t1);
+                let exact = power(k, t);
                 let mut found = from.clone();
                 hermite.between([&from, &to], t, &mut found);
                 let error = (found.x[0] - exact.x[0]).abs();

@@ -30,13 +30,14 @@ pub struct Last<T> {
 
 impl<T> Default for Last<T> {
     fn default() -> Self {
-        let (point, steps) = (None, 0);
+        let point = None;
+        let steps = 0;
         Self { point, steps }
     }
 }
 
 impl<T> Last<T> {
-    /// What an earlier run left is no part of the next one.
+    /// Forgets an earlier run, which is no part of the next one.
     pub(super) fn clear(&mut self) {
         (self.point, self.steps) = (None, 0);
     }

@@ -36,7 +36,7 @@ use std::ops::ControlFlow;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Path<T> {
     points: Vec<T>,
-    /// What lies between each point and the next.
+    /// The solution between each point and the next.
     pieces: Vec<Piece<T>>,
 }
 
@@ -62,7 +62,7 @@ impl<T> Path<T> {
         Self::default()
     }
 
-    /// What an earlier run left is no part of the next one, which may be refused.
+    /// Forgets an earlier run, which is no part of the next one, even if that is refused.
     pub(super) fn clear(&mut self) {
         *self = Self::new();
     }

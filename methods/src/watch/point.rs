@@ -4,7 +4,7 @@ use crate::real::Real;
 use crate::state::State;
 use crate::step::Sample;
 
-/// What an integration shows at one time: [`Sample`], or
+/// The point that an integration shows at one time: [`Sample`], or
 /// [`ConstrainedSample`](crate::constrained::ConstrainedSample).
 pub trait Point: Clone {
     /// The number of which its vectors are made.
@@ -13,8 +13,8 @@ pub trait Point: Clone {
     /// The time.
     fn t(&self) -> f64;
 
-    /// Its vectors: the derivatives of orders 0, 1 and 2, and two that have none of their own; empty
-    /// where there are fewer.
+    /// The vectors of the point: the derivatives of orders 0, 1 and 2, and two vectors without derivatives of
+    /// their own; empty where there are fewer.
     fn parts(&self) -> [&[Self::Real]; 5];
 
     /// The same to be written, for time t.
@@ -55,7 +55,7 @@ impl<S: State> Point for Sample<S> {
     }
 }
 
-/// What events are functions of: y, or x and v.
+/// The arguments of event functions: y, or x and v.
 pub trait Values: Clone {
     /// The number of which they are made.
     type Real: Real;

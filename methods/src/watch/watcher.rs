@@ -1,10 +1,10 @@
-//! What every watcher is.
+//! The interface of every watcher.
 
 use super::step::Step;
 use crate::error::Error;
 use std::ops::ControlFlow;
 
-/// One who watches.
+/// A watcher of an integration.
 pub(super) trait Watcher<T> {
     /// Whether the solution between grid points is wanted.
     fn looks_between(&self) -> bool {

@@ -64,10 +64,7 @@ fn second(method: Method, tolerance: bool) -> Result<Vec<f64>, Error> {
         a[1] = -2.0 * x[1] + 0.1 * t.cos();
     };
     let run = valued!(method, run).to(5.0);
-    let end = match tolerance {
-        false => run.steps(1000).velocity_free(free).run()?,
-        true => run.tolerance(1e-6, 1e-6).velocity_free(free).run()?,
-    };
+    let end = if tolerance { run.tolerance(1e-6, 1e-6).velocity_free(free).run()? } else { run.steps(1000).velocity_free(free).run()? };
     Ok([end.x, end.v].concat())
 }
 

@@ -102,9 +102,10 @@ fn judged(spec: Result<Spec, Diagnostic>) -> bool {
 pub fn specs(text: &str) -> bool {
     limited(|| {
         let spec = Spec::parse_toml("spec.toml", text);
-        match text.len() > SHORT {
-            true => spec.map_or_else(|error| told(&error), |_| true),
-            false => judged(spec),
+        if text.len() > SHORT {
+            spec.map_or_else(|error| told(&error), |_| true)
+        } else {
+            judged(spec)
         }
     })
 }
@@ -141,7 +142,8 @@ fn expression(text: &str) -> bool {
     match read(text) {
         Err(error) => {
             assert!(!error.error.to_string().is_empty() && !error.error.help().is_empty());
-            let (start, end) = (error.span.start(), error.span.end());
+            let start = error.span.start();
+            let end = error.span.end();
             assert!((start.line, start.column) <= (end.line, end.column));
             assert!(end.line <= text.split('\n').count(), "{end:?}");
             false
@@ -182,7 +184,8 @@ pub fn numbers(text: &str) -> bool {
         same(&(&a % &b), &(&x % &y));
         // p/q in lowest terms: p b = q a, and no common divisor by Euclid's division.
         let fraction = Rational::from_parts_signed(a.clone(), b.clone());
-        let (p, q) = (fraction.numerator(), fraction.denominator().as_ibig());
+        let p = fraction.numerator();
+        let q = fraction.denominator().as_ibig();
         assert_eq!(p * &b, q * &a);
         let [mut g, mut rest] = [p, q].map(|n| {
             read(&n.in_radix(16).to_string())
@@ -202,10 +205,7 @@ pub fn numbers(text: &str) -> bool {
         if x != none {
             assert_eq!(&whole / &fraction * &fraction, whole);
         }
-        let modulus = match y < none {
-            true => -b,
-            false => b,
-        };
+        let modulus = if y < none { -b } else { b };
         if let Some(inverse) = inverse_modulo(&a, &modulus) {
             assert_eq!(
                 (inverse * &a - Integer::from(1)) % &modulus,
@@ -325,7 +325,8 @@ pub fn tables(text: &str) -> bool {
             false
         }
         Ok(table) => {
-            let (times, values) = (table.times(), table.values());
+            let times = table.times();
+            let values = table.values();
             assert_eq!(times.len(), values.len());
             assert!(times.windows(2).all(|pair| pair[0] < pair[1]));
             assert!(values.iter().all(|y| y.is_finite()));

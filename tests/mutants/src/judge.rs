@@ -30,7 +30,8 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        let (only, again) = (Vec::new(), Vec::new());
+        let only = Vec::new();
+        let again = Vec::new();
         Self {
             only,
             sample: usize::MAX,
@@ -118,7 +119,8 @@ fn each<T: Sync>(jobs: usize, things: &[T], work: impl Fn(usize, &T) + Sync) {
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
         for worker in 0..jobs {
-            let (next, work) = (&next, &work);
+            let next = &next;
+            let work = &work;
             scope.spawn(move || {
                 while let Some(thing) = things.get(next.fetch_add(1, Ordering::Relaxed)) {
                     work(worker, thing);
@@ -232,7 +234,8 @@ pub fn judge(home: &Path, options: &Options) -> Result<(), Failure> {
     }
     let known = outcomes(home);
     let again = |outcome: &Value| options.again.iter().any(|a| outcome == a.as_str());
-    let (mut mutants, equivalent) = (chosen(&all, options), equivalent());
+    let mut mutants = chosen(&all, options);
+    let equivalent = equivalent();
     mutants.retain(|m| {
         let name = m["name"].as_str().unwrap_or_default();
         let meant = || equivalent.iter().any(|e| is_meant(e, name));
@@ -304,13 +307,16 @@ fn outcome(
     let mut order: Vec<&Test> = reaching.iter().map(|&t| &tests[t]).collect();
     // Of about the same time those of one judge, which go in one run.
     order.sort_by_cached_key(|t| ((t.seconds * near(t)).log2().round() as i64, t.judge));
-    let (mut at, mut share, mut spent) = (0, 0.05, 0.0);
+    let mut at = 0;
+    let mut share = 0.05;
+    let mut spent = 0.0;
     while at < order.len() {
         if spent > limit {
             return ("survived", format!("the first {at}"));
         }
         let judge = order[at].judge;
-        let (from, mut sum) = (at, 0.0);
+        let from = at;
+        let mut sum = 0.0;
         while at < order.len() && order[at].judge == judge && (at == from || sum < share) {
             sum += order[at].seconds;
             at += 1;
@@ -359,7 +365,8 @@ fn equivalent() -> Vec<String> {
 /// Prints how many of the chosen mutants are caught, folder by folder, and which are not.
 pub fn report(home: &Path, options: &Options) -> Result<(), Failure> {
     let all = json_of(&home.join("mutants.json"))?;
-    let (known, equivalent) = (outcomes(home), equivalent());
+    let known = outcomes(home);
+    let equivalent = equivalent();
     let mut rows: BTreeMap<String, [usize; 5]> = BTreeMap::new();
     let mut left = Vec::new();
     for mutant in chosen(&all, options) {
@@ -374,10 +381,8 @@ pub fn report(home: &Path, options: &Options) -> Result<(), Failure> {
             Some("hang") => 2,
             _ if equivalent.iter().any(|e| is_meant(e, name)) => 3,
             _ => {
-                let (word, line) = (
-                    found["outcome"].as_str().unwrap_or_default(),
-                    &mutant["line"],
-                );
+                let word = found["outcome"].as_str().unwrap_or_default();
+                let line = &mutant["line"];
                 left.push(format!("{word} {} at {line}: {name}", mutant["number"]));
                 4
             }

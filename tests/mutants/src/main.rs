@@ -12,8 +12,10 @@ fn main() -> Result<(), Failure> {
     let mut arguments = env::args().skip(1);
     let command = arguments.next().unwrap_or_default();
     let mut options = judge::Options::default();
-    let (mut package, mut folders) = ("generator/prove".to_owned(), Vec::new());
-    let (mut judges, mut program) = (Vec::new(), Vec::new());
+    let mut package = "generator/prove".to_owned();
+    let mut folders = Vec::new();
+    let mut judges = Vec::new();
+    let mut program = Vec::new();
     while let Some(option) = arguments.next() {
         let value = arguments
             .next()

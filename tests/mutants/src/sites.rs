@@ -92,7 +92,8 @@ impl<'a> Sites<'a> {
     /// The file with its mutants.
     pub fn text(mut self) -> String {
         self.edits.sort_by_key(|e| (e.start, e.class, e.order));
-        let (mut text, mut at) = (String::new(), 0);
+        let mut text = String::new();
+        let mut at = 0;
         for edit in self.edits {
             text.push_str(&self.source[at..edit.start]);
             text.push_str(&edit.text);
@@ -124,7 +125,8 @@ impl<'a> Sites<'a> {
 
     /// Numbers the variants of a place, each a text of the change and its code; the arms of a match over them.
     fn variants(&mut self, span: Span, old: &str, variants: &[(&str, String)]) -> Place {
-        let (first, line) = (self.next, span.start().line);
+        let first = self.next;
+        let line = span.start().line;
         self.next += variants.len() as u32;
         let mut arms = String::new();
         for (k, (new, code)) in variants.iter().enumerate() {
@@ -188,7 +190,8 @@ impl<'a> Sites<'a> {
         if !self.left(place, count) {
             return self.visit_expr(inner);
         }
-        let (whole, part) = (e.span().byte_range(), inner.span().byte_range());
+        let whole = e.span().byte_range();
+        let part = inner.span().byte_range();
         let Place { first, call, arms } = place;
         let open = format!("/*[{first}*/(match {how}(");
         let opened = self.open(whole.start, part.start, open);

@@ -126,7 +126,8 @@ impl Tree {
 
     /// The files to mutate, without modules for tests, which stay as they are.
     fn originals(&self, source: &Path) -> Result<BTreeMap<String, String>, Failure> {
-        let (mut files, mut tests) = (BTreeMap::new(), BTreeSet::new());
+        let mut files = BTreeMap::new();
+        let mut tests = BTreeSet::new();
         let mut folders = vec![source.to_owned()];
         while let Some(folder) = folders.pop() {
             for entry in fs::read_dir(folder)? {
@@ -176,7 +177,9 @@ impl Tree {
         originals: &BTreeMap<String, String>,
         dropped: Option<&BTreeSet<u32>>,
     ) -> Result<Vec<Value>, Failure> {
-        let (none, mut first, mut all) = (BTreeSet::new(), 0, Vec::new());
+        let none = BTreeSet::new();
+        let mut first = 0;
+        let mut all = Vec::new();
         let source = Path::new(&self.package).join("src");
         for (name, text) in originals {
             let target = self.copy().join(name);

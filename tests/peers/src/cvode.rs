@@ -93,7 +93,9 @@ impl Cvode {
         rtol: f64,
         seconds: f64,
     ) -> Result<Batch, Failed> {
-        let (atol, start, end) = (rtol * P::SCALE, P::START, P::END);
+        let atol = rtol * P::SCALE;
+        let start = P::START;
+        let end = P::END;
         let mut request = format!("{problem} {rtol:e} {atol:e} {start:e} {end:e} {seconds:e}");
         for y in P::INITIAL {
             let _ = write!(request, " {y:e}");

@@ -48,7 +48,8 @@ fn differential_equations<P: NonStiff<N>, const N: usize>(
     run: &Run<P>,
     mut method: impl OrdinaryNumericalMethod<f64, [f64; N]> + Interpolation<f64, [f64; N]>,
 ) -> Result<u64, Failed> {
-    let (end, initial) = (run.problem.end(), run.problem.initial());
+    let end = run.problem.end();
+    let initial = run.problem.initial();
     let solution = solve_ode(&mut method, run, 0.0, end, &initial, &mut Seen(run));
     Ok(solution.map_err(failed)?.steps.total() as u64)
 }
@@ -93,17 +94,21 @@ pub fn on_any<P: NonStiff<N>, const N: usize>() -> Vec<Solver<P>> {
         solver("differential-equations DOPRI5", |run| {
             let method = ExplicitRungeKutta::dopri5().max_steps(MAX_STEPS);
             // A tolerance for each component, for single ones may be rescaled; see `radau.rs`.
-            let (rtol, atol) = ([run.tolerance; N], [run.tolerance; N]);
+            let rtol = [run.tolerance; N];
+            let atol = [run.tolerance; N];
             differential_equations(run, method.rtol(rtol).atol(atol))
         }),
         solver("differential-equations DOP853", |run| {
             let method = ExplicitRungeKutta::dop853().max_steps(MAX_STEPS);
-            let (rtol, atol) = ([run.tolerance; N], [run.tolerance; N]);
+            let rtol = [run.tolerance; N];
+            let atol = [run.tolerance; N];
             differential_equations(run, method.rtol(rtol).atol(atol))
         }),
         solver("ode_solvers Dopri5", |run| {
-            let (end, initial) = (run.problem.end(), SVector::from(run.problem.initial()));
-            let (rtol, atol) = (run.tolerance, run.tolerance);
+            let end = run.problem.end();
+            let initial = SVector::from(run.problem.initial());
+            let rtol = run.tolerance;
+            let atol = run.tolerance;
             let mut method = Dopri5::new(Owned(run), 0.0, end, end, initial, rtol, atol);
             method.set_output(OutputType::Sparse);
             let stats = method.integrate();
@@ -117,8 +122,10 @@ pub fn on_any<P: NonStiff<N>, const N: usize>() -> Vec<Solver<P>> {
 pub fn on_autonomous<P: NonStiff<N>, const N: usize>() -> Vec<Solver<P>> {
     let mut solvers = on_any();
     solvers.push(solver("ode_solvers Dop853", |run: &Run<P>| {
-        let (end, initial) = (run.problem.end(), SVector::from(run.problem.initial()));
-        let (rtol, atol) = (run.tolerance, run.tolerance);
+        let end = run.problem.end();
+        let initial = SVector::from(run.problem.initial());
+        let rtol = run.tolerance;
+        let atol = run.tolerance;
         let mut method = Dop853::new(Owned(run), 0.0, end, end, initial, rtol, atol);
         method.set_output(OutputType::Sparse);
         let stats = method.integrate();

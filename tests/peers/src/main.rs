@@ -109,7 +109,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             None
         }
     };
-    let (cvode, mut points) = (cvode.as_ref(), Vec::new());
+    let cvode = cvode.as_ref();
+    let mut points = Vec::new();
     macro_rules! on {
         ($problem:ident, $n:literal, $key:literal) => {
             if wanted($key) {

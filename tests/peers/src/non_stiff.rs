@@ -96,7 +96,9 @@ impl<P> Solver<P> {
     where
         P: NonStiff<N>,
     {
-        let (mut error, mut steps, mut evaluations) = (0.0_f64, 0, 0);
+        let mut error = 0.0_f64;
+        let mut steps = 0;
+        let mut evaluations = 0;
         for problem in problems {
             let run = Run::new(problem, tolerance, true);
             steps += (self.solve)(&run)?;

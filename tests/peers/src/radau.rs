@@ -61,7 +61,8 @@ pub fn contestant<P: Stiff<N> + 'static, const N: usize>() -> Contestant {
             .atol([rtol * P::SCALE; N])
             .max_steps(10_000_000);
         let mut last = Last(P::INITIAL);
-        let (start, end) = (P::START, P::END);
+        let start = P::START;
+        let end = P::END;
         let solution = solve_ode(&mut method, &problem, start, end, &P::INITIAL, &mut last)
             .map_err(|e| Failed(format!("{e:?}").chars().take(60).collect()))?;
         Ok(End {

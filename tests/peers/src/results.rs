@@ -87,7 +87,8 @@ pub fn csv(points: &[Point]) -> String {
     );
     let count = |c: Option<u64>| c.map_or(String::new(), |c| c.to_string());
     for point in points {
-        let (problem, solver) = (point.problem.replace(',', ";"), point.solver);
+        let problem = point.problem.replace(',', ";");
+        let solver = point.solver;
         let _ = write!(
             text,
             "{problem},{solver},{:.0e},{:.0e},",

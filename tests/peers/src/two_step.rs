@@ -23,17 +23,14 @@ const VEHICLE_GLOBAL_STEPS: usize = 500;
 macro_rules! steps {
     ($run:ident, $integration:expr, $values:pat => $y:expr) => {{
         let integration = $integration.max_steps(MAX_STEPS);
-        let end = match $run.is_checked {
-            false => integration.run().map(|end| end.statistics),
-            true => integration
+        let end = if $run.is_checked { integration
                 .each_step(|step| {
                     let $values = step.end();
                     $run.see(step.t(), $y);
                     ControlFlow::Continue(())
                 })
                 .run()
-                .map(|end| end.statistics),
-        };
+                .map(|end| end.statistics) } else { integration.run().map(|end| end.statistics) };
         total(end)
     }};
 }

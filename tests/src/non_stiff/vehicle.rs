@@ -85,7 +85,8 @@ fn road(t: f64, wheel: usize) -> [f64; 2] {
 impl Vehicle {
     /// The vehicle at rest; none if its stiffness is singular.
     pub fn new() -> Option<Self> {
-        let (mut k, mut c) = (Matrix3::zeros(), Matrix3::zeros());
+        let mut k = Matrix3::zeros();
+        let mut c = Matrix3::zeros();
         for (wheel, g) in WHEELS.iter().enumerate() {
             let g = Vector3::from(*g);
             k += STIFFNESS[wheel] * g * g.transpose();
@@ -145,7 +146,8 @@ fn response(matrix: &Matrix6<f64>, wheel: usize) -> Option<Response> {
         })
     };
     let constant = push(STIFFNESS[wheel]);
-    let (d_c, d_s) = (-constant, push(DAMPING[wheel] * OMEGA));
+    let d_c = -constant;
+    let d_s = push(DAMPING[wheel] * OMEGA);
     let steady = matrix.lu().solve(&-constant)?;
     let square = matrix * matrix + OMEGA * OMEGA * Matrix6::identity();
     let cosine = square.lu().solve(&-(matrix * d_c + OMEGA * d_s))?;

@@ -60,8 +60,10 @@ pub fn manipulator_errors<M: AffineMaps>(
     h: f64,
     formulation: Formulation,
 ) -> Result<[f64; 4], Error> {
-    let (mut problem, mut seen) = (two_link_manipulator(), two_link_manipulator());
-    let (q, v) = (problem.positions(), problem.velocities());
+    let mut problem = two_link_manipulator();
+    let mut seen = two_link_manipulator();
+    let q = problem.positions();
+    let v = problem.velocities();
     let before = problem.energy(&q, &v);
     let mut largest = [0.0_f64; 4];
     let run = integrate_constrained::<M, _>(&mut problem, q, v)
@@ -70,7 +72,9 @@ pub fn manipulator_errors<M: AffineMaps>(
         .formulation(formulation);
     run.observe(|sample| {
         let ConstrainedSample { t, q, v, a, .. } = sample;
-        let (mut g, mut gamma, mut g_q) = ([0.0; 4], [0.0; 4], DMatrix::zeros(4, 6));
+        let mut g = [0.0; 4];
+        let mut gamma = [0.0; 4];
+        let mut g_q = DMatrix::zeros(4, 6);
         seen.position_constraint(*t, q, &mut g);
         seen.position_jacobian(*t, q, &mut g_q);
         seen.position_curvature(*t, q, v, &mut gamma);

@@ -10,7 +10,9 @@ use stepsmith::FirstOrder;
 /// f of Robertson's reaction.
 #[inline]
 fn robertson(y: &[f64; 3], dy: &mut [f64; 3]) {
-    let (slow, back, fast) = (0.04 * y[0], 1e4 * y[1] * y[2], 3e7 * y[1] * y[1]);
+    let slow = 0.04 * y[0];
+    let back = 1e4 * y[1] * y[2];
+    let fast = 3e7 * y[1] * y[1];
     dy[0] = back - slow;
     dy[1] = slow - back - fast;
     dy[2] = fast;

@@ -93,7 +93,8 @@ fn nothing(_t: f64, _y: &Y, dy: &mut Y) {
 }
 
 fn whole(t: f64, y: &Y, dy: &mut Y) {
-    let (mut a, mut b) = ([0.0; 2], [0.0; 2]);
+    let mut a = [0.0; 2];
+    let mut b = [0.0; 2];
     one(t, y, &mut a);
     other(t, y, &mut b);
     *dy = [a[0] + b[0], a[1] + b[1]];
@@ -222,7 +223,8 @@ fn pairs_follow_the_tolerance() {
 /// B's Jacobian is what is solved with, and A is evaluated at each stage once.
 #[test]
 fn the_jacobian_is_that_of_the_implicit_part() {
-    let (evaluations, jacobians) = (Cell::new(0), Cell::new(0));
+    let evaluations = Cell::new(0);
+    let jacobians = Cell::new(0);
     let stiff = |_t: f64, y: &Y, dy: &mut Y| *dy = [-1e5 * (y[0] - y[1] * y[1]), -y[1]];
     let stiff = with_jacobian(stiff, |_t, y: &Y, b_y: &mut DMatrix<f64>| {
         jacobians.set(jacobians.get() + 1);
@@ -249,9 +251,12 @@ fn the_jacobian_is_that_of_the_implicit_part() {
 /// After a stage that is not finite the whole field is asked for again, as the events and outputs need it.
 #[test]
 fn a_failure_leaves_the_sum_whole() {
-    let mut sum = Additive::new(one, |t: f64, y: &Y, dy: &mut Y| match t > 0.5 {
-        true => *dy = [f64::NAN; 2],
-        false => other(t, y, dy),
+    let mut sum = Additive::new(one, |t: f64, y: &Y, dy: &mut Y| {
+        if t > 0.5 {
+            *dy = [f64::NAN; 2]
+        } else {
+            other(t, y, dy)
+        }
     });
     let failed = integrate_first_order::<Ars222<Y>, Y>([1.0, 0.0])
         .to(1.0)
@@ -259,7 +264,8 @@ fn a_failure_leaves_the_sum_whole() {
         .problem(ByRef(&mut sum))
         .run();
     assert!(matches!(failed, Err(Error::NonFinite { .. })), "{failed:?}");
-    let (mut dy, mut expected) = ([0.0; 2], [0.0; 2]);
+    let mut dy = [0.0; 2];
+    let mut expected = [0.0; 2];
     sum.rate(0.25, &[0.3, 0.4], &mut dy);
     whole(0.25, &[0.3, 0.4], &mut expected);
     assert_eq!(dy, expected);

@@ -49,7 +49,8 @@ fn forces_between_bodies_cancel() {
     let mut rates = [0.0; 3];
     for body in 0..BALLS + 2 {
         let [mass, moment] = inertia(body);
-        let (p, a) = (&x[3 * body..], &a[3 * body..]);
+        let p = &x[3 * body..];
+        let a = &a[3 * body..];
         rates[0] += mass * a[0];
         rates[1] += mass * a[1];
         rates[2] += mass * (p[0] * a[1] - p[1] * a[0]) + moment * a[2];
@@ -86,7 +87,8 @@ fn contacts_pull_nothing_and_friction_brakes_within_its_cone() {
         assert!(contact.friction.abs() <= 0.05 * contact.force);
     }
     // With the ball at rest in place the outer friction is against its spin: u = r ω.
-    let (x, mut v) = (start().0, [0.0; FREEDOMS]);
+    let x = start().0;
+    let mut v = [0.0; FREEDOMS];
     for spin in [-50.0, 50.0] {
         v[place_of_ball(0) + 2] = spin;
         assert!(contacts(&x, &v).outer[0].friction * spin < 0.0);
@@ -111,16 +113,16 @@ fn every_ball_rolls_at_the_start_under_its_preload() {
 fn jacobians_of_the_drive_are_its_derivatives() {
     // B is linear: B(x + d, v + w) − B(x, v) = B_x d + B_v w, but for rounding.
     let (x, v) = generic();
-    let (mut in_x, mut in_v) = (
-        DMatrix::zeros(FREEDOMS, FREEDOMS),
-        DMatrix::zeros(FREEDOMS, FREEDOMS),
-    );
+    let mut in_x = DMatrix::zeros(FREEDOMS, FREEDOMS);
+    let mut in_v = DMatrix::zeros(FREEDOMS, FREEDOMS);
     jacobians_of_drive(&mut in_x, &mut in_v);
     let mut before = [0.0; FREEDOMS];
     acceleration_of_drive(&x, &v, &mut before);
     for j in 0..FREEDOMS {
         for (step, in_z) in [([1e-6, 0.0], &in_x), ([0.0, 1.0], &in_v)] {
-            let (mut there_x, mut there_v, mut after) = (x, v, [0.0; FREEDOMS]);
+            let mut there_x = x;
+            let mut there_v = v;
+            let mut after = [0.0; FREEDOMS];
             there_x[j] += step[0];
             there_v[j] += step[1];
             let moved = (there_x[j] - x[j]) + (there_v[j] - v[j]);

@@ -18,7 +18,8 @@ fn run<M: AffineMaps, P: Constrained>(
     (end, h): (f64, f64),
     energy: impl Fn(&[f64], &[f64]) -> f64,
 ) -> (ConstrainedSolution, f64) {
-    let (mut before, mut drift) = (None, 0.0_f64);
+    let mut before = None;
+    let mut drift = 0.0_f64;
     let solution = integrate_constrained::<M, _>(&mut mechanism, q, v)
         .to(end)
         .step_size(h)

@@ -136,7 +136,8 @@ fn a_ball_bounces_on_the_floor_however_short_its_bounces_are() {
             (1.0, Crossing::Any),
             (-1.0, Crossing::Falling),
         ] {
-            let (mut state, mut time) = ([0.0, 1.0, 0.0], first);
+            let mut state = [0.0, 1.0, 0.0];
+            let mut time = first;
             for bounce in 0..34 {
                 state = fall(state, 10.0 * sign, crossing).unwrap();
                 let [t, x, v] = &mut state;
@@ -157,7 +158,8 @@ fn a_ball_bounces_on_the_floor_however_short_its_bounces_are() {
 fn a_ball_of_single_precision_bounces_alike() {
     for crossing in [Crossing::Falling, Crossing::Any] {
         let [mut t, mut time] = [0.0, (2.0 / G).sqrt()];
-        let (mut x, mut v) = ([1.0_f32], [0.0_f32]);
+        let mut x = [1.0_f32];
+        let mut v = [0.0_f32];
         for bounce in 0..12 {
             let end = integrate_in::<f32, Nystrom4<_>, _>(x, v)
                 .from(t)

@@ -38,9 +38,10 @@ fn second<M: Stepper<[f64; 2]>>(compensated: bool) -> [f64; 4] {
         .from(20.0)
         .to(24.0)
         .steps(400);
-    let end = match compensated {
-        true => run.compensated().acceleration(force).run().unwrap(),
-        false => run.acceleration(force).run().unwrap(),
+    let end = if compensated {
+        run.compensated().acceleration(force).run().unwrap()
+    } else {
+        run.acceleration(force).run().unwrap()
     };
     [end.x[0], end.x[1], end.v[0], end.v[1]]
 }
@@ -56,9 +57,10 @@ fn first<M: Stepper<[f64; 2], 1>>(compensated: bool) -> [f64; 2] {
         .from(20.0)
         .to(24.0)
         .steps(400);
-    match compensated {
-        true => run.compensated().rate(rate).run().unwrap().y,
-        false => run.rate(rate).run().unwrap().y,
+    if compensated {
+        run.compensated().rate(rate).run().unwrap().y
+    } else {
+        run.rate(rate).run().unwrap().y
     }
 }
 

@@ -452,7 +452,8 @@ fn every_concern_of_every_engine() {
 #[test]
 fn breaks_end_at_grid_points() {
     let mut seen = Vec::new();
-    let (mut path, mut count) = (Path::new(), 0);
+    let mut path = Path::new();
+    let mut count = 0;
     let end = integrate_first_order::<Rk4<V>, _>([1.0])
         .to(1.0)
         .steps(10)

@@ -318,7 +318,8 @@ const DRIVERS: [(&str, Driver, bool); 20] = [
 #[test]
 fn all_observers_see_everything() {
     for (name, driver, fixed) in DRIVERS {
-        let (mut first, mut second) = (Vec::new(), Vec::new());
+        let mut first = Vec::new();
+        let mut second = Vec::new();
         let mut note = |t| {
             first.push(t);
             Continue(())
@@ -393,7 +394,8 @@ fn any_observer_ends_an_integration() {
 #[test]
 fn an_interval_of_length_0_is_its_beginning() {
     for (name, driver, _) in DRIVERS {
-        let (mut first, mut second) = (Vec::new(), Vec::new());
+        let mut first = Vec::new();
+        let mut second = Vec::new();
         let mut note = |t| {
             first.push(t);
             Continue(())
@@ -441,7 +443,9 @@ fn an_interval_of_length_0_is_its_beginning() {
 fn outputs_stand_beside_observers() {
     let times = [0.5, 0.75, 1.9, 2.5];
     let at = |t: f64| (-(t - FROM)).exp();
-    let (mut steps, mut outputs, mut more) = (0, Vec::new(), Vec::new());
+    let mut steps = 0;
+    let mut outputs = Vec::new();
+    let mut more = Vec::new();
     integrate_first_order::<Radau5<_>, V>([1.0])
         .from(FROM)
         .to(TO)
@@ -462,7 +466,9 @@ fn outputs_stand_beside_observers() {
         "{outputs:?}"
     );
 
-    let (mut outputs, mut more, mut seen) = (Vec::new(), Vec::new(), 0);
+    let mut outputs = Vec::new();
+    let mut more = Vec::new();
+    let mut seen = 0;
     integrate::<AverageAcceleration<_>, V>([1.0], [0.5])
         .from(FROM)
         .to(TO)
@@ -485,7 +491,9 @@ fn outputs_stand_beside_observers() {
 
     let (q, v) = circle();
     for adaptive in [false, true] {
-        let (mut outputs, mut more, mut seen) = (Vec::new(), Vec::new(), 0);
+        let mut outputs = Vec::new();
+        let mut more = Vec::new();
+        let mut seen = 0;
         let run =
             integrate_constrained::<GeneralizedAlphaFifth<_>, _>(Circle, q.clone(), v.clone())
                 .from(FROM)

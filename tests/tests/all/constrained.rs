@@ -107,7 +107,8 @@ fn slopes<M: AffineMaps>(
     ) -> ConstrainedIntegration<'static, M, Pendulum>,
 ) -> [f64; 3] {
     let at = |steps: usize| errors(&set(pendulum::<M>(steps)).run().unwrap());
-    let (coarse, fine) = (at(steps), at(2 * steps));
+    let coarse = at(steps);
+    let fine = at(2 * steps);
     println!("{} {steps}: {fine:?}", M::MAPS.name);
     [0, 1, 2].map(|i| (coarse[i] / fine[i]).log2())
 }
@@ -343,7 +344,8 @@ fn full_and_modified_newton_agree() {
             let run = pendulum::<Block3Equidistant<_>>(50).formulation(formulation);
             run.newton(newton).run().unwrap()
         };
-        let (full, modified) = (solve(NewtonKind::Full), solve(NewtonKind::Modified));
+        let full = solve(NewtonKind::Full);
+        let modified = solve(NewtonKind::Modified);
         for (a, b) in full.end.q.iter().zip(&modified.end.q) {
             assert!((a - b).abs() < 1e-11, "{formulation:?}");
         }
@@ -434,7 +436,8 @@ fn sleigh<M: AffineMaps>(steps: usize, formulation: Formulation) -> [f64; 2] {
         .run()
         .unwrap();
     let tau = 1.0_f64;
-    let (sech, tanh) = (1.0 / tau.cosh(), tau.tanh());
+    let sech = 1.0 / tau.cosh();
+    let tanh = tau.tanh();
     let gd = 2.0 * (0.5 * tau).tanh().atan();
     let exact = [
         4.0 * (1.0 - sech * sech - tau.cosh().ln()),

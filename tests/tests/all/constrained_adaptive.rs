@@ -276,7 +276,8 @@ fn output_between_grid_points() {
     let fine = solution(640, true);
     assert_eq!(fine.iter().map(|s| s.t).collect::<Vec<_>>(), times);
     for (resolve, least) in [(true, [4.5, 4.5, 3.5, 1.8]), (false, [4.5, 3.5, 2.5, 1.8])] {
-        let (coarse, halved) = (solution(20, resolve), solution(40, resolve));
+        let coarse = solution(20, resolve);
+        let halved = solution(40, resolve);
         let error = |shown: &[ConstrainedSample], of: Part| {
             let parts = shown.iter().zip(&fine);
             let parts = parts.flat_map(|(a, b)| of(a).iter().zip(of(b)));
@@ -318,7 +319,8 @@ fn steps_join_and_run_backwards() {
 #[test]
 fn events_are_located() {
     for adaptive in [false, true] {
-        let (mut lowest, mut turning) = (Vec::new(), f64::NAN);
+        let mut lowest = Vec::new();
+        let mut turning = f64::NAN;
         let run = integrate_constrained::<Radau5<_>, _>(SOUND, vec![1.0, 0.0], vec![0.0, 0.0]);
         let run = run.to(3.0).formulation(Formulation::Index2);
         let run = run
@@ -329,9 +331,10 @@ fn events_are_located() {
                     .then(|t, _| turning = t)
                     .last(),
             );
-        let solution = match adaptive {
-            true => run.tolerance(1e-9, 1e-9).run(),
-            false => run.step_size(0.02).run(),
+        let solution = if adaptive {
+            run.tolerance(1e-9, 1e-9).run()
+        } else {
+            run.step_size(0.02).run()
         }
         .unwrap();
         println!("{lowest:?} {turning}");

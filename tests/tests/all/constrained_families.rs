@@ -135,7 +135,8 @@ impl Constrained for Problem {
 /// (x, x') at t = 1 of the damped problem from (1, 1/2), by the classical Runge–Kutta method.
 fn damped_end() -> [f64; 2] {
     let f = |[x, v]: [f64; 2]| [v, -30.0 * x + v * v / 5.0 - x * x * v / 3.0];
-    let (mut z, n) = ([1.0, 0.5], 20_000);
+    let mut z = [1.0, 0.5];
+    let n = 20_000;
     let h = 1.0 / n as f64;
     let moved = |z: [f64; 2], s: f64, k: [f64; 2]| [z[0] + s * k[0], z[1] + s * k[1]];
     for _ in 0..n {
@@ -180,7 +181,8 @@ fn error(class: Class, end: &ConstrainedSample) -> f64 {
         Class::On(_) => (END.to_vec(), vec![speed * END[1], -speed * END[0]]),
         Class::Nonholonomic => {
             let tau = 0.5 * TURNING;
-            let (sech, tanh) = (1.0 / tau.cosh(), tau.tanh());
+            let sech = 1.0 / tau.cosh();
+            let tanh = tau.tanh();
             let gd = 2.0 * (0.5 * tau).tanh().atan();
             let q = vec![
                 4.0 * (1.0 - sech * sech - tau.cosh().ln()),
@@ -265,7 +267,8 @@ fn cell<M: AffineMaps>(class: Class) -> Result<f64, String> {
     let near = |(_, error): &&(usize, Result<f64, _>)| matches!(error, Ok(error) if *error < NEAR);
     let known = solved.iter().take_while(near).count();
     let (steps, coarse) = &solved[known.saturating_sub(1)];
-    let (steps, mut coarse) = (*steps, coarse.clone().map_err(reason)?);
+    let steps = *steps;
+    let mut coarse = coarse.clone().map_err(reason)?;
     if coarse < ROUNDING {
         return Err(format!("{coarse:.0e} at once"));
     }

@@ -23,7 +23,9 @@ stepsmith::method! {
 pub(crate) struct Manufactured;
 
 pub(crate) fn exact(t: f64) -> ([f64; 3], [f64; 3], [f64; 3]) {
-    let (e, f, g) = (t.exp(), (-2.0 * t).exp(), (-t).exp());
+    let e = t.exp();
+    let f = (-2.0 * t).exp();
+    let g = (-t).exp();
     ([e, f, g], [e, -2.0 * f, -g], [e, 4.0 * f, g])
 }
 
@@ -63,11 +65,13 @@ impl Constrained for Manufactured {
     fn force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) {
         // What makes the exact solution one.
         let (y, z, a) = exact(t);
-        let (lambda, psi) = ((-t).exp(), t.exp());
+        let lambda = (-t).exp();
+        let psi = t.exp();
         let g_y = [2.0 * y[0] * y[1], y[0] * y[0], 0.0];
         let k_z = [z[2], 0.0, z[0]];
         let mass = manufactured_mass(t, &y);
-        let (there, here) = (manufactured_force(&y, &z), manufactured_force(q, v));
+        let there = manufactured_force(&y, &z);
+        let here = manufactured_force(q, v);
         for i in 0..3 {
             let inertia: f64 = mass[i].iter().zip(a).map(|(m, a)| m * a).sum();
             force[i] = here[i] - there[i] + inertia + g_y[i] * lambda + k_z[i] * psi;
@@ -95,7 +99,8 @@ fn manufactured<M: AffineMaps>(steps: usize, formulation: Formulation) -> [f64; 
 pub(crate) fn exact_errors(solution: &ConstrainedSolution, n: usize) -> [f64; 4] {
     let end = &solution.end;
     let (y, z, _) = exact(1.0);
-    let (y, z) = (&y[..n], &z[..n]);
+    let y = &y[..n];
+    let z = &z[..n];
     let largest = |a: &[f64], b: &[f64]| {
         let difference = a.iter().zip(b).map(|(a, b)| (a - b).abs());
         difference.fold(0.0, f64::max)
@@ -204,7 +209,9 @@ impl Constrained for Determined {
         psi: &[f64],
         force: &mut [f64],
     ) -> bool {
-        let (lambda, psi, e) = (lambda[0], psi[0], t.exp());
+        let lambda = lambda[0];
+        let psi = psi[0];
+        let e = t.exp();
         force[0] =
             e * (y[0] * z[1] + 2.0 * y[1] * z[0]) + e * e * y[0] * lambda - y[0] * z[1] * psi - 2.0;
         force[1] = (y[1] * z[1] / 2.0 - 2.0 * y[0] * z[0] * y[1] * z[1] + y[1] * lambda * lambda)
@@ -241,7 +248,8 @@ fn generalized_alpha_with_unequal_steps() {
     ) -> [f64; 4] {
         let (y, z, _) = exact(0.0);
         let errors = |pairs: usize| {
-            let (y, z) = (y[..n].to_vec(), z[..n].to_vec());
+            let y = y[..n].to_vec();
+            let z = z[..n].to_vec();
             let solution = integrate_constrained::<M, _>(problem(), y, z)
                 .times(times(pairs))
                 .modification(modify)
@@ -249,7 +257,8 @@ fn generalized_alpha_with_unequal_steps() {
                 .run();
             exact_errors(&solution.unwrap(), n)
         };
-        let (coarse, fine) = (errors(80), errors(160));
+        let coarse = errors(80);
+        let fine = errors(160);
         println!("{n} {modify} {fine:?}");
         [0, 1, 2, 3].map(|i| (coarse[i] / fine[i]).log2())
     }
@@ -372,7 +381,8 @@ fn check_starts<M: AffineMaps>() {
         println!("{start:?}: first steps {slope:.2}");
         assert!((slope - order).abs() < 0.2, "{start:?} {slope}");
         let whole = |steps| exact_errors(&run(start, 1.0, steps), 3);
-        let (coarse, fine) = (whole(80), whole(160));
+        let coarse = whole(80);
+        let fine = whole(160);
         for i in 0..2 {
             let slope = (coarse[i] / fine[i]).log2();
             assert!((slope - 2.0).abs() < 0.25, "{start:?} {i} {slope}");
@@ -384,7 +394,9 @@ fn check_starts<M: AffineMaps>() {
 /// from what the first step makes of it, z₁ = z₀ + h ((1 − γ) a_α + γ a_{1+α}).
 #[test]
 fn the_implicit_start_is_one_of_forces_where_the_relation_is() {
-    let (alpha, gamma, h) = (-2.0 / 3.0, 7.0 / 6.0, 0.05);
+    let alpha = -2.0 / 3.0;
+    let gamma = 7.0 / 6.0;
+    let h = 0.05;
     let times = |mass: [[f64; 3]; 3], a: [f64; 3]| {
         mass.map(|row| row.iter().zip(a).map(|(m, a)| m * a).sum::<f64>())
     };
@@ -408,8 +420,10 @@ fn the_implicit_start_is_one_of_forces_where_the_relation_is() {
             std::array::from_fn(|i| ((end.v[i] - z[i]) / h - gamma * next[i]) / (1.0 - gamma));
         let mut force = [0.0; 3];
         Manufactured.force(h, &end.q, &end.v, &mut force);
-        let (lambda, psi) = (end.lambda[0], end.psi[0]);
-        let (q, v) = (&end.q, &end.v);
+        let lambda = end.lambda[0];
+        let psi = end.psi[0];
+        let q = &end.q;
+        let v = &end.v;
         force[0] -= 2.0 * q[0] * q[1] * lambda + v[2] * psi;
         force[1] -= q[0] * q[0] * lambda;
         force[2] -= v[0] * psi;

@@ -31,7 +31,8 @@ fn random_tree(rods: usize, random: &mut Random) -> Mechanism {
     let mut ends = vec![(GROUND, [0.0, 0.0], [0.0, 0.0])];
     for _ in 0..rods {
         let (parent, at, place) = ends[(random.next() * ends.len() as f64) as usize];
-        let (length, mass) = (0.5 + random.next(), 0.5 + random.next());
+        let length = 0.5 + random.next();
+        let mass = 0.5 + random.next();
         let angle = std::f64::consts::TAU * random.next();
         let half = [0.5 * length * angle.cos(), 0.5 * length * angle.sin()];
         let centre = [place[0] + half[0], place[1] + half[1]];
@@ -65,18 +66,22 @@ fn random_tree(rods: usize, random: &mut Random) -> Mechanism {
 
 /// |M a − f + Gᵀλ|, |g| and |G v| of a sample, the first relative to the forces in it.
 fn residuals(mechanism: &mut Mechanism, sample: &ConstrainedSample) -> [f64; 3] {
-    let (n, m) = (mechanism.coordinates(), mechanism.holonomic());
+    let n = mechanism.coordinates();
+    let m = mechanism.holonomic();
     let ConstrainedSample {
         t, q, v, a, lambda, ..
     } = sample;
-    let (mut mass, mut g_q) = (DMatrix::zeros(n, n), DMatrix::zeros(m, n));
-    let (mut force, mut g) = (vec![0.0; n], vec![0.0; m]);
+    let mut mass = DMatrix::zeros(n, n);
+    let mut g_q = DMatrix::zeros(m, n);
+    let mut force = vec![0.0; n];
+    let mut g = vec![0.0; m];
     mechanism.mass(*t, q, &mut mass);
     mechanism.force(*t, q, v, &mut force);
     mechanism.position_constraint(*t, q, &mut g);
     mechanism.position_jacobian(*t, q, &mut g_q);
     let vector = |z: &[f64]| DVector::from_column_slice(z);
-    let (inertia, force) = (mass * vector(a), vector(&force));
+    let inertia = mass * vector(a);
+    let force = vector(&force);
     let reaction = g_q.tr_mul(&vector(lambda));
     let scale = 1.0 + inertia.amax() + force.amax() + reaction.amax();
     let dynamics = (inertia - force + reaction).amax() / scale;
@@ -92,7 +97,8 @@ fn random_trees<M: AffineMaps>(seed: u64) {
         let state = random.0;
         let mut mechanism = random_tree(1 + trial % 8, &mut random);
         let mut seen = random_tree(1 + trial % 8, &mut Random(state));
-        let (q, v) = (mechanism.positions(), mechanism.velocities());
+        let q = mechanism.positions();
+        let v = mechanism.velocities();
         let mut steps = 0;
         let run = integrate_constrained::<M, _>(&mut mechanism, q, v)
             .to(0.1)
@@ -134,14 +140,17 @@ fn random_trees_by_radau() {
 /// A disc of mass m and inertia m r²/2 on a plane, pushed by a spring: (3/2) m x'' = −k x.
 #[test]
 fn a_rolling_disc_on_a_spring() {
-    let (mass, radius, stiffness) = (2.0, 0.3, 12.0);
+    let mass = 2.0;
+    let radius = 0.3;
+    let stiffness = 12.0;
     let mut mechanism = Mechanism::new([0.0, -9.81]);
     let disc = mechanism.body(mass, 0.5 * mass * radius * radius, [1.5, radius, 0.0]);
     mechanism.rolling(disc, radius);
     // A horizontal spring that is free at x = 1.
     let wall = (GROUND, [0.0, radius]);
     mechanism.spring(wall, (disc, [0.0, 0.0]), (stiffness, 0.0, 1.0));
-    let (q, v) = (mechanism.positions(), mechanism.velocities());
+    let q = mechanism.positions();
+    let v = mechanism.velocities();
     let solution = integrate_constrained::<Radau5<_>, _>(&mut mechanism, q, v)
         .to(2.0)
         .steps(100)
@@ -164,7 +173,9 @@ fn a_rolling_disc_on_a_spring() {
 /// A crank turned at constant speed: the slider stands at r cos ωt + √(l² − r² sin² ωt).
 #[test]
 fn a_driven_slider_crank() {
-    let (r, l, omega) = (0.4, 1.1, 3.0);
+    let r = 0.4;
+    let l = 1.1;
+    let omega = 3.0;
     let mut mechanism = Mechanism::new([0.0, 0.0]);
     let crank = mechanism.body(1.0, 0.02, [0.5 * r, 0.0, 0.0]);
     let rod = mechanism.body(1.0, 0.1, [r + 0.5 * l, 0.0, 0.0]);
@@ -174,7 +185,8 @@ fn a_driven_slider_crank() {
     mechanism.revolute(rod, [0.5 * l, 0.0], slider, [0.0, 0.0]);
     mechanism.prismatic(GROUND, [0.0, 0.0], [1.0, 0.0], slider, [0.0, 0.0]);
     mechanism.driven(GROUND, crank, move |t| [omega * t, omega, 0.0]);
-    let (q, v) = (mechanism.positions(), mechanism.velocities());
+    let q = mechanism.positions();
+    let v = mechanism.velocities();
     for formulation in [Formulation::Index3, Formulation::Soi2] {
         let run = integrate_constrained::<HhtTenth<_>, _>(&mut mechanism, q.clone(), v.clone());
         let run = run.to(1.0).steps(200).formulation(formulation).run();
@@ -202,9 +214,11 @@ fn a_driven_slider_crank() {
 #[test]
 fn a_row_of_windows() {
     let mut mechanism = four_bars(2);
-    let (q, v) = (mechanism.positions(), mechanism.velocities());
+    let q = mechanism.positions();
+    let v = mechanism.velocities();
     let before = mechanism.energy(&q, &v);
-    let (mut drift, mut lowest) = (0.0_f64, f64::INFINITY);
+    let mut drift = 0.0_f64;
+    let mut lowest = f64::INFINITY;
     let seen = four_bars(2);
     let solution = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(&mut mechanism, q, v)
         .to(5.0)

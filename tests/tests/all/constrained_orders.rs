@@ -38,7 +38,8 @@ const FORMULATIONS: [Formulation; 4] = [
 
 /// q and v at the end in so many steps.
 fn end<M: AffineMaps>(formulation: Formulation, steps: usize) -> Result<[Vec<f64>; 2], Error> {
-    let (q, v) = (vec![0.8, 0.1, 0.325], vec![0.2, 0.9, 0.25]);
+    let q = vec![0.8, 0.1, 0.325];
+    let v = vec![0.2, 0.9, 0.25];
     let run = integrate_constrained::<M, _>(Bowl, q, v).to(1.0);
     let end = run.steps(steps).formulation(formulation).run()?.end;
     Ok([end.q, end.v])
@@ -69,10 +70,7 @@ fn orders<M: AffineMaps>(formulation: Formulation, exact: &[Vec<f64>; 2]) -> Str
         }
     }
     let [q, v] = found.map(|slope| format!("{slope:.0}"));
-    match q == v {
-        true => q,
-        false => format!("{q}, {v}"),
-    }
+    if q == v { q } else { format!("{q}, {v}") }
 }
 
 #[test]

@@ -63,9 +63,10 @@ impl Constrained for Body {
 
     fn expensive_force(&mut self, t: f64, q: &[f64], v: &[f64], force: &mut [f64]) -> bool {
         self.expensive += 1;
-        match self.without_velocity {
-            true => soft_at_rest(t, q, force),
-            false => soft(t, q, v, force),
+        if self.without_velocity {
+            soft_at_rest(t, q, force)
+        } else {
+            soft(t, q, v, force)
         }
         true
     }
@@ -94,13 +95,17 @@ const START: [[f64; 2]; 2] = [[0.8, -0.6], [0.3, 0.19 / 0.6]];
 
 /// q'' and λ of the body, by hand: a = M⁻¹(f − 2qλ) with q·a = −v·v − sin t/20.
 fn by_hand(without_velocity: bool, t: f64, q: &[f64; 2], v: &[f64; 2]) -> ([f64; 2], f64) {
-    let (mut a, mut b) = ([0.0; 2], [0.0; 2]);
-    match without_velocity {
-        true => soft_at_rest(t, q, &mut a),
-        false => soft(t, q, v, &mut a),
+    let mut a = [0.0; 2];
+    let mut b = [0.0; 2];
+    if without_velocity {
+        soft_at_rest(t, q, &mut a)
+    } else {
+        soft(t, q, v, &mut a)
     }
     spring(t, q, v, &mut b);
-    let (first, beside, second) = (2.0 + 0.1 * t.sin(), 0.2 * q[0], 1.0);
+    let first = 2.0 + 0.1 * t.sin();
+    let beside = 0.2 * q[0];
+    let second = 1.0;
     let determinant = first * second - beside * beside;
     let divided = |f: [f64; 2]| {
         [
@@ -109,7 +114,8 @@ fn by_hand(without_velocity: bool, t: f64, q: &[f64; 2], v: &[f64; 2]) -> ([f64;
         ]
     };
     let dot = |x: [f64; 2], y: [f64; 2]| x[0] * y[0] + x[1] * y[1];
-    let (free, across) = (divided([a[0] + b[0], a[1] + b[1]]), divided(*q));
+    let free = divided([a[0] + b[0], a[1] + b[1]]);
+    let across = divided(*q);
     let wanted = -dot(*v, *v) - t.sin() / 20.0;
     let lambda = (dot(*q, free) - wanted) / (2.0 * dot(*q, across));
     let along = [0, 1].map(|i| free[i] - 2.0 * lambda * across[i]);
@@ -286,7 +292,8 @@ stepsmith::method! {
 /// 1/k, with the same steps.
 #[test]
 fn a_constraint_is_the_limit_of_springs() {
-    let (q, v) = ([0.8, -0.6], [0.3, 0.4]);
+    let q = [0.8, -0.6];
+    let v = [0.3, 0.4];
     let mut load = f64::NAN;
     let constrained =
         integrate_constrained::<SplittingAlphaAnnihilating<_>, _>(Circle, q.to_vec(), v.to_vec())

@@ -65,7 +65,8 @@ fn reference() -> [f64; 4] {
         let force = 2.0 * sin * cos * rate * rate - 3.0 * GRAVITY * cos;
         [rate, force / (sin * sin + 3.0 * cos * cos)]
     };
-    let (mut z, n) = ([0.0, 0.0], 10_000);
+    let mut z = [0.0, 0.0];
+    let n = 10_000;
     let h = 1.0 / f64::from(n);
     let moved = |z: [f64; 2], s: f64, k: [f64; 2]| [z[0] + s * k[0], z[1] + s * k[1]];
     for _ in 0..n {
@@ -92,14 +93,16 @@ struct Run {
 }
 
 fn run<M: AffineMaps>(stabilisation: Stabilisation, end: f64, h: f64, exact: [f64; 4]) -> Run {
-    let (mut position, mut velocity) = (0.0_f64, 0.0_f64);
+    let mut position = 0.0_f64;
+    let mut velocity = 0.0_f64;
     let solution = integrate_constrained::<M, _>(Bead, vec![1.0, 0.0], vec![0.0, 0.0])
         .to(end)
         .step_size(h)
         .formulation(Formulation::Index1)
         .stabilisation(stabilisation)
         .observe(|sample: &ConstrainedSample| {
-            let (q, v) = (&sample.q, &sample.v);
+            let q = &sample.q;
+            let v = &sample.v;
             position = position.max((q[0] * q[0] + q[1] * q[1] - 1.0).abs() / 2.0);
             velocity = velocity.max((q[0] * v[0] + q[1] * v[1]).abs());
             ControlFlow::Continue(())
@@ -124,10 +127,8 @@ const PULL: Stabilisation = Stabilisation::Baumgarte {
 /// The slopes of position drift, velocity drift and error from h to h/4.
 fn slopes<M: AffineMaps>(stabilisation: Stabilisation, h: f64) -> [f64; 3] {
     let exact = reference();
-    let (coarse, fine) = (
-        run::<M>(stabilisation, 1.0, h, exact),
-        run::<M>(stabilisation, 1.0, h / 4.0, exact),
-    );
+    let coarse = run::<M>(stabilisation, 1.0, h, exact);
+    let fine = run::<M>(stabilisation, 1.0, h / 4.0, exact);
     let slope = |coarse: f64, fine: f64| (coarse / fine).log2() / 2.0;
     let found = [
         slope(coarse.position, fine.position),
@@ -183,7 +184,8 @@ fn drift_in_time() {
     let drift =
         |stabilisation, end| run::<Kutta3<_>>(stabilisation, end, 1e-2, [f64::NAN; 4]).position;
     let growth = |stabilisation| drift(stabilisation, 16.0) / drift(stabilisation, 4.0);
-    let (free, held) = (growth(Stabilisation::None), growth(PULL));
+    let free = growth(Stabilisation::None);
+    let held = growth(PULL);
     println!("drift at 16 s over drift at 4 s: free {free:.2}, Baumgarte {held:.2}");
     assert!(free > 3.0, "{free}");
     assert!(held < 1.1, "{held}");
@@ -196,7 +198,8 @@ fn metrics_differ() {
         let stabilisation = Stabilisation::Both(metric);
         run::<Kutta3<_>>(stabilisation, 1.0, 1e-2, reference()).error
     };
-    let (mass, euclidean) = (end(Metric::Mass), end(Metric::Euclidean));
+    let mass = end(Metric::Mass);
+    let euclidean = end(Metric::Euclidean);
     assert!((mass / euclidean - 1.0).abs() > 1e-3, "{mass} {euclidean}");
 }
 

@@ -16,7 +16,8 @@ use stepsmith_tests::mechanisms::four_bars;
 /// A chain of rods of 1 m and 1 kg, hung up at one end and stretched out level.
 fn chain(links: usize) -> Mechanism {
     let mut mechanism = Mechanism::new([0.0, -9.81]);
-    let (mut last, mut end) = (GROUND, [0.0, 0.0]);
+    let mut last = GROUND;
+    let mut end = [0.0, 0.0];
     for k in 0..links {
         let rod = mechanism.body(1.0, 1.0 / 12.0, [k as f64 + 0.5, 0.0, 0.0]);
         mechanism.revolute(last, end, rod, [-0.5, 0.0]);
@@ -30,7 +31,8 @@ fn run<M: AffineMaps>(
     (steps, formulation): (usize, Formulation),
     solver: LinearSolver,
 ) -> ConstrainedSolution {
-    let (q, v) = (mechanism.positions(), mechanism.velocities());
+    let q = mechanism.positions();
+    let v = mechanism.velocities();
     integrate_constrained::<M, _>(&mut mechanism, q, v)
         .to(steps as f64 * 1e-3)
         .steps(steps)
@@ -134,7 +136,8 @@ fn a_step_under_repeated_constraints_allocates_nothing() {
 /// The largest difference of positions, over their size.
 fn difference<M: AffineMaps>(mechanism: impl Fn() -> Mechanism, formulation: Formulation) -> f64 {
     let end = |solver| run::<M>(mechanism(), (50, formulation), solver).end.q;
-    let (dense, banded) = (end(LinearSolver::Dense), end(LinearSolver::Banded));
+    let dense = end(LinearSolver::Dense);
+    let banded = end(LinearSolver::Banded);
     let size = dense.iter().fold(0.0_f64, |size, q| size.max(q.abs()));
     let both = dense.iter().zip(&banded);
     both.fold(0.0_f64, |most, (a, b)| most.max((a - b).abs())) / size
@@ -233,9 +236,10 @@ fn evaluations_of_forces_are_counted() {
         let start = (vec![1.0, 0.0], vec![0.0, 0.0]);
         let run = integrate_constrained::<M, _>(&mut problem, start.0, start.1).to(1.0);
         let run = run.formulation(formulation);
-        let solution = match chosen {
-            true => run.tolerance(1e-5, 1e-5).run(),
-            false => run.steps(50).run(),
+        let solution = if chosen {
+            run.tolerance(1e-5, 1e-5).run()
+        } else {
+            run.steps(50).run()
         };
         let found = solution.unwrap().statistics;
         let name = format!("{} {formulation:?} {is_split} {chosen}", M::MAPS.name);
@@ -299,7 +303,8 @@ fn a_diverged_iteration_is_no_wrong_jacobian() {
         let bodies = [1.0, 2.0].map(|x| mechanism.body(1.0, 1e-9, [x, 0.0, 0.0]));
         mechanism.revolute(GROUND, [0.0, 0.0], bodies[0], [-1.0, 0.0]);
         mechanism.revolute(bodies[0], [0.0, 0.0], bodies[1], [-1.0, 0.0]);
-        let (q, v) = (mechanism.positions(), mechanism.velocities());
+        let q = mechanism.positions();
+        let v = mechanism.velocities();
         let run = integrate_constrained::<Cd3<_>, _>(&mut mechanism, q, v);
         let found = run
             .to(2.0)
@@ -324,7 +329,8 @@ fn reactions_of_every_method_converge() {
             let mut rod = Mechanism::new([0.0, -9.81]);
             let bob = rod.body(1.0, 0.1, [1.0, 0.0, 0.0]);
             rod.distance(GROUND, [0.0, 0.0], bob, [0.0, 0.0], 1.0);
-            let (q, v) = (rod.positions(), rod.velocities());
+            let q = rod.positions();
+            let v = rod.velocities();
             let run = valued!(method, method.integrate_constrained(rod, q, v).ok()?);
             let run = run.to(0.5).steps(steps).formulation(Formulation::Index3);
             let end = run.run().ok()?.end;

@@ -32,7 +32,8 @@ fn assert_digits(measured: f64, printed: &str) {
 /// The errors of energy, positions and velocities that Radau IIA leaves of the same motion as a plain
 /// differential equation, (q, v)' = (v, a) with a of M a + Gᵀ λ = f, G a = γ.
 fn reduced_errors(h: f64) -> [f64; 3] {
-    let (mut problem, mut seen) = (two_link_manipulator(), two_link_manipulator());
+    let mut problem = two_link_manipulator();
+    let mut seen = two_link_manipulator();
     let start = [problem.positions(), problem.velocities()].concat();
     let before = problem.energy(&start[..6], &start[6..]);
     let mut largest = [0.0_f64; 3];
@@ -41,8 +42,10 @@ fn reduced_errors(h: f64) -> [f64; 3] {
         .step_size(h)
         .rate(|t, y: &Vec<f64>, dy: &mut Vec<f64>| {
             let (q, v) = y.split_at(6);
-            let (mut mass, mut g_q) = (DMatrix::zeros(6, 6), DMatrix::zeros(4, 6));
-            let (mut force, mut gamma) = ([0.0; 6], [0.0; 4]);
+            let mut mass = DMatrix::zeros(6, 6);
+            let mut g_q = DMatrix::zeros(4, 6);
+            let mut force = [0.0; 6];
+            let mut gamma = [0.0; 4];
             problem.mass(t, q, &mut mass);
             problem.force(t, q, v, &mut force);
             problem.position_jacobian(t, q, &mut g_q);
@@ -58,7 +61,8 @@ fn reduced_errors(h: f64) -> [f64; 3] {
         })
         .observe(|t, y| {
             let (q, v) = y.split_at(6);
-            let (mut g, mut g_q) = ([0.0; 4], DMatrix::zeros(4, 6));
+            let mut g = [0.0; 4];
+            let mut g_q = DMatrix::zeros(4, 6);
             seen.position_constraint(t, q, &mut g);
             seen.position_jacobian(t, q, &mut g_q);
             let rates = &g_q * DVector::from_column_slice(v);
@@ -86,7 +90,8 @@ fn drifts<M: AffineMaps>(
     formulation: Formulation,
     stabilisation: Stabilisation,
 ) -> Result<[f64; 2], Error> {
-    let (mut energy, mut drift) = (0.0_f64, 0.0_f64);
+    let mut energy = 0.0_f64;
+    let mut drift = 0.0_f64;
     integrate_constrained::<M, _>(pendulum(), vec![1.0, 0.0, 0.0], vec![0.0; 3])
         .to(10.0)
         .step_size(h)
@@ -95,7 +100,8 @@ fn drifts<M: AffineMaps>(
         .newton(NewtonKind::Full)
         .start(Start::ZeroHigherDerivatives)
         .observe(|sample: &ConstrainedSample| {
-            let (q, v) = (&sample.q, &sample.v);
+            let q = &sample.q;
+            let v = &sample.v;
             let error = 0.5 * (v[0] * v[0] + v[1] * v[1]) + GRAVITY * q[1];
             energy = energy.max(error.abs());
             drift = drift.max((q[0] * q[0] + q[1] * q[1] - 1.0).abs());
@@ -152,7 +158,8 @@ fn the_manipulator_on_velocities_and_positions() {
 #[test]
 fn long_steps_on_positions_have_solutions_and_are_solved() {
     let problem = two_link_manipulator();
-    let (q, v) = (problem.positions(), problem.velocities());
+    let q = problem.positions();
+    let v = problem.velocities();
     let end = integrate_constrained::<Block4Equidistant<_>, _>(problem, q, v)
         .to(1.0)
         .step_size(0.1)

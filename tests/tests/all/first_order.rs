@@ -81,7 +81,8 @@ fn assert_slope<M: Stepper<V, 1>>(coarsest: usize) {
         Iteration::Newton,
         Iteration::ModifiedNewton,
     ] {
-        let (slope, proven) = (slope::<M>(coarsest, iteration), M::ORDER.bound() as f64);
+        let slope = slope::<M>(coarsest, iteration);
+        let proven = M::ORDER.bound() as f64;
         assert!(
             (slope - proven).abs() < 0.1,
             "{}, {iteration:?}: {slope}, proven {proven}",
@@ -171,7 +172,8 @@ fn starts_keep_or_cost_order_as_said() {
 fn every_grid_point_is_seen_once_in_both_directions() {
     fn check<M: Stepper<[f64; 1], 1>>() {
         for (from, to) in [(0.5, 1.5), (1.5, 0.5)] {
-            let (mut times, mut worst) = (Vec::new(), 0.0_f64);
+            let mut times = Vec::new();
+            let mut worst = 0.0_f64;
             let run = integrate_first_order::<M, _>(bell(0, from))
                 .from(from)
                 .to(to)
@@ -200,9 +202,12 @@ fn every_grid_point_is_seen_once_in_both_directions() {
         .to(1.0)
         .steps(10)
         .rate(|_, y: &[f64; 1], dy| dy[0] = y[0])
-        .observe(|t, _| match t < 0.45 {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
+        .observe(|t, _| {
+            if t < 0.45 {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
         });
     assert_eq!(stopped.run().map(|end| end.t), Ok(0.5));
 }
@@ -265,7 +270,8 @@ fn each_error() {
     }
     let endless = plain().to(f64::INFINITY).steps(9).run();
     assert!(matches!(endless, Err(Error::Interval { .. })));
-    let (steps, needed) = (3, 4);
+    let steps = 3;
+    let needed = 4;
     assert_eq!(
         plain().steps(3).run(),
         Err(Error::TooShort { steps, needed })
@@ -277,7 +283,8 @@ fn each_error() {
         matches!(pole, Err(Error::NonFinite { t }) if t > 1.0 && t < 9.0),
         "{pole:?}"
     );
-    let (needed, given) = (2, 1);
+    let needed = 2;
+    let given = 1;
     let incomplete = plain().steps(9).start(Start::Jets(vec![[1.0]])).run();
     assert_eq!(incomplete, Err(Error::StartIncomplete { needed, given }));
     let other = plain()

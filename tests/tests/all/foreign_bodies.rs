@@ -146,7 +146,8 @@ fn in_space() {
     for (name, call) in calls {
         let (mut mechanism, own) = make();
         call(&mut mechanism, GROUND, own);
-        let (q, v) = (mechanism.positions(), mechanism.velocities());
+        let q = mechanism.positions();
+        let v = mechanism.velocities();
         assert_eq!(mistake(mechanism, q.clone(), v.clone()), None, "{name}");
         for foreign in foreign {
             let (mut mechanism, own) = make();
@@ -162,7 +163,8 @@ fn in_space() {
         }
     }
     let (mut mechanism, own) = make();
-    let (q, v) = (mechanism.positions(), mechanism.velocities());
+    let q = mechanism.positions();
+    let v = mechanism.velocities();
     assert!(
         mechanism
             .point(&q, foreign[0], O)

@@ -92,7 +92,8 @@ fn bars<M: ConstrainedMethod>(
     set: impl for<'a> Fn(Bars<'a, M>) -> Bars<'a, M>,
 ) -> Result<ConstrainedSolution, Error> {
     let mut mechanism = four_bars(2);
-    let (q, v) = (mechanism.positions(), mechanism.velocities());
+    let q = mechanism.positions();
+    let v = mechanism.velocities();
     let run = integrate_constrained::<M, _>(&mut mechanism, q, v)
         .to(0.2)
         .steps(40);
@@ -195,7 +196,8 @@ fn options_are_those_of_fixed_methods() {
     );
     fn on_points<M: ConstrainedMethod>(given: Option<(&str, f64)>) -> ConstrainedSolution {
         let mut mechanism = four_bars(2);
-        let (q, v) = (mechanism.positions(), mechanism.velocities());
+        let q = mechanism.positions();
+        let v = mechanism.velocities();
         let run = integrate_constrained::<M, _>(&mut mechanism, q, v)
             .times(vec![0.0, 0.01, 0.015, 0.03, 0.05, 0.08, 0.1, 0.14, 0.2])
             .newton(NewtonKind::Full);
@@ -341,7 +343,8 @@ fn tables_are_those_of_fixed_methods() {
                 maps.order,
             )
         };
-        let (free, fixed) = (M::with_maps(&[value], of), F::with_maps(&[], of));
+        let free = M::with_maps(&[value], of);
+        let fixed = F::with_maps(&[], of);
         assert_eq!(
             (&free.1, &free.2, &free.3),
             (&fixed.1, &fixed.2, &fixed.3),
@@ -429,10 +432,8 @@ fn what_is_unstable_is_refused_at_its_value_alone() {
     let critical = (2.0 + 2.0_f64.sqrt()) / 4.0;
     let run =
         |gamma: f64| bars::<Irrational<_>>(Some(("gamma", gamma)), |run| run.formulation(Index3));
-    let (mut below, mut above) = (
-        critical.next_down().next_down(),
-        critical.next_up().next_up(),
-    );
+    let mut below = critical.next_down().next_down();
+    let mut above = critical.next_up().next_up();
     assert!(run(above).is_ok());
     assert!(matches!(run(below), Err(Error::Unstable { .. })));
     // Neighbours on both sides of it.

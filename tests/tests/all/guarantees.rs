@@ -133,7 +133,8 @@ impl Table {
 
     fn finish(self) {
         println!("{}\n{} runs", self.show(), self.runs);
-        let (count, first) = (self.wrong.len(), &self.wrong[..self.wrong.len().min(60)]);
+        let count = self.wrong.len();
+        let first = &self.wrong[..self.wrong.len().min(60)];
         assert!(count == 0, "{count} wrong:\n{}", first.join("\n"));
     }
 }
@@ -223,9 +224,10 @@ fn judge(
                 return Err(format!("it ended at {}", end.0));
             }
             let error = distance(engine, case, std::slice::from_ref(&end));
-            match error <= within && end.1.len() == clean.end.1.len() {
-                true => Ok(None),
-                false => Err(format!("quietly wrong by {error:e}: {end:?}")),
+            if error <= within && end.1.len() == clean.end.1.len() {
+                Ok(None)
+            } else {
+                Err(format!("quietly wrong by {error:e}: {end:?}"))
             }
         }
         Outcome::Ended(Err(error)) => {
@@ -444,15 +446,17 @@ fn many(table: &mut Table, engine: &Engine, clean: &Clean) {
     if engine.way != Way::Equal {
         return;
     }
-    let (spy, seen) = (Spy::quiet(), RefCell::new(Vec::new()));
+    let spy = Spy::quiet();
+    let seen = RefCell::new(Vec::new());
     let mut case = Case::of(&spy);
     (case.steps, case.most, case.seen) = (200_000_000, 4, Some(&seen));
     let mut found = None;
     let counted = allocation_counter::measure(|| found = Some(outcome(engine, &case)));
     let verdict = judge(engine, &case, clean, found.take().expect("it was run"), &[]);
-    let verdict = match counted.bytes_max > 1 << 18 {
-        true => Err(format!("{} bytes", counted.bytes_max)),
-        false => verdict,
+    let verdict = if counted.bytes_max > 1 << 18 {
+        Err(format!("{} bytes", counted.bytes_max))
+    } else {
+        verdict
     };
     table.note(engine, "many steps", verdict);
     case.steps = usize::MAX;
@@ -463,7 +467,8 @@ fn many(table: &mut Table, engine: &Engine, clean: &Clean) {
 
 /// Backwards, from where the solution ends to where it begins.
 fn backwards(table: &mut Table, engine: &Engine, clean: &Clean) {
-    let (spy, seen) = (Spy::quiet(), RefCell::new(Vec::new()));
+    let spy = Spy::quiet();
+    let seen = RefCell::new(Vec::new());
     let mut case = Case::of(&spy);
     (case.from, case.to, case.seen) = (0.5, -0.5, Some(&seen));
     let found = outcome(engine, &case);
@@ -494,16 +499,20 @@ fn backwards(table: &mut Table, engine: &Engine, clean: &Clean) {
 /// A field that jumps where the solution passes: implicit steps there have no solution.
 fn cycles(table: &mut Table, engine: &Engine) {
     for (watched, jump) in [(true, 0.7), (false, 0.55), (false, -0.2)] {
-        let (spy, seen) = (Spy::quiet(), RefCell::new(Vec::new()));
+        let spy = Spy::quiet();
+        let seen = RefCell::new(Vec::new());
         let mut case = Case::of(&spy);
         case.jump = Some(jump);
         case.limit = (!matches!(engine.way, Way::Equal | Way::Times)).then_some(800);
         case.seen = watched.then_some(&seen);
         let verdict = match outcome(engine, &case) {
-            Outcome::Ended(Ok((end, _))) => match end.1.iter().all(|x| x.is_finite()) {
-                true => Ok(None),
-                false => Err(format!("{end:?}")),
-            },
+            Outcome::Ended(Ok((end, _))) => {
+                if end.1.iter().all(|x| x.is_finite()) {
+                    Ok(None)
+                } else {
+                    Err(format!("{end:?}"))
+                }
+            }
             Outcome::Ended(Err(error)) => match &error {
                 Error::Step {
                     source: Failure::Shape { .. },
@@ -536,7 +545,8 @@ fn drawn_of(engines: &[Engine]) -> impl Iterator<Item = &Engine> {
 }
 
 fn over(engines: &[Engine], count: usize) -> Table {
-    let (mut table, mut seed) = (Table::default(), 1);
+    let mut table = Table::default();
+    let mut seed = 1;
     for engine in drawn_of(engines) {
         match clean(engine) {
             Ok(clean) => {
@@ -558,9 +568,10 @@ fn over(engines: &[Engine], count: usize) -> Table {
                     "ImplicitExpensive",
                     "NoEffect",
                 ];
-                let verdict = match known.contains(&reason.as_str()) {
-                    true => Ok(Some(reason)),
-                    false => Err(reason),
+                let verdict = if known.contains(&reason.as_str()) {
+                    Ok(Some(reason))
+                } else {
+                    Err(reason)
                 };
                 table.note(engine, "none", verdict);
             }
@@ -603,7 +614,8 @@ fn bad_mechanisms() {
         for (engine, good) in bound(bad).iter().zip(&good) {
             let Ok(clean) = clean(good) else { continue };
             for watched in [true, false] {
-                let (spy, seen) = (Spy::quiet(), RefCell::new(Vec::new()));
+                let spy = Spy::quiet();
+                let seen = RefCell::new(Vec::new());
                 let mut case = Case::of(&spy);
                 case.seen = watched.then_some(&seen);
                 let found = outcome(engine, &case);

@@ -13,7 +13,8 @@ fn kept_texts_are_accepted_or_refused_with_a_place() {
         let begin = std::time::Instant::now();
         let texts = std::fs::read_to_string(format!("{kept}{name}")).unwrap();
         let (accepted, refused): (Vec<&str>, Vec<&str>) = texts.split(CUT).partition(|t| target(t));
-        let (accepted, refused) = (accepted.len(), refused.len());
+        let accepted = accepted.len();
+        let refused = refused.len();
         println!(
             "{name}: {accepted} accepted, {refused} refused, {:.1} s",
             begin.elapsed().as_secs_f64()

@@ -102,7 +102,8 @@ fn run(method: Method, problem: &Conserved, h: f64) -> Result<Vec<[f64; 2]>, Err
     let steps = steps();
     let mut tenths = vec![[f64::INFINITY, f64::NEG_INFINITY]; 10];
     let mut k = 0;
-    let (g, potential) = (problem.g, problem.potential);
+    let g = problem.g;
+    let potential = problem.potential;
     let mut see = |x: &[f64], v: &[f64]| {
         let energy = 0.5 * v.iter().map(|v| v * v).sum::<f64>() + potential(x);
         let [low, high] = &mut tenths[(10 * k / (steps + 1)).min(9)];

@@ -237,7 +237,8 @@ fn lengths_do_not_matter() {
         let turned = [0.8, 0.0, 0.6, 0.0].map(|x| x * size);
         let body = mechanism.body(1.0, [0.1, 0.2, 0.25], X, turned);
         mechanism.revolute(GROUND, body, O, Y.map(|x| x * size));
-        let (q, v) = (mechanism.positions(), mechanism.velocities());
+        let q = mechanism.positions();
+        let v = mechanism.velocities();
         outcome(mechanism, q, v)
     };
     let expected = hinged(1.0).unwrap();
@@ -252,6 +253,7 @@ fn lengths_do_not_matter() {
     let mut mechanism = SpatialMechanism::new([0.0, 0.0, -9.81]);
     let body = mechanism.bar(1.0, O, X, 0.1);
     mechanism.universal(GROUND, body, O, [[0.866, 0.5, 0.0], [-0.5, 0.867, 0.0]]);
-    let (q, v) = (mechanism.positions(), mechanism.velocities());
+    let q = mechanism.positions();
+    let v = mechanism.velocities();
     assert!(outcome(mechanism, q, v).is_ok());
 }

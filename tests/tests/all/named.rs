@@ -204,7 +204,8 @@ fn names_take_the_values_of_free_parameters() {
         rod.distance(GROUND, [0.0, 0.0], bob, [0.0, 0.0], 1.0);
         rod
     };
-    let (q, v) = (rod().positions(), rod().velocities());
+    let q = rod().positions();
+    let v = rod().velocities();
     let bound = |given: &[(&str, f64)]| {
         let run = method.integrate_constrained(rod(), q.clone(), v.clone());
         let run = run.unwrap().to(0.5).steps(100);
@@ -266,15 +267,17 @@ fn by_name(method: Method, steps: usize) -> Result<V, Error> {
 #[test]
 fn every_name_integrates_with_its_order() {
     let reference = |name| by_name(Method::named(name).unwrap(), 400).unwrap();
-    let (damped, free) = (reference("Verner98"), reference("DormandPrinceNystrom12"));
+    let damped = reference("Verner98");
+    let free = reference("DormandPrinceNystrom12");
     for method in Method::all().filter(|method| !parted(*method)) {
         let found = match by_name(method, 200) {
             Err(Error::NotZeroStable { .. }) => continue,
             found => found.unwrap(),
         };
-        let known = match method.takes_velocity_free() {
-            true => &free,
-            false => &damped,
+        let known = if method.takes_velocity_free() {
+            &free
+        } else {
+            &damped
         };
         let error = (found.iter().zip(known)).fold(0.0, |e: f64, (a, b)| e.max((a - b).abs()));
         let bound = 10.0 * 0.005_f64.powi(method.order().bound() as i32);

@@ -57,9 +57,10 @@ impl Sum {
         let product = a * b;
         for term in [product, a.mul_add(b, -product)] {
             let sum = self.high + term;
-            let lost = match self.high.abs() >= term.abs() {
-                true => (self.high - sum) + term,
-                false => (term - sum) + self.high,
+            let lost = if self.high.abs() >= term.abs() {
+                (self.high - sum) + term
+            } else {
+                (term - sum) + self.high
             };
             (self.high, self.low) = (sum, self.low + lost);
         }
@@ -74,7 +75,8 @@ impl Stiff {
         let contrast = [12.0, 12.0 * random.unit()][kind / 4 % 2];
         let mut size = || 10.0_f64.powf(contrast * random.unit());
         let (stiffness, damping) = if kind.is_multiple_of(2) {
-            let (mut k, mut c) = (DMatrix::zeros(n, n), DMatrix::zeros(n, n));
+            let mut k = DMatrix::zeros(n, n);
+            let mut c = DMatrix::zeros(n, n);
             for i in 0..n {
                 for (matrix, s) in [(&mut k, size()), (&mut c, size().sqrt())] {
                     matrix[(i, i)] += s;
@@ -184,7 +186,8 @@ fn run<M: SplitStepper<Vec<f64>>>(
             .map(|_| random.signed())
             .collect::<Vec<f64>>()
     };
-    let (x0, v0) = (values(), values());
+    let x0 = values();
+    let v0 = values();
     let mut samples = Vec::new();
     let end = integrate_split::<M, _>(x0, v0)
         .to(h * steps as f64)
@@ -209,7 +212,9 @@ fn run<M: SplitStepper<Vec<f64>>>(
 #[test]
 fn stiff_split_systems_are_solved_to_the_rounding_of_their_terms() {
     const STEPS: usize = 8;
-    let (mut mean, mut most, mut worst) = (0.0, 0.0_f64, 0.0_f64);
+    let mut mean = 0.0;
+    let mut most = 0.0_f64;
+    let mut worst = 0.0_f64;
     for seed in 0..300 {
         let random = &mut Random(seed);
         let system = Stiff::random(random, seed as usize, 60);
@@ -221,7 +226,8 @@ fn stiff_split_systems_are_solved_to_the_rounding_of_their_terms() {
             let blend = |a: &[f64], b: &[f64]| -> Vec<f64> {
                 a.iter().zip(b).map(|(a, b)| a + 0.6 * (b - a)).collect()
             };
-            let (x, v) = (blend(x0, x1), blend(v0, v1));
+            let x = blend(x0, x1);
+            let v = blend(v0, v1);
             for i in 0..n {
                 let mut sum = Sum::default();
                 sum.product(1.0, v0[i]);
@@ -455,7 +461,8 @@ fn modified_newton_judges_its_rate() {
         (Formulation::Index2, 1e-2, 5.2, 1.0, 3.0),
     ] {
         let run = |kind| {
-            let (q, v) = (vec![1.0, 0.0], vec![0.0, 0.0]);
+            let q = vec![1.0, 0.0];
+            let v = vec![0.0, 0.0];
             let run = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(Pendulum, q, v);
             let run = run
                 .to(1.0)
@@ -498,7 +505,8 @@ fn a_matrix_is_renewed_where_it_pays() {
     let b = mechanism.body(2.0, 0.5, [second[0], second[1], -0.5 * FRAC_PI_3]);
     mechanism.revolute(GROUND, [0.0, 0.0], a, [-half[0], 0.0]);
     mechanism.revolute(a, [half[0], 0.0], b, [-half[1], 0.0]);
-    let (q, v) = (mechanism.positions(), mechanism.velocities());
+    let q = mechanism.positions();
+    let v = mechanism.velocities();
     let run = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(&mut mechanism, q, v)
         .to(2.0)
         .steps(200)
@@ -506,7 +514,8 @@ fn a_matrix_is_renewed_where_it_pays() {
         .linear_solver(LinearSolver::Dense)
         .run();
     let statistics = run.unwrap().statistics;
-    let (factorisations, iterations) = (statistics.factorisations, statistics.iterations);
+    let factorisations = statistics.factorisations;
+    let iterations = statistics.iterations;
     assert!((90..130).contains(&factorisations), "{factorisations}");
     assert!((830..1000).contains(&iterations), "{iterations}");
 }
@@ -539,7 +548,9 @@ fn decay_ends_at_zero() {
 #[test]
 fn matrices_of_each_iteration_are_the_last_resort() {
     fn reaction(_t: f64, y: &[f64; 3], dy: &mut [f64; 3]) {
-        let (slow, mixed, fast) = (0.04 * y[0], 1e4 * y[1] * y[2], 3e7 * y[1] * y[1]);
+        let slow = 0.04 * y[0];
+        let mixed = 1e4 * y[1] * y[2];
+        let fast = 3e7 * y[1] * y[1];
         *dy = [mixed - slow, slow - mixed - fast, fast];
     }
     let end = |iteration| {

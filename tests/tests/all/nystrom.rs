@@ -179,7 +179,8 @@ fn low_storage_is_the_same_method() {
 fn within_steps_the_solution_keeps_the_tolerance() {
     fn worst<M: Pair<V, 2> + OneStep<V, 2>>(tolerance: f64) -> f64 {
         let off = |t: f64, x: &V, v: &V| (x[0] - t.cos()).abs().max((v[0] + t.sin()).abs());
-        let (mut path, mut event) = (Path::new(), f64::NAN);
+        let mut path = Path::new();
+        let mut event = f64::NAN;
         integrate::<M, V>([1.0], [0.0])
             .to(10.0)
             .tolerance(tolerance, tolerance)

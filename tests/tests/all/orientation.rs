@@ -48,11 +48,9 @@ const NONHOLONOMIC: [f64; N] = [0.0, 0.3, 1.0, -1.5];
 
 /// q, q', q'' of the motion.
 fn motion(t: f64) -> [[f64; N]; 3] {
-    let (c0, c1, c2) = (
-        [0.4, -0.2, 0.3, 0.7],
-        [0.5, 0.1, -0.6, 0.2],
-        [-0.3, 0.4, 0.2, 0.1],
-    );
+    let c0 = [0.4, -0.2, 0.3, 0.7];
+    let c1 = [0.5, 0.1, -0.6, 0.2];
+    let c2 = [-0.3, 0.4, 0.2, 0.1];
     [
         std::array::from_fn(|i| c0[i] + c1[i] * t + c2[i] * t * t),
         std::array::from_fn(|i| c1[i] + 2.0 * c2[i] * t),
@@ -530,7 +528,8 @@ fn split_fields() {
             .split(
                 |t, _x: &V, _v: &V, a: &mut V| *a = motion(t)[2],
                 |t, x: &V, v: &V, b: &mut V| {
-                    let (total, of_a) = (acceleration(t, x, v), motion(t)[2]);
+                    let total = acceleration(t, x, v);
+                    let of_a = motion(t)[2];
                     *b = std::array::from_fn(|i| total[i] - of_a[i]);
                 },
             )

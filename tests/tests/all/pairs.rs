@@ -171,8 +171,10 @@ fn the_solution_within_a_step_has_its_order() {
 /// tolerance is accepted, one just above is not.
 #[test]
 fn estimates_are_the_differences_of_the_solutions() {
-    let (h, z) = (0.5, -0.5);
-    let (k2, k3) = (1.0 + z / 2.0, 1.0 + 0.75 * z * (1.0 + z / 2.0));
+    let h = 0.5;
+    let z = -0.5;
+    let k2 = 1.0 + z / 2.0;
+    let k3 = 1.0 + 0.75 * z * (1.0 + z / 2.0);
     let end = 1.0 + z * (2.0 / 9.0 + k2 / 3.0 + 4.0 / 9.0 * k3);
     let beside = 1.0 + z * (7.0 / 24.0 + k2 / 4.0 + k3 / 3.0 + end / 8.0);
     let error: f64 = end - beside;
@@ -221,7 +223,8 @@ fn errors_follow_the_tolerance() {
         let moon = 0.012277471;
         let [x, y1, u, v] = *y;
         let pull = |from: f64| ((x - from).powi(2) + y1 * y1).powf(-1.5);
-        let (near, far) = ((1.0 - moon) * pull(-moon), moon * pull(1.0 - moon));
+        let near = (1.0 - moon) * pull(-moon);
+        let far = moon * pull(1.0 - moon);
         *dy = [
             u,
             v,
@@ -305,7 +308,9 @@ fn bad_fields_are_told_and_time_runs_backwards() {
 fn within_steps_the_solution_keeps_the_tolerance() {
     fn worst<M: Pair<[f64; 2]> + OneStep<[f64; 2], 1>>(tolerance: f64) -> f64 {
         let exact = |t: f64| [t.cos(), -t.sin()];
-        let (mut path, mut event, mut output) = (Path::new(), f64::NAN, 0.0_f64);
+        let mut path = Path::new();
+        let mut event = f64::NAN;
+        let mut output = 0.0_f64;
         let off = |t: f64, y: &[f64; 2]| (y[0] - t.cos()).abs().max((y[1] + t.sin()).abs());
         let times: Vec<f64> = (1..40).map(|k| 0.25 * f64::from(k)).collect();
         let run = integrate_first_order::<M, [f64; 2]>(exact(0.0))
@@ -346,7 +351,8 @@ fn within_steps_the_solution_keeps_the_tolerance() {
 /// Where a shorter step within can't be made, Hermite's cubic shows the step, and what follows is as without.
 #[test]
 fn steps_that_fail_within_leave_the_run_as_it_is() {
-    let (broken, looked) = (Cell::new(false), Cell::new(false));
+    let broken = Cell::new(false);
+    let looked = Cell::new(false);
     let run = || {
         let run = integrate_first_order::<Verner87<V>, V>([1.0, 0.0]).to(10.0);
         run.tolerance(1e-8, 1e-8).rate(|_, y: &V, dy: &mut V| {

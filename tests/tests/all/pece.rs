@@ -206,7 +206,8 @@ fn the_printed_corrector_with_accelerations_is_of_first_order() {
         (exact(0, h) - stepper.carried_mut(0)[0]) / (h * h)
     };
     let limit = -exact(2, 0.0) / 6.0;
-    let (coarse, fine) = (local(1e-2) - limit, local(5e-3) - limit);
+    let coarse = local(1e-2) - limit;
+    let fine = local(5e-3) - limit;
     assert!(
         fine.abs() < 0.05 && (coarse / fine - 2.0).abs() < 0.1,
         "{coarse}, {fine}"

@@ -306,7 +306,8 @@ fn runs<R: Sine>() -> Vec<(&'static str, Result<Vec<f64>, Error>)> {
         let components = vectors.iter().flat_map(|z| z.as_slice());
         components.map(|c| c.to_f64()).collect()
     };
-    let (x0, v0) = ([number(1.0), number(0.5)], [number(0.0), number(0.25)]);
+    let x0 = [number(1.0), number(0.5)];
+    let v0 = [number(0.0), number(0.25)];
     let free = |_: f64, x: &[R; 2], a: &mut [R; 2]| {
         *a = [number(0.5) * x[1] - x[0].sine(), -x[1] - x[0]];
     };
@@ -360,7 +361,8 @@ fn runs<R: Sine>() -> Vec<(&'static str, Result<Vec<f64>, Error>)> {
         .to(to)
         .steps(400);
     found.push(("corrected", run.rate(rate).run().map(first)));
-    let (mut path, mut time) = (Path::new(), f64::NAN);
+    let mut path = Path::new();
+    let mut time = f64::NAN;
     let falls = Event::new(|_, [x, _]: &[[R; 2]; 2]| x[0].to_f64()).falling();
     let run = integrate_in::<R, Cd4Robust<_>, _>(x0, v0)
         .to(8.0)
@@ -385,7 +387,8 @@ fn runs<R: Sine>() -> Vec<(&'static str, Result<Vec<f64>, Error>)> {
 #[test]
 fn single_precision_agrees_with_double() {
     for ((name, single), (_, double)) in runs::<f32>().into_iter().zip(runs::<f64>()) {
-        let (single, double) = (single.unwrap(), double.unwrap());
+        let single = single.unwrap();
+        let double = double.unwrap();
         let apart = single.iter().zip(&double).map(|(a, b)| (a - b).abs());
         let apart = apart.fold(0.0, f64::max) / SINGLE;
         let allowed = 64.0;
@@ -500,7 +503,8 @@ fn coefficients_of_free_parameters_are_rounded_once() {
     let tail = 2.0_f64.powi(-54);
     assert_eq!(double, Sum(1.0 + 2.0_f64.powi(-24), tail));
     // (1 − x)/(1 + x) at x = 1/2: 1/3
-    let (above, below) = ([(1.0, [0]), (-1.0, [1])], [(1.0, [0]), (1.0, [1])]);
+    let above = [(1.0, [0]), (-1.0, [1])];
+    let below = [(1.0, [0]), (1.0, [1])];
     let third: Double = coefficient(&above, &below, &[0.5]);
     assert_eq!(third, Double::from_f64(1.0) / Double::from_f64(3.0));
 }

@@ -66,7 +66,8 @@ fn assert_same_motion<M: AffineMaps, A: Mechanical, B: Mechanical>(
 ) {
     let found = run::<M>(&mut redundant, formulation).unwrap();
     let expected = run::<M>(&mut plain, formulation).unwrap();
-    let (end, exact) = (&found.end, &expected.end);
+    let end = &found.end;
+    let exact = &expected.end;
     let errors = [
         distance(&end.q, &exact.q),
         distance(&end.v, &exact.v),
@@ -80,10 +81,8 @@ fn assert_same_motion<M: AffineMaps, A: Mechanical, B: Mechanical>(
     assert!(errors[0] < 1e-9 && errors[1] < 1e-8, "{name}: {errors:?}");
     assert!(errors[2] < 1e-6 * size, "{name}: {errors:?}");
 
-    let (c, plainly) = (
-        redundant.gradient(1.0, &end.q),
-        plain.gradient(1.0, &exact.q),
-    );
+    let c = redundant.gradient(1.0, &end.q);
+    let plainly = plain.gradient(1.0, &exact.q);
     let lambda = DVector::from_column_slice(&end.lambda);
     let force = c.transpose() * &lambda;
     let other = plainly.transpose() * DVector::from_column_slice(&exact.lambda);
@@ -151,7 +150,8 @@ type Case<'a> = (&'a str, &'a [(&'a [f64], f64)], &'a [f64], &'a [f64]);
 #[test]
 fn a_door_on_two_hinges() {
     everywhere("door", || (door(2), door(1)), 5);
-    let (mut more, mut less) = (door(2), door(1));
+    let mut more = door(2);
+    let mut less = door(1);
     assert_eq!((more.holonomic(), more.coordinates()), (11, 7));
     // As an ordinary differential equation.
     let (q, v) = more.start();
@@ -193,7 +193,8 @@ fn a_plate_on_parallel_links() {
 fn parallel_bars(pinned: bool) -> Mechanism {
     let mut mechanism = Mechanism::new([0.0, -9.81]);
     let angle = -0.6_f64;
-    let (c, s) = (angle.cos(), angle.sin());
+    let c = angle.cos();
+    let s = angle.sin();
     let plate = mechanism.body(3.0, 0.7, [c, s, 0.0]);
     let mut first: Option<Body> = None;
     for (k, x) in [-0.9, 0.8, 0.3, -0.2].into_iter().enumerate() {
@@ -223,9 +224,10 @@ fn a_body_pinned_twice() {
         let mut mechanism = Mechanism::new([1.0, -9.81]);
         let body = mechanism.body(2.0, 0.3, [0.0; 3]);
         mechanism.revolute(GROUND, [-0.3, 0.1], body, [-0.3, 0.1]);
-        match twice {
-            true => mechanism.revolute(GROUND, [0.8, 0.3], body, [0.8, 0.3]),
-            false => mechanism.driven(GROUND, body, |_| [0.0; 3]),
+        if twice {
+            mechanism.revolute(GROUND, [0.8, 0.3], body, [0.8, 0.3])
+        } else {
+            mechanism.driven(GROUND, body, |_| [0.0; 3])
         }
         mechanism
     };

@@ -327,7 +327,9 @@ fn errors_are_the_same_at_late_times() {
 
 /// Robertson's reaction: the second concentration falls to 10⁻¹³ beside 1, and enters as its square.
 fn reaction(_t: f64, y: &[f64; 3], dy: &mut [f64; 3]) {
-    let (slow, mixed, fast) = (0.04 * y[0], 1e4 * y[1] * y[2], 3e7 * y[1] * y[1]);
+    let slow = 0.04 * y[0];
+    let mixed = 1e4 * y[1] * y[2];
+    let fast = 3e7 * y[1] * y[1];
     *dy = [mixed - slow, slow - mixed - fast, fast];
 }
 
@@ -340,7 +342,8 @@ const REACTED: [f64; 3] = [
 
 /// The Jacobian of the reaction.
 fn of_the_reaction(_t: f64, y: &[f64; 3], f_y: &mut DMatrix<f64>) {
-    let (mixed, fast) = ([1e4 * y[2], 1e4 * y[1]], 6e7 * y[1]);
+    let mixed = [1e4 * y[2], 1e4 * y[1]];
+    let fast = 6e7 * y[1];
     #[rustfmt::skip]
     f_y.copy_from_slice(&[
         -0.04, 0.04, 0.0,
@@ -457,7 +460,8 @@ impl FirstOrder<Y> for Heavy {
     fn tangents(&mut self, (t, y): (f64, &Y), into: &mut Tangents) -> bool {
         into.mass
             .write(|m| m.block(0, 0, &[[2.0, 1.0], [1.0, 3.0]]));
-        let (back, rate) = (-2.0 * y[0] * (y[1] - t.sin()), -1.0 - y[0] * y[0]);
+        let back = -2.0 * y[0] * (y[1] - t.sin());
+        let rate = -1.0 - y[0] * y[0];
         (into.in_x).write(|m| m.block(0, 0, &[[-1e4, 0.0], [back, rate]]));
         true
     }
@@ -472,8 +476,10 @@ fn masses_are_solved_with() {
             .to(1.0)
             .steps(20)
     };
-    let (heavy, plain) = (run().problem(Heavy).run(), run().rate(plain).run());
-    let (heavy, plain) = (heavy.unwrap().y, plain.unwrap().y);
+    let heavy = run().problem(Heavy).run();
+    let plain = run().rate(plain).run();
+    let heavy = heavy.unwrap().y;
+    let plain = plain.unwrap().y;
     let distance = (heavy[0] - plain[0]).hypot(heavy[1] - plain[1]);
     assert!(distance < 1e-7, "{heavy:?} {plain:?}");
     assert!((heavy[0] - 1.0_f64.cos()).abs() < 1e-4, "{heavy:?}");

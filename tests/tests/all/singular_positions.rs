@@ -44,7 +44,8 @@ fn run<M: AffineMaps>(
     formulation: Formulation,
     (steps, newton): (usize, NewtonKind),
 ) -> Result<ConstrainedSolution, Error> {
-    let (q, v) = (mechanism.positions(), mechanism.velocities());
+    let q = mechanism.positions();
+    let v = mechanism.velocities();
     integrate_constrained::<M, _>(mechanism, q, v)
         .to(1.0)
         .steps(steps)
@@ -115,7 +116,8 @@ fn a_grid_point_beside_the_change_point() {
 #[test]
 fn a_tolerance_passes_the_change_point() {
     let mechanism = parallelogram(-0.5, false);
-    let (q, v) = (mechanism.positions(), mechanism.velocities());
+    let q = mechanism.positions();
+    let v = mechanism.velocities();
     let run = integrate_constrained::<Radau5<_>, _>(mechanism, q, v).to(1.0);
     let run = run.formulation(Soi2).max_step(0.125).tolerance(1e-8, 1e-8);
     let found = run.run().unwrap();
@@ -170,7 +172,8 @@ fn state(mechanism: &Mechanism) -> Vec<f64> {
 /// however small the tolerance: that is an error.
 #[test]
 fn a_drifting_motion_is_none_where_motions_branch() {
-    let (mut through, mut ended) = (0, 0);
+    let mut through = 0;
+    let mut ended = 0;
     for k in 0..3 {
         let start = -0.5 - 0.037 * f64::from(k);
         for tolerance in [1e-4, 1e-6, 1e-10] {
@@ -218,7 +221,8 @@ fn drift_alone_is_no_error() {
 /// A run that goes through is warned of a step that drift makes uncertain.
 #[test]
 fn what_can_not_be_told_is_warned_of() {
-    let (mut warned, mut wrong) = (0, 0);
+    let mut warned = 0;
+    let mut wrong = 0;
     for k in 0..40 {
         let start = -0.5 - 0.0037 * f64::from(k);
         for formulation in [Index1, Index2] {

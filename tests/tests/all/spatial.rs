@@ -14,7 +14,8 @@ fn run<M: AffineMaps>(
     end: f64,
     steps: usize,
 ) -> ConstrainedSolution {
-    let (q, v) = (mechanism.positions(), mechanism.velocities());
+    let q = mechanism.positions();
+    let v = mechanism.velocities();
     let run = integrate_constrained::<M, _>(mechanism, q, v);
     let run = run.to(end).steps(steps);
     run.formulation(Formulation::Soi2).run().unwrap()
@@ -70,8 +71,10 @@ fn a_free_body() {
     let exact = eulers_equations();
     let errors = |solution: ConstrainedSolution| {
         let (mechanism, body) = free_body();
-        let (q0, v0) = (mechanism.positions(), mechanism.velocities());
-        let (q, v) = (&solution.end.q, &solution.end.v);
+        let q0 = mechanism.positions();
+        let v0 = mechanism.velocities();
+        let q = &solution.end.q;
+        let v = &solution.end.v;
         let unit = q[3..7].iter().map(|x| x * x).sum::<f64>() - 1.0;
         assert!(unit.abs() < 1e-13, "{unit:e}");
         let ([linear, angular], [linear0, angular0]) =
@@ -94,7 +97,8 @@ fn a_free_body() {
     let orders = order(alpha(200), alpha(400));
     assert!(orders.iter().all(|p| (p - 2.0).abs() < 0.01), "{orders:?}");
     let radau = |steps| errors(run::<Radau5<_>>(&mut free_body().0, 1.0, steps));
-    let (coarse, fine) = (radau(20), radau(40));
+    let coarse = radau(20);
+    let fine = radau(40);
     let orders = order(coarse, fine);
     assert!(
         orders.iter().all(|p| (p - 5.0).abs() < 0.1),
@@ -120,13 +124,15 @@ fn a_spinning_top() {
     let reference = [-0.02272034036331, 0.01147421690879, 0.04303636230103];
     let error = |steps| {
         let mut mechanism = top();
-        let (q, v) = (mechanism.positions(), mechanism.velocities());
+        let q = mechanism.positions();
+        let v = mechanism.velocities();
         let before = mechanism.energy(&q, &v);
         let end = run::<Radau5<_>>(&mut mechanism, 1.0, steps).end;
         let drift = (mechanism.energy(&end.q, &end.v) - before).abs();
         (distance([end.q[0], end.q[1], end.q[2]], reference), drift)
     };
-    let (coarse, fine) = (error(200), error(400));
+    let coarse = error(200);
+    let fine = error(400);
     assert!(fine.0 < 1e-7, "{coarse:?} {fine:?}");
     assert!(coarse.0 / fine.0 > 6.0, "{coarse:?} {fine:?}");
     assert!(fine.1 < 1e-8, "{fine:?}");
@@ -135,7 +141,8 @@ fn a_spinning_top() {
 /// A double pendulum whose hinges are parallel moves as the plane one, and stays in its plane.
 #[test]
 fn a_pendulum_in_a_plane() {
-    let (width, masses) = (0.1, [1.0, 0.7]);
+    let width = 0.1;
+    let masses = [1.0, 0.7];
     let mut mechanism = SpatialMechanism::new([0.0, 0.0, -9.81]);
     let first = mechanism.bar(masses[0], [0.0; 3], [1.0, 0.0, 0.0], width);
     let second = mechanism.bar(masses[1], [1.0, 0.0, 0.0], [2.0, 0.0, 0.0], width);
@@ -151,7 +158,8 @@ fn a_pendulum_in_a_plane() {
     });
     plane.revolute(GROUND, [0.0, 0.0], bodies[0], [-0.5, 0.0]);
     plane.revolute(bodies[0], [0.5, 0.0], bodies[1], [-0.5, 0.0]);
-    let (q, v) = (plane.positions(), plane.velocities());
+    let q = plane.positions();
+    let v = plane.velocities();
     let run = integrate_constrained::<Radau5<_>, _>(&mut plane, q, v);
     let run = run.to(1.0).steps(200).formulation(Formulation::Soi2);
     let planar = run.run().unwrap().end;
@@ -164,7 +172,9 @@ fn a_pendulum_in_a_plane() {
 /// stands where the rod's length puts it.
 #[test]
 fn a_driven_spatial_slider_crank() {
-    let (r, l, omega) = (0.3, 1.2_f64, TAU);
+    let r = 0.3;
+    let l = 1.2_f64;
+    let omega = TAU;
     let mut mechanism = SpatialMechanism::new([0.0, 0.0, -9.81]);
     let tip = [0.0, 0.4 + r, 0.0];
     let reach = (l * l - tip[1] * tip[1]).sqrt();
@@ -179,7 +189,8 @@ fn a_driven_spatial_slider_crank() {
     assert_eq!((mechanism.coordinates(), mechanism.holonomic()), (14, 14));
     let end = run::<GeneralizedAlphaFifth<_>>(&mut mechanism, 1.3, 130).end;
     let (sin, cos) = (omega * 1.3).sin_cos();
-    let (y, z) = (0.4 + r * cos, r * sin);
+    let y = 0.4 + r * cos;
+    let z = r * sin;
     let expected = (l * l - y * y - z * z).sqrt();
     assert!(
         (end.q[7] - expected).abs() < 1e-12,
@@ -194,7 +205,9 @@ fn a_driven_spatial_slider_crank() {
 /// A wheel on its axle turned by a motor against a spiral spring and a damper: I θ'' = −k θ − c θ' + n.
 #[test]
 fn a_wheel_with_a_spiral_spring() {
-    let (inertia, stiffness, torque) = (0.4, 5.0, 1.5);
+    let inertia = 0.4;
+    let stiffness = 5.0;
+    let torque = 1.5;
     let mut mechanism = SpatialMechanism::new([0.0; 3]);
     let axis = [0.6, 0.0, 0.8];
     // The third principal axis along the axle: turned about y by atan(3/4).
@@ -234,17 +247,16 @@ fn driven_from(a0: f64, rate: f64, carried: bool) -> (SpatialMechanism, [f64; 3]
         [0, 1, 2].map(|k| cos * centre[k] + sin * across[k])
     };
     let drive = move |t: f64| [a0 + rate * t, rate, 0.0];
-    let body = match carried {
-        false => mechanism.body(1.0, [0.1, 0.2, 0.25], centre, placed),
-        true => {
-            let carrier = mechanism.body(1.0, [0.3, 0.3, 0.4], [0.0; 3], placed);
-            let body = mechanism.body(1.0, [0.1, 0.2, 0.25], centre, [0.1, 0.7, 0.1, -0.7]);
-            mechanism.revolute(GROUND, carrier, [0.0; 3], axis);
-            mechanism.driven(GROUND, carrier, axis, move |t| drive(t).map(|x| -2.0 * x));
-            mechanism.revolute(carrier, body, [0.0; 3], axis);
-            mechanism.driven(carrier, body, axis, move |t| drive(t).map(|x| 3.0 * x));
-            return (mechanism, turned(a0 + rate));
-        }
+    let body = if carried {
+        let carrier = mechanism.body(1.0, [0.3, 0.3, 0.4], [0.0; 3], placed);
+        let body = mechanism.body(1.0, [0.1, 0.2, 0.25], centre, [0.1, 0.7, 0.1, -0.7]);
+        mechanism.revolute(GROUND, carrier, [0.0; 3], axis);
+        mechanism.driven(GROUND, carrier, axis, move |t| drive(t).map(|x| -2.0 * x));
+        mechanism.revolute(carrier, body, [0.0; 3], axis);
+        mechanism.driven(carrier, body, axis, move |t| drive(t).map(|x| 3.0 * x));
+        return (mechanism, turned(a0 + rate));
+    } else {
+        mechanism.body(1.0, [0.1, 0.2, 0.25], centre, placed)
     };
     mechanism.revolute(GROUND, body, [0.0; 3], axis);
     mechanism.driven(GROUND, body, axis, drive);
@@ -263,7 +275,8 @@ fn bodies_are_driven_from_any_angle() {
             let tried = if a0 > 6.5 { &reduced[..] } else { &[] };
             for &formulation in tried.iter().chain([&Formulation::Index3]) {
                 let (mut mechanism, expected) = driven_from(a0, 1.0, carried);
-                let (q, v) = (mechanism.positions(), mechanism.velocities());
+                let q = mechanism.positions();
+                let v = mechanism.velocities();
                 let run =
                     integrate_constrained::<GeneralizedAlphaFifth<_>, _>(&mut mechanism, q, v);
                 let run = run.to(1.0).steps(100).formulation(formulation);
@@ -288,7 +301,8 @@ fn driven_bodies_do_not_end_half_a_turn_off() {
         10.0, 100.0, 200.0, 300.0, 314.0, 320.0, 400.0, 628.0, 700.0, 2000.0,
     ] {
         let (mut mechanism, expected) = driven_from(0.0, rate, false);
-        let (q, v) = (mechanism.positions(), mechanism.velocities());
+        let q = mechanism.positions();
+        let v = mechanism.velocities();
         let run = integrate_constrained::<GeneralizedAlphaFifth<_>, _>(&mut mechanism, q, v);
         match run.to(1.0).steps(100).run() {
             Ok(solution) => {

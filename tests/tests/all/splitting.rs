@@ -43,9 +43,10 @@ impl<const WITH_VELOCITY: bool> SecondOrder<V> for Soft<'_, WITH_VELOCITY> {
 
     fn acceleration(&mut self, t: f64, x: &V, v: &V, a: &mut V) {
         self.0.set(self.0.get() + 1);
-        match WITH_VELOCITY {
-            true => soft(t, x, v, a),
-            false => soft_at_rest(t, x, a),
+        if WITH_VELOCITY {
+            soft(t, x, v, a)
+        } else {
+            soft_at_rest(t, x, a)
         }
     }
 }
@@ -75,9 +76,10 @@ fn difference(a: [f64; 4], b: [f64; 4]) -> f64 {
 fn slope<M: SplitStepper<V>, const WITH_VELOCITY: bool>(steps: usize) -> f64 {
     let whole = |t: f64, x: &V, v: &V, a: &mut V| {
         let mut b = [0.0; 2];
-        match WITH_VELOCITY {
-            true => soft(t, x, v, a),
-            false => soft_at_rest(t, x, a),
+        if WITH_VELOCITY {
+            soft(t, x, v, a)
+        } else {
+            soft_at_rest(t, x, a)
         }
         stiff(t, x, v, &mut b);
         *a = [a[0] + b[0], a[1] + b[1]];
@@ -252,9 +254,10 @@ fn greatest<M: SplitStepper<[f64; 1]>>(ya: f64, xb: f64, yb: f64) -> f64 {
         )
         .observe(|sample: &Sample<[f64; 1]>| {
             greatest = greatest.max(sample.x[0].abs());
-            match greatest > 1e6 {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+            if greatest > 1e6 {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             }
         })
         .run()
@@ -370,7 +373,8 @@ fn every_state_yields_the_same_bits() {
             a.copy_from_slice(&out);
         }
     };
-    let (a, b) = (of_slices(soft), of_slices(stiff));
+    let a = of_slices(soft);
+    let b = of_slices(stiff);
     let vector = integrate_split::<SplittingFourth<_>, _>(START.0.to_vec(), START.1.to_vec())
         .to(1.0)
         .steps(20)

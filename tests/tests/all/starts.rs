@@ -80,9 +80,10 @@ fn compare(name: &str, order: usize, run: impl Fn(usize, Start<V>) -> f64) {
         (added, (best - 0.5).abs())
     });
     let turns = rough.0 * coarse.0 < 0.0 || coarse.0 * fine.0 < 0.0;
-    let slope = match turns {
-        true => (rough.0 / fine.0).abs().log2() / 2.0,
-        false => (coarse.0 / fine.0).log2(),
+    let slope = if turns {
+        (rough.0 / fine.0).abs().log2() / 2.0
+    } else {
+        (coarse.0 / fine.0).log2()
     };
     let fine = (fine.0.abs(), fine.1);
     println!("{name}: {:.1e} of {:.1e}, slope {slope:.2}", fine.0, fine.1);

@@ -34,12 +34,13 @@ fn loaded(model: &Model, damping: Damping, load: Table) -> LinearStructure {
 fn error<M: Stepper<Vec<f64>>>(steps: usize, ratios: [f64; 2], load: &Table) -> f64 {
     let model = chain(5);
     let rayleigh = ratios[0] + ratios[1] > 0.0;
-    let damping = match rayleigh {
-        true => Damping::Rayleigh {
+    let damping = if rayleigh {
+        Damping::Rayleigh {
             mass: ratios[0],
             stiffness: ratios[1],
-        },
-        false => Damping::None,
+        }
+    } else {
+        Damping::None
     };
     let x0: Vec<f64> = (0..5).map(|i| (i as f64 + 1.0).sin()).collect();
     let v0: Vec<f64> = (0..5).map(|i| (2.0 * i as f64).cos()).collect();
@@ -50,11 +51,11 @@ fn error<M: Stepper<Vec<f64>>>(steps: usize, ratios: [f64; 2], load: &Table) -> 
     let [x, v] = exact(&model, xi, (&pattern, load), [&x0, &v0], end);
     let structure = loaded(&model, damping, load.clone());
     let run = integrate::<M, _>(x0, v0).to(end).steps(steps);
-    let found = match rayleigh {
-        true => run.problem(structure.problem().expect("sound data")).run(),
-        false => run
-            .problem(structure.undamped_problem().expect("sound data"))
-            .run(),
+    let found = if rayleigh {
+        run.problem(structure.problem().expect("sound data")).run()
+    } else {
+        run.problem(structure.undamped_problem().expect("sound data"))
+            .run()
     };
     let found = found.expect("sound data");
     let off = |found: &[f64], exact: &[f64]| {
@@ -63,9 +64,10 @@ fn error<M: Stepper<Vec<f64>>>(steps: usize, ratios: [f64; 2], load: &Table) -> 
     };
     let in_x = off(&found.x, x.as_slice());
     // Velocities of another time are not compared.
-    match found.velocity_time == end {
-        true => in_x.max(off(&found.v, v.as_slice())),
-        false => in_x,
+    if found.velocity_time == end {
+        in_x.max(off(&found.v, v.as_slice()))
+    } else {
+        in_x
     }
 }
 
@@ -181,7 +183,8 @@ fn explicit_steps_take_a_consistent_mass_too() {
 fn energy_is_kept_by_the_average_acceleration_and_lost_by_the_others() {
     let model = lattice(4);
     let n = model.mass.rows();
-    let (mass, stiffness) = (dense(&model.mass), dense(&model.stiffness));
+    let mass = dense(&model.mass);
+    let stiffness = dense(&model.stiffness);
     let energy = |x: &[f64], v: &[f64]| {
         let [x, v] = [x, v].map(nalgebra::DVector::from_column_slice);
         0.5 * (v.dot(&(&mass * &v)) + x.dot(&(&stiffness * &x)))
@@ -249,7 +252,8 @@ fn a_moving_ground_is_a_prescribed_motion_seen_from_it() {
         let response = structure.response().step_size(2.5e-3).to(5.0);
         response.run::<AverageAcceleration<_>>().unwrap()
     };
-    let (relative, absolute) = (run(&relative), run(&left.structure));
+    let relative = run(&relative);
+    let absolute = run(&left.structure);
     let motion = record.motion();
     for i in 0..n {
         let [x, y] = [&relative, &absolute].map(|found| found.displacement(i).unwrap());
@@ -302,7 +306,8 @@ fn an_element_of_a_frame_has_its_rigid_motions_and_its_mass() {
                 .map(|(f, x)| f * x)
                 .sum::<f64>()
         };
-        let (columns, girders) = (78.5 * 3.5, 628.0 * 6.0);
+        let columns = 78.5 * 3.5;
+        let girders = 628.0 * 6.0;
         assert!((total(&lumped.mass) - (4.5 * columns + 4.0 * girders)).abs() < 1e-6);
         // Of a column on its foot the upper end moves alone: 156/420 of it across, 1/3 along.
         let ends = 3.0 * [156.0 / 420.0, 1.0 / 3.0][direction];

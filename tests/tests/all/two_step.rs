@@ -52,7 +52,8 @@ fn exponents<const K: usize>(errors: impl Fn(f64) -> [f64; K]) -> [f64; K] {
     let x: Vec<f64> = tolerances.iter().map(|tol| tol.log10()).collect();
     std::array::from_fn(|i| {
         let y: Vec<f64> = found.iter().map(|errors| errors[i].log10()).collect();
-        let (x0, y0) = (mean(&x), mean(&y));
+        let x0 = mean(&x);
+        let y0 = mean(&y);
         let products = x.iter().zip(&y).map(|(x, y)| (x - x0) * (y - y0));
         products.sum::<f64>() / x.iter().map(|x| (x - x0).powi(2)).sum::<f64>()
     })
@@ -106,8 +107,11 @@ const STARTS: [V2; 4] = [[0.1, 0.1], [1.5, 3.0], [2.0, 0.5], [3.25, 2.5]];
 /// Sums and extremes of the steps shown are those of the statistics, and so is the work.
 #[test]
 fn statistics_add_up() {
-    let (sum, least, greatest) = (Cell::new(0.0), Cell::new(f64::INFINITY), Cell::new(0.0));
-    let (count, evaluations) = (Cell::new(0), Cell::new(0));
+    let sum = Cell::new(0.0);
+    let least = Cell::new(f64::INFINITY);
+    let greatest = Cell::new(0.0);
+    let count = Cell::new(0);
+    let evaluations = Cell::new(0);
     let end = integrate_first_order::<Pece2<_>, _>([2.0, 0.5])
         .to(20.0)
         .halving(1e-4)
@@ -247,7 +251,8 @@ fn second_derivative_errors_follow_the_tolerance() {
             ((end.y[0] - exact).abs(), end.statistics)
         })
     };
-    let (coarse, fine) = (ends(1e-6), ends(1e-9));
+    let coarse = ends(1e-6);
+    let fine = ends(1e-9);
     let found = exponents(|tolerance| ends(tolerance).map(|(error, _)| error));
     let powers = [(3.0, 4.0), (3.0, 4.0), (4.0, 4.0), (3.0, 4.0), (2.0, 3.0)];
     for (i, (found, powers)) in found.into_iter().zip(powers).enumerate() {
@@ -267,7 +272,9 @@ fn second_derivative_errors_follow_the_tolerance() {
 fn the_grid_is_met_and_steps_are_dense() {
     let exact = |t: f64| (-t).exp();
     let grid = [0, 1, 2, 3, 4, 5, 6, 7].map(|k| 3.0 * f64::from(k) / 7.0);
-    let (mut halving, mut stretching, mut dense) = (Vec::new(), Vec::new(), 0.0_f64);
+    let mut halving = Vec::new();
+    let mut stretching = Vec::new();
+    let mut dense = 0.0_f64;
     integrate_first_order::<Pece2<_>, _>([1.0])
         .to(3.0)
         .halving(1e-7)
@@ -302,7 +309,9 @@ fn the_grid_is_met_and_steps_are_dense() {
 /// cos t falls through zero at π/2, 5π/2 …, and rises at 3π/2 ….
 #[test]
 fn events_are_found_by_their_direction() {
-    let (mut falling, mut rising, mut any) = (Vec::new(), Vec::new(), 0);
+    let mut falling = Vec::new();
+    let mut rising = Vec::new();
+    let mut any = 0;
     let position = |_: f64, [x, _]: &[V1; 2]| x[0];
     let end = integrate::<Pece2SecondOrderStretched<_>, _>([1.0], [0.0])
         .to(20.0)
@@ -331,7 +340,8 @@ fn events_are_found_by_their_direction() {
 
 #[test]
 fn events_and_stops_end_the_grid() {
-    let (mut seen, mut hits) = (Vec::new(), 0);
+    let mut seen = Vec::new();
+    let mut hits = 0;
     let grid: Vec<f64> = (0..=20).map(|k| 0.1 * f64::from(k)).collect();
     let end = integrate_first_order::<Pece2<_>, _>([1.0])
         .to(2.0)
@@ -353,9 +363,12 @@ fn events_and_stops_end_the_grid() {
         .halving(1e-6)
         .steps(20)
         .rate(decay)
-        .observe(|t, _| match t < 0.95 {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
+        .observe(|t, _| {
+            if t < 0.95 {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
         });
     let end = stopped.run().unwrap().t;
     assert!((0.95..1.0).contains(&end), "{end}");
@@ -371,7 +384,8 @@ fn time_has_two_directions() {
         dy[0] = y[0] * (t + y[0]);
     });
     for (forwards, backwards) in forwards.into_iter().zip(backwards) {
-        let (forwards, mut backwards) = (forwards.unwrap(), backwards.unwrap());
+        let forwards = forwards.unwrap();
+        let mut backwards = backwards.unwrap();
         backwards.statistics.step_size *= -1.0;
         assert_eq!(forwards.t, -backwards.t);
         assert_eq!(
@@ -464,7 +478,8 @@ where
         let t = 1.0 + carried.offset * h / omega;
         *stepper.carried_mut(index) = [power.derivative(carried.derivative as i32, t)];
     }
-    let (mut implicit, mut sample) = (Implicit::default(), Sample::new(0.0, &[0.0]));
+    let mut implicit = Implicit::default();
+    let mut sample = Sample::new(0.0, &[0.0]);
     stepper
         .step::<_, false>(1.0, &mut field, &mut implicit, &mut sample)
         .unwrap();
@@ -545,7 +560,8 @@ fn the_bound_of_ratios_is_that_of_zero_stability() {
             *stepper.carried_mut(index) = [value];
         }
         let mut rest = |_: f64, _: &V1, dy: &mut V1| dy[0] = 0.0;
-        let (mut implicit, mut sample) = (Implicit::default(), Sample::new(0.0, &[0.0]));
+        let mut implicit = Implicit::default();
+        let mut sample = Sample::new(0.0, &[0.0]);
         stepper
             .step::<_, false>(0.0, &mut rest, &mut implicit, &mut sample)
             .unwrap();

@@ -196,7 +196,8 @@ fn tolerances_that_can_not_be_kept() {
         }
     }
     for Run { name, end } in all(DECAY, 1.0, -1.0, 1.0, 1e-20) {
-        let (tolerance, least) = (1e-20, 4.0 * f64::EPSILON);
+        let tolerance = 1e-20;
+        let least = 4.0 * f64::EPSILON;
         let refused = Error::Unresolved { tolerance, least };
         assert_eq!(end.unwrap_err(), refused, "{name}");
     }

@@ -62,7 +62,8 @@ fn work_at(error: f64, curve: &[(f64, f64)]) -> f64 {
 fn curve(run: impl Fn(V2, f64) -> End<V2>) -> Vec<(f64, f64)> {
     let point = |half_digits: i32| {
         let tolerance = 10_f64.powf(-0.5 * f64::from(half_digits));
-        let (mut work, mut largest) = (0.0, 0.0_f64);
+        let mut work = 0.0;
+        let mut largest = 0.0_f64;
         for problem in Brusselator::LIMIT_CYCLE {
             let end = run(problem.initial(), tolerance).unwrap();
             work += end.statistics.evaluations as f64;
@@ -84,7 +85,8 @@ fn any_ratio_costs_at_most_half_at_equal_errors() {
         run.stretched(tolerance).steps(200).rate(brusselator).run()
     });
     for error in [1e-3, 3e-4, 1e-4] {
-        let (cost, other) = (work_at(error, &stretching), work_at(error, &halving));
+        let cost = work_at(error, &stretching);
+        let other = work_at(error, &halving);
         assert!(2.0 * cost <= other, "{error:e}: {cost:.0} of {other:.0}");
     }
 }

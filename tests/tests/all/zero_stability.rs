@@ -204,7 +204,8 @@ where
     let slope = move |t: f64| steepness / (steepness * (t - 1.0)).cosh().powi(2);
     let curvature = move |t: f64| -2.0 * steepness * (steepness * (t - 1.0)).tanh() * slope(t);
     let exact = |t: f64| (steepness * (t - 1.0)).tanh().exp();
-    let (before, shrunk) = (Cell::new(0.0_f64), Cell::new(0));
+    let before = Cell::new(0.0_f64);
+    let shrunk = Cell::new(0);
     let pole = <Blend<V1> as Stretching<V1, 1>>::RATIOS_ABOVE;
     let run = integrate_first_order::<M, _>([exact(0.0)]).to(2.0);
     let run = run.stretched(tolerance).steps(1);

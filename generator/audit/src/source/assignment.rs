@@ -1,4 +1,4 @@
-//! What a text assigns to names: `name[i][j] = value`, `name: value`, `"name": value`.
+//! The assignments of values to names in a text: `name[i][j] = value`, `name: value`, `"name": value`.
 
 use super::super::expression::Expression;
 use super::division::Division;
@@ -9,16 +9,16 @@ use super::value::{Known, Reader, Value, keep};
 use super::{Language, data};
 use std::collections::HashSet;
 
-/// One assignment.
+/// An assignment of a value to a name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Assignment {
     /// The block it stands in, by the place of its first token.
     pub scope: [usize; 2],
     /// The section it stands in, by its number.
     pub section: usize,
-    /// What the block is called, where that shows.
+    /// The name of the block, where that shows.
     pub label: Option<String>,
-    /// What the name belongs to, as `B` in `B->A[1][0]`.
+    /// The object that the name belongs to, as `B` in `B->A[1][0]`.
     pub object: String,
     pub name: String,
     /// Indices in brackets or parentheses; those of a list are its sizes and left out.
@@ -110,7 +110,7 @@ struct Text<'a> {
     /// The number of the section.
     section: usize,
     known: Known,
-    /// What is known before all sections.
+    /// The values known before all sections.
     general: Known,
     braces: Vec<Block>,
     block: Block,
@@ -172,9 +172,10 @@ impl Text<'_> {
         let Some((label, order)) = registered(self.tokens, at) else {
             return;
         };
-        let name = match call.contains("IMEX") {
-            true => "pairorder",
-            false => "order",
+        let name = if call.contains("IMEX") {
+            "pairorder"
+        } else {
+            "order"
         };
         self.found.push(Assignment {
             label: Some(label),
@@ -273,7 +274,7 @@ fn name_of(token: &Token) -> Option<String> {
     }
 }
 
-/// What the block is called whose brace stands at a place: `const NAME: T = T {`, `TABLE(NAME, {`, `fn name() {`.
+/// The name of the block whose brace stands at a place: `const NAME: T = T {`, `TABLE(NAME, {`, `fn name() {`.
 fn label(tokens: &[Token], brace: usize) -> Option<String> {
     let begin = (0..brace)
         .rev()

@@ -27,7 +27,7 @@ pub(super) fn begins(tokens: &[Token], at: usize) -> bool {
         && statement(tokens, at).iter().any(|token| token.is("/"))
 }
 
-/// What the `data` statement at a place gives, and how many tokens it has.
+/// The values that the `data` statement at a place gives, and its number of tokens.
 pub(super) fn given(
     tokens: &[Token],
     at: usize,
@@ -77,7 +77,7 @@ fn statement(tokens: &[Token], at: usize) -> &[Token] {
     &rest[..rest.iter().position(is_end).unwrap_or(rest.len())]
 }
 
-/// What commas outside of parentheses part.
+/// The parts between commas outside of parentheses.
 fn parts(tokens: &[Token]) -> impl Iterator<Item = &[Token]> {
     let mut depth = 0_usize;
     tokens.split(move |token| {

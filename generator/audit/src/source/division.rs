@@ -2,19 +2,19 @@
 
 use super::super::expression::Expression;
 
-/// What becomes of the quotient of two whole numbers.
+/// The treatment of a quotient of two whole numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Division {
-    /// It is exact, or the nearest float.
+    /// The quotient is exact, or the nearest float.
     Exact,
-    /// That of `/` loses its fraction: C, C++, CUDA, Java, C#, Go and Fortran.
+    /// The quotient `/` drops the fraction: C, C++, CUDA, Java, C#, Go and Fortran.
     Cut,
-    /// That of `//` does, of any numbers: Python.
+    /// The quotient `//` of any numbers drops the fraction: Python.
     CutIfDouble,
 }
 
 impl Division {
-    /// That of the language of a file, by the end of its name.
+    /// The division in the language of a file, by the end of its name.
     pub(super) fn of(path: &str) -> Self {
         let end = path.rsplit_once('.').map_or("", |(_, end)| end);
         match end.to_ascii_lowercase().as_str() {
@@ -34,14 +34,16 @@ impl Division {
             Self::Cut => !double && is_whole(&x) && is_whole(&y),
             Self::CutIfDouble => double,
         };
-        let (x, y) = (Box::new(x), Box::new(y));
+        let x = Box::new(x);
+        let y = Box::new(y);
         let quotient = Expression::Binary('/', x.clone(), y.clone());
         let is_integer = |value: stepsmith_exact::fraction::Fraction| {
             value.as_rational().is_some_and(|x| x.is_int())
         };
-        match cut && !quotient.exact().is_some_and(is_integer) {
-            true => Expression::Cut(x, y),
-            false => quotient,
+        if cut && !quotient.exact().is_some_and(is_integer) {
+            Expression::Cut(x, y)
+        } else {
+            quotient
         }
     }
 

@@ -14,9 +14,9 @@ pub(super) struct Draft {
     pub(super) line: usize,
     /// The section it stands in.
     pub(super) section: usize,
-    /// What begins its names.
+    /// The beginning of the names in this draft.
     pub(super) prefix: String,
-    /// What was given a second time and began it, in words.
+    /// The note that a name was given a second time and began this draft.
     pub(super) again: Option<String>,
     pub(super) name: String,
     /// Entries by role and indices.
@@ -220,7 +220,8 @@ impl Draft {
 pub(super) fn join(drafts: &mut Vec<Draft>) {
     let mut k = 0;
     while k + 1 < drafts.len() {
-        let (one, other) = (&drafts[k], &drafts[k + 1]);
+        let one = &drafts[k];
+        let other = &drafts[k + 1];
         let lacks = |d: &Draft| !(d.has(Role::A) && d.has(Role::B));
         let useful = |d: &Draft| PARTS.iter().any(|r| d.has(*r));
         let both = |is: &dyn Fn(&Draft) -> bool| is(one) && is(other);
@@ -281,12 +282,13 @@ fn matrix(draft: &Draft, of: Role, base: usize) -> Result<Vec<Vec<Expression>>, 
     }
     let mut rows: Vec<Vec<Expression>> = Vec::new();
     // `a0100` counts from 0, whatever b and c do.
-    let base = match draft
+    let base = if draft
         .indices(of)
         .any(|index| index.len() == 2 && index.contains(&0))
     {
-        true => 0,
-        false => base,
+        0
+    } else {
+        base
     };
     for ((role, index), x) in &draft.entries {
         let (i, j) = match index.as_slice() {

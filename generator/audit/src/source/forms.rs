@@ -30,7 +30,7 @@ pub(super) fn lists(
     )
 }
 
-/// What the names say.
+/// The form of the lists, by their names.
 fn form(draft: &Draft) -> Option<Form> {
     use Role::*;
     let has = |role: Role| draft.has(role);
@@ -51,7 +51,8 @@ fn form(draft: &Draft) -> Option<Form> {
         return Some(Form::GeneralizedAlpha);
     }
     let flat = |role: Role| draft.list(role).and_then(numbers).map(|list| list.len());
-    let (alpha, beta) = (flat(Alpha), flat(Beta));
+    let alpha = flat(Alpha);
+    let beta = flat(Beta);
     if !has(A) && !has(B) && alpha.is_some_and(|n| n > 1) && beta.is_some() {
         return Some(Form::Multistep);
     }
@@ -59,7 +60,8 @@ fn form(draft: &Draft) -> Option<Form> {
         return Some(Form::TwoRegisters);
     }
     // A of two registers begins with 0, which no triangle of three stages does.
-    let (a, b) = (draft.list(A).and_then(numbers), flat(B));
+    let a = draft.list(A).and_then(numbers);
+    let b = flat(B);
     let starts = a.as_ref().and_then(|a| a.first()).is_some_and(is_zero);
     let same = a
         .as_ref()
@@ -96,15 +98,14 @@ fn vector(draft: &Draft, role: Role) -> Option<Vec<Expression>> {
 }
 
 fn padded(mut list: Vec<Expression>, length: usize, what: &str) -> Result<Vec<Expression>, String> {
-    match list.len() > length || length > STAGE_LIMIT {
-        true => Err(format!(
+    if list.len() > length || length > STAGE_LIMIT {
+        Err(format!(
             "{what} has {} entries for {length} stages",
             list.len()
-        )),
-        false => {
-            list.resize(length, Expression::zero());
-            Ok(list)
-        }
+        ))
+    } else {
+        list.resize(length, Expression::zero());
+        Ok(list)
     }
 }
 
@@ -169,9 +170,10 @@ fn transformed(draft: &Draft) -> Found {
         (None, Some(list)) => list.first().cloned().ok_or("there is no gamma")?,
         (None, None) => return Err("there is no gamma".into()),
     };
-    let m = match draft.has(Role::M) {
-        true => vector(draft, Role::M),
-        false => vector(draft, Role::B),
+    let m = if draft.has(Role::M) {
+        vector(draft, Role::M)
+    } else {
+        vector(draft, Role::B)
     };
     let m_hat = vector(draft, Role::MHat).or_else(|| vector(draft, Role::BHat));
     let sides = |role| draft.matrix(role).map_or(0, |rows| rows.len());
@@ -260,9 +262,10 @@ fn with_times(draft: &Draft, stages: usize, found: Found) -> Found {
 }
 
 fn two_registers(draft: &Draft) -> Found {
-    let a = match draft.has(Role::ATail) {
-        true => Role::ATail,
-        false => Role::A,
+    let a = if draft.has(Role::ATail) {
+        Role::ATail
+    } else {
+        Role::A
     };
     let (stages, found) = same_length(draft, &[(a, "A"), (Role::B, "B")])?;
     with_times(draft, stages, found)
@@ -287,28 +290,30 @@ fn three_registers(draft: &Draft) -> Found {
 fn additive(draft: &Draft) -> Found {
     use Role::*;
     let tilde = draft.has(ATilde);
-    let [explicit, implicit] = match tilde {
-        true => [A, ATilde],
-        false => [AExplicit, AImplicit],
+    let [explicit, implicit] = if tilde {
+        [A, ATilde]
+    } else {
+        [AExplicit, AImplicit]
     };
     let one = |a: Role, b: Role| vector(draft, a).or_else(|| vector(draft, b));
-    let (mut b_e, mut b_i, hat_e, hat_i, c_e, c_i) = match tilde {
-        true => (
+    let (mut b_e, mut b_i, hat_e, hat_i, c_e, c_i) = if tilde {
+        (
             vector(draft, B),
             one(BTilde, B),
             one(BHat, BHatTilde),
             one(BHatTilde, BHat),
             vector(draft, C),
             one(CTilde, C),
-        ),
-        false => (
+        )
+    } else {
+        (
             one(BExplicit, B),
             one(BImplicit, B),
             one(BHatExplicit, BHat),
             one(BHatImplicit, BHat),
             one(CExplicit, C),
             one(CImplicit, C),
-        ),
+        )
     };
     let rows = [draft.matrix(explicit)?, draft.matrix(implicit)?];
     let stages = rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -316,12 +321,16 @@ fn additive(draft: &Draft) -> Found {
         return Err("there are no rows".into());
     }
     let [a_e, a_i] = rows;
-    let (a_e, a_i) = (square(a_e, stages, "A_E")?, square(a_i, stages, "A_I")?);
+    let a_e = square(a_e, stages, "A_E")?;
+    let a_i = square(a_i, stages, "A_I")?;
     // Without weights the step ends with the last stage; in PETSc's letters that of the implicit part has both.
     b_i = b_i.or_else(|| a_i.last().cloned());
-    b_e = b_e.or_else(|| match tilde {
-        true => b_i.clone(),
-        false => a_e.last().cloned(),
+    b_e = b_e.or_else(|| {
+        if tilde {
+            b_i.clone()
+        } else {
+            a_e.last().cloned()
+        }
     });
     let mut lists = vec![(Part::Rows("AE"), a_e), (Part::Rows("AI"), a_i)];
     for (name, list) in [
@@ -345,9 +354,10 @@ fn nystrom(draft: &Draft) -> Found {
         |list: Option<Vec<Expression>>, name: &str| list.ok_or(format!("there is no {name}"));
     // With b' the plain letters are those of positions; a bar is of one sort or the other.
     let prime = draft.has(BPrime);
-    let (mut position, mut velocity) = match prime {
-        true => ([A, B, BHat], [ABar, BPrime, BPrimeHat]),
-        false => ([ABar, BBar, BBarHat], [A, B, BHat]),
+    let (mut position, mut velocity) = if prime {
+        ([A, B, BHat], [ABar, BPrime, BPrimeHat])
+    } else {
+        ([ABar, BBar, BBarHat], [A, B, BHat])
     };
     // Weights of velocities add up to 1, of positions to 1/2.
     let sum = |role: Role| -> Option<f64> {
@@ -359,10 +369,8 @@ fn nystrom(draft: &Draft) -> Found {
     {
         (position, velocity) = (velocity, position);
     }
-    let (b_bar, b) = (
-        wanted(vector(draft, position[1]), "weights of positions")?,
-        wanted(vector(draft, velocity[1]), "weights of velocities")?,
-    );
+    let b_bar = wanted(vector(draft, position[1]), "weights of positions")?;
+    let b = wanted(vector(draft, velocity[1]), "weights of velocities")?;
     let rows = draft.matrix(position[0])?;
     let c = draft.times(&rows)?;
     let stages = (b.len().max(b_bar.len()))
@@ -399,9 +407,10 @@ fn nystrom(draft: &Draft) -> Found {
 fn multistep(draft: &Draft) -> Found {
     let list = |role: Role, name: &str| {
         let list = vector(draft, role).ok_or(format!("there is no {name}"))?;
-        match list.len() > STAGE_LIMIT {
-            true => Err(format!("{name} has more than {STAGE_LIMIT} entries")),
-            false => Ok(list),
+        if list.len() > STAGE_LIMIT {
+            Err(format!("{name} has more than {STAGE_LIMIT} entries"))
+        } else {
+            Ok(list)
         }
     };
     Ok(vec![

@@ -1,7 +1,8 @@
-//! What belongs to one table over several sections.
+//! The parts of one table in several sections.
 //!
-//! What a section lacks may stand in one below it, `[name.embedded]`. A claim that stands apart is one of the only table
-//! under the nearest heading that both have: `[claims]` beside `[parameters]`, `[name.claims]` below `[name]`.
+//! A part that a section lacks may stand in one below it, `[name.embedded]`. A claim that stands apart belongs to the
+//! only table under the nearest heading that both have: `[claims]` beside `[parameters]`, `[name.claims]` below
+//! `[name]`.
 
 use super::super::table::Table;
 use super::draft::Draft;

@@ -2,14 +2,14 @@
 
 use super::Language;
 
-/// One piece of a text.
+/// A piece of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A numeral, its suffix of a type taken away.
     Numeral(String),
     /// A name.
     Name(String),
-    /// What stands in quotes.
+    /// The text between quotes.
     Text(String),
     /// A sign; operators of two characters are one.
     Sign(&'static str),
@@ -46,7 +46,9 @@ const SHORT: &str = "()[]{},;:=+-*/^.<>!&|%?@~$\\'`#";
 pub(super) fn tokens(text: &str, language: Language) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut rest = text;
-    let (mut line, mut column, mut apart) = (1, 1, true);
+    let mut line = 1;
+    let mut column = 1;
+    let mut apart = true;
     while let Some(first) = rest.chars().next() {
         let goes_on = continuation(rest, language);
         let (kind, length) = match (first, goes_on) {

@@ -1,9 +1,9 @@
-//! Which part of a table a name stands for.
+//! The part of a table that a name stands for.
 
 use super::assignment::Assignment;
 use super::value::Value;
 
-/// What a name stands for.
+/// The part of a table that a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Role {
     A,
@@ -152,7 +152,7 @@ fn role(word: &str) -> Option<Role> {
     })
 }
 
-/// What a name belongs to, its role, and the numbers at its end.
+/// The table of a name, by its prefix or suffix; the name's role; and the numbers at its end.
 type Parts = (String, Role, Vec<usize>);
 
 /// The parts of a name.
@@ -224,7 +224,7 @@ fn low_storage(name: &str) -> Option<Option<Parts>> {
     Some(Some((prefix.to_string(), role, Vec::new())))
 }
 
-/// What a name without its digits belongs to, and its role; of tables of ARKODE a member may be d, q or p.
+/// The table of a name without digits, by its prefix or suffix, and its role; in ARKODE a member may be d, q or p.
 fn stem_parts(stem: &str, is_member: bool) -> Option<(String, Role)> {
     let word = |text: &str| role(&text.replace('_', ""));
     let member = match (stem, is_member) {

@@ -2,21 +2,21 @@
 
 use super::lexer::{Kind, Token};
 
-/// What stands below one heading, up to the next.
+/// A section: the text below one heading, up to the next.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Section {
     /// The place of its first token.
     pub at: usize,
     /// The parts of its heading; of `[[name]]` with a number for each.
     pub path: Vec<String>,
-    /// Its heading, as it is written.
+    /// The heading as text, without quotes.
     pub heading: String,
     /// The text that it gives `name`.
     pub name: Option<String>,
 }
 
 impl Section {
-    /// What a table in it is called.
+    /// The name of a table in this section.
     pub fn label(&self) -> Option<String> {
         let heading = Some(&self.heading).filter(|text| !text.is_empty());
         self.name.as_ref().or(heading).cloned()
@@ -71,7 +71,7 @@ fn is_key(rest: &[Token]) -> bool {
     matches!(rest, [key, sign, ..] if matches!(key.kind, Kind::Name(_) | Kind::Text(_)) && sign.is("="))
 }
 
-/// What begins with the next line that holds something.
+/// The tokens from the next line that is not empty.
 fn next_line(rest: &[Token]) -> &[Token] {
     let is_line = |token: &Token| token.kind == Kind::Line;
     let end = rest.iter().position(is_line).unwrap_or(rest.len());
@@ -80,7 +80,7 @@ fn next_line(rest: &[Token]) -> &[Token] {
     &rest[next.unwrap_or(rest.len())..]
 }
 
-/// What a line holds in brackets, and whether in two pairs of them; none where it is no heading.
+/// The heading that a line holds in brackets, and whether in two pairs of them; none where the line is no heading.
 fn heading(rest: &[Token], lines: &[&str]) -> Option<(String, bool)> {
     let end = rest.iter().position(|token| token.kind == Kind::Line);
     let (open, close, is_array) = match &rest[..end.unwrap_or(rest.len())] {

@@ -45,7 +45,7 @@ fn padded(mut list: Vector, stages: usize) -> Vector {
     list
 }
 
-/// What is written of a tableau.
+/// The parts of a tableau that are written.
 struct Parts {
     a: Rows,
     b: Option<Vector>,
@@ -85,7 +85,7 @@ impl Parts {
         count(&self.b).max(count(&self.c))
     }
 
-    /// That there is an A, and that nothing says that its diagonal is elsewhere.
+    /// Checks that there is an A, and that nothing says that its diagonal is elsewhere.
     fn look_for_a(&self, draft: &Draft) -> Result<(), String> {
         if self.a.is_empty() && self.beside_a() > 0 && !draft.has(Role::A) {
             return Err("there is no A".into());
@@ -200,9 +200,12 @@ impl Filled {
                 add_end(&mut numbers);
             }
             let zero = Expression::zero();
-            let less = |(b, e): (&Expression, &Expression)| match *e == zero {
-                true => b.clone(),
-                false => Expression::Binary('-', Box::new(b.clone()), Box::new(e.clone())),
+            let less = |(b, e): (&Expression, &Expression)| {
+                if *e == zero {
+                    b.clone()
+                } else {
+                    Expression::Binary('-', Box::new(b.clone()), Box::new(e.clone()))
+                }
             };
             if error.len() <= numbers.b.len() {
                 let error = padded(error, numbers.b.len());

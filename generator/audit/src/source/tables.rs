@@ -15,7 +15,7 @@ use super::{Read, forms};
 /// A draft with the block it stands in and what begins its names.
 type Scoped = ([usize; 2], String, Draft);
 
-/// What becomes tables, as it is read.
+/// The drafts of tables, as they are read.
 struct Drafts<'a> {
     file: &'a str,
     sections: &'a [Section],
@@ -71,9 +71,10 @@ impl Drafts<'_> {
         // Weights b1 or b2 beside b are embedded.
         let numbered = role == Role::B && is_list && matches!(index.as_slice(), [1 | 2]);
         let has_b = |place: usize| self.all[place].2.lists.contains_key(&Role::B);
-        let (role, index) = match numbered && last.is_some_and(has_b) {
-            true => (Role::BHat, Vec::new()),
-            false => (role, index),
+        let (role, index) = if numbered && last.is_some_and(has_b) {
+            (Role::BHat, Vec::new())
+        } else {
+            (role, index)
         };
         let repeats = |draft: &Draft| {
             !(is_list && index == [2] && role != Role::A)
@@ -93,7 +94,9 @@ impl Drafts<'_> {
         enter(draft, role, index, !from_name.is_empty(), value);
         // Of a list that is none of zeros an entry is changed.
         if is_entry && draft.list(role).is_some() {
-            let (file, line, name) = (self.file, assignment.line, &assignment.name);
+            let file = self.file;
+            let line = assignment.line;
+            let name = &assignment.name;
             let note = format!("{file}:{line}: an entry of `{name}` is given twice");
             draft.notes.push(note);
         }
@@ -105,7 +108,9 @@ impl Drafts<'_> {
         if role.is_weak() || is_other {
             return;
         }
-        let (file, line, name) = (self.file, assignment.line, &assignment.name);
+        let file = self.file;
+        let line = assignment.line;
+        let name = &assignment.name;
         let note = format!("{file}:{line}: `{name}` was not understood");
         let last = self.last(assignment.scope, key);
         match last.map(|place| &mut self.all[place].2) {
@@ -133,7 +138,9 @@ impl Drafts<'_> {
             .or_else(|| prefix.map(str::to_string))
             .or_else(section);
         let twice = || {
-            let (file, line, name) = (self.file, assignment.line, &assignment.name);
+            let file = self.file;
+            let line = assignment.line;
+            let name = &assignment.name;
             format!("{file}:{line}: `{name}` is given twice")
         };
         let draft = Draft {
@@ -360,7 +367,7 @@ fn enter(draft: &mut Draft, role: Role, index: Vec<usize>, from_name: bool, valu
     }
 }
 
-/// What a draft is called.
+/// The name of a draft, or else of its file.
 fn name_of(file: &str, draft: &Draft) -> String {
     match draft.name.as_str() {
         "" => file.rsplit('/').next().unwrap_or(file).to_string(),

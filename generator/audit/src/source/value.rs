@@ -208,7 +208,8 @@ impl<'a> Reader<'a> {
     /// Elements up to the closing bracket; rows that `;` or lines part become lists.
     fn elements(&mut self, close: &str) -> Option<Vec<Value>> {
         let mut rows: Vec<Vec<Value>> = vec![Vec::new()];
-        let (mut commas, mut semicolons) = (false, false);
+        let mut commas = false;
+        let mut semicolons = false;
         loop {
             let line = self.peek()?.kind == Kind::Line;
             if line {

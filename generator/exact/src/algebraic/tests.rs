@@ -71,7 +71,8 @@ fn close_roots_are_told_apart() {
             .scale(&integer(2));
         RealAlgebraic::roots_of(&(Polynomial::monomial(integer(1), n) - square))
     };
-    let (a, b) = (close(20), close(22));
+    let a = close(20);
+    let b = close(22);
     assert!(a.windows(2).all(|pair| pair[0] < pair[1]));
     assert!(a[1] < b[1] && b[1] < b[2] && b[2] < a[2]);
     assert_eq!(a[1].cmp_rational(&ratio(1, 1000)), Ordering::Less);
@@ -103,7 +104,8 @@ fn rational_numbers_beside_irrational_ones() {
         let (lo, hi) = root.interval();
         assert!(root.cmp_rational(lo).is_gt() && root.cmp_rational(hi).is_lt());
         let at = |n: i64| root.cmp_rational(&ratio(sign * n, 1000));
-        let (inner, outer) = (at(1414), at(1415));
+        let inner = at(1414);
+        let outer = at(1415);
         assert_eq!(
             (inner, outer),
             match sign {
@@ -121,7 +123,8 @@ fn rational_numbers_beside_irrational_ones() {
 fn signs_of_values_close_to_zero() {
     // √2 − c for the convergents c of its continued fraction, below and above it in turn.
     let root = sqrt(2);
-    let (mut p, mut q) = (Integer::one(), Integer::one());
+    let mut p = Integer::one();
+    let mut q = Integer::one();
     for i in 0..200 {
         let line = Polynomial::from(vec![-&p, q.clone()]);
         let expected = if i % 2 == 0 {
@@ -197,7 +200,8 @@ proptest! {
 
     #[test]
     fn rationals_embed(n in -50i64..50, d in 1i64..50, m in -50i64..50) {
-        let (x, y) = (ratio(n, d), ratio(m, 7));
+        let x = ratio(n, d);
+        let y = ratio(m, 7);
         let [a, b] = [&x, &y].map(|x| RealAlgebraic::from_rational(x.clone()));
         prop_assert_eq!(a.cmp(&b), x.cmp(&y));
         prop_assert_eq!(a.cmp_rational(&y), x.cmp(&y));

@@ -58,7 +58,8 @@ fn irreducible_but_reducible_modulo_every_prime() {
     // S(t + √q)·S(t − √q) = A² − q·B² for S(t + x) ≡ A + B·x mod x² − q.
     let mut s = Polynomial::t();
     for prime in [2, 3, 5, 7] {
-        let (mut a, mut b) = (Polynomial::zero(), Polynomial::zero());
+        let mut a = Polynomial::zero();
+        let mut b = Polynomial::zero();
         for c in s.coefficients().iter().rev() {
             let next = Polynomial::t() * &a + b.scale(&integer(prime));
             b = Polynomial::t() * &b + &a;

@@ -21,13 +21,15 @@ impl Fraction {
     /// Whether it is written as a negative number, and its magnitude, in brackets where that is a sum.
     pub fn signed_text(&self) -> (bool, String) {
         let negative = self.numerator.leading_coefficient().is_negative();
-        let magnitude = match negative {
-            true => self.negated(),
-            false => self.clone(),
+        let magnitude = if negative {
+            self.negated()
+        } else {
+            self.clone()
         };
-        match magnitude.is_sum() {
-            true => (negative, format!("({magnitude})")),
-            false => (negative, magnitude.to_string()),
+        if magnitude.is_sum() {
+            (negative, format!("({magnitude})"))
+        } else {
+            (negative, magnitude.to_string())
         }
     }
 

@@ -7,7 +7,8 @@ use proptest::prelude::*;
 
 /// Chebyshev's Tₙ = 2t·Tₙ₋₁ − Tₙ₋₂, with n roots in (−1, 1).
 fn chebyshev(n: usize) -> Polynomial {
-    let (mut previous, mut current) = (Polynomial::one(), Polynomial::t());
+    let mut previous = Polynomial::one();
+    let mut current = Polynomial::t();
     for _ in 1..n {
         let next = Polynomial::from_integers(&[0, 2]) * &current - previous;
         (previous, current) = (current, next);

@@ -19,7 +19,8 @@ impl Multivariate {
         if other.is_empty() {
             return self.primitive();
         }
-        let (mine, theirs) = (self.symbols(), other.symbols());
+        let mine = self.symbols();
+        let theirs = other.symbols();
         if mine.is_disjoint(&theirs) {
             return Self::one();
         }
@@ -80,11 +81,10 @@ impl Multivariate {
     /// The gcd by content and primitive part with respect to `symbol`, which both contain.
     fn gcd_in(&self, other: &Self, symbol: &Symbol) -> Self {
         let content = |p: &Self| p.content_in(symbol);
-        let (my_content, their_content) = (content(self), content(other));
-        let (mut a, mut b) = (
-            self.divided_by(&my_content),
-            other.divided_by(&their_content),
-        );
+        let my_content = content(self);
+        let their_content = content(other);
+        let mut a = self.divided_by(&my_content);
+        let mut b = other.divided_by(&their_content);
         let common = my_content.gcd(&their_content);
         if coprime_at_a_point(&a, &b, symbol) {
             return common;
@@ -139,7 +139,8 @@ fn coprime_at_a_point(a: &Multivariate, b: &Multivariate, symbol: &Symbol) -> bo
         let degree = p.degree_in(symbol) as usize;
         let mut coefficients = vec![Rational::default(); degree + 1];
         for (monomial, c) in &p.terms {
-            let (mut power, mut value) = (0, Integer::from(1));
+            let mut power = 0;
+            let mut value = Integer::from(1);
             for (s, e) in &monomial.0 {
                 match points.get(s) {
                     Some(point) => value *= num_traits::pow(point.clone(), *e as usize),

@@ -78,7 +78,8 @@ proptest! {
 
     #[test]
     fn bezout(a in polynomial(6), b in polynomial(6), c in polynomial(4)) {
-        let (a, b) = (&a * &c, &b * &c);
+        let a = &a * &c;
+        let b = &b * &c;
         let (g, s, u) = a.extended_gcd(&b);
         prop_assert_eq!(&(&s * &a) + &(&u * &b), g.clone());
         prop_assert_eq!(a.gcd(&b), g.clone());

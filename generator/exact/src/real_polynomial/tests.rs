@@ -38,7 +38,8 @@ fn signs_at_irrational_places_are_exact() {
 fn divisions_that_leave_a_remainder_are_none() {
     let root = Fraction::sqrt(&integer(2)).unwrap();
     let line = |c: Fraction| RealPolynomial::from_fractions(&[c, 1.into()]).unwrap();
-    let (p, q) = (line(root.negated()), line(1.into()));
+    let p = line(root.negated());
+    let q = line(1.into());
     let product = &p * &q;
     assert_eq!(product.exact_div(&p), Some(q.clone()));
     assert_eq!(product.exact_div(&q), Some(p.clone()));

@@ -22,7 +22,7 @@ use stepsmith_prove::scheme::text::parse_expression;
 use stepsmith_prove::scheme::{Class, Scheme};
 use stepsmith_prove::spec::{Diagnostic, Place, Spec};
 
-/// What the library calls symbols of its own, and generators and entries that stand for numbers.
+/// The names of the library's own symbols, and of generators and entries that stand for numbers.
 const NAMES: [&str; 20] = [
     "h", "t", "Omega", "xi", "z", "re", "im", "xA", "yA", "xB", "yB", "lambda", "x", "theta", "pi",
     "infinity", "omega", "sqrt(2)", "c_1", "a_1_1",
@@ -153,8 +153,10 @@ fn analysed(scheme: &Scheme) -> Vec<(&'static str, Result<Vec<Fraction>, String>
 fn assert_renamed(family: &str, name: &str, ours: &Scheme, free: &Scheme) {
     // "x0" stands before "xA".
     let after = format!("{name}0");
-    let (own, free_symbol) = (Symbol::new(name), Symbol::new(&after));
-    let (ours, free) = (analysed(ours), analysed(free));
+    let own = Symbol::new(name);
+    let free_symbol = Symbol::new(&after);
+    let ours = analysed(ours);
+    let free = analysed(free);
     assert_eq!(ours.len(), free.len());
     for ((what, here), (_, there)) in ours.into_iter().zip(free) {
         let back = |f: &Fraction| f.substitute(&free_symbol, &own.clone().into()).unwrap();

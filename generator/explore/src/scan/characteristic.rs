@@ -63,7 +63,9 @@ impl Test {
         names: impl Iterator<Item = &'a str>,
         asked: Option<TestEquation>,
     ) -> Self {
-        let (mut real, mut complex, mut split) = (false, false, false);
+        let mut real = false;
+        let mut complex = false;
+        let mut split = false;
         for name in names {
             real |= name == "z";
             complex |= matches!(name, "re" | "im");
@@ -128,13 +130,15 @@ impl Characteristic {
             (Test::Split, _) => TestEquation::Split,
             _ => TestEquation::Dahlquist,
         };
-        let xi = match takes_velocity(scheme, None) {
-            true => Fraction::internal("xi"),
-            false => Fraction::zero(),
+        let xi = if takes_velocity(scheme, None) {
+            Fraction::internal("xi")
+        } else {
+            Fraction::zero()
         };
         let p = Self::of(StepPolynomial::new(scheme, equation, &xi)?);
         let symbol = |name| Multivariate::from(Symbol::internal(name));
-        let (omega, two) = (symbol("Omega"), integer(2));
+        let omega = symbol("Omega");
+        let two = integer(2);
         Ok(match (test, equation) {
             (Test::RealAxis | Test::Split, _)
             | (_, TestEquation::Oscillator | TestEquation::Split) => p,
@@ -143,7 +147,8 @@ impl Characteristic {
                 p.norm(&sum, &(&omega * &omega))
             }
             (Test::ComplexPlane, TestEquation::Dahlquist) => {
-                let (x, y) = (symbol("re"), symbol("im"));
+                let x = symbol("re");
+                let y = symbol("im");
                 p.norm(&x.scale(&two), &(&(&x * &x) + &(&y * &y)))
             }
         })
@@ -219,9 +224,10 @@ impl Characteristic {
             let value = numbers.fold(c.clone(), |c, (symbol, n)| {
                 c.substitute(symbol, &Multivariate::constant(ratio(n, 64)))
             });
-            match value.is_empty() {
-                true => Some(integer(0)),
-                false => value.as_constant().cloned(),
+            if value.is_empty() {
+                Some(integer(0))
+            } else {
+                value.as_constant().cloned()
             }
         };
         let values: Option<Vec<_>> = self.coefficients.iter().map(at).collect();

@@ -20,7 +20,7 @@ pub(super) struct Doubled {
 }
 
 impl Doubled {
-    /// Those of a norm over a grid; none where no axis meets them.
+    /// The points of a grid at which a norm is a square; none where no axis meets them.
     pub(super) fn of(
         p: &Characteristic,
         (test, class): (Test, Class),

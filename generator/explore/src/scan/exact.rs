@@ -1,17 +1,17 @@
-//! What samples can't tell, decided exactly.
+//! Exact verdicts where samples can't tell.
 //!
 //! A conservative step has its roots on the circle wherever it is stable, and a step such as
 //! ρ = 1 + Ω⁶/1000 is unstable by less than any sample shows. Where floating-point numbers leave
-//! |ρ − 1| < 10⁻⁹ the point itself, a number with 53 bits, is taken for what it is, a rational:
+//! |ρ − 1| < 10⁻⁹, the point itself, a number with 53 bits, is taken as a rational:
 //!
 //! * along one variable of the test problem, all else being numbers, by the exact
 //!   [`stable_set`](stepsmith_prove::analysis::stability::stable_set), which every point of the curve shares; up to
-//!   [`POINT_LIMIT`] points it tells of all of them, as a multiple root on the circle is sampled outside it;
+//!   [`POINT_LIMIT`] points it decides all of them, because samples put a multiple root on the circle outside it;
 //! * over parameters, or over two variables, by the root condition on p(λ) at the point, up to
 //!   [`POINT_LIMIT`] points; on the real axis of the plane, where N is the square of p, on p itself. A multiple root on
 //!   the circle remains undecided there: p does not tell whether the step has a Jordan block.
 //!
-//! Ω = 0 asks for no step: there zero-stability is what is told, of maps where no parameter is scanned.
+//! At Ω = 0 no step is made. The verdict there is zero-stability, for maps where no parameter is scanned.
 
 use super::characteristic::{Characteristic, Test};
 use super::hurwitz::{TOLERANCE, UNDECIDED};
@@ -62,11 +62,11 @@ pub(super) struct Along {
 #[derive(Clone, Debug)]
 pub(super) struct AtPoints {
     polynomial: Characteristic,
-    /// What is scanned.
+    /// The scanned variables.
     symbols: Vec<Symbol>,
     /// p of x' = λx where λ is real, of maps of the plane.
     on_axis: Option<Characteristic>,
-    /// What is told where no step is made, if it is the same for the whole map.
+    /// The verdict where no step is made, if it is the same for the whole map.
     zero_stable: Option<bool>,
 }
 
@@ -181,7 +181,7 @@ impl Along {
     }
 }
 
-/// What is told where no step is made; `None` where it is not decided.
+/// The verdict where no step is made; `None` where it is not decided.
 fn zero_stable(scheme: &Scheme) -> Option<bool> {
     let found = zero_stability(scheme).ok()?;
     (!found.is_open()).then(|| found.is_stable())
@@ -246,7 +246,7 @@ impl Large {
         }
     }
 
-    /// That at a point; `None` where it is no number, or a coefficient is no rational.
+    /// The spectral radius at a point; `None` where the point is no number, or a coefficient is no rational.
     pub(super) fn radius(&self, point: &[f64]) -> Option<f64> {
         let numbers: Option<Vec<Rational>> = point.iter().map(|x| from_f64(*x)).collect();
         let numbers = numbers?;
@@ -271,9 +271,10 @@ impl Large {
         // Of a stable step whose roots have the product ±1 all are on the circle.
         let ends = coefficients.first().zip(coefficients.last());
         let is_volume_kept = ends.is_some_and(|(first, last)| first.abs() == last.abs());
-        match is_volume_kept && at_point(&self.polynomial, &self.symbols, &numbers) == Some(true) {
-            true => Some(1.0),
-            false => Some(radii[0]),
+        if is_volume_kept && at_point(&self.polynomial, &self.symbols, &numbers) == Some(true) {
+            Some(1.0)
+        } else {
+            Some(radii[0])
         }
     }
 

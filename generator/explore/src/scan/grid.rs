@@ -34,9 +34,9 @@ pub struct GridAxis {
     pub symbol: Symbol,
     /// Where it is written.
     pub place: Place,
-    /// Its values, rounded.
+    /// The values of the variable, rounded.
     pub values: Vec<f64>,
-    /// Its values as written, where they are listed.
+    /// The values of the variable as written, where they are listed.
     pub listed: Vec<(String, Fraction)>,
     /// Whether the values have equal ratios.
     pub logarithmic: bool,
@@ -170,7 +170,8 @@ impl GridAxis {
 /// its quotient by D the point rounded once.
 fn whole_numbers(a: &Fraction, b: &Fraction, m: u64) -> Option<[f64; 3]> {
     const EXACT: i64 = 1 << 53;
-    let (a, b) = (a.as_rational()?, b.as_rational()?);
+    let a = a.as_rational()?;
+    let b = b.as_rational()?;
     let parts = [
         a.numerator() * b.denominator(),
         b.numerator() * a.denominator(),
@@ -216,7 +217,7 @@ fn value(node: &Node, text: &str, range: Range<usize>) -> Result<(Fraction, f64)
 pub struct Points {
     /// The variable.
     pub symbol: Symbol,
-    /// Its values.
+    /// The values of the variable.
     pub values: Vec<f64>,
     /// Whether the values have equal ratios.
     pub logarithmic: bool,

@@ -69,7 +69,8 @@ fn shift(b: &mut [Block], eta: f64) {
     let ends = [b[2.min(n)], b[n.saturating_sub(2)]];
     let mut below = [0.0; LANES];
     for k in 0..=n {
-        let (up, down) = (eta * (k + 1) as f64, eta * (n + 1 - k) as f64);
+        let up = eta * (k + 1) as f64;
+        let down = eta * (n + 1 - k) as f64;
         let (head, tail) = b.split_at_mut(k + 1);
         let current = head[k];
         let none = [0.0; LANES];

@@ -17,7 +17,7 @@ use stepsmith_exact::rational::integer;
 /// The largest degree: binomial coefficients up to it are exact in 64 bits.
 const DEGREE_LIMIT: usize = 60;
 
-/// What is asked of each point.
+/// The quantity asked of each point.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Show {
     /// The spectral radius ρ.

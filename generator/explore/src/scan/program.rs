@@ -187,7 +187,8 @@ impl Program {
     pub fn run(&self, registers: &mut [Block], results: &mut [Block]) {
         for (i, product) in self.products.iter().enumerate() {
             let (before, after) = registers.split_at_mut(self.inputs + i);
-            let (left, right) = (&before[product.left], &before[product.right]);
+            let left = &before[product.left];
+            let right = &before[product.right];
             for ((m, x), y) in after[0].iter_mut().zip(left).zip(right) {
                 *m = x * y;
             }
@@ -203,9 +204,10 @@ impl Sum {
         let term = |&(index, c): &(usize, f64)| {
             let (sign, magnitude) = if c < 0.0 { ("-", -c) } else { ("+", c) };
             // Neither a factor 1 nor a term 0 changes a bit of the value.
-            match magnitude == 1.0 {
-                true => format!("{sign}{}", name(index)),
-                false => format!("{sign}{}*{}", numeral(magnitude), name(index)),
+            if magnitude == 1.0 {
+                format!("{sign}{}", name(index))
+            } else {
+                format!("{sign}{}*{}", numeral(magnitude), name(index))
             }
         };
         let terms: String = self.terms.iter().map(term).collect();

@@ -47,7 +47,8 @@ impl Bisection {
     pub(super) fn radius(&self, c: &[Block], result: &mut Block) {
         let n = c.len() - 1;
         let mut scaled = vec![[0.0; WIDTH]; n + 1];
-        let (mut powered, mut image) = (scaled.clone(), scaled.clone());
+        let mut powered = scaled.clone();
+        let mut image = scaled.clone();
         let strips = LANES / WIDTH;
         for strip in 0..strips {
             let first = strip * WIDTH;
@@ -88,7 +89,8 @@ impl Bisection {
         }
         // Sums at the top, differences at the bottom; the middle one of an even n is its own.
         for k in 0..n.div_ceil(2) {
-            let (low, high) = (powered[k], powered[n - k]);
+            let low = powered[k];
+            let high = powered[n - k];
             powered[n - k] = std::array::from_fn(|l| high[l] + low[l]);
             powered[k] = std::array::from_fn(|l| high[l] - low[l]);
         }

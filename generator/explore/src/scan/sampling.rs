@@ -25,13 +25,13 @@ const CURVE_LIMIT: usize = 1000;
 /// A method to scan, as it is given.
 #[derive(Clone, Debug)]
 pub struct Subject {
-    /// What the legend calls it.
+    /// The name in the legend.
     pub label: String,
     /// The method.
     pub spec: Spec,
 }
 
-/// What to scan.
+/// A scan as it is asked for.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// The methods.
@@ -44,7 +44,7 @@ pub struct Request {
     pub curves: Vec<GridAxis>,
     /// The test problem.
     pub test: Test,
-    /// What is asked of each point.
+    /// The quantity asked of each point.
     pub show: Show,
     /// The most points of the grid.
     pub point_limit: u64,
@@ -53,7 +53,7 @@ pub struct Request {
 /// A curve, or a map over a grid of more than one axis.
 #[derive(Clone, Debug)]
 pub struct Curve {
-    /// What the legend calls it.
+    /// The name in the legend.
     pub label: String,
     /// The method, and then the values of the variables that distinguish curves.
     pub key: Vec<String>,
@@ -63,7 +63,7 @@ pub struct Curve {
     exact: Exact,
     /// Whether exact verdicts stand for all samples.
     decided: bool,
-    /// What is asked of each point.
+    /// The quantity asked of each point.
     show: Show,
     /// Radii of points at which there are none in floating-point numbers, or blurred ones.
     large: Option<Large>,
@@ -87,14 +87,15 @@ impl Request {
         self.over.iter().chain(&self.curves)
     }
 
-    /// What takes more than one value.
+    /// The variables of the grid's axes and of the curves.
     fn scanned(&self) -> Vec<Symbol> {
         self.axes().map(|axis| axis.symbol.clone()).collect()
     }
 
     /// Refuses names that are meant otherwise or given twice, curves that are not listed, and too many of them.
     fn check(&self) -> Result<(), Diagnostic> {
-        let (variables, axes) = (self.test.variables(), self.axes().collect::<Vec<_>>());
+        let variables = self.test.variables();
+        let axes = self.axes().collect::<Vec<_>>();
         for (i, axis) in axes.iter().enumerate() {
             let name = axis.symbol.name();
             let refused = |message: String, help: &str| {
@@ -132,7 +133,8 @@ impl Request {
     /// The settings of all methods, and the values of variables of the test problem.
     fn values(&self) -> Result<(Vec<Entry>, Vec<Constant>), Diagnostic> {
         let is_variable = |name: &str| self.test.has_variable(name);
-        let (mut settings, mut constants) = (Vec::new(), Vec::new());
+        let mut settings = Vec::new();
+        let mut constants = Vec::new();
         for entry in &self.fixed {
             if is_variable(&entry.key) {
                 let value = number(&entry.value, &entry.key)?;
@@ -157,7 +159,7 @@ impl Request {
     }
 }
 
-/// What is sampled of one method.
+/// A method, with the test problem and the quantity sampled of it.
 struct Sampled<'a> {
     scheme: &'a Scheme,
     place: &'a Place,
@@ -223,7 +225,7 @@ impl Sampled<'_> {
     }
 }
 
-/// What is sampled, compiled.
+/// The curves of a scan, compiled.
 #[derive(Clone, Debug)]
 pub struct Scan {
     /// The curves.
@@ -232,7 +234,7 @@ pub struct Scan {
     pub variables: Vec<String>,
     /// The grid, the same for all curves.
     pub grid: Grid,
-    /// What is asked of each point.
+    /// The quantity asked of each point.
     pub show: Show,
 }
 
@@ -329,7 +331,7 @@ impl Draft {
 }
 
 impl Curve {
-    /// What is known of a point at which numbers overflow.
+    /// The quantity at a point where numbers overflow, as far as it is known.
     fn beyond(&self, point: &[f64]) -> f64 {
         let large = self.large.as_ref();
         if self.show == Show::Radius {
@@ -340,9 +342,10 @@ impl Curve {
             verdict => verdict,
         };
         // Whether it oscillates is not known.
-        match self.show == Show::Motion && found != 0.0 {
-            true => UNDECIDED,
-            false => found,
+        if self.show == Show::Motion && found != 0.0 {
+            UNDECIDED
+        } else {
+            found
         }
     }
 
@@ -351,9 +354,10 @@ impl Curve {
         for (i, sample) in samples.iter_mut().enumerate() {
             if sample.is_nan() {
                 let point: Vec<f64> = columns.iter().map(|column| column[i]).collect();
-                *sample = match point.iter().all(|x| x.is_finite()) {
-                    true => self.beyond(&point),
-                    false => f64::NAN,
+                *sample = if point.iter().all(|x| x.is_finite()) {
+                    self.beyond(&point)
+                } else {
+                    f64::NAN
                 };
                 continue;
             }

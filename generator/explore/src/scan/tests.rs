@@ -118,7 +118,8 @@ fn bad_lanes_do_not_touch_their_neighbours() {
             _ => 0.0,
         })
         .collect();
-    let (quarter, zero) = (vec![-0.25; 200], vec![0.0; 200]);
+    let quarter = vec![-0.25; 200];
+    let zero = vec![0.0; 200];
     let radii = values(&p, Show::Radius, &names, &[&quarter, &zero, &lead]);
     for (i, radius) in radii.iter().enumerate() {
         match i % 3 {
@@ -290,7 +291,8 @@ fn verdicts_agree_with_proven_sets_of_split_fields() {
             for at in at {
                 let at = at.iter().filter(|(name, ..)| *name != along);
                 let at = at.map(|&(name, p, q)| (name.to_string(), ratio(p, q).into()));
-                let (along, at) = (along.to_string(), at.collect());
+                let along = along.to_string();
+                let at = at.collect();
                 agrees_with_the_stable_set(&scheme, Axis::Split { along, at }, 1);
             }
         }
@@ -543,13 +545,15 @@ fn motions_of_a_split_step() {
     let mut points = [Vec::new(), Vec::new()];
     let mut expected = Vec::new();
     for (i, j) in (1..30).flat_map(|i| (1..50).map(move |j| (i, j))) {
-        let (x, y) = (0.1 * f64::from(i) + 0.003, 0.1 * f64::from(j) + 0.007);
+        let x = 0.1 * f64::from(i) + 0.003;
+        let y = 0.1 * f64::from(j) + 0.007;
         points[0].push(x);
         points[1].push(y);
         let oscillates = x + y < 2.0 * y.sqrt();
-        expected.push(match x + y / 2.0 < 2.0 {
-            true => 1.0 + f64::from(u8::from(oscillates)),
-            false => 0.0,
+        expected.push(if x + y / 2.0 < 2.0 {
+            1.0 + f64::from(u8::from(oscillates))
+        } else {
+            0.0
         });
     }
     let zeros = vec![0.0; expected.len()];

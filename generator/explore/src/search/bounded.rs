@@ -33,7 +33,7 @@ use stepsmith_prove::spec::free::End;
 pub struct Bounded {
     /// The parameter and its range.
     pub free: Free,
-    /// Its value: itself, or in other parameters.
+    /// The parameter's value: the parameter itself, or an expression in others.
     pub value: Fraction,
 }
 
@@ -94,7 +94,8 @@ impl Bounded {
             return Ok(false);
         }
         self.is_kept(|c| {
-            let (p, q) = (sign(c.numerator())?, sign(c.denominator())?);
+            let p = sign(c.numerator())?;
+            let q = sign(c.denominator())?;
             Ok(if q.is_lt() { p.reverse() } else { p })
         })
     }
@@ -105,7 +106,8 @@ impl Bounded {
         sign: impl Fn(&Fraction) -> Result<Ordering, String>,
     ) -> Result<bool, String> {
         let [from, to] = self.differences();
-        let (above, below) = (sign(&from)?, sign(&to)?.reverse());
+        let above = sign(&from)?;
+        let below = sign(&to)?.reverse();
         let allowed = |side: Ordering, end: &End| side.is_gt() || side.is_eq() && end.closed;
         Ok(allowed(above, &self.free.from) && allowed(below, &self.free.to))
     }

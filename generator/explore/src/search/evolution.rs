@@ -86,7 +86,8 @@ pub fn evolution(
     for _ in 0..(tries / size).saturating_sub(1) {
         let best = leader(&all);
         for i in 0..size {
-            let (p, q) = (draws.below(size), draws.below(size));
+            let p = draws.below(size);
+            let q = draws.below(size);
             let sure = draws.below(ends.len());
             let mut rival = all[i].point.clone();
             for (k, (from, to)) in ends.iter().enumerate() {

@@ -24,7 +24,7 @@ pub(super) const INFEASIBLE: f64 = -1e9;
 /// By how much samples may exceed a magnitude; exact analysis tells.
 const SLACK: f64 = 1e-7;
 
-/// What is sampled where all conditions hold.
+/// The quantity sampled where all conditions hold.
 #[derive(Clone, Debug)]
 enum Measure {
     Range,
@@ -86,7 +86,7 @@ pub struct Landscape {
     /// The parameters, less the lower ends of their ranges and less the upper ones.
     ranges: Functions,
     measure: Measure,
-    /// What stands beside the step, of each axis: ξ, or nothing.
+    /// The number that stands beside the step, for each axis: ξ, or nothing.
     axes: Vec<Option<f64>>,
     /// The sign of the step in p.
     sign: f64,
@@ -100,23 +100,23 @@ impl Landscape {
     pub fn new(question: &Question) -> Result<Self, String> {
         let said = |error: ProgramError| error.to_string();
         let oscillates = |axis: &Axis| matches!(axis, Axis::Oscillator { .. });
-        let (test, step) = match question.axes.iter().any(oscillates) {
-            true => (Test::Oscillator, "Omega"),
-            false => (Test::RealAxis, "z"),
+        let (test, step) = if question.axes.iter().any(oscillates) {
+            (Test::Oscillator, "Omega")
+        } else {
+            (Test::RealAxis, "z")
         };
         let p = super::said(Characteristic::new(&question.scheme, test))?;
         let mut inputs = vec![Symbol::internal(step)];
         inputs.extend((step == "Omega").then(|| Symbol::internal("xi")));
         inputs.extend(question.unknowns());
-        let constrained = match question.zero_dynamics {
-            false => None,
-            true => {
-                let found = super::said(constrained_step(&question.scheme, Formulation::Index3))?;
-                let (coefficients, _) = cleared(&found.characteristic_polynomial);
-                let q = Characteristic::without_zero_root(coefficients);
-                let kernel = Kernel::new(&q, &question.unknowns(), Show::Radius);
-                Some(kernel.map_err(said)?)
-            }
+        let constrained = if question.zero_dynamics {
+            let found = super::said(constrained_step(&question.scheme, Formulation::Index3))?;
+            let (coefficients, _) = cleared(&found.characteristic_polynomial);
+            let q = Characteristic::without_zero_root(coefficients);
+            let kernel = Kernel::new(&q, &question.unknowns(), Show::Radius);
+            Some(kernel.map_err(said)?)
+        } else {
+            None
         };
         let unknowns = question.unknowns();
         let errors = match &question.error_at_most {
@@ -297,9 +297,12 @@ impl Landscape {
         }
         let steps: Vec<f64> = (1..=LANES).map(|i| STRIDE * i as f64).collect();
         let radii = self.values(&self.radius, &steps, beside, point);
-        let excess = radii.iter().map(|r| match r.is_finite() {
-            true => (r - 1.0).clamp(0.0, 1e3),
-            false => 1e3,
+        let excess = radii.iter().map(|r| {
+            if r.is_finite() {
+                (r - 1.0).clamp(0.0, 1e3)
+            } else {
+                1e3
+            }
         });
         -excess.sum::<f64>() / LANES as f64
     }

@@ -38,7 +38,7 @@ const BITS: [i32; 4] = [6, 12, 24, 48];
 pub struct At {
     /// The value.
     pub value: Fraction,
-    /// What is proven of it.
+    /// The method at this value, judged exactly.
     pub judged: Judged,
     /// The cells, and the numbers between them, by which it was found or is proven.
     pub parts: [usize; 2],
@@ -49,7 +49,7 @@ pub struct At {
 pub enum Maximum {
     /// No value is better.
     Proven(At),
-    /// It is not known that none is better: why, in words.
+    /// The best value found, without proof that none is better: why, in words.
     Found(At, String),
     /// No value keeps the conditions, with any range: proven, if no reason against is given.
     None(Option<String>),
@@ -202,7 +202,8 @@ impl<'a> Line<'a> {
 
     /// Polynomials in the parameter between whose zeros the conditions, but for the range, hold or do not.
     pub(super) fn conditions(&self) -> Result<Vec<Polynomial>, String> {
-        let (scheme, symbol) = (&self.question.scheme, &self.symbol);
+        let scheme = &self.question.scheme;
+        let symbol = &self.symbol;
         let mut critical = self.ranges()?;
         let mut add = |p: &Multivariate| -> Result<(), String> {
             if !p.is_empty() {
@@ -254,7 +255,8 @@ impl<'a> Line<'a> {
         level: Option<&RealAlgebraic>,
         level_points: bool,
     ) -> Result<Vec<Polynomial>, String> {
-        let (scheme, symbol) = (&self.question.scheme, &self.symbol);
+        let scheme = &self.question.scheme;
+        let symbol = &self.symbol;
         let mut critical = Vec::new();
         let mut all: Vec<Multivariate> = Vec::new();
         for axis in &self.question.axes {

@@ -107,7 +107,7 @@ pub fn minimum(question: &Question) -> Result<Maximum, String> {
     })
 }
 
-/// What is to be least, over the parameter.
+/// The quantity that is to be least over the parameter.
 enum Measure {
     /// The greatest magnitude of some functions, of an error of this order.
     Functions(usize, Vec<Fraction>),
@@ -147,7 +147,8 @@ impl Measure {
         match self {
             Self::Functions(_, functions) => {
                 for (i, c) in functions.iter().enumerate() {
-                    let (p, q) = (c.numerator(), c.denominator());
+                    let p = c.numerator();
+                    let q = c.denominator();
                     let [dp, dq] = [p, q].map(|p| p.derivative_in(&line.symbol));
                     for place in [p, q, &(&(&dp * q) - &(p * &dq))] {
                         add(place)?;
@@ -279,9 +280,10 @@ impl Measure {
         let is_better = |score: &Score| best.is_none_or(|best| score.is_better(best));
         let unsure = match verdict {
             Verdict::Kept(found) => {
-                return Ok(match found.score.as_ref().is_some_and(is_better) {
-                    true => Judgement::Better(found),
-                    false => Judgement::NotBetter,
+                return Ok(if found.score.as_ref().is_some_and(is_better) {
+                    Judgement::Better(found)
+                } else {
+                    Judgement::NotBetter
                 });
             }
             // So it is all over a cell, but for single values with semisimple roots, or stable single steps.
@@ -295,12 +297,13 @@ impl Measure {
         };
         let at = [(line.symbol.clone(), value.clone())].into();
         let score = || line.question.score(&at);
-        match unsure && score()?.as_ref().is_none_or(is_better) {
-            true => Err(format!(
+        if unsure && score()?.as_ref().is_none_or(is_better) {
+            Err(format!(
                 "the conditions around {} = {value} are not decided",
                 line.symbol
-            )),
-            false => Ok(Judgement::Excluded),
+            ))
+        } else {
+            Ok(Judgement::Excluded)
         }
     }
 
@@ -347,7 +350,8 @@ fn at_distance(target: &Rational, number: &RealAlgebraic, rho: &Symbol) -> Multi
         let inner = Polynomial::new(vec![target.clone() * integer(-c), integer(c)]);
         Multivariate::from_univariate(&m.compose(&inner), rho)
     };
-    let (above, below) = (shifted(1), shifted(-1));
+    let above = shifted(1);
+    let below = shifted(-1);
     above.lcm(&below)
 }
 

@@ -47,7 +47,7 @@ use stepsmith_prove::analysis::stability::{
 use stepsmith_prove::analysis::zero_dynamics::{ConstrainedStepError, ZeroVerdict};
 use stepsmith_prove::scheme::{Scheme, SchemeError};
 
-/// What is to be best.
+/// A question to a search: the scheme, the objective and the conditions on methods.
 ///
 /// ```
 /// use stepsmith_prove::analysis::stability::Axis;
@@ -67,11 +67,11 @@ use stepsmith_prove::scheme::{Scheme, SchemeError};
 pub struct Question {
     /// The scheme, with its parameters as symbols.
     pub scheme: Scheme,
-    /// What is to be best.
+    /// The quantity that is to be best.
     pub objective: Objective,
     /// The axes; the range is the least of those along them.
     pub axes: Vec<Axis>,
-    /// What the range must reach where it is not what is to be best.
+    /// The least range allowed, where the range is not the objective.
     pub range_at_least: Option<Rational>,
     /// The greatest magnitude that parasitic roots may have at h = 0.
     pub parasitic_at_most: Option<Rational>,
@@ -165,30 +165,30 @@ impl ErrorTerm {
 enum NoError {
     /// A coefficient has a pole.
     Pole,
-    /// It is not decided.
+    /// The error term is not decided: why, in words.
     Open(String),
 }
 
 /// A method, or why it is none.
 #[derive(Clone, Debug)]
 pub enum Verdict {
-    /// One that keeps the conditions.
+    /// A method that keeps the conditions.
     Kept(Box<Judged>),
-    /// One that is not zero-stable, be it that a root is outside the circle or multiple on it.
+    /// A method that is not zero-stable: a root is outside the circle, or multiple on it.
     NotZeroStable {
         /// Whether a root is outside.
         outside: bool,
     },
-    /// One with a parasitic root of a greater magnitude than asked for.
+    /// A method with a parasitic root of a greater magnitude than asked for.
     Parasitic,
-    /// One of a lesser range than asked for.
+    /// A method of a lesser range than asked for.
     TooNarrow {
         /// Whether it is so not by single steps alone.
         everywhere: bool,
     },
-    /// One whose errors on constraints do not die out.
+    /// A method whose errors on constraints do not die out.
     NotSchur,
-    /// One of a greater error constant than asked for.
+    /// A method of a greater error constant than asked for.
     Inaccurate,
     /// Values at which the step is not defined.
     Undefined,
@@ -238,7 +238,7 @@ impl Question {
             .ok_or_else(|| open(&"the error constant is not found"))
     }
 
-    /// What is to be found.
+    /// The parameters to be found.
     pub fn unknowns(&self) -> Vec<Symbol> {
         self.scheme.free_symbols()
     }
@@ -310,7 +310,8 @@ impl Question {
             let ends = ranges.iter().map(end).cloned();
             ends.min().unwrap_or(Endpoint::Infinity)
         };
-        let (range, but_for_points) = (least(|r| &r.limit), least(|r| &r.but_for_points));
+        let range = least(|r| &r.limit);
+        let but_for_points = least(|r| &r.but_for_points);
         if let Some(bound) = &self.range_at_least
             && score.is_some()
             && range.cmp_rational(bound).is_lt()

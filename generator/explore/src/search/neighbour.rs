@@ -12,7 +12,7 @@ use stepsmith_exact::simplest::simplest;
 
 /// Widths of intervals around a sample, as powers of 1/2.
 const HALVINGS: usize = 24;
-/// What samples of the least value can not tell from 0.
+/// The magnitude that samples of the least value can not tell from 0.
 const ROUNDING: f64 = 1e-9;
 /// Samples that are looked at.
 const STARTS: usize = 6;
@@ -22,7 +22,7 @@ const STARTS: usize = 6;
 pub struct Best {
     /// The parameters.
     pub values: BTreeMap<Symbol, Fraction>,
-    /// What is proven of them.
+    /// The method at these parameters, judged exactly.
     pub judged: Judged,
     /// The best sample.
     pub sampled: f64,
@@ -46,9 +46,10 @@ pub fn best(
     let mut best: Option<Best> = None;
     for start in found.iter().take(STARTS) {
         let least = question.objective != Objective::Range;
-        let target = match least {
-            false => start.score * (1.0 - share),
-            true => start.score - share * start.score.abs().max(ROUNDING),
+        let target = if least {
+            start.score - share * start.score.abs().max(ROUNDING)
+        } else {
+            start.score * (1.0 - share)
         };
         let reached = |judged: &Judged| match &judged.score {
             None => judged.range.cmp_rational(&floor(target)).is_ge(),
@@ -121,7 +122,8 @@ fn neighbours(start: &Scored, width: &Rational) -> Vec<Vec<Rational>> {
     let sides = if start.point.len() <= 3 { 3 } else { 1 };
     for x in &start.point {
         let x = floor(*x);
-        let (lo, hi) = (&x - width, &x + width);
+        let lo = &x - width;
+        let hi = &x + width;
         let choices = [simplest(&lo, &hi), simplest(&lo, &x), simplest(&x, &hi)];
         let mut next: Vec<Vec<Rational>> = Vec::new();
         for point in &all {

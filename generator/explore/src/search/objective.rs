@@ -1,4 +1,4 @@
-//! What is to be best, and by how much one method is better than another.
+//! The quantity that is to be best, and the score by which one method is better than another.
 
 use super::{ErrorTerm, Question, said};
 use std::cmp::Ordering;
@@ -14,7 +14,7 @@ use stepsmith_prove::analysis::stability::{Axis, Endpoint};
 /// Terms of the period error that are looked at, from the leading error of the principal root on.
 pub(crate) const PERIOD_TERMS: usize = 8;
 
-/// What is to be best.
+/// The quantity that is to be best.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Objective {
     /// The range is greatest.
@@ -28,7 +28,7 @@ pub enum Objective {
     RhoInfinity(Rational),
 }
 
-/// What is least: of a greater order first, then of the less value.
+/// The score of a method: a greater order is better, then a smaller value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
     /// k of a period error, the order that an error constant is of, else 0.
@@ -53,9 +53,10 @@ fn magnitude(c: &Fraction) -> Option<Endpoint> {
 }
 
 fn absolute(number: RealAlgebraic) -> RealAlgebraic {
-    match number.cmp_rational(&integer(0)).is_lt() {
-        true => number.negated(),
-        false => number,
+    if number.cmp_rational(&integer(0)).is_lt() {
+        number.negated()
+    } else {
+        number
     }
 }
 

@@ -70,7 +70,8 @@ impl Line<'_> {
     /// From where to where values lie in the ranges, if both ends are numbers.
     fn extent(&self) -> Result<Option<(f64, f64)>, String> {
         let ranges = self.ranges()?;
-        let (places, parts) = (places(&ranges), self.parts(&ranges)?);
+        let places = places(&ranges);
+        let parts = self.parts(&ranges)?;
         let is_inside = |part: &Part| !matches!(part, Part::Beyond);
         let first_and_last = parts
             .iter()
@@ -98,9 +99,10 @@ impl Line<'_> {
         });
         let mut parts = vec![self.cell(before)?];
         for (i, place) in places.iter().enumerate() {
-            parts.push(match self.is_inside(place)? {
-                true => Part::At(place.clone()),
-                false => Part::Beyond,
+            parts.push(if self.is_inside(place)? {
+                Part::At(place.clone())
+            } else {
+                Part::Beyond
             });
             let next = places.get(i + 1).cloned();
             let end = next.map_or(Endpoint::Infinity, Endpoint::Number);
@@ -112,9 +114,10 @@ impl Line<'_> {
     /// The cell of a sample.
     fn cell(&self, sample: Rational) -> Result<Part, String> {
         let inside = self.is_inside(&RealAlgebraic::from_rational(sample.clone()))?;
-        Ok(match inside {
-            true => Part::Cell(sample),
-            false => Part::Beyond,
+        Ok(if inside {
+            Part::Cell(sample)
+        } else {
+            Part::Beyond
         })
     }
 

@@ -242,7 +242,8 @@ fn leading_slope(scheme: &Scheme) -> Rational {
 #[test]
 fn no_explicit_step_of_one_evaluation_passes_the_barrier() {
     let mut draws = Draws::of(5);
-    let (mut stable, mut near) = (0, 0);
+    let mut stable = 0;
+    let mut near = 0;
     for trial in 0..240 {
         let degree = 3 + trial % 4;
         // beta about 1/2, where ranges are not empty, and weights about 1.
@@ -296,7 +297,8 @@ fn stirling(n: usize) -> Vec<i64> {
 #[test]
 fn every_degree_has_members_without_parasitic_roots() {
     for degree in 4..=10 {
-        let (numbers, mut binomial) = (stirling(degree - 2), 1);
+        let numbers = stirling(degree - 2);
+        let mut binomial = 1;
         // alpha and beta are of no concern at h = 0.
         let mut theta = vec![Fraction::from(1), Fraction::from(1)];
         for (k, number) in numbers.iter().enumerate().take(degree - 2).skip(1) {

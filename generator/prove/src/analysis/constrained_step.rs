@@ -104,7 +104,7 @@ struct Place {
     row: Vec<Fraction>,
 }
 
-/// What a step on constraints is made of.
+/// The parts of a step on constraints.
 struct Constrained<'a> {
     scheme: &'a Scheme,
     carried: Vec<CarriedRow>,

@@ -49,13 +49,13 @@ pub fn effective_order(
     Ok(Reached::AtLeast(reached))
 }
 
-/// What a change of variables gains.
+/// The gain of a change of variables.
 enum Improvement {
-    /// One more order, by all these κ.
+    /// The order rises by one, with all these κ.
     By(HashMap<TreeId, Fraction>),
     /// Nothing: the conditions contradict each other.
     None,
-    /// That would take too many trees.
+    /// The search would take too many trees.
     NotSearched,
 }
 

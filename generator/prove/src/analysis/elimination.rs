@@ -80,7 +80,7 @@ impl Values {
 pub struct Vanishing {
     /// Where it comes from.
     pub tree: String,
-    /// What must vanish.
+    /// The polynomial that must vanish.
     pub polynomial: Multivariate,
 }
 
@@ -100,7 +100,7 @@ pub(super) enum End {
     Solved(Branch),
     /// The equations left are of other kinds.
     Stuck(Branch),
-    /// These equations can not hold.
+    /// Equations that can not hold.
     Contradiction(Contradiction),
 }
 
@@ -158,7 +158,7 @@ pub(super) fn eliminate_linear(equations: Vec<Vanishing>) -> Values {
     }
 }
 
-/// One way to solve an equation for a symbol: s = −rest/slope.
+/// The solution of an equation for a symbol in it: s = −rest/slope.
 struct Linear {
     equation: usize,
     symbol: Symbol,

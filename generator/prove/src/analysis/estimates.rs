@@ -1,18 +1,19 @@
-//! What an estimate of a step's error is blind to.
+//! Test equations on which an estimate of a step's error is always 0.
 //!
-//! A step and a solution beside it differ by a sum of what is carried and evaluated, e of the [state space]. On
-//! y' = g(t) evaluations at one time are the same, and the sum is 0, whatever g is, where the weights of each time add
+//! A step and a solution beside it differ by a sum of carried and evaluated quantities of the [state space].
+//! On y' = g(t) evaluations at the same time are equal. The sum is 0 for every g where the weights of each time add
 //! up to 0. On y' = λy evaluations are power series in z = hλ,
 //!
 //! ```text
 //! h V = z X,    h² V' = z² X,    h² (∂f/∂y) V = z h V,
 //! ```
 //!
-//! found one power after the other; the sum is a fraction of polynomials whose degrees the evaluations bound, so that it
-//! is 0 where its first powers are. The same of x'' = g(t) and of x'' = μx, z = h²μ, and of each part of a sum alone.
+//! which are found one power after the other. The sum is a quotient of polynomials whose degrees the evaluations
+//! bound, so it is 0 if its first powers are. The same holds for x'' = g(t), for x'' = μx with z = h²μ, and for each
+//! part of a sum alone.
 //!
-//! The estimate by stages, h (u₀ − P(0)), is 0 on y' = g(t) where a stage stands at the beginning of the step and u₀ is
-//! the field there: that stage is u₀, and P goes through it.
+//! The estimate by stages, h (u₀ − P(0)), is 0 on y' = g(t) where a stage stands at the beginning of the step and u₀
+//! is the field there: that stage is u₀, and P goes through it.
 //!
 //! [state space]: crate::scheme::state_space
 

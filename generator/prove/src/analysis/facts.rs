@@ -92,14 +92,14 @@ pub struct Facts {
     despite: ByKey<String, Despite, String>,
 }
 
-/// What is found once, or why it is not.
+/// A fact that is found once, or the reason why it is not found.
 type Once<T, E> = OnceLock<Result<T, E>>;
 
 fn known<T, E: Clone>(fact: &Once<T, E>, find: impl FnOnce() -> Result<T, E>) -> Result<&T, E> {
     fact.get_or_init(find).as_ref().map_err(E::clone)
 }
 
-/// What is found once of each key, such as an axis.
+/// Facts that are found once for each key, such as an axis.
 #[derive(Debug)]
 struct ByKey<K, T, E>(Mutex<Entries<K, T, E>>);
 
@@ -362,10 +362,10 @@ impl Facts {
         self.dispersions.known(&(damping.clone(), terms), find)
     }
 
-    /// What becomes of errors that constraints hold.
+    /// The zero dynamics: whether errors in constrained components die out, persist or grow.
     ///
     /// # Errors
-    /// Those of [`zero_dynamics`].
+    /// The errors of [`zero_dynamics`].
     pub fn zero_dynamics(&self, formulation: Formulation) -> Found {
         let find = || zero_dynamics(&self.scheme, formulation);
         self.zero_dynamics.known(&formulation, find)

@@ -1,4 +1,4 @@
-//! What is proven about a scheme, from the scheme alone.
+//! Facts about a scheme, proven from the scheme alone.
 
 pub mod amplification;
 pub mod barrier;

@@ -12,7 +12,7 @@ pub(super) enum Numbers {
 }
 
 impl Numbers {
-    /// Those of a scheme and `more`.
+    /// The least domain that holds the numbers of a scheme and `more`.
     pub(super) fn of<'a>(scheme: &'a Scheme, more: impl Iterator<Item = &'a Fraction>) -> Self {
         let coefficients = (scheme.equations().iter())
             .flat_map(|e| &e.terms)

@@ -59,7 +59,7 @@ pub struct Order {
     /// The violated conditions of the first weight that has any: the principal error term. Empty
     /// if the search ended at its limit; by the simplifying assumptions one of them.
     pub error_terms: Vec<TreeTerm>,
-    /// What the orders from given starts rest on.
+    /// The zero-stability on which the orders from given starts rest.
     pub zero_stability: ZeroStable,
     /// The simplifying assumptions, where the order rests on them and not on a search.
     pub simplifying: Option<Simplifying>,

@@ -59,10 +59,10 @@ pub struct OutputOrders {
     pub dense: Option<Dense>,
 }
 
-/// What is known of the solution within the step.
+/// The order and the smoothness of the solution within the step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dense {
-    /// Its order, the same for all θ.
+    /// The order of the solution within the step, the same for all θ.
     pub order: OutputOrder,
     /// Whether it begins and ends with the right-hand side at both ends of the step as its derivative,
     /// so that one step's goes over into the next one's without a kink.
@@ -373,7 +373,7 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
         self.exact.push(exact);
     }
 
-    /// What a sum is short of at a tree.
+    /// The residual of a sum at a tree: the exact value less the sum.
     fn residual(&self, weights: &[F], tree: usize, wanted: i64) -> F {
         let exact = F::from_rational(&(&self.exact[tree] * integer(wanted)));
         exact.minus(&Ring::dot(weights, &self.phi[tree]))
@@ -452,7 +452,7 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
         (!error_terms.is_empty()).then_some(OutputOrder { order, error_terms })
     }
 
-    /// What the polynomials do at the ends.
+    /// The order of the solution within the step, and whether the solution is smooth at both ends.
     fn dense(&self, order: OutputOrder) -> Dense {
         let rows = &self.sums.dense;
         let stages = 0..self.nodes.len();

@@ -1,8 +1,8 @@
-//! What is known of a right-hand side beyond its class: which trees its conditions need.
+//! Properties of a right-hand side beyond its class. They decide which trees the order conditions need.
 //!
-//! A scheme that evaluates a part g as g(t, x) alone, never with a velocity, is meant for problems
-//! whose g is free of velocities: its order is the one on these. Any further restriction is the
-//! user's: g(t, x) for a scheme that takes velocities, g linear, g free of t.
+//! A scheme that evaluates a part g as g(t, x) alone, never with a velocity, is meant for problems whose g is free of
+//! velocities: its order is the order on these problems. The user sets any further restriction: g(t, x) for a scheme
+//! that takes velocities, g linear, g free of t.
 
 use super::trees::Part;
 use crate::scheme::{Class, Scheme};
@@ -24,7 +24,7 @@ impl Special {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::VelocityFree, Self::Linear, Self::Autonomous];
 
-    /// Its name on the command line.
+    /// The name of the property on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::VelocityFree => "velocity-free",
@@ -47,7 +47,7 @@ impl Special {
 pub struct Restriction {
     /// The part, by the name that the scheme's evaluations give it; all parts if `None`.
     pub part: Option<String>,
-    /// What it is known to be.
+    /// The property that the part is known to have.
     pub special: Special,
 }
 

@@ -28,7 +28,7 @@ const SERIES_LIMIT: usize = 256;
 pub struct Remaining {
     /// The order whose conditions these are; higher ones were not looked at.
     pub order: usize,
-    /// What is solved already.
+    /// The values found so far.
     pub values: Values,
     /// The equations that are left, numerators only.
     pub equations: Vec<Vanishing>,
@@ -60,7 +60,7 @@ impl Solution {
         })
     }
 
-    /// What follows for convergence, in words.
+    /// The consequence for convergence, in words.
     pub fn statement(&self) -> String {
         let statement = match (&self.zero_stability, self.barrier) {
             (ZeroStable::No, _) => format!("not zero-stable: {}", outside(&self.parasitic)),
@@ -84,7 +84,7 @@ impl Solution {
     }
 }
 
-/// What violates the root condition.
+/// The parasitic roots that violate the root condition, in words.
 fn outside(parasitic: &[Fraction]) -> String {
     let text = in_lambda(parasitic);
     let Some(numbers) = RealPolynomial::from_fractions(parasitic) else {
@@ -108,7 +108,7 @@ fn outside(parasitic: &[Fraction]) -> String {
     }
 }
 
-/// What reaches the order asked for.
+/// The values that reach the order asked for, and the cases that could not be decided or met.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solutions {
     /// Proven: with these values, wherever they are defined, every condition holds.
@@ -262,8 +262,8 @@ fn first_failing(
     Ok(None)
 }
 
-/// What must vanish for a scheme to preserve constant motion, or, where it does, uniform motion.
-/// `None` for schemes at irrational nodes, which are derived without free symbols.
+/// The equations under which a scheme preserves constant motion or, where it does, uniform motion. `None` for schemes
+/// at irrational nodes, which are derived without free symbols.
 fn preconsistency(scheme: &Scheme, values: &Values) -> Option<Vec<Vanishing>> {
     if scheme.modulus().is_some() {
         return None;

@@ -1,4 +1,4 @@
-//! What a step needs of the stages of a method: everything as the nearest `f64`s.
+//! The data that a step needs of the stages of a method, all as the nearest `f64`s.
 //!
 //! In the notation of [`StageForm`], with B S = S Λ from [`StageTransform`] and W = S⁻¹ U, a step
 //! forms no U at all:
@@ -7,9 +7,9 @@
 //! h B U = h S Λ W,     h² B² U = h² S Λ² W,     h bᵀU = h (bᵀS) W,     P(θ) = Σ_l θˡ (Lᵀ S)_l W,
 //! ```
 //!
-//! where L_jl are the coefficients of the Lagrange polynomials on the nodes. P is carried on as
-//! P + (u₀ − P(0)) ω(θ)/ω(0), ω = Π(θ − cᵢ), where u₀ is carried. The integral of that over [0, 1] and
-//! bᵀU + δ u₀ differ by the closing weights, which vanish where the form [closes](StageForm::closes).
+//! where L_jl are the coefficients of the Lagrange polynomials on the nodes. Where u₀ is carried, P is carried on as
+//! P + (u₀ − P(0)) ω(θ)/ω(0), ω = Π(θ − cᵢ). The integral of that over [0, 1] and bᵀU + δ u₀ differ by the closing
+//! weights, which vanish where the form [closes](StageForm::closes).
 //!
 //! All numbers come from enclosures of the exact ones, and are rounded once.
 
@@ -30,7 +30,7 @@ pub struct StageData {
     pub slope_twice: Vec<f64>,
     /// The real parts of the eigenvalues of B, columns of Λ in order.
     pub alpha: Vec<f64>,
-    /// Their imaginary parts: 0 for real ones, then β, −β for pairs.
+    /// The imaginary parts of the eigenvalues of B: 0 for real ones, then β, −β for pairs.
     pub beta: Vec<f64>,
     /// The number of real eigenvalues, which come first.
     pub reals: usize,
@@ -271,8 +271,8 @@ fn couplings(transform: &StageTransform, lambda: &Matrix2) -> Vec<Interval> {
     beta
 }
 
-/// What the weights at the end have beyond the integral of the interpolating polynomial, by the stages and by the
-/// slope that a step `carries`: ∫ of θˡ, and κ of ω(θ)/ω(0), over [0, 1].
+/// The closing weights of the stages, and of the slope that a step `carries`: the weights at the end less the
+/// integral of the interpolating polynomial. The integrals are over [0, 1], those of θˡ, and κ of ω(θ)/ω(0).
 fn closing(
     by_power: &Matrix2,
     omega: &[Interval],

@@ -121,7 +121,7 @@ impl StageForm {
     }
 }
 
-/// What a scheme carries besides x (and v).
+/// The quantity, if any, that a scheme carries besides x (and v).
 struct Carry {
     /// Whether it is the derivative u₀.
     carried: bool,

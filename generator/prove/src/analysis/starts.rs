@@ -1,7 +1,7 @@
-//! What starting values leave of the order, exactly.
+//! The exact order that a scheme reaches from given starting values.
 //!
-//! Let wₙ be the series of the numerical solution after n steps, written at the point that the
-//! exact solution has reached. One step takes it to the next, tree by tree:
+//! Let wₙ be the series of the numerical solution after n steps, written at the point that the exact solution has
+//! reached. One step takes wₙ to wₙ₊₁, tree by tree:
 //!
 //! ```text
 //! wₙ₊₁∘flow = V wₙ + B a(wₙ),    (w∘flow)(τ) = Σ_{k≥0} (Dᵏ w)(τ)/k!.
@@ -14,27 +14,27 @@
 //! (I − ζV) Δ(τ) = δ₀(τ) + ζ B ΔA(τ) − Σ_{k≥1} (Dᵏ(Δ − δ₀))(τ)/k!,
 //! ```
 //!
-//! where the right side knows lower trees only, and ΔA(τ) is that of a(S + δₙ)(τ) − a(S)(τ): a sum
-//! of products of the sequences of the children. All these sequences are sums of nᵃ μⁿ, where μ is
-//! a product of eigenvalues of V, and their generating functions are rational ([`sequence`]).
+//! where the right side contains lower trees only, and ΔA(τ) is the generating function of a(S + δₙ)(τ) − a(S)(τ), a
+//! sum of products of the sequences of the children. All these sequences are sums of nᵃ μⁿ, where μ is a product of
+//! eigenvalues of V, and their generating functions are rational ([`sequence`]).
 //!
 //! # The order
-//! At a fixed time T = n h a part of degree D in n at weight ρ is an error of size T^D h^(ρ−D). What
-//! decays, |μ| < 1, is no error at that time; what oscillates for ever, |μ| = 1 ≠ μ, is one. So
+//! At a fixed time T = n h a part of degree D in n at weight ρ is an error of size T^D h^(ρ−D). A part that
+//! decays, |μ| < 1, is no error at that time; a part that oscillates for ever, |μ| = 1 ≠ μ, is one. So
 //! from the position's δₙ(τ)
 //!
 //! ```text
 //! order = min (order of the best start, ρ(τ) − D(τ)),    D = (order of the pole on |ζ| = 1) − 1.
 //! ```
 //!
-//! Finitely many trees decide. Let eₖ(T) be the first error that stays: hᵏ eₖ + O(h^(k+1)). For k
-//! below the order of the best start it solves the variational equation of the problem, which is
-//! of order r, and it is not zero exactly if eₖ(0) or, for r = 2, its velocity is not: a constant
-//! at weight k, or n¹ at weight k + 1. So weights up to k + r − 1 show it. Oscillations that do not
-//! decay may also multiply to a driving term, which shows at weight k + r. No start beats the best
-//! one, because from that order on the error equation has the violated conditions as its source.
+//! Finitely many trees decide. Let eₖ(T) be the first error that stays: hᵏ eₖ + O(h^(k+1)). For k below the order of
+//! the best start eₖ solves the variational equation of the problem, which is of order r. It is not zero exactly if
+//! eₖ(0) or, for r = 2, its velocity is not zero: a constant at weight k, or n¹ at weight k + 1. So weights up to
+//! k + r − 1 show it. Oscillations that do not decay may also multiply to a driving term, which shows at
+//! weight k + r. No start beats the best one, because from that order on the error equation has the violated
+//! conditions as its source.
 //!
-//! Zero-stability is what makes powers of h from trees; without it no start reaches any order.
+//! Zero-stability turns trees into powers of h; without it no start reaches any order.
 
 mod polynomials;
 mod sequence;
@@ -59,7 +59,7 @@ use stepsmith_exact::ring::Field;
 pub(super) enum Start<F> {
     /// The exact solution.
     Exact,
-    /// Its Taylor polynomial of degree `degree` at the time `instant`, in steps from that of offset 0.
+    /// The solution's Taylor polynomial of degree `degree` at the time `instant`, in steps from that of offset 0.
     Taylor {
         /// The degree.
         degree: usize,

@@ -62,7 +62,7 @@ impl StepPolynomial {
         Ok(Self::of(&amplification_at(scheme, test, damping)?))
     }
 
-    /// That of an amplification matrix.
+    /// The step polynomial of an amplification matrix.
     pub(super) fn of(step: &Amplification) -> Self {
         let entries = (0..step.matrix.rows()).flat_map(|i| step.matrix.row(i));
         let pole = entries

@@ -30,12 +30,12 @@ pub enum Child {
     Time,
 }
 
-/// One part of the right-hand side: a colour of roots, and the children that these can have.
+/// A part of the right-hand side: a colour of roots, and the children that these roots can have.
 ///
-/// Trees of one part stay among themselves under [`Forest::prune`], whatever is left out here.
+/// The trees of a part stay among themselves under [`Forest::prune`], whichever trees its properties leave out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// What the part is called: `f`, `g`, `A` …
+    /// The name of the part: `f`, `g`, `A` …
     pub name: String,
     /// Whether it depends on the velocity.
     pub velocity: bool,

@@ -67,13 +67,13 @@ pub struct ZeroDynamics {
     pub polynomial: Vec<Fraction>,
     /// The multiplicity k of the zero ζ = 0.
     pub zero_roots: usize,
-    /// What holds; `None` where coefficients are not numbers.
+    /// The verdict on errors; `None` where coefficients are not numbers.
     pub verdict: Option<ZeroVerdict>,
     /// Whether the places of the zeros tell it, and no ranks: then it holds of all steps whose zeros lie alike.
     pub by_places: bool,
 }
 
-/// What is found of one formulation.
+/// The zero dynamics in one formulation, or the reason why there are none.
 pub type Found = Result<Arc<ZeroDynamics>, ConstrainedStepError>;
 
 /// The zero dynamics of `scheme` on constraints in a formulation.
@@ -125,7 +125,7 @@ pub fn zero_dynamics(
     })
 }
 
-/// What S makes of the same constant 1 in all positions, and 0 in all else, less that: it is 0 where positions drift.
+/// The image under S of 1 in all positions and 0 in all else, less that vector: 0 where positions drift.
 pub fn moved_constant(step: &ConstrainedStep) -> Vec<Fraction> {
     let constant = |&m: &usize| Fraction::from(i64::from(m == 0));
     let constant: Vec<Fraction> = step.derivatives.iter().map(constant).collect();
@@ -153,8 +153,8 @@ fn without_one(p: &[Fraction]) -> Vec<Fraction> {
     quotient
 }
 
-/// What becomes of the powers of S, whose characteristic polynomial is p, the drift left out, and whether the places of
-/// its roots tell it; `None` where numbers of S are beyond the fields at hand.
+/// The verdict on the powers of S, with the drift left out, and whether the places of the roots of p decide it. The
+/// polynomial p is the characteristic polynomial of S. `None` where numbers of S are beyond the fields at hand.
 fn verdict(s: &Matrix<Fraction>, p: &RealPolynomial, drift: bool) -> Option<(ZeroVerdict, bool)> {
     let simple = p.square_free_part();
     if root_condition::verdict(&simple) != Verdict::Stable {

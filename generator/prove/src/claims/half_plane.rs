@@ -132,7 +132,7 @@ impl HalfPlane {
     }
 }
 
-/// What decides A- and L-stability, in words.
+/// The evidence that decides A- and L-stability, in words.
 fn in_half_plane(found: &AStability) -> String {
     let poles = match (
         found.leading.open_free && found.pole.open_free,

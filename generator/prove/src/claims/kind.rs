@@ -1,4 +1,4 @@
-//! What a kind of claims is: how it is read, and what becomes of what was read.
+//! Kinds of claims: how a claim is read, and how it is judged.
 
 use super::critical;
 use super::outcome::Outcome;
@@ -14,7 +14,7 @@ use std::fmt;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 
-/// What every kind is written with.
+/// The imports that every kind of claims needs.
 pub(super) mod prelude {
     pub(in crate::claims) use super::{Claimed, Kind, Written};
     pub(in crate::claims) use crate::analysis::facts::Facts;
@@ -38,9 +38,9 @@ pub(super) mod prelude {
 pub struct Kind {
     /// The key in specs, and what else it may be called.
     pub keys: &'static [&'static str],
-    /// What stands behind the key, as an example.
+    /// An example of the value behind the key.
     pub example: &'static str,
-    /// What is stated so.
+    /// The statement that a claim of this kind makes.
     pub states: &'static str,
     /// Whether a list behind the key is one claim, and not as many.
     pub takes_list: bool,
@@ -72,7 +72,7 @@ impl Statement {
         self.kind.keys[0]
     }
 
-    /// What stands behind the key.
+    /// The value behind the key.
     pub fn written(&self) -> Written {
         self.claim.written()
     }
@@ -103,9 +103,9 @@ impl fmt::Display for Statement {
     }
 }
 
-/// What can be claimed: displayed in words, judged by facts.
+/// A claim: displayed in words, judged by facts.
 pub trait Claimed: fmt::Debug + fmt::Display + Copied + Send + Sync {
-    /// What stands behind its key in a spec.
+    /// The value behind the claim's key in a spec.
     fn written(&self) -> Written;
 
     /// The numbers in it, where free parameters may stand.
@@ -113,10 +113,10 @@ pub trait Claimed: fmt::Debug + fmt::Display + Copied + Send + Sync {
         Vec::new()
     }
 
-    /// What becomes of it.
+    /// The outcome of the claim.
     fn judged(&self, facts: &Facts) -> Outcome;
 
-    /// What its certificate is about.
+    /// The subject of the claim's certificate.
     fn subject(&self, scheme: &Scheme) -> Subject;
 
     /// Whether it is one on the order: what is an identity in free parameters proves it.
@@ -124,7 +124,7 @@ pub trait Claimed: fmt::Debug + fmt::Display + Copied + Send + Sync {
         false
     }
 
-    /// What is so beyond it, in words, where a range of a free parameter may have more at single values.
+    /// The stronger result that holds, in words, where a free parameter may reach more at single values of its range.
     fn exceeded(&self, _facts: &Facts) -> Option<String> {
         None
     }
@@ -158,7 +158,7 @@ pub trait Claimed: fmt::Debug + fmt::Display + Copied + Send + Sync {
     }
 }
 
-/// What can be copied without its type.
+/// Values that can be copied without their type.
 pub trait Copied {
     fn copied(&self) -> Box<dyn Claimed>;
 }
@@ -180,7 +180,7 @@ impl dyn Claimed + '_ {
     }
 }
 
-/// What stands behind a key, exact numbers as text.
+/// The value behind a key, exact numbers as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Written {
     /// An order, a power or a degree.

@@ -47,7 +47,7 @@ fn claim<E>(of: Of, order: usize) -> Result<Box<dyn Claimed>, E> {
     Ok(Box::new(OrderClaim { of, order }))
 }
 
-/// That an order is this one.
+/// The claim that an order has this value.
 #[derive(Clone, Debug)]
 pub(super) struct OrderClaim {
     pub(super) of: Of,
@@ -55,7 +55,7 @@ pub(super) struct OrderClaim {
 }
 
 impl OrderClaim {
-    /// What it speaks of.
+    /// The order that the claim is about, in words.
     fn subject(&self) -> &'static str {
         match self.of {
             Of::ExactStart => "order",
@@ -65,7 +65,7 @@ impl OrderClaim {
         }
     }
 
-    /// What is known of it, on the condition of zero-stability where there is one.
+    /// The known value of the order, on the condition of zero-stability where there is one.
     fn reached(&self, order: &Order) -> Option<StartOrder> {
         match self.of {
             Of::ExactStart => Some(order.exact_start),
@@ -76,7 +76,7 @@ impl OrderClaim {
     }
 }
 
-/// Which order.
+/// The order that a claim is about.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Of {
     ExactStart,
@@ -166,7 +166,7 @@ impl Claimed for OrderClaim {
     }
 }
 
-/// What the search for violated conditions found, as far as it bears on a claim.
+/// The result of the search for violated conditions, as far as it bears on a claim.
 pub(super) fn conditions(claimed: usize, order: &Order) -> String {
     let proven = order.best_start.bound();
     let hold = match &order.simplifying {
@@ -176,7 +176,7 @@ pub(super) fn conditions(claimed: usize, order: &Order) -> String {
     told(claimed, proven, (hold, &order.error_terms))
 }
 
-/// That the conditions up to the `proven` order hold, and how the next ones fail, as far as it bears on a
+/// The evidence that the conditions up to the `proven` order hold and the next ones fail, as far as it bears on a
 /// claim.
 pub(super) fn told(
     claimed: usize,

@@ -1,25 +1,25 @@
-//! What becomes of a statement.
+//! Outcomes of statements.
 
 use std::fmt::Display;
 
-/// What became of a statement.
+/// The outcome of a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It holds.
+    /// The statement holds.
     Proven {
         /// Why.
         evidence: String,
     },
-    /// It does not hold.
+    /// The statement does not hold.
     Refuted {
         /// Why not.
         evidence: String,
-        /// What holds instead.
+        /// The statement that holds instead.
         instead: String,
     },
     /// Neither is shown.
     Undecided {
-        /// What stands in the way.
+        /// The obstacle to a decision.
         reason: String,
     },
 }

@@ -108,7 +108,7 @@ impl<'a> Ranged<'a> {
         Ok(facts)
     }
 
-    /// What becomes of a claim over the range: more at a single value refutes it as less does.
+    /// The outcome of a claim over the range: a stronger result at a single value refutes it, as a weaker one does.
     pub(super) fn outcome(&self, claim: &dyn Claimed) -> Outcome {
         match self.decided(claim) {
             (Outcome::Proven { evidence }, beyond) if !beyond.is_empty() => Outcome::Refuted {
@@ -119,7 +119,7 @@ impl<'a> Ranged<'a> {
         }
     }
 
-    /// What becomes of it where more at single values counts as well, and what these have.
+    /// The outcome of a claim, where stronger results at single values count as well, and these results.
     fn decided(&self, claim: &dyn Claimed) -> (Outcome, Vec<String>) {
         let mut beyond = Vec::new();
         (self.in_parts(claim, &mut beyond), beyond)
@@ -195,13 +195,13 @@ impl<'a> Ranged<'a> {
         }
     }
 
-    /// What is so beyond a claim at a value.
+    /// The stronger result that holds at a value, in words.
     fn exceeded(&self, claim: &dyn Claimed, value: &Fraction) -> Option<String> {
         let there = claim.at(&self.free.symbol, value)?;
         there.exceeded(&*self.at(value).ok()?)
     }
 
-    /// What becomes of it at a value; of the sample of a cell, for all of that.
+    /// The outcome of a claim at a value; for the sample of a cell, the outcome in the whole cell.
     fn outcome_at(&self, claim: &dyn Claimed, value: &Fraction, cell: bool) -> Outcome {
         let Some(there) = claim.at(&self.free.symbol, value) else {
             return undecided("the claim has a pole there");
@@ -280,23 +280,23 @@ impl<'a> Ranged<'a> {
     }
 }
 
-/// What code for any value in the range of a free parameter states.
+/// The facts that code for any value in the range of a free parameter states.
 pub struct Everywhere {
     /// The order; that from given starts is proven.
     pub order: Order,
     /// The damping ratios at which every step of the oscillator is stable.
     pub always: Vec<Rational>,
-    /// What becomes of errors at h = 0 and under constraints, by value.
+    /// The verdicts on errors at h = 0 and under constraints, by value.
     pub pieces: Pieces,
     /// At which values the order is a higher one.
     pub beyond: Vec<String>,
 }
 
-/// What is proven of a scheme with a free parameter wherever that is in its range, where all `coefficients` that
-/// code has are defined.
+/// The facts that are proven of a scheme at all values in the range of its free parameter, where all `coefficients`
+/// in the code are defined.
 ///
 /// # Errors
-/// What is not.
+/// The reason why they are not proven.
 pub fn everywhere<'f>(
     facts: &Facts,
     coefficients: impl Iterator<Item = &'f Fraction>,
@@ -356,7 +356,7 @@ pub fn everywhere<'f>(
     })
 }
 
-/// What becomes of a claim over the ranges of several parameters: orders are identities, all else is open.
+/// The outcome of a claim over the ranges of several parameters: orders are identities, all else is open.
 pub(super) fn over_several(facts: &Facts, claim: &dyn Claimed) -> Outcome {
     match (claim.judged(facts), has_its_own_roots(facts)) {
         (proven @ Outcome::Proven { .. }, Ok(true)) if claim.is_on_order() => proven,

@@ -14,7 +14,7 @@ pub struct Ray {
 }
 
 impl Ray {
-    /// That of Ω = ωh at a damping ratio.
+    /// The axis of Ω = ωh at a damping ratio.
     pub(super) fn of_oscillator(damping: &Fraction, end: Option<Fraction>) -> Self {
         Self {
             test: TestEquation::Oscillator,

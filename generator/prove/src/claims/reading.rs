@@ -1,4 +1,4 @@
-//! What the values behind keys of claims have in common when they are read.
+//! Functions that read the values behind keys of claims, shared by several kinds of claims.
 
 use crate::spec::{Diagnostic, Entry, Node, NodeValue, Problem, expression, find};
 use stepsmith_exact::fraction::Fraction;

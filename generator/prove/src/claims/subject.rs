@@ -1,11 +1,11 @@
-//! What certificates are about: several claims may rest on one.
+//! The subjects of certificates: several claims may rest on one certificate.
 
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::Axis;
 use crate::scheme::Scheme;
 use serde_json::Value;
 
-/// What one certificate is about.
+/// The subject of one certificate.
 pub enum Subject {
     /// A stable set, and what holds at its ends and, for x' = λx, around it.
     Set(Axis),

@@ -1,4 +1,4 @@
-//! What a user of stepping code should know of its method: what is proven, where it comes from, its equations.
+//! The documentation of stepping code for its users: what is proven of the method, its source, its equations.
 
 use super::rounding::{Rounding, smallest_ratio};
 use super::step::{Step, takes_second_derivative};
@@ -56,7 +56,7 @@ fn rounding(facts: &Facts, step: &Step) -> String {
     )
 }
 
-/// What a user of the stepper should know, line by line, in Markdown.
+/// The documentation of a stepper for its users, line by line, in Markdown.
 pub fn documentation(
     spec: &Spec,
     facts: &Facts,

@@ -4,7 +4,7 @@ use crate::scheme::{QuantityId, Scheme, Term};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
-/// What a component of a vector is computed by, every operation in its order.
+/// The expression that computes a component of a vector, every operation in its order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expression {
     /// 0.

@@ -34,9 +34,9 @@ struct Update {
     /// The component of z, and of z₁.
     carried: QuantityId,
     next: QuantityId,
-    /// That of V z.
+    /// The terms of V z.
     known: Vec<Term>,
-    /// That of B y, where it is not 0.
+    /// The term of B y, where it is not 0.
     added: Option<Term>,
 }
 
@@ -46,14 +46,14 @@ impl Update {
         self.known != [Term::new(1.into(), 0, self.carried)]
     }
 
-    /// What V z is formed of.
+    /// The quantities from which V z is formed.
     fn read(&self) -> impl Iterator<Item = QuantityId> {
         self.known.iter().map(|term| term.quantity)
     }
 }
 
 impl InPlace {
-    /// That of a scheme, whatever its right-hand side uses, if there is one.
+    /// The in-place step of a scheme, if there is one, whatever its right-hand side uses.
     pub(super) fn of(scheme: &Scheme, programs: &[Program], sampled: &Sampled) -> Option<Self> {
         let [evaluation] = scheme.evaluations() else {
             return None;
@@ -126,13 +126,13 @@ impl InPlace {
             .collect()
     }
 
-    /// What is stored.
+    /// The quantities that are stored.
     pub(super) fn fields(&self, scheme: &Scheme) -> Vec<QuantityId> {
         let own = self.kept.is_none().then_some(self.result);
         scheme.carried().iter().copied().chain(own).collect()
     }
 
-    /// Its loops, for right-hand sides that use the velocity or don't.
+    /// The loops of the step, for right-hand sides that use the velocity or don't.
     pub(super) fn body(
         &self,
         scheme: &Scheme,

@@ -12,12 +12,12 @@ use crate::scheme::{Class, Evaluation, Quantity, QuantityId, Scheme};
 use std::collections::BTreeSet;
 use stepsmith_exact::ring::Ring;
 
-/// One fused pass over the components, then an evaluation or a solve.
+/// A fused pass over the components, then an evaluation or a solve.
 #[derive(Clone, Debug, Default)]
 pub struct Segment {
-    /// What the pass computes, in order.
+    /// The quantities that the pass computes, in order.
     pub assignments: Vec<Assignment>,
-    /// What follows; `None` for the last pass.
+    /// The operation that follows; `None` for the last pass.
     pub then: Option<Operation>,
 }
 

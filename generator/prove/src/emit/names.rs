@@ -7,7 +7,7 @@ use stepsmith_exact::ring::Ring;
 /// The most characters of an offset that an identifier has.
 const MOST: usize = 200;
 
-/// What is written behind a quantity's identifier where more than one thing is named after it.
+/// The suffixes of a quantity's identifier, where more than one thing is named after it.
 const BEHIND: [&str; 4] = ["", "_slot", "_base", "_base_slot"];
 
 /// Identifiers of which none is `taken`, nor is one, with what is written behind it (`BEHIND`), that of another; `mark`

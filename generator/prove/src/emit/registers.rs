@@ -1,11 +1,11 @@
-//! Which vectors of a step are one: a vector that nothing reads any more is written again by what comes next,
-//! so that a step keeps as many as are alive at once.
+//! Vectors that several quantities of a step share. A vector that nothing reads any more is written again by the next
+//! quantity, so a step keeps as many vectors as are alive at once.
 //!
-//! An explicit method whose stages are updated in place thus takes its state, its increment and what the field
-//! writes, however many stages it has: the low storage of Williamson's methods is found, not declared.
+//! An explicit method whose stages are updated in place thus needs vectors for its state, its increment and the
+//! result of the field, however many stages it has: the low storage of Williamson's methods is found, not declared.
 //!
-//! A pass over the components loads before it stores, so that a sum may take the place of one of its terms;
-//! an evaluation writes where none of its arguments is. What is known of a step after it stays where it is:
+//! A pass over the components loads before it stores, so that a sum may take the place of one of its terms. An
+//! evaluation writes where none of its arguments is. Quantities that are needed after the step stay where they are:
 //! stages that outputs are made of, predictions, history.
 
 use super::layout::{Program, Sampled, chains};
@@ -52,9 +52,9 @@ struct Written {
     time: usize,
     /// Whether by a pass over the components, which loads before it stores.
     pass: bool,
-    /// What the same pass writes.
+    /// The quantities that the same pass writes.
     together: Vec<QuantityId>,
-    /// What it is a sum of.
+    /// The quantities of which the written one is a sum.
     terms: Vec<QuantityId>,
 }
 
@@ -109,7 +109,7 @@ impl Life {
     }
 }
 
-/// What stays in a vector of its own.
+/// The quantities that stay in vectors of their own.
 fn kept(scheme: &Scheme, program: &Program, sampled: &Sampled) -> BTreeSet<QuantityId> {
     let quantities = scheme.quantities();
     let mut kept = BTreeSet::new();

@@ -102,7 +102,7 @@ impl Rounding {
         Some(Self { rows, bodies })
     }
 
-    /// What is told of it.
+    /// The bounds, in words.
     pub fn text(&self, step: &Step) -> String {
         let quantities = step.scheme.quantities();
         let name = |q: QuantityId| scaled(&quantities[q].to_string(), quantities[q].derivative);
@@ -156,7 +156,7 @@ fn row(quantity: QuantityId, form: &Form) -> Row {
     }
 }
 
-/// What is known of the constants of a step, and the ranges of what they depend on.
+/// The constants of a step, as far as they are known, and the ranges of the symbols in them.
 pub fn known(step: &Step, facts: &Facts) -> Result<(Vec<Constant>, Vec<Range>), Unbounded> {
     let ranges = Ranges::of(step.scheme, facts)?;
     Ok((ranges.constants(&step.constants)?, ranges.ranges))

@@ -200,7 +200,7 @@ impl<'a> Emitter<'a> {
         fields.chain(bases).collect()
     }
 
-    /// What is carried, by its number: all of it, so that who asks may read and change it.
+    /// The code of `carried_mut`: it adds pending sums and gives a carried quantity by number, to read and change.
     fn carried(&self, pending: bool) -> Result<TokenStream, EmitError> {
         let last = self.last()?;
         // Vectors that were of one length when it became pending still are.
@@ -285,7 +285,7 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// What steps of any size have beside.
+    /// The further implementations for steps of any size.
     fn sized(&self, type_name: &Ident, resize: &TokenStream) -> TokenStream {
         let stages = stages::stage_method(type_name, self.facts);
         let pair = self.pair(type_name);

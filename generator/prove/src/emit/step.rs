@@ -25,24 +25,24 @@ pub enum Vector {
     Base(QuantityId),
 }
 
-/// One loop over the components: loads, assignments, stores.
+/// A loop over the components: loads, assignments, stores.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pass {
-    /// What is read.
+    /// The quantities that are read.
     pub loads: Vec<QuantityId>,
-    /// What is computed, in order.
+    /// The quantities that are computed, in order.
     pub assignments: Vec<(QuantityId, Expression)>,
-    /// What an observer is given: x, v or a as 0, 1, 2.
+    /// The quantities that an observer is given: x, v or a as 0, 1, 2.
     pub samples: Vec<(usize, QuantityId)>,
-    /// What is written, in order.
+    /// The vectors that are written, in order.
     pub stores: Vec<(Vector, Expression)>,
     /// The vectors that are only written.
     pub buffers: Vec<Vector>,
-    /// Those that may be read before they are overwritten.
+    /// The vectors that may be read before they are overwritten.
     pub slots: Vec<QuantityId>,
 }
 
-/// One thing that a step does.
+/// An action of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// A loop.
@@ -62,7 +62,7 @@ pub struct Solve {
     pub evaluations: Vec<usize>,
     /// The unknowns y, which hold a first iterate.
     pub results: Vec<QuantityId>,
-    /// What the pass before writes to each of them as that, where it is a quantity that is carried.
+    /// The quantity that the pass before writes to each unknown as its first iterate, where that is a carried one.
     pub first: Vec<Option<QuantityId>>,
     /// bx.
     pub position: Vec<Vector>,
@@ -87,12 +87,12 @@ pub struct Resolve {
     pub anew: bool,
 }
 
-/// What a step does for right-hand sides that are or are not given the velocity.
+/// The actions of a step for right-hand sides that are or are not given the velocity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Body {
     /// Whether they are.
     pub uses_velocity: bool,
-    /// What comes before the last loop.
+    /// The actions before the last loop.
     pub head: Vec<Action>,
     /// The last loop.
     pub last: Pass,
@@ -100,10 +100,10 @@ pub struct Body {
     pub rotation: Vec<(QuantityId, QuantityId)>,
 }
 
-/// One step of a scheme.
+/// A step of a scheme.
 #[derive(Clone, Debug)]
 pub struct Step<'a> {
-    /// Its scheme, whose coefficients may depend on the [ratio](Scheme::ratio) of steps.
+    /// The scheme, whose coefficients may depend on the [ratio](Scheme::ratio) of steps.
     pub scheme: &'a Scheme,
     /// Whether the step evaluates the parts of a split field.
     pub split: bool,
@@ -113,11 +113,11 @@ pub struct Step<'a> {
     pub in_place: bool,
     /// At most two: for right-hand sides that use the velocity, and for others where that differs.
     pub bodies: Vec<Body>,
-    /// What an observer sees.
+    /// The quantities that an observer sees.
     pub sampled: Sampled,
     /// The quantities that are stored, the carried ones first.
     pub fields: Vec<QuantityId>,
-    /// Those that are kept in the vector of another one, by [registers](super::registers).
+    /// The quantities that are kept in the vector of another one, by [registers](super::registers).
     shared: BTreeMap<QuantityId, QuantityId>,
     /// The arguments of implicit cores whose known parts are stored.
     pub bases: BTreeSet<QuantityId>,
@@ -125,7 +125,7 @@ pub struct Step<'a> {
     pub constants: Constants,
     /// The times of the quantities, in steps from t; NaN where they depend on a free parameter.
     pub offsets: Vec<f64>,
-    /// Those of the evaluations.
+    /// The times of the evaluations, in steps from t.
     pub times: Vec<f64>,
     /// The rates of t in the directions of derivatives; 0 of other evaluations.
     pub rates: Vec<f64>,

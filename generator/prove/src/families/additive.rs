@@ -120,7 +120,7 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
     })
 }
 
-/// Both tableaux, A's first.
+/// The tableaux of both parts, A's first.
 struct Step {
     rows: [Vec<Vec<Fraction>>; 2],
     end: [Vec<Fraction>; 2],
@@ -238,7 +238,7 @@ impl Step {
         }
     }
 
-    /// Those that are not 0, of B with hats.
+    /// The coefficients by name, those of B with hats; entries a_ij that are 0 are left out.
     fn coefficients(&self) -> BTreeMap<String, super::Coefficient> {
         let mut all = BTreeMap::new();
         for (part, hat) in ["", "_hat"].into_iter().enumerate() {

@@ -28,7 +28,7 @@ pub enum Coefficient {
 }
 
 impl Coefficient {
-    /// Its value where it is one rational number.
+    /// The value of the coefficient, where it is one rational number.
     pub fn as_rational(&self) -> Option<Rational> {
         match self {
             Self::Exact(value) => value.as_rational(),

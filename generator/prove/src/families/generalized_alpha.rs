@@ -23,7 +23,7 @@ use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
 use stepsmith_exact::ring::{Field as _, Ring};
 
-/// What ρ∞ is.
+/// The meaning of ρ∞.
 pub(super) const RHO_INF: &str =
     "the spectral radius at infinite steps: 1 damps nothing, 0 annihilates in one step";
 

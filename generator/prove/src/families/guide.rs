@@ -1,13 +1,13 @@
-//! What people need to know to ask for a member of a family: its parameters, their values and signs, examples.
+//! The guide to the members of a family: its parameters, their values and signs, examples.
 
 /// A parameter of a family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct About {
-    /// Its name.
+    /// The name of the parameter.
     pub name: &'static str,
     /// The values that it takes.
     pub values: &'static str,
-    /// What it means, and what holds where it is not given.
+    /// The meaning of the parameter, and what holds where it is not given.
     pub meaning: &'static str,
 }
 
@@ -38,7 +38,7 @@ pub(super) const fn about(
 pub struct Guide {
     /// All parameters.
     pub parameters: &'static [About],
-    /// Which of them go together, and the conventions of signs.
+    /// The parameters that go together, and the conventions of signs.
     pub notes: &'static str,
     /// Settings of members, as on the command line.
     pub examples: &'static [&'static [(&'static str, &'static str)]],

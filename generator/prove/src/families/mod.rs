@@ -31,7 +31,7 @@ use stepsmith_exact::rational::{integer, ratio};
 use usual::Usual;
 pub use value::{Parameters, Value};
 
-/// What a family derives: the scheme, and its coefficients by the names of the literature.
+/// The result of a family's derivation: the scheme, and its coefficients by the names of the literature.
 #[derive(Clone, Debug)]
 pub struct Derivation {
     /// The scheme.
@@ -40,7 +40,7 @@ pub struct Derivation {
     pub coefficients: BTreeMap<String, Coefficient>,
 }
 
-/// What is wrong with the parameters of a family.
+/// A fault in the parameters of a family.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum FamilyError {
@@ -127,7 +127,7 @@ impl FamilyError {
 pub struct Family {
     /// The name in specs.
     pub name: &'static str,
-    /// One line on what it is.
+    /// A description of the family in one line.
     pub summary: &'static str,
     /// The names of the parameters that a member has, given those that select it (such as the degree), where these
     /// are not always all that the guide tells of.
@@ -138,7 +138,7 @@ pub struct Family {
     pub lists: &'static [&'static str],
     /// The usual ranges of parameters, given all of them.
     pub usual: fn(&Parameters) -> Vec<Usual>,
-    /// What people need to know to ask for a member.
+    /// The guide to the members of the family.
     pub guide: guide::Guide,
     /// The derivation.
     pub derive: fn(&Parameters) -> Result<Derivation, FamilyError>,

@@ -148,7 +148,7 @@ pub struct Entries {
 }
 
 impl Entries {
-    /// Those of a step at rational nodes.
+    /// The entries of a step at rational nodes.
     fn of(step: &NodalStep) -> Option<Self> {
         let operator = &step.operator;
         let nodes = operator.rational_nodes()?;

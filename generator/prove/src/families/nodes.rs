@@ -69,7 +69,7 @@ pub(super) fn rodrigues(a: usize, b: usize, k: usize) -> Polynomial {
     (0..k).fold(start, |p, _| p.derivative())
 }
 
-/// What is wrong with nodes.
+/// A fault in nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NodeFault {
     /// Two nodes are equal.
@@ -81,7 +81,7 @@ pub enum NodeFault {
 }
 
 impl NodeFault {
-    /// What nodes must be, in words.
+    /// The requirement that the nodes do not meet, in words.
     pub fn needed(self) -> &'static str {
         match self {
             Self::Repeated => "distinct nodes",

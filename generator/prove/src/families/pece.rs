@@ -131,7 +131,7 @@ pub const STEPS: std::ops::RangeInclusive<usize> = 1..=4;
 /// The most corrections that are not yet a solution.
 const CORRECTIONS_LIMIT: usize = 8;
 
-/// What is known of the motion.
+/// The derivatives that are known of the motion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// v = f(t, x).

@@ -222,7 +222,7 @@ impl Step {
         }
     }
 
-    /// Those that are not 0.
+    /// The coefficients by name; entries of the matrices that are 0 are left out.
     fn coefficients(&self) -> BTreeMap<String, super::Coefficient> {
         let mut all = BTreeMap::new();
         for (letter, sums, rows) in [("a", "c", &self.a), ("gamma", "gamma", &self.gamma)] {

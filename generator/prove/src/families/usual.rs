@@ -17,7 +17,7 @@ pub struct Usual {
     pub from: Rational,
     /// The greatest, where there is one.
     pub to: Option<Rational>,
-    /// What the parameter means in the convention at hand.
+    /// The meaning of the parameter in the convention at hand.
     pub meaning: &'static str,
 }
 

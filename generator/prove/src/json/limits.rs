@@ -1,4 +1,4 @@
-//! What holds at both ends of an axis and around it: for h → 0, for infinite steps, in the left half-plane.
+//! Stability at both ends of an axis and around it: for h → 0, for infinite steps, in the left half-plane.
 
 use super::numbers::{bivariate, constants, endpoint, joined, number, polynomial};
 use super::stable_set::{repeated, stable_set};

@@ -1,4 +1,4 @@
-//! What is found, as JSON: a stable interface. Exact numbers and expressions are strings.
+//! The findings as JSON: a stable interface. Exact numbers and expressions are strings.
 
 mod conditions;
 mod dispersion;

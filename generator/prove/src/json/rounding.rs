@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::text::signed_sum;
 
-/// What a step errs by at most, in words; `None` where no step is emitted or nothing bounds it.
+/// The bound on the rounding error of a step, in words; `None` where no step is emitted or nothing bounds it.
 pub fn words(facts: &Facts) -> Option<String> {
     let step = Step::new(facts).ok()?;
     Some(bound(facts, &step)?.text(&step))
@@ -88,7 +88,7 @@ fn written(step: &Step, (c, power): (&Fraction, i32), known: &Constant) -> Optio
     Some(value)
 }
 
-/// What the vectors of a step hold, in terms of lines that are written.
+/// The contents of the vectors of a step, in terms of lines that are written.
 struct Writer<'a> {
     step: &'a Step<'a>,
     held: BTreeMap<Vector, String>,

@@ -22,15 +22,15 @@ pub struct Findings<'a> {
     pub infinity: Arc<AtInfinity>,
     /// For x' = λx alone.
     pub half_plane: Option<(&'a AStability, &'a Wedge)>,
-    /// What that is of.
+    /// The scheme that the findings are about.
     pub scheme: &'a Scheme,
 }
 
 impl<'a> Findings<'a> {
-    /// Those of a scheme along an axis.
+    /// The findings about a scheme along an axis.
     ///
     /// # Errors
-    /// One of them is not found.
+    /// A part of the findings is not found.
     pub fn of(facts: &'a Facts, axis: &Axis) -> Result<Self, StabilityError> {
         let half_plane = match facts.scheme().class() {
             Class::FirstOrder => Some((facts.a_stability()?, facts.wedge()?)),

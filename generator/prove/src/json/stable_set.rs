@@ -23,7 +23,7 @@ pub fn stable_set(set: &StableSet) -> Value {
     value
 }
 
-/// Its ends, and whether they belong to it.
+/// The ends of an interval, and whether they belong to it.
 pub fn interval(interval: &Interval) -> Value {
     json!({
         "from": endpoint(&interval.from),

@@ -3,7 +3,7 @@
 use crate::analysis::zero_dynamics::{Found, ZeroVerdict};
 use serde_json::{Value, json};
 
-/// One formulation: N without its zeros 0, how many these are, and the verdict.
+/// The zero dynamics in one formulation: N without its zeros 0, how many these are, and the verdict.
 pub fn zero_dynamics(found: &Found) -> Value {
     match found {
         Ok(found) => {

@@ -19,9 +19,9 @@ pub struct Assignment {
 pub struct Core {
     /// The evaluations, by index.
     pub evaluations: Vec<usize>,
-    /// Their position arguments X_k.
+    /// The position arguments X_k of the evaluations.
     pub position: Vec<CoreSum>,
-    /// Their velocity arguments V_k, where the right-hand side uses one.
+    /// The velocity arguments V_k of the evaluations, where the right-hand side uses one.
     pub velocity: Vec<Option<CoreSum>>,
 }
 
@@ -38,7 +38,7 @@ pub struct Resolvent {
     pub slope: Term,
 }
 
-/// One thing a step does.
+/// An operation of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Operation {
     /// Compute a quantity from known ones.
@@ -62,7 +62,7 @@ pub enum Operation {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// What the step does, in order.
+    /// The operations of the step, in order.
     pub operations: Vec<Operation>,
 }
 

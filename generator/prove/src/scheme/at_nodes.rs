@@ -30,16 +30,16 @@ use stepsmith_exact::nodal::NodalNumber;
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::Rational;
 
-/// What a quantity stands for.
+/// The role of a quantity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Role {
-    /// One outside of the stages, by its place in the scheme in coordinates.
+    /// A quantity outside of the stages, by its place in the scheme in coordinates.
     Single(QuantityId),
     /// The l-th coordinate of a function, or its value at the l-th node.
     Stage(Function, usize),
 }
 
-/// What is known at every stage.
+/// The functions that are known at every stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Function {
     Result,

@@ -49,16 +49,16 @@ pub struct Tableau {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TableauError {
-    /// It carries more than one step knows.
+    /// The scheme carries more than one step knows.
     #[error("this is no one-step method: it carries {carried}")]
     Carry {
         /// The quantity.
         carried: String,
     },
-    /// It lacks the position or the velocity at the start of the step.
+    /// The scheme lacks the position or the velocity at the start of the step.
     #[error("the scheme does not start from x, or from x and v")]
     Start,
-    /// It carries a derivative that is no evaluation at the end of the step.
+    /// The scheme carries a derivative that is no evaluation at the end of the step.
     #[error(
         "{carried} is carried, but at the end of the step it is not an evaluation of the \
          right-hand side there"
@@ -188,7 +188,7 @@ pub fn stages(scheme: &Scheme) -> Vec<QuantityId> {
         .collect()
 }
 
-/// What a step starts from, in the columns of the state space.
+/// The quantities from which a step starts, in the columns of the state space.
 struct Start<'a> {
     scheme: &'a Scheme,
     space: &'a StateSpace<Fraction>,

@@ -6,7 +6,7 @@ use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::text::signed_sum;
 
-/// One term c·hᵏ·q.
+/// A term c·hᵏ·q.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
     /// The exact coefficient c.

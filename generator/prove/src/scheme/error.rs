@@ -1,8 +1,8 @@
-//! What may be wrong with a scheme.
+//! Faults in schemes.
 
 use super::reserved::NAMES;
 
-/// What is wrong with a scheme.
+/// A fault in a scheme.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 #[non_exhaustive]

@@ -25,7 +25,7 @@ pub struct FreeForm {
     pub statements: Vec<Statement>,
 }
 
-/// What is wrong with a free-form scheme, and where.
+/// A fault in a free-form scheme, and its place.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum FreeFormError {

@@ -26,9 +26,9 @@ pub struct Motion<'a> {
 pub struct CarriedRow {
     /// The quantity of the scheme.
     pub quantity: QuantityId,
-    /// Its derivative order on x'' = a.
+    /// The derivative order of the quantity on x'' = a.
     pub derivative: usize,
-    /// Its next value over (z, a).
+    /// The next value of the quantity over (z, a).
     pub next: Vec<Fraction>,
 }
 
@@ -103,7 +103,7 @@ impl<'a> Motion<'a> {
         }
     }
 
-    /// What is carried: z, or z_q and then z_v.
+    /// The carried quantities: z, or z_q and then z_v.
     pub fn carried(&self) -> Vec<CarriedRow> {
         let space = self.space;
         let pairs = || space.carried.iter().zip(&space.successors);

@@ -1,5 +1,5 @@
-//! What a step yields beside the state that it carries on: solutions to compare it with, and the
-//! solution within the step.
+//! The outputs of a step beside the state that it carries on: solutions to compare it with, and the solution within
+//! the step.
 //!
 //! ```text
 //! x_hat[1] = x + h Σ_i b̂_i V_i,      x[θ] = x + h Σ_i b_i(θ) V_i,   b_i(θ) = Σ_{k≥1} b_ik θᵏ
@@ -7,7 +7,7 @@
 //!
 //! and for second-order problems x_hat\[1\] = x + h v + h² Σ_i b̄̂_i A_i, v_hat\[1\] = v + h Σ_i b̂_i A_i.
 //!
-//! Nothing of the step depends on them: they are sums of what it starts from and evaluates.
+//! Nothing of the step depends on its outputs: they are sums of the quantities that it starts from and evaluates.
 
 use super::equation::{Equation, Term};
 use super::quantity::QuantityId;
@@ -64,7 +64,7 @@ impl Outputs {
         self.positions().chain(self.velocities.iter().flatten())
     }
 
-    /// Those of positions.
+    /// The terms of positions.
     pub fn positions(&self) -> impl Iterator<Item = &Term> {
         self.compared.iter().chain(&self.dense).flatten()
     }
@@ -114,7 +114,7 @@ impl Outputs {
         (!sum.is_empty()).then(text)
     }
 
-    /// Both, line by line.
+    /// The solutions to compare with and the solution within the step, line by line.
     pub fn texts(&self, scheme: &Scheme) -> Vec<String> {
         let mut lines = self.compared_texts(scheme);
         lines.extend(self.dense_text(scheme));

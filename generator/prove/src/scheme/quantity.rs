@@ -15,7 +15,7 @@ const NAMES: [&str; 7] = ["x", "v", "a", "j", "s", "c", "p"];
 /// A vector x⁽ᵐ⁾(t + o·h).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quantity {
-    /// Its name without the offset, such as `v`.
+    /// The name without the offset, such as `v`.
     pub name: String,
     /// The derivative order m: 0 position, 1 velocity, 2 acceleration, 3 jerk …
     pub derivative: usize,

@@ -38,7 +38,7 @@ impl Class {
 /// evaluated explicitly of y' = A + B.
 pub const PARTS: [&str; 2] = ["A", "B"];
 
-/// One step of a method: quantities, linear equations, evaluations, and what is carried on.
+/// A step of a method: quantities, linear equations, evaluations, and what is carried on.
 ///
 /// A value of this type is validated: dimensions agree, every unknown is determined, and the
 /// carry closes on itself, so that steps can follow one another for ever.
@@ -54,10 +54,10 @@ pub struct Scheme {
     space: StateSpace<Fraction>,
 }
 
-/// What the quantities of a scheme are coordinates in.
+/// The basis in which the quantities of a scheme are coordinates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Basis {
-    /// They are themselves; no symbol has a value.
+    /// The quantities are themselves; no symbol has a value.
     Own,
     /// Of stages, 1, t, … of functions on the roots of ω; beside it the same step by the values at these.
     Powers(Polynomial, Box<Scheme>),
@@ -174,7 +174,7 @@ impl Scheme {
         Ok(scheme)
     }
 
-    /// What the step yields beside its state.
+    /// The outputs of the step beside its state.
     pub fn outputs(&self) -> Option<&Outputs> {
         self.outputs.as_deref()
     }

@@ -36,7 +36,7 @@ const TERM_LIMIT: usize = 10_000;
 /// A syntax tree with spans.
 #[derive(Clone, Debug)]
 pub struct Expression {
-    /// What it is.
+    /// The kind of the expression.
     pub kind: Kind,
     /// Where it stands.
     pub span: Span,
@@ -66,7 +66,7 @@ pub struct Statement {
     pub right: Expression,
 }
 
-/// What an expression can not mean.
+/// The reason why an expression has no meaning.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 #[non_exhaustive]
@@ -110,7 +110,7 @@ pub enum TextError {
 /// A [`TextError`] and where it happened.
 #[derive(Clone, Debug)]
 pub struct Located {
-    /// What is wrong.
+    /// The error.
     pub error: TextError,
     /// Where.
     pub span: Span,
@@ -551,7 +551,7 @@ pub fn in_one_field<'a>(values: impl IntoIterator<Item = &'a Fraction>) -> Resul
     Err(TextError::Field(names.join(", ")))
 }
 
-/// What a test writes, its letters parameters.
+/// The expression that a test writes; its letters are parameters.
 #[cfg(test)]
 pub fn exact(text: &str) -> Fraction {
     let symbol = |name: &str| Some(Fraction::symbol(name));

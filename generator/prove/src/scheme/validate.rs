@@ -1,17 +1,17 @@
-//! What a scheme must satisfy before anything reads it.
+//! The conditions that a scheme must satisfy before anything reads it.
 //!
 //! * Dimensions: in Σ c·hᵏ·q = 0 the number k − m (m the derivative order of q) is the same in
 //!   every term, since hᵏ q has the dimension of x · time^(k−m).
 //! * An evaluation yields the right derivative from arguments of the right derivatives: all yield
-//!   accelerations, or all velocities v = f(t, x). Beside the latter, where f is a single field, a
-//!   second one may yield its derivative along the solution, a = g(t, x, v) = f_t + f_x f, at the
-//!   time, position and result of an evaluation of f. So may derivatives a = f(t, x, v, tau) = tau f_t + f_x v
-//!   of a field that is evaluated.
+//!   accelerations, or all velocities v = f(t, x). Beside velocities, where f is a single field, a
+//!   second evaluation may yield the derivative of f along the solution, a = g(t, x, v) = f_t + f_x f, at
+//!   the time, position and result of an evaluation of f. An evaluation may also yield the derivative
+//!   a = f(t, x, v, tau) = tau f_t + f_x v of a field that is evaluated.
 //! * Every carried quantity has a successor: the same name with an offset one higher.
 //! * There are as many linear equations as unknowns that no evaluation yields, and they are
 //!   independent.
 //! * No quantity is idle: each unknown is carried on or stands in another equation.
-//! * No free parameter has a [reserved](super::reserved) name, nor one of a quantity or a function of the scheme.
+//! * No free parameter has a [reserved](super::reserved) name, nor that of a quantity or a function of the scheme.
 
 use super::equation::{Equation, Evaluation};
 use super::error::SchemeError;

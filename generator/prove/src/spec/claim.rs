@@ -11,7 +11,7 @@ use stepsmith_exact::multivariate::Symbol;
 /// A claim and where it stands.
 #[derive(Clone, Debug)]
 pub struct Claim {
-    /// What is claimed.
+    /// The statement that is claimed.
     pub statement: Statement,
     /// Where.
     pub place: Place,
@@ -22,9 +22,9 @@ pub struct Claim {
 pub struct Disputed {
     /// The statement in words.
     pub statement: String,
-    /// What of it can be tested; each must be refuted.
+    /// The testable parts of the statement; each must be refuted.
     pub claims: Vec<Claim>,
-    /// What holds instead, in words.
+    /// The statement that holds instead, in words.
     pub proven: Option<String>,
     /// Where it stands.
     pub place: Place,

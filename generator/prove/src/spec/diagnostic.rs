@@ -48,7 +48,7 @@ impl Diagnostic {
         }))
     }
 
-    /// What can not be asked for so, at no place in any text.
+    /// A request that can not be made so, at no place in any text.
     pub fn usage(message: impl Into<String>, help: impl Into<String>) -> Self {
         Self::without_place(Problem::usage(message, help))
     }
@@ -60,7 +60,7 @@ impl Diagnostic {
         self
     }
 
-    /// What is wrong.
+    /// The problem.
     pub fn problem(&self) -> &Problem {
         &self.0.problem
     }

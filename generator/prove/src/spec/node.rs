@@ -22,7 +22,7 @@ pub struct Node {
     pub place: Place,
 }
 
-/// What a value can be.
+/// The kinds of values.
 #[derive(Clone, Debug)]
 pub enum NodeValue {
     /// A string.
@@ -55,7 +55,7 @@ pub struct Entry {
 }
 
 impl Node {
-    /// What kind of value it is, for messages.
+    /// The kind of the value, for messages.
     pub fn kind(&self) -> &'static str {
         match self.value {
             NodeValue::Text(_) => "a string",

@@ -21,13 +21,13 @@ use syn::parse::{Parse, ParseStream};
 /// A parameter as given.
 #[derive(Clone, Debug)]
 pub struct Parameter {
-    /// Its name.
+    /// The name of the parameter.
     pub name: String,
-    /// Its exact value.
+    /// The exact value of the parameter.
     pub value: Value,
     /// The value as written.
     pub written: String,
-    /// Its range, where it is left free: it then stands for itself.
+    /// The range of the parameter, where it is left free: it then stands for itself.
     pub free: Option<Free>,
     /// Where the name stands.
     pub name_place: Place,
@@ -45,7 +45,7 @@ fn is_parameter_name(name: &str) -> bool {
         && !is_reserved(name)
 }
 
-/// What kind of value the parameters of a family have, where not an exact number.
+/// The parameters of a family whose values are not exact numbers, by the kind of value.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Kinds {
     words: &'static [&'static str],

@@ -1,4 +1,4 @@
-//! What can be wrong with a spec or with the use of one.
+//! Problems with a spec or with the use of one.
 
 use crate::analysis::amplification::AmplificationError;
 use crate::analysis::order::OrderError;
@@ -10,7 +10,7 @@ use crate::scheme::butcher::TableauError;
 use crate::scheme::reserved::NAMES;
 use crate::scheme::text::TextError;
 
-/// What is wrong. Its text is the message of a diagnostic; [`Problem::help`] is the way out.
+/// A problem. Its text is the message of a diagnostic; [`Problem::help`] is the way out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 #[non_exhaustive]
@@ -107,7 +107,7 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// What can not be asked for so, and a way out.
+    /// A request that can not be made so, and a way out.
     pub fn usage(message: impl Into<String>, help: impl Into<String>) -> Self {
         let message = message.into();
         let help = help.into();

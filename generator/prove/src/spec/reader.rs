@@ -201,7 +201,7 @@ pub fn is_type_name(name: &str) -> bool {
         && !KNOWN.contains(&name)
 }
 
-/// One `[disputed]` table or several `[[disputed]]`.
+/// The disputed statements of one `[disputed]` table or several `[[disputed]]`.
 fn disputed(entry: &Entry, free: &[Symbol]) -> Result<Vec<Disputed>, Diagnostic> {
     let nodes = match &entry.value.value {
         NodeValue::Array(nodes) => nodes.iter().collect(),

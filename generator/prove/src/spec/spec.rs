@@ -227,7 +227,7 @@ impl Spec {
         self.parameters.iter().filter_map(|p| p.free.as_ref())
     }
 
-    /// What is carried from step to step, as written; nothing but in a free-form spec.
+    /// The quantities carried from step to step, as written; none but in a free-form spec.
     pub fn carry(&self) -> Vec<String> {
         self.carry.iter().map(Node::written).collect()
     }
@@ -237,12 +237,12 @@ impl Spec {
         self.equations.iter().map(Node::written).collect()
     }
 
-    /// What is claimed.
+    /// The claims about the method.
     pub fn claims(&self) -> &[Claim] {
         &self.claims
     }
 
-    /// What the source states wrongly.
+    /// The statements of the source that are wrong.
     pub fn disputed(&self) -> &[Disputed] {
         &self.disputed
     }

@@ -1,4 +1,4 @@
-//! What an audit is asked for, and the tables of its files, judged.
+//! The arguments of an audit, and the tables of its files, judged.
 
 use crate::cli::budget;
 use crate::cli::format::Format;
@@ -65,9 +65,10 @@ impl Arguments {
     ) -> Result<(Vec<Judged>, Vec<String>), Diagnostic> {
         let name = path.display().to_string();
         let text = read_foreign(path, SIZE_LIMIT)?;
-        let Read { mut tables, notes } = match self.trace {
-            true => traced(&name, &text)?,
-            false => read_as(&name, &text, Language::of(&name), self.kind),
+        let Read { mut tables, notes } = if self.trace {
+            traced(&name, &text)?
+        } else {
+            read_as(&name, &text, Language::of(&name), self.kind)
         };
         if let Some(only) = &self.only {
             tables.retain(|table| table.name.contains(only.as_str()));
@@ -83,7 +84,7 @@ impl Arguments {
         Ok((tables.into_iter().map(judge).collect(), notes))
     }
 
-    /// What is asked, beside the files.
+    /// All options that change the tables found, as text; the files come beside them.
     pub(in crate::cli) fn options(&self) -> Vec<String> {
         let numbers = [
             ("--order", self.order),
@@ -94,7 +95,8 @@ impl Arguments {
             .filter_map(|(name, p)| Some(format!("{name} {}", p?)));
         let trace = self.trace.then(|| "--trace".to_string());
         let only = self.only.as_ref().map(|only| format!("--only {only}"));
-        numbers.chain(trace).chain(only).collect()
+        let kind = self.kind.map(|kind| format!("--kind {}", kind.name()));
+        numbers.chain(trace).chain(only).chain(kind).collect()
     }
 }
 

@@ -49,14 +49,16 @@ fn entries(name: &str, value: &Coefficient, found: &mut Vec<Entry>) {
 /// All digits of a number that has so few, else the first ones with an ellipsis.
 fn decimal(number: &RealAlgebraic) -> String {
     let digits = number.decimal(DIGITS);
-    let short = match digits.contains('.') {
-        true => digits.trim_end_matches('0').trim_end_matches('.'),
-        false => &digits,
+    let short = if digits.contains('.') {
+        digits.trim_end_matches('0').trim_end_matches('.')
+    } else {
+        &digits
     };
     let magnitude = number.as_rational().map(Signed::abs);
-    match magnitude == parse_decimal(short.trim_start_matches('-')) {
-        true => short.into(),
-        false => format!("{digits}…"),
+    if magnitude == parse_decimal(short.trim_start_matches('-')) {
+        short.into()
+    } else {
+        format!("{digits}…")
     }
 }
 

@@ -22,7 +22,7 @@ const FREE_LIMIT: usize = 5;
 pub(super) struct Setting {
     name: String,
     text: String,
-    /// Its value, where it is a number.
+    /// The value of the parameter, where it is a number.
     number: Option<f64>,
 }
 
@@ -41,7 +41,7 @@ impl Setting {
 struct Preset {
     name: String,
     values: Vec<Setting>,
-    /// What is proven of it, where it is in the catalogue.
+    /// The proven stability, and the ends of the stable set, where the member is in the catalogue.
     stable: Option<(String, Json)>,
 }
 
@@ -63,18 +63,22 @@ impl Variant {
         let fixed = self.fixed.iter();
         let fixed: Vec<String> = fixed.map(|s| format!("{} = {}", s.name, s.text)).collect();
         let free = format!("in {}", written(&self.free.join(", ")));
-        match fixed.is_empty() {
-            true => free,
-            false => format!("{}, {free}", fixed.join(", ")),
+        if fixed.is_empty() {
+            free
+        } else {
+            format!("{}, {free}", fixed.join(", "))
         }
     }
 }
 
 /// The scheme with some parameters as symbols of their own names.
 fn freed(family: &Family, settings: &[Setting], free: &[String]) -> Option<Scheme> {
-    let pairs = settings.iter().map(|s| match free.contains(&s.name) {
-        true => (s.name.as_str(), s.name.as_str()),
-        false => (s.name.as_str(), s.text.as_str()),
+    let pairs = settings.iter().map(|s| {
+        if free.contains(&s.name) {
+            (s.name.as_str(), s.name.as_str())
+        } else {
+            (s.name.as_str(), s.text.as_str())
+        }
     });
     let spec = Spec::from_family(family.name, &pairs.collect::<Vec<_>>()).ok()?;
     spec.at_equal_steps().ok()
@@ -223,7 +227,7 @@ pub(super) fn files(family: &Family, methods: &[&Method]) -> Vec<File> {
     vec![(format!("{path}.html"), page.text()), (script, text)]
 }
 
-/// What the script knows of a variant.
+/// The data of a variant for the script.
 fn polynomials(variant: &Variant) -> String {
     let preset = |preset: &Preset| {
         let values: Vec<&str> = preset.values.iter().map(|s| s.text.as_str()).collect();

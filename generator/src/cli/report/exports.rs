@@ -35,10 +35,11 @@ const CONSUMERS: [(Consumer, &str, &str); 6] = [
     (Consumer::OpenModelica, "OpenModelica", "_openmodelica.c"),
 ];
 
-/// What there is of a method: what it is for, its file's name, its text. What can not express it is left out.
+/// The exports of a method: for each a label, the name of the file and the text. Targets that can not express the
+/// method are absent.
 pub(super) struct Exports {
     all: Vec<(&'static str, String, String)>,
-    /// What is too large for the site.
+    /// The labels of exports that are too large for the site.
     pub(super) left_out: Vec<&'static str>,
 }
 
@@ -53,9 +54,12 @@ impl Exports {
     ) -> Self {
         let mut found = Vec::new();
         let mut left_out = Vec::new();
-        let mut push = |name, end: &str, text: String| match text.len() <= EXPORT_LIMIT {
-            true => found.push((name, format!("{stem}{end}"), text)),
-            false => left_out.push(name),
+        let mut push = |name, end: &str, text: String| {
+            if text.len() <= EXPORT_LIMIT {
+                found.push((name, format!("{stem}{end}"), text))
+            } else {
+                left_out.push(name)
+            }
         };
         if let Some(text) = stepper {
             push("Rust, for the crate stepsmith", ".rs", text);
@@ -79,7 +83,7 @@ impl Exports {
         }
     }
 
-    /// What they are for.
+    /// The labels of the exports.
     pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
         self.all.iter().map(|(name, _, _)| *name)
     }

@@ -9,9 +9,10 @@ use pulldown_latex::{Parser, RenderConfig, Storage};
 pub(super) fn formula(latex: &str, displayed: bool) -> Markup {
     let storage = Storage::new();
     let config = RenderConfig {
-        display_mode: match displayed {
-            true => DisplayMode::Block,
-            false => DisplayMode::Inline,
+        display_mode: if displayed {
+            DisplayMode::Block
+        } else {
+            DisplayMode::Inline
         },
         ..RenderConfig::default()
     };

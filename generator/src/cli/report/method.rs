@@ -96,9 +96,10 @@ pub(super) fn page(
         }
     };
     let own = format!("{}.js", method.path);
-    let scripts: &[&str] = match has_curves {
-        true => &["assets/plot.js", &own],
-        false => &[],
+    let scripts: &[&str] = if has_curves {
+        &["assets/plot.js", &own]
+    } else {
+        &[]
     };
     let page = Page {
         root: "../",

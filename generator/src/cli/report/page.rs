@@ -1,4 +1,4 @@
-//! What all pages have in common.
+//! The frame that all pages have in common.
 
 use super::MARK;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -14,7 +14,7 @@ pub(super) struct Page<'a> {
 }
 
 impl Page<'_> {
-    /// Its text.
+    /// The HTML text of the page.
     pub(super) fn text(self) -> String {
         let Self {
             root,

@@ -87,7 +87,7 @@ impl Tree {
     }
 }
 
-/// What is drawn alike, each as one path.
+/// The paths of a drawing, one for each style.
 #[derive(Default)]
 struct Paths {
     /// Branches, and those that hang in the velocity argument.
@@ -95,7 +95,7 @@ struct Paths {
     discs: String,
     second: String,
     time: String,
-    /// What is left white of circles.
+    /// The white interior of circles.
     open: String,
 }
 

@@ -1,4 +1,4 @@
-//! What was found, for people and for programs.
+//! The answer of a search, for people and for programs.
 
 use super::super::format::{heading, table};
 use super::found::Found;

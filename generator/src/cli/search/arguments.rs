@@ -1,4 +1,4 @@
-//! What a search is asked for.
+//! The arguments of a search.
 
 use crate::cli::format::Format;
 use crate::cli::input::Input;

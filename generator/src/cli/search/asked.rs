@@ -54,12 +54,11 @@ pub(super) fn number(option: &str, text: &str) -> Result<Rational, Diagnostic> {
 /// A rational number that is not negative.
 pub(super) fn not_negative(option: &str, text: &str) -> Result<Rational, Diagnostic> {
     let value = number(option, text)?;
-    match value < ratio(0, 1) {
-        true => {
-            let message = format!("`{text}` is negative");
-            Err(refused(option, text, message, "give a number from 0 on"))
-        }
-        false => Ok(value),
+    if value < ratio(0, 1) {
+        let message = format!("`{text}` is negative");
+        Err(refused(option, text, message, "give a number from 0 on"))
+    } else {
+        Ok(value)
     }
 }
 
@@ -116,7 +115,8 @@ fn over(text: &str, free: &[Symbol]) -> Result<Free, Diagnostic> {
         let closed = true;
         number("--over", end).map(|value| End { value, closed })
     });
-    let (from, to) = (from?, to?);
+    let from = from?;
+    let to = to?;
     if from.value >= to.value {
         return Err(refused(
             "the range is empty".into(),
@@ -134,9 +134,12 @@ fn within(asked: Free, given: &Free) -> Result<Free, Problem> {
         let help = "ask for a part of the spec's range, or give the spec another one";
         return Err(Problem::usage(message, help));
     }
-    let shared = |end: End, given: &End| match end.value == given.value {
-        true => given.clone(),
-        false => end,
+    let shared = |end: End, given: &End| {
+        if end.value == given.value {
+            given.clone()
+        } else {
+            end
+        }
     };
     Ok(Free {
         from: shared(asked.from, &given.from),

@@ -18,9 +18,10 @@ pub(super) fn toml(arguments: &Arguments, spec: &Spec, found: &Found) -> Result<
         Err(why) => return Ok(format!("# no spec is written: {why}\n")),
     };
     let order = order.map_or_else(String::new, |order| format!("order = {order}\n"));
-    let constrained = match arguments.zero_dynamics {
-        true => "zero_dynamics_stable = true\n",
-        false => "",
+    let constrained = if arguments.zero_dynamics {
+        "zero_dynamics_stable = true\n"
+    } else {
+        ""
     };
     let with = |ranges: &str| {
         format!("{head}\n[claims]\n{order}zero_stable = true\n{ranges}{constrained}")
@@ -47,7 +48,8 @@ pub(super) fn toml(arguments: &Arguments, spec: &Spec, found: &Found) -> Result<
 
 /// The spec without claims.
 fn head(arguments: &Arguments, spec: &Spec, found: &Found) -> String {
-    let (name, family) = (&arguments.name, spec.family());
+    let name = &arguments.name;
+    let family = spec.family();
     let mut text = format!("name   = \"{name}\"\nfamily = \"{family}\"\n");
     for (key, lines) in [("carry", spec.carry()), ("equations", spec.equations())] {
         if !lines.is_empty() {
@@ -83,9 +85,10 @@ fn ranges(arguments: &Arguments, found: &Found) -> String {
     let claims: Vec<String> = (arguments.dampings.iter().zip(along))
         .filter_map(claim)
         .collect();
-    match claims.is_empty() {
-        true => String::new(),
-        false => format!("stable = [{}]\n", claims.join(", ")),
+    if claims.is_empty() {
+        String::new()
+    } else {
+        format!("stable = [{}]\n", claims.join(", "))
     }
 }
 
@@ -143,9 +146,10 @@ fn replaced(text: &str, name: &str, value: &Fraction) -> String {
         let (own, after) = from.split_at(name.len());
         replaced.push_str(before);
         let apart = !before.ends_with(is_letter) && !after.starts_with(is_letter);
-        match apart && !replaced.ends_with(is_letter) {
-            true => replaced.push_str(&format!("({value})")),
-            false => replaced.push_str(own),
+        if apart && !replaced.ends_with(is_letter) {
+            replaced.push_str(&format!("({value})"))
+        } else {
+            replaced.push_str(own)
         }
         rest = after;
     }

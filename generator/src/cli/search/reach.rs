@@ -1,4 +1,4 @@
-//! What the solutions of order conditions reach: the ranges that they lie in, and the order from given starts.
+//! The reach of solutions of order conditions: the ranges that they lie in, and the order from given starts.
 
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
@@ -42,7 +42,7 @@ fn is_own(range: &Bounded) -> bool {
     range.value.as_symbol() == Some(&range.free.symbol)
 }
 
-/// What conditions give the parameters that have ranges, in words.
+/// The values that conditions give to the parameters that have ranges, in words.
 pub(super) fn conditions(solution: &Solution, ranges: &[Free]) -> String {
     let has_range = |name: &str| ranges.iter().any(|range| range.symbol.name() == name);
     let solved = solution.values.texts().filter(|(name, _)| has_range(name));
@@ -57,13 +57,15 @@ pub(super) fn order_at(scheme: &Scheme, values: &BTreeMap<Symbol, Fraction>) -> 
     order(&scheme.substitute(values).ok()?, SEARCH_LIMIT).ok()
 }
 
-/// That exact starting values reach less than the best start, where they do.
+/// The remark that exact starting values reach a lower order than the best start, where they do.
 pub(super) fn said_of_starts(order: &Order) -> String {
-    let (exact, best) = (order.exact_start, order.best_start);
-    match exact.reached().bound() < best.bound() {
-        true => format!(
+    let exact = order.exact_start;
+    let best = order.best_start;
+    if exact.reached().bound() < best.bound() {
+        format!(
             "; of order {exact} from exact starting values, and {best} with the best start alone"
-        ),
-        false => String::new(),
+        )
+    } else {
+        String::new()
     }
 }

@@ -32,7 +32,8 @@ pub(super) fn tiled(
             .iter()
             .map(|spec| hash([format!("{spec:?}").as_str()])),
     );
-    let (tiles, larger) = (arguments.starts, "ask for fewer: `--starts`");
+    let tiles = arguments.starts;
+    let larger = "ask for fewer: `--starts`";
     let job = Job::new("search", &inputs, tiles, json!({}), larger)?;
     arguments.tiling.run(folder, &job, |tile| {
         let own = Arguments {

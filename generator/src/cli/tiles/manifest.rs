@@ -13,7 +13,7 @@ use std::path::Path;
 
 const NAME: &str = "manifest.jsonl";
 
-/// What is told of a finished tile.
+/// The entry of a finished tile in the manifest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) tile: u64,
@@ -35,7 +35,7 @@ pub(super) fn file_hash(path: &Path) -> io::Result<String> {
 }
 
 impl Entry {
-    /// That of a tile whose file is written.
+    /// The entry of a tile whose file is written.
     pub(super) fn of(tile: u64, path: &Path) -> io::Result<Self> {
         let sha256 = file_hash(path)?;
         Ok(Self { tile, sha256 })

@@ -59,7 +59,9 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> 
     };
     let job = Job::of(folder)?;
     let told = entries(folder).map_err(|error| file_error(folder, &error))?;
-    let (mut paths, mut missing, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
+    let mut paths = Vec::new();
+    let mut missing = Vec::new();
+    let mut wrong = Vec::new();
     let mut untold = 0;
     for tile in 0..job.tiles {
         let path = job.path(folder, tile);
@@ -72,9 +74,10 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> 
             }
             (true, Some(entry)) => {
                 let hash = file_hash(&path).map_err(|error| file_error(&path, &error))?;
-                match hash == entry.sha256 {
-                    true => paths.push(path),
-                    false => wrong.push(tile),
+                if hash == entry.sha256 {
+                    paths.push(path)
+                } else {
+                    wrong.push(tile)
                 }
             }
         }
@@ -92,9 +95,10 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> 
     }
     let mut rows = 0;
     let written = files::replace(out, |file| {
-        rows = match as_csv {
-            true => csv(file, &paths)?,
-            false => parquet(file, &paths)?,
+        rows = if as_csv {
+            csv(file, &paths)?
+        } else {
+            parquet(file, &paths)?
         };
         Ok(())
     });
@@ -111,7 +115,7 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> 
     Ok(Outcome::good(text))
 }
 
-/// Some numbers of tiles.
+/// The numbers of tiles as text, at most five of them and the count of the others.
 fn tiles(numbers: &[u64]) -> String {
     const SHOWN: usize = 5;
     let shown: Vec<String> = numbers.iter().take(SHOWN).map(u64::to_string).collect();

@@ -65,9 +65,10 @@ fn rows(file: &str, tables: &[Judged], notes: &[String]) -> Table {
         };
         let place = [table.place.clone(), table.name.clone()];
         // A table that was not read whole is not judged.
-        let (count, text) = match table.notes.is_empty() {
-            true => (findings.len() as i64, findings.join("; ")),
-            false => (0, format!("not read whole: {}", table.notes.join("; "))),
+        let (count, text) = if table.notes.is_empty() {
+            (findings.len() as i64, findings.join("; "))
+        } else {
+            (0, format!("not read whole: {}", table.notes.join("; ")))
         };
         rows.push((place, [number(table.order), exact, consistent, count], text));
     }

@@ -44,7 +44,8 @@ fn merged(folder: &Path, name: &str, partial: bool) -> Result<Vec<u8>, Diagnosti
 
 #[test]
 fn the_merged_table_is_the_same_however_its_tiles_came() {
-    let (at_once, by_parts) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let at_once = tempfile::tempdir().unwrap();
+    let by_parts = tempfile::tempdir().unwrap();
     let job = job(7);
     let ok = |tile| Ok(numbers(tile));
     job.run(at_once.path(), 0..7, &bar(), ok).unwrap();
@@ -79,7 +80,8 @@ fn the_merged_table_is_the_same_however_its_tiles_came() {
 #[test]
 fn what_is_done_is_not_done_again_and_what_is_missing_is_named() {
     let folder = tempfile::tempdir().unwrap();
-    let (job, asked) = (job(5), RefCell::new(Vec::new()));
+    let job = job(5);
+    let asked = RefCell::new(Vec::new());
     let table = |tile| {
         asked.borrow_mut().push(tile);
         Ok(numbers(tile))

@@ -217,9 +217,10 @@ pub fn everywhere(case: &mut Case, step: &Binary) {
 
 /// The spectral radius for steps of 10⁷.
 fn at_infinity(step: &Binary) -> f64 {
-    let axis = match is_first_order(step.scheme()) {
-        true => Axis::Real,
-        false => Axis::Oscillator("0".into()),
+    let axis = if is_first_order(step.scheme()) {
+        Axis::Real
+    } else {
+        Axis::Oscillator("0".into())
     };
     (step.matrix(&axis.at(1e7, &binary))).map_or(f64::INFINITY, |m| radius(&m))
 }
@@ -241,7 +242,8 @@ pub fn radius_at_infinity(case: &mut Case, step: &Binary, known: Option<String>)
 pub fn widest_wedge(case: &mut Case, step: &Binary) {
     let stable = |tangent: f64| steps().all(|s| is_stable(step, &Axis::Ray(tangent), s));
     let claim = |tangent: f64| format!("wedge = {{ tan_alpha = \"{tangent:.9}\" }}");
-    let (mut low, mut high) = (0.0, f64::INFINITY);
+    let mut low = 0.0;
+    let mut high = f64::INFINITY;
     for k in 0..24 {
         let tangent = 0.02 * 1.5_f64.powi(k);
         if !stable(tangent) {

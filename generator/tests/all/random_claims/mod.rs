@@ -44,7 +44,8 @@ impl Case {
     }
 
     fn text(&self, claims: &str) -> String {
-        let (family, body) = (self.family, &self.body);
+        let family = self.family;
+        let body = &self.body;
         let parameters = match family {
             "scheme" => "",
             _ => "[parameters]\n",
@@ -88,8 +89,10 @@ fn no_random_claim_has_a_wrong_verdict() {
     // A twelfth of them, but for who asks for all.
     let every = std::env::var_os("STEPSMITH_DRAWS").map_or(12, |_| 1);
     let cases: Vec<Case> = theory::cases().into_iter().step_by(every).collect();
-    let (mut by_family, mut by_kind) = (Counts::new(), Counts::new());
-    let (mut wrong, mut truths) = (Vec::new(), [0, 0]);
+    let mut by_family = Counts::new();
+    let mut by_kind = Counts::new();
+    let mut wrong = Vec::new();
+    let mut truths = [0, 0];
     for case in &cases {
         let (claims, table) = case.by_key();
         let text = case.text(&table);
@@ -106,7 +109,8 @@ fn no_random_claim_has_a_wrong_verdict() {
             by_kind.entry(kind(claim).into()).or_default()[column] += 1;
             by_family.entry(case.family.into()).or_default()[column] += 1;
             if !right {
-                let (word, evidence) = (finding.outcome.word(), finding.outcome.evidence());
+                let word = finding.outcome.word();
+                let evidence = finding.outcome.evidence();
                 let body = case.body.replace('\n', "; ");
                 wrong.push(format!(
                     "{}: {body}: {claim} is {truth}, said to be {word}: {evidence}",

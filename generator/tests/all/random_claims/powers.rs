@@ -16,7 +16,8 @@ const EXACT_SQUARINGS: usize = 56;
 
 /// ln‖Aⁿ‖ for n = 2ᵏ, k at most [`SQUARINGS`]; no further than needed to be huge.
 pub fn growth(matrix: &[Vec<f64>]) -> f64 {
-    let (mut a, mut logarithm) = (matrix.to_vec(), 0.0);
+    let mut a = matrix.to_vec();
+    let mut logarithm = 0.0;
     for _ in 0..SQUARINGS {
         let norm = norm(&a);
         if norm == 0.0 {
@@ -34,7 +35,9 @@ pub fn growth(matrix: &[Vec<f64>]) -> f64 {
 
 /// The spectral radius.
 pub fn radius(matrix: &[Vec<f64>]) -> f64 {
-    let (mut a, mut logarithm, mut n) = (matrix.to_vec(), 0.0_f64, 1.0_f64);
+    let mut a = matrix.to_vec();
+    let mut logarithm = 0.0_f64;
+    let mut n = 1.0_f64;
     for _ in 0..SQUARINGS {
         let norm = norm(&a);
         if norm < 1e-300 {

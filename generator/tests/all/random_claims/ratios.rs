@@ -14,10 +14,8 @@ use stepsmith_prove::families::pece::{Corrector, Grid, acceleration_pair};
 /// Whether |r(ω)| < 1: the parabola through three values has slope 0 at the newest.
 fn shrinks(omega: &Rational) -> bool {
     // Lagrange's derivatives at the new node of the polynomials of the nodes 0, 1, 1 + ω.
-    let (old, now) = (
-        omega / (integer(1) + omega),
-        -(integer(1) + omega) / omega.clone(),
-    );
+    let old = omega / (integer(1) + omega);
+    let now = -(integer(1) + omega) / omega.clone();
     let new = -(&old + &now);
     // x₁ − x₀ = −(old/new)(x₋₁ − x₀).
     let factor = old / new;

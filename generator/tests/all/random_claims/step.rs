@@ -124,10 +124,8 @@ impl<'a, T: Number> Step<'a, T> {
             let of = |copy: usize| ids.iter().map(move |q| copy * quantities + q);
             (0..copies).flat_map(of).collect()
         };
-        let (carried, unknown) = (
-            columns(self.scheme.carried()),
-            columns(&self.scheme.unknowns()),
-        );
+        let carried = columns(self.scheme.carried());
+        let unknown = columns(&self.scheme.unknowns());
         let solved = solve(rows, &unknown, &carried)?;
         let of = |q: usize| -> Vec<T> {
             if let Some(i) = carried.iter().position(|&c| c == q) {
@@ -155,7 +153,8 @@ impl<'a, T: Number> Step<'a, T> {
             *entry = entry.clone() + value;
         };
         put(evaluation.result, copy, T::integer(-1));
-        let (x, velocity) = (evaluation.position, evaluation.velocity);
+        let x = evaluation.position;
+        let velocity = evaluation.velocity;
         match test {
             Test::Oscillator { omega, xi } => {
                 put(x, copy, -(omega.clone() * omega.clone()));

@@ -97,11 +97,13 @@ fn newmark(draw: &mut Draw, cases: &mut Vec<Case>) {
         case.claim(format!("order_simple_start = {n}"), true);
         case.claim(format!("order_simple_start = {}", n + 1), false);
         // β/2 − g/4 + g²/8 − 1/24 for g = γ − 1/2.
-        let (g, b) = ((2 * gamma.0 - gamma.1, 2 * gamma.1), (beta.0, beta.1));
+        let g = (2 * gamma.0 - gamma.1, 2 * gamma.1);
+        let b = (beta.0, beta.1);
         let q = 24 * b.1 * g.1 * g.1;
         let p = 12 * b.0 * g.1 * g.1 - 6 * b.1 * g.0 * g.1 + 3 * b.1 * g.0 * g.0 - b.1 * g.1 * g.1;
         period(&mut case, Ratio(p, q));
-        let (slack, gamma_over) = (2.0 * beta.value() - gamma.value(), gamma.value() - 0.5);
+        let slack = 2.0 * beta.value() - gamma.value();
+        let gamma_over = gamma.value() - 0.5;
         if slack.abs() > 1e-9 && gamma_over.abs() > 1e-9 {
             let stable = slack > 0.0 && gamma_over > 0.0;
             case.claim("zero_dynamics_stable = true", stable);
@@ -236,7 +238,8 @@ fn runge_kutta(draw: &mut Draw, cases: &mut Vec<Case>) {
         ));
     }
     let half = Ratio(1, 2);
-    let (sixth, third) = (Ratio(1, 6), Ratio(1, 3));
+    let sixth = Ratio(1, 6);
+    let third = Ratio(1, 3);
     tableaus.push((
         vec![
             vec![zero],
@@ -287,7 +290,8 @@ fn butcher_order(a: &[Vec<Ratio>], b: &[Ratio]) -> usize {
     let times =
         |u: &[f64], v: &[f64]| -> Vec<f64> { u.iter().zip(v).map(|(x, y)| x * y).collect() };
     let c = apply(&ones);
-    let (c2, ac) = (times(&c, &c), apply(&c));
+    let c2 = times(&c, &c);
+    let ac = apply(&c);
     let conditions = [
         vec![dot(&ones) - 1.0],
         vec![dot(&c) - 1.0 / 2.0],
@@ -308,7 +312,8 @@ fn butcher_order(a: &[Vec<Ratio>], b: &[Ratio]) -> usize {
 /// Padé approximants of one and two stages, told by the coefficients of R = N/D.
 fn approximant(case: &mut Case, a: &[Vec<Ratio>], b: &[Ratio]) {
     let [b1] = b else { return };
-    let (theta, weight) = (a[0][0].value(), b1.value());
+    let theta = a[0][0].value();
+    let weight = b1.value();
     // R = (1 + (b − θ)z)/(1 − θz)
     let pairs = [((0, 1), 1.0), ((1, 1), 0.5), ((1, 0), 0.0)];
     for ((k, j), value) in pairs {
@@ -422,7 +427,8 @@ fn multistep(draw: &mut Draw, cases: &mut Vec<Case>) {
         } else {
             1 + draw.below(6) as i64
         };
-        let (q, p) = (a.1, a.0);
+        let q = a.1;
+        let p = a.0;
         let b0 = format!("{}/{}", 3 * q - p + off, 2 * q);
         let b1 = format!("{}/{}", -q - p - off, 2 * q);
         let body = format!(

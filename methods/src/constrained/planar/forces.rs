@@ -36,7 +36,8 @@ impl Relation<3, 6> for Along {
     fn evaluate<D: Number>(&self, _t: D, [a, b]: &[[D; 3]; 2], out: &mut [D; MOST]) {
         match self {
             Self::Distance(at) => {
-                let (from, to) = (place(a, at[0]), place(b, at[1]));
+                let from = place(a, at[0]);
+                let to = place(b, at[1]);
                 let [x, y] = [to[0] - from[0], to[1] - from[1]];
                 let square = x * x + y * y;
                 // Where the ends meet the distance has no direction.
@@ -196,7 +197,8 @@ mod tests {
     /// An actuator with the law of a spring and a damper is one.
     #[test]
     fn actuators_and_springs() {
-        let (at_a, at_b) = ([0.1, 0.3], [-0.4, 0.2]);
+        let at_a = [0.1, 0.3];
+        let at_b = [-0.4, 0.2];
         let spring = forces(|m, [a, b]| m.spring((a, at_a), (b, at_b), (30.0, 2.0, 0.5)));
         let law = |_: f64, s: f64, rate: f64| -30.0 * (s - 0.5) - 2.0 * rate;
         let actuator = forces(|m, [a, b]| m.actuator((a, at_a), (b, at_b), law));

@@ -24,7 +24,8 @@ fn scaled(factor: f64, vector: Local) -> Local {
 
 /// Adds 2 Q(w, s) for the body of that side.
 fn add_turn(sum: &mut Hessian, side: usize, w: Local, s: Local) {
-    let (along, across) = (dot(w, s), cross(s, w));
+    let along = dot(w, s);
+    let across = cross(s, w);
     let first = TURN[side];
     sum[(first, first)] += 2.0 * along;
     for i in 0..3 {

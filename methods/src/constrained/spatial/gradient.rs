@@ -37,7 +37,8 @@ pub(super) struct Turned {
 impl Turned {
     pub(super) fn new(body: &[f64; 7], s: Local) -> Self {
         let p = turn(body);
-        let (e0, e) = (p[0], [p[1], p[2], p[3]]);
+        let e0 = p[0];
+        let e = [p[1], p[2], p[3]];
         let along = dot(e, s);
         // 1_j × s
         let units = [[0.0, -s[2], s[1]], [s[2], 0.0, -s[0]], [-s[1], s[0], 0.0]];
@@ -92,7 +93,8 @@ fn combined(n: Local, rows: &[Row; 3]) -> Row {
 
 /// n·u
 fn orthogonal(bodies: &Bodies, n: Local, u: Local) -> Row {
-    let (n, u) = (Turned::new(&bodies[0], n), Turned::new(&bodies[1], u));
+    let n = Turned::new(&bodies[0], n);
+    let u = Turned::new(&bodies[1], u);
     let mut row = Row::zeros();
     n.add(&mut row, 0, u.vector);
     u.add(&mut row, 1, n.vector);

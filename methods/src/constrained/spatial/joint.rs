@@ -92,7 +92,8 @@ pub(in super::super) fn place<D: Number>(body: &[D; 7], s: Local) -> Vector<D> {
 
 /// d = p_b − p_a
 fn difference<D: Number>([a, b]: &[[D; 7]; 2], at: &[Local; 2]) -> Vector<D> {
-    let (from, to) = (place(a, at[0]), place(b, at[1]));
+    let from = place(a, at[0]);
+    let to = place(b, at[1]);
     [to[0] - from[0], to[1] - from[1], to[2] - from[2]]
 }
 
@@ -138,8 +139,10 @@ const BESIDE: f64 = 0.1;
 fn turn<D: Number>([a, b]: &[[D; 7]; 2], [start, across]: &[Quaternion<f64>; 2], phi: D) -> D {
     let r = relative(&quaternion(a), &quaternion(b));
     let [c, s] = [start, across].map(|part| inner(&part.map(D::from), &r));
-    let (sin, cos) = ((phi * 0.5).sin(), (phi * 0.5).cos());
-    let (opposite, adjacent) = (s * cos - c * sin, c * cos + s * sin);
+    let sin = (phi * 0.5).sin();
+    let cos = (phi * 0.5).cos();
+    let opposite = s * cos - c * sin;
+    let adjacent = c * cos + s * sin;
     // r and −r are the same orientation.
     let sign = if adjacent.re() + BESIDE * opposite.re() < 0.0 {
         -1.0
@@ -152,7 +155,8 @@ fn turn<D: Number>([a, b]: &[[D; 7]; 2], [start, across]: &[Quaternion<f64>; 2],
 impl Frame {
     /// n₁·ē, n₂·ē and n₂·n̄₁.
     fn orientation<D: Number>(&self, [a, b]: &[[D; 7]; 2]) -> [D; 3] {
-        let (other, across) = (turned(b, self.other), turned(b, self.across));
+        let other = turned(b, self.other);
+        let across = turned(b, self.across);
         let [first, second] = self.normals.map(|n| turned(a, n));
         [dot(first, other), dot(second, other), dot(second, across)]
     }
@@ -190,10 +194,8 @@ impl Relation<7, 14> for Spatial {
             }
             Self::Universal(frame) => {
                 [out[0], out[1], out[2]] = difference(bodies, &frame.at);
-                let (axis, across) = (
-                    turned(&bodies[0], frame.axis),
-                    turned(&bodies[1], frame.across),
-                );
+                let axis = turned(&bodies[0], frame.axis);
+                let across = turned(&bodies[1], frame.across);
                 out[3] = dot(axis, across);
             }
             Self::Fixed(frame) => {

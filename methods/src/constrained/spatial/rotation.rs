@@ -48,14 +48,16 @@ fn combined<D: Number>(alpha: D, a: Vector<D>, beta: D, b: Vector<D>) -> Vector<
 
 /// A(p) s
 pub(in super::super) fn rotated<D: Number>(p: &Quaternion<D>, s: [f64; 3]) -> Vector<D> {
-    let (e, s) = ([p[1], p[2], p[3]], s.map(D::from));
+    let e = [p[1], p[2], p[3]];
+    let s = s.map(D::from);
     let turned = combined(p[0] * p[0] - dot(e, e), s, dot(e, s) * 2.0, e);
     combined(D::from(1.0), turned, p[0] * 2.0, cross(e, s))
 }
 
 /// L(p) v
 pub(in super::super) fn left<D: Number>(p: &Quaternion<D>, v: &Quaternion<D>) -> Vector<D> {
-    let (e, w) = ([p[1], p[2], p[3]], [v[1], v[2], v[3]]);
+    let e = [p[1], p[2], p[3]];
+    let w = [v[1], v[2], v[3]];
     let sum = combined(p[0], w, -v[0], e);
     combined(D::from(1.0), sum, D::from(-1.0), cross(e, w))
 }
@@ -199,13 +201,15 @@ mod tests {
         let radially = inner(&p, &v);
         let energy =
             dot(n, weighted(moments, n)) * 2.0 + radially * radially * (0.5 * radial(moments));
-        let (gradient, hessian) = (energy.v1.0.unwrap(), energy.v2.0.unwrap());
+        let gradient = energy.v1.0.unwrap();
+        let hessian = energy.v2.0.unwrap();
         let expected: [f64; 4] = std::array::from_fn(|i| {
             let along = (0..4).map(|j| hessian[(4 + i, j)] * V[j] + hessian[(4 + i, 4 + j)] * a[j]);
             along.sum::<f64>() - gradient[i]
         });
         let p = P.map(|x| x * 1.1);
-        let (m, g) = (inertia(moments, &p, &a), gyroscopic(moments, &p, &V));
+        let m = inertia(moments, &p, &a);
+        let g = gyroscopic(moments, &p, &V);
         let found: [f64; 4] = std::array::from_fn(|i| m[i] + g[i]);
         assert!(
             found

@@ -154,7 +154,8 @@ fn every_controller_and_every_form_of_jacobian_reach_the_end() {
         for (x, y) in differences.y.iter().zip(&given.y) {
             assert!((x - y).abs() < 1e-4, "{controller:?}");
         }
-        let (count, fewer) = (differences.statistics, given.statistics);
+        let count = differences.statistics;
+        let fewer = given.statistics;
         assert!(fewer.evaluations < count.evaluations);
         assert!(count.largest_step <= 1.0 && count.steps < 1000, "{count:?}");
         assert!(count.jacobians < count.steps && count.solves >= count.iterations);

@@ -80,7 +80,8 @@ fn run<M: Stepper<V>, const DAMPED: bool>(
     values: &[(&str, f64)],
 ) -> (Result<Vec<V>, Error>, Statistics, usize) {
     let n = problem.structure().freedoms();
-    let (mut rows, mut path) = (0, Path::default());
+    let mut rows = 0;
+    let mut path = Path::default();
     let begin = [0.3, 0.7].map(|f| (0..n).map(|i| (f * i as f64).sin()).collect::<V>());
     let [x, v] = begin;
     let mut run = integrate::<M, _>(x, v).to(3.0).steps(12);
@@ -94,9 +95,10 @@ fn run<M: Stepper<V>, const DAMPED: bool>(
         rows: &mut rows,
     };
     let run = run.problem(watched);
-    let end = match shown {
-        true => run.store(&mut path).run(),
-        false => run.run(),
+    let end = if shown {
+        run.store(&mut path).run()
+    } else {
+        run.run()
     };
     let statistics = end
         .as_ref()
@@ -222,9 +224,10 @@ fn steps_by_rows_are_those_of_whole_vectors() {
             .flat_map(|d| [(d.clone(), true), (d, false)])
         {
             let structure = LinearStructure {
-                mass: match lumped {
-                    true => Matrix::diagonal(&vec![2.0; n]),
-                    false => chain(n, 2.0, 0.4),
+                mass: if lumped {
+                    Matrix::diagonal(&vec![2.0; n])
+                } else {
+                    chain(n, 2.0, 0.4)
                 },
                 damping,
                 stiffness: chain(n, 7.0, -3.0),
@@ -433,14 +436,14 @@ fn positions_that_overflow_are_seen() {
                 let run = run.to(12.0 * h).steps(12);
                 let run = run.implicit(implicit).problem(watched);
                 let mut last = 0.0;
-                let end = match shown {
-                    true => run
-                        .observe(|sample| {
-                            last = sample.t;
-                            std::ops::ControlFlow::Continue(())
-                        })
-                        .run(),
-                    false => run.run(),
+                let end = if shown {
+                    run.observe(|sample| {
+                        last = sample.t;
+                        std::ops::ControlFlow::Continue(())
+                    })
+                    .run()
+                } else {
+                    run.run()
                 };
                 (end.map(|end| end.x), last, rows > 0)
             };
@@ -541,7 +544,8 @@ fn what_is_no_chain_goes_in_whole_vectors() {
         stiffness: chain(n, 7.0, -3.0),
         load: Load::none(),
     };
-    let (x, v) = (vec![1.0; n], vec![0.0; n]);
+    let x = vec![1.0; n];
+    let v = vec![0.0; n];
     let mut rows = 0;
     let watched = Watched {
         problem: structure.problem().unwrap(),

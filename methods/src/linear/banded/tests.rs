@@ -64,10 +64,8 @@ fn matrices_are_added_where_each_of_their_entries_has_a_place() {
         (4, 4, 11.0),
     ];
     for place in [None, Some(vec![0, 1, 2, 3, 4])] {
-        let (mut whole, mut single) = (
-            Banded::of(5, place.clone(), (1, 2)),
-            Banded::of(5, place.clone(), (1, 2)),
-        );
+        let mut whole = Banded::of(5, place.clone(), (1, 2));
+        let mut single = Banded::of(5, place.clone(), (1, 2));
         for alpha in [1.0, -0.5] {
             assert!(whole.add_matrix(alpha, &of(5, 5, &inside)));
             inside
@@ -178,7 +176,8 @@ fn definite_matrices_take_no_exchanges_and_others_do() {
 /// L D Lᵀ of a matrix of whole numbers: its determinants are exact.
 #[test]
 fn pivots_are_ratios_of_determinants() {
-    let (n, b) = (6, 2);
+    let n = 6;
+    let b = 2;
     let mut draw = Draw(7);
     let below: Vec<Vec<i128>> = (0..n)
         .map(|_| (0..n).map(|_| draw.whole(2)).collect())

@@ -118,12 +118,11 @@ fn rows_come_from_both_ends_and_go_back() {
             let block = late.formed.iter().zip(*row..).take_while(|(a, b)| *a == b);
             let block = *row..*row + block.count();
             late.formed.drain(..block.len());
-            match block.start == missing.start {
-                true => missing.start = block.end,
-                false => {
-                    assert_eq!(block.end, missing.end, "{n}");
-                    missing.end = block.start;
-                }
+            if block.start == missing.start {
+                missing.start = block.end
+            } else {
+                assert_eq!(block.end, missing.end, "{n}");
+                missing.end = block.start;
             }
         }
         assert!(missing.is_empty(), "{n}: {missing:?}");

@@ -131,7 +131,8 @@ fn diagonal_matrices_are_square() {
 #[test]
 fn places_outside_are_told() {
     for mut matrix in pair() {
-        let (rows, columns) = (3, 4);
+        let rows = 3;
+        let columns = 4;
         for (row, column) in [(3, 0), (0, 4), (9, 9)] {
             let expected = OutsideMatrix {
                 row,
@@ -252,7 +253,8 @@ fn sizes_add_up_and_short_vectors_are_left_alone() {
         assert_eq!(y, [-1.25, 2.5, 0.0, 4.0]);
     }
     let compressed = &pair()[1];
-    let (mut y, mut z) = ([0.0; 3], [0.0; 3]);
+    let mut y = [0.0; 3];
+    let mut z = [0.0; 3];
     compressed.add_product(1.0, &[1.0; 3], &mut y);
     compressed.add_sizes(&[1.0; 3], &mut y);
     compressed.add_transposed_product(1.0, &[1.0; 3], &mut z);
@@ -296,7 +298,8 @@ fn dense_matrices_of_any_shape() {
         };
         matrix = Matrix::from(DMatrix::from_fn(rows, columns, finite));
         let x: Vec<f64> = (0..columns).map(|j| j as f64 - 1.5).collect();
-        let (mut sizes, mut product) = (vec![0.25; rows], vec![0.25; rows]);
+        let mut sizes = vec![0.25; rows];
+        let mut product = vec![0.25; rows];
         matrix.add_sizes(&x, &mut sizes);
         matrix.add_product(2.0, &x, &mut product);
         for i in 0..rows {

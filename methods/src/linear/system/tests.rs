@@ -12,7 +12,8 @@ fn kind(pattern: Pattern, wanted: LinearSolver) -> SolverKind {
 /// 0.4 (2/3 n³ + 20 n²) ns in full, 0.6 (2 n b (a + b) + 20 n (2b + a)) + 88 n ns in a band.
 #[test]
 fn bands_are_taken_where_they_take_less_time() {
-    let (mut dense, mut banded) = (0, 0);
+    let mut dense = 0;
+    let mut banded = 0;
     for n in (1..60).step_by(3) {
         for (b, a) in (0..9).flat_map(|b| (0..9).map(move |a| (b, a))) {
             // Wider ones may be sparse.
@@ -28,9 +29,10 @@ fn bands_are_taken_where_they_take_less_time() {
             }
             let pattern = Pattern::banded(n, b, a);
             let found = kind(pattern, LinearSolver::Automatic);
-            let expected = match in_band < full {
-                true => SolverKind::Banded,
-                false => SolverKind::Dense,
+            let expected = if in_band < full {
+                SolverKind::Banded
+            } else {
+                SolverKind::Dense
             };
             assert_eq!(found, expected, "{n} {b} {a}");
             *(if in_band < full {
@@ -195,7 +197,9 @@ fn a_sum_is_what_its_entries_are() {
     let full = Matrix::from(nalgebra::DMatrix::from_fn(n, n, |i, j| {
         1.0 / (1 + i + j) as f64
     }));
-    let (narrow, wide, larger) = (of(n, 1, 3), of(n, 3, 1), of(n + 1, 1, 2));
+    let narrow = of(n, 1, 3);
+    let wide = of(n, 3, 1);
+    let larger = of(n + 1, 1, 2);
     let sums: [[(f64, &Matrix); 3]; 7] = [
         [(1.0, &diagonal), (-0.25, &narrow), (0.0, &wide)],
         [(1.0, &diagonal), (-0.5, &narrow), (0.0, &wide)],
@@ -210,7 +214,8 @@ fn a_sum_is_what_its_entries_are() {
         LinearSolver::Banded,
         LinearSolver::Dense,
     ] {
-        let (mut one, mut other) = (System::<f64>::default(), System::default());
+        let mut one = System::<f64>::default();
+        let mut other = System::default();
         for parts in sums {
             let regular = one.factor_sum(n, wanted, parts);
             other.form(n, wanted, |show| {
@@ -246,9 +251,12 @@ fn sums_that_are_chains_are_not_filled() {
         Matrix::from_entries(n, n, entries.map(|(i, j)| (i, j, entry(i, j)))).unwrap()
     };
     let mass = Matrix::diagonal(&[0.7; 30]);
-    let springs = of(&|i, j| match i == j {
-        true => 2.0 + 0.1 * i as f64,
-        false => -1.0 - 0.01 * (i * j) as f64 / n as f64,
+    let springs = of(&|i, j| {
+        if i == j {
+            2.0 + 0.1 * i as f64
+        } else {
+            -1.0 - 0.01 * (i * j) as f64 / n as f64
+        }
     });
     let leaning = of(&|i, j| if i > j { 0.5 } else { 0.0 });
     let far = Matrix::from_entries(n, n, [(3, 5, 0.1), (5, 3, 0.1)]).unwrap();

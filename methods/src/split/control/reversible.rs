@@ -110,7 +110,9 @@ where
     }
 
     fn after(&mut self, run: &mut Under<M, P, S>, h: f64) -> Result<f64, f64> {
-        let (t, x, v) = (run.sample.t, &run.sample.x, &run.sample.v);
+        let t = run.sample.t;
+        let x = &run.sample.x;
+        let v = &run.sample.v;
         self.pass((t, x, v), h.signum(), 1.0);
         Ok(self.size().unwrap_or(f64::NAN))
     }

@@ -1,4 +1,4 @@
-//! What the rules of step control share.
+//! The common part of the rules of step control.
 
 use crate::drive::{Plan, Sizes};
 use crate::engine::Resizing;
@@ -46,7 +46,8 @@ impl<R> Rule<R> {
 
 impl<M, S, P, R: Choice<M, S, P>> Sizes<Under<M, P, S>> for Rule<R> {
     fn begin(&mut self, engine: &mut Under<M, P, S>) -> Result<(), Error> {
-        let (given, longest) = (self.pace.first, self.pace.longest());
+        let given = self.pace.first;
+        let longest = self.pace.longest();
         let size = self.choice.first(engine, given, longest)?;
         self.pace.set(size);
         Ok(())

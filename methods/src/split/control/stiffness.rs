@@ -59,7 +59,8 @@ impl<M: VariableSplit<S>, S: State<Real = f64>, P: SplitField<S>> Choice<M, S, P
         given: Option<f64>,
         longest: f64,
     ) -> Result<f64, Error> {
-        let (target, limit) = (self.target, M::STIFFNESS_LIMIT);
+        let target = self.target;
+        let limit = M::STIFFNESS_LIMIT;
         if !(target > 0.0 && target < limit) {
             return Err(Error::StiffnessTarget {
                 method: M::NAME,
@@ -110,7 +111,8 @@ impl<M: VariableSplit<S>, S: State<Real = f64>, P: SplitField<S>> Choice<M, S, P
     }
 
     fn after(&mut self, run: &mut Under<M, P, S>, h: f64) -> Result<f64, f64> {
-        let (size, field) = (h.abs(), &mut run.machine.field);
+        let size = h.abs();
+        let field = &mut run.machine.field;
         let found = field
             .recorded()
             .and_then(|[now, then]| stiffness(now, then));
@@ -159,7 +161,9 @@ impl<M: VariableSplit<S>, S: State<Real = f64>, P: SplitField<S>> Sizes<Under<M,
     fn begin(&mut self, engine: &mut Under<M, P, S>) -> Result<(), Error> {
         self.by_error.begin(engine)?;
         let pace = &mut self.by_error.pace;
-        let (given, longest, size) = (pace.first, pace.longest(), pace.size());
+        let given = pace.first;
+        let longest = pace.longest();
+        let size = pace.size();
         let by_stiffness = self.stiffness.first(engine, given, longest)?;
         self.by_error.pace.set(lesser(size, by_stiffness));
         Ok(())

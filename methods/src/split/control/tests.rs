@@ -38,7 +38,8 @@ fn reversible_steps_go_back_the_way_they_came() {
     (*stepper.carried_mut(0), *stepper.carried_mut(1)) = KEPLER;
     let mut rule = Reversible::at(scale, 1.0 / scale(0.0, &KEPLER.0));
     rule.pass((0.0, &KEPLER.0, &KEPLER.1), 1.0, 0.5);
-    let (mut t, mut sizes) = (0.0, Vec::new());
+    let mut t = 0.0;
+    let mut sizes = Vec::new();
     let mut step = |t: f64, h: f64, sample: &mut Sample<V>| {
         stepper.set_step_size(h);
         stepper
@@ -86,7 +87,8 @@ fn reversible_steps_keep_the_energy() {
     let largest = |part: &[f64]| part.iter().fold(0.0_f64, |m, e| m.max(*e));
     let (first, last) = errors.split_at(errors.len() / 10);
     let last = &last[last.len() - first.len()..];
-    let (first, last) = (largest(first), largest(last));
+    let first = largest(first);
+    let last = largest(last);
     assert!(
         last < 1.1 * first,
         "no drift over 200 orbits: {first:e}, {last:e}"
@@ -109,7 +111,8 @@ fn contact() -> impl SplitField<V> {
 /// Each step follows from the last two evaluations of A, h = √(target ‖ΔX‖/‖ΔA‖), as far as it may grow.
 #[test]
 fn steps_follow_the_stiffness() {
-    let (target, largest) = (0.01, 2e-4);
+    let target = 0.01;
+    let largest = 2e-4;
     let points = std::cell::RefCell::new(Vec::<(V, V)>::new());
     let mut times = vec![];
     let mut inner = contact();
@@ -138,7 +141,8 @@ fn steps_follow_the_stiffness() {
     let points = &points.borrow()[2..];
     let sizes: Vec<f64> = times.windows(2).map(|t| t[1] - t[0]).collect();
     let distance = |a: V, b: V| (a[0] - b[0]).hypot(a[1] - b[1]);
-    let (mut below, mut smallest) = (0, largest);
+    let mut below = 0;
+    let mut smallest = largest;
     // The last one ends where the interval does.
     for k in 1..sizes.len() - 2 {
         let [(x0, a0), (x1, a1)] = [points[k - 1], points[k]];
@@ -242,7 +246,8 @@ fn the_local_error_follows_the_tolerance() {
         let s = end.statistics;
         // At the end too, unless the step is rejected before.
         // Accepted attempts are two steps each.
-        let (made, attempts) = (s.steps / 2, s.steps / 2 + s.rejected);
+        let made = s.steps / 2;
+        let attempts = s.steps / 2 + s.rejected;
         assert!((3 * attempts + made..=4 * attempts).contains(&s.expensive));
         (end.x[0] - KEPLER.0[0]).hypot(end.x[1])
     };

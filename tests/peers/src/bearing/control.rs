@@ -56,7 +56,8 @@ fn slot(carried: &[Carried], name: &str) -> Result<usize, Failed> {
 
 /// A stepper of another size with the same history.
 fn resized<M: SplitStepper<Vector>>(stepper: &mut M, h: f64) -> M {
-    let (mut other, ratio) = (M::new(h, &[0.0; FREEDOMS]), h / stepper.step_size());
+    let mut other = M::new(h, &[0.0; FREEDOMS]);
+    let ratio = h / stepper.step_size();
     for (i, carried) in M::CARRIED.iter().enumerate() {
         let mut value = *stepper.carried_mut(i);
         let stem = carried.name.split('[').next().unwrap_or(carried.name);
@@ -85,7 +86,8 @@ pub fn controlled<M: SplitStepper<Vector>, P: SplitField<Vector>>(
     let value = slot(carried, "a_A")?;
     let mut run = Run::default();
     let mut stepper = M::new(control.first, &[0.0; FREEDOMS]);
-    let (mut a, mut b) = ([0.0; FREEDOMS], [0.0; FREEDOMS]);
+    let mut a = [0.0; FREEDOMS];
+    let mut b = [0.0; FREEDOMS];
     field.expensive(0.0, &x, &v, &mut a);
     field.cheap(0.0, &x, &v, &mut b);
     run.evaluations += 1;
@@ -101,7 +103,8 @@ pub fn controlled<M: SplitStepper<Vector>, P: SplitField<Vector>>(
     }
     let mut implicit = Implicit::new(Iteration::ModifiedNewton);
     let mut sample = Sample::new(0.0, &x);
-    let (mut t, mut h) = (0.0, control.first);
+    let mut t = 0.0;
+    let mut h = control.first;
     let mut slope = [0.0; FREEDOMS];
     let mut last = State { t, x, v };
     while t < end {

@@ -95,7 +95,8 @@ pub fn check(cvode: &mut Cvode) -> Result<(), Failed> {
         return Err(Failed(answer));
     };
     let found = vector(&numbers(rates)?, FREEDOMS);
-    let (mut a, mut b) = ([0.0; FREEDOMS], [0.0; FREEDOMS]);
+    let mut a = [0.0; FREEDOMS];
+    let mut b = [0.0; FREEDOMS];
     acceleration_of_contacts(&x, &v, &mut a);
     acceleration_of_drive(&x, &v, &mut b);
     for i in 0..FREEDOMS {

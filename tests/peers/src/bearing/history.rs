@@ -75,7 +75,8 @@ impl Reference {
 
     /// The errors of the states of a history that stand at times of the reference.
     pub fn errors(&self, history: &[State]) -> Errors {
-        let (mut sums, mut times) = ([[0.0; 2]; 3], 0.0);
+        let mut sums = [[0.0; 2]; 3];
+        let mut times = 0.0;
         let add = |sum: &mut [f64; 2], difference: f64, weight: f64| {
             sum[0] += weight * difference.abs();
             sum[1] += weight * difference * difference;
@@ -110,7 +111,8 @@ impl Reference {
 pub fn between(before: &State, after: &State, t: f64) -> State {
     let h = after.t - before.t;
     let s = (t - before.t) / h;
-    let (mut x, mut v) = ([0.0; FREEDOMS], [0.0; FREEDOMS]);
+    let mut x = [0.0; FREEDOMS];
+    let mut v = [0.0; FREEDOMS];
     for i in 0..FREEDOMS {
         let slope = (after.x[i] - before.x[i]) / h;
         let bend = [
@@ -134,7 +136,8 @@ mod tests {
             x: [1.0 + t * (2.0 - t * (3.0 - t)); FREEDOMS],
             v: [2.0 - t * (6.0 - 3.0 * t); FREEDOMS],
         };
-        let (found, exact) = (between(&at(0.5), &at(2.0), 1.2), at(1.2));
+        let found = between(&at(0.5), &at(2.0), 1.2);
+        let exact = at(1.2);
         assert!((found.x[4] - exact.x[4]).abs() < 1e-14);
         assert!((found.v[4] - exact.v[4]).abs() < 1e-14);
     }

@@ -161,7 +161,8 @@ pub fn run(directory: &Path, results: &Path) -> Result<(), Box<dyn Error>> {
             }
         }
     }
-    let (ours, theirs) = (ours.points, theirs.points);
+    let ours = ours.points;
+    let theirs = theirs.points;
     fs::write(results.join("bearing.csv"), tables::csv(&ours, &theirs))?;
     let text = tables::markdown(&ours, &theirs);
     fs::write(results.join("bearing.md"), &text)?;

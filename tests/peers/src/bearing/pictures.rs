@@ -28,10 +28,7 @@ fn svg(plots: Vec<Plot>, layout: Layout) -> String {
 
 /// Evaluations over the mean error of the forces of the cage or of the outer ring; CVODE's are dashed.
 pub fn errors(ours: &[Point], theirs: &[Point], cage: bool) -> String {
-    let of: fn(&Point) -> f64 = match cage {
-        true => |p| p.errors.cage[0],
-        false => |p| p.errors.outer[0],
-    };
+    let of: fn(&Point) -> f64 = if cage { |p| p.errors.cage[0] } else { |p| p.errors.outer[0] };
     let mut plots: Vec<Plot> = Vec::new();
     let shown = [
         "SplittingFourFifths",
@@ -47,10 +44,7 @@ pub fn errors(ours: &[Point], theirs: &[Point], cage: bool) -> String {
         if !(at_cage || (!is_controlled && shown.contains(&first.method))) {
             continue;
         }
-        let name = match is_controlled {
-            true => format!("{}, controlled", first.method),
-            false => first.method.to_string(),
-        };
+        let name = if is_controlled { format!("{}, controlled", first.method) } else { first.method.to_string() };
         let curve = points.iter().map(|p| (of(p), p.count.evaluations as f64));
         plots.push(line(curve.collect(), plots.len(), &name).into());
     }

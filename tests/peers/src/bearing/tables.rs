@@ -58,7 +58,8 @@ pub fn csv(ours: &[Point], theirs: &[Point]) -> String {
          cage_mean,cage_rms,outer_mean,outer_rms,speed_mean,speed_rms\n",
     );
     for point in ours.iter().chain(theirs) {
-        let (count, errors) = (&point.count, &point.errors);
+        let count = &point.count;
+        let errors = &point.errors;
         let [method, variant] = [point.method, &point.variant].map(|name| name.replace(',', ";"));
         let _ = write!(
             text,
@@ -150,7 +151,8 @@ fn equal_errors(text: &mut String, ours: &[Point], theirs: &[Point], (name, of):
          Jacobian | ratio, dense |\n|---|---|---:|---:|---:|---:|---:|---:|---:|"
     );
     for point in ours {
-        let (error, evaluations) = (of(point), point.count.evaluations as f64);
+        let error = of(point);
+        let evaluations = point.count.evaluations as f64;
         let there = CHARGES.map(|charge| fewest(theirs, error, of, charge));
         let ratio = |there: Option<f64>| {
             there.map_or("–".to_string(), |there| {

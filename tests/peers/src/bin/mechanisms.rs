@@ -23,7 +23,8 @@ fn pendulum() -> Mechanism {
 /// Links of length 1 and √3, of mass 1 and 2, at the angles π/3 and −π/6.
 fn manipulator() -> Mechanism {
     let ([a, b], [l1, l2]) = ([PI / 3.0, -PI / 6.0], [0.5, 0.5 * 3.0_f64.sqrt()]);
-    let (x, y) = (l1 * a.cos(), l1 * a.sin());
+    let x = l1 * a.cos();
+    let y = l1 * a.sin();
     let mut mechanism = Mechanism::new([0.0, -9.81]);
     let first = mechanism.body(1.0, 1.0 / 12.0, [x, y, a]);
     let end = [2.0 * x + l2 * b.cos(), 2.0 * y + l2 * b.sin(), b];
@@ -85,7 +86,8 @@ impl<P: Constrained> Case<P> {
                 continue;
             }
             let mut least = f64::INFINITY;
-            let (mut iterations, mut check) = (0.0, 0.0);
+            let mut iterations = 0.0;
+            let mut check = 0.0;
             let mut start = f64::INFINITY;
             for _ in 0..5 {
                 // Two steps of the same size, the fewest: what the start takes, but for them.

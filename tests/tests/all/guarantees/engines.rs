@@ -532,7 +532,8 @@ pub fn ordinary() -> Vec<Engine> {
 pub fn bound(bad: Bad) -> Vec<Engine> {
     use Formulation::{Index1, Index2, Index3, Soi2};
     use Way::{Equal, Times, Tolerance};
-    let (none, both) = (Stabilisation::None, Stabilisation::Both(Metric::default()));
+    let none = Stabilisation::None;
+    let both = Stabilisation::Both(Metric::default());
     let baumgarte = Stabilisation::Baumgarte {
         alpha: 5.0,
         beta: 5.0,

@@ -139,9 +139,10 @@ impl<'c> Case<'c> {
             let part = k as f64 / self.steps as f64;
             self.from + (self.to - self.from) * part.powf(1.25)
         };
-        match self.from == self.to {
-            true => vec![self.from],
-            false => (0..=self.steps).map(point).collect(),
+        if self.from == self.to {
+            vec![self.from]
+        } else {
+            (0..=self.steps).map(point).collect()
         }
     }
 
@@ -167,9 +168,10 @@ impl<'c> Case<'c> {
         };
         let mut seen = seen.borrow_mut();
         seen.push((t, x.to_vec(), v.map(<[f64]>::to_vec)));
-        match seen.len() < self.most {
-            true => Continue(()),
-            false => Break(()),
+        if seen.len() < self.most {
+            Continue(())
+        } else {
+            Break(())
         }
     }
 }

@@ -59,9 +59,12 @@ impl<'a> Reader<'a> {
                 _ => return None,
             }
         }
-        let place = |rows: usize, columns: usize, i: usize, j: usize| match by_rows {
-            true => i * columns + j,
-            false => i + j * rows,
+        let place = |rows: usize, columns: usize, i: usize, j: usize| {
+            if by_rows {
+                i * columns + j
+            } else {
+                i + j * rows
+            }
         };
         match shape.as_slice() {
             [n] if *n == list.len() => Some(Value::List(list)),

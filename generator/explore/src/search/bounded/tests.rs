@@ -208,7 +208,8 @@ fn no_drawn_value_in_a_range_is_better_than_what_is_proven() {
     let [mut best, mut none] = [0, 0];
     for _ in 0..40 {
         let [a, b, c, d, e] = [0; 5].map(|_| whole(-3, 3));
-        let (from, width) = (whole(-4, 3), whole(1, 4));
+        let from = whole(-4, 3);
+        let width = whole(1, 4);
         if d == 0 && e == 0 {
             continue;
         }

@@ -16,14 +16,14 @@ use stepsmith_exact::ring::Ring;
 /// Equations that can not hold together, in a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contradiction {
-    /// What is solved already in that case.
+    /// The values found so far in that case.
     pub values: Values,
     /// The equations, which contradict one another, or if it is one, itself.
     pub equations: Vec<Vanishing>,
 }
 
 impl Contradiction {
-    /// What can not be, in words.
+    /// The contradiction, in words.
     pub fn statement(&self) -> String {
         let trees: BTreeSet<&str> = self.equations.iter().map(|e| e.tree.as_str()).collect();
         let trees: Vec<&str> = trees.into_iter().collect();
@@ -43,9 +43,9 @@ impl Contradiction {
     }
 }
 
-/// What equations of higher degrees come to.
+/// The result of taking equations of higher degrees together.
 pub(super) enum Joined {
-    /// These of them contradict one another.
+    /// Equations among them that contradict one another.
     Contradictory(Vec<Vanishing>),
     /// All of them, with one in place of several in the same symbol.
     Fewer(Vec<Vanishing>),
@@ -53,7 +53,7 @@ pub(super) enum Joined {
     Open,
 }
 
-/// What several equations say together.
+/// The result of taking several equations together.
 pub(super) fn joined(equations: &[Vanishing]) -> Joined {
     if let Some(found) = combined(equations) {
         return Joined::Contradictory(found);

@@ -13,9 +13,9 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reached {
-    /// This order and no higher one.
+    /// The order is this one and no higher one.
     Exactly(usize),
-    /// This order or a higher one.
+    /// The order is this one or a higher one.
     AtLeast(usize),
 }
 
@@ -35,7 +35,7 @@ impl Reached {
         }
     }
 
-    /// What is known of the lesser of two orders.
+    /// The lesser of two orders, as far as it is known.
     pub fn limited(self, other: Self) -> Self {
         let [low, high] = if self.bound() <= other.bound() {
             [self, other]
@@ -86,7 +86,7 @@ pub enum StartOrder {
 }
 
 impl StartOrder {
-    /// What is proven without any condition.
+    /// The order that is proven without any condition.
     pub fn proven(self) -> Reached {
         match self {
             Self::Proven(reached) => reached,
@@ -94,7 +94,7 @@ impl StartOrder {
         }
     }
 
-    /// What is reached, on the condition where there is one.
+    /// The order that is reached, on the condition where there is one.
     pub fn reached(self) -> Reached {
         match self {
             Self::Proven(reached) | Self::IfZeroStable(reached) => reached,

@@ -7,6 +7,6 @@ use stepsmith_exact::fraction::Fraction;
 pub struct TreeTerm {
     /// The tree in bracket notation.
     pub tree: String,
-    /// Its coefficient.
+    /// The coefficient of the elementary differential.
     pub coefficient: Fraction,
 }

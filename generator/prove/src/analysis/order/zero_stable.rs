@@ -11,14 +11,14 @@ use stepsmith_exact::ring::Ring;
 pub enum ZeroStable {
     /// All parasitic roots lie inside the unit circle.
     Strongly,
-    /// Some lie on it, ones other than 1, with as many eigenvectors as they are multiple; none outside.
+    /// Parasitic roots other than 1 lie on the circle, with as many eigenvectors as their multiplicity; none outside.
     Weakly,
-    /// Some on it have Jordan blocks in which errors grow no more than by integration; see
+    /// Parasitic roots on the circle have Jordan blocks in which errors grow no more than by integration; see
     /// [`growth`](crate::analysis::stability::zero_stability::growth).
     Growing,
-    /// Some on it have Jordan blocks in which errors may grow more than that.
+    /// Parasitic roots on the circle have Jordan blocks in which errors may grow more than by integration.
     Open,
-    /// It is not.
+    /// The scheme is not zero-stable.
     No,
     /// The parasitic roots other than 0 are those of this polynomial in λ, monic and ascending, that
     /// has free symbols, or more square roots than are handled.

@@ -1,4 +1,4 @@
-//! What trees have in common whose series are the same over the exact ones.
+//! Classes of trees whose series are the same over the exact ones.
 
 use crate::analysis::trees::Child;
 use stepsmith_exact::rational::Rational;
@@ -10,7 +10,7 @@ pub(super) struct Arguments<F> {
     pub(super) velocity: F,
 }
 
-/// What the trees of a class have in common: all over c(τ).
+/// The values that the trees of a class have in common, all over c(τ).
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct TreeClass<F> {
     pub(super) weight: usize,
@@ -22,6 +22,6 @@ pub(super) struct TreeClass<F> {
     pub(super) flow: Vec<Vec<F>>,
 }
 
-/// What a class follows from: the part of the root, the classes of its children, and those of its
+/// The data that determine a class: the part of the root, the classes of its children, and the classes of its
 /// prunings with the sums of their c over c(τ).
 pub(super) type Origin = (usize, Vec<Child>, Vec<(usize, Rational)>);

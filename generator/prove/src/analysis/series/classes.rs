@@ -50,7 +50,7 @@ impl<F: Field> Series<'_, F> {
         (0..weight).map(sum).collect()
     }
 
-    /// What the class of a tree follows from, whose subtrees are known.
+    /// The data that determine the class of a tree whose subtrees are known.
     fn origin(&self, tree: TreeId) -> Origin {
         let class = |child: &Child| match *child {
             Child::Position(t) => Child::Position(self.class_of[t]),

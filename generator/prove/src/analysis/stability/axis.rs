@@ -59,7 +59,7 @@ impl Axis {
         }
     }
 
-    /// That of the oscillator with a damping ratio.
+    /// The axis of the oscillator with a damping ratio.
     pub fn oscillator(damping: impl Into<Fraction>) -> Self {
         let damping = damping.into();
         Self::Oscillator { damping }
@@ -85,7 +85,7 @@ impl Axis {
 }
 
 impl fmt::Display for Axis {
-    /// What varies, and what it varies at.
+    /// The coordinate along the axis, and the values that are fixed on it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Oscillator { damping } => write!(f, "Omega at xi = {damping}"),

@@ -32,7 +32,7 @@ use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::quotient::Residue;
 use stepsmith_exact::real_polynomial::RealPolynomial;
 
-/// What holds at a place.
+/// The verdict on the root condition at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// No root outside the closed unit disc, and those on the circle simple, or semisimple.
@@ -62,7 +62,7 @@ impl Verdict {
 /// where the place and the coefficients are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// What holds.
+    /// The verdict at the place.
     pub verdict: Verdict,
     /// Whether all roots of R lie inside the circle.
     pub rest_inside: bool,

@@ -37,7 +37,7 @@ use stepsmith_exact::rational::Rational;
 /// The set of s > 0 for which the root condition holds, with the evidence.
 #[derive(Clone, Debug)]
 pub struct StableSet {
-    /// Its intervals, ascending; they neither meet nor touch in a point of the set.
+    /// The intervals of the set, ascending; they neither meet nor touch in a point of the set.
     pub intervals: Vec<Interval>,
     /// The root condition at s = 0.
     pub at_zero: Verdict,
@@ -67,7 +67,7 @@ pub fn stable_set(scheme: &Scheme, axis: Axis) -> Result<StableSet, StabilityErr
 }
 
 impl StableSet {
-    /// That of a step along an axis of its test equation.
+    /// The stable set of a step along an axis of its test equation.
     pub(in crate::analysis) fn along(axis: Axis, step: Step) -> Self {
         let characteristic = Characteristic::along(&axis, step);
         Self::of(Certificate::new(axis, characteristic))

@@ -1,9 +1,9 @@
-//! What a user is told of a method's stability before anything else: the exact stable sets on the test
-//! equations of its class, undamped and damped, and what remains of a component at infinity.
+//! The summary of a method's stability that a user sees first: the exact stable sets on the test equations of its
+//! class, undamped and damped, and the spectral radius for infinite steps.
 //!
-//! A method that is stable without damping need not be with it: degree 4 of the central-difference
-//! family with α = 3/4, β = 1/3, γ = 1/2 is stable for Ω < √3 at ξ = 0 and for no Ω at all at any
-//! ξ > 0. So second-order methods are shown at several ξ.
+//! A method that is stable without damping need not be stable with it: degree 4 of the central-difference family with
+//! α = 3/4, β = 1/3, γ = 1/2 is stable for Ω < √3 at ξ = 0 and for no Ω at all at any ξ > 0. Second-order methods are
+//! therefore shown at several ξ.
 
 use super::region::between;
 use super::{Axis, Endpoint, StabilityError, StableSet};
@@ -14,12 +14,12 @@ use std::sync::Arc;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::rounding::from_f64;
 
-/// One statement.
+/// A statement of the summary.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// What it is about, such as `Omega at xi = 1/20`.
+    /// The subject of the statement, such as `Omega at xi = 1/20`.
     pub subject: String,
-    /// What holds, such as `stable in (0, 2]`.
+    /// The statement, such as `stable in (0, 2]`.
     pub statement: String,
     /// Whether arbitrarily small steps are unstable where the problem's own motion decays or persists.
     pub unstable: bool,
@@ -157,7 +157,7 @@ pub fn of_parts() -> Vec<Axis> {
         .into()
 }
 
-/// What is said to be A-stable or not: of y' = A + B the step where A = 0.
+/// The subject of the statement on A-stability: for y' = A + B the step where A = 0.
 pub fn half_plane(scheme: &Scheme) -> &'static str {
     if scheme.is_additive() {
         "left half-plane, A = 0"
@@ -167,7 +167,7 @@ pub fn half_plane(scheme: &Scheme) -> &'static str {
 }
 
 impl Summary {
-    /// That every step is stable on oscillators of these damping ratios.
+    /// The summary that every step is stable on oscillators of these damping ratios.
     pub fn always(dampings: Vec<Rational>) -> Self {
         let said = |damping: &Rational| {
             let subject = format!("Omega at xi = {damping}");
@@ -229,7 +229,7 @@ fn rounded(end: &Endpoint) -> (f64, Ordering) {
     (nearest, side)
 }
 
-/// What is said of the stable set along an axis; without statement where there is none.
+/// The row on the stable set along an axis; the statement is empty where the step has no such set.
 fn row(axis: &Axis, set: Result<Arc<StableSet>, StabilityError>) -> Row {
     let (statement, unstable) = match set {
         Ok(set) if set.is_empty() => ("unstable for every step size".into(), true),

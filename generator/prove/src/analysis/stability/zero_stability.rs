@@ -42,7 +42,7 @@ pub struct ZeroStability {
     pub parasitic: RealPolynomial,
     /// The root condition, principal roots counted once; it holds as well where multiple roots do no harm.
     pub verdict: Verdict,
-    /// What becomes of errors where roots on the circle have Jordan blocks that are not the motion's own.
+    /// The growth of errors where roots on the circle have Jordan blocks that are not the motion's own.
     pub growth: Option<Growth>,
     /// Whether it holds with all parasitic roots inside the circle.
     pub strong: bool,

@@ -11,7 +11,7 @@ use stepsmith_exact::rounding::to_f64;
 /// quantity.
 type Name = (usize, QuantityId);
 
-/// What a run keeps: z by name, and the relations of one step.
+/// The data of a run: z by name, and the relations of one step.
 struct Run<'a> {
     scheme: &'a Scheme,
     copies: usize,
@@ -198,7 +198,7 @@ impl<'a> Run<'a> {
         known.iter().map(next).collect()
     }
 
-    /// What many steps show: the sums of norms over N and 2N of them, of all and without a
+    /// The verdict that many steps show, from the sums of norms over N and 2N steps, of all values and without a
     /// constant in the positions.
     fn verdict(&self, start: &[Rational], steps: usize) -> Option<ZeroVerdict> {
         let matrix = self.step();

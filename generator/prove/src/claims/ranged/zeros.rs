@@ -1,12 +1,12 @@
-//! What becomes of errors at h = 0 and under constraints, piece by piece of the range of a free parameter θ.
+//! Verdicts on errors at h = 0 and under constraints, piece by piece of the range of a free parameter θ.
 //!
-//! The verdict is one of where zeros of a polynomial p(ζ; θ) lie against the unit circle, and of ranks where some on
-//! it are multiple. Between two neighbouring critical values of θ the zeros lie alike, so that one sample there
-//! decides for all, unless ranks decided of it. At a critical value, and at an end that belongs to the range, the
-//! scheme with that number is asked. A piece is told by floats: a value that is none is asked for by nobody, and the
-//! floats between two algebraic numbers are found by exact comparison with them.
+//! The verdict depends on where the zeros of a polynomial p(ζ; θ) lie relative to the unit circle, and on ranks where
+//! zeros on it are multiple. Between two neighbouring critical values of θ the zeros lie alike. One sample there
+//! decides for all values, unless ranks decided for the sample. At a critical value, and at an end that belongs to
+//! the range, the scheme with that number decides. A piece is stated by its floats, as nobody asks for a value that
+//! is no float. The floats between two algebraic numbers are found by exact comparison with them.
 //!
-//! Which places hold a constraint depends on their times; where these depend on θ nothing is said of more than
+//! The places that hold a constraint depend on their times. Where the times depend on θ, nothing is said of more than
 //! one value at once.
 
 use super::super::zero_dynamics;
@@ -28,7 +28,7 @@ use stepsmith_exact::rounding::{from_f64, to_f64};
 pub struct Piece {
     /// The least and the largest float in it.
     pub floats: [f64; 2],
-    /// What becomes of errors there.
+    /// The verdict on errors in the piece.
     pub verdict: ZeroVerdict,
     /// The polynomial whose zeros tell it, ascending.
     pub polynomial: Vec<Fraction>,
@@ -42,7 +42,7 @@ impl Piece {
     }
 }
 
-/// What is known by pieces; values in none of them are those at which nothing is proven.
+/// The pieces with a verdict; nothing is proven at values in none of them.
 #[derive(Clone, Debug, Default)]
 pub struct Pieces {
     /// At h = 0.
@@ -51,7 +51,7 @@ pub struct Pieces {
     pub constrained: [Vec<Piece>; 3],
 }
 
-/// What is known at one value.
+/// The verdict at one value, and the polynomial behind it.
 struct Found {
     verdict: ZeroVerdict,
     /// Whether the places of zeros tell it.
@@ -60,7 +60,7 @@ struct Found {
 }
 
 impl Ranged<'_> {
-    /// What becomes of errors.
+    /// The pieces of the range, each with its verdict on errors.
     pub(super) fn pieces(&self) -> Pieces {
         let scheme = self.facts.scheme();
         let symbol = &self.free.symbol;
@@ -138,7 +138,7 @@ fn whole(zero_roots: usize, p: &[Fraction]) -> Vec<Fraction> {
     zeros.chain(rest).collect()
 }
 
-/// What becomes of errors at h = 0.
+/// The verdict on errors at h = 0.
 fn at_zero(facts: &Facts) -> Option<Found> {
     let found = facts.zero_stability().ok()?;
     Some(Found {
@@ -152,7 +152,7 @@ fn at_zero(facts: &Facts) -> Option<Found> {
     })
 }
 
-/// What becomes of errors under constraints.
+/// The verdict on errors under constraints.
 fn constrained(facts: &Facts, formulation: Formulation) -> Option<Found> {
     let found = facts.zero_dynamics(formulation).ok()?;
     Some(Found {
@@ -162,8 +162,8 @@ fn constrained(facts: &Facts, formulation: Formulation) -> Option<Found> {
     })
 }
 
-/// What becomes of parasitic components as h → 0; what grows as the motion itself does not is unstable under
-/// constraints, harmless or not.
+/// The verdict on parasitic components as h → 0. A component that grows in a way the motion itself does not is
+/// unstable under constraints, whether its growth is harmless or not.
 pub fn settled(found: &ZeroStability) -> ZeroVerdict {
     match (found.verdict, found.strong) {
         (Verdict::Stable, true) => ZeroVerdict::Schur,

@@ -47,7 +47,7 @@ pub fn is_binary(p: &Multivariate) -> bool {
     p.terms().all(|(_, c)| exact(c))
 }
 
-/// What coefficients depend on.
+/// The symbols that coefficients depend on, with their ranges.
 pub(super) struct Ranges<'a> {
     scheme: &'a Scheme,
     pub(super) ranges: Vec<Range>,

@@ -1,5 +1,4 @@
-//! What a predictor–corrector step shows beside its result: the prediction, and weights for any step
-//! ratio.
+//! The code of a predictor–corrector step beside its result: the prediction, and weights for any step ratio.
 
 use super::super::EmitError;
 use super::emitter::Emitter;

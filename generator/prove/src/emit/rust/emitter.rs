@@ -1,4 +1,4 @@
-//! What the emission of a stepper has at hand.
+//! The data from which a stepper is emitted.
 
 use super::super::EmitError;
 use super::super::step::Step;
@@ -8,7 +8,7 @@ use crate::scheme::QuantityId;
 use proc_macro2::Ident;
 use quote::format_ident;
 
-/// What the code of a stepper is made from.
+/// The data from which the code of a stepper is made.
 pub(super) struct Emitter<'a> {
     pub(super) step: Step<'a>,
     /// Of its scheme for equal steps.
@@ -18,7 +18,7 @@ pub(super) struct Emitter<'a> {
     /// Whether errors of equal steps stay bounded as h tends to 0.
     pub(super) zero_stable: bool,
     pub(super) names: Vec<String>,
-    /// What is proven at every value of a parameter that is left free.
+    /// The facts that are proven at every value of a parameter that is left free.
     pub(super) everywhere: Option<Everywhere>,
 }
 

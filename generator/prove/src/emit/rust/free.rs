@@ -19,13 +19,13 @@ use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::rounding::{from_f64, to_f64};
 
-/// What a stepper with a free parameter has beside.
+/// The further code of a stepper with a free parameter.
 pub(super) struct Free {
     /// The parameters with their ranges.
     pub parameters: Vec<TokenStream>,
     /// The coefficients, in terms of `values`; those that are numbers are not asked for.
     pub coefficients: Vec<TokenStream>,
-    /// What is carried.
+    /// The carried quantities.
     pub carried: Vec<TokenStream>,
 }
 
@@ -63,7 +63,7 @@ pub(super) fn stepper(spec: &Spec, facts: &Facts) -> Result<TokenStream, EmitErr
     Ok(quote! { #stepper #maps })
 }
 
-/// What is proven at every value of what is left free, where anything is.
+/// The facts that are proven at every value of the free parameters, where there are any.
 pub(super) fn everywhere(facts: &Facts, step: &Step<'_>) -> Result<Option<Everywhere>, EmitError> {
     if facts.free().is_empty() {
         return Ok(None);

@@ -66,7 +66,7 @@ impl Affine<'_> {
         })
     }
 
-    /// Which forces an evaluation is one of.
+    /// The part of a split force that an evaluation belongs to.
     fn part(&self, evaluation: &Evaluation) -> TokenStream {
         match (self.scheme.is_split(), self.scheme.is_expensive(evaluation)) {
             (false, _) => quote! { None },
@@ -240,7 +240,7 @@ fn maps(
     }))
 }
 
-/// What becomes of parasitic components as h → 0.
+/// The verdict on parasitic components as h → 0.
 fn parasitic(facts: &Facts) -> TokenStream {
     match facts.zero_stability() {
         Ok(found) => {
@@ -251,8 +251,8 @@ fn parasitic(facts: &Facts) -> TokenStream {
     }
 }
 
-/// What becomes of errors under constraints in a formulation, with the polynomial that tells it;
-/// nothing where the constrained step is not solvable, which the runtime finds by itself, or not analysed.
+/// The verdict on errors under constraints in a formulation, with the polynomial that tells it; nothing where the
+/// constrained step is not solvable, which the runtime finds by itself, or not analysed.
 fn constrained(facts: &Facts, formulation: Formulation) -> TokenStream {
     let known = (facts.zero_dynamics(formulation).ok())
         .and_then(|found| found.verdict.map(|v| (v, polynomial(&found.polynomial))));

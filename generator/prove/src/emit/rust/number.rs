@@ -29,7 +29,7 @@ pub(super) fn coefficient(constant: Constant) -> TokenStream {
     quote! { near(#single, #double, #tail) }
 }
 
-/// What makes numbers of the state in some code: `exact` ones, and `near` ones by their roundings.
+/// The definitions that make numbers of the state in some code: `exact` ones, and `near` ones by their roundings.
 pub(super) fn numbers(code: &TokenStream) -> TokenStream {
     let mut names = Vec::new();
     identifiers(code, &mut names);

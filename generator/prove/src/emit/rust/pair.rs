@@ -1,5 +1,5 @@
-//! What a step yields beside its state: the differences to the solutions that it is compared with, and
-//! the solution within it.
+//! The outputs of a step beside its state: the differences to the solutions that it is compared with, and the
+//! solution within it.
 
 use super::emitter::{Emitter, slot};
 use super::number::{coefficient, constant, number, numbers};
@@ -127,7 +127,7 @@ impl Emitter<'_> {
         })
     }
 
-    /// What the end of the step is a sum of beside its start.
+    /// The quantities, with their weights, whose sum with the start of the step is its end.
     fn end(&self) -> Option<End> {
         let scheme = self.step.scheme;
         if !scheme.takes_jacobians() {

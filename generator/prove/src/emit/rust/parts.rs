@@ -51,7 +51,7 @@ impl Emitter<'_> {
         quote! { &mut ::stepsmith::split::Parts::new(&mut *g, [#(#parts),*]) }
     }
 
-    /// What makes the field of y' = A + B the part of an evaluation, and the whole again.
+    /// The code that makes the field of y' = A + B the part of an evaluation, and the code that makes it whole again.
     pub(super) fn chosen(&self, evaluation: Option<&usize>) -> Option<[TokenStream; 2]> {
         let evaluation = evaluation.filter(|_| self.step.scheme.is_additive())?;
         let part = match self.step.part(*evaluation) {

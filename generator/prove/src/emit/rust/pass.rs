@@ -44,7 +44,7 @@ pub(super) struct Rows {
     pub(super) count: TokenStream,
     /// The place of the i-th of them.
     pub(super) place: TokenStream,
-    /// What is done with each as soon as it is loaded.
+    /// The code that runs for each component as soon as it is loaded.
     pub(super) first: TokenStream,
     /// Whether they are lent to a closure: so the compiler knows that none of them overlaps another one.
     pub(super) apart: bool,
@@ -63,7 +63,7 @@ impl Rows {
 }
 
 impl Emitter<'_> {
-    /// What comes before the last pass, and the last pass.
+    /// The code before the last pass, and the last pass.
     pub(super) fn body(&self, body: &Body) -> (TokenStream, TokenStream) {
         let mut head = TokenStream::new();
         let passes = (body.head.iter()).filter_map(|action| match action {

@@ -35,10 +35,10 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// What a step does.
+/// The code of a step.
 pub(super) struct Stepping {
     pub step: TokenStream,
-    /// Its parts, where its loops go by rows.
+    /// The parts of the step, where its loops go by rows.
     pub parts: Option<TokenStream>,
     /// Whether what is carried may stand without what the evaluation adds to it.
     pub pending: bool,
@@ -194,8 +194,7 @@ impl Emitter<'_> {
                     #[cold]
                     fn settle(&mut self) -> Result<(), ::stepsmith::Failure> {
                         self.pending = false;
-                        let n = self.#last.len();
-                        let w = self.w;
+                        let (n, w) = (self.#last.len(), self.w);
                         let rows = 0..n;
                         #after
                         Ok(())
@@ -216,8 +215,7 @@ impl Emitter<'_> {
                     uses_velocity: bool,
                     rows: ::core::ops::Range<usize>,
                 ) -> Result<(), ::stepsmith::Failure> {
-                    let n = self.#last.len();
-                    let w = self.w;
+                    let (n, w) = (self.#last.len(), self.w);
                     #before
                     Ok(())
                 }
@@ -238,8 +236,7 @@ impl Emitter<'_> {
                     rows: ::core::ops::Range<usize>,
                     sample: &mut ::stepsmith::Sample<S>,
                 ) -> Result<(), ::stepsmith::Failure> {
-                    let n = self.#last.len();
-                    let w = self.w;
+                    let (n, w) = (self.#last.len(), self.w);
                     #after
                     Ok(())
                 }

@@ -1,4 +1,4 @@
-//! What a one-step method has beside the stepper: steps of any size, and the stages of an implicit one as
+//! The code of a one-step method beside the stepper: steps of any size, and the stages of an implicit method as
 //! constants.
 
 use super::emitter::Emitter;

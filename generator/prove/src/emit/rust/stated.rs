@@ -1,4 +1,4 @@
-//! What a stepper says of its scheme.
+//! The statements of a stepper about its scheme.
 
 use super::super::EmitError;
 use super::emitter::Emitter;
@@ -44,7 +44,7 @@ fn stable_range(range: &Range) -> TokenStream {
 }
 
 impl Emitter<'_> {
-    /// What a stepper says of its scheme.
+    /// The statements of a stepper about its scheme, as constants.
     pub(super) fn stated(
         &self,
         name: &str,

@@ -27,7 +27,7 @@ pub(super) struct Weights {
 }
 
 impl Emitter<'_> {
-    /// Those of steps that may stretch, or not, and leave sums pending, or not, with these vectors.
+    /// The weights of a stepper with these vectors, whose steps may stretch or not, and leave sums pending or not.
     pub(super) fn weights(
         &self,
         [stretches, pending]: [bool; 2],

@@ -28,7 +28,7 @@ fn add(sum: &mut Relation, relation: &Relation, factor: &Rational) {
     sum.retain(|_, c| *c != integer(0));
 }
 
-/// One of (1a) to (1d): the node that is expanded, the one about which, and the weight.
+/// An expansion (1a) to (1d): the node whose value is expanded, the node about which it is expanded, and the weight.
 pub(super) type Weighted = (i64, i64, Rational);
 
 /// The combination of expansions up to derivative `last` as it stands.

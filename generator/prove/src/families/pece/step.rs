@@ -8,9 +8,9 @@ use stepsmith_exact::ring::Ring;
 /// How a corrector is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Corrections {
-    /// This many times, each time with an evaluation before and after: PE(CE)^m.
+    /// The corrector is applied this many times, each time with an evaluation before and after: PE(CE)^m.
     Times(usize),
-    /// Its equation is solved: the limit of many corrections.
+    /// The corrector's equation is solved: the limit of many corrections.
     Solved,
 }
 

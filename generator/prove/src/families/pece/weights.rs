@@ -139,7 +139,7 @@ impl Formula {
     }
 }
 
-/// Which corrector of those with accelerations.
+/// The choice among the correctors with accelerations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Corrector {
     /// Type #1.
@@ -152,10 +152,10 @@ pub enum Corrector {
     Blend,
     /// The one of highest order with that sum.
     Highest,
-    /// What the source prints as the mean (k = 2): its acceleration weights are those of no
+    /// The corrector that the source prints as the mean (k = 2): its acceleration weights are those of no
     /// second-order formula.
     Printed,
-    /// What the source prints as type #1 (k = 2): 2h²(a₊ + 3a_n)/9 for h²(a₊ + 9a_n)/18.
+    /// The corrector that the source prints as type #1 (k = 2): 2h²(a₊ + 3a_n)/9 for h²(a₊ + 9a_n)/18.
     PrintedType1,
 }
 

@@ -1,5 +1,5 @@
-//! What a tableau has beside A, b and c: weights of solutions to compare with, and of the solution
-//! within the step.
+//! The weights of a tableau beside A, b and c: those of solutions to compare with, and of the solution within the
+//! step.
 
 use super::super::{FamilyError, Parameters, Value, integer_parameter};
 use super::dense::{LEAST, derived};
@@ -26,7 +26,7 @@ pub(super) struct Weights {
 }
 
 impl Weights {
-    /// Those that are given for a tableau with weights b.
+    /// The weights that are given for a tableau with weights b.
     pub(super) fn of(
         given: &Parameters,
         a: &[Vec<Fraction>],
@@ -52,7 +52,7 @@ impl Weights {
         matches!(given.get(DENSE), Some(Value::Exact(_)))
     }
 
-    /// They, by name, as coefficients.
+    /// The weights, by name, as coefficients.
     pub(super) fn named(&self) -> impl Iterator<Item = (String, &Fraction)> {
         let hats = self.embedded.iter().zip(1..).flat_map(|(row, k)| {
             let label = if self.embedded.len() > 1 {

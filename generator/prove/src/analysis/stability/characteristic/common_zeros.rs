@@ -1,16 +1,15 @@
-//! That polynomials in several unknowns have no zero in common, over the complex numbers, where others do
-//! not vanish.
+//! A proof that polynomials in several unknowns have no common complex zero at which others do not vanish.
 //!
-//! One of them that is linear in a symbol s, f = a s + b, is used to eliminate it: a common zero has a = b = 0,
-//! or a ≠ 0 and s = −b/a, where another polynomial g of degree d in s takes the value of
+//! A polynomial that is linear in a symbol s, f = a s + b, is used to eliminate s. A common zero has a = b = 0,
+//! or a ≠ 0 and s = −b/a. In the latter case another polynomial g of degree d in s takes the value of
 //!
 //! ```text
 //! ∑ gₖ (−b)ᵏ aᵈ⁻ᵏ
 //! ```
 //!
-//! over aᵈ. A product is split, f = u v: a common zero is one of u or of v. Factors that do not vanish are
-//! dropped. If all that is left is in one symbol, there is a common zero only if the greatest common divisor
-//! is not constant. Where none of these steps applies nothing is known.
+//! over aᵈ. A product f = u v is split: a common zero is a zero of u or of v. Factors that do not vanish are dropped.
+//! If all that is left is in one symbol, there is a common zero only if the greatest common divisor is not constant.
+//! Where none of these steps applies, nothing is known.
 
 use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::ring::{ExactDivision as _, Ring};

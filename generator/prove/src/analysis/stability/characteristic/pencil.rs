@@ -1,4 +1,4 @@
-//! One step on a test equation as a linear system.
+//! The linear system of one step on a test equation.
 //!
 //! Along an axis of the test equation the carried quantities z and the results a of the evaluations
 //! satisfy
@@ -7,10 +7,10 @@
 //! z_next = V z + B a,    a = L(t) z + K(t) a,
 //! ```
 //!
-//! V and B constant, L and K polynomials in the variable t of the axis, all over a real number field.
-//! The step is defined exactly where D = det(I − K) does not vanish: D is, up to a number, the
-//! determinant of the whole system that one step solves, stages and all. Its zeros are poles of the
-//! step even where the amplification matrix
+//! V and B are constant, L and K are polynomials in the variable t of the axis, all over a real number field. The
+//! step is defined exactly where D = det(I − K) does not vanish: D is, up to a number, the determinant of the whole
+//! system that one step solves, stages and all. The zeros of D are poles of the step even where the amplification
+//! matrix
 //!
 //! ```text
 //! M = V + B (I − K)⁻¹ L = N/D,    D·det(λ − M) = det [[λ − V, −B], [−L, I − K]]
@@ -18,17 +18,17 @@
 //!
 //! has a limit: there stages have no solution, or more than one.
 //!
-//! On the imaginary axis, z = i√t, an entry is e(t) + i√t·o(t). For z = z₁ + i√t·z₂, with real z₁ and
-//! z₂, and a likewise, the system is the real one of twice the size with blocks
+//! On the imaginary axis, z = i√t, an entry is e(t) + i√t·o(t). For z = z₁ + i√t·z₂, with real z₁ and z₂, and for a
+//! likewise, the system is a real one of twice the size with blocks
 //!
 //! ```text
 //! [[e, −t·o], [o, e]],
 //! ```
 //!
-//! whose characteristic polynomial is p·p̄. For t > 0 powers of the two are bounded alike; at t = 0,
-//! where z₂ means nothing, its upper left block is the step.
+//! whose characteristic polynomial is p·p̄. For t > 0 the powers of both systems are bounded alike; at t = 0, where
+//! z₂ means nothing, the upper left block is the step.
 //!
-//! N and D are found once: M at a place takes their values there, not an elimination in its field.
+//! N and D are found once: M at a place takes their values there, not an elimination in the field of the place.
 
 use super::place::Place;
 use crate::scheme::StateSpace;

@@ -92,7 +92,7 @@ pub struct Parts {
     pub moving: Bivariate,
 }
 
-/// What decides condition 2.
+/// The evidence that decides condition 2, on the roots on the imaginary axis.
 #[derive(Clone, Debug)]
 pub enum OnAxis {
     /// The E-polynomial, in y².
@@ -101,7 +101,7 @@ pub enum OnAxis {
     Roots {
         /// The square-free part of q.
         simple: Bivariate,
-        /// Its stable set.
+        /// The stable set of that part on the imaginary axis.
         set: Box<StableSet>,
     },
 }
@@ -238,7 +238,7 @@ pub fn a_stability(scheme: &Scheme) -> Result<AStability, StabilityError> {
 }
 
 impl AStability {
-    /// What the parts prove.
+    /// The verdict on A- and L-stability that the parts prove.
     pub(in crate::analysis) fn of(parts: Parts) -> Self {
         let leading = HalfPlane::of(&parts.moving.leading());
         let pole = HalfPlane::of(&parts.pole);

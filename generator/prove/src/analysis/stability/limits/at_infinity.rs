@@ -58,7 +58,7 @@ pub fn at_infinity(scheme: &Scheme, axis: &Axis) -> Result<AtInfinity, Stability
 }
 
 impl AtInfinity {
-    /// That of a step along an axis of its test equation.
+    /// The roots of a step in the limit of infinite steps, along an axis of its test equation.
     pub(in crate::analysis) fn along(axis: &Axis, step: Step) -> Self {
         // The limit is one for all directions of z.
         let real = match axis {

@@ -45,7 +45,7 @@ pub fn stability_function(scheme: &Scheme) -> Result<Option<StabilityFunction>, 
 }
 
 impl StabilityFunction {
-    /// That of a step for x' = λx.
+    /// The stability function of a step for x' = λx.
     pub(in crate::analysis) fn along(step: &Step) -> Option<Self> {
         let p = step.p.clone().without_zero_root();
         let [minus_n, d] = p.coefficients() else {

@@ -38,7 +38,7 @@ const DEGREE_LIMIT: usize = 8;
 /// Whether every Ω > 0 is stable at every ξ ≥ 0.
 #[derive(Clone, Debug)]
 pub enum Unconditional {
-    /// It is: all roots lie inside the circle for ξ > 0, but for simple ones ±1 of every step.
+    /// All Ω > 0, ξ ≥ 0 are stable: for ξ > 0 all roots lie inside the circle, but for simple ones ±1 of every step.
     Proven {
         /// The pole, the aₖ and the determinants, positive for Ω, ξ > 0.
         positive: Vec<Multivariate>,
@@ -47,7 +47,7 @@ pub enum Unconditional {
     Refuted {
         /// ξ.
         damping: Rational,
-        /// What is stable there.
+        /// The stable set at this damping.
         set: Arc<StableSet>,
     },
     /// Neither is shown.

@@ -59,13 +59,13 @@ pub struct Wedge {
     pub angle: Angle,
     /// p, k and q.
     pub parts: Parts,
-    /// What decides it, beside k and poles.
+    /// The evidence that decides the angle, beside k and the poles.
     pub evidence: Evidence,
     /// The poles of the step that its roots do not show, if there are any.
     pub poles: Option<PoleRays>,
 }
 
-/// What decides the wedge.
+/// The evidence that decides the wedge.
 #[derive(Clone, Debug)]
 pub enum Evidence {
     /// A-stability.

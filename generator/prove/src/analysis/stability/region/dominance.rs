@@ -1,17 +1,17 @@
-//! That a part of the right-hand side does not narrow the stable region of the others.
+//! A proof that a part of the right-hand side does not narrow the stable region of the other parts.
 //!
-//! For a step with P of degree 2 the root condition is that of a [`Region`]: L > 0 and three
-//! polynomials nonnegative, the third and one of the first two not both 0 unless the double root 1 or −1 that
-//! there is then is semisimple. Put 0 for the symbols of a part, y and x: what remains are the conditions
-//! without it. If
+//! For a step with P of degree 2 the root condition is that of a [`Region`]: L > 0, and three polynomials are
+//! nonnegative. The third and one of the first two are not both 0, unless the double root 1 or −1 that there is then
+//! is semisimple. Setting the symbols y and x of a part to 0 gives the conditions without it. If
 //!
 //! ```text
 //! condition − condition without the part ≥ 0      for all three, and for L
 //! ```
 //!
-//! each by an [identity](super::positivity), and if without the part no double root is semisimple, then the step
-//! is stable wherever it is stable without the part: sums are no less, and where a condition and the third
-//! vanish together, so do those without the part, where the step is not stable then.
+//! each by an [identity](super::positivity), and if no double root is semisimple without the part, then the step is
+//! stable wherever it is stable without the part. The polynomials are no less than those without the part. Where one
+//! of the first two and the third vanish together, so do those without the part, and the step without the part is not
+//! stable there.
 
 use super::narrowing::{Point, narrowing};
 use super::positivity::{Nonnegative, Range, nonnegative};
@@ -69,7 +69,7 @@ pub fn dominance(region: &Region, symbols: &[Symbol], ranges: &[Range]) -> Optio
     })
 }
 
-/// What becomes of the stable region of the other parts of a split field with one of them.
+/// The effect of one part of a split field on the stable region of the other parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Despite {
     /// Here the step is stable without the part, and not with it.

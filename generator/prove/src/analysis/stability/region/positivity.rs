@@ -63,7 +63,7 @@ impl Range {
         Some(&to - &Multivariate::from(self.symbol.clone()))
     }
 
-    /// What is nonnegative on the range.
+    /// The polynomials s − a and, for a bounded range, b − s, which are nonnegative on it.
     fn bounds(&self) -> Vec<Multivariate> {
         std::iter::once(self.above()).chain(self.below()).collect()
     }

@@ -31,11 +31,11 @@ use stepsmith_exact::rational::{Integer, Rational};
 pub struct CriticalPlace {
     /// t₀, with an isolating interval that is disjoint from those of its neighbours.
     pub value: RealAlgebraic,
-    /// What decides the root condition there.
+    /// The evidence that decides the root condition at t₀.
     pub evidence: Evidence,
 }
 
-/// What decides the root condition at a critical place.
+/// The evidence that decides the root condition at a critical place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evidence {
     /// A table in the field of the place.
@@ -47,7 +47,7 @@ pub enum Evidence {
 }
 
 impl CriticalPlace {
-    /// What holds there.
+    /// The verdict on the root condition at the critical place.
     pub fn verdict(&self) -> Verdict {
         match &self.evidence {
             Evidence::Table(table) => table.verdict,

@@ -27,7 +27,7 @@ use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::reciprocal::{folded, take_out};
 
-/// What a critical polynomial is.
+/// The kind of a critical polynomial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Vanishes where the step is not defined.
@@ -81,7 +81,7 @@ impl Kind {
 /// A polynomial in t at whose zeros the verdict may change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Critical {
-    /// What it is.
+    /// The kind of the critical polynomial.
     pub kind: Kind,
     /// The polynomial, primitive; monic if it is irrational.
     pub polynomial: RealPolynomial,

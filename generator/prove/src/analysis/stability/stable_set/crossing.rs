@@ -36,7 +36,7 @@ pub struct Crossing {
     pub verdict: Verdict,
 }
 
-/// What holds at a place where nothing but the common part of E and O changes: `vanishing` are all critical
+/// The verdict at a place where nothing but the common part of E and O changes: `vanishing` are all critical
 /// polynomials that vanish there.
 pub(super) fn passing(vanishing: &[&Critical], before: &Table, after: &Table) -> Option<Verdict> {
     let only = vanishing.iter().all(|c| c.kind == Kind::Common);

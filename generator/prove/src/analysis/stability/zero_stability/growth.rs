@@ -35,12 +35,12 @@ use stepsmith_exact::matrix::Matrix;
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Ring;
 
-/// What becomes of errors in Jordan blocks on the circle, where no root lies outside.
+/// The growth of errors in Jordan blocks on the circle, where no root lies outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Growth {
-    /// They grow no more than by integration.
+    /// Errors grow no more than by integration.
     Harmless,
-    /// They grow without bound as h → 0.
+    /// Errors grow without bound as h → 0.
     Harmful,
     /// Nothing is shown.
     Open,
@@ -106,7 +106,7 @@ impl Block {
     }
 }
 
-/// What becomes of errors in the Jordan blocks of a scheme's V, none of whose roots lie outside the circle.
+/// The growth of errors in the Jordan blocks of a scheme's V, none of whose roots lie outside the circle.
 pub(super) fn growth(scheme: &Scheme) -> Growth {
     judged(scheme).unwrap_or(Growth::Open)
 }

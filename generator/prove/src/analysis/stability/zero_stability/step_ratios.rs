@@ -33,7 +33,7 @@ use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::ring::Ring;
 
-/// What is proven of varying steps.
+/// The step ratios for which zero-stability is proven, however they vary, with the evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepRatios {
     /// The parasitic factors r_i(ω) that are not 0.

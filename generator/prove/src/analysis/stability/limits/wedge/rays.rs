@@ -34,7 +34,7 @@ pub struct Rays {
     pub energy: Bivariate,
     /// The critical polynomials in τ.
     pub critical: Vec<RealPolynomial>,
-    /// Their positive zeros up to the first gap that fails.
+    /// The positive zeros of the critical polynomials, up to the first gap that fails.
     pub places: Vec<RealAlgebraic>,
     /// The samples in the gaps between them, and whether E ≥ 0 there.
     pub samples: Vec<(Rational, bool)>,
@@ -227,7 +227,7 @@ mod tests {
                 let tau = to_f64(sample);
                 assert!(below < tau && tau < above, "{below} < {tau} < {above}");
                 // Where the gap that fails ends is not told.
-                let beyond = if holds {
+                let beyond = if *holds {
                     (2.0 * tau).min((tau + above) / 2.0)
                 } else {
                     tau
