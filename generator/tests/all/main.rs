@@ -4,6 +4,7 @@ mod book;
 mod catalogue;
 mod cli;
 mod convert;
+mod crates;
 mod diagnostics;
 mod dispersion;
 mod export;

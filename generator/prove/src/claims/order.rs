@@ -176,8 +176,8 @@ pub(super) fn conditions(claimed: usize, order: &Order) -> String {
     told(claimed, proven, (hold, &order.error_terms))
 }
 
-/// The evidence that the conditions up to the `proven` order hold and the next ones fail, as far as it bears on a
-/// claim.
+/// The evidence that the conditions up to the `proven` order hold, and how the next ones
+/// fail, as far as this bears on a claim.
 pub(super) fn told(
     claimed: usize,
     proven: usize,

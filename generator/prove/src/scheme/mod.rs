@@ -18,6 +18,7 @@ pub mod quantity;
 pub mod reserved;
 #[allow(clippy::module_inception)]
 pub mod scheme;
+mod spelling;
 pub mod state_space;
 pub mod text;
 mod validate;

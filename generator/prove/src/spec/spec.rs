@@ -343,18 +343,25 @@ impl Spec {
             joint,
         } = self.written()?;
         let parameters = self.parameters.iter().filter_map(exact).collect();
-        let free_form = FreeForm {
+        let written = FreeForm {
             parameters,
             carry,
             statements,
         };
+        let renamed = written.in_x_and_v();
+        let free_form = renamed.as_ref().unwrap_or(&written);
         let scheme = free_form.scheme().map_err(|error| {
             let (problem, span) = match error {
                 FreeFormError::Text(Located { error, span }) => (Problem::Text(error), span),
-                FreeFormError::Scheme(error, span) => match undefined(&error, &free_form) {
-                    Some((error, span)) => (Problem::Scheme(error), span),
-                    None => (Problem::Scheme(error), span),
-                },
+                FreeFormError::Scheme(error, span) => {
+                    let (error, span) = undefined(&error, free_form).unwrap_or((error, span));
+                    let error = if renamed.is_some() {
+                        error.in_y_and_f()
+                    } else {
+                        error
+                    };
+                    (Problem::Scheme(error), span)
+                }
             };
             Diagnostic::new(problem, &self.place_of(span, &joint))
         })?;
