@@ -27,7 +27,8 @@ from collections import Counter
 from importlib import import_module, util
 from pathlib import Path
 
-CHECKER, HOME = Path("tests/checker"), Path("target/mutants/checker")
+CHECKER, HOME = Path("generator/checker"), Path("target/mutants/checker")
+PACKAGE, TESTS = CHECKER / "stepsmith_checker", CHECKER / "tests"
 NOT_JUDGED = {"edits", "edits_of_rounding", "hostile", "planted", "tamper"}
 MEMORY = 4 << 30
 # Seconds of a judge that is not asked.
@@ -114,7 +115,9 @@ class Change(ast.NodeTransformer):
 
 def sources():
     """The modules of the checker, and its tests."""
-    return {path.stem: path.read_text() for path in sorted(CHECKER.glob("*.py")) if path.stem not in NOT_JUDGED}
+    own = {f"{PACKAGE.name}.{path.stem}": path.read_text() for path in sorted(PACKAGE.glob("*.py"))
+           if path.stem not in ("__init__", "__main__")}
+    return own | {path.stem: path.read_text() for path in sorted(TESTS.glob("*.py")) if path.stem not in NOT_JUDGED}
 
 
 TEXTS = sources()
@@ -126,7 +129,7 @@ def all_mutants():
     for module, text in TEXTS.items():
         if module.startswith("test_"):
             continue
-        change = Change(module + ".py", text.splitlines(), len(mutants))
+        change = Change(module.rpartition(".")[2] + ".py", text.splitlines(), len(mutants))
         change.visit(ast.parse(text))
         for number, place, name, line in change.found:
             counts[name] += 1
@@ -166,7 +169,9 @@ class Finder:
         return self.compiled[key]
 
     def exec_module(self, module):
-        module._reached, module.__file__ = self.reached, str((CHECKER / f"{module.__name__}.py").resolve())
+        package, _, name = module.__name__.rpartition(".")
+        folder = PACKAGE if package else TESTS
+        module._reached, module.__file__ = self.reached, str((folder / f"{name}.py").resolve())
         exec(self.code(module.__name__), module.__dict__)
 
 
@@ -198,9 +203,9 @@ def in_child(work, seconds):
 
 def given(edits):
     """Certificates by method, and tampered ones that are rejected."""
-    sys.path.insert(0, str(CHECKER))
-    import check_method
+    sys.path[:0] = [str(CHECKER), str(TESTS)]
     import edits as tampering
+    from stepsmith_checker import check_method
     methods = {spec.stem: check_method.read(spec, Path("methods/catalogue"))
                for spec in sorted(Path("methods/specs").glob("*/*.toml"))}
     others = [raw for _, certificates, _ in methods.values() for raw in certificates.values()]
@@ -224,7 +229,7 @@ def jobs(data):
         unittest.defaultTestLoader.loadTestsFromName(name).run(result)
         return result.wasSuccessful() and result.testsRun > 0
     def method(arguments, holds):
-        from check_method import REFUSALS, check_method
+        from stepsmith_checker.check_method import REFUSALS, check_method
         try:
             check_method(*arguments)
             return holds
@@ -245,7 +250,7 @@ def jobs(data):
 def prepared(mutants, active=None, reached=None):
     """Makes this process one whose checker is the mutant, or records what it reaches."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    sys.path.insert(0, str(CHECKER))
+    sys.path[:0] = [str(CHECKER), str(TESTS)]
     sys.meta_path.insert(0, Finder(mutants, active, reached))
 
 

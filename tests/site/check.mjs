@@ -115,8 +115,8 @@ async function method(page) {
   await page.waitForURL(/\.json$/);
   const saved = join(folder, "saved.json");
   writeFileSync(saved, await page.locator("pre").textContent());
-  const checked = execFileSync("python3", ["tests/checker/check_method.py", "--scheme", saved],
-    { encoding: "utf8", env: { ...process.env, PYTHONDONTWRITEBYTECODE: "1" } });
+  const checked = execFileSync("python3", ["-m", "stepsmith_checker", "--scheme", saved],
+    { encoding: "utf8", env: { ...process.env, PYTHONDONTWRITEBYTECODE: "1", PYTHONPATH: "generator/checker" } });
   assert.match(checked, /holds/);
   await page.goBack();
   // The arrow keys read the curve out.
