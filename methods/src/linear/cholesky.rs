@@ -1,12 +1,9 @@
 //! P A Pᵀ = L Lᵀ of sparse matrices, symmetric and positive definite, by `faer`.
 
 use super::Pattern;
-use super::dissection::dissect;
 use super::solver::Scalar;
 use faer::dyn_stack::{MemBuffer, MemStack, StackReq};
 use faer::linalg::cholesky::llt::factor::LltRegularization;
-use faer::perm::PermRef;
-use faer::sparse::linalg::amd;
 use faer::sparse::linalg::cholesky::{
     CholeskySymbolicParams, LltRef, SymbolicCholesky, SymbolicCholeskyRaw, SymmetricOrdering,
     factorize_symbolic_cholesky,
@@ -70,20 +67,6 @@ impl<T: Scalar> Cholesky<T> {
         })
     }
 
-    /// In the order of nested dissection.
-    pub(super) fn dissected(
-        structure: SymbolicSparseColMatRef<'_, usize>,
-        pattern: &Pattern,
-    ) -> Option<Self> {
-        let order = dissect(pattern, minimum_degree);
-        let mut place = vec![0; order.len()];
-        for (k, &i) in order.iter().enumerate() {
-            place[i] = k;
-        }
-        let order = PermRef::new_checked(&order, &place, pattern.rows());
-        Self::new(structure, SymmetricOrdering::Custom(order))
-    }
-
     /// Nanoseconds of a factorisation and of a solution.
     pub(super) fn times(&self) -> (f64, f64) {
         let [entry, operation, of_solution, row] = match self.symbolic.raw() {
@@ -142,21 +125,6 @@ fn operations(symbolic: &SymbolicCholesky<usize>) -> f64 {
     }
 }
 
-/// The nodes of a graph in the order of the approximate minimum degree.
-fn minimum_degree(graph: &Pattern) -> Option<Vec<usize>> {
-    let n = graph.rows();
-    let (starts, rows) = compressed(graph);
-    let structure = SymbolicSparseColMatRef::new_checked(n, n, &starts, None, &rows);
-    let mut order = vec![0; n];
-    let mut place = vec![0; n];
-    let need = amd::order_scratch::<usize>(n, rows.len());
-    let mut memory = MemBuffer::try_new(need).ok()?;
-    let stack = MemStack::new(&mut memory);
-    let control = amd::Control::default();
-    amd::order(&mut order, &mut place, structure, control, stack).ok()?;
-    Some(order)
-}
-
 /// Where each row of a pattern begins, and its columns.
 pub(super) fn compressed(pattern: &Pattern) -> (Vec<usize>, Vec<usize>) {
     let ends = (0..pattern.rows()).map(|i| pattern.range(i).end);
@@ -167,6 +135,7 @@ pub(super) fn compressed(pattern: &Pattern) -> (Vec<usize>, Vec<usize>) {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use faer::perm::PermRef;
 
     /// Points of a cube, each coupled to those around it, and nothing else.
     pub(in crate::linear) fn cube(side: usize) -> Pattern {
@@ -187,18 +156,6 @@ pub(super) mod tests {
         let order = SymmetricOrdering::Custom(PermRef::new_checked(order, &place, n));
         let params = CholeskySymbolicParams::default();
         operations(&factorize_symbolic_cholesky(structure, Side::Lower, order, params).unwrap())
-    }
-
-    #[test]
-    fn dissection_takes_fewer_operations_in_space() {
-        let pattern = cube(13);
-        let by_degree = operations_in(&pattern, &minimum_degree(&pattern).unwrap());
-        let dissected = operations_in(&pattern, &dissect(&pattern, minimum_degree));
-        let as_is = operations_in(&pattern, &(0..pattern.rows()).collect::<Vec<_>>());
-        assert!(
-            dissected < 0.7 * by_degree && by_degree < 0.7 * as_is,
-            "{as_is:e} {by_degree:e} {dissected:e}"
-        );
     }
 
     #[test]

@@ -31,9 +31,6 @@ pub(crate) trait Scalar: ComplexField<RealField = f64> + Copy + Default + Number
     /// [`Sparse::new`].
     #[cfg(feature = "sparse")]
     fn sparse(pattern: &Arc<Pattern>) -> Option<Box<Sparse<Self>>>;
-    /// [`Sparse::dissect`].
-    #[cfg(feature = "sparse")]
-    fn dissect(sparse: &mut Sparse<Self>);
     /// [`Sparse::prepare`].
     #[cfg(feature = "sparse")]
     fn prepare_sparse(sparse: &mut Sparse<Self>) -> bool;
@@ -57,10 +54,6 @@ macro_rules! compiled {
             #[cfg(feature = "sparse")]
             fn sparse(pattern: &Arc<Pattern>) -> Option<Box<Sparse<Self>>> {
                 Sparse::new(pattern).map(Box::new)
-            }
-            #[cfg(feature = "sparse")]
-            fn dissect(sparse: &mut Sparse<Self>) {
-                sparse.dissect();
             }
             #[cfg(feature = "sparse")]
             fn prepare_sparse(sparse: &mut Sparse<Self>) -> bool {

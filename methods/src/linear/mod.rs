@@ -16,8 +16,6 @@ pub(crate) mod columns;
 mod compiled;
 pub(crate) mod dense;
 pub(crate) mod detection;
-#[cfg(feature = "sparse")]
-mod dissection;
 #[cfg(test)]
 mod elimination;
 mod entries;

@@ -1,8 +1,7 @@
 //! Matrices of which most entries are zero, wherever they stand: those of frames and lattices.
 //!
 //! By `faer`: P A Pᵀ = L Lᵀ where the entries are those of a symmetric matrix and the pivots
-//! positive, in the order of Amestoy, Davis and Duff's AMD or, where that fills in much, of nested dissection;
-//! else P A Q = L U with partial pivoting, columns in the order of Davis et al.'s COLAMD. The orders and the
+//! positive, in the order of Amestoy, Davis and Duff's AMD; else P A Q = L U with partial pivoting, columns in the order of Davis et al.'s COLAMD. The orders and the
 //! places of the factors are found once, those of L U when they are first wanted. Where conjugate gradients are
 //! known to take less time than a solution with L Lᵀ, the matrix isn't factored at all.
 
@@ -24,12 +23,6 @@ use std::sync::Arc;
 /// of A: guesses.
 const GENERAL: [f64; 2] = [0.5, 2.5];
 const FILL: f64 = 8.0;
-/// Operations to a place of A from which on nested dissection is tried: of a lattice of 12³ points on, where what it takes
-/// is won back in some thirty solutions.
-const DISSECTION: f64 = 3e3;
-/// The greatest factor by which an order by dissection may shorten a solution in the order of minimum degree: at 95,232
-/// unknowns of a lattice it has a third of the entries, and METIS a fifth.
-const DISSECTED: f64 = 6.0;
 
 /// Where the entries of L and U in P A Q = L U stand, the entries, and what it takes to find them.
 #[derive(Clone)]
@@ -51,8 +44,6 @@ pub(crate) struct Sparse<T> {
     mirrored: Option<Vec<usize>>,
     /// None where the places are not those of a positive definite matrix.
     cholesky: Option<Cholesky<T>>,
-    /// Whether another order of it may take fewer operations and wasn't tried yet.
-    may_dissect: bool,
     /// None until it is wanted.
     general: Option<General<T>>,
     is_symmetric: bool,
@@ -103,8 +94,6 @@ impl<T: Scalar> Sparse<T> {
         } else {
             None
         };
-        let most = DISSECTION * pattern.count() as f64;
-        let may_dissect = cholesky.as_ref().is_some_and(|own| own.operations > most);
         let general = if definite {
             None
         } else {
@@ -115,7 +104,6 @@ impl<T: Scalar> Sparse<T> {
             values: vec![T::zero(); rows.len()],
             mirrored,
             cholesky,
-            may_dissect,
             general,
             is_symmetric: false,
             gradients: None,
@@ -163,27 +151,7 @@ impl<T: Scalar> Sparse<T> {
         let Some(taken) = taken else {
             return false;
         };
-        if taken < own.times().1 / if self.may_dissect { DISSECTED } else { 1.0 } {
-            return true;
-        }
-        self.dissect();
-        let own = self.cholesky.as_ref();
-        own.is_some_and(|own| taken < own.times().1)
-    }
-
-    /// Takes the order of nested dissection where minimum degree fills in much and it takes fewer operations.
-    pub(super) fn dissect(&mut self) {
-        if !std::mem::take(&mut self.may_dissect) {
-            return;
-        }
-        let n = self.pattern.rows();
-        let structure = SymbolicSparseColMatRef::new_checked(n, n, &self.starts, None, &self.rows);
-        let found = Cholesky::dissected(structure, &self.pattern);
-        let known = self.cholesky.as_ref();
-        let fewer = |found: &Cholesky<T>| known.is_none_or(|own| found.operations < own.operations);
-        if let Some(found) = found.filter(fewer) {
-            self.cholesky = Some(found);
-        }
+        taken < own.times().1
     }
 
     /// Nanoseconds of a factorisation and of a solution, estimated: of L Lᵀ where the places allow it.
@@ -208,7 +176,6 @@ impl<T: Scalar> Sparse<T> {
         if self.cholesky.is_none() || !self.is_mirrored() {
             return false;
         }
-        self.dissect();
         let n = self.pattern.rows();
         let structure = SymbolicSparseColMatRef::new_checked(n, n, &self.starts, None, &self.rows);
         let matrix = SparseColMatRef::new(structure, &self.values);
@@ -544,34 +511,5 @@ mod tests {
         let mut sparse = Sparse::new(&pattern).unwrap();
         (0..343).for_each(|i| assert!(sparse.add(i, i, 1.0)));
         assert!(sparse.factor() && !sparse.iterates());
-    }
-
-    #[test]
-    fn dissection_waits_until_factors_are_wanted() {
-        let mut sparse = coupled(13, 0.0);
-        assert!(!sparse.may_dissect);
-        sparse.may_dissect = true;
-        // One iteration takes less than a sixth of a solution by factors, three don't.
-        assert!(sparse.factor() && sparse.iterates() && sparse.may_dissect);
-        assert!(sparse.add(0, 1, 1e-12) && sparse.add(1, 0, 1e-12));
-        let by_degree = sparse.cholesky.as_ref().unwrap().operations;
-        assert!(sparse.factor() && sparse.iterates() && !sparse.may_dissect);
-        assert!(sparse.cholesky.as_ref().unwrap().operations < 0.7 * by_degree);
-        sparse.may_iterate = false;
-        assert!(sparse.factor() && !sparse.iterates() && sparse.is_symmetric);
-        // Of what fills in for other reasons the order of dissection is no better.
-        let n = 1500_usize;
-        let far =
-            (0..n).flat_map(|i| [40_503, 61_129, 30_011].map(|k| (i, ((i * i * k) >> 7) % n)));
-        let both = far.flat_map(|(i, j)| [(i, j), (j, i), (i, i)]);
-        let mut mixed = of(Pattern::new(n, n, both).unwrap());
-        assert!(
-            mixed.may_dissect,
-            "{:e}",
-            mixed.cholesky.unwrap().operations
-        );
-        let known = mixed.cholesky.as_ref().unwrap().operations;
-        mixed.dissect();
-        assert!(mixed.cholesky.as_ref().unwrap().operations <= known);
     }
 }

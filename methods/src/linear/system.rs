@@ -403,7 +403,7 @@ fn choose<T: Scalar>(pattern: &Arc<Pattern>, wanted: LinearSolver) -> Chosen<T> 
     if work.0 > NARROW * work.1
         && 2 * pattern.count() < n.saturating_mul(n)
         && let Some(mut sparse) = T::sparse(pattern)
-        && is_faster(&mut sparse, in_full.min(in_band))
+        && total(sparse.times()) < in_full.min(in_band)
     {
         sparse.may_iterate();
         return Chosen::Sparse(sparse);
@@ -418,16 +418,6 @@ fn choose<T: Scalar>(pattern: &Arc<Pattern>, wanted: LinearSolver) -> Chosen<T> 
 /// Nanoseconds of a factorisation and of the solutions to it.
 fn total((factor, solve): (f64, f64)) -> f64 {
     factor + SOLUTIONS * solve
-}
-
-/// Whether a sparse factorisation takes less time than this, in whatever order.
-#[cfg(feature = "sparse")]
-fn is_faster<T: Scalar>(sparse: &mut Sparse<T>, others: f64) -> bool {
-    if total(sparse.times()) < others {
-        return true;
-    }
-    T::dissect(sparse);
-    total(sparse.times()) < others
 }
 
 #[cfg(test)]
