@@ -24,7 +24,7 @@ use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
 pub(super) struct Arguments {
     #[command(flatten)]
     pub(super) input: Input,
-    /// What to write
+    /// The form to write
     #[arg(long, value_enum, default_value = "butcher")]
     form: Form,
     /// Format of tables that have several

@@ -18,16 +18,16 @@ use stepsmith_prove::spec::{Diagnostic, Node, NodeValue, Problem, Source, Spec, 
 /// Arguments of `list`.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Those without an implicit equation where accelerations do not depend on velocities
+    /// Methods without an implicit equation where accelerations do not depend on velocities
     #[arg(long, conflicts_with = "implicit")]
     explicit: bool,
-    /// Those with an implicit equation
+    /// Methods with an implicit equation
     #[arg(long)]
     implicit: bool,
-    /// Those of at least this order from exact starting values
+    /// Methods of at least this order from exact starting values
     #[arg(long, value_name = "N")]
     order: Option<usize>,
-    /// Those stable for all 0 < Omega <= this, x'' = -omega^2 x - 2 xi omega x', Omega = omega h
+    /// Methods stable for all 0 < Omega <= this, x'' = -omega^2 x - 2 xi omega x', Omega = omega h
     #[arg(long, value_name = "OMEGA")]
     omega: Option<String>,
     /// The damping ratio xi that stability is shown and asked for at
@@ -38,19 +38,19 @@ pub(super) struct Arguments {
         allow_hyphen_values = true
     )]
     damping: String,
-    /// Those that are A-stable, for x' = f(t, x)
+    /// A-stable methods, for x' = f(t, x)
     #[arg(long)]
     a_stable: bool,
-    /// Those that are L-stable, for x' = f(t, x)
+    /// L-stable methods, for x' = f(t, x)
     #[arg(long)]
     l_stable: bool,
-    /// Those of a family
+    /// Methods of a family
     #[arg(long)]
     family: Option<String>,
-    /// Those for a kind of problem
+    /// Methods for a kind of problem
     #[arg(long = "for", value_enum, value_name = "PROBLEM")]
     problem: Option<Kind>,
-    /// What comes first
+    /// The key to sort by
     #[arg(long, value_enum, default_value_t)]
     sort: Sort,
     /// Format of the output

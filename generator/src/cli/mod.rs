@@ -72,7 +72,7 @@ enum Command {
     Check(check::Arguments),
     /// A method in another form: its Butcher tableau, or the transform of its stages
     Export(export::Arguments),
-    /// What a generalized-alpha, HHT or Newmark step is called in other programs
+    /// The names of a generalized-alpha, HHT or Newmark step in other programs
     Convert(convert::Arguments),
     /// The order for a generic nonlinear right-hand side, and the principal error term
     Order(order::Arguments),
@@ -86,7 +86,7 @@ enum Command {
     Boundary(boundary::Arguments),
     /// Period error and algorithmic damping, as series in Omega
     Dispersion(dispersion::Arguments),
-    /// What the step does to components that constraints hold
+    /// The effect of the step on components that constraints hold
     ZeroDynamics(zero_dynamics::Arguments),
     /// The spectral radius or the verdict of stability on grids, as CSV, SVG or PNG
     Scan(scan::Arguments),

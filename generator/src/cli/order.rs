@@ -25,7 +25,7 @@ use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
 pub(super) struct Arguments {
     #[command(flatten)]
     pub(super) input: Input,
-    /// What is known of the right-hand side: velocity-free, linear (K x + C x' + p(t)) or
+    /// Knowledge of the right-hand side: velocity-free, linear (K x + C x' + p(t)) or
     /// autonomous; for one part of a split field so: A:velocity-free. Repeat for more
     #[arg(long = "for", value_name = "[PART:]KIND")]
     restrictions: Vec<String>,

@@ -38,7 +38,7 @@ pub(super) struct Arguments {
     /// A curve for each of these values: xi=0,1/20,1/10; repeat for more
     #[arg(long, value_name = "NAME=VALUES")]
     curve: Vec<String>,
-    /// What is sampled
+    /// The quantity that is sampled
     #[arg(long, value_enum)]
     show: Option<Quantity>,
     /// The test problem; by default the one that the variables belong to

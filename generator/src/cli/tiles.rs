@@ -54,7 +54,7 @@ pub(super) struct Tiling {
     /// A folder to work in, tile by tile: what is done there is not done again. See `stepsmith merge`
     #[arg(long, value_name = "FOLDER")]
     pub(super) tiles: Option<PathBuf>,
-    /// Those tiles alone: 12, or 0..100 for those before the hundredth
+    /// Tiles to do, and no others: 12, or 0..100 for the first hundred
     #[arg(long, value_name = "TILES", requires = "tiles")]
     tile: Option<String>,
     /// Print how many tiles there are, and do none

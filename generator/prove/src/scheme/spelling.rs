@@ -109,7 +109,7 @@ impl SchemeError {
     }
 }
 
-/// One quantity, or quantities between backticks, in y and f.
+/// A quantity, or a list of quantities between backticks, in y and f.
 fn written(text: &str) -> String {
     let mut before = '`';
     text.chars()

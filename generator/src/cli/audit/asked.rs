@@ -31,7 +31,7 @@ pub(in crate::cli) struct Arguments {
     /// The order that is claimed of the embedded step, where the file says none
     #[arg(long, value_name = "P", value_parser = clap::value_parser!(u64).range(1..=ORDER_LIMIT))]
     embedded_order: Option<u64>,
-    /// What the tables are of, where their names do not tell
+    /// The kind of method of the tables, where their names do not tell
     #[arg(long, value_parser = forms())]
     kind: Option<Form>,
     /// Only tables with this in their name

@@ -12,7 +12,7 @@ use stepsmith_prove::analysis::facts::SEARCH_LIMIT;
 pub(in crate::cli) struct Arguments {
     #[command(flatten)]
     pub(in crate::cli) input: Input,
-    /// What is to be best
+    /// The quantity that is to be best
     #[arg(long, value_enum, default_value_t)]
     pub(super) objective: Objective,
     /// The order that is asked for: its conditions are solved, and what they leave free is searched. It is the order
@@ -41,7 +41,7 @@ pub(in crate::cli) struct Arguments {
     /// The greatest magnitude that parasitic roots may have at h = 0
     #[arg(long, value_name = "BOUND")]
     pub(super) parasitic_at_most: Option<String>,
-    /// What the greatest magnitude of a root for infinite steps is to be near, with `--objective rho-infinity`
+    /// The target for the greatest magnitude of a root for infinite steps, with `--objective rho-infinity`
     #[arg(long, value_name = "VALUE", default_value = "0")]
     pub(super) rho_infinity: String,
     /// The trade-off, as CSV: the widest range, then again and again the widest one of at most half the error constant
@@ -60,7 +60,7 @@ pub(in crate::cli) struct Arguments {
     /// The seed of the samples: the same seed, the same answer
     #[arg(long, default_value_t = 1)]
     pub(super) seed: u64,
-    /// What simple numbers may lose against the best sample
+    /// The loss that simple numbers may have against the best sample
     #[arg(long, value_name = "SHARE", default_value = "1/100")]
     pub(super) share: String,
     /// The name of the spec that is written of what is found
