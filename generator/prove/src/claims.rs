@@ -155,24 +155,13 @@ pub fn check(spec: &Spec) -> Result<Report, Diagnostic> {
         Err(reason) => Err(reason),
     };
     let ranged = Ranged::new(&facts);
-    let outcome = |claim: &dyn Claimed| {
-        let found = match (&ranged, facts.free().is_empty()) {
-            (Some(ranged), _) => ranged.outcome(claim),
-            (None, true) => claim.judged(&facts),
-            (None, false) => ranged::over_several(&facts, claim),
-        };
-        match (found, &defined) {
-            (Outcome::Proven { .. }, Err(reason)) => undecided(reason),
-            (found, _) => found,
-        }
-    };
     let findings = |claims: &[Claim]| {
-        let finding = |claim: &Claim| Finding {
+        let findings = claims.iter().map(|claim| Finding {
             statement: claim.statement.clone(),
-            outcome: outcome(claim.statement.claim()),
+            outcome: outcome(claim.statement.claim(), &facts, ranged.as_ref(), &defined),
             place: claim.place.clone(),
-        };
-        claims.iter().map(finding).collect()
+        });
+        findings.collect()
     };
     let claims = findings(spec.claims());
     let disputed = spec.disputed().iter().map(|d| DisputedFinding {
@@ -188,6 +177,24 @@ pub fn check(spec: &Spec) -> Result<Report, Diagnostic> {
         claims,
         disputed,
     })
+}
+
+/// The outcome of a claim; no proof where the step may not be defined.
+fn outcome(
+    claim: &dyn Claimed,
+    facts: &Facts,
+    ranged: Option<&Ranged>,
+    defined: &Result<(), String>,
+) -> Outcome {
+    let found = match ranged {
+        Some(ranged) => ranged.outcome(claim),
+        None if facts.free().is_empty() => claim.judged(facts),
+        None => ranged::over_several(facts, claim),
+    };
+    match (found, defined) {
+        (Outcome::Proven { .. }, Err(reason)) => undecided(reason),
+        (found, _) => found,
+    }
 }
 
 #[cfg(test)]

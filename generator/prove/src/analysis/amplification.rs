@@ -17,6 +17,7 @@
 use super::restriction::part_names;
 use crate::scheme::{Class, Evaluation, Quantity, Scheme};
 use std::collections::BTreeSet;
+use std::ops::Range;
 use stepsmith_exact::compositum::{Compositum, generators_of};
 use stepsmith_exact::fraction::{Fraction, cleared};
 use stepsmith_exact::generator::is_generator;
@@ -190,22 +191,7 @@ pub fn amplification_at(
 ) -> Result<Amplification, AmplificationError> {
     applicable(scheme, test)?;
     let space = scheme.space();
-    let d = space.carried.len();
-    let s = space.evaluated.len();
-    let mut identity_minus_k = Matrix::identity(s);
-    let mut l = Matrix::zero(s, d);
-    for (e, evaluation) in scheme.evaluations().iter().enumerate() {
-        let (position, velocity) = test.factors(scheme, evaluation, xi);
-        let add = |target: &mut Fraction, sign: i64, column: usize| {
-            let mut sum = space.rows[evaluation.position][column].times(&position);
-            if let Some(v) = evaluation.velocity {
-                sum = sum.plus(&space.rows[v][column].times(&velocity));
-            }
-            *target = target.plus(&sum.times(&sign.into()));
-        };
-        (0..d).for_each(|j| add(l.at_mut(e, j), 1, j));
-        (0..s).for_each(|j| add(identity_minus_k.at_mut(e, j), -1, d + j));
-    }
+    let (l, identity_minus_k) = coupling(scheme, test, xi);
     let v = space.transition();
     let b = space.input();
     let system = System::of(&v, &b, &l, &identity_minus_k);
@@ -218,32 +204,13 @@ pub fn amplification_at(
     let solved = in_field.or_else(|| system.response());
     let (determinant, response) = solved.ok_or(AmplificationError::Singular)?;
     let matrix = v.plus(&b.times(&response));
-    let state = space
-        .carried
-        .iter()
-        .map(|&q| scheme.quantities()[q].clone())
-        .collect();
-    let occurring = |name: &str| {
-        (0..d * d).any(|i| {
-            let entry = matrix.at(i / d, i % d);
-            entry.free_symbols().contains(&Symbol::internal(name))
-        })
-    };
-    let mut candidates: Vec<String> = match test {
-        TestEquation::Oscillator => vec!["Omega".into(), "xi".into()],
-        TestEquation::Dahlquist => vec!["z".into()],
-        TestEquation::Split => {
-            let names = scheme.evaluations().iter();
-            names
-                .flat_map(|e| [format!("y{}", e.field), format!("x{}", e.field)])
-                .collect()
-        }
-    };
-    candidates.dedup();
-    let symbols = candidates
-        .into_iter()
-        .filter(|name| occurring(name))
-        .collect();
+    let carried = space.carried.iter();
+    let state = carried.map(|&q| scheme.quantities()[q].clone()).collect();
+    let entries = (0..matrix.rows()).flat_map(|i| matrix.row(i));
+    let occurring: BTreeSet<Symbol> = entries.flat_map(Fraction::free_symbols).collect();
+    let mut symbols = coefficients(scheme, test);
+    symbols.dedup();
+    symbols.retain(|name| occurring.contains(&Symbol::internal(name)));
     Ok(Amplification {
         state,
         symbols,
@@ -253,6 +220,45 @@ pub fn amplification_at(
     })
 }
 
+/// L and I − K.
+fn coupling(
+    scheme: &Scheme,
+    test: TestEquation,
+    xi: &Fraction,
+) -> (Matrix<Fraction>, Matrix<Fraction>) {
+    let space = scheme.space();
+    let d = space.carried.len();
+    let s = space.evaluated.len();
+    let rows = scheme.evaluations().iter().map(|evaluation| {
+        let (position, velocity) = test.factors(scheme, evaluation, xi);
+        let row = space.rows[evaluation.position].iter();
+        let row = row.map(|c| c.times(&position));
+        let Some(v) = evaluation.velocity else {
+            return row.collect();
+        };
+        let both = row.zip(&space.rows[v]);
+        both.map(|(sum, c)| sum.plus(&c.times(&velocity))).collect()
+    });
+    let rows: Vec<Vec<Fraction>> = rows.collect();
+    let l = Matrix::from_fn(s, d, |i, j| rows[i][j].clone());
+    let identity: Matrix<Fraction> = Matrix::identity(s);
+    let identity_minus_k = Matrix::from_fn(s, s, |i, j| identity.at(i, j).minus(&rows[i][d + j]));
+    (l, identity_minus_k)
+}
+
+/// The names of the coefficients of a test equation.
+fn coefficients(scheme: &Scheme, test: TestEquation) -> Vec<String> {
+    match test {
+        TestEquation::Oscillator => vec!["Omega".into(), "xi".into()],
+        TestEquation::Dahlquist => vec!["z".into()],
+        TestEquation::Split => {
+            let fields = scheme.evaluations().iter().map(|e| &e.field);
+            let names = fields.map(|field| [format!("y{field}"), format!("x{field}")]);
+            names.flatten().collect()
+        }
+    }
+}
+
 /// det(I − K) and (I − K)⁻¹ L for polynomials in one symbol over a number field; `None` for others, and if I − K
 /// is singular.
 fn irrational_response(
@@ -260,22 +266,41 @@ fn irrational_response(
     identity_minus_k: &Matrix<Fraction>,
 ) -> Option<(Fraction, Matrix<Fraction>)> {
     let whole = l.beside(identity_minus_k);
-    let entries = || (0..whole.rows()).flat_map(|i| whole.row(i));
-    let symbols: BTreeSet<Symbol> = entries().flat_map(Fraction::free_symbols).collect();
+    let entries: Vec<&Fraction> = (0..whole.rows()).flat_map(|i| whole.row(i)).collect();
+    let symbols: BTreeSet<Symbol> = entries.iter().flat_map(|c| c.free_symbols()).collect();
     let symbol = symbols.first().filter(|_| symbols.len() == 1)?;
-    let field = Compositum::among(&generators_of(entries()))?;
-    let lifted = |m: &Matrix<Fraction>| {
-        let entry = |c: &Fraction| {
-            let unit = c.denominator().as_constant()?.inv();
-            RealPolynomial::from_multivariate(&c.numerator().scale(&unit), symbol, &field)
-        };
-        m.try_map(entry)
-    };
-    let (d, adjugate) = lifted(identity_minus_k)?.adjugate_solve(&lifted(l)?)?;
-    let back = |p: &RealPolynomial| Some(Fraction::from(p.in_generators(symbol)?));
-    let d = back(&d)?;
-    let response = adjugate.try_map(|p| back(p)?.exact_quotient(&d))?;
+    let field = Compositum::among(&generators_of(entries.into_iter()))?;
+    let system = lifted(identity_minus_k, symbol, &field)?;
+    let (d, adjugate) = system.adjugate_solve(&lifted(l, symbol, &field)?)?;
+    let d = Fraction::from(d.in_generators(symbol)?);
+    let response =
+        adjugate.try_map(|p| Fraction::from(p.in_generators(symbol)?).exact_quotient(&d))?;
     Some((d, response))
+}
+
+/// A matrix of polynomials in a symbol over a field; `None` if an entry is none.
+fn lifted(
+    m: &Matrix<Fraction>,
+    symbol: &Symbol,
+    field: &Compositum,
+) -> Option<Matrix<RealPolynomial>> {
+    m.try_map(|c| {
+        let unit = c.denominator().as_constant()?.inv();
+        RealPolynomial::from_multivariate(&c.numerator().scale(&unit), symbol, field)
+    })
+}
+
+/// A matrix of polynomials in one symbol.
+fn univariate(m: &Matrix<Multivariate>, symbol: &Symbol) -> Matrix<Polynomial> {
+    m.map(|c| c.to_univariate(symbol).unwrap_or_else(Polynomial::zero))
+}
+
+/// Coefficients divided by the last of them.
+fn monic(coefficients: &[Multivariate]) -> Option<Vec<Fraction>> {
+    let leading = coefficients.last()?;
+    let coefficients = coefficients.iter();
+    let quotients = coefficients.map(|c| Fraction::new(c.clone(), leading.clone()));
+    quotients.collect()
 }
 
 /// [[V, B], [L, I − K]] with rows cleared of denominators, each with the factor that does it.
@@ -323,32 +348,31 @@ impl System {
         self.symbols().iter().all(|s| !is_generator(s))
     }
 
+    /// Columns of the rows of the evaluations.
+    fn lower(&self, columns: Range<usize>) -> Matrix<Multivariate> {
+        let rows =
+            (self.known..self.rows.rows()).map(|i| self.rows.row(i)[columns.clone()].to_vec());
+        Matrix::from_rows(rows.collect())
+    }
+
     /// det(I − K) and (I − K)⁻¹ L; `None` if that is singular.
     fn response(&self) -> Option<(Fraction, Matrix<Fraction>)> {
         let known = self.known;
-        let size = self.rows.rows();
-        let part = |from: usize, to: usize| {
-            let rows = (known..size).map(|i| self.rows.row(i)[from..to].to_vec());
-            Matrix::from_rows(rows.collect())
-        };
-        let l = part(0, known);
-        let system = part(known, size);
+        let l = self.lower(0..known);
+        let system = self.lower(known..self.rows.columns());
         let (d, adjugate) = match self.variable() {
             Some(symbol) => {
-                let univariate = |m: &Matrix<Multivariate>| {
-                    m.map(|c| c.to_univariate(&symbol).unwrap_or_else(Polynomial::zero))
-                };
-                let (d, x) = by_values::adjugate_solve(&univariate(&system), &univariate(&l))?;
-                let back = |p: &Polynomial| Multivariate::from_univariate(p, &symbol);
-                (back(&d), x.map(back))
+                let system = univariate(&system, &symbol);
+                let (d, x) = by_values::adjugate_solve(&system, &univariate(&l, &symbol))?;
+                let response = x.map(|p| Multivariate::from_univariate(p, &symbol));
+                (Multivariate::from_univariate(&d, &symbol), response)
             }
             None => system.adjugate_solve(&l)?,
         };
-        let over = |p: &Multivariate, q: &Multivariate| Fraction::new(p.clone(), q.clone());
         let factors = self.factors[known..].iter();
         let scale = factors.fold(Multivariate::one(), |product, f| &product * f);
-        let response = adjugate.try_map(|p| over(p, &d))?;
-        Some((over(&d, &scale)?, response))
+        let response = adjugate.try_map(|p| Fraction::new(p.clone(), d.clone()))?;
+        Some((Fraction::new(d, scale)?, response))
     }
 
     /// The only symbol, if there is but one.
@@ -387,14 +411,11 @@ impl Amplification {
     /// det(λI − A): coefficients ascending in λ, monic.
     pub fn characteristic_polynomial(&self) -> Vec<Fraction> {
         let cleared = self.cleared_characteristic();
-        let monic = cleared.as_ref().and_then(|coefficients| {
-            let leading = coefficients.last()?;
-            let over = |c: &Multivariate| Fraction::new(c.clone(), leading.clone());
-            coefficients.iter().map(over).collect::<Option<Vec<_>>>()
-        });
-        let few = || self.matrix.rows() <= MINOR_LIMIT;
-        (monic.or_else(|| few().then(|| self.by_rows()).flatten()))
-            .unwrap_or_else(|| self.matrix.characteristic_polynomial())
+        let found = match cleared.and_then(|coefficients| monic(&coefficients)) {
+            None if self.matrix.rows() <= MINOR_LIMIT => self.by_rows(),
+            found => found,
+        };
+        found.unwrap_or_else(|| self.matrix.characteristic_polynomial())
     }
 
     /// A multiple of det(λI − A) by a polynomial, where that is found without the entries of A.
@@ -410,18 +431,16 @@ impl Amplification {
     fn by_rows(&self) -> Option<Vec<Fraction>> {
         let lambda = Multivariate::from(Symbol::internal("lambda"));
         let n = self.matrix.rows();
-        let row = |i: usize| {
-            let (entries, factor) = cleared(self.matrix.row(i));
-            let entry =
-                |(j, c): (usize, &Multivariate)| if i == j { &(&factor * &lambda) - c } else { -c };
-            entries.iter().enumerate().map(entry).collect()
-        };
-        let pencil = Matrix::from_rows((0..n).map(row).collect());
-        let coefficients =
-            minors::determinant(&pencil).coefficients_in(&Symbol::internal("lambda"));
-        let leading = coefficients.get(n)?;
-        let over = |c: &Multivariate| Fraction::new(c.clone(), leading.clone());
-        coefficients.iter().map(over).collect()
+        let mut rows = Vec::with_capacity(n);
+        for i in 0..n {
+            let (mut entries, factor) = cleared(self.matrix.row(i));
+            entries.iter_mut().for_each(|c| *c = -&*c);
+            entries[i] = &entries[i] + &(&factor * &lambda);
+            rows.push(entries);
+        }
+        let determinant = minors::determinant(&Matrix::from_rows(rows));
+        let coefficients = determinant.coefficients_in(&Symbol::internal("lambda"));
+        monic(coefficients.get(..=n)?)
     }
 }
 

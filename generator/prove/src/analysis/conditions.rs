@@ -116,11 +116,11 @@ fn extend<F: Field>(
         if distinct.is_empty() {
             continue;
         }
-        let equation = |(polynomial, condition): &(Multivariate, Condition)| Vanishing {
+        let equations = distinct.iter().map(|(polynomial, condition)| Vanishing {
             tree: condition.tree.clone(),
             polynomial: polynomial.clone(),
-        };
-        let equations = distinct.iter().map(equation).collect();
+        });
+        let equations = equations.collect();
         found.push(OrderConditions {
             order,
             modulo: values.clone(),

@@ -34,9 +34,9 @@
 //! arguments, all irrational nodes together. They may be taken before a rational node that stands between two of
 //! them, if all are independent: none is then left out in the order of the nodes either.
 
+use crate::scheme::Scheme;
 use crate::scheme::constraint_places::constraint_places;
 use crate::scheme::motion::{CarriedRow, Motion};
-use crate::scheme::{QuantityId, Scheme};
 use std::fmt;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::by_values::interpolated;
@@ -148,9 +148,9 @@ pub fn constrained_step(
     formulation: Formulation,
 ) -> Result<ConstrainedStep, ConstrainedStepError> {
     let constrained = Constrained::of(scheme)?;
+    let derivatives: Vec<usize> = constrained.carried.iter().map(|z| z.derivative).collect();
     let positions = || constrained.held(&constrained.positions, "positions");
     let velocities = || constrained.held(&constrained.velocities, "velocities");
-    let derivatives: Vec<usize> = constrained.carried.iter().map(|z| z.derivative).collect();
     let driven = match formulation {
         Formulation::Index3 => Driven::all_by(positions()?, derivatives.len()),
         Formulation::Index2 => Driven::all_by(velocities()?, derivatives.len()),
@@ -160,8 +160,8 @@ pub fn constrained_step(
         },
     };
     let matrix = constrained.step(&driven)?;
-    let entries = || (0..derivatives.len()).flat_map(|i| matrix.row(i));
-    let characteristic_polynomial = if entries().all(|c| c.free_symbols().is_empty()) {
+    let mut entries = (0..derivatives.len()).flat_map(|i| matrix.row(i));
+    let characteristic_polynomial = if entries.all(|c| c.free_symbols().is_empty()) {
         matrix.characteristic_polynomial()
     } else {
         constrained.pencil_polynomial(&driven)
@@ -204,38 +204,26 @@ impl<'a> Constrained<'a> {
         let held = constraint_places(scheme);
         let carried = motion.carried();
         let width = carried.len();
-        let offset = |q: QuantityId| scheme.quantities()[q].offset.clone();
-        let successors = |m: usize| {
-            let of_order = carried.iter().filter(|z| z.derivative == m);
-            let mut found: Vec<Place> = of_order
-                .map(|z| Place {
-                    offset: offset(z.quantity).plus(&Fraction::one()),
-                    row: z.next.clone(),
-                })
-                .collect();
-            let order = |place: &Place| place.offset.as_rational();
-            found.sort_by_key(order);
-            found
-        };
         let arguments = held.iter().map(|place| Place {
-            offset: offset(place.position),
+            offset: scheme.quantities()[place.position].offset.clone(),
             row: motion.position(place.position),
         });
-        let positions: Vec<Place> = arguments.chain(successors(0)).collect();
+        let positions: Vec<Place> = arguments.chain(successors(scheme, &carried, 0)).collect();
         // A velocity is held where a position stands at the same time.
-        let beside = |at: &Fraction| {
-            let known = |z: &CarriedRow| z.derivative == 0 && offset(z.quantity) == *at;
-            positions.iter().any(|p| p.offset == *at) || carried.iter().any(known)
-        };
+        let starts = carried.iter().filter(|z| z.derivative == 0);
+        let starts = starts.map(|z| &scheme.quantities()[z.quantity].offset);
+        let times = positions.iter().map(|place| &place.offset).chain(starts);
+        let times: Vec<Fraction> = times.cloned().collect();
         let arguments = held.iter().filter_map(|place| {
             let (q, row) = motion.velocity(place.position, place.velocity)?;
-            let offset = offset(q);
+            let offset = scheme.quantities()[q].offset.clone();
             Some(Place { offset, row })
         });
-        let arguments: Vec<Place> = arguments.filter(|place| beside(&place.offset)).collect();
+        let arguments = arguments.filter(|place| times.contains(&place.offset));
+        let arguments: Vec<Place> = arguments.collect();
         let own = arguments.len() == held.len() && !held.iter().any(|place| place.blended);
-        let following = successors(1).into_iter();
-        let following = following.filter(|place| beside(&place.offset));
+        let following = successors(scheme, &carried, 1).into_iter();
+        let following = following.filter(|place| times.contains(&place.offset));
         let velocities = arguments.into_iter().chain(following).collect();
         Ok(Self {
             own,
@@ -295,20 +283,12 @@ impl<'a> Constrained<'a> {
     /// places. How many of the first have to be taken together, as an irrational root is among them or after them.
     fn at_nodes(&self, places: &[Place], omega: &Polynomial) -> (Vec<Vec<Fraction>>, usize) {
         let count = self.columns.len();
-        let all = || places.iter().map(|place| place.row.clone());
         if !self.own || omega.degree() != Some(count) {
-            return (all().collect(), count);
+            let rows = places.iter().map(|place| place.row.clone());
+            return (rows.collect(), count);
         }
-        let combined = |weights: &[Rational]| {
-            let mut sum = vec![Fraction::zero(); places[0].row.len()];
-            for (place, weight) in places.iter().zip(weights) {
-                for (sum, c) in sum.iter_mut().zip(&place.row) {
-                    *sum = sum.plus(&c.scaled(weight));
-                }
-            }
-            sum
-        };
-        let powers = || (0..count).map(|i| Polynomial::monomial(integer(1), i));
+        let powers = (0..count).map(|i| Polynomial::monomial(integer(1), i));
+        let powers: Vec<Polynomial> = powers.collect();
         let mut early = Vec::new();
         let mut late = Vec::new();
         let mut sigma = omega.clone();
@@ -317,18 +297,19 @@ impl<'a> Constrained<'a> {
                 early.append(&mut late);
                 continue;
             };
-            let weights: Vec<Rational> = powers().map(|p| p.evaluate(c)).collect();
-            late.push(combined(&weights));
+            let weights: Vec<Rational> = powers.iter().map(|p| p.evaluate(c)).collect();
+            late.push(combined(places, &weights));
             let factor = Polynomial::new(vec![-c, integer(1)]);
             sigma = sigma.exact_div(&factor).unwrap_or(sigma);
         }
-        let images: Vec<Polynomial> = powers().map(|p| p.modulo(&sigma)).collect();
+        let images: Vec<Polynomial> = powers.iter().map(|p| p.modulo(&sigma)).collect();
         for k in 0..sigma.degree().unwrap_or(0) {
             let weights: Vec<Rational> = images.iter().map(|p| p.coefficient(k)).collect();
-            early.push(combined(&weights));
+            early.push(combined(places, &weights));
         }
         let together = early.len();
-        let rows = early.into_iter().chain(late).chain(all().skip(count));
+        let others = places.iter().skip(count).map(|place| place.row.clone());
+        let rows = early.into_iter().chain(late).chain(others);
         (rows.collect(), together)
     }
 
@@ -345,11 +326,11 @@ impl<'a> Constrained<'a> {
     /// S.
     fn step(&self, driven: &Driven) -> Result<Matrix<Fraction>, ConstrainedStepError> {
         let d = self.carried.len();
-        let response = |rows: &Vec<Vec<Fraction>>| {
+        let responses = driven.places.iter().map(|rows| {
             let l = rows.iter().map(|row| row[..d].to_vec()).collect();
             self.k(rows).solve(&Matrix::from_rows(l))
-        };
-        let responses: Option<Vec<_>> = driven.places.iter().map(response).collect();
+        });
+        let responses: Option<Vec<_>> = responses.collect();
         let responses = responses.ok_or(ConstrainedStepError::NoMotion)?;
         Ok(Matrix::from_fn(d, d, |i, j| {
             let next = &self.carried[i].next;
@@ -365,36 +346,64 @@ impl<'a> Constrained<'a> {
     /// degree d, it follows from its values at 0 … d.
     fn pencil_polynomial(&self, driven: &Driven) -> Vec<Fraction> {
         let d = self.carried.len();
-        let s = self.columns.len();
-        let size = d + s * driven.places.len();
-        let value = |zeta: i64| {
-            let mut pencil = Matrix::zero(size, size);
-            for (i, (carried, &by)) in self.carried.iter().zip(&driven.by).enumerate() {
-                for j in 0..d {
-                    let shift = Fraction::from(if i == j { zeta } else { 0 });
-                    *pencil.at_mut(i, j) = shift.minus(&carried.next[j]);
-                }
-                for (u, slope) in self.slopes(&carried.next).iter().enumerate() {
-                    *pencil.at_mut(i, d + by * s + u) = slope.negated();
-                }
-            }
-            for (index, row) in driven.places.iter().flatten().enumerate() {
-                for (j, c) in row[..d].iter().enumerate() {
-                    *pencil.at_mut(d + index, j) = c.clone();
-                }
-                for (u, slope) in self.slopes(row).into_iter().enumerate() {
-                    *pencil.at_mut(d + index, d + index / s * s + u) = slope;
-                }
-            }
-            pencil.determinant()
-        };
         let nodes: Vec<Rational> = (0..=d as i64).map(integer).collect();
-        let values = (0..=d as i64).map(value).collect();
+        let values = (0..=d as i64).map(|zeta| self.pencil(driven, zeta).determinant());
+        let values = values.collect();
         let n = interpolated(&nodes.iter().collect::<Vec<_>>(), values);
         // The leading coefficient is det K, which is not 0.
         let leading = n[d].clone();
         n.iter().map(|c| c.divided_by(&leading)).collect()
     }
+
+    /// The matrix whose determinant is N(ζ).
+    fn pencil(&self, driven: &Driven, zeta: i64) -> Matrix<Fraction> {
+        let d = self.carried.len();
+        let s = self.columns.len();
+        let size = d + s * driven.places.len();
+        let mut pencil = Matrix::zero(size, size);
+        for (i, (carried, &by)) in self.carried.iter().zip(&driven.by).enumerate() {
+            for j in 0..d {
+                let shift = Fraction::from(if i == j { zeta } else { 0 });
+                *pencil.at_mut(i, j) = shift.minus(&carried.next[j]);
+            }
+            for (u, slope) in self.slopes(&carried.next).iter().enumerate() {
+                *pencil.at_mut(i, d + by * s + u) = slope.negated();
+            }
+        }
+        for (index, row) in driven.places.iter().flatten().enumerate() {
+            for (j, c) in row[..d].iter().enumerate() {
+                *pencil.at_mut(d + index, j) = c.clone();
+            }
+            for (u, slope) in self.slopes(row).into_iter().enumerate() {
+                *pencil.at_mut(d + index, d + index / s * s + u) = slope;
+            }
+        }
+        pencil
+    }
+}
+
+/// The next values of what is carried of a derivative order, the earliest first.
+fn successors(scheme: &Scheme, carried: &[CarriedRow], derivative: usize) -> Vec<Place> {
+    let mut found = Vec::new();
+    for z in carried.iter().filter(|z| z.derivative == derivative) {
+        let offset = &scheme.quantities()[z.quantity].offset;
+        let offset = offset.plus(&Fraction::one());
+        let row = z.next.clone();
+        found.push(Place { offset, row });
+    }
+    found.sort_by_key(|place| place.offset.as_rational());
+    found
+}
+
+/// The sum of the rows of places with weights.
+fn combined(places: &[Place], weights: &[Rational]) -> Vec<Fraction> {
+    let mut sum = vec![Fraction::zero(); places[0].row.len()];
+    for (place, weight) in places.iter().zip(weights) {
+        for (sum, c) in sum.iter_mut().zip(&place.row) {
+            *sum = sum.plus(&c.scaled(weight));
+        }
+    }
+    sum
 }
 
 #[cfg(test)]

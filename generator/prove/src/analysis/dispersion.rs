@@ -95,8 +95,12 @@ pub fn dispersion(
     damping: &Fraction,
     terms: usize,
 ) -> Result<Dispersion, DispersionError> {
-    let step = |test| StepPolynomial::new(scheme, test, damping);
-    dispersion_of(scheme.class(), step, damping, terms)
+    dispersion_of(
+        scheme.class(),
+        |test| StepPolynomial::new(scheme, test, damping),
+        damping,
+        terms,
+    )
 }
 
 /// The same of a step whose polynomial on its test equation is known, or can be found.
@@ -119,13 +123,11 @@ pub(super) fn dispersion_of(
     };
     let p = step(test).map_err(|error| DispersionError::Amplification { error })?;
     let symbol = Symbol::internal(symbol);
-    let by_power = |c: &stepsmith_exact::multivariate::Multivariate| {
-        c.coefficients_in(&symbol)
-            .into_iter()
-            .map(Fraction::from)
-            .collect()
-    };
-    let p: Vec<Vec<Fraction>> = p.coefficients.iter().map(by_power).collect();
+    let p = p.coefficients.iter().map(|c| {
+        let powers = c.coefficients_in(&symbol).into_iter();
+        powers.map(Fraction::from).collect()
+    });
+    let p: Vec<Vec<Fraction>> = p.collect();
     let w = exponent(&ring, &p, class.rank(), first, terms.min(TERM_LIMIT))?;
     Ok(Dispersion::of(ring, class, w))
 }
@@ -158,21 +160,14 @@ impl Dispersion {
                 lifted
             }
         };
-        let part = |i: usize| -> Vec<Fraction> { exponent.iter().map(|w| w[i].clone()).collect() };
-        let a = part(0);
-        let b = part(1);
+        let a: Vec<Fraction> = exponent.iter().map(|[a, _]| a.clone()).collect();
+        let b: Vec<Fraction> = exponent.iter().map(|[_, b]| b.clone()).collect();
         let one: Vec<Fraction> = (0..b.len()).map(|k| i64::from(k == 0).into()).collect();
-        let minus_one = |mut series: Vec<Fraction>| {
-            if let Some(constant) = series.first_mut() {
-                *constant = constant.minus(&Fraction::one());
-            }
-            series
-        };
         Self {
             class,
             damping: ring.xi,
-            frequency: minus_one(b.clone()),
-            period: minus_one(quotient(&one, &b)),
+            frequency: less_one(b.clone()),
+            period: less_one(quotient(&one, &b)),
             damping_ratio: quotient(&a, &b).iter().map(Ring::negated).collect(),
             exponent,
             logarithm,
@@ -182,12 +177,24 @@ impl Dispersion {
     /// The order on the linear test equation: the least k ≥ 1 with wₖ ≠ 0, as λ = e^{sΩ}(1 + wₖΩᵏ⁺¹
     /// + …). `None` where none was found up to [`POWER_LIMIT`].
     pub fn linear_order(&self) -> Option<usize> {
-        (1..self.exponent.len()).find(|&k| self.exponent[k].iter().any(|part| !part.is_zero()))
+        (1..self.exponent.len()).find(|&k| !vanishes(&self.exponent[k]))
     }
+}
+
+/// A series less 1.
+fn less_one(mut series: Vec<Fraction>) -> Vec<Fraction> {
+    if let Some(constant) = series.first_mut() {
+        *constant = constant.minus(&Fraction::one());
+    }
+    series
 }
 
 /// a + b·s.
 type Element = [Fraction; 2];
+
+fn vanishes([a, b]: &Element) -> bool {
+    a.is_zero() && b.is_zero()
+}
 
 /// The ring ℚ(ξ, parameters)\[s\]/(s² + 2ξs + 1).
 struct Exponents {
@@ -227,6 +234,41 @@ impl Exponents {
         let norm = a.times(&a.minus(&twice)).plus(&b.times(b));
         Some(self.scaled(&[a.minus(&twice), b.negated()], &norm.inverse()?))
     }
+
+    /// The powers λʲ by as many terms longer, a missing wₖ taken as 0.
+    fn extended(&self, w: &[Element], powers: &[Vec<Element>], count: usize) -> Vec<Vec<Element>> {
+        let mut powers = powers.to_vec();
+        for (j, power) in powers.iter_mut().enumerate() {
+            for _ in 0..count {
+                power.push(self.next(w, power, j));
+            }
+        }
+        powers
+    }
+
+    /// The coefficient of λʲ that follows those known.
+    fn next(&self, w: &[Element], power: &[Element], j: usize) -> Element {
+        let m = power.len();
+        let sum = (1..=m.min(w.len())).fold(self.real(Fraction::zero()), |sum, k| {
+            let weight = Fraction::from(integer(k as i64));
+            let term = self.times(&w[k - 1], &power[m - k]);
+            self.plus(&sum, &self.scaled(&term, &weight))
+        });
+        self.scaled(&sum, &Fraction::from(ratio(j as i64, m as i64)))
+    }
+
+    /// The coefficient of Ωᵐ in p(λ; Ω).
+    fn residual(&self, p: &[Vec<Fraction>], powers: &[Vec<Element>], m: usize) -> Element {
+        let mut sum = self.real(Fraction::zero());
+        for (power, coefficients) in powers.iter().zip(p) {
+            for (i, c) in coefficients.iter().enumerate().take(m + 1) {
+                if !c.is_zero() {
+                    sum = self.plus(&sum, &self.scaled(&power[m - i], c));
+                }
+            }
+        }
+        sum
+    }
 }
 
 /// w₀ = `first`, w₁, … with p(e^{Ωw}; Ω) = 0, up to `terms` powers from the leading error on.
@@ -239,56 +281,18 @@ fn exponent(
     first: Element,
     terms: usize,
 ) -> Result<Vec<Element>, DispersionError> {
-    let at_zero = |j: usize, k: usize| p[j].get(k).cloned().unwrap_or_else(Fraction::zero);
-    let moment = |weight: &dyn Fn(i64) -> i64, k: usize| {
-        (0..p.len()).fold(Fraction::zero(), |sum, j| {
-            sum.plus(&at_zero(j, k).scaled(&integer(weight(j as i64))))
-        })
-    };
     let factor = if rank == 1 {
-        ring.real(moment(&|j| j, 0))
+        ring.real(moment(p, 0, 1))
     } else {
         ring.plus(
-            &ring.scaled(&first, &moment(&|j| j * j, 0)),
-            &ring.real(moment(&|j| j, 1)),
+            &ring.scaled(&first, &moment(p, 0, 2)),
+            &ring.real(moment(p, 1, 1)),
         )
     };
     let mut w = vec![first];
     let mut powers: Vec<Vec<Element>> = vec![vec![ring.real(Fraction::one())]; p.len()];
-    // The coefficient of Ωᵐ in λʲ, a missing wₖ taken as 0.
-    let next = |w: &[Element], powers: &[Element], j: usize| {
-        let m = powers.len();
-        let sum = (1..=m.min(w.len())).fold(ring.real(Fraction::zero()), |sum, k| {
-            let weight = Fraction::from(integer(k as i64));
-            let term = ring.times(&w[k - 1], &powers[m - k]);
-            ring.plus(&sum, &ring.scaled(&term, &weight))
-        });
-        ring.scaled(&sum, &Fraction::from(ratio(j as i64, m as i64)))
-    };
-    // The coefficient of Ωᵐ in p(λ; Ω).
-    let residual = |powers: &[Vec<Element>], m: usize| {
-        let mut sum = ring.real(Fraction::zero());
-        for (j, c) in p.iter().enumerate() {
-            for (i, c) in c.iter().enumerate().take(m + 1) {
-                if !c.is_zero() {
-                    sum = ring.plus(&sum, &ring.scaled(&powers[j][m - i], c));
-                }
-            }
-        }
-        sum
-    };
-    let extended = |w: &[Element], powers: &[Vec<Element>], count: usize| {
-        let mut powers = powers.to_vec();
-        for (j, power) in powers.iter_mut().enumerate() {
-            for _ in 0..count {
-                power.push(next(w, power, j));
-            }
-        }
-        powers
-    };
-    let vanishes = |[a, b]: &Element| a.is_zero() && b.is_zero();
-    let start = extended(&w, &powers, rank);
-    if (0..=rank).any(|m| !vanishes(&residual(&start, m))) {
+    let start = ring.extended(&w, &powers, rank);
+    if (0..=rank).any(|m| !vanishes(&ring.residual(p, &start, m))) {
         return Err(DispersionError::NotConsistent);
     }
     let inverse = ring.inverse(&factor).ok_or(DispersionError::NotSimple)?;
@@ -296,15 +300,22 @@ fn exponent(
     let mut leading = None;
     while w.len() <= leading.map_or(POWER_LIMIT, |l| l + terms.max(1) - 1) {
         let k = w.len();
-        powers = extended(&w, &powers, 1);
-        let ahead = extended(&w, &powers, rank);
-        let coefficient = ring.times(&residual(&ahead, k + rank), &inverse);
+        powers = ring.extended(&w, &powers, 1);
+        let ahead = ring.extended(&w, &powers, rank);
+        let coefficient = ring.times(&ring.residual(p, &ahead, k + rank), &inverse);
         if leading.is_none() && !vanishes(&coefficient) {
             leading = Some(k);
         }
         w.push(coefficient);
     }
     Ok(w)
+}
+
+/// ∑ⱼ jᵉ pⱼₖ.
+fn moment(p: &[Vec<Fraction>], k: usize, e: u32) -> Fraction {
+    let terms = (0_i64..).zip(p);
+    let terms = terms.filter_map(|(j, c)| Some(c.get(k)?.scaled(&integer(j.pow(e)))));
+    terms.fold(Fraction::zero(), |sum, term| sum.plus(&term))
 }
 
 /// p/q to as many terms as q has, q₀ ≠ 0.

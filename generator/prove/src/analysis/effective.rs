@@ -76,10 +76,9 @@ fn solved(series: &mut Series<'_, Fraction>, weight: usize) -> Option<HashMap<Tr
     let rank = series.scheme.class().rank();
     let trees = series.forest.grow(weight);
     let lighter = series.forest.grow(weight - rank);
-    let unknown = |tree: &usize| Fraction::internal(&format!("kappa_{tree}"));
     let unknowns: HashMap<TreeId, Fraction> = (lighter.iter())
         .filter(|&&tree| !series.forest.is_base(tree))
-        .map(|tree| (*tree, unknown(tree)))
+        .map(|tree| (*tree, Fraction::internal(&format!("kappa_{tree}"))))
         .collect();
     series.kappa.extend(unknowns.clone());
     let mut equations = Vec::new();
@@ -96,24 +95,24 @@ fn solved(series: &mut Series<'_, Fraction>, weight: usize) -> Option<HashMap<Tr
         }
     }
     let values = eliminate_linear(equations.clone());
-    let holds = |e: &Vanishing| {
+    let hold = equations.iter().all(|e| {
         let value = values.apply(&e.polynomial.clone().into());
         value.is_some_and(|v| v.is_zero())
-    };
-    if !equations.iter().all(holds) {
+    });
+    if !hold {
         return None;
     }
     // Whatever is left free makes no difference: 0.
-    let determined = |kappa: &Fraction| {
+    let zero = Fraction::zero();
+    let determined = series.kappa.iter().map(|(&tree, kappa)| {
         let value = values.apply(kappa)?;
         let symbols = value.free_symbols();
-        let zero = Fraction::zero();
-        symbols
+        let value = symbols
             .iter()
-            .try_fold(value, |v, s| v.substitute(s, &zero))
-    };
-    let fixed = |(tree, kappa): (&usize, &Fraction)| Some((*tree, determined(kappa)?));
-    series.kappa.iter().map(fixed).collect()
+            .try_fold(value, |v, s| v.substitute(s, &zero))?;
+        Some((tree, value))
+    });
+    determined.collect()
 }
 
 #[cfg(test)]

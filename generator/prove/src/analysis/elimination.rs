@@ -249,15 +249,14 @@ impl Branch {
                 }
             }
         }
-        let length = |l: &Linear| self.equations[l.equation].polynomial.len();
-        let simple = |l: &Linear| {
-            if is_number(&l.slope) {
+        found.sort_by_key(|l| {
+            let terms = if is_number(&l.slope) {
                 0
             } else {
                 l.slope.len()
-            }
-        };
-        found.sort_by_key(|l| (simple(l), length(l)));
+            };
+            (terms, self.equations[l.equation].polynomial.len())
+        });
         found
     }
 
@@ -283,33 +282,37 @@ impl Branch {
 
     /// The branch where a symbol has a value; `None` at a pole of another one.
     fn with(&self, symbol: &Symbol, value: &Fraction) -> Option<Self> {
-        let put = |p: &Multivariate| {
-            let value = Fraction::from(p.clone()).substitute(symbol, value);
-            value.map(|v| v.numerator().clone())
-        };
         let equations = self.equations.iter().map(|e| {
             Some(Vanishing {
                 tree: e.tree.clone(),
-                polynomial: put(&e.polynomial)?,
+                polynomial: at_value(&e.polynomial, symbol, value)?,
             })
         });
         Some(Self {
             values: self.values.clone().set(symbol, value)?,
             equations: equations.collect::<Option<_>>()?,
-            nonzero: self.nonzero.iter().map(put).collect::<Option<_>>()?,
+            nonzero: (self.nonzero.iter())
+                .map(|p| at_value(p, symbol, value))
+                .collect::<Option<_>>()?,
         })
     }
 
     /// The i-th equation by factors: in each case one vanishes and those before it do not.
     fn product(&self, i: usize, factors: &[Multivariate]) -> Vec<Self> {
-        let case = |(k, factor): (usize, &Multivariate)| {
+        let cases = factors.iter().enumerate().map(|(k, factor)| {
             let mut case = self.clone();
             case.equations[i].polynomial = factor.clone();
             case.nonzero.extend_from_slice(&factors[..k]);
             case
-        };
-        factors.iter().enumerate().map(case).collect()
+        });
+        cases.collect()
     }
+}
+
+/// The numerator of a polynomial where a symbol has a value; `None` where that value has a pole.
+fn at_value(p: &Multivariate, symbol: &Symbol, value: &Fraction) -> Option<Multivariate> {
+    let value = Fraction::from(p.clone()).substitute(symbol, value)?;
+    Some(value.numerator().clone())
 }
 
 /// Whether no indeterminate occurs, square roots not counted.

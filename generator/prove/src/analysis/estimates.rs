@@ -46,8 +46,10 @@ pub(super) fn compares(scheme: &Scheme) -> bool {
 /// The weights of what is carried and evaluated in the end of a step less a solution beside it.
 fn difference(scheme: &Scheme, derivative: usize, terms: &[Term]) -> Option<Vec<Fraction>> {
     let space = scheme.space();
-    let of = |q: usize| scheme.quantities()[q].derivative;
-    let at = space.carried.iter().position(|&q| of(q) == derivative)?;
+    let at = space
+        .carried
+        .iter()
+        .position(|&q| scheme.derivative(q) == derivative)?;
     let mut weights = space.rows[space.successors[at]].clone();
     for term in terms {
         let row = weights.iter_mut().zip(&space.rows[term.quantity]);
@@ -60,32 +62,33 @@ fn difference(scheme: &Scheme, derivative: usize, terms: &[Term]) -> Option<Vec<
 fn sees_time(scheme: &Scheme, part: &str, weights: &[Fraction]) -> bool {
     let space = scheme.space();
     let rank = scheme.class().rank();
-    let of = |q: usize| scheme.quantities()[q].derivative;
     let (carried, evaluated) = weights.split_at(space.carried.len());
     // By the derivative of g, and the time.
-    let mut sums: Vec<(usize, Fraction, Fraction)> = Vec::new();
-    let mut add = |derivative: usize, time: &Fraction, weight: &Fraction| {
-        let known = |(d, t, _): &&mut (usize, Fraction, Fraction)| *d == derivative && t == time;
-        match sums.iter_mut().find(known) {
-            Some((.., sum)) => *sum = sum.plus(weight),
-            None => sums.push((derivative, time.clone(), weight.clone())),
-        }
-    };
+    let mut terms = Vec::new();
     for (&q, weight) in space.carried.iter().zip(carried) {
-        match of(q).checked_sub(rank) {
-            Some(derivative) => add(derivative, &Fraction::zero(), weight),
+        match scheme.derivative(q).checked_sub(rank) {
+            Some(derivative) => terms.push((derivative, Fraction::zero(), weight.clone())),
             None if weight.is_zero() => {}
             None => return true,
         }
     }
-    for (e, weight) in scheme.evaluations().iter().zip(evaluated) {
-        if !belongs(scheme, e, part) {
-            continue;
-        }
-        match &e.along {
+    let evaluations = scheme.evaluations().iter().zip(evaluated);
+    for (e, weight) in evaluations.filter(|(e, _)| belongs(scheme, e, part)) {
+        let derivative = scheme.derivative(e.result).saturating_sub(rank);
+        terms.push(match &e.along {
             // In a direction g(t) changes by the rate of t alone.
-            Some(rate) => add(1, &e.time, &weight.times(rate)),
-            None => add(of(e.result).saturating_sub(rank), &e.time, weight),
+            Some(rate) => (1, e.time.clone(), weight.times(rate)),
+            None => (derivative, e.time.clone(), weight.clone()),
+        });
+    }
+    let mut sums: Vec<(usize, Fraction, Fraction)> = Vec::new();
+    for (derivative, time, weight) in terms {
+        match sums
+            .iter_mut()
+            .find(|(d, t, _)| *d == derivative && *t == time)
+        {
+            Some((.., sum)) => *sum = sum.plus(&weight),
+            None => sums.push((derivative, time, weight)),
         }
     }
     sums.iter().any(|(.., sum)| !sum.is_zero())
@@ -95,12 +98,13 @@ fn sees_time(scheme: &Scheme, part: &str, weights: &[Fraction]) -> bool {
 fn sees_values(scheme: &Scheme, part: &str, weights: &[Fraction]) -> bool {
     let space = scheme.space();
     let rank = scheme.class().rank();
-    let of = |q: usize| scheme.quantities()[q].derivative;
-    let degree = |e: &Evaluation| of(e.result).div_ceil(rank);
-    let bound = scheme.evaluations().iter().map(degree).sum::<usize>() + 1;
+    let degrees = scheme.evaluations().iter();
+    let degrees = degrees.map(|e| scheme.derivative(e.result).div_ceil(rank));
+    let bound = degrees.sum::<usize>() + 1;
     (0..rank).any(|start| {
-        let of_start = |&q: &usize| Fraction::from(i64::from(of(q) == start));
-        let mut first: Vec<Fraction> = space.carried.iter().map(of_start).collect();
+        let carried = scheme.carried_derivatives().into_iter();
+        let first = carried.map(|m| Fraction::from(i64::from(m == start)));
+        let mut first: Vec<Fraction> = first.collect();
         first.resize(space.width(), Fraction::zero());
         let mut powers = vec![first];
         (0..=bound).any(|power| {
@@ -108,7 +112,7 @@ fn sees_values(scheme: &Scheme, part: &str, weights: &[Fraction]) -> bool {
                 let next = next_power(scheme, part, &powers);
                 powers.push(next);
             }
-            !dot(weights, &powers[power]).is_zero()
+            !Fraction::dot(weights, &powers[power]).is_zero()
         })
     })
 }
@@ -117,22 +121,25 @@ fn sees_values(scheme: &Scheme, part: &str, weights: &[Fraction]) -> bool {
 fn next_power(scheme: &Scheme, part: &str, powers: &[Vec<Fraction>]) -> Vec<Fraction> {
     let space = scheme.space();
     let rank = scheme.class().rank();
-    let of = |q: usize| scheme.quantities()[q].derivative;
     let before = |q: usize, by: usize| match powers.len().checked_sub(by) {
-        Some(power) => dot(&space.rows[q], &powers[power]),
+        Some(power) => Fraction::dot(&space.rows[q], &powers[power]),
         None => Fraction::zero(),
     };
     // A derivative that is carried belongs to what the step starts from, by as many powers of z.
     let carried = space.carried.iter().map(|&q| {
-        let same = |&&other: &&usize| rank <= of(q) && of(other) == of(q) % rank;
-        let from = space.carried.iter().find(same);
-        from.map_or_else(Fraction::zero, |&from| before(from, of(q) / rank))
+        let m = scheme.derivative(q);
+        let mut starts = space.carried.iter();
+        let from = starts.find(|&&start| rank <= m && scheme.derivative(start) == m % rank);
+        from.map_or_else(Fraction::zero, |&from| before(from, m / rank))
     });
-    let evaluated = scheme.evaluations().iter().map(|e| match e.velocity {
-        _ if !belongs(scheme, e, part) => Fraction::zero(),
-        Some(direction) if e.along.is_some() => before(direction, 1),
-        Some(velocity) if of(e.result) % rank == 1 => before(velocity, of(e.result) / rank),
-        _ => before(e.position, of(e.result) / rank),
+    let evaluated = scheme.evaluations().iter().map(|e| {
+        let m = scheme.derivative(e.result);
+        match e.velocity {
+            _ if !belongs(scheme, e, part) => Fraction::zero(),
+            Some(direction) if e.along.is_some() => before(direction, 1),
+            Some(velocity) if m % rank == 1 => before(velocity, m / rank),
+            _ => before(e.position, m / rank),
+        }
     });
     carried.chain(evaluated).collect()
 }
@@ -140,12 +147,6 @@ fn next_power(scheme: &Scheme, part: &str, powers: &[Vec<Fraction>]) -> Vec<Frac
 /// Whether an evaluation is one of that part, or the derivative of one along the solution.
 fn belongs(scheme: &Scheme, e: &Evaluation, part: &str) -> bool {
     e.field == part || scheme.rate(e).is_some()
-}
-
-fn dot(row: &[Fraction], values: &[Fraction]) -> Fraction {
-    let both = row.iter().zip(values);
-    let terms = both.filter(|(x, y)| !x.is_zero() && !y.is_zero());
-    terms.fold(Fraction::zero(), |sum, (x, y)| sum.plus(&x.times(y)))
 }
 
 /// Whether h (u₀ − P(0)) is an estimate on y' = g(t) too.

@@ -198,7 +198,7 @@ impl Facts {
     /// # Errors
     /// Those of [`order`].
     pub fn w_order(&self) -> Result<Option<&Order>, OrderError> {
-        let find = || {
+        let found = known(&self.w_order, || {
             let linear = Restriction {
                 part: Some(LINEAR_PART.into()),
                 special: Special::Linear,
@@ -206,8 +206,8 @@ impl Facts {
             let step = self.scheme.with_any_jacobian();
             step.map(|step| order_on(&step, &[linear], SEARCH_LIMIT))
                 .transpose()
-        };
-        known(&self.w_order, find).map(Option::as_ref)
+        });
+        found.map(Option::as_ref)
     }
 
     /// The orders of what the step yields beside its state, looked for up to [`search_limit`].
@@ -215,8 +215,9 @@ impl Facts {
     /// # Errors
     /// Those of [`output_orders`].
     pub fn outputs(&self) -> Result<&OutputOrders, OutputError> {
-        let find = || output_orders(&self.scheme, search_limit(&self.scheme, &[]));
-        known(&self.outputs, find)
+        known(&self.outputs, || {
+            output_orders(&self.scheme, search_limit(&self.scheme, &[]))
+        })
     }
 
     /// The step on the test equation of an axis.
@@ -235,8 +236,9 @@ impl Facts {
     /// # Errors
     /// Those of [`stable_set`](fn@super::stability::stable_set).
     pub fn stable_set(&self, axis: &Axis) -> Result<Arc<StableSet>, StabilityError> {
-        let find = || Ok(StableSet::along(axis.clone(), self.step_along(axis)?));
-        self.sets.known(axis, find)
+        self.sets.known(axis, || {
+            Ok(StableSet::along(axis.clone(), self.step_along(axis)?))
+        })
     }
 
     /// The roots for h → 0.
@@ -260,8 +262,8 @@ impl Facts {
     /// # Errors
     /// Those of [`at_infinity`](super::stability::limits::at_infinity::at_infinity).
     pub fn at_infinity(&self, axis: &Axis) -> Result<Arc<AtInfinity>, StabilityError> {
-        let find = || Ok(AtInfinity::along(axis, self.step_along(axis)?));
-        self.limits.known(axis, find)
+        self.limits
+            .known(axis, || Ok(AtInfinity::along(axis, self.step_along(axis)?)))
     }
 
     /// A- and L-stability on x' = λx; of y' = A + B those of the step where A = 0.
@@ -269,16 +271,14 @@ impl Facts {
     /// # Errors
     /// Those of [`a_stability`].
     pub fn a_stability(&self) -> Result<&AStability, StabilityError> {
-        let implicit = || {
-            let additive = self.scheme.is_additive();
-            additive.then(|| self.scheme.of_part(PARTS[1])).flatten()
-        };
-        known(&self.a_stability, || match implicit() {
-            Some(part) => a_stability(&part),
-            None => {
-                let step = self.step_along(&Axis::NegativeReal)?;
-                Ok(AStability::of(Parts::along(step)))
+        known(&self.a_stability, || {
+            if self.scheme.is_additive()
+                && let Some(part) = self.scheme.of_part(PARTS[1])
+            {
+                return a_stability(&part);
             }
+            let step = self.step_along(&Axis::NegativeReal)?;
+            Ok(AStability::of(Parts::along(step)))
         })
     }
 
@@ -295,8 +295,9 @@ impl Facts {
     /// # Errors
     /// Those of [`unconditional`].
     pub fn unconditional(&self) -> Result<&Unconditional, StabilityError> {
-        let find = || unconditional(&self.scheme, |axis| self.stable_set(axis));
-        known(&self.unconditional, find)
+        known(&self.unconditional, || {
+            unconditional(&self.scheme, |axis| self.stable_set(axis))
+        })
     }
 
     /// R(z), where the scheme has one.
@@ -316,8 +317,8 @@ impl Facts {
     /// # Errors
     /// Why neither is shown.
     pub fn despite(&self, part: &str) -> Result<Arc<Despite>, String> {
-        let find = || Despite::of(&self.scheme, part);
-        self.despite.known(&part.to_string(), find)
+        self.despite
+            .known(&part.to_string(), || Despite::of(&self.scheme, part))
     }
 
     /// The amplification matrix on a test equation.
@@ -328,8 +329,8 @@ impl Facts {
         &self,
         test: TestEquation,
     ) -> Result<Arc<Amplification>, AmplificationError> {
-        let find = || amplification(&self.scheme, test);
-        self.amplifications.known(&test, find)
+        self.amplifications
+            .known(&test, || amplification(&self.scheme, test))
     }
 
     /// The polynomial of the step on a test equation, at a damping ratio of the oscillator.
@@ -357,9 +358,10 @@ impl Facts {
         damping: &Fraction,
         terms: usize,
     ) -> Result<Arc<Dispersion>, DispersionError> {
-        let step = |test| self.step_polynomial(test, damping);
-        let find = || dispersion_of(self.scheme.class(), step, damping, terms);
-        self.dispersions.known(&(damping.clone(), terms), find)
+        self.dispersions.known(&(damping.clone(), terms), || {
+            let step = |test| self.step_polynomial(test, damping);
+            dispersion_of(self.scheme.class(), step, damping, terms)
+        })
     }
 
     /// The zero dynamics: whether errors in constrained components die out, persist or grow.
@@ -367,14 +369,16 @@ impl Facts {
     /// # Errors
     /// The errors of [`zero_dynamics`].
     pub fn zero_dynamics(&self, formulation: Formulation) -> Found {
-        let find = || zero_dynamics(&self.scheme, formulation);
-        self.zero_dynamics.known(&formulation, find)
+        self.zero_dynamics
+            .known(&formulation, || zero_dynamics(&self.scheme, formulation))
     }
 
     /// The stages as constants; `None` where the scheme has not their form, or no transform.
     pub fn stage_data(&self) -> Option<&StageData> {
-        let find = || StageData::of(&self.scheme).ok().flatten();
-        self.stage_data.get_or_init(find).as_ref()
+        let found = self
+            .stage_data
+            .get_or_init(|| StageData::of(&self.scheme).ok().flatten());
+        found.as_ref()
     }
 
     /// Whether all solutions that the step is compared with differ from it on y' = g(t) and on y' = λy.

@@ -32,12 +32,12 @@ pub(super) fn power_over_factorial<T: Ring>(x: &T, k: usize) -> T {
 
 /// The residual series R₀, …, R_terms of an equation on exact jets.
 pub fn residual(scheme: &Scheme, equation: &Equation, terms: usize) -> Vec<Fraction> {
-    let coefficient = |q: usize| {
+    let coefficients = (0..=terms).map(|q| {
         equation.terms.iter().fold(Fraction::zero(), |sum, term| {
             let quantity = &scheme.quantities()[term.quantity];
             let jet = jet(quantity.derivative, &quantity.offset, q);
             sum.plus(&term.coefficient.times(&jet))
         })
-    };
-    (0..=terms).map(coefficient).collect()
+    });
+    coefficients.collect()
 }

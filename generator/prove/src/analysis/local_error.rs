@@ -103,7 +103,7 @@ impl<F: Field> Series<'_, F> {
                 quantity: scheme.quantities()[q].clone(),
                 terms: Vec::new(),
                 leading: None,
-                through: up_to.max(scheme.quantities()[q].derivative),
+                through: up_to.max(scheme.derivative(q)),
             })
             .collect();
         for weight in 0..=up_to {
@@ -142,11 +142,8 @@ impl<F: Field> Series<'_, F> {
             }
         }
         // Values that are only kept for another step have no error.
-        let kept = self
-            .space
-            .successors
-            .iter()
-            .map(|q| self.space.carried.contains(q));
+        let successors = self.space.successors.iter();
+        let kept = successors.map(|q| self.space.carried.contains(q));
         let both = errors.into_iter().zip(kept);
         both.filter(|(_, kept)| !kept)
             .map(|(error, _)| error)

@@ -129,8 +129,10 @@ pub fn order_on(
 ) -> Result<Order, OrderError> {
     let limit = limit.min(ORDER_LIMIT);
     let simplifying = Simplifying::of(scheme, restrictions);
-    let beyond = |s: &Simplifying| s.exact_start.bound() > limit;
-    if let Some(simplifying) = simplifying.clone().filter(beyond) {
+    let beyond = simplifying
+        .clone()
+        .filter(|s| s.exact_start.bound() > limit);
+    if let Some(simplifying) = beyond {
         return Ok(Order::by_assumptions(scheme, simplifying, Vec::new()));
     }
     let searched = order_by_trees(scheme, restrictions, limit)?;
@@ -206,11 +208,11 @@ impl<F: Field> Series<'_, F> {
     /// Enters all trees of one weight, whose lighter ones are known; their conditions.
     fn enter_weight(&mut self, weight: usize) -> Vec<TreeTerm> {
         let trees = self.forest.grow(weight).into_iter();
-        let term = |tree| TreeTerm {
+        let terms = trees.map(|tree| TreeTerm {
             coefficient: (self.back)(self.enter(tree)),
             tree: self.forest.text(tree),
-        };
-        trees.map(term).collect()
+        });
+        terms.collect()
     }
 
     fn residuals(mut self, up_to: usize) -> Vec<TreeTerm> {
@@ -237,8 +239,9 @@ impl<F: Field> Series<'_, F> {
             conditions.extend(terms);
             if !error_terms.is_empty() {
                 // With symbols left free a residual may vanish for some values of them.
-                let certain = |t: &TreeTerm| t.coefficient.free_symbols().is_empty();
-                best_start = if error_terms.iter().any(certain) {
+                let mut terms = error_terms.iter();
+                let certain = terms.any(|t| t.coefficient.free_symbols().is_empty());
+                best_start = if certain {
                     Reached::Exactly(weight - rank)
                 } else {
                     Reached::AtLeast(weight - rank)

@@ -32,7 +32,7 @@ use super::restriction::{part_names, parts};
 use super::trees::{Child, Forest, Part};
 use crate::scheme::butcher::{Tableau, TableauError, stages};
 use crate::scheme::outputs::THETA;
-use crate::scheme::{Class, Evaluation, Outputs, Scheme, Term};
+use crate::scheme::{Class, Outputs, Scheme, Term};
 use std::collections::BTreeMap;
 use std::fmt;
 use stepsmith_exact::fraction::Fraction;
@@ -139,15 +139,14 @@ fn as_steps(scheme: &Scheme, outputs: &Outputs, limit: usize) -> Result<OutputOr
     if !outputs.dense.is_empty() || !outputs.velocities.is_empty() {
         return Err(OutputError::Form);
     }
-    let of = |k: usize| {
+    let compared = (0..outputs.compared.len()).map(|k| {
         let step = scheme.ending_with(k).ok_or(OutputError::Form)?;
         let found = order_by_trees(&step, &[], limit).map_err(|_| OutputError::Form)?;
         Ok(OutputOrder {
             order: found.best_start,
             error_terms: found.error_terms,
         })
-    };
-    let compared = (0..outputs.compared.len()).map(of);
+    });
     Ok(OutputOrders {
         compared: compared.collect::<Result<_, _>>()?,
         dense: None,
@@ -178,36 +177,15 @@ impl Sums<Fraction> {
     fn of(outputs: &Outputs, scheme: &Scheme) -> Result<Self, OutputError> {
         let stages = stages(scheme);
         let rank = scheme.class().rank();
-        let carried = scheme.carried().iter().copied();
-        let start = |q: usize| {
-            Some(scheme.quantities()[q].derivative)
-                .filter(|&m| m < rank && carried.clone().any(|c| c == q))
-        };
-        // What it starts from and the weights; of the solution from the derivative `from` on with all higher ones.
-        let weights = |terms: &[Term], from: usize| {
-            let mut row = vec![Fraction::from(0); stages.len()];
-            let mut values = vec![Fraction::from(0); rank];
-            for term in terms {
-                let entry = match start(term.quantity) {
-                    Some(m) => &mut values[m],
-                    None => {
-                        let stage = stages.iter().position(|q| *q == term.quantity);
-                        &mut row[stage.ok_or(OutputError::Form)?]
-                    }
-                };
-                *entry = &*entry + &term.coefficient;
-            }
-            let needed = (0..rank).map(|m| Fraction::from(i64::from(m >= from)));
-            values
-                .into_iter()
-                .eq(needed)
-                .then_some(row)
-                .ok_or(OutputError::Form)
-        };
-        let positions = outputs.compared.iter().map(|terms| weights(terms, 0));
-        let velocities = outputs.velocities.iter().map(|terms| weights(terms, 1));
+        let positions = outputs.compared.iter();
+        let positions = positions.map(|terms| weights(scheme, &stages, terms, 0));
+        let velocities = outputs.velocities.iter();
+        let velocities = velocities.map(|terms| weights(scheme, &stages, terms, 1));
         let dense = outputs.dense.iter().enumerate();
-        let dense = dense.map(|(k, terms)| weights(terms, if k == 0 { 0 } else { rank }));
+        let dense = dense.map(|(k, terms)| {
+            let from = if k == 0 { 0 } else { rank };
+            weights(scheme, &stages, terms, from)
+        });
         let found = Self {
             compared: positions.chain(velocities).collect::<Result<_, _>>()?,
             velocities: outputs.compared.len(),
@@ -229,6 +207,36 @@ impl Sums<Fraction> {
     }
 }
 
+/// The weights of the stages in a sum of the solution from the derivative `from` on with all higher ones; an error
+/// where the sum is not of these.
+fn weights(
+    scheme: &Scheme,
+    stages: &[usize],
+    terms: &[Term],
+    from: usize,
+) -> Result<Vec<Fraction>, OutputError> {
+    let rank = scheme.class().rank();
+    let mut weights = vec![Fraction::from(0); stages.len()];
+    let mut values = vec![Fraction::from(0); rank];
+    for term in terms {
+        let q = term.quantity;
+        let derivative = scheme.derivative(q);
+        let entry = if derivative < rank && scheme.carried().contains(&q) {
+            &mut values[derivative]
+        } else {
+            let stage = stages.iter().position(|stage| *stage == q);
+            &mut weights[stage.ok_or(OutputError::Form)?]
+        };
+        *entry = &*entry + &term.coefficient;
+    }
+    let needed = (0..rank).map(|m| Fraction::from(i64::from(m >= from)));
+    if values.into_iter().eq(needed) {
+        Ok(weights)
+    } else {
+        Err(OutputError::Form)
+    }
+}
+
 /// The parts of a sum y' = A + B, and that of each stage; none of a single field.
 struct Colours {
     parts: Vec<Part>,
@@ -238,8 +246,10 @@ struct Colours {
 impl Colours {
     fn of(scheme: &Scheme) -> Option<Self> {
         let names = part_names(scheme);
-        let part = |e: &Evaluation| names.iter().position(|name| *name == e.field);
-        let of_stage: Option<Vec<usize>> = scheme.evaluations().iter().map(part).collect();
+        let evaluations = scheme.evaluations().iter();
+        let of_stage: Option<Vec<usize>> = evaluations
+            .map(|e| names.iter().position(|name| *name == e.field))
+            .collect();
         let parts = parts(scheme, &[]);
         Some(Self {
             of_stage: of_stage?,
@@ -247,6 +257,19 @@ impl Colours {
         })
         .filter(|colours| colours.parts.len() > 1)
     }
+}
+
+/// The entries of a row in a field.
+fn row_in<F>(row: &[Fraction], into: impl Fn(&Fraction) -> Option<F>) -> Option<Vec<F>> {
+    row.iter().map(into).collect()
+}
+
+/// The entries of rows in a field.
+fn rows_in<F>(
+    rows: &[Vec<Fraction>],
+    into: impl Fn(&Fraction) -> Option<F>,
+) -> Option<Vec<Vec<F>>> {
+    rows.iter().map(|row| row_in(row, &into)).collect()
 }
 
 /// The conditions of the outputs, tree by tree.
@@ -277,17 +300,17 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
         colours: &Option<Colours>,
         into: impl Fn(&Fraction) -> Option<F>,
     ) -> Option<Self> {
-        let row = |row: &Vec<Fraction>| row.iter().map(&into).collect::<Option<Vec<F>>>();
-        let rows = |rows: &[Vec<Fraction>]| rows.iter().map(row).collect::<Option<Vec<_>>>();
-        let a = rows(&tableau.a)?;
-        let c = row(&tableau.c)?;
+        let a = rows_in(&tableau.a, &into)?;
+        let c = row_in(&tableau.c, &into)?;
         let class = match tableau.position {
             None => Class::FirstOrder,
             Some(_) => Class::SecondOrder,
         };
-        let sum = |row: &Vec<F>| row.iter().fold(F::zero(), |sum, entry| sum.plus(entry));
         // Where the nodes are the sums of the rows, time leaves do what single vertices do; and what h x' does.
-        let time = class == Class::FirstOrder && a.iter().zip(&c).any(|(row, c)| sum(row) != *c);
+        let time = class == Class::FirstOrder
+            && a.iter()
+                .zip(&c)
+                .any(|(row, c)| *c != row.iter().fold(F::zero(), |sum, entry| sum.plus(entry)));
         let part = Part {
             time,
             ..Part::generic("f")
@@ -307,12 +330,12 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
         Some(Self {
             part_of,
             rank: class.rank(),
-            positions: rows(positions)?,
-            weights: row(&tableau.b)?,
+            positions: rows_in(positions, &into)?,
+            weights: row_in(&tableau.b, &into)?,
             sums: Sums {
-                compared: rows(&sums.compared)?,
+                compared: rows_in(&sums.compared, &into)?,
                 velocities: sums.velocities,
-                dense: rows(&sums.dense)?,
+                dense: rows_in(&sums.dense, &into)?,
             },
             forest: Forest::new(class, parts),
             // y₀ is no child; h x' is one by its node.
@@ -363,12 +386,13 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
             });
         }
         let part = self.forest.part(tree);
-        let of_root = |(i, &own): (usize, &usize)| match (own == part, &product) {
-            (false, _) => F::zero(),
-            (true, Some(product)) => product[i].clone(),
-            (true, None) => F::one(),
-        };
-        let phi = self.part_of.iter().enumerate().map(of_root).collect();
+        let of_stages = self.part_of.iter().enumerate();
+        let phi = of_stages.map(|(i, &own)| match &product {
+            _ if own != part => F::zero(),
+            Some(product) => product[i].clone(),
+            None => F::one(),
+        });
+        let phi = phi.collect();
         self.phi.push(phi);
         self.exact.push(exact);
     }
@@ -408,13 +432,13 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
                 break;
             }
         }
-        let unlimited = || OutputOrder {
-            order: Reached::AtLeast(limit),
-            error_terms: Vec::new(),
-        };
-        let mut orders: Vec<_> = (found.into_iter())
-            .map(|o| o.unwrap_or_else(unlimited))
-            .collect();
+        let orders = found.into_iter().map(|found| {
+            found.unwrap_or_else(|| OutputOrder {
+                order: Reached::AtLeast(limit),
+                error_terms: Vec::new(),
+            })
+        });
+        let mut orders: Vec<_> = orders.collect();
         let dense = has_dense.then(|| orders.pop()).flatten();
         OutputOrders {
             dense: dense.map(|order| self.dense(order)),
@@ -428,7 +452,7 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
         let velocity = compared.is_some() && index >= self.sums.velocities;
         // h x' has the weight of its terms.
         let (wanted, below) = if velocity { (weight as i64, 2) } else { (1, 1) };
-        let term = |&tree: &usize| {
+        let error_terms = trees.iter().filter_map(|&tree| {
             let coefficient = match compared {
                 Some(weights) => self.residual(weights, tree, wanted).into(),
                 None => self.dense_residual(tree),
@@ -437,14 +461,14 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
                 tree: self.forest.text(tree),
                 coefficient,
             })
-        };
-        let error_terms: Vec<TreeTerm> = trees.iter().filter_map(term).collect();
+        });
+        let error_terms: Vec<TreeTerm> = error_terms.collect();
         // A parameter that is left free may have a value at which a condition holds.
-        let certain = |t: &TreeTerm| {
+        let certain = error_terms.iter().any(|t| {
             let symbols = t.coefficient.free_symbols();
             symbols.iter().all(|s| s.is_internal() && s.name() == THETA)
-        };
-        let order = if error_terms.iter().any(certain) {
+        });
+        let order = if certain {
             Reached::Exactly(weight - below)
         } else {
             Reached::AtLeast(weight - below)
@@ -455,42 +479,29 @@ impl<F: Field + Into<Fraction>> Conditions<F> {
     /// The order of the solution within the step, and whether the solution is smooth at both ends.
     fn dense(&self, order: OutputOrder) -> Dense {
         let rows = &self.sums.dense;
-        let stages = 0..self.nodes.len();
-        let rate = |j: usize| {
-            let powers = rows.iter().zip(0..);
-            powers.fold(F::zero(), |sum, (row, k)| {
+        let rates = (0..self.nodes.len()).map(|j| {
+            rows.iter().zip(0..).fold(F::zero(), |sum, (row, k)| {
                 sum.plus(&row[j].times(&F::from_rational(&integer(k))))
             })
-        };
-        // The stage whose argument is a given sum, at a node.
-        let stage = |weights: &[F], node: F| {
-            let mut all = stages.clone();
-            all.find(|&i| self.nodes[i] == node && self.rows[i] == weights)
-        };
-        let only = |values: Vec<F>, stage: Option<usize>| {
-            let unit = |i: usize| {
-                if Some(i) == stage {
-                    F::one()
-                } else {
-                    F::zero()
-                }
-            };
-            stage.is_some()
-                && values
-                    .iter()
-                    .enumerate()
-                    .all(|(i, value)| *value == unit(i))
-        };
+        });
+        let rates: Vec<F> = rates.collect();
         let zeros = vec![F::zero(); self.nodes.len()];
-        let first = rows.get(1).cloned().unwrap_or_default();
+        let first = rows.get(1).map_or(&[][..], Vec::as_slice);
         Dense {
             order,
-            smooth: only(first, stage(&zeros, F::zero()))
-                && only(
-                    stages.clone().map(rate).collect(),
-                    stage(&self.weights, F::one()),
-                ),
+            smooth: self.is_of_stage(first, &zeros, F::zero())
+                && self.is_of_stage(&rates, &self.weights, F::one()),
         }
+    }
+
+    /// Whether values are 1 at the stage whose argument is a given sum, at a node, and 0 elsewhere.
+    fn is_of_stage(&self, values: &[F], argument: &[F], node: F) -> bool {
+        let mut stages = self.nodes.iter().zip(&self.rows);
+        let stage = stages.position(|(c, row)| *c == node && row == argument);
+        stage.is_some_and(|stage| {
+            let mut values = values.iter().enumerate();
+            values.all(|(i, value)| *value == if i == stage { F::one() } else { F::zero() })
+        })
     }
 }
 

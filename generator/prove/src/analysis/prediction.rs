@@ -27,32 +27,34 @@ const LIMIT: usize = 16;
 /// ```
 pub fn difference_power(scheme: &Scheme, pairs: &[(QuantityId, QuantityId)]) -> Option<usize> {
     let space = scheme.space();
-    let derivative = |q: QuantityId| scheme.quantities()[q].derivative;
     let carried = space
         .carried
         .iter()
         .map(|&q| (q, &scheme.quantities()[q].offset));
     let times = scheme.evaluations().iter().map(|e| (e.result, &e.time));
     let known: Vec<_> = carried.chain(times).collect();
-    // The m-th derivative of t^w at θ.
-    let value = |w: usize, m: usize, theta: &Fraction| match w.checked_sub(m) {
+    let powers = pairs.iter().filter_map(|&(predicted, corrected)| {
+        let w = (0..=LIMIT).find(|&w| {
+            let rows = space.rows[predicted].iter().zip(&space.rows[corrected]);
+            let sum = rows
+                .zip(&known)
+                .fold(Fraction::zero(), |sum, ((p, c), (q, theta))| {
+                    let value = derivative_of_power(w, scheme.derivative(*q), theta);
+                    sum.plus(&p.minus(c).times(&value))
+                });
+            !sum.is_zero()
+        })?;
+        w.checked_sub(scheme.derivative(corrected))
+    });
+    powers.min()
+}
+
+/// The m-th derivative of t^w at θ.
+fn derivative_of_power(w: usize, m: usize, theta: &Fraction) -> Fraction {
+    match w.checked_sub(m) {
         Some(k) => theta.nth_power(k).scaled(&(factorial(w) / factorial(k))),
         None => Fraction::zero(),
-    };
-    let differs = |w: usize, &(predicted, corrected): &(QuantityId, QuantityId)| {
-        let rows = space.rows[predicted].iter().zip(&space.rows[corrected]);
-        let sum = rows
-            .zip(&known)
-            .fold(Fraction::zero(), |sum, ((p, c), (q, theta))| {
-                sum.plus(&p.minus(c).times(&value(w, derivative(*q), theta)))
-            });
-        !sum.is_zero()
-    };
-    let power = |pair: &(QuantityId, QuantityId)| {
-        let w = (0..=LIMIT).find(|&w| differs(w, pair))?;
-        w.checked_sub(derivative(pair.1))
-    };
-    pairs.iter().filter_map(power).min()
+    }
 }
 
 #[cfg(test)]

@@ -34,59 +34,61 @@ fn known(coordinates: &Scheme, order: usize) -> Option<bool> {
     // What is evaluated at the end stands at a node.
     let scheme = coordinates.at_nodes();
     let rank = scheme.class().rank();
-    let derivative = |q: QuantityId| scheme.quantities()[q].derivative;
     let carried = scheme.carried();
-    let count = |m: usize| carried.iter().filter(|q| derivative(**q) == m).count();
-    let here = |q: &QuantityId| scheme.quantities()[*q].offset.is_zero();
-    let plain = order > 0 && scheme.growth().is_none() && carried.iter().all(here);
+    let derivatives = scheme.carried_derivatives();
+    let count = |m: usize| derivatives.iter().filter(|&&of| of == m).count();
+    let mut offsets = carried.iter().map(|&q| &scheme.quantities()[q].offset);
+    let plain = order > 0 && scheme.growth().is_none() && offsets.all(Ring::is_zero);
     if !plain || (0..rank).any(|m| count(m) != 1) {
         return Some(false);
     }
     let space = scheme.space();
     let state: Vec<QuantityId> = (0..rank)
         .filter_map(|m| {
-            let found = space.carried.iter().position(|q| derivative(*q) == m)?;
+            let found = derivatives.iter().position(|&of| of == m)?;
             Some(space.successors[found])
         })
         .collect();
-    let same = |q: QuantityId, other: QuantityId| space.rows[q] == space.rows[other];
-    // A function of what the step ended with.
-    let at_the_end = |q: QuantityId| {
-        let of = |e: &&crate::scheme::Evaluation| e.result == q;
-        let Some(evaluation) = scheme.evaluations().iter().find(of) else {
-            return false;
-        };
-        let velocity = match (evaluation.velocity, scheme.rate(evaluation)) {
-            (None, _) => true,
-            (Some(v), None) => state.get(1).is_some_and(|end| same(v, *end)),
-            (Some(_), Some(_)) => true,
-        };
-        evaluation.time == Fraction::one() && same(evaluation.position, state[0]) && velocity
-    };
-    let higher = (0..carried.len()).filter(|&i| derivative(space.carried[i]) >= rank);
+    let higher = (0..carried.len()).filter(|&i| derivatives[i] >= rank);
     let mut free: Vec<usize> = higher
-        .filter(|&i| !at_the_end(space.successors[i]))
+        .filter(|&i| !is_at_the_end(scheme, &state, space.successors[i]))
         .collect();
     let Some(z) = free.pop() else {
         return Some(true);
     };
-    if !free.is_empty() || derivative(space.carried[z]) != rank || count(rank) != 1 {
+    if !free.is_empty() || derivatives[z] != rank || count(rank) != 1 {
         return Some(false);
     }
     let factor = coordinates.space().transition();
     let factor = factor.at(z, z).as_rational()?;
     let damped = factor < integer(1) && factor > -integer(1);
-    let needed = |m: usize| order + m + usize::from(m < rank);
     // Of m = r − 1 the same.
-    let most = needed(rank);
+    let most = order + rank;
     if !damped || most > WEIGHT_LIMIT + 1 {
         return Some(false);
     }
     let errors = local_error(coordinates, &[], most - 1).ok()?;
     Some(errors.iter().all(|error| {
+        let m = error.quantity.derivative;
+        let needed = order + m + usize::from(m < rank);
         let leading = error.leading.as_ref();
-        leading.is_none_or(|l| l.weight >= needed(error.quantity.derivative))
+        leading.is_none_or(|l| l.weight >= needed)
     }))
+}
+
+/// Whether a quantity is a function of the state that the step ended with.
+fn is_at_the_end(scheme: &Scheme, state: &[QuantityId], q: QuantityId) -> bool {
+    let rows = &scheme.space().rows;
+    let Some(evaluation) = scheme.evaluations().iter().find(|e| e.result == q) else {
+        return false;
+    };
+    let velocity = match evaluation.velocity {
+        Some(v) if scheme.rate(evaluation).is_none() => {
+            state.get(1).is_some_and(|&end| rows[v] == rows[end])
+        }
+        _ => true,
+    };
+    evaluation.time == Fraction::one() && rows[evaluation.position] == rows[state[0]] && velocity
 }
 
 #[cfg(test)]

@@ -93,38 +93,34 @@ pub fn part_names(scheme: &Scheme) -> Vec<&str> {
 /// The parts of a scheme's right-hand side under restrictions. Time leaves stand for all
 /// non-autonomous parts; where others do their work they can be left out.
 pub(super) fn parts(scheme: &Scheme, restrictions: &[Restriction]) -> Vec<Part> {
-    let part = |name: &str| {
-        let own = |r: &&Restriction| r.part.as_deref().is_none_or(|p| p == name);
-        let is = |special| {
-            restrictions
-                .iter()
-                .filter(own)
-                .any(|r| r.special == special)
-        };
+    let parts = part_names(scheme).into_iter().map(|name| {
+        let own = restrictions.iter();
+        let own = own.filter(|r| r.part.as_deref().is_none_or(|part| part == name));
+        let known: Vec<Special> = own.map(|r| r.special).collect();
         let mut evaluations = scheme.evaluations().iter().filter(|e| e.field == name);
         Part {
             name: name.into(),
             velocity: scheme.class() == Class::SecondOrder
-                && !is(Special::VelocityFree)
+                && !known.contains(&Special::VelocityFree)
                 && evaluations.any(|e| e.velocity.is_some()),
-            linear: is(Special::Linear),
-            time: !is(Special::Autonomous),
+            linear: known.contains(&Special::Linear),
+            time: !known.contains(&Special::Autonomous),
         }
-    };
-    part_names(scheme).into_iter().map(part).collect()
+    });
+    parts.collect()
 }
 
 /// The problem that a scheme steps, such as `x'' = A(t, x) + B(t, x, x')`.
 pub fn problem(scheme: &Scheme, restrictions: &[Restriction]) -> String {
-    let term = |part: &Part| {
+    let parts = parts(scheme, restrictions).into_iter().map(|part| {
         let mut arguments = Vec::new();
         arguments.extend(part.time.then_some("t"));
         arguments.push("x");
         arguments.extend(part.velocity.then_some("x'"));
         let linear = if part.linear { " linear" } else { "" };
         format!("{}({}){linear}", part.name, arguments.join(", "))
-    };
-    let terms: Vec<_> = parts(scheme, restrictions).iter().map(term).collect();
+    });
+    let terms: Vec<String> = parts.collect();
     let left = match scheme.class() {
         Class::FirstOrder => "x'",
         Class::SecondOrder => "x''",

@@ -35,7 +35,7 @@ use self::shift::Shift;
 use super::order::error::OrderError;
 use super::restriction::{Restriction, parts};
 use super::trees::{Child, Forest, Part, TreeId};
-use crate::scheme::{Class, Evaluation, Scheme, StateSpace};
+use crate::scheme::{Class, Scheme, StateSpace};
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use stepsmith_exact::fraction::Fraction;
@@ -90,30 +90,18 @@ impl<'a, F: Field> Series<'a, F> {
             .space()
             .try_map(&into)
             .ok_or(OrderError::NotDefined)?;
-        let quantity = |q: &usize| &scheme.quantities()[*q];
         let position = (space.carried.iter())
-            .position(|q| quantity(q).derivative == 0)
+            .position(|&q| scheme.derivative(q) == 0)
             .ok_or(OrderError::NoPosition)?;
-        let offsets: Option<Vec<F>> = space
-            .carried
-            .iter()
-            .map(|q| into(&quantity(q).offset))
-            .collect();
+        let carried = space.carried.iter().map(|&q| &scheme.quantities()[q]);
+        let offsets: Option<Vec<F>> = carried.map(|quantity| into(&quantity.offset)).collect();
         let times: Option<Vec<F>> = scheme.evaluations().iter().map(|e| into(&e.time)).collect();
         let (offsets, times) = offsets.zip(times).ok_or(OrderError::NotDefined)?;
         let shift = Shift::of(&space, position)?;
-        let steps = scheme
-            .least_offset()
-            .map_or_else(|| integer(0), |o| (-o).ceil().into());
-        let lead = F::from_rational(&steps.max(integer(0)));
         let parts = parts(scheme, restrictions);
         let (part_of, along) = evaluated(scheme, &parts, &into).ok_or(OrderError::NotDefined)?;
-        let modulus = scheme.modulus().map(|omega| {
-            let coefficients = omega.coefficients().iter();
-            coefficients.map(F::from_rational).collect()
-        });
         let mut series = Self {
-            modulus,
+            modulus: modulus(scheme),
             scheme,
             input: space.input(),
             space,
@@ -124,7 +112,7 @@ impl<'a, F: Field> Series<'a, F> {
             along,
             shift,
             resolvent: OnceCell::new(),
-            lead,
+            lead: lead(scheme),
             position,
             classes: Vec::new(),
             class_of: Vec::new(),
@@ -135,15 +123,20 @@ impl<'a, F: Field> Series<'a, F> {
             back,
         };
         series.bases(class)?;
-        let needs_time = |p: usize| parts[p].time && (parts[p].linear || series.needs_time(p));
-        let time: Vec<bool> = (0..parts.len()).map(needs_time).collect();
-        let timed = parts.into_iter().zip(time);
-        let parts: Vec<Part> = timed.map(|(part, time)| Part { time, ..part }).collect();
+        let parts = series.timed(parts);
         for (index, &part) in series.part_of.iter().enumerate() {
             series.check_arguments(index, &parts[part])?;
         }
         series.forest = Forest::new(class, parts);
         Ok(series)
+    }
+
+    /// The parts with time leaves where they do work of their own.
+    fn timed(&self, mut parts: Vec<Part>) -> Vec<Part> {
+        for (p, part) in parts.iter_mut().enumerate() {
+            part.time = part.time && (part.linear || self.needs_time(p));
+        }
+        parts
     }
 
     /// S on y₀, or on x₀ and h v₀: preconsistency.
@@ -187,8 +180,11 @@ impl<'a, F: Field> Series<'a, F> {
                 detail: "the position argument",
             });
         }
-        let fits = |v| self.at(v, 0).is_zero() && self.at(v, 1) == one;
-        if part.velocity && !evaluation.velocity.is_some_and(fits) {
+        if part.velocity
+            && !evaluation
+                .velocity
+                .is_some_and(|v| self.at(v, 0).is_zero() && self.at(v, 1) == one)
+        {
             return Err(OrderError::NotConsistent {
                 detail: "the velocity argument",
             });
@@ -209,43 +205,49 @@ impl<'a, F: Field> Series<'a, F> {
     /// coefficients of their position arguments at h v₀, or, for y' = f, at each part's single
     /// vertex; else a leaf of that kind stands for them.
     fn needs_time(&self, part: usize) -> bool {
-        let own = |e: &usize| self.part_of[*e] == part;
-        let agrees = |carried: &[F], evaluated: &[F]| {
-            (0..self.times.len()).filter(own).all(|e| {
-                let evaluation = &self.scheme.evaluations()[e];
-                let is = |q, value| self.combination(q, carried, evaluated) == value;
-                // Along the solution the velocity is an evaluation, whose rate of t is 1.
-                let directed = match (&evaluation.along, evaluation.velocity, &self.along[e]) {
-                    (Some(_), Some(v), Some(rate)) => is(v, rate.clone()),
-                    _ => true,
-                };
-                directed && is(evaluation.position, self.times[e].clone())
-            })
-        };
         match self.scheme.class() {
             Class::SecondOrder => {
                 let base = &self.classes[1];
-                !agrees(&base.carried, &base.evaluated)
+                !self.on_time(part, &base.carried, &base.evaluated)
             }
             Class::FirstOrder => !self.part_of.iter().any(|&leaf| {
-                let indicator = |(e, &p): (usize, &usize)| match p == leaf {
-                    true if self.along[e].is_none() => self.unit(e),
-                    _ => F::zero(),
-                };
                 let parts = self.part_of.iter().enumerate();
-                let evaluated: Vec<F> = parts.map(indicator).collect();
+                let evaluated: Vec<F> = parts
+                    .map(|(e, &part)| {
+                        if part == leaf && self.along[e].is_none() {
+                            self.unit(e)
+                        } else {
+                            F::zero()
+                        }
+                    })
+                    .collect();
                 let driven = self.input.apply(&evaluated);
                 let residual = difference(&self.carried(0), &driven);
                 let carried = self.shift.solve(&residual, &self.offsets[self.position]);
-                agrees(&carried, &evaluated)
+                self.on_time(part, &carried, &evaluated)
             }),
         }
     }
 
+    /// Whether the coefficients of the position arguments of a part, at values of z and a, are the times of its
+    /// evaluations.
+    fn on_time(&self, part: usize, carried: &[F], evaluated: &[F]) -> bool {
+        let mut own = (0..self.times.len()).filter(|&e| self.part_of[e] == part);
+        own.all(|e| {
+            let evaluation = &self.scheme.evaluations()[e];
+            // Along the solution the velocity is an evaluation, whose rate of t is 1.
+            let directed = match (&evaluation.along, evaluation.velocity, &self.along[e]) {
+                (Some(_), Some(v), Some(rate)) => self.combination(v, carried, evaluated) == *rate,
+                _ => true,
+            };
+            directed && self.combination(evaluation.position, carried, evaluated) == self.times[e]
+        })
+    }
+
     /// The [resolvent](Matrix::resolvent) of V.
     pub(super) fn resolvent(&self) -> &(Vec<F>, Vec<Matrix<F>>) {
-        let found = || self.space.transition().resolvent();
-        self.resolvent.get_or_init(found)
+        self.resolvent
+            .get_or_init(|| self.space.transition().resolvent())
     }
 
     /// The coefficient of any quantity of the scheme at a tree whose S and a are known.
@@ -271,21 +273,20 @@ impl<'a, F: Field> Series<'a, F> {
     fn unit_values(&self, tree: TreeId) -> Vec<F> {
         let rho = self.forest.weight(tree);
         let scale = factorial(rho);
-        let value = |(i, &q): (usize, &usize)| {
-            let m = self.scheme.quantities()[q].derivative;
-            match rho.checked_sub(m) {
-                None => F::zero(),
-                Some(k) => {
-                    let power = self.offsets[i].nth_power(k);
-                    let value = power.scaled(&(&scale / factorial(k)));
-                    match self.share(i, m, tree) {
-                        Some(share) => value.times(&share),
-                        None => value,
-                    }
-                }
+        let carried = self.space.carried.iter().enumerate();
+        let values = carried.map(|(i, &q)| {
+            let m = self.scheme.derivative(q);
+            let Some(k) = rho.checked_sub(m) else {
+                return F::zero();
+            };
+            let power = self.offsets[i].nth_power(k);
+            let value = power.scaled(&(&scale / factorial(k)));
+            match self.share(i, m, tree) {
+                Some(share) => value.times(&share),
+                None => value,
             }
-        };
-        self.space.carried.iter().enumerate().map(value).collect()
+        });
+        values.collect()
     }
 
     /// The share that the part of a tree's root has in a carried quantity of the derivative order of
@@ -302,13 +303,12 @@ impl<'a, F: Field> Series<'a, F> {
 
     /// c(τ) of the exact solution, from those of the children.
     fn exact_coefficient(&self, tree: TreeId) -> Rational {
-        let factor = |child: &Child| match *child {
-            Child::Position(t) => self.exact[t].clone(),
-            Child::Velocity(t) => &self.exact[t] * integer(self.forest.weight(t) as i64),
-            Child::Time => integer(1),
-        };
-        let factors = self.forest.children(tree).iter().map(factor);
-        let product = factors.fold(Rational::from(1), |product, factor| product * factor);
+        let children = self.forest.children(tree).iter();
+        let product = children.fold(Rational::from(1), |product, child| match *child {
+            Child::Position(t) => product * &self.exact[t],
+            Child::Velocity(t) => product * &self.exact[t] * integer(self.forest.weight(t) as i64),
+            Child::Time => product,
+        });
         let rho = self.forest.weight(tree) as i64;
         match self.scheme.class() {
             Class::FirstOrder => product * ratio(1, rho),
@@ -370,17 +370,32 @@ fn evaluated<F: Field>(
     parts: &[Part],
     into: impl Fn(&Fraction) -> Option<F>,
 ) -> Option<(Vec<usize>, Vec<Option<F>>)> {
-    let evaluations = || scheme.evaluations().iter().map(|e| (e, scheme.rate(e)));
-    let part_of = |(e, rate): (&Evaluation, Option<usize>)| {
+    let mut part_of = Vec::new();
+    let mut along = Vec::new();
+    for e in scheme.evaluations() {
+        let rate = scheme.rate(e);
         let field = rate.map_or(&e.field, |f| &scheme.evaluations()[f].field);
-        parts.iter().position(|p| p.name == *field)
-    };
-    let along = |(e, rate): (&Evaluation, Option<usize>)| match &e.along {
-        Some(along) => into(along).map(Some),
-        None => Some(rate.map(|_| F::one())),
-    };
-    let part_of: Option<_> = evaluations().map(part_of).collect();
-    part_of.zip(evaluations().map(along).collect())
+        part_of.push(parts.iter().position(|p| p.name == *field)?);
+        along.push(match &e.along {
+            Some(along) => Some(into(along)?),
+            None => rate.map(|_| F::one()),
+        });
+    }
+    Some((part_of, along))
+}
+
+/// The coefficients of ω, where the evaluations are coordinates.
+fn modulus<F: Field>(scheme: &Scheme) -> Option<Vec<F>> {
+    let coefficients = scheme.modulus()?.coefficients().iter();
+    Some(coefficients.map(F::from_rational).collect())
+}
+
+/// The number of steps from the first instant to the first step.
+fn lead<F: Field>(scheme: &Scheme) -> F {
+    let steps = scheme
+        .least_offset()
+        .map_or_else(|| integer(0), |o| (-o).ceil().into());
+    F::from_rational(&steps.max(integer(0)))
 }
 
 /// a − b.

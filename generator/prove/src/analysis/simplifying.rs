@@ -103,23 +103,16 @@ impl Simplifying {
         // K x + C x' + p(t) has the trees [tⁿ] alone.
         let bushy = b == n && (!part.linear || part.time);
         let coupled = !part.linear && (scheme.class() == Class::FirstOrder || part.velocity);
-        let double = || (1..=n).any(|k| !stages.coupled(n + 1 - k, k));
-        let exactly = |known: bool| {
-            if known {
-                Reached::Exactly(n)
-            } else {
-                Reached::AtLeast(n)
-            }
-        };
         let residual = match scheme.class() {
             Class::FirstOrder => stages.residual(n),
             Class::SecondOrder => stages.residual_in_position(n),
         };
-        let exact_start = exactly(bushy || coupled && double());
+        let double = coupled && (1..=n).any(|k| !stages.coupled(n + 1 - k, k));
+        let exact_start = reached(n, bushy || double);
         let is_sharp = bushy && !residual.is_zero();
         let best_start = match scheme.class() {
             Class::FirstOrder => exact_start,
-            Class::SecondOrder => exactly(is_sharp),
+            Class::SecondOrder => reached(n, is_sharp),
         };
         let leaf = match (part.linear, scheme.class()) {
             (true, _) => "t".to_string(),
@@ -138,6 +131,15 @@ impl Simplifying {
             best_start,
             violated,
         })
+    }
+}
+
+/// The order n, exactly n if a condition of the next one fails.
+fn reached(n: usize, fails: bool) -> Reached {
+    if fails {
+        Reached::Exactly(n)
+    } else {
+        Reached::AtLeast(n)
     }
 }
 

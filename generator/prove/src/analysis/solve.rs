@@ -269,26 +269,17 @@ fn preconsistency(scheme: &Scheme, values: &Values) -> Option<Vec<Vanishing>> {
         return None;
     }
     let space = scheme.space().try_map(|f| values.apply(f))?;
-    let constant = |&q: &usize| match scheme.quantities()[q].derivative {
-        0 => Fraction::one(),
-        _ => Fraction::zero(),
-    };
-    let exact: Vec<Fraction> = space.carried.iter().map(constant).collect();
+    let derivatives = scheme.carried_derivatives().into_iter();
+    let exact: Vec<Fraction> = derivatives.map(|m| i64::from(m == 0).into()).collect();
     let moved = space.transition().apply(&exact);
     let steps = moved.iter().zip(&exact).map(|(m, e)| m.minus(e));
     let seen = scheme.evaluations().iter().map(|e| {
         let row = &space.rows[e.position];
         Ring::dot(&row[..exact.len()], &exact).minus(&Fraction::one())
     });
-    let equation = |tree: &str, residual: &Fraction| {
-        let polynomial = residual.numerator().primitive();
-        let tree = tree.to_string();
-        (!residual.is_zero()).then_some(Vanishing { tree, polynomial })
-    };
     let residuals = steps.chain(seen);
-    let equations: Vec<Vanishing> = residuals
-        .filter_map(|r| equation("constant motion", &r))
-        .collect();
+    let equations = residuals.filter_map(|r| equation("constant motion", &r));
+    let equations: Vec<Vanishing> = equations.collect();
     if !equations.is_empty() || scheme.class() == Class::FirstOrder {
         return Some(equations);
     }
@@ -300,6 +291,13 @@ fn preconsistency(scheme: &Scheme, values: &Values) -> Option<Vec<Vanishing>> {
             .filter_map(|r| equation("uniform motion", &r))
             .collect(),
     )
+}
+
+/// The equation that a residual vanishes; `None` where it does.
+fn equation(tree: &str, residual: &Fraction) -> Option<Vanishing> {
+    let polynomial = residual.numerator().primitive();
+    let tree = tree.to_string();
+    (!residual.is_zero()).then_some(Vanishing { tree, polynomial })
 }
 
 #[cfg(test)]

@@ -14,8 +14,9 @@
 //! All numbers come from enclosures of the exact ones, and are rounded once.
 
 use super::stage_form::StageForm;
-use super::stage_transform::{Eigenvalue, Matrix2, StageTransform, TransformError};
+use super::stage_transform::{Eigenvalue, Matrix2, StageTransform, TransformError, matrix_product};
 use crate::scheme::Scheme;
+use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::interval::{Interval, rounded};
 use stepsmith_exact::rational::ratio;
 
@@ -86,12 +87,10 @@ impl StageData {
             return Ok(None);
         };
         let transform = StageTransform::of(scheme)?;
-        let enclose = |bits: usize| Some(enclosed(&form, &transform, bits).ok()?.concat());
-        let Some(values) = rounded(enclose) else {
-            return Err(transform
-                .enclosed(512)
-                .err()
-                .unwrap_or(TransformError::Open));
+        let Some(values) = rounded(|bits| Some(enclosed(&form, &transform, bits).ok()?.concat()))
+        else {
+            let error = transform.enclosed(512).err();
+            return Err(error.unwrap_or(TransformError::Open));
         };
         let k = form.stages();
         let found = values.len();
@@ -108,48 +107,52 @@ impl StageData {
         else {
             return Err(TransformError::Incomplete { found, expected });
         };
-        let mut values = values.iter().copied();
-        let mut vector = || -> Vec<f64> { values.by_ref().take(k).collect() };
-        let nodes = vector();
-        let slope = vector();
-        let slope_twice = vector();
-        let alpha = vector();
-        let beta = vector();
-        let end = vector();
-        let slope_polynomial = vector();
-        let omega = vector();
-        let closing = vector();
-        let mut matrix = || (0..k).map(|_| vector()).collect();
-        let s = matrix();
-        let s_inverse = matrix();
-        let s_lambda = matrix();
-        let s_lambda_squared = matrix();
-        let polynomial = matrix();
-        let real = |e: &&Eigenvalue| matches!(e, Eigenvalue::Real(_));
+        let mut numbers = Numbers { values, k };
+        let eigenvalues = transform.eigenvalues.iter();
         Ok(Some(Self {
             end_slope,
             end_slope_twice,
             closing_slope,
             closing_slope_twice,
-            reals: transform.eigenvalues.iter().filter(real).count(),
+            reals: eigenvalues
+                .filter(|e| matches!(e, Eigenvalue::Real(_)))
+                .count(),
             carries: form.carries,
             ends_at_last: form.ends_at_last,
             estimate_order: form.estimate_order(),
-            nodes,
-            slope,
-            slope_twice,
-            alpha,
-            beta,
-            s,
-            s_inverse,
-            s_lambda,
-            s_lambda_squared,
-            end,
-            polynomial,
-            slope_polynomial,
-            omega,
-            closing,
+            nodes: numbers.vector(),
+            slope: numbers.vector(),
+            slope_twice: numbers.vector(),
+            alpha: numbers.vector(),
+            beta: numbers.vector(),
+            end: numbers.vector(),
+            slope_polynomial: numbers.vector(),
+            omega: numbers.vector(),
+            closing: numbers.vector(),
+            s: numbers.matrix(),
+            s_inverse: numbers.matrix(),
+            s_lambda: numbers.matrix(),
+            s_lambda_squared: numbers.matrix(),
+            polynomial: numbers.matrix(),
         }))
+    }
+}
+
+/// Numbers that are read as vectors of K, and matrices.
+struct Numbers<'a> {
+    values: &'a [f64],
+    k: usize,
+}
+
+impl Numbers<'_> {
+    fn vector(&mut self) -> Vec<f64> {
+        let (vector, rest) = self.values.split_at(self.k);
+        self.values = rest;
+        vector.to_vec()
+    }
+
+    fn matrix(&mut self) -> Vec<Vec<f64>> {
+        (0..self.k).map(|_| self.vector()).collect()
     }
 }
 
@@ -165,42 +168,24 @@ fn enclosed(
 ) -> Result<Vec<Vec<Interval>>, TransformError> {
     let found = transform.enclosed(bits)?;
     let k = form.stages();
-    let all = |v: &[_]| -> Result<Vec<Interval>, TransformError> {
-        v.iter().map(|x| transform.coefficient(x, bits)).collect()
-    };
     let entries = &form.entries;
-    let nodes = all(&entries.nodes)?;
-    let slope = all(&entries.slope)?;
-    let weights = all(&entries.weights)?;
+    let nodes = enclosures(transform, &entries.nodes, bits)?;
+    let slope = enclosures(transform, &entries.slope, bits)?;
+    let weights = enclosures(transform, &entries.weights, bits)?;
     let end_slope = transform.coefficient(&entries.end_slope, bits)?;
-    let s_lambda = product(&found.s, &found.lambda, bits);
-    let s_lambda_squared = product(&s_lambda, &found.lambda, bits);
+    let s_lambda = matrix_product(&found.s, &found.lambda, bits);
+    let s_lambda_squared = matrix_product(&s_lambda, &found.lambda, bits);
     let alpha: Vec<_> = (0..k).map(|j| found.lambda[j][j].clone()).collect();
     let beta = couplings(transform, &found.lambda);
 
     let lagrange = lagrange(&nodes, bits).ok_or(TransformError::Open)?;
     // Row l: the coefficients of θˡ in the Lagrange polynomials.
     let by_power: Matrix2 = (0..k).map(|l| column(&lagrange, l)).collect();
-    let polynomial = product(&by_power, &found.s, bits);
-    let slope_polynomial: Vec<_> = (by_power.iter())
-        .map(|row| dot(row, &slope, bits))
-        .collect();
-    let mut omega = vec![Interval::zero(); k];
-    if form.carries {
-        let all = from_roots(nodes.iter(), bits);
-        let scale = all[0].inverse(bits).ok_or(TransformError::Open)?;
-        omega = all[1..].iter().map(|c| c.times(&scale, bits)).collect();
-    }
-    let (closing, closing_slope) = if form.closes() {
-        (vec![Interval::zero(); k], Interval::zero())
-    } else {
-        closing(
-            &by_power,
-            &omega,
-            (&weights, &end_slope),
-            (form.carries, bits),
-        )
-    };
+    let polynomial = matrix_product(&by_power, &found.s, bits);
+    let slope_polynomial = (by_power.iter()).map(|row| dot(row, &slope, bits));
+    let slope_polynomial: Vec<_> = slope_polynomial.collect();
+    let omega = omega(form, &nodes, bits).ok_or(TransformError::Open)?;
+    let (closing, closing_slope) = closing(form, &by_power, &omega, (&weights, &end_slope), bits);
     let end = row_times(&weights, &found.s, bits);
     let slope_twice = (found.a.iter()).map(|row| dot(row, &slope, bits)).collect();
     let scalars = vec![
@@ -236,6 +221,26 @@ fn enclosed(
         .collect())
 }
 
+/// Intervals around coefficients.
+fn enclosures(
+    transform: &StageTransform,
+    values: &[Fraction],
+    bits: usize,
+) -> Result<Vec<Interval>, TransformError> {
+    let values = values.iter();
+    values.map(|x| transform.coefficient(x, bits)).collect()
+}
+
+/// The coefficients of θ, …, θᴷ in ω(θ)/ω(0), zeros where u₀ is not carried; `None` if ω(0) may be 0.
+fn omega(form: &StageForm, nodes: &[Interval], bits: usize) -> Option<Vec<Interval>> {
+    if !form.carries {
+        return Some(vec![Interval::zero(); nodes.len()]);
+    }
+    let all = from_roots(nodes.iter(), bits);
+    let scale = all[0].inverse(bits)?;
+    Some(all[1..].iter().map(|c| c.times(&scale, bits)).collect())
+}
+
 /// u·v.
 fn dot(u: &[Interval], v: &[Interval], bits: usize) -> Interval {
     let terms = u.iter().zip(v).map(|(u, v)| u.times(v, bits));
@@ -249,11 +254,6 @@ fn column(m: &Matrix2, j: usize) -> Vec<Interval> {
 /// uᵀ M of a square matrix.
 fn row_times(u: &[Interval], m: &Matrix2, bits: usize) -> Vec<Interval> {
     (0..m.len()).map(|j| dot(u, &column(m, j), bits)).collect()
-}
-
-/// L M of square matrices.
-fn product(left: &Matrix2, right: &Matrix2, bits: usize) -> Matrix2 {
-    left.iter().map(|row| row_times(row, right, bits)).collect()
 }
 
 /// The two entries of Λ beside the diagonal for each pair of eigenvalues, and 0 for each real one.
@@ -274,53 +274,55 @@ fn couplings(transform: &StageTransform, lambda: &Matrix2) -> Vec<Interval> {
 /// The closing weights of the stages, and of the slope that a step `carries`: the weights at the end less the
 /// integral of the interpolating polynomial. The integrals are over [0, 1], those of θˡ, and κ of ω(θ)/ω(0).
 fn closing(
+    form: &StageForm,
     by_power: &Matrix2,
     omega: &[Interval],
     (weights, end_slope): (&[Interval], &Interval),
-    (carries, bits): (bool, usize),
+    bits: usize,
 ) -> (Vec<Interval>, Interval) {
     let k = weights.len();
-    let area = |l: usize| Interval::constant(&ratio(1, l as i64 + 1), bits);
-    let areas: Vec<_> = (0..k).map(area).collect();
+    if form.closes() {
+        return (vec![Interval::zero(); k], Interval::zero());
+    }
+    let areas = (1..=k as i64 + 1).map(|l| Interval::constant(&ratio(1, l), bits));
+    let areas: Vec<_> = areas.collect();
     let mut kappa = Interval::zero();
-    if carries {
-        let terms = omega.iter().enumerate();
-        kappa = terms.fold(Interval::one(bits), |sum, (l, c)| {
-            sum.plus(&c.times(&area(l + 1), bits))
+    if form.carries {
+        let terms = omega.iter().zip(&areas[1..]);
+        kappa = terms.fold(Interval::one(bits), |sum, (c, area)| {
+            sum.plus(&c.times(area, bits))
         });
     }
-    let integrals = row_times(&areas, by_power, bits);
-    let rest = |j: usize| {
+    let integrals = row_times(&areas[..k], by_power, bits);
+    let weights = (0..k).map(|j| {
         let carried = kappa.times(&by_power[0][j], bits);
         weights[j].minus(&integrals[j]).plus(&carried)
-    };
-    ((0..k).map(rest).collect(), end_slope.minus(&kappa))
+    });
+    (weights.collect(), end_slope.minus(&kappa))
 }
 
 /// The coefficients of Π(θ − cᵢ), ascending.
 fn from_roots<'a>(nodes: impl Iterator<Item = &'a Interval>, bits: usize) -> Vec<Interval> {
     nodes.fold(vec![Interval::one(bits)], |p, c| {
-        let at = |l: usize| p.get(l).cloned().unwrap_or_else(Interval::zero);
-        let next = |l: usize| {
-            let shifted = if l == 0 { Interval::zero() } else { at(l - 1) };
-            shifted.minus(&at(l).times(c, bits))
-        };
-        (0..=p.len()).map(next).collect()
+        let shifted = std::iter::once(Interval::zero()).chain(p.iter().cloned());
+        let below = p.iter().map(|x| x.times(c, bits)).chain([Interval::zero()]);
+        shifted.zip(below).map(|(x, y)| x.minus(&y)).collect()
     })
 }
 
 /// Row j: the coefficients of the polynomial that is 1 at node j and 0 at the others, ascending.
 fn lagrange(nodes: &[Interval], bits: usize) -> Option<Matrix2> {
-    let row = |(j, node): (usize, &Interval)| {
-        let others = || nodes.iter().enumerate().filter(move |(i, _)| *i != j);
-        let scale = others().try_fold(Interval::one(bits), |product, (_, c)| {
+    let rows = nodes.iter().enumerate().map(|(j, node)| {
+        let others = nodes.iter().enumerate().filter(|(i, _)| *i != j);
+        let others = others.map(|(_, c)| c);
+        let scale = others.clone().try_fold(Interval::one(bits), |product, c| {
             let factor = node.minus(c).inverse(bits)?;
             Some(product.times(&factor, bits))
         })?;
-        let coefficients = from_roots(others().map(|(_, c)| c), bits);
-        Some(coefficients.iter().map(|c| c.times(&scale, bits)).collect())
-    };
-    nodes.iter().enumerate().map(row).collect()
+        let coefficients = from_roots(others, bits).into_iter();
+        Some(coefficients.map(|c| c.times(&scale, bits)).collect())
+    });
+    rows.collect()
 }
 
 #[cfg(test)]

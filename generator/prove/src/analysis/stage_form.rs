@@ -16,7 +16,7 @@
 //! U at the nodes. The stage order q is the largest one ≤ K with
 //! B c^(l−1) + (d if l = 1) = cˡ/l for l ≤ q.
 
-use crate::scheme::{Class, Scheme};
+use crate::scheme::{QuantityId, Scheme};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::kernel::Inverse as _;
 use stepsmith_exact::matrix::Matrix;
@@ -132,88 +132,108 @@ struct Carry {
 /// The stages of a scheme as its state space has them; with a proof that the positions of second order
 /// are made of the velocities as these are of the U.
 fn stages(scheme: &Scheme, proven: bool) -> Option<(Stages<Fraction>, Carry)> {
-    let rank = match scheme.class() {
-        Class::FirstOrder => 1,
-        Class::SecondOrder => 2,
-    };
+    let rank = scheme.class().rank();
     let space = scheme.space();
-    let known = space.carried.len();
-    let column = |m: usize| {
-        let is = |q: &usize| {
-            let quantity = &scheme.quantities()[*q];
-            quantity.derivative == m && quantity.offset.is_zero()
-        };
-        space.carried.iter().position(is)
-    };
-    let columns: Vec<usize> = (0..=rank).map_while(column).collect();
-    if columns.len() != known || columns.len() < rank {
-        return None;
-    }
-    let top = columns[rank - 1];
-    let derivative = columns.get(rank).copied();
-    let split = |row: &[Fraction]| {
-        let below = &columns[..rank - 1];
-        let pure = below.iter().all(|&i| row[i].is_zero());
-        let slope = derivative.map_or_else(Fraction::zero, |i| row[i].clone());
-        pure.then(|| (row[top].clone(), slope, row[known..].to_vec()))
-    };
-    let evaluations = scheme.evaluations().iter();
-    let arguments: Option<Vec<_>> = evaluations
-        .clone()
-        .map(|e| match rank {
-            1 => Some(e.position),
-            _ => e.velocity,
-        })
-        .collect();
-    let arguments = arguments?;
-    let parts: Option<Vec<_>> = arguments.iter().map(|&q| split(&space.rows[q])).collect();
+    let columns = Columns::of(scheme)?;
+    let evaluations = scheme.evaluations();
+    let arguments = evaluations.iter().map(|e| match rank {
+        1 => Some(e.position),
+        _ => e.velocity,
+    });
+    let arguments: Vec<QuantityId> = arguments.collect::<Option<_>>()?;
     let mut form = Stages {
         unit: Vec::new(),
-        nodes: evaluations.clone().map(|e| e.time.clone()).collect(),
+        nodes: evaluations.iter().map(|e| e.time.clone()).collect(),
         slope: Vec::new(),
         rows: Vec::new(),
         weights: Vec::new(),
         end_slope: Fraction::zero(),
     };
-    for (unit, slope, row) in parts? {
+    for &argument in &arguments {
+        let (unit, slope, row) = columns.split(&space.rows[argument])?;
         form.unit.push(unit);
         form.slope.push(slope);
         form.rows.push(row);
     }
-    let (unit, end_slope, weights) = split(&space.rows[space.successors[top]])?;
+    let (unit, end_slope, weights) = columns.split(&space.rows[space.successors[columns.top()]])?;
     if unit != Fraction::one() {
         return None;
     }
     (form.end_slope, form.weights) = (end_slope, weights);
-    if proven && rank == 2 {
-        let velocity = |i: usize| &space.rows[arguments[i]];
+    if proven && rank == 2 && !columns.positions_follow(scheme, &form, &arguments) {
+        return None;
+    }
+    let last = evaluations.last().map(|e| e.result);
+    let carry = Carry {
+        carried: columns.derivative.is_some(),
+        is_last: (columns.derivative).is_some_and(|i| Some(space.successors[i]) == last),
+    };
+    Some((form, carry))
+}
+
+/// The columns of what is carried in the rows of a state space.
+struct Columns {
+    /// x and perhaps v.
+    state: Vec<usize>,
+    /// u₀, if it is carried.
+    derivative: Option<usize>,
+}
+
+impl Columns {
+    /// `None` if anything else is carried.
+    fn of(scheme: &Scheme) -> Option<Self> {
+        let rank = scheme.class().rank();
+        let columns = (0..=rank).map_while(|m| scheme.carried_at_start(m));
+        let mut state: Vec<usize> = columns.collect();
+        if state.len() != scheme.carried().len() || state.len() < rank {
+            return None;
+        }
+        let derivative = state.split_off(rank).pop();
+        Some(Self { state, derivative })
+    }
+
+    /// The column of the highest derivative of the state.
+    fn top(&self) -> usize {
+        self.state[self.state.len() - 1]
+    }
+
+    /// The coefficients in a row of that, of u₀ and of the evaluations; `None` if there are others.
+    fn split(&self, row: &[Fraction]) -> Option<(Fraction, Fraction, Vec<Fraction>)> {
+        let rank = self.state.len();
+        let below = &self.state[..rank - 1];
+        let pure = below.iter().all(|&i| row[i].is_zero());
+        let slope = (self.derivative).map_or_else(Fraction::zero, |i| row[i].clone());
+        let known = rank + usize::from(self.derivative.is_some());
+        pure.then(|| (row[self.top()].clone(), slope, row[known..].to_vec()))
+    }
+
+    /// Whether the positions are made of the velocities V, which are the arguments, as these are of the U.
+    fn positions_follow(
+        &self,
+        scheme: &Scheme,
+        form: &Stages<Fraction>,
+        arguments: &[QuantityId],
+    ) -> bool {
+        let space = scheme.space();
         // unit·x + slope·v + Σ rowᵢ Vᵢ
         let made = |unit: &Fraction, slope: &Fraction, row: &[Fraction]| {
             let mut sum = vec![Fraction::zero(); space.width()];
-            sum[columns[0]] = unit.clone();
-            sum[top] = slope.clone();
-            for (i, weight) in row.iter().enumerate() {
-                for (sum, entry) in sum.iter_mut().zip(velocity(i)) {
+            sum[self.state[0]] = unit.clone();
+            sum[self.top()] = slope.clone();
+            for (weight, &argument) in row.iter().zip(arguments) {
+                for (sum, entry) in sum.iter_mut().zip(&space.rows[argument]) {
                     *sum = sum.plus(&weight.times(entry));
                 }
             }
             sum
         };
-        let stage = |(i, e): (usize, &crate::scheme::Evaluation)| {
-            made(&form.unit[i], &form.slope[i], &form.rows[i]) == space.rows[e.position]
-        };
         let end = made(&Fraction::one(), &form.end_slope, &form.weights);
-        let same_end = end == space.rows[space.successors[columns[0]]];
-        if !same_end || !evaluations.clone().enumerate().all(stage) {
-            return None;
-        }
+        let mut stages = scheme.evaluations().iter().enumerate();
+        end == space.rows[space.successors[self.state[0]]]
+            && stages.all(|(i, e)| {
+                made(&form.unit[i], &form.slope[i], &form.rows[i]) == space.rows[e.position]
+            })
     }
-    let last = evaluations.last().map(|e| e.result);
-    let carry = Carry {
-        carried: derivative.is_some(),
-        is_last: derivative.is_some_and(|i| Some(space.successors[i]) == last),
-    };
-    Some((form, carry))
 }
 
 /// The functions 1, t, …, tᴷ on the nodes.
@@ -227,41 +247,44 @@ fn powers(stages: &Stages<Rational>, omega: Option<&Polynomial>) -> Option<Power
     let nodes = &stages.nodes;
     let k = stages.nodes.len();
     if let Some(omega) = omega {
-        let power = |l: usize| {
+        let values = (0..=k).map(|l| {
             let (_, rest) = Polynomial::monomial(Rational::one(), l).div_rem(omega)?;
             Some((0..k).map(|i| rest.coefficient(i)).collect())
-        };
+        });
         return Some(Powers {
-            values: (0..=k).map(power).collect::<Option<_>>()?,
+            values: values.collect::<Option<_>>()?,
             contains_zero: omega.coefficient(0).is_zero(),
         });
     }
     if (1..k).any(|i| nodes[..i].contains(&nodes[i])) {
         return None;
     }
-    let power = |l: usize| nodes.iter().map(move |c| num_traits::pow(c.clone(), l));
+    let values = (0..=k).map(|l| {
+        let powers = nodes.iter().map(|c| num_traits::pow(c.clone(), l));
+        powers.collect()
+    });
     Some(Powers {
-        values: (0..=k).map(|l| power(l).collect()).collect(),
+        values: values.collect(),
         contains_zero: nodes.iter().any(Ring::is_zero),
     })
 }
 
 impl Stages<Fraction> {
     fn rational(&self) -> Option<Stages<Rational>> {
-        let all = |v: &[Fraction]| v.iter().map(Fraction::as_rational).collect::<Option<_>>();
+        let rows = self.rows.iter().map(|row| rationals(row));
         Some(Stages {
-            unit: all(&self.unit)?,
-            nodes: all(&self.nodes)?,
-            slope: all(&self.slope)?,
-            rows: self
-                .rows
-                .iter()
-                .map(|row| all(row))
-                .collect::<Option<_>>()?,
-            weights: all(&self.weights)?,
+            unit: rationals(&self.unit)?,
+            nodes: rationals(&self.nodes)?,
+            slope: rationals(&self.slope)?,
+            rows: rows.collect::<Option<_>>()?,
+            weights: rationals(&self.weights)?,
             end_slope: self.end_slope.as_rational()?,
         })
     }
+}
+
+fn rationals(values: &[Fraction]) -> Option<Vec<Rational>> {
+    values.iter().map(Fraction::as_rational).collect()
 }
 
 impl Stages<Rational> {
@@ -271,33 +294,35 @@ impl Stages<Rational> {
     }
 
     fn stage_order(&self, powers: &[Vec<Rational>]) -> usize {
-        let holds = |l: &usize| {
-            let reciprocal = integer(*l as i64).inv();
-            let exact = |(i, row): (usize, &Vec<Rational>)| {
-                let mut sum = Ring::dot(row, &powers[l - 1]);
-                if *l == 1 {
-                    sum += &self.slope[i];
-                }
-                sum == &powers[*l][i] * &reciprocal
-            };
-            self.rows.iter().enumerate().all(exact)
-        };
         // B e + d = c is meant of the times of the scheme.
-        let consistent = powers.get(1) == Some(&self.nodes);
-        (1..=self.nodes.len())
-            .take_while(|l| consistent && holds(l))
-            .count()
+        if powers.get(1) != Some(&self.nodes) {
+            return 0;
+        }
+        let orders = 1..=self.nodes.len();
+        orders.take_while(|&l| self.interpolates(powers, l)).count()
+    }
+
+    /// Whether B c^(l−1) + (d if l = 1) = cˡ/l.
+    fn interpolates(&self, powers: &[Vec<Rational>], l: usize) -> bool {
+        let reciprocal = integer(l as i64).inv();
+        self.rows.iter().enumerate().all(|(i, row)| {
+            let mut sum = Ring::dot(row, &powers[l - 1]);
+            if l == 1 {
+                sum += &self.slope[i];
+            }
+            sum == &powers[l][i] * &reciprocal
+        })
     }
 
     fn quadrature_order(&self, powers: &[Vec<Rational>]) -> usize {
-        let holds = |(l, power): &(usize, &Vec<Rational>)| {
+        let exact = (1_i64..).zip(powers).take_while(|(l, power)| {
             let mut sum = Ring::dot(&self.weights, power);
-            if *l == 0 {
+            if *l == 1 {
                 sum += &self.end_slope;
             }
-            sum * integer(*l as i64 + 1) == Rational::one()
-        };
-        powers.iter().enumerate().take_while(holds).count()
+            sum * integer(*l) == Rational::one()
+        });
+        exact.count()
     }
 }
 

@@ -27,7 +27,7 @@
 //! Source: Butcher, *BIT* 16, 1976; Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.8.
 
 use super::stage_form::StageForm;
-use crate::scheme::{Class, Evaluation, Scheme};
+use crate::scheme::{Class, Scheme};
 use num_traits::One;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::complex::ComplexAlgebraic;
@@ -126,9 +126,8 @@ pub struct Rounded {
 fn stage_matrix(scheme: &Scheme) -> Matrix<Fraction> {
     let space = scheme.space();
     let known = space.carried.len();
-    let row = |q: usize| space.rows[q][known..].to_vec();
-    let argument = |e: &Evaluation| row(e.velocity.unwrap_or(e.position));
-    let rows = scheme.evaluations().iter().map(argument);
+    let rows = scheme.evaluations().iter();
+    let rows = rows.map(|e| space.rows[e.velocity.unwrap_or(e.position)][known..].to_vec());
     Matrix::from_rows(rows.collect())
 }
 
@@ -158,34 +157,34 @@ impl StageTransform {
         }
         let entries = stage_matrix(scheme.at_nodes());
         let coordinates = stage_matrix(scheme);
-        let row = |i: usize| {
-            coordinates
-                .row(i)
-                .iter()
-                .map(Fraction::as_rational)
-                .collect()
-        };
-        let rows: Option<Vec<Vec<Rational>>> = (0..stages).map(row).collect();
+        let rows = (0..stages).map(|i| {
+            let row = coordinates.row(i).iter();
+            row.map(Fraction::as_rational).collect()
+        });
+        let rows: Option<Vec<Vec<Rational>>> = rows.collect();
         let rational = Matrix::from_rows(rows.ok_or(TransformError::Symbols)?);
         let characteristic = Polynomial::new(rational.characteristic_polynomial());
         if characteristic.coefficient(0).is_zero() {
             return Err(TransformError::Singular);
         }
         let factors = factor(&characteristic);
-        let multiple = || TransformError::Multiple {
+        let multiple = TransformError::Multiple {
             polynomial: characteristic.fmt_in("lambda"),
         };
         if factors.iter().any(|(_, multiplicity)| *multiplicity > 1) {
-            return Err(multiple());
+            return Err(multiple);
         }
         let factors: Vec<Polynomial> = factors.into_iter().map(|(f, _)| f).collect();
-        let mut starts = starts(stages);
-        let vector = |b: Vec<Rational>| eigenvector(&rational, &characteristic, b);
-        let proven = |p: &Vec<Polynomial>| factors.iter().all(|f| is_eigenvector(&rational, p, f));
-        let eigenvector = starts.find_map(|b| Some(vector(b)).filter(proven));
+        let eigenvector = starts(stages).find_map(|b| {
+            let p = eigenvector(&rational, &characteristic, b);
+            let proven = factors.iter().all(|f| is_eigenvector(&rational, &p, f));
+            proven.then_some(p)
+        });
+        let found = eigenvector.zip(eigenvalues(&factors));
+        let (eigenvector, eigenvalues) = found.ok_or(multiple)?;
         Ok(Self {
-            eigenvector: eigenvector.ok_or_else(multiple)?,
-            eigenvalues: eigenvalues(&factors).ok_or_else(multiple)?,
+            eigenvector,
+            eigenvalues,
             characteristic,
             rational,
             scheme: scheme.clone(),
@@ -206,9 +205,9 @@ impl StageTransform {
             let found = self.enclosed(working)?;
             let limit = Integer::one() << (working - bits);
             let differences = found.differences();
-            let entries = || differences.iter().flatten().flatten();
-            if entries().all(|d| d.width() <= limit) {
-                return Ok(entries().all(Interval::has_zero));
+            let entries: Vec<&Interval> = differences.iter().flatten().flatten().collect();
+            if entries.iter().all(|d| d.width() <= limit) {
+                return Ok(entries.into_iter().all(Interval::has_zero));
             }
             working *= 2;
         }
@@ -220,26 +219,21 @@ impl StageTransform {
     /// # Errors
     /// [`TransformError`].
     pub fn rounded(&self) -> Result<Rounded, TransformError> {
-        let all = |bits: usize| {
+        let values = rounded(|bits| {
             let found = self.enclosed(bits).ok()?;
             let matrices = [found.s, found.s_inverse, found.lambda, found.lambda_inverse];
             Some(matrices.into_iter().flatten().flatten().collect())
-        };
+        });
         // Tell a vanishing eigenvector from an entry that stays open.
-        let values = match rounded(all) {
-            Some(values) => values,
-            None => return Err(self.enclosed(512).err().unwrap_or(TransformError::Open)),
+        let Some(values) = values else {
+            return Err(self.enclosed(512).err().unwrap_or(TransformError::Open));
         };
         let n = self.stages();
-        let matrix = |k: usize| {
-            let part = &values[k * n * n..(k + 1) * n * n];
-            part.chunks(n).map(<[f64]>::to_vec).collect()
-        };
         Ok(Rounded {
-            s: matrix(0),
-            s_inverse: matrix(1),
-            lambda: matrix(2),
-            lambda_inverse: matrix(3),
+            s: square(&values, n, 0),
+            s_inverse: square(&values, n, 1),
+            lambda: square(&values, n, 2),
+            lambda_inverse: square(&values, n, 3),
         })
     }
 
@@ -249,15 +243,15 @@ impl StageTransform {
         let mut s = vec![vec![Interval::zero(); n]; n];
         let mut lambda = s.clone();
         let mut lambda_inverse = s.clone();
-        let open = || TransformError::Open;
         let powers = self.powers(bits)?;
         let mut column = 0;
         for eigenvalue in &self.eigenvalues {
-            let [re, im] = eigenvalue.enclosure(bits).ok_or_else(open)?;
+            let [re, im] = eigenvalue.enclosure(bits).ok_or(TransformError::Open)?;
             let vector = self.eigenvector_at(&re, &im, &powers, bits);
-            let last = vector.last().cloned().ok_or_else(open)?;
+            let last = vector.last().cloned().ok_or(TransformError::Open)?;
             let scale = inverse(&last, bits).ok_or(TransformError::Unseen)?;
-            let reciprocal = inverse(&[re.clone(), im.clone()], bits).ok_or_else(open)?;
+            let reciprocal =
+                inverse(&[re.clone(), im.clone()], bits).ok_or(TransformError::Open)?;
             let real = matches!(eigenvalue, Eigenvalue::Real(_));
             for (i, value) in vector.iter().enumerate() {
                 // The last row is 1, or (1 0), exactly.
@@ -285,7 +279,7 @@ impl StageTransform {
         Ok(Enclosed {
             bits,
             a,
-            s_inverse: inverse_matrix(&s, bits).ok_or_else(open)?,
+            s_inverse: inverse_matrix(&s, bits).ok_or(TransformError::Open)?,
             s,
             lambda,
             lambda_inverse,
@@ -305,38 +299,28 @@ impl StageTransform {
     }
 
     fn stage_entries(&self, bits: usize) -> Result<Matrix2, TransformError> {
-        let row = |i: usize| {
+        let rows = (0..self.stages()).map(|i| {
             let row = self.entries.row(i).iter();
             row.map(|e| self.coefficient(e, bits)).collect()
-        };
-        (0..self.stages()).map(row).collect()
+        });
+        rows.collect()
     }
 
     /// Row i: the values at stage i of what the coordinates belong to.
     fn powers(&self, bits: usize) -> Result<Matrix2, TransformError> {
         let n = self.stages();
-        let one = Interval::one(bits);
         if self.scheme.modulus().is_none() {
-            let unit = |i: usize, l: usize| {
-                if i == l {
-                    one.clone()
-                } else {
-                    Interval::zero()
-                }
-            };
-            return Ok((0..n)
-                .map(|i| (0..n).map(|l| unit(i, l)).collect())
-                .collect());
+            return Ok(identity(n, bits));
         }
-        let row = |e: &Evaluation| {
+        let evaluations = self.scheme.at_nodes().evaluations().iter();
+        let rows = evaluations.map(|e| {
             let node = self.coefficient(&e.time, bits)?;
-            let next = |p: &Interval| Some(p.times(&node, bits));
-            Ok(std::iter::successors(Some(one.clone()), next)
-                .take(n)
-                .collect())
-        };
-        let evaluations = self.scheme.at_nodes().evaluations();
-        evaluations.iter().map(row).collect()
+            let powers = std::iter::successors(Some(Interval::one(bits)), |power| {
+                Some(power.times(&node, bits))
+            });
+            Ok(powers.take(n).collect())
+        });
+        rows.collect()
     }
 
     /// The eigenvector's real and imaginary parts at the stages.
@@ -348,22 +332,22 @@ impl StageTransform {
         bits: usize,
     ) -> Vec<[Interval; 2]> {
         let lambda = [re.clone(), im.clone()];
-        let zero = || [Interval::zero(), Interval::zero()];
-        let at_lambda = |p: &Polynomial| {
-            p.coefficients().iter().rev().fold(zero(), |sum, c| {
+        let zero = [Interval::zero(), Interval::zero()];
+        let coordinates = self.eigenvector.iter().map(|p| {
+            let coefficients = p.coefficients().iter().rev();
+            coefficients.fold(zero.clone(), |sum, c| {
                 let [u, v] = product(&sum, &lambda, bits);
                 [u.plus(&Interval::constant(c, bits)), v]
             })
-        };
-        let coordinates: Vec<_> = self.eigenvector.iter().map(at_lambda).collect();
-        let value = |row: &Vec<Interval>| {
-            row.iter()
-                .zip(&coordinates)
-                .fold(zero(), |[u, v], (power, [p, q])| {
-                    [u.plus(&p.times(power, bits)), v.plus(&q.times(power, bits))]
-                })
-        };
-        powers.iter().map(value).collect()
+        });
+        let coordinates: Vec<_> = coordinates.collect();
+        let values = powers.iter().map(|row| {
+            let terms = row.iter().zip(&coordinates);
+            terms.fold(zero.clone(), |[u, v], (power, [p, q])| {
+                [u.plus(&p.times(power, bits)), v.plus(&q.times(power, bits))]
+            })
+        });
+        values.collect()
     }
 }
 
@@ -381,38 +365,48 @@ impl Enclosed {
     /// A S − S Λ, S S⁻¹ − I and Λ Λ⁻¹ − I.
     fn differences(&self) -> [Matrix2; 3] {
         let bits = self.bits;
-        let n = self.s.len();
-        let identity = identity(n, bits);
-        let product = |p: &Matrix2, q: &Matrix2| -> Matrix2 {
-            let entry = |i: usize, j: usize| {
-                let terms = (0..n).map(|k| p[i][k].times(&q[k][j], bits));
-                terms.fold(Interval::zero(), |sum, t| sum.plus(&t))
-            };
-            (0..n)
-                .map(|i| (0..n).map(|j| entry(i, j)).collect())
-                .collect()
-        };
-        let difference = |p: Matrix2, q: &Matrix2| -> Matrix2 {
-            let row = |(p, q): (&Vec<Interval>, &Vec<Interval>)| {
-                p.iter().zip(q).map(|(x, y)| x.minus(y)).collect()
-            };
-            p.iter().zip(q).map(row).collect()
-        };
+        let identity = identity(self.s.len(), bits);
+        let lambda = matrix_product(&self.s, &self.lambda, bits);
         [
-            difference(product(&self.a, &self.s), &product(&self.s, &self.lambda)),
-            difference(product(&self.s, &self.s_inverse), &identity),
-            difference(product(&self.lambda, &self.lambda_inverse), &identity),
+            difference(&matrix_product(&self.a, &self.s, bits), &lambda),
+            difference(&matrix_product(&self.s, &self.s_inverse, bits), &identity),
+            difference(
+                &matrix_product(&self.lambda, &self.lambda_inverse, bits),
+                &identity,
+            ),
         ]
     }
 }
 
+/// The k-th of square matrices that follow one another.
+fn square(values: &[f64], n: usize, k: usize) -> Vec<Vec<f64>> {
+    let rows = values[k * n * n..(k + 1) * n * n].chunks(n);
+    rows.map(<[f64]>::to_vec).collect()
+}
+
+/// P Q of square matrices.
+pub(super) fn matrix_product(p: &Matrix2, q: &Matrix2, bits: usize) -> Matrix2 {
+    let rows = p.iter().map(|row| {
+        let entries = (0..q.len()).map(|j| {
+            let terms = row.iter().zip(q).map(|(x, row)| x.times(&row[j], bits));
+            terms.fold(Interval::zero(), |sum, term| sum.plus(&term))
+        });
+        entries.collect()
+    });
+    rows.collect()
+}
+
+/// P − Q.
+fn difference(p: &Matrix2, q: &Matrix2) -> Matrix2 {
+    let rows = p.iter().zip(q);
+    let rows = rows.map(|(p, q)| p.iter().zip(q).map(|(x, y)| x.minus(y)).collect());
+    rows.collect()
+}
+
 /// Vectors to begin with: (1, …, 1), then units.
 fn starts(n: usize) -> impl Iterator<Item = Vec<Rational>> {
-    let unit = move |k: usize| {
-        let entry = |i: usize| Rational::from(u8::from(i == k));
-        (0..n).map(entry).collect()
-    };
-    std::iter::once(vec![Rational::one(); n]).chain((0..n).map(unit))
+    let units = (0..n).map(move |k| (0..n).map(|i| u8::from(i == k).into()).collect());
+    std::iter::once(vec![Rational::one(); n]).chain(units)
 }
 
 /// p(λ) = Σ sₘ(λ) Aᵐ b.
@@ -436,13 +430,14 @@ fn eigenvector(
 
 /// Whether p(λ) is an eigenvector, and none of the zero vector, at the roots of an irreducible f.
 fn is_eigenvector(a: &Matrix<Rational>, p: &[Polynomial], f: &Polynomial) -> bool {
-    let rest = |q: Polynomial| q.modulo(f);
-    let image = |i: usize| {
+    let maps = p.iter().enumerate().all(|(i, entry)| {
         let row = a.row(i).iter().zip(p);
-        row.fold(Polynomial::zero(), |sum, (c, p)| sum + p.scale(c))
-    };
-    let maps = |i: usize| rest(image(i) - Polynomial::t() * p[i].clone()).is_zero();
-    (0..p.len()).all(maps) && p.iter().any(|p| !rest(p.clone()).is_zero())
+        let image = row.fold(Polynomial::zero(), |sum, (c, p)| sum + p.scale(c));
+        (image - Polynomial::t() * entry.clone())
+            .modulo(f)
+            .is_zero()
+    });
+    maps && p.iter().any(|p| !p.modulo(f).is_zero())
 }
 
 /// All roots of the factors: real ones ascending, then pairs by β.
@@ -481,24 +476,19 @@ fn inverse([a, b]: &[Interval; 2], bits: usize) -> Option<[Interval; 2]> {
 }
 
 fn identity(n: usize, bits: usize) -> Matrix2 {
-    let unit = |i: usize, j: usize| {
-        if i == j {
-            Interval::one(bits)
-        } else {
-            Interval::zero()
-        }
-    };
-    let row = |i: usize| (0..n).map(|j| unit(i, j)).collect();
-    (0..n).map(row).collect()
+    let mut matrix = vec![vec![Interval::zero(); n]; n];
+    for (i, row) in matrix.iter_mut().enumerate() {
+        row[i] = Interval::one(bits);
+    }
+    matrix
 }
 
 /// Gauss and Jordan in intervals; `None` where no pivot is certain.
 fn inverse_matrix(matrix: &Matrix2, bits: usize) -> Option<Matrix2> {
     let n = matrix.len();
     let beside = matrix.iter().zip(identity(n, bits));
-    let mut m: Matrix2 = beside
-        .map(|(row, unit)| [row.clone(), unit].concat())
-        .collect();
+    let m = beside.map(|(row, unit)| [row.clone(), unit].concat());
+    let mut m: Matrix2 = m.collect();
     for k in 0..n {
         let pivot = (k..n).max_by_key(|&i| m[i][k].magnitude())?;
         m.swap(k, pivot);

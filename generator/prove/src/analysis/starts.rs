@@ -201,35 +201,27 @@ impl<F: Field> Series<'_, F> {
             silent: true,
         };
         // No start beats the best one.
-        let at_least = |order: usize| {
-            if order < best.bound() {
-                Reached::AtLeast(order)
-            } else {
-                best
-            }
-        };
         let mut order = best.bound();
         let mut weight = 0;
         while weight < order + shown {
             for tree in deviations.series.forest.grow(weight) {
                 let Some(pole) = deviations.enter(tree) else {
-                    return at_least(order.min(weight.saturating_sub(shown)));
+                    return at_least(order.min(weight.saturating_sub(shown)), best);
                 };
                 if pole > 0 {
                     order = order.min((weight + 1).saturating_sub(pole));
                 }
             }
             if (weight, rank) == (1, 2) && deviations.velocity_argument_deviates() {
-                return at_least(order.min(1));
+                return at_least(order.min(1), best);
             }
             weight += 1;
         }
-        match order < best.bound() {
-            // With symbols left free a deviation may vanish for some values of them.
-            true if self.is_free() => Reached::AtLeast(order),
-            true => Reached::Exactly(order),
-            false => best,
+        if order < best.bound() && !self.is_free() {
+            return Reached::Exactly(order);
         }
+        // With symbols left free a deviation may vanish for some values of them.
+        at_least(order, best)
     }
 
     /// Whether `start` is S at all trees below a weight.
@@ -246,6 +238,15 @@ impl<F: Field> Series<'_, F> {
         let mut seen = HashSet::new();
         trees.retain(|&tree| seen.insert((self.class_of(tree), self.forest.part(tree))));
         trees
+    }
+}
+
+/// At least an order, or the order of the best start where that is no higher.
+fn at_least(order: usize, best: Reached) -> Reached {
+    if order < best.bound() {
+        Reached::AtLeast(order)
+    } else {
+        best
     }
 }
 
@@ -269,19 +270,19 @@ impl<F: Field> Start<F> {
             .map(|k| power_over_factorial(instant, weight - k).scaled(&scale))
             .collect();
         let derivatives = series.scheme.carried_derivatives();
-        let value = |(i, (offset, m)): (usize, (&F, usize))| {
-            let terms = jet.iter().enumerate().skip(m).map(|(k, derivative)| {
-                let since = offset.minus(instant);
-                derivative.times(&power_over_factorial(&since, k - m))
-            });
+        let quantities = series.offsets.iter().zip(derivatives).enumerate();
+        let values = quantities.map(|(i, (offset, m))| {
+            let since = offset.minus(instant);
+            let terms = (m..)
+                .zip(jet.iter().skip(m))
+                .map(|(k, derivative)| derivative.times(&power_over_factorial(&since, k - m)));
             let sum = terms.fold(F::zero(), |sum, t| sum.plus(&t));
             match series.share(i, m, tree) {
                 Some(share) => sum.times(&share),
                 None => sum,
             }
-        };
-        let quantities = series.offsets.iter().zip(derivatives);
-        quantities.enumerate().map(value).collect()
+        });
+        values.collect()
     }
 }
 
@@ -462,15 +463,12 @@ impl<F: Field> Deviations<'_, '_, F> {
         let numbers: Vec<Fraction> = numbers.map(|c| (self.series.back)(c.clone())).collect();
         let all = RealPolynomial::from_fractions(&numbers)?;
         let mut next = 0..;
-        let of = |p: &&[F]| {
-            let own: Vec<RealPolynomial> = next
-                .by_ref()
-                .take(p.len())
-                .map(|i| all.coefficient(i))
-                .collect();
+        let found = polynomials.iter().map(|p| {
+            let own = next.by_ref().take(p.len()).map(|i| all.coefficient(i));
+            let own: Vec<RealPolynomial> = own.collect();
             RealPolynomial::from_numbers(&own)
-        };
-        Some(polynomials.iter().map(of).collect())
+        });
+        Some(found.collect())
     }
 }
 

@@ -96,28 +96,20 @@ impl StepPolynomial {
     /// assert_eq!(p.verdict_at(&at(2).into()), Some(Verdict::Outside));
     /// ```
     pub fn verdict_at(&self, point: &BTreeMap<String, Rational>) -> Option<Verdict> {
-        let put = |c: &Multivariate| {
-            let value = point.iter().fold(c.clone(), |c, (name, value)| {
-                c.substitute(
-                    &reserved::symbol(name),
-                    &Multivariate::constant(value.clone()),
-                )
-            });
-            Fraction::from(value)
-        };
-        let pole = RealPolynomial::from_fractions(&[put(&self.pole)])?;
+        let pole = RealPolynomial::from_fractions(&[at(&self.pole, point)])?;
         if pole.is_zero() {
             return Some(Verdict::Undefined);
         }
-        let coefficients: Vec<Fraction> = self.coefficients.iter().map(put).collect();
+        let coefficients: Vec<Fraction> = self.coefficients.iter().map(|c| at(c, point)).collect();
         let p = RealPolynomial::from_fractions(&coefficients)?;
         let found = root_condition::verdict(&p);
         if found != Verdict::Multiple {
             return Some(found);
         }
         // No denominator vanishes where the step is defined.
-        let over = |e: &Fraction| put(e.numerator()).divided_by(&put(e.denominator()));
-        let step = RealPolynomial::matrix(&self.matrix.map(over))?;
+        let step =
+            (self.matrix).map(|e| at(e.numerator(), point).divided_by(&at(e.denominator(), point)));
+        let step = RealPolynomial::matrix(&step)?;
         let repeated = semisimple::constant(&p, &step, &RealPolynomial::one());
         Some(if repeated.iter().all(Repeated::is_semisimple) {
             Verdict::Stable
@@ -134,6 +126,15 @@ impl StepPolynomial {
         roots.dedup();
         roots
     }
+}
+
+/// The value of a polynomial with numbers for symbols.
+fn at(p: &Multivariate, point: &BTreeMap<String, Rational>) -> Fraction {
+    let value = point.iter().fold(p.clone(), |p, (name, value)| {
+        let value = Multivariate::constant(value.clone());
+        p.substitute(&reserved::symbol(name), &value)
+    });
+    Fraction::from(value)
 }
 
 /// The coefficients over their greatest common divisor, the last one with coprime integer coefficients.

@@ -86,16 +86,16 @@ pub struct Forest {
 impl Forest {
     /// The base trees of a class.
     pub fn new(class: Class, parts: Vec<Part>) -> Self {
-        let base = |weight: usize| Tree {
+        let bases = (0..class.rank()).map(|weight| Tree {
             part: 0,
             children: Vec::new(),
             weight,
             pruned: (0..weight).collect(),
-        };
+        });
         Self {
             class,
             parts,
-            trees: (0..class.rank()).map(base).collect(),
+            trees: bases.collect(),
             by_weight: (0..class.rank()).map(|base| vec![base]).collect(),
             index: HashMap::new(),
         }
@@ -158,32 +158,33 @@ impl Forest {
     /// All multisets of children of total weight `budget` that a root of `part` can have.
     fn children_of(&self, part: usize, budget: usize) -> Vec<Vec<Child>> {
         let part = &self.parts[part];
-        let fits = |c: &Child| (1..=budget).contains(&self.contribution(*c));
-        let positions = (1..self.trees.len()).map(Child::Position).filter(fits);
+        let positions = self.fitting((1..self.trees.len()).map(Child::Position), budget);
         // h·v₀ is the base of the velocity argument, no child.
         let velocities = (self.class.rank()..self.trees.len()).map(Child::Velocity);
-        let velocities = velocities
-            .filter(|_| part.velocity && self.class == Class::SecondOrder)
-            .filter(fits);
+        let velocities = velocities.filter(|_| part.velocity && self.class == Class::SecondOrder);
+        let velocities = self.fitting(velocities, budget);
         let mut found = Vec::new();
         if part.linear {
-            let alone = positions.chain(velocities);
-            let alone = alone.filter(|&c| self.contribution(c) == budget);
-            found.extend(alone.map(|c| vec![c]));
+            let alone = positions.into_iter().chain(velocities);
+            let alone = alone.filter(|(_, cost)| *cost == budget);
+            found.extend(alone.map(|(c, _)| vec![c]));
             if budget == 0 || part.time {
                 found.push(vec![Child::Time; budget]);
             }
         } else {
-            let time = part.time.then_some(Child::Time).into_iter().filter(fits);
-            let costed = |c: Child| (c, self.contribution(c));
-            let runs = [
-                positions.map(costed).collect(),
-                velocities.map(costed).collect(),
-                time.map(costed).collect(),
-            ];
+            let time = self.fitting(part.time.then_some(Child::Time).into_iter(), budget);
+            let runs = [positions, velocities, time];
             multisets(&runs, (0, 0), budget, &mut Vec::new(), &mut found);
         }
         found
+    }
+
+    /// The children that a budget holds, each with its contribution.
+    fn fitting(&self, children: impl Iterator<Item = Child>, budget: usize) -> Vec<(Child, usize)> {
+        let costed = children.map(|child| (child, self.contribution(child)));
+        costed
+            .filter(|(_, cost)| (1..=budget).contains(cost))
+            .collect()
     }
 
     fn enter(&mut self, part: usize, children: Vec<Child>, weight: usize) {
@@ -203,19 +204,14 @@ impl Forest {
     }
 
     fn prune_children(&self, part: usize, children: &[Child]) -> Vec<TreeId> {
-        let mut result = Vec::new();
-        let mut keep = |mut children: Vec<Child>| {
-            children.sort();
-            // All lighter trees of the part have been entered.
-            result.extend(self.index.get(&(part, children)));
-        };
+        let mut found = Vec::new();
         for (i, &child) in children.iter().enumerate() {
             let mut rest = children.to_vec();
             rest.remove(i);
             // The base of an argument is no child: the branch disappears there.
             let (subtree, base, hang): (TreeId, TreeId, fn(TreeId) -> Child) = match child {
                 Child::Time => {
-                    keep(rest);
+                    found.push(rest);
                     continue;
                 }
                 Child::Position(subtree) => (subtree, 0, Child::Position),
@@ -224,10 +220,15 @@ impl Forest {
             for &smaller in self.prune(subtree) {
                 let mut pruned = rest.clone();
                 pruned.extend((smaller != base).then_some(hang(smaller)));
-                keep(pruned);
+                found.push(pruned);
             }
         }
-        result
+        // All lighter trees of the part have been entered.
+        let trees = found.into_iter().filter_map(|mut children| {
+            children.sort();
+            self.index.get(&(part, children)).copied()
+        });
+        trees.collect()
     }
 
     /// The elementary differential in bracket notation: `f[f,f]` for f''(f, f); for second-order
@@ -240,13 +241,14 @@ impl Forest {
             (Class::SecondOrder, 1) => return "v".into(),
             _ => &self.parts[self.part(tree)].name,
         };
-        let child = |child: &Child| match (self.class, *child) {
+        let children = self.children(tree).iter();
+        let children = children.map(|child| match (self.class, *child) {
             (_, Child::Time) => "t".to_string(),
             (Class::FirstOrder, Child::Position(tree)) => self.text(tree),
             (_, Child::Position(tree)) => format!("x:{}", self.text(tree)),
             (_, Child::Velocity(tree)) => format!("v:{}", self.text(tree)),
-        };
-        let children: Vec<_> = self.children(tree).iter().map(child).collect();
+        });
+        let children: Vec<String> = children.collect();
         if children.is_empty() {
             root.clone()
         } else {

@@ -127,8 +127,8 @@ pub fn zero_dynamics(
 
 /// The image under S of 1 in all positions and 0 in all else, less that vector: 0 where positions drift.
 pub fn moved_constant(step: &ConstrainedStep) -> Vec<Fraction> {
-    let constant = |&m: &usize| Fraction::from(i64::from(m == 0));
-    let constant: Vec<Fraction> = step.derivatives.iter().map(constant).collect();
+    let derivatives = step.derivatives.iter();
+    let constant: Vec<Fraction> = derivatives.map(|&m| i64::from(m == 0).into()).collect();
     let image = step.matrix.apply(&constant);
     image
         .iter()

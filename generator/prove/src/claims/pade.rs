@@ -11,10 +11,6 @@ pub(super) const KIND: Kind = Kind {
              function is",
     takes_list: true,
     read: |key, node| {
-        let degree = |node: &Node| match &node.value {
-            NodeValue::Integer(digits) => digits.parse().ok().filter(|n| *n <= DEGREE_LIMIT),
-            _ => None,
-        };
         let pair = match &node.value {
             NodeValue::Array(nodes) => nodes.iter().map(degree).collect::<Option<Vec<_>>>(),
             _ => None,
@@ -25,6 +21,13 @@ pub(super) const KIND: Kind = Kind {
         }
     },
 };
+
+fn degree(node: &Node) -> Option<usize> {
+    match &node.value {
+        NodeValue::Integer(digits) => digits.parse().ok().filter(|n| *n <= DEGREE_LIMIT),
+        _ => None,
+    }
+}
 
 #[derive(Clone, Debug)]
 struct Pade(usize, usize);

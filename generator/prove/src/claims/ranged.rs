@@ -30,7 +30,7 @@ use crate::analysis::stability::summary::dampings;
 use crate::analysis::stability::zero_stability::step_ratios::between;
 use crate::scheme::Class;
 use crate::spec::Free;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Multivariate;
@@ -92,20 +92,21 @@ impl<'a> Ranged<'a> {
 
     /// The facts at a value.
     fn at(&self, value: &Fraction) -> Result<Arc<Facts>, String> {
-        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = known()
-            .iter()
-            .find(|(at, _)| at == value)
-            .map(|(_, f)| Arc::clone(f));
-        if let Some(found) = found {
-            return Ok(found);
+        let known = self.known();
+        if let Some((_, found)) = known.iter().find(|(at, _)| at == value) {
+            return Ok(Arc::clone(found));
         }
+        drop(known);
         let values = [(self.free.symbol.clone(), value.clone())].into();
         let scheme = self.facts.step().substitute(&values);
         let scheme = scheme.map_err(|error| error.to_string())?;
         let facts = Arc::new(Facts::of(scheme));
-        known().push((value.clone(), Arc::clone(&facts)));
+        self.known().push((value.clone(), Arc::clone(&facts)));
         Ok(facts)
+    }
+
+    fn known(&self) -> MutexGuard<'_, Vec<(Fraction, Arc<Facts>)>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The outcome of a claim over the range: a stronger result at a single value refutes it, as a weaker one does.
@@ -123,6 +124,15 @@ impl<'a> Ranged<'a> {
     fn decided(&self, claim: &dyn Claimed) -> (Outcome, Vec<String>) {
         let mut beyond = Vec::new();
         (self.in_parts(claim, &mut beyond), beyond)
+    }
+
+    /// The stronger results at single values of a claim that is proven at all others.
+    fn proven(&self, claim: &dyn Claimed) -> Result<Vec<String>, String> {
+        match self.decided(claim) {
+            (Outcome::Proven { .. }, beyond) => Ok(beyond),
+            (Outcome::Refuted { instead, .. }, _) => Err(format!("{claim} is refuted: {instead}")),
+            (Outcome::Undecided { reason }, _) => Err(format!("{claim} is not proven: {reason}")),
+        }
     }
 
     /// The same of all parts of the range; single values that have more are put aside.
@@ -147,51 +157,43 @@ impl<'a> Ranged<'a> {
                 Part::Cell(_, sample) => Ok(Fraction::from(sample.clone())),
                 Part::At(number) => fraction(number),
             };
-            let shown = |value: &Fraction| format!("at {} = {value}", self.free.symbol);
-            let outcome = match &value {
-                Ok(value) => self.outcome_at(claim, value, matches!(part, Part::Cell(..))),
-                Err(reason) => undecided(reason),
+            let value = match value {
+                Ok(value) => value,
+                Err(reason) => {
+                    open = open.or(Some(reason));
+                    continue;
+                }
             };
-            match (outcome, &value) {
-                (Outcome::Proven { evidence: why }, Ok(value)) => {
+            let at = format!("at {} = {value}", self.free.symbol);
+            match self.outcome_at(claim, &value, matches!(part, Part::Cell(..))) {
+                Outcome::Proven { evidence: why } => {
                     match part {
                         Part::Cell(..) => cells += 1,
                         Part::At(_) => points.push(value.to_string()),
                     }
                     if evidence.is_empty() {
-                        evidence = format!("{} {why}", shown(value));
+                        evidence = format!("{at} {why}");
                     }
                 }
-                (Outcome::Refuted { evidence, instead }, Ok(value)) => {
-                    if let (Part::At(_), Some(more)) = (part, self.exceeded(claim, value)) {
-                        beyond.push(format!("{} {more}", shown(value)));
+                Outcome::Refuted { evidence, instead } => {
+                    if let (Part::At(_), Some(more)) = (part, self.exceeded(claim, &value)) {
+                        beyond.push(format!("{at} {more}"));
                         continue;
                     }
                     return Outcome::Refuted {
                         evidence,
-                        instead: format!("{} {instead}", shown(value)),
+                        instead: format!("{at} {instead}"),
                     };
                 }
-                (Outcome::Undecided { reason }, Ok(value)) => {
-                    open = open.or(Some(format!("{} {reason}", shown(value))));
-                }
-                (other, Err(_)) => open = open.or(Some(other.evidence().to_string())),
+                Outcome::Undecided { reason } => open = open.or(Some(format!("{at} {reason}"))),
             }
         }
         if let Some(reason) = open {
             return undecided(format!("for {}: {reason}", self.free));
         }
-        let cells = match cells {
-            1 => "one cell".to_string(),
-            n => format!("{n} cells"),
-        };
-        let at = if points.is_empty() {
-            String::new()
-        } else {
-            format!(" and at {}", points.join(", "))
-        };
+        let places = places(cells, &points);
         Outcome::Proven {
-            evidence: format!("for all {}, in {cells}{at}: {evidence}", self.free),
+            evidence: format!("for all {}, {places}: {evidence}", self.free),
         }
     }
 
@@ -237,16 +239,6 @@ impl<'a> Ranged<'a> {
             None => None,
             Some(end) => Some(end.algebraic().ok_or("the end is of too large a degree")?),
         };
-        let inside = |root: &RealAlgebraic| match ray.test {
-            TestEquation::Dahlquist => {
-                root.cmp_rational(&integer(0)).is_lt()
-                    && limit.as_ref().is_none_or(|limit| root > limit)
-            }
-            _ => {
-                root.cmp_rational(&integer(0)).is_gt()
-                    && limit.as_ref().is_none_or(|limit| root < limit)
-            }
-        };
         for curve in self.along(&ray)?.curves {
             let at = Fraction::from(curve.clone()).substitute(symbol, value);
             let at = at.ok_or("a curve has a pole")?;
@@ -255,7 +247,17 @@ impl<'a> Ranged<'a> {
                 [t] => in_one(at.numerator(), t)?,
                 _ => continue,
             };
-            if RealAlgebraic::roots_of(&univariate).iter().any(inside) {
+            let roots = RealAlgebraic::roots_of(&univariate);
+            let inside = roots.iter().any(|root| {
+                let sign = root.cmp_rational(&integer(0));
+                match ray.test {
+                    TestEquation::Dahlquist => {
+                        sign.is_lt() && limit.as_ref().is_none_or(|limit| root > limit)
+                    }
+                    _ => sign.is_gt() && limit.as_ref().is_none_or(|limit| root < limit),
+                }
+            });
+            if inside {
                 return Ok(Some(curve));
             }
         }
@@ -277,6 +279,19 @@ impl<'a> Ranged<'a> {
             Some(ray) => Ok(self.along(&ray)?.critical),
             None => claim.critical(self.facts, &self.free.symbol),
         }
+    }
+}
+
+/// The parts of a range in which something is proven, in words.
+fn places(cells: usize, points: &[String]) -> String {
+    let cells = match cells {
+        1 => "one cell".to_string(),
+        n => format!("{n} cells"),
+    };
+    if points.is_empty() {
+        format!("in {cells}")
+    } else {
+        format!("in {cells} and at {}", points.join(", "))
     }
 }
 
@@ -310,33 +325,28 @@ pub fn everywhere<'f>(
             "the coefficient {coefficient} has no value at {value}"
         ));
     }
-    let decided = |claim: &dyn Claimed| match ranged.decided(claim) {
-        (Outcome::Proven { .. }, beyond) => Ok(beyond),
-        (Outcome::Refuted { instead, .. }, _) => Err(format!("{claim} is refuted: {instead}")),
-        (Outcome::Undecided { reason }, _) => Err(format!("{claim} is not proven: {reason}")),
-    };
-    let proven = |claim: &dyn Claimed| decided(claim).map(drop);
-    let order_decided = |of, order| decided(&OrderClaim { of, order });
-    // Of all values alike: an order that single ones exceed is a bound.
-    let alike = |order, beyond: &[String]| {
-        if beyond.is_empty() {
-            Reached::Exactly(order)
-        } else {
-            Reached::AtLeast(order)
-        }
-    };
-    proven(&zero_stable::ZeroStable(true))?;
+    ranged.proven(&zero_stable::ZeroStable(true))?;
     let mut order = facts.order().map_err(|error| error.to_string())?.clone();
     let exact = order.exact_start.reached().bound();
-    let beyond = order_decided(Of::ExactStart, exact)?;
+    let beyond = ranged.proven(&OrderClaim {
+        of: Of::ExactStart,
+        order: exact,
+    })?;
     order.exact_start = StartOrder::Proven(alike(exact, &beyond));
     let simple = order.simple_start.reached().bound();
-    order.simple_start = StartOrder::Proven(match order_decided(Of::SimpleStart, simple) {
+    let found = ranged.proven(&OrderClaim {
+        of: Of::SimpleStart,
+        order: simple,
+    });
+    order.simple_start = StartOrder::Proven(match found {
         Ok(beyond) => alike(simple, &beyond),
         Err(_) => Reached::AtLeast(0),
     });
     let best = order.best_start.bound();
-    if let Ok(beyond) = order_decided(Of::BestStart, best) {
+    if let Ok(beyond) = ranged.proven(&OrderClaim {
+        of: Of::BestStart,
+        order: best,
+    }) {
         order.best_start = alike(best, &beyond);
     }
     let mut always = match facts.scheme().class() {
@@ -345,7 +355,7 @@ pub fn everywhere<'f>(
     };
     always.retain(|damping| {
         let on = On::Oscillator(damping.clone().into());
-        proven(&Stable { on, end: None }).is_ok()
+        ranged.proven(&Stable { on, end: None }).is_ok()
     });
     let pieces = ranged.pieces();
     Ok(Everywhere {
@@ -354,6 +364,15 @@ pub fn everywhere<'f>(
         pieces,
         beyond,
     })
+}
+
+/// An order of all values alike: one that single values exceed is a bound.
+fn alike(order: usize, beyond: &[String]) -> Reached {
+    if beyond.is_empty() {
+        Reached::Exactly(order)
+    } else {
+        Reached::AtLeast(order)
+    }
 }
 
 /// The outcome of a claim over the ranges of several parameters: orders are identities, all else is open.

@@ -181,13 +181,13 @@ impl Claimed for Stable {
     }
 
     fn ray(&self) -> Option<Ray> {
-        let end = || self.end.clone();
+        let end = self.end.clone();
         match &self.on {
-            On::Oscillator(damping) => Some(Ray::of_oscillator(damping, end())),
+            On::Oscillator(damping) => Some(Ray::of_oscillator(damping, end)),
             On::Real => Some(Ray {
                 test: TestEquation::Dahlquist,
                 damping: Fraction::zero(),
-                end: end().map(|end| end.negated()),
+                end: end.map(|end| end.negated()),
             }),
             On::Imaginary | On::Split(..) => None,
         }

@@ -60,16 +60,9 @@ impl Claimed for ZeroStableRatios {
             Ok(found) => found,
             Err(error) => return undecided(error),
         };
-        let shown = |all: Vec<String>| {
-            if all.is_empty() {
-                "none".to_string()
-            } else {
-                all.join(", ")
-            }
-        };
-        let factors = shown(found.factors.iter().map(Fraction::to_string).collect());
-        let poles = shown(found.poles.iter().map(ToString::to_string).collect());
-        let intervals = shown(found.intervals.iter().map(ToString::to_string).collect());
+        let factors = listed(&found.factors);
+        let poles = listed(&found.poles);
+        let intervals = listed(&found.intervals);
         let evidence = format!(
             "differences of positions shrink by the factors {factors}, poles of weights: {poles}; stable \
              however ratios vary within {intervals}"
@@ -98,6 +91,13 @@ impl Claimed for ZeroStableRatios {
             }))
         })
     }
+}
+
+fn listed<T: ToString>(all: &[T]) -> String {
+    if all.is_empty() {
+        return "none".into();
+    }
+    all.iter().map(T::to_string).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

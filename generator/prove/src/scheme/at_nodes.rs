@@ -127,11 +127,11 @@ impl<'a> Coordinates<'a> {
     fn of(scheme: &'a Scheme, degree: usize) -> Result<Self, SchemeError> {
         let evaluations = scheme.evaluations();
         let first = &evaluations[0];
-        let alike = |e: &Evaluation| {
+        let alike = evaluations.iter().all(|e| {
             let velocities = e.velocity.is_some() == first.velocity.is_some();
             e.field == first.field && e.along.is_none() && velocities
-        };
-        if evaluations.len() != degree || !evaluations.iter().all(alike) {
+        });
+        if evaluations.len() != degree || !alike {
             return fails("the evaluations are not one at as many nodes");
         }
         let times: Option<Vec<Rational>> =
@@ -186,9 +186,10 @@ impl<'a> Coordinates<'a> {
                     Role::Stage(g, n) => (Role::Stage(g, 0), lambda[n].scale(&c)),
                     single => (single, Polynomial::constant(c)),
                 };
-                let none = || (term.power, vec![Polynomial::zero(); r]);
                 // The power is that of its dimension, in every row.
-                let (_, kernel) = kernels.entry(whole).or_insert_with(none);
+                let (_, kernel) = kernels
+                    .entry(whole)
+                    .or_insert_with(|| (term.power, vec![Polynomial::zero(); r]));
                 kernel[l] = kernel[l].clone() + weight;
             }
         }
@@ -212,13 +213,12 @@ impl<'a> Coordinates<'a> {
             row[n] = term.coefficient.as_rational()?;
         }
         let offset = self.scheme.quantities()[q].rational_offset()?;
-        let is_there = |c: &RealAlgebraic| {
-            let c = c.as_rational()?;
-            let powers = std::iter::successors(Some(Rational::one()), |p| Some(p * c));
-            (powers.take(row.len()).eq(row.iter().cloned()) && self.time.evaluate(c) == offset)
-                .then_some(())
-        };
-        let node = roots.iter().position(|c| is_there(c).is_some())?;
+        let node = roots.iter().position(|c| {
+            c.as_rational().is_some_and(|c| {
+                let powers = std::iter::successors(Some(Rational::one()), |p| Some(p * c));
+                powers.take(row.len()).eq(row.iter().cloned()) && self.time.evaluate(c) == offset
+            })
+        })?;
         Some(Role::Stage(found?, node))
     }
 }
@@ -234,8 +234,8 @@ struct Places {
 impl Places {
     fn of(coordinates: &Coordinates, nodes: &mut Nodes) -> Result<Self, SchemeError> {
         let scheme = coordinates.scheme;
-        let single = |q: &QuantityId| coordinates.roles[*q] == Role::Single(*q);
-        let ends = scheme.unknowns().into_iter().filter(single);
+        let unknowns = scheme.unknowns().into_iter();
+        let ends = unknowns.filter(|&q| coordinates.roles[q] == Role::Single(q));
         let stages: BTreeMap<QuantityId, Role> = ends
             .filter_map(|q| Some((q, coordinates.stage(q, &nodes.roots)?)))
             .collect();
@@ -366,18 +366,19 @@ pub(super) fn at_nodes(
     // Positions, then velocities.
     equations.sort_by_key(|e| e.subject.map(|q| places.quantities[q].derivative));
 
-    let place = |q: QuantityId| places.of[&coordinates.roles[q]];
+    let roles = coordinates.roles.iter();
+    let place: Vec<QuantityId> = roles.map(|role| places.of[role]).collect();
     let mut evaluations = Vec::new();
     for (i, evaluation) in scheme.evaluations().iter().enumerate() {
         evaluations.push(Evaluation {
-            result: place(evaluation.result),
+            result: place[evaluation.result],
             time: nodes.at("c", &coordinates.time, i)?,
-            position: place(evaluation.position),
-            velocity: evaluation.velocity.map(place),
+            position: place[evaluation.position],
+            velocity: evaluation.velocity.map(|v| place[v]),
             ..evaluation.clone()
         });
     }
-    let carried = scheme.carried().iter().map(|&q| place(q)).collect();
+    let carried = scheme.carried().iter().map(|&q| place[q]).collect();
     let scheme = Scheme::new(places.quantities, carried, equations, evaluations)?;
     Ok((scheme, nodes.values))
 }

@@ -156,11 +156,10 @@ impl Tableau {
             }
             c.push(evaluation.time.clone());
         }
-        let end = |m: usize| start.weights(start.successors[m], m);
-        let (b, position) = match scheme.class() {
-            Class::FirstOrder => (end(0)?, None),
-            Class::SecondOrder => (end(1)?, Some((positions, end(0)?))),
-        };
+        let ends = start.successors.iter().enumerate();
+        let mut ends = ends.map(|(m, &q)| start.weights(q, m)).rev();
+        let b = ends.next().ok_or(TableauError::Start)??;
+        let position = ends.next().transpose()?.map(|end| (positions, end));
         let velocities = evaluations.iter().any(|e| e.velocity.is_some());
         Ok(Self {
             a,
@@ -182,7 +181,7 @@ pub fn stages(scheme: &Scheme) -> Vec<QuantityId> {
     let scheme = scheme.at_nodes();
     let rank = scheme.class().rank();
     let carried = scheme.space().carried.iter().copied();
-    let derivative = carried.filter(|&q| scheme.quantities()[q].derivative == rank);
+    let derivative = carried.filter(|&q| scheme.derivative(q) == rank);
     derivative
         .chain(scheme.space().evaluated.iter().copied())
         .collect()
@@ -203,19 +202,14 @@ struct Start<'a> {
 impl<'a> Start<'a> {
     fn of(scheme: &'a Scheme, rank: usize) -> Result<Self, TableauError> {
         let space = scheme.space();
-        let named = |q: QuantityId| scheme.quantities()[q].to_string();
-        let column = |m: usize| {
-            let mut carried = space.carried.iter();
-            carried.position(|&q| {
-                let quantity = &scheme.quantities()[q];
-                quantity.derivative == m && quantity.offset.is_zero()
-            })
-        };
-        let columns: Vec<usize> = (0..rank).filter_map(column).collect();
-        let derivative = column(rank);
-        let other = |(i, _): &(usize, &QuantityId)| !columns.contains(i) && Some(*i) != derivative;
-        if let Some((_, &q)) = space.carried.iter().enumerate().find(other) {
-            return Err(TableauError::Carry { carried: named(q) });
+        let columns = (0..rank).filter_map(|m| scheme.carried_at_start(m));
+        let columns: Vec<usize> = columns.collect();
+        let derivative = scheme.carried_at_start(rank);
+        let mut others = space.carried.iter().enumerate();
+        let other = others.find(|(i, _)| !columns.contains(i) && Some(*i) != derivative);
+        if let Some((_, &q)) = other {
+            let carried = scheme.quantities()[q].to_string();
+            return Err(TableauError::Carry { carried });
         }
         if columns.len() < rank {
             return Err(TableauError::Start);
@@ -231,7 +225,7 @@ impl<'a> Start<'a> {
         match derivative {
             Some(i) if !start.is_evaluated_at_end(space.successors[i]) => {
                 Err(TableauError::Derivative {
-                    carried: named(space.carried[i]),
+                    carried: scheme.quantities()[space.carried[i]].to_string(),
                 })
             }
             _ => Ok(start),
@@ -240,17 +234,19 @@ impl<'a> Start<'a> {
 
     /// Whether a quantity is the right-hand side at the next state.
     fn is_evaluated_at_end(&self, result: QuantityId) -> bool {
-        let same = |q: QuantityId, m: usize| {
-            let next = self.successors.get(m).map(|&q| &self.space.rows[q]);
-            next == Some(&self.space.rows[q])
-        };
         let mut evaluations = self.scheme.evaluations().iter();
         evaluations.any(|e| {
             e.result == result
                 && e.time == Fraction::one()
-                && same(e.position, 0)
-                && e.velocity.is_none_or(|v| same(v, 1))
+                && self.is_next(e.position, 0)
+                && e.velocity.is_none_or(|v| self.is_next(v, 1))
         })
+    }
+
+    /// Whether a quantity is the next state of derivative order `m`.
+    fn is_next(&self, q: QuantityId, m: usize) -> bool {
+        let next = self.successors.get(m).map(|&q| &self.space.rows[q]);
+        next == Some(&self.space.rows[q])
     }
 
     fn stages(&self) -> usize {
@@ -260,14 +256,19 @@ impl<'a> Start<'a> {
     /// The weights of the stages in a quantity of derivative order `m` that starts from x or v.
     fn weights(&self, q: QuantityId, m: usize) -> Result<Vec<Fraction>, TableauError> {
         let row = &self.space.rows[q];
-        let starts = |(i, &column): (usize, &usize)| {
-            if i == m {
-                row[column] == Fraction::one()
-            } else {
-                i > m || row[column].is_zero()
-            }
-        };
-        if !self.columns.iter().enumerate().all(starts) {
+        let starts = self
+            .columns
+            .iter()
+            .take(m + 1)
+            .enumerate()
+            .all(|(i, &column)| {
+                if i == m {
+                    row[column] == Fraction::one()
+                } else {
+                    row[column].is_zero()
+                }
+            });
+        if !starts {
             let quantity = self.scheme.quantities()[q].to_string();
             return Err(TableauError::Form { quantity });
         }
@@ -280,9 +281,10 @@ impl<'a> Start<'a> {
 /// Whether x'' = 0 is solved exactly: Xᵢ = x + cᵢ h v; at irrational nodes in coordinates.
 fn moves_uniformly(scheme: &Scheme) -> Result<(), TableauError> {
     let space = scheme.space();
-    let order = |i: &usize, m: usize| scheme.quantities()[space.carried[*i]].derivative == m;
-    let column = |m: usize| (0..space.carried.len()).find(|i| order(i, m));
-    let (Some(x), Some(v)) = (column(0), column(1)) else {
+    let derivatives = scheme.carried_derivatives();
+    let x = derivatives.iter().position(|&m| m == 0);
+    let v = derivatives.iter().position(|&m| m == 1);
+    let (Some(x), Some(v)) = (x, v) else {
         return Err(TableauError::Singular);
     };
     let evaluations = scheme.evaluations().iter();

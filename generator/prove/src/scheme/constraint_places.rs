@@ -43,7 +43,7 @@ pub struct ConstraintPlace {
 pub fn constraint_places(scheme: &Scheme) -> Vec<ConstraintPlace> {
     let evaluations = scheme.evaluations().iter().enumerate();
     let determined = evaluations.filter(|(_, e)| !scheme.is_expensive(e));
-    let place = |(index, e): (usize, &crate::scheme::Evaluation)| {
+    let places = determined.map(|(index, e)| {
         let position = blended(scheme, e.position);
         let velocity = e.velocity.map(|v| blended(scheme, v));
         match (position, velocity) {
@@ -60,18 +60,17 @@ pub fn constraint_places(scheme: &Scheme) -> Vec<ConstraintPlace> {
                 blended: false,
             },
         }
-    };
-    determined.map(place).collect()
+    });
+    places.collect()
 }
 
 /// The next value of a carried quantity that q blends with carried ones of its kind.
 fn blended(scheme: &Scheme, q: QuantityId) -> Option<QuantityId> {
     let space = scheme.space();
-    let kind = |q: QuantityId| scheme.quantities()[q].derivative;
     let d = space.carried.len();
     let row = &space.rows[q];
     let next = space.carried.iter().zip(&space.successors);
-    let next = next.filter(|(carried, _)| kind(**carried) == kind(q));
+    let next = next.filter(|(carried, _)| scheme.derivative(**carried) == scheme.derivative(q));
     let mut newest = next.map(|(_, successor)| *successor);
     newest.find(|&newest| {
         let new = &space.rows[newest];
@@ -88,7 +87,8 @@ fn blended(scheme: &Scheme, q: QuantityId) -> Option<QuantityId> {
         let rest = row.iter().zip(new).enumerate().all(|(column, (c, n))| {
             let rest = c.minus(&weight.times(n));
             sum = sum.plus(&rest);
-            rest.is_zero() || column < d && kind(space.carried[column]) == kind(q)
+            rest.is_zero()
+                || column < d && scheme.derivative(space.carried[column]) == scheme.derivative(q)
         });
         rest && sum == Fraction::one()
     })

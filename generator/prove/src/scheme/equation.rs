@@ -61,12 +61,17 @@ impl Equation {
         self.terms.iter().find(|t| t.quantity == quantity)
     }
 
+    /// The coefficient of `quantity`, 0 if it does not occur.
+    pub(crate) fn coefficient(&self, quantity: QuantityId) -> Fraction {
+        let terms = self.terms.iter().filter(|t| t.quantity == quantity);
+        terms.fold(Fraction::zero(), |sum, t| sum.plus(&t.coefficient))
+    }
+
     /// The equation in the equation language, such as `v = v[-1] + 1/2*h*a + 1/2*h*a[-1]`.
     pub fn text(&self, scheme: &Scheme) -> String {
-        let name = |q: QuantityId| scheme.quantities()[q].to_string();
         let (left, right): (String, Vec<&Term>) = match self.subject {
             Some(subject) => (
-                name(subject),
+                scheme.quantities()[subject].to_string(),
                 self.terms
                     .iter()
                     .filter(|t| t.quantity != subject)
@@ -133,18 +138,18 @@ pub struct Evaluation {
 impl Evaluation {
     /// The evaluation in the equation language, such as `a = g(t, x, v)`.
     pub fn text(&self, scheme: &Scheme) -> String {
-        let name = |q: QuantityId| scheme.quantities()[q].to_string();
+        let quantities = scheme.quantities();
         let time = if self.time.is_zero() {
             "t".into()
         } else {
             format!("t[{}]", self.time)
         };
-        let mut arguments = vec![time, name(self.position)];
-        arguments.extend(self.velocity.map(name));
+        let mut arguments = vec![time, quantities[self.position].to_string()];
+        arguments.extend(self.velocity.map(|v| quantities[v].to_string()));
         arguments.extend(self.along.as_ref().map(Fraction::to_string));
         format!(
             "{} = {}({})",
-            name(self.result),
+            quantities[self.result],
             self.field,
             arguments.join(", ")
         )

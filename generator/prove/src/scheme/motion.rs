@@ -106,16 +106,15 @@ impl<'a> Motion<'a> {
     /// The carried quantities: z, or z_q and then z_v.
     pub fn carried(&self) -> Vec<CarriedRow> {
         let space = self.space;
-        let pairs = || space.carried.iter().zip(&space.successors);
-        let derivative = |q: QuantityId| self.scheme.quantities()[q].derivative;
-        let first = pairs().map(|(&q, &successor)| CarriedRow {
+        let pairs = space.carried.iter().zip(&space.successors);
+        let first = pairs.clone().map(|(&q, &successor)| CarriedRow {
             quantity: q,
-            derivative: derivative(q),
+            derivative: self.scheme.derivative(q),
             next: self.position(successor),
         });
-        let second = pairs().map(|(&q, &successor)| CarriedRow {
+        let second = pairs.map(|(&q, &successor)| CarriedRow {
             quantity: q,
-            derivative: derivative(q) + 1,
+            derivative: self.scheme.derivative(q) + 1,
             next: self.of_velocities(successor),
         });
         let doubled = self.is_doubled();

@@ -41,38 +41,35 @@ impl Scheme {
         }) {
             zero.insert(q);
         }
-        let without = |equation: &Equation, zero: &BTreeSet<QuantityId>| {
-            let mut equation = equation.clone();
+        let mut equations = self.equations().to_vec();
+        for equation in &mut equations {
             equation.terms.retain(|t| !zero.contains(&t.quantity));
-            equation
-        };
-        let mut equations: Vec<Equation> =
-            (self.equations().iter().map(|e| without(e, &zero))).collect();
+        }
         let carried: Vec<QuantityId> =
             (self.carried().iter().copied().filter(|q| !zero.contains(q))).collect();
         // Arguments of the other parts alone are read by nothing any more.
-        let needed = |q: QuantityId| {
-            kept.iter()
-                .any(|e| e.position == q || e.velocity == Some(q) || e.result == q)
-                || carried
-                    .iter()
-                    .any(|&c| c == q || self.successor(c) == Some(q))
-        };
-        let idle = |equations: &[Equation]| {
-            equations.iter().position(|e| {
-                e.subject.is_some_and(|q| {
-                    let reads = equations.iter().filter(|other| other.term(q).is_some());
-                    !needed(q) && reads.count() == 1
-                })
-            })
-        };
-        while let Some(index) = idle(&equations) {
+        let ends = carried.iter().filter_map(|&q| self.successor(q));
+        let mut needed: BTreeSet<QuantityId> = carried.iter().copied().chain(ends).collect();
+        for e in &kept {
+            needed.extend([e.position, e.result].into_iter().chain(e.velocity));
+        }
+        while let Some(index) = idle(&equations, &needed) {
             zero.extend(equations.remove(index).subject);
         }
-        let left: Vec<QuantityId> = (0..self.quantities().len())
-            .filter(|q| !zero.contains(q))
-            .collect();
-        let place = |q: QuantityId| left.iter().position(|&l| l == q);
+        self.without(&zero, carried, equations, kept)
+    }
+
+    /// The scheme of all quantities but some, by the places that are left to them.
+    fn without(
+        &self,
+        gone: &BTreeSet<QuantityId>,
+        carried: Vec<QuantityId>,
+        mut equations: Vec<Equation>,
+        evaluations: Vec<&Evaluation>,
+    ) -> Option<Self> {
+        let left = (0..self.quantities().len()).filter(|q| !gone.contains(q));
+        let left: Vec<QuantityId> = left.collect();
+        let place = |q: QuantityId| left.binary_search(&q).ok();
         for equation in &mut equations {
             if let Some(subject) = &mut equation.subject {
                 *subject = place(*subject)?;
@@ -81,7 +78,7 @@ impl Scheme {
                 term.quantity = place(term.quantity)?;
             }
         }
-        let moved = |e: &Evaluation| {
+        let evaluations = evaluations.into_iter().map(|e| {
             Some(Evaluation {
                 result: place(e.result)?,
                 position: place(e.position)?,
@@ -91,12 +88,22 @@ impl Scheme {
                 },
                 ..e.clone()
             })
-        };
-        let evaluations = kept.into_iter().map(moved).collect::<Option<Vec<_>>>()?;
+        });
+        let evaluations = evaluations.collect::<Option<Vec<_>>>()?;
         let quantities = left.iter().map(|&q| self.quantities()[q].clone()).collect();
         let carried = carried.into_iter().map(place).collect::<Option<Vec<_>>>()?;
         Scheme::new(quantities, carried, equations, evaluations).ok()
     }
+}
+
+/// The index of an equation that defines what no other reads, and nothing else needs.
+fn idle(equations: &[Equation], needed: &BTreeSet<QuantityId>) -> Option<usize> {
+    equations.iter().position(|e| {
+        e.subject.is_some_and(|q| {
+            let reads = equations.iter().filter(|other| other.term(q).is_some());
+            !needed.contains(&q) && reads.count() == 1
+        })
+    })
 }
 
 #[cfg(test)]

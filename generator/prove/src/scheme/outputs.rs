@@ -10,7 +10,6 @@
 //! Nothing of the step depends on its outputs: they are sums of the quantities that it starts from and evaluates.
 
 use super::equation::{Equation, Term};
-use super::quantity::QuantityId;
 use super::scheme::Scheme;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
@@ -37,21 +36,19 @@ impl Scheme {
     /// `None` where there is no such position, or the end of the step is used within it.
     pub fn ending_with(&self, compared: usize) -> Option<Self> {
         let terms = self.outputs()?.compared.get(compared)?;
-        let position = |q: &&QuantityId| self.quantities()[**q].derivative == 0;
-        let end = self.successor(*self.carried().iter().find(position)?)?;
-        let reads = |e: &Equation| e.subject != Some(end) && e.term(end).is_some();
+        let mut carried = self.carried().iter();
+        let end = self.successor(*carried.find(|&&q| self.derivative(q) == 0)?)?;
+        let mut equations = self.equations().to_vec();
         let argument = self.evaluations().iter().any(|e| e.position == end);
-        if argument || self.equations().iter().any(reads) {
+        let mut others = equations.iter().filter(|e| e.subject != Some(end));
+        if argument || others.any(|e| e.term(end).is_some()) {
             return None;
         }
-        let other = |e: &Equation| {
-            if e.subject == Some(end) {
-                Equation::define(end, terms.clone())
-            } else {
-                e.clone()
+        for equation in &mut equations {
+            if equation.subject == Some(end) {
+                *equation = Equation::define(end, terms.clone());
             }
-        };
-        let equations = self.equations().iter().map(other).collect();
+        }
         let quantities = self.quantities().to_vec();
         let carried = self.carried().to_vec();
         Self::new(quantities, carried, equations, self.evaluations().to_vec()).ok()
@@ -77,7 +74,14 @@ impl Outputs {
     /// The solutions to compare with, in the equation language: `x_hat[1] = x + 1/2*h*v + …`, then their velocities.
     pub fn compared_texts(&self, scheme: &Scheme) -> Vec<String> {
         let several = self.compared.len() > 1;
-        let text = |letter: &str, terms: &Vec<Term>, k: usize| {
+        let positions = self.compared.iter().zip(1..);
+        let positions = positions.map(|(terms, k)| ("x", terms, k));
+        let velocities = self
+            .velocities
+            .iter()
+            .zip(1..)
+            .map(|(terms, k)| ("v", terms, k));
+        let texts = positions.chain(velocities).map(|(letter, terms, k)| {
             let label = if several {
                 format!("{k}")
             } else {
@@ -85,12 +89,8 @@ impl Outputs {
             };
             let sum = Equation::sum_text(terms.iter(), scheme);
             format!("{letter}_hat{label}[1] = {sum}")
-        };
-        let positions = self.compared.iter().zip(1..);
-        let velocities = self.velocities.iter().zip(1..);
-        (positions.map(|(terms, k)| text("x", terms, k)))
-            .chain(velocities.map(|(terms, k)| text("v", terms, k)))
-            .collect()
+        });
+        texts.collect()
     }
 
     /// The solution within the step, with polynomials in `theta` as coefficients.
@@ -101,8 +101,8 @@ impl Outputs {
         for terms in &self.dense {
             for term in terms {
                 let coefficient = term.coefficient.times(&power);
-                let same = |t: &&mut Term| t.quantity == term.quantity && t.power == term.power;
-                match sum.iter_mut().find(same) {
+                let mut known = sum.iter_mut();
+                match known.find(|t| t.quantity == term.quantity && t.power == term.power) {
                     Some(found) => found.coefficient = found.coefficient.plus(&coefficient),
                     None => sum.push(Term::new(coefficient, term.power, term.quantity)),
                 }
@@ -110,8 +110,11 @@ impl Outputs {
             power = power.times(&theta);
         }
         sum.retain(|t| !t.coefficient.is_zero());
-        let text = || format!("x[{THETA}] = {}", Equation::sum_text(sum.iter(), scheme));
-        (!sum.is_empty()).then(text)
+        if sum.is_empty() {
+            return None;
+        }
+        let sum = Equation::sum_text(sum.iter(), scheme);
+        Some(format!("x[{THETA}] = {sum}"))
     }
 
     /// The solutions to compare with and the solution within the step, line by line.

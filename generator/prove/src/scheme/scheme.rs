@@ -213,6 +213,11 @@ impl Scheme {
         &self.quantities
     }
 
+    /// The derivative order of a quantity.
+    pub(crate) fn derivative(&self, quantity: QuantityId) -> usize {
+        self.quantities[quantity].derivative
+    }
+
     /// The quantities that are known when a step starts.
     pub fn carried(&self) -> &[QuantityId] {
         &self.carried
@@ -220,8 +225,15 @@ impl Scheme {
 
     /// The derivative orders of the carried quantities.
     pub fn carried_derivatives(&self) -> Vec<usize> {
-        let derivative = |&q: &QuantityId| self.quantities[q].derivative;
-        self.carried.iter().map(derivative).collect()
+        self.carried.iter().map(|&q| self.derivative(q)).collect()
+    }
+
+    /// The place, among the carried quantities, of the one of a derivative order at the start of the step.
+    pub(crate) fn carried_at_start(&self, derivative: usize) -> Option<usize> {
+        self.carried.iter().position(|&q| {
+            let quantity = &self.quantities[q];
+            quantity.derivative == derivative && quantity.offset.is_zero()
+        })
     }
 
     /// The linear equations.
@@ -277,8 +289,8 @@ impl Scheme {
     /// The class of problems the scheme steps, told by what its evaluations yield: velocities, and
     /// perhaps their derivatives along the solution, or accelerations alone.
     pub fn class(&self) -> Class {
-        let yields_velocity = |e: &Evaluation| self.quantities[e.result].derivative == 1;
-        if self.evaluations.iter().any(yields_velocity) {
+        let mut evaluations = self.evaluations.iter();
+        if evaluations.any(|e| self.derivative(e.result) == 1) {
             Class::FirstOrder
         } else {
             Class::SecondOrder
@@ -288,15 +300,13 @@ impl Scheme {
     /// The evaluation v = f(t, x) of which another one, a = g(t, x, v) of a first-order problem,
     /// yields the derivative along the solution, a = v_t + v_x v.
     pub fn rate(&self, evaluation: &Evaluation) -> Option<usize> {
-        let second =
-            self.quantities[evaluation.result].derivative == 2 && evaluation.along.is_none();
-        let of = |v: &Evaluation| {
+        let second = self.derivative(evaluation.result) == 2 && evaluation.along.is_none();
+        let found = self.evaluations.iter().position(|v| {
             v.along.is_none()
                 && Some(v.result) == evaluation.velocity
                 && v.position == evaluation.position
                 && v.time == evaluation.time
-        };
-        let found = self.evaluations.iter().position(of);
+        });
         found.filter(|_| second && self.class() == Class::FirstOrder)
     }
 
@@ -330,8 +340,7 @@ impl Scheme {
 
     /// The highest derivative that evaluations yield.
     pub fn highest_evaluated(&self) -> usize {
-        let derivatives = self.evaluations.iter();
-        let derivatives = derivatives.map(|e| self.quantities[e.result].derivative);
+        let derivatives = self.evaluations.iter().map(|e| self.derivative(e.result));
         derivatives.max().unwrap_or_default()
     }
 
@@ -366,20 +375,38 @@ impl Scheme {
     /// [`SchemeError::Pole`] where a coefficient's denominator vanishes, or whatever the
     /// specialised scheme violates.
     pub fn substitute(&self, values: &BTreeMap<Symbol, Fraction>) -> Result<Self, SchemeError> {
-        let at = |fraction: &Fraction| {
+        let mut scheme = self.changed(|fraction| {
             fraction.at(values).ok_or_else(|| SchemeError::Pole {
                 coefficient: fraction.to_string(),
             })
-        };
+        })?;
+        for equation in &mut scheme.equations {
+            equation.terms.retain(|t| !t.coefficient.is_zero());
+        }
+        if let Some(ratio) = scheme.growth.take() {
+            scheme = scheme.growing(ratio);
+        }
+        scheme.space = validate::at_values(&scheme)?;
+        Ok(scheme)
+    }
+
+    /// The scheme with another symbol in place of one, reserved or not; `None` where a denominator vanishes.
+    pub fn with_symbol(&self, old: &Symbol, new: &Symbol) -> Option<Self> {
+        let new = new.clone().into();
+        let renamed = self.changed(|fraction| fraction.substitute(old, &new).ok_or(()));
+        let mut scheme = renamed.ok()?;
+        scheme.space = StateSpace::of(&scheme)?;
+        Some(scheme)
+    }
+
+    /// The scheme with all its coefficients, times and offsets changed, but not what follows from them.
+    fn changed<E>(&self, at: impl Fn(&Fraction) -> Result<Fraction, E>) -> Result<Self, E> {
         let mut scheme = self.clone();
         for quantity in &mut scheme.quantities {
             quantity.offset = at(&quantity.offset)?;
         }
-        for equation in &mut scheme.equations {
-            for term in &mut equation.terms {
-                term.coefficient = at(&term.coefficient)?;
-            }
-            equation.terms.retain(|t| !t.coefficient.is_zero());
+        for term in scheme.equations.iter_mut().flat_map(|e| &mut e.terms) {
+            term.coefficient = at(&term.coefficient)?;
         }
         for evaluation in &mut scheme.evaluations {
             evaluation.time = at(&evaluation.time)?;
@@ -390,38 +417,10 @@ impl Scheme {
         for term in scheme.outputs.iter_mut().flat_map(|o| o.terms_mut()) {
             term.coefficient = at(&term.coefficient)?;
         }
-        if let Some(ratio) = &scheme.growth {
-            let ratio = at(ratio)?;
-            scheme = scheme.growing(ratio);
-        }
-        scheme.space = validate::at_values(&scheme)?;
-        Ok(scheme)
-    }
-
-    /// The scheme with another symbol in place of one, reserved or not; `None` where a denominator vanishes.
-    pub fn with_symbol(&self, old: &Symbol, new: &Symbol) -> Option<Self> {
-        let renamed = |f: &Fraction| f.substitute(old, &new.clone().into());
-        let mut scheme = self.clone();
-        for term in scheme.equations.iter_mut().flat_map(|e| &mut e.terms) {
-            term.coefficient = renamed(&term.coefficient)?;
-        }
-        for term in scheme.outputs.iter_mut().flat_map(|o| o.terms_mut()) {
-            term.coefficient = renamed(&term.coefficient)?;
-        }
-        for quantity in &mut scheme.quantities {
-            quantity.offset = renamed(&quantity.offset)?;
-        }
-        for evaluation in &mut scheme.evaluations {
-            evaluation.time = renamed(&evaluation.time)?;
-            if let Some(along) = &mut evaluation.along {
-                *along = renamed(along)?;
-            }
-        }
         if let Some(growth) = &mut scheme.growth {
-            *growth = renamed(growth)?;
+            *growth = at(growth)?;
         }
-        scheme.space = StateSpace::of(&scheme)?;
-        Some(scheme)
+        Ok(scheme)
     }
 
     /// The least offset among the carried quantities, where the offsets are rational.

@@ -87,23 +87,10 @@ impl StateSpace<Fraction> {
         let evaluated: Vec<_> = scheme.evaluations().iter().map(|e| e.result).collect();
         let unknowns = scheme.linear_unknowns();
         let known: Vec<_> = carried.iter().chain(&evaluated).copied().collect();
-        let coefficients = |columns: &[QuantityId], sign: i64| {
-            let entry = |e: &super::Equation, q: QuantityId| {
-                let terms = e.terms.iter().filter(|t| t.quantity == q);
-                terms.fold(Fraction::zero(), |sum, t| sum.plus(&t.coefficient))
-            };
-            let row = |e: &super::Equation| {
-                columns
-                    .iter()
-                    .map(|&q| entry(e, q).times(&sign.into()))
-                    .collect()
-            };
-            Matrix::from_rows(scheme.equations().iter().map(row).collect())
-        };
         let solution = match unknowns.len() {
             0 => Matrix::zero(0, known.len()),
             n if n != scheme.equations().len() => return None,
-            _ => coefficients(&unknowns, 1).solve(&coefficients(&known, -1))?,
+            _ => coefficients(scheme, &unknowns, 1).solve(&coefficients(scheme, &known, -1))?,
         };
         let mut rows = vec![Vec::new(); scheme.quantities().len()];
         for (i, &q) in known.iter().enumerate() {
@@ -126,4 +113,13 @@ impl StateSpace<Fraction> {
     pub fn rational(&self) -> Option<StateSpace<Rational>> {
         self.try_map(Fraction::as_rational)
     }
+}
+
+/// The coefficients of quantities in the equations, with a sign.
+fn coefficients(scheme: &Scheme, columns: &[QuantityId], sign: i64) -> Matrix<Fraction> {
+    let rows = scheme.equations().iter().map(|equation| {
+        let entries = columns.iter().map(|&q| equation.coefficient(q));
+        entries.map(|c| c.times(&sign.into())).collect()
+    });
+    Matrix::from_rows(rows.collect())
 }

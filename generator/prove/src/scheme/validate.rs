@@ -13,13 +13,14 @@
 //! * No quantity is idle: each unknown is carried on or stands in another equation.
 //! * No free parameter has a [reserved](super::reserved) name, nor that of a quantity or a function of the scheme.
 
-use super::equation::{Equation, Evaluation};
+use super::equation::Evaluation;
 use super::error::SchemeError;
 use super::outputs::THETA;
 use super::quantity::{Quantity, QuantityId};
 use super::reserved::reserved_in;
 use super::scheme::Scheme;
 use super::state_space::StateSpace;
+use std::collections::BTreeSet;
 use stepsmith_exact::fraction::Fraction;
 
 /// The functions of exact values.
@@ -51,10 +52,8 @@ fn name(scheme: &Scheme, id: QuantityId) -> String {
 }
 
 fn names(scheme: &Scheme, ids: &[QuantityId]) -> String {
-    let quoted: Vec<_> = ids
-        .iter()
-        .map(|&id| format!("`{}`", name(scheme, id)))
-        .collect();
+    let quoted = ids.iter().map(|&id| format!("`{}`", name(scheme, id)));
+    let quoted: Vec<_> = quoted.collect();
     quoted.join(", ")
 }
 
@@ -71,19 +70,16 @@ fn names_are_free(scheme: &Scheme) -> Result<(), SchemeError> {
 
 /// Refuses a parameter that is printed as a quantity or a function beside it is.
 fn unlike_equations(scheme: &Scheme, name: &str) -> Result<(), SchemeError> {
-    let refused = |what| {
-        let name = name.to_string();
-        Err(SchemeError::NameInEquations { name, what })
-    };
-    if scheme.quantities().iter().any(|q| q.name == name) {
-        return refused("quantity");
-    }
     let mut fields = scheme.evaluations().iter().map(|e| e.field.as_str());
-    if fields.any(|field| field == name) || FUNCTIONS.contains(&name) {
-        refused("function")
+    let what = if scheme.quantities().iter().any(|q| q.name == name) {
+        "quantity"
+    } else if fields.any(|field| field == name) || FUNCTIONS.contains(&name) {
+        "function"
     } else {
-        Ok(())
-    }
+        return Ok(());
+    };
+    let name = name.to_string();
+    Err(SchemeError::NameInEquations { name, what })
 }
 
 fn none_reserved<'a>(mut values: impl Iterator<Item = &'a Fraction>) -> Result<(), SchemeError> {
@@ -97,9 +93,10 @@ fn none_reserved<'a>(mut values: impl Iterator<Item = &'a Fraction>) -> Result<(
 
 /// Checks the outputs beside the state: they are positions and velocities, and no free parameter is called θ.
 pub(super) fn outputs(scheme: &Scheme) -> Result<(), SchemeError> {
-    let outputs = || scheme.outputs().into_iter();
-    let positions = outputs().flat_map(|o| o.positions()).map(|term| (term, 0));
-    let velocities = outputs().flat_map(|o| o.velocities.iter().flatten());
+    let outputs = scheme.outputs().into_iter();
+    let positions = outputs.clone().flat_map(|o| o.positions());
+    let positions = positions.map(|term| (term, 0));
+    let velocities = outputs.flat_map(|o| o.velocities.iter().flatten());
     let all = positions.chain(velocities.map(|term| (term, 1)));
     for (index, (term, derivative)) in all.enumerate() {
         let quantity = &scheme.quantities()[term.quantity];
@@ -124,8 +121,7 @@ pub(super) fn outputs(scheme: &Scheme) -> Result<(), SchemeError> {
 
 fn dimensions(scheme: &Scheme) -> Result<(), SchemeError> {
     for (index, equation) in scheme.equations().iter().enumerate() {
-        let dimension =
-            |t: &super::Term| t.power - scheme.quantities()[t.quantity].derivative as i32;
+        let dimension = |t: &super::Term| t.power - scheme.derivative(t.quantity) as i32;
         let subject = equation.subject.and_then(|q| equation.term(q));
         let Some(reference) = subject.or_else(|| equation.terms.first()).map(dimension) else {
             return Err(SchemeError::EmptyEquation { equation: index });
@@ -188,28 +184,31 @@ fn evaluations(scheme: &Scheme) -> Result<(), SchemeError> {
 
 /// Whether an acceleration is the derivative of an evaluated field f(t, x) in the direction of a velocity.
 fn is_directional(scheme: &Scheme, evaluation: &Evaluation) -> bool {
-    let derivative = |q: QuantityId| scheme.quantities()[q].derivative;
-    let of_field = |e: &Evaluation| {
-        e.along.is_none() && e.field == evaluation.field && derivative(e.result) == 1
-    };
-    derivative(evaluation.position) == 0
-        && evaluation.velocity.is_some_and(|v| derivative(v) == 1)
-        && scheme.evaluations().iter().any(of_field)
+    let mut evaluations = scheme.evaluations().iter().filter(|e| e.along.is_none());
+    scheme.derivative(evaluation.position) == 0
+        && evaluation
+            .velocity
+            .is_some_and(|v| scheme.derivative(v) == 1)
+        && evaluations.any(|e| e.field == evaluation.field && scheme.derivative(e.result) == 1)
 }
 
 /// Whether an acceleration of a first-order problem is the derivative of the one field along the
 /// solution.
 fn is_second_derivative(scheme: &Scheme, evaluation: &Evaluation) -> bool {
-    let fields = |m: usize| {
-        let evaluations = scheme.evaluations().iter();
-        let yields = move |e: &&Evaluation| {
-            e.along.is_none() && scheme.quantities()[e.result].derivative == m
-        };
-        evaluations.filter(yields).map(|e| e.field.as_str())
-    };
-    let single = |m: usize| fields(m).all(|name| fields(m).next() == Some(name));
-    let apart = fields(1).all(|name| fields(2).all(|other| other != name));
-    scheme.rate(evaluation).is_some() && single(1) && single(2) && apart
+    let first = fields_yielding(scheme, 1);
+    let second = fields_yielding(scheme, 2);
+    scheme.rate(evaluation).is_some()
+        && first.len() <= 1
+        && second.len() <= 1
+        && first.is_disjoint(&second)
+}
+
+/// The fields of which evaluations, not in a direction, yield a derivative.
+fn fields_yielding(scheme: &Scheme, derivative: usize) -> BTreeSet<&str> {
+    let evaluations = scheme.evaluations().iter();
+    let yielding =
+        evaluations.filter(|e| e.along.is_none() && scheme.derivative(e.result) == derivative);
+    yielding.map(|e| e.field.as_str()).collect()
 }
 
 fn carry(scheme: &Scheme) -> Result<(), SchemeError> {
@@ -237,8 +236,10 @@ fn carry(scheme: &Scheme) -> Result<(), SchemeError> {
 
 /// In how many equations a quantity stands.
 fn in_equations(scheme: &Scheme, id: QuantityId) -> usize {
-    let stands = |equation: &&Equation| equation.term(id).is_some();
-    scheme.equations().iter().filter(stands).count()
+    let equations = scheme.equations().iter();
+    equations
+        .filter(|equation| equation.term(id).is_some())
+        .count()
 }
 
 fn is_evaluated(scheme: &Scheme, id: QuantityId) -> bool {
@@ -258,17 +259,13 @@ fn defined(scheme: &Scheme) -> Result<(), SchemeError> {
 
 fn used(scheme: &Scheme) -> Result<(), SchemeError> {
     for id in 0..scheme.quantities().len() {
-        let argument = scheme
-            .evaluations()
-            .iter()
-            .any(|e| e.position == id || e.velocity == Some(id));
-        let carried_on = scheme
-            .carried()
-            .iter()
-            .any(|&c| scheme.successor(c) == Some(id));
+        let mut evaluations = scheme.evaluations().iter();
+        let argument = evaluations.any(|e| e.position == id || e.velocity == Some(id));
+        let mut carried = scheme.carried().iter();
+        let carried_on = carried.any(|&c| scheme.successor(c) == Some(id));
         let defining = usize::from(!scheme.carried().contains(&id) && !is_evaluated(scheme, id));
         // A velocity or acceleration at a whole step is output, even if no equation needs it.
-        let output = (1..=2).contains(&scheme.quantities()[id].derivative);
+        let output = (1..=2).contains(&scheme.derivative(id));
         if !argument && !carried_on && !output && in_equations(scheme, id) <= defining {
             return Err(SchemeError::Unused {
                 quantity: name(scheme, id),

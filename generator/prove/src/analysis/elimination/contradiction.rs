@@ -79,12 +79,12 @@ pub(super) fn joined(equations: &[Vanishing]) -> Joined {
             return Joined::Contradictory(needed);
         }
         if let ([(first, _), _, ..], Joined::Open) = (members.as_slice(), &fewer) {
-            let is_member = |i: usize| members.iter().any(|(m, _)| *m == i);
             let joint = Vanishing {
                 tree: equations[*first].tree.clone(),
                 polynomial: Multivariate::from_univariate(&common, &symbol).primitive(),
             };
-            let rest = equations.iter().enumerate().filter(|(i, _)| !is_member(*i));
+            let rest = equations.iter().enumerate();
+            let rest = rest.filter(|(i, _)| members.iter().all(|(member, _)| member != i));
             let all = std::iter::once(joint).chain(rest.map(|(_, e)| e.clone()));
             fewer = Joined::Fewer(all.collect());
         }
@@ -106,18 +106,22 @@ fn combined(equations: &[Vanishing]) -> Option<Vec<Vanishing>> {
     let one = Monomial::of([]);
     let terms = equations.iter().flat_map(|e| e.polynomial.terms());
     let monomials: BTreeSet<&Monomial> = terms.map(|(m, _)| m).filter(|m| **m != one).collect();
-    let coefficient = |e: &Vanishing, monomial: &Monomial| {
-        let mut terms = e.polynomial.terms();
-        let term = terms.find(|(m, _)| *m == monomial);
-        term.map_or_else(<Rational as Ring>::zero, |(_, c)| c.clone())
-    };
-    let row = |e| monomials.iter().map(|m| coefficient(e, m)).collect();
-    let kernel = Matrix::from_rows(equations.iter().map(row).collect()).left_kernel();
+    let rows = equations
+        .iter()
+        .map(|e| monomials.iter().map(|m| coefficient(e, m)).collect());
+    let kernel = Matrix::from_rows(rows.collect()).left_kernel();
     let constants: Vec<Rational> = equations.iter().map(|e| coefficient(e, &one)).collect();
-    let gives = |y: &Vec<Rational>| !Rational::dot(y, &constants).is_zero();
-    let y = kernel.into_iter().find(gives)?;
+    let mut kernel = kernel.into_iter();
+    let y = kernel.find(|y| !Rational::dot(y, &constants).is_zero())?;
     let taken = equations.iter().zip(&y).filter(|(_, y)| !y.is_zero());
     Some(taken.map(|(e, _)| e.clone()).collect())
+}
+
+/// The coefficient of a monomial in an equation.
+fn coefficient(e: &Vanishing, monomial: &Monomial) -> Rational {
+    let mut terms = e.polynomial.terms();
+    let term = terms.find(|(m, _)| *m == monomial);
+    term.map_or_else(<Rational as Ring>::zero, |(_, c)| c.clone())
 }
 
 #[cfg(test)]

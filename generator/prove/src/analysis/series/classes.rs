@@ -7,7 +7,6 @@
 use super::Series;
 use super::class::{Arguments, Origin, TreeClass};
 use crate::analysis::trees::{Child, TreeId};
-use crate::scheme::Evaluation;
 use stepsmith_exact::kernel::Inverse as _;
 use stepsmith_exact::rational::{Rational, factorial};
 use stepsmith_exact::ring::Field;
@@ -35,7 +34,7 @@ impl<F: Field> Series<'_, F> {
 
     /// D S, D² S, …, D^ρ S over c(τ) at a tree of weight ρ, from its prunings; the next would vanish.
     fn derivatives_of(&self, weight: usize, prunings: &[(usize, Rational)]) -> Vec<Vec<F>> {
-        let sum = |k: usize| {
+        let sums = (0..weight).map(|k| {
             let mut sum = vec![F::zero(); self.offsets.len()];
             for (class, multiple) in prunings {
                 let class = &self.classes[*class];
@@ -46,18 +45,19 @@ impl<F: Field> Series<'_, F> {
                 add_scaled(&mut sum, term.into_iter().flatten(), multiple);
             }
             sum
-        };
-        (0..weight).map(sum).collect()
+        });
+        sums.collect()
     }
 
     /// The data that determine the class of a tree whose subtrees are known.
     fn origin(&self, tree: TreeId) -> Origin {
-        let class = |child: &Child| match *child {
+        let children = self.forest.children(tree).iter();
+        let children = children.map(|child| match *child {
             Child::Position(t) => Child::Position(self.class_of[t]),
             Child::Velocity(t) => Child::Velocity(self.class_of[t]),
             Child::Time => Child::Time,
-        };
-        let mut children: Vec<Child> = self.forest.children(tree).iter().map(class).collect();
+        });
+        let mut children: Vec<Child> = children.collect();
         children.sort();
         let mut sums: Vec<(usize, Rational)> = Vec::new();
         for &pruned in self.forest.prune(tree) {
@@ -78,12 +78,12 @@ impl<F: Field> Series<'_, F> {
     /// Enters the coefficients of all evaluations' arguments at a class, over c(τ).
     fn note_arguments(&mut self, class: usize) {
         if self.arguments[class].is_none() {
-            let arguments = |e: &Evaluation| Arguments {
+            let evaluations = self.scheme.evaluations().iter();
+            let arguments = evaluations.map(|e| Arguments {
                 position: self.in_class(e.position, class),
                 velocity: e.velocity.map_or_else(F::zero, |v| self.in_class(v, class)),
-            };
-            let arguments = self.scheme.evaluations().iter().map(arguments).collect();
-            self.arguments[class] = Some(arguments);
+            });
+            self.arguments[class] = Some(arguments.collect());
         }
     }
 
@@ -95,45 +95,53 @@ impl<F: Field> Series<'_, F> {
                 self.note_arguments(class);
             }
         }
-        let argument = |t: usize, e: usize| self.arguments[t].as_ref().map(|a| &a[e]);
-        if let Some(modulus) = &self.modulus {
-            let count = self.part_of.len();
-            let unit = (0..count).map(|e| self.unit(e)).collect();
-            return children.iter().fold(unit, |product: Vec<F>, child| {
-                let factor = |e: usize| match *child {
-                    Child::Position(t) => argument(t, e).map(|a| a.position.clone()),
-                    Child::Velocity(t) => argument(t, e).map(|a| a.velocity.clone()),
-                    Child::Time => Some(self.times[e].clone()),
-                };
-                let factor: Vec<F> = (0..count).filter_map(factor).collect();
-                product_modulo(&product, &factor, modulus)
-            });
-        }
-        let value = |e: usize| {
-            if self.part_of[e] != part {
-                return F::zero();
-            }
-            if let Some(rate) = &self.along[e] {
-                return self.derivative_along(children, e, rate);
-            }
-            let factors = children.iter().map(|child| match *child {
-                Child::Position(t) => argument(t, e).map(|a| &a.position),
-                Child::Velocity(t) => argument(t, e).map(|a| &a.velocity),
-                Child::Time => Some(&self.times[e]),
-            });
-            let mut factors = factors.flatten();
-            let Some(first) = factors.next() else {
-                return F::one();
-            };
-            factors.fold(first.clone(), |product, factor| {
-                if product.is_zero() {
-                    product
-                } else {
-                    product.times(factor)
-                }
-            })
+        let count = self.part_of.len();
+        let Some(modulus) = &self.modulus else {
+            let evaluations = 0..count;
+            return evaluations
+                .map(|e| self.evaluation_at(part, children, e))
+                .collect();
         };
-        (0..self.part_of.len()).map(value).collect()
+        let unit = (0..count).map(|e| self.unit(e)).collect();
+        children.iter().fold(unit, |product: Vec<F>, child| {
+            let factors = (0..count).filter_map(|e| self.factor(child, e).cloned());
+            product_modulo(&product, &factors.collect::<Vec<F>>(), modulus)
+        })
+    }
+
+    /// The value of one of the evaluations, 0 of another part's.
+    fn evaluation_at(&self, part: usize, children: &[Child], evaluation: usize) -> F {
+        if self.part_of[evaluation] != part {
+            return F::zero();
+        }
+        if let Some(rate) = &self.along[evaluation] {
+            return self.derivative_along(children, evaluation, rate);
+        }
+        let factors = children.iter();
+        let mut factors = factors.filter_map(|child| self.factor(child, evaluation));
+        let Some(first) = factors.next() else {
+            return F::one();
+        };
+        factors.fold(first.clone(), |product, factor| {
+            if product.is_zero() {
+                product
+            } else {
+                product.times(factor)
+            }
+        })
+    }
+
+    /// The argument of an evaluation at the class of a child, which is known.
+    fn factor(&self, child: &Child, evaluation: usize) -> Option<&F> {
+        match *child {
+            Child::Position(t) => self.argument(t, evaluation).map(|a| &a.position),
+            Child::Velocity(t) => self.argument(t, evaluation).map(|a| &a.velocity),
+            Child::Time => Some(&self.times[evaluation]),
+        }
+    }
+
+    fn argument(&self, class: usize, evaluation: usize) -> Option<&Arguments<F>> {
+        Some(&self.arguments[class].as_ref()?[evaluation])
     }
 
     /// Σ_i v(τ_i) Π_{j≠i} Y(τ_j) over children of known classes: the derivative of their product
@@ -142,9 +150,8 @@ impl<F: Field> Series<'_, F> {
         let mut product = F::one();
         let mut moved = F::zero();
         for child in children {
-            let argument = |t: usize| self.arguments[t].as_ref().map(|a| &a[evaluation]);
             let (value, speed) = match *child {
-                Child::Position(t) => match argument(t) {
+                Child::Position(t) => match self.argument(t, evaluation) {
                     Some(argument) => (argument.position.clone(), argument.velocity.clone()),
                     None => (F::zero(), F::zero()),
                 },
@@ -200,13 +207,10 @@ impl<F: Field> Series<'_, F> {
             evaluated,
             flow,
         };
-        let same_weight = |(_, known): &(usize, &TreeClass<F>)| known.weight == class.weight;
-        let known = self
-            .classes
-            .iter()
-            .enumerate()
-            .skip_while(|k| !same_weight(k));
-        let same = known.take(COMPARED).find(|(_, known)| **known == class);
+        let known = self.classes.iter().enumerate();
+        let known = known.skip_while(|(_, known)| known.weight != class.weight);
+        let mut same = known.take(COMPARED);
+        let same = same.find(|(_, known)| **known == class);
         let index = same.map_or(self.classes.len(), |(index, _)| index);
         if index == self.classes.len() {
             self.classes.push(class);

@@ -86,10 +86,9 @@ impl Characteristic {
 
     /// p(λ; i√t) of a p(λ; z) without a step.
     pub(super) fn imaginary(p: &Bivariate) -> Self {
-        let part = |odd: usize| p.map(|c| c.on_imaginary_axis()[odd].clone());
         Self {
-            even: part(0),
-            odd: part(1),
+            even: p.map(|c| c.on_imaginary_axis()[0].clone()),
+            odd: p.map(|c| c.on_imaginary_axis()[1].clone()),
             pole: RealPolynomial::one(),
             power: 2,
             pencil: None,
@@ -166,11 +165,9 @@ impl Step {
 
     /// On a real axis, in s² where that is possible.
     fn real(self) -> Characteristic {
-        let is_even = |c: &RealPolynomial| c.every_second(1).is_zero();
         let even = self.pencil.is_even()
             && is_even(&self.pole)
             && self.p.coefficients().iter().all(is_even);
-        let halved = |c: &RealPolynomial| c.every_second(0);
         let (p, pole, pencil, power) = if even {
             let pencil = self.pencil.map(halved);
             (self.p.map(halved), halved(&self.pole), pencil, 2)
@@ -196,6 +193,15 @@ impl Step {
     }
 }
 
+fn is_even(c: &RealPolynomial) -> bool {
+    c.every_second(1).is_zero()
+}
+
+/// An even polynomial, in s².
+fn halved(c: &RealPolynomial) -> RealPolynomial {
+    c.every_second(0)
+}
+
 /// The field of the numbers of the state space and of the axis.
 fn field(space: &StateSpace<Fraction>, axis: &Axis) -> Result<Arc<Compositum>, StabilityError> {
     let entries = space.rows.iter().flatten();
@@ -208,10 +214,9 @@ fn numbers(
     space: &StateSpace<Fraction>,
     field: &Compositum,
 ) -> Result<StateSpace<RealPolynomial>, StabilityError> {
-    let value = |entry: &Fraction| polynomial(entry, "", field);
     let broken = "an entry of the state space is no number";
     space
-        .try_map(value)
+        .try_map(|entry| polynomial(entry, "", field))
         .ok_or(StabilityError::Internal { broken })
 }
 
@@ -225,11 +230,11 @@ fn polynomial(value: &Fraction, symbol: &str, field: &Compositum) -> Option<Real
 /// The coefficients of the split test equation.
 fn coefficients(scheme: &Scheme) -> Vec<String> {
     let damped = scheme.class() == Class::SecondOrder;
-    let of = |part: &str| {
+    let of_parts = scheme.fields().into_iter().flat_map(|part| {
         let damping = damped.then(|| format!("x{part}"));
         damping.into_iter().chain([format!("y{part}")])
-    };
-    scheme.fields().into_iter().flat_map(of).collect()
+    });
+    of_parts.collect()
 }
 
 /// Whether these are such.
@@ -276,32 +281,29 @@ fn responses(
         Axis::Oscillator { damping } => damping.clone(),
         Axis::NegativeReal | Axis::Imaginary | Axis::Split { .. } => Fraction::zero(),
     };
-    let on_axis = |f: Fraction| -> Result<RealPolynomial, StabilityError> {
-        let (f, symbol) = match axis {
-            Axis::Split { along, at } => (settled(scheme, &f, along, at), &**along),
-            Axis::Oscillator { .. } => (Some(f), "Omega"),
-            Axis::NegativeReal | Axis::Imaginary => (Some(f), "z"),
-        };
-        let polynomial = f.and_then(|f| polynomial(&f, symbol, field));
-        let broken = "a factor of the test equation is no polynomial on its axis";
-        polynomial.ok_or(StabilityError::Internal { broken })
-    };
-    let evaluations = scheme.evaluations().iter();
-    evaluations
-        .map(|evaluation| {
-            let (position, velocity) = test.factors(scheme, evaluation, &xi);
-            let position = on_axis(position)?;
-            let velocity = on_axis(velocity)?;
-            let entry = |j: usize| {
-                let sum = &position * &space.rows[evaluation.position][j];
-                match evaluation.velocity {
-                    Some(v) => sum + &velocity * &space.rows[v][j],
-                    None => sum,
-                }
+    let rows = scheme.evaluations().iter().map(|evaluation| {
+        let (position, velocity) = test.factors(scheme, evaluation, &xi);
+        let [position, velocity] = [position, velocity].map(|f| {
+            let (f, symbol) = match axis {
+                Axis::Split { along, at } => (settled(scheme, &f, along, at), &**along),
+                Axis::Oscillator { .. } => (Some(f), "Omega"),
+                Axis::NegativeReal | Axis::Imaginary => (Some(f), "z"),
             };
-            Ok((0..space.width()).map(entry).collect())
-        })
-        .collect()
+            polynomial(&f?, symbol, field)
+        });
+        let (position, velocity) = position.zip(velocity)?;
+        let entries = (0..space.width()).map(|j| {
+            let sum = &position * &space.rows[evaluation.position][j];
+            match evaluation.velocity {
+                Some(v) => sum + &velocity * &space.rows[v][j],
+                None => sum,
+            }
+        });
+        Some(entries.collect())
+    });
+    let broken = "a factor of the test equation is no polynomial on its axis";
+    let rows: Option<_> = rows.collect();
+    rows.ok_or(StabilityError::Internal { broken })
 }
 
 /// p(λ; s) and D(s) from polynomial matrices, over any field.
@@ -333,22 +335,26 @@ fn integral(
     pole: &RealPolynomial,
 ) -> Option<(Integral, RealPolynomial)> {
     let pole = pole.as_rational()?;
-    let row = |i| -> Option<Vec<&Polynomial>> {
+    let rows = (0..numerators.rows()).map(|i| -> Option<Vec<&Polynomial>> {
         let entries = numerators.row(i).iter();
         entries.map(RealPolynomial::as_rational).collect()
-    };
-    let rows: Vec<_> = (0..numerators.rows()).map(row).collect::<Option<_>>()?;
+    });
+    let rows: Vec<_> = rows.collect::<Option<_>>()?;
     let rationals = rows.iter().flatten().copied().chain([pole]);
     let unit = common_denominator(rationals.flat_map(Polynomial::coefficients));
-    let integral = |p: &Polynomial| -> Vec<Integer> {
-        p.coefficients()
-            .iter()
-            .map(|c| multiplied(c, &unit))
-            .collect()
-    };
-    let entries = |row: &Vec<&Polynomial>| row.iter().map(|p| integral(p)).collect();
-    let matrix = rows.iter().map(entries).collect();
-    Some((matrix, Polynomial::from(integral(pole)).into()))
+    let matrix = rows
+        .iter()
+        .map(|row| row.iter().map(|p| integers(p, &unit)).collect());
+    let pole = Polynomial::from(integers(pole, &unit));
+    Some((matrix.collect(), pole.into()))
+}
+
+/// The coefficients of a polynomial times a unit that makes them integers.
+fn integers(p: &Polynomial, unit: &Integer) -> Vec<Integer> {
+    p.coefficients()
+        .iter()
+        .map(|c| multiplied(c, unit))
+        .collect()
 }
 
 fn too_many(symbols: &BTreeSet<Symbol>) -> StabilityError {

@@ -97,7 +97,8 @@ pub fn region(
             c.scale(&content.inv())
         }
     });
-    let double = |sign: i64, value: &Multivariate| {
+    let doubles = [(1, &at_one), (-1, &at_minus_one)];
+    let [double_one, double_minus_one] = doubles.map(|(sign, value)| {
         let defect = defect(&matrix, sign, &leading);
         let zero = defect.iter().chain([value, &product]).cloned().collect();
         if have_none(zero, vec![leading.clone()]) {
@@ -105,10 +106,10 @@ pub fn region(
         } else {
             defect
         }
-    };
+    });
     Ok(Some(Region {
-        double_one: double(1, &at_one),
-        double_minus_one: double(-1, &at_minus_one),
+        double_one,
+        double_minus_one,
         leading,
         at_one,
         at_minus_one,
@@ -159,25 +160,21 @@ fn defect(step: &Matrix<Fraction>, sigma: i64, leading: &Multivariate) -> Vec<Mu
 impl Region {
     /// The conditions, and those on double roots, where some symbols have values.
     pub fn at(&self, point: &BTreeMap<Symbol, Rational>) -> Self {
-        let at = |p: &Multivariate| {
-            point.iter().fold(p.clone(), |p, (symbol, value)| {
-                p.substitute(symbol, &Multivariate::constant(value.clone()))
-            })
-        };
         Self {
-            leading: at(&self.leading),
-            at_one: at(&self.at_one),
-            at_minus_one: at(&self.at_minus_one),
-            product: at(&self.product),
-            double_one: self.double_one.iter().map(at).collect(),
-            double_minus_one: self.double_minus_one.iter().map(at).collect(),
+            leading: at(&self.leading, point),
+            at_one: at(&self.at_one, point),
+            at_minus_one: at(&self.at_minus_one, point),
+            product: at(&self.product, point),
+            double_one: self.double_one.iter().map(|p| at(p, point)).collect(),
+            double_minus_one: (self.double_minus_one.iter())
+                .map(|p| at(p, point))
+                .collect(),
         }
     }
 
     /// Whether the powers of the step are bounded at a point; `None` if a symbol has no value.
     pub fn contains(&self, point: &BTreeMap<Symbol, Rational>) -> Option<bool> {
         let here = self.at(point);
-        let sign = |p: &Multivariate| Some(p.as_constant()?.cmp(&integer(0)));
         let leading = sign(&here.leading)?;
         let product = sign(&here.product)?;
         let one = sign(&here.at_one)?;
@@ -199,6 +196,17 @@ impl Region {
         }
         Some(bounded)
     }
+}
+
+fn at(p: &Multivariate, point: &BTreeMap<Symbol, Rational>) -> Multivariate {
+    point.iter().fold(p.clone(), |p, (symbol, value)| {
+        p.substitute(symbol, &Multivariate::constant(value.clone()))
+    })
+}
+
+/// The sign of a number.
+fn sign(p: &Multivariate) -> Option<Ordering> {
+    Some(p.as_constant()?.cmp(&integer(0)))
 }
 
 #[cfg(test)]

@@ -167,10 +167,8 @@ fn real_multiple(place: &Place, a: Local, b: Local) -> Local {
         return a;
     }
     let common = gcd(a.clone(), b.clone());
-    let square_of_b = times(&b, &b)
-        .iter()
-        .map(|c: &Residue| c * place.t())
-        .collect();
+    let square = times(&b, &b);
+    let square_of_b = square.iter().map(|c: &Residue| c * place.t()).collect();
     div_rem(plus(times(&a, &a), square_of_b), &common).0
 }
 

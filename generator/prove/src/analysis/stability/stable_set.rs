@@ -130,11 +130,8 @@ impl StableSet {
     /// ```
     pub fn limit(&self) -> Option<&Endpoint> {
         let first = self.first_interval()?;
-        let begins_at_zero = first
-            .from
-            .number()
-            .and_then(RealAlgebraic::as_rational)
-            .is_some_and(Zero::is_zero);
+        let start = first.from.number().and_then(RealAlgebraic::as_rational);
+        let begins_at_zero = start.is_some_and(Zero::is_zero);
         begins_at_zero.then_some(&first.to)
     }
 

@@ -169,11 +169,11 @@ pub fn half_plane(scheme: &Scheme) -> &'static str {
 impl Summary {
     /// The summary that every step is stable on oscillators of these damping ratios.
     pub fn always(dampings: Vec<Rational>) -> Self {
-        let said = |damping: &Rational| {
+        let rows = dampings.iter().map(|damping| {
             let subject = format!("Omega at xi = {damping}");
             plain(&subject, "stable in (0, ∞)".into())
-        };
-        let rows = dampings.iter().map(said).collect();
+        });
+        let rows = rows.collect();
         let ranges = dampings.into_iter().map(|damping| {
             let up_to = f64::INFINITY;
             Range {

@@ -25,6 +25,7 @@ use super::root_condition::semisimple::{self, Repeated, constant_kernel};
 use super::root_condition::verdict;
 use super::{StabilityError, Verdict};
 use crate::scheme::Scheme;
+use std::collections::BTreeSet;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::matrix::Matrix;
 use stepsmith_exact::multivariate::Symbol;
@@ -85,24 +86,19 @@ pub fn zero_stability(scheme: &Scheme) -> Result<ZeroStability, StabilityError> 
 }
 
 fn not_numbers(coefficients: &[Fraction]) -> StabilityError {
-    let names = |symbols: Vec<Symbol>| {
-        let mut names: Vec<String> = symbols.iter().map(Symbol::to_string).collect();
-        names.sort();
-        names.dedup();
-        names
-    };
-    let symbols = names(
-        coefficients
-            .iter()
-            .flat_map(Fraction::free_symbols)
-            .collect(),
-    );
+    let symbols = names(coefficients.iter().flat_map(Fraction::free_symbols));
     if symbols.is_empty() {
         let roots = coefficients.iter().flat_map(|c| c.numerator().symbols());
-        let numbers = names(roots.collect());
+        let numbers = names(roots);
         return StabilityError::Irrational { numbers };
     }
     StabilityError::FreeSymbols { symbols }
+}
+
+/// The names of symbols in order, each once.
+fn names(symbols: impl Iterator<Item = Symbol>) -> Vec<String> {
+    let names: BTreeSet<String> = symbols.map(|symbol| symbol.to_string()).collect();
+    names.into_iter().collect()
 }
 
 impl ZeroStability {
@@ -140,10 +136,10 @@ impl ZeroStability {
         while let Some(rest) = others.exact_div(&own) {
             (others, multiplicity) = (rest, multiplicity + 1);
         }
-        let kernel = |f: &RealPolynomial| constant_kernel(f, transition, &one);
+        let kernel = constant_kernel(&own, transition, &one);
         let motion = match rank {
-            2 => kernel(&own) + 1 >= multiplicity,
-            _ => kernel(&own) == multiplicity,
+            2 => kernel + 1 >= multiplicity,
+            _ => kernel == multiplicity,
         };
         let mut repeated = semisimple::constant(&others, transition, &one);
         if motion && repeated.iter().all(Repeated::is_semisimple) {
@@ -152,7 +148,7 @@ impl ZeroStability {
         if multiplicity > 1 {
             repeated.push(Repeated {
                 roots: multiplicity,
-                kernel: kernel(&own),
+                kernel,
                 factor: own,
                 multiplicity,
             });

@@ -95,17 +95,8 @@ impl<F: Field> Modes<F> {
             let simple = self.simple()?;
             let roots = monomials(degree(&simple), next)?;
             let sums = power_sums(&simple, next * roots);
-            // Newton: j h_j = Σ pᵢ h_{j−i}, in the k-th powers of the roots.
-            let sum_of_monomials = |k: usize| {
-                let mut h = vec![F::one()];
-                for j in 1..=next {
-                    let terms = (1..=j).map(|i| sums[i * k - 1].times(&h[j - i]));
-                    let sum = terms.fold(F::zero(), |sum, t| sum.plus(&t));
-                    h.push(sum.scaled(&ratio(1, j as i64)));
-                }
-                h.swap_remove(next)
-            };
-            let monomial_sums: Vec<F> = (1..=roots).map(sum_of_monomials).collect();
+            let monomial_sums = (1..=roots).map(|k| sum_of_monomials(&sums, next, k));
+            let monomial_sums: Vec<F> = monomial_sums.collect();
             let mut coefficients = vec![F::one()];
             for k in 1..=roots {
                 let terms = (1..=k).map(|i| monomial_sums[i - 1].times(&coefficients[k - i]));
@@ -140,17 +131,21 @@ impl<F: Field> Modes<F> {
             return u.clone();
         }
         let length = u.exponents.len().max(v.exponents.len());
-        let exponents: Vec<usize> = (0..length)
-            .map(|j| u.exponent(j).max(v.exponent(j)))
-            .collect();
-        let raised = |s: &Sequence<F>| {
-            let missing: Vec<usize> = (0..length).map(|j| exponents[j] - s.exponent(j)).collect();
-            times(&s.numerator, &self.denominator(&missing))
-        };
+        let exponents = (0..length).map(|j| u.exponent(j).max(v.exponent(j)));
+        let exponents: Vec<usize> = exponents.collect();
         Sequence {
-            numerator: plus(&raised(u), &raised(v)),
+            numerator: plus(&self.raised(u, &exponents), &self.raised(v, &exponents)),
             exponents,
         }
+    }
+
+    /// The numerator of a sequence over Π Q_jᵉ with exponents that are no less than its own.
+    fn raised(&self, s: &Sequence<F>, exponents: &[usize]) -> Coefficients<F> {
+        let missing = exponents.iter().enumerate().map(|(j, e)| e - s.exponent(j));
+        times(
+            &s.numerator,
+            &self.denominator(&missing.collect::<Vec<_>>()),
+        )
     }
 
     /// Σ cᵢ uᵢ.
@@ -170,14 +165,9 @@ impl<F: Field> Modes<F> {
         for (i, &l) in u.exponents.iter().enumerate().filter(|(_, l)| **l > 0) {
             for (j, &m) in v.exponents.iter().enumerate().filter(|(_, m)| **m > 0) {
                 self.prepare(i + j)?;
-                // Q_j with j ≥ 2 knows each root but once.
-                let true_power = |j: usize, e: usize| match j {
-                    1 => e * self.multiplicity,
-                    _ => e,
-                };
                 let e = match i + j {
                     0 | 1 => l + m - 1,
-                    _ => true_power(i, l) + true_power(j, m) - 1,
+                    _ => self.true_power(i, l) + self.true_power(j, m) - 1,
                 };
                 exponents[i + j] = exponents[i + j].max(e);
                 if self.resonant[i + j] {
@@ -186,13 +176,9 @@ impl<F: Field> Modes<F> {
             }
         }
         exponents.truncate(self.factors.len());
-        let roots = |e: &[usize]| -> usize {
-            let factors = e.iter().zip(&self.factors);
-            factors.map(|(&e, q)| e * degree(q)).sum()
-        };
-        let count = roots(&exponents);
-        let over_u = roots(&u.exponents);
-        let over_v = roots(&v.exponents);
+        let count = self.roots(&exponents);
+        let over_u = self.roots(&u.exponents);
+        let over_v = self.roots(&v.exponents);
         if count > DEGREE_LIMIT {
             return None;
         }
@@ -200,10 +186,9 @@ impl<F: Field> Modes<F> {
         let exceptions = (u.numerator.len().saturating_sub(over_u))
             .max(v.numerator.len().saturating_sub(over_v));
         let count = count + exceptions;
-        let terms = |s: &Sequence<F>| {
-            series(&s.numerator, &self.denominator(&s.exponents), count).into_iter()
-        };
-        let products: Vec<F> = terms(u).zip(terms(v)).map(|(a, b)| a.times(&b)).collect();
+        let of_u = series(&u.numerator, &self.denominator(&u.exponents), count).into_iter();
+        let of_v = series(&v.numerator, &self.denominator(&v.exponents), count);
+        let products: Vec<F> = of_u.zip(of_v).map(|(a, b)| a.times(&b)).collect();
         let mut numerator = times(&trimmed(products), &self.denominator(&exponents));
         numerator.truncate(count);
         let product = Sequence {
@@ -211,6 +196,21 @@ impl<F: Field> Modes<F> {
             exponents,
         };
         Some(self.reduced(product))
+    }
+
+    /// The multiplicity that a root of Q_jᵉ may have.
+    fn true_power(&self, j: usize, e: usize) -> usize {
+        // Q_j with j ≥ 2 knows each root but once.
+        match j {
+            1 => e * self.multiplicity,
+            _ => e,
+        }
+    }
+
+    /// The degree of Π Q_jᵉ.
+    fn roots(&self, exponents: &[usize]) -> usize {
+        let factors = exponents.iter().zip(&self.factors);
+        factors.map(|(&e, q)| e * degree(q)).sum()
     }
 
     /// The solution of zₙ₊₁ = V zₙ + gₙ₊₁, z₀ = g₀: (I − ζV)⁻¹ g.
@@ -222,15 +222,15 @@ impl<F: Field> Modes<F> {
                 *slot = self.sum(slot, &term);
             }
         }
-        let divided = |u: Sequence<F>| {
+        let divided = solution.into_iter().map(|u| {
             let mut exponents = vec![u.exponent(0) + self.rank, u.exponent(1) + 1];
             exponents.extend(u.exponents.iter().skip(2));
             self.reduced(Sequence {
                 numerator: u.numerator,
                 exponents,
             })
-        };
-        solution.into_iter().map(divided).collect()
+        });
+        divided.collect()
     }
 
     /// The same sequence with each Q_j that divides the numerator cancelled.
@@ -339,10 +339,21 @@ fn monomials(variables: usize, j: usize) -> Option<usize> {
 /// Σ λᵢᵏ for k = 1, …, `count`, where p = Π (1 − λᵢ ζ): the coefficients of −ζ p'/p.
 fn power_sums<F: Field>(p: &[F], count: usize) -> Vec<F> {
     let terms = p.iter().enumerate();
-    let numerator: Vec<F> = terms
-        .map(|(k, c)| c.scaled(&integer(-(k as i64))))
-        .collect();
+    let numerator = terms.map(|(k, c)| c.scaled(&integer(-(k as i64))));
+    let numerator: Vec<F> = numerator.collect();
     series(&numerator, p, count + 1).split_off(1)
+}
+
+/// The sum of the monomials of a degree in the k-th powers of numbers with these sums of powers, by Newton:
+/// j h_j = Σ pᵢ h_{j−i}.
+fn sum_of_monomials<F: Field>(sums: &[F], degree: usize, k: usize) -> F {
+    let mut h = vec![F::one()];
+    for j in 1..=degree {
+        let terms = (1..=j).map(|i| sums[i * k - 1].times(&h[j - i]));
+        let sum = terms.fold(F::zero(), |sum, t| sum.plus(&t));
+        h.push(sum.scaled(&ratio(1, j as i64)));
+    }
+    h.swap_remove(degree)
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 use super::*;
 use crate::scheme::{Class, QuantityId};
 use crate::spec::Spec;
+use std::fmt;
 use stepsmith_exact::rational::{integer, ratio};
 use stepsmith_exact::rounding::to_f64;
 
@@ -105,7 +106,7 @@ impl<'a> Run<'a> {
     }
 
     fn order(&self, (copy, q): Name) -> usize {
-        self.scheme.quantities()[q].derivative + copy
+        self.scheme.derivative(q) + copy
     }
 
     /// Arguments, but no blends of a split step, then next values, of derivative order m.
@@ -134,20 +135,21 @@ impl<'a> Run<'a> {
     fn rows(&self, held: &[Name]) -> Vec<Vec<Rational>> {
         let known = self.carried();
         let all: Vec<Name> = self.unknowns.iter().chain(&known).copied().collect();
-        let row = |terms: &[(Rational, Name)]| {
+        let constraints = held.iter().map(|&name| vec![(integer(1), name)]);
+        let relations = self.relations.iter().cloned().chain(constraints);
+        let rows = relations.map(|terms| {
             let mut row = vec![integer(0); all.len()];
             for (c, name) in terms {
-                row[all.iter().position(|n| n == name).unwrap()] += c;
+                row[all.iter().position(|n| *n == name).unwrap()] += &c;
             }
             row
-        };
-        let constraints = held.iter().map(|&name| vec![(integer(1), name)]);
-        let constraints: Vec<_> = constraints.collect();
-        self.relations
-            .iter()
-            .chain(&constraints)
-            .map(|terms| row(terms))
-            .collect()
+        });
+        rows.collect()
+    }
+
+    /// The rank in the unknowns.
+    fn rank(&self, held: &[Name]) -> usize {
+        eliminate(&mut self.rows(held), self.unknowns.len())
     }
 
     fn carried(&self) -> Vec<Name> {
@@ -160,11 +162,10 @@ impl<'a> Run<'a> {
     /// The first candidates with which the unknowns are determined.
     fn hold(&self, candidates: &[Name]) -> Option<Vec<Name>> {
         let mut held = Vec::new();
-        let rank = |held: &[Name]| eliminate(&mut self.rows(held), self.unknowns.len());
-        let mut known = rank(&[]);
+        let mut known = self.rank(&[]);
         for &name in candidates {
             held.push(name);
-            match rank(&held) {
+            match self.rank(&held) {
                 more if more > known => known = more,
                 _ => {
                     held.pop();
@@ -183,7 +184,7 @@ impl<'a> Run<'a> {
             eliminate(&mut rows, n);
             rows
         });
-        let next = |&name: &Name| {
+        let next = known.iter().map(|&name| {
             let (copy, q) = name;
             let successor = (copy, self.scheme.successor(q).unwrap());
             if let Some(own) = known.iter().position(|other| *other == successor) {
@@ -194,8 +195,8 @@ impl<'a> Run<'a> {
             let of = self.unknowns.iter().position(|u| *u == successor).unwrap();
             let rows = &solved[usize::from(self.order(name) > 0)];
             rows[of][n..].iter().map(|c| -c).collect::<Vec<_>>()
-        };
-        known.iter().map(next).collect()
+        });
+        next.collect()
     }
 
     /// The verdict that many steps show, from the sums of norms over N and 2N steps, of all values and without a
@@ -210,11 +211,7 @@ impl<'a> Run<'a> {
         let mut z = start.to_vec();
         let mut sums = [[0.0; 2]; 2];
         for n in 0..2 * steps {
-            let product = |row: &Vec<Rational>| {
-                let terms = row.iter().zip(&z).filter(|(c, _)| !c.is_zero());
-                terms.fold(integer(0), |sum, (c, z)| sum + c * z)
-            };
-            z = matrix.iter().map(product).collect();
+            z = matrix.iter().map(|row| Rational::dot(row, &z)).collect();
             let norm = z.iter().map(to_f64).fold(0.0, |m: f64, z| m.max(z.abs()));
             let apart = z.iter().zip(&carried).map(|(value, &name)| {
                 to_f64(&if self.order(name) == 0 {
@@ -272,105 +269,100 @@ impl Random {
     }
 }
 
-fn member(family: &str, settings: &[(&str, String)]) -> Option<Scheme> {
-    let settings: Vec<(&str, &str)> = settings.iter().map(|(k, v)| (*k, v.as_str())).collect();
+fn member<S: AsRef<str>>(family: &str, settings: &[(&str, S)]) -> Option<Scheme> {
+    let settings = settings.iter().map(|(k, v)| (*k, v.as_ref()));
+    let settings: Vec<(&str, &str)> = settings.collect();
     Spec::from_family(family, &settings).unwrap().scheme().ok()
+}
+
+/// Schemes with the families and settings that they are of.
+#[derive(Default)]
+struct Members(Vec<(String, Scheme)>);
+
+impl Members {
+    fn add<S: AsRef<str> + fmt::Debug>(&mut self, family: &str, settings: &[(&str, S)]) {
+        if let Some(scheme) = member(family, settings) {
+            self.0.push((format!("{family} {settings:?}"), scheme));
+        }
+    }
+
+    /// Adds one of each family with parameters, at random.
+    fn draw(&mut self, random: &mut Random) {
+        let beta = random.text(0, 1, 4);
+        let gamma = random.text(0, 1, 4);
+        self.add("newmark", &[("beta", beta), ("gamma", gamma)]);
+        let alpha = format!("-{}", random.text(0, 1, 9));
+        self.add("hht", &[("alpha", alpha)]);
+        self.add("generalized-alpha", &[("rho_inf", random.text(0, 1, 4))]);
+        self.add("wilson-theta", &[("theta", random.text(1, 2, 6))]);
+        let degree = 3 + random.below(3) as usize;
+        let mut settings = vec![("degree", degree.to_string())];
+        let names = ["alpha", "beta", "gamma", "zeta"].into_iter();
+        let names = names.take(degree - 1);
+        settings.extend(names.map(|n| (n, random.text(0, 2, 3))));
+        self.add("central-difference", &settings);
+        let r = 1 + random.below(4);
+        let k = random.below(5);
+        let pade = format!("{k},{}", (r + random.below(2)).saturating_sub(k));
+        self.add("block", &[("r", r.to_string()), ("pade", pade)]);
+        let alpha = random.text(0, 1, 4);
+        let beta = random.text(0, 1, 4);
+        self.add("splitting", &[("alpha", alpha), ("beta", beta)]);
+    }
+
+    /// Adds members at the edges of their families.
+    fn add_edges(&mut self) {
+        for rho in ["0", "1"] {
+            self.add("generalized-alpha", &[("rho_inf", rho)]);
+            self.add("splitting", &[("alpha", "1/2"), ("rho_inf", rho)]);
+        }
+        for (r, pade) in [
+            ("1", "1,1"),
+            ("2", "2,2"),
+            ("3", "3,3"),
+            ("4", "4,4"),
+            ("3", "3,2"),
+            ("3", "2,3"),
+            ("4", "4,2"),
+        ] {
+            self.add("block", &[("r", r), ("pade", pade)]);
+        }
+        for k in ["1", "2", "3", "6"] {
+            self.add("bdf", &[("steps", k)]);
+            self.add("adams", &[("steps", k), ("kind", "bashforth")]);
+            self.add("adams", &[("steps", k), ("kind", "moulton")]);
+        }
+        let second = ("problem", "second-order");
+        for (name, stages) in [
+            ("radau-iia", "2"),
+            ("radau-ia", "2"),
+            ("lobatto-iiia", "3"),
+            ("lobatto-iiib", "2"),
+            ("lobatto-iiic", "2"),
+            // For second-order problems both of its arguments are blends of ends, where constraints then hold.
+            ("gauss", "1"),
+        ] {
+            let settings = [("name", name), ("stages", stages), second];
+            self.add("runge-kutta", &settings[..2]);
+            if name != "gauss" {
+                self.add("runge-kutta", &settings);
+            }
+        }
+        let solved = ("corrections", "solved");
+        self.add("pece", &[("steps", "2")]);
+        self.add("pece", &[("steps", "2"), solved]);
+        self.add("pece", &[("steps", "2"), second, solved]);
+    }
 }
 
 /// Members of every family, at random and at their edges.
 fn members(random: &mut Random) -> Vec<(String, Scheme)> {
-    let mut all = Vec::new();
-    let mut add = |family: &str, settings: Vec<(&str, String)>| {
-        if let Some(scheme) = member(family, &settings) {
-            all.push((format!("{family} {settings:?}"), scheme));
-        }
-    };
-    let words = |pairs: &[(&'static str, &str)]| {
-        let owned = pairs.iter().map(|(k, v)| (*k, v.to_string()));
-        owned.collect::<Vec<_>>()
-    };
+    let mut all = Members::default();
     for _ in 0..12 {
-        add(
-            "newmark",
-            vec![
-                ("beta", random.text(0, 1, 4)),
-                ("gamma", random.text(0, 1, 4)),
-            ],
-        );
-        add("hht", vec![("alpha", format!("-{}", random.text(0, 1, 9)))]);
-        add("generalized-alpha", vec![("rho_inf", random.text(0, 1, 4))]);
-        add("wilson-theta", vec![("theta", random.text(1, 2, 6))]);
-        let names = ["alpha", "beta", "gamma", "zeta"];
-        let degree = 3 + random.below(3) as usize;
-        let mut settings = vec![("degree", degree.to_string())];
-        settings.extend(
-            names
-                .into_iter()
-                .take(degree - 1)
-                .map(|n| (n, random.text(0, 2, 3))),
-        );
-        add("central-difference", settings);
-        let r = 1 + random.below(4);
-        let k = random.below(5);
-        let pade = format!("{k},{}", (r + random.below(2)).saturating_sub(k));
-        add("block", vec![("r", r.to_string()), ("pade", pade)]);
-        add(
-            "splitting",
-            vec![
-                ("alpha", random.text(0, 1, 4)),
-                ("beta", random.text(0, 1, 4)),
-            ],
-        );
+        all.draw(random);
     }
-    for rho in ["0", "1"] {
-        add("generalized-alpha", words(&[("rho_inf", rho)]));
-        add("splitting", words(&[("alpha", "1/2"), ("rho_inf", rho)]));
-    }
-    for (r, pade) in [
-        ("1", "1,1"),
-        ("2", "2,2"),
-        ("3", "3,3"),
-        ("4", "4,4"),
-        ("3", "3,2"),
-        ("3", "2,3"),
-        ("4", "4,2"),
-    ] {
-        add("block", words(&[("r", r), ("pade", pade)]));
-    }
-    for k in ["1", "2", "3", "6"] {
-        add("bdf", words(&[("steps", k)]));
-        add("adams", words(&[("steps", k), ("kind", "bashforth")]));
-        add("adams", words(&[("steps", k), ("kind", "moulton")]));
-    }
-    for (name, stages) in [
-        ("radau-iia", "2"),
-        ("radau-ia", "2"),
-        ("lobatto-iiia", "3"),
-        ("lobatto-iiib", "2"),
-        ("lobatto-iiic", "2"),
-        // For second-order problems both of its arguments are blends of ends, where constraints then hold.
-        ("gauss", "1"),
-    ] {
-        add("runge-kutta", words(&[("name", name), ("stages", stages)]));
-        if name != "gauss" {
-            let second = ("problem", "second-order");
-            add(
-                "runge-kutta",
-                words(&[("name", name), ("stages", stages), second]),
-            );
-        }
-    }
-    add("pece", words(&[("steps", "2")]));
-    add("pece", words(&[("steps", "2"), ("corrections", "solved")]));
-    add(
-        "pece",
-        words(&[
-            ("steps", "2"),
-            ("problem", "second-order"),
-            ("corrections", "solved"),
-        ]),
-    );
-    all
+    all.add_edges();
+    all.0
 }
 
 /// Verdicts of all families, at random: solvable where a run is, and what becomes of errors as the run shows.
@@ -422,7 +414,7 @@ fn runs_do_what_verdicts_say() {
 /// The class of a scheme decides how often it stands for motion.
 #[test]
 fn first_order_schemes_run_twice() {
-    let bdf = member("bdf", &[("steps", "1".into())]).unwrap();
+    let bdf = member("bdf", &[("steps", "1")]).unwrap();
     assert_eq!(bdf.class(), Class::FirstOrder);
     let run = Run::new(&bdf, Formulation::Index3).unwrap();
     assert_eq!(run.carried().len(), 2 * bdf.carried().len());

@@ -2,7 +2,7 @@
 
 use crate::analysis::facts::Facts;
 use crate::analysis::order::ZeroStable;
-use crate::scheme::{Equation, Scheme, SchemeError};
+use crate::scheme::{Scheme, SchemeError};
 use crate::spec::Free;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::{Fraction, cleared};
@@ -72,11 +72,8 @@ pub(in crate::claims) fn undefined(
     let rows = scheme.space().rows.iter().flatten();
     let offsets = scheme.quantities().iter().map(|q| &q.offset);
     let times = scheme.evaluations().iter().map(|e| &e.time);
-    let all = scheme
-        .coefficients()
-        .chain(rows)
-        .chain(offsets)
-        .chain(times);
+    let all = scheme.coefficients().chain(rows).chain(offsets);
+    let all = all.chain(times);
     let pole = pole_among(all, ranges);
     if let Ok(Some(((_, value), coefficient))) = pole {
         let coefficient = format!("{coefficient} at {value}");
@@ -95,17 +92,11 @@ pub(in crate::claims) fn undefined(
 /// A polynomial that vanishes where the linear equations depend on one another.
 fn singular(scheme: &Scheme) -> Multivariate {
     let unknowns = scheme.linear_unknowns();
-    let row = |equation: &Equation| {
-        let entry = |q: &usize| {
-            let terms = equation.terms.iter().filter(|t| t.quantity == *q);
-            terms.fold(Fraction::zero(), |sum, t| sum.plus(&t.coefficient))
-        };
-        let entries: Vec<Fraction> = unknowns.iter().map(entry).collect();
-        cleared(&entries).0
-    };
-    determinant(&Matrix::from_rows(
-        scheme.equations().iter().map(row).collect(),
-    ))
+    let rows = scheme.equations().iter().map(|equation| {
+        let entries = unknowns.iter().map(|&q| equation.coefficient(q));
+        cleared(&entries.collect::<Vec<_>>()).0
+    });
+    determinant(&Matrix::from_rows(rows.collect()))
 }
 
 /// Whether the step has as many roots 1 at rest for all values in the ranges as for symbols; else it has no order

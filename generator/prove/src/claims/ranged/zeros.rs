@@ -19,7 +19,6 @@ use crate::analysis::stability::zero_stability::ZeroStability;
 use crate::analysis::zero_dynamics::ZeroVerdict;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::{Fraction, cleared};
-use stepsmith_exact::rational::Rational;
 use stepsmith_exact::ring::Ring as _;
 use stepsmith_exact::rounding::{from_f64, to_f64};
 
@@ -72,8 +71,8 @@ impl Ranged<'_> {
                 match self.facts.zero_dynamics(formulation) {
                     Ok(all) => {
                         let all = whole(all.zero_roots, &all.polynomial);
-                        let of = |facts: &Facts| constrained(facts, formulation);
-                        let mut pieces = self.pieces_of(critical, &all, of);
+                        let mut pieces =
+                            self.pieces_of(critical, &all, |facts| constrained(facts, formulation));
                         pieces.iter_mut().for_each(Piece::leave_zeros);
                         pieces
                     }
@@ -93,35 +92,38 @@ impl Ranged<'_> {
         let Ok(critical) = critical else {
             return Vec::new();
         };
-        let at = |value: &Rational| found(&*self.at(&value.clone().into()).ok()?);
-        let piece = |part| match part {
-            Part::At(number) => {
-                let value = number.as_rational()?;
-                let float = Some(to_f64(value)).filter(|f| from_f64(*f).as_ref() == Some(value))?;
-                let Found {
-                    verdict,
-                    polynomial,
-                    ..
-                } = at(value)?;
-                Some(Piece {
-                    floats: [float; 2],
-                    verdict,
-                    polynomial,
-                })
-            }
-            Part::Cell([lower, upper], sample) => {
-                let found = at(&sample).filter(|found| found.by_places)?;
-                self.times_are_fixed().then(|| Piece {
-                    floats: [above(&lower), below(&upper)],
-                    verdict: found.verdict,
-                    polynomial: polynomial.to_vec(),
-                })
-            }
-        };
-        self.parts(&critical)
+        let pieces = self
+            .parts(&critical)
             .into_iter()
-            .filter_map(piece)
-            .collect()
+            .filter_map(|part| match part {
+                Part::At(number) => {
+                    let value = number.as_rational()?;
+                    let float =
+                        Some(to_f64(value)).filter(|f| from_f64(*f).as_ref() == Some(value))?;
+                    let Found {
+                        verdict,
+                        polynomial,
+                        ..
+                    } = found(&*self.at(&value.clone().into()).ok()?)?;
+                    Some(Piece {
+                        floats: [float; 2],
+                        verdict,
+                        polynomial,
+                    })
+                }
+                Part::Cell([lower, upper], sample) => {
+                    let found = found(&*self.at(&sample.into()).ok()?)?;
+                    if !found.by_places {
+                        return None;
+                    }
+                    self.times_are_fixed().then(|| Piece {
+                        floats: [above(&lower), below(&upper)],
+                        verdict: found.verdict,
+                        polynomial: polynomial.to_vec(),
+                    })
+                }
+            });
+        pieces.collect()
     }
 
     /// Whether positions and velocities stand at times that no parameter moves.

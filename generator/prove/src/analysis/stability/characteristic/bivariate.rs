@@ -70,8 +70,8 @@ impl Bivariate {
     /// The sum.
     pub fn plus(&self, other: &Self) -> Self {
         let n = self.coefficients.len().max(other.coefficients.len());
-        let sum = |i: usize| self.coefficient(i) + other.coefficient(i);
-        Self::new((0..n).map(sum).collect())
+        let sums = (0..n).map(|i| self.coefficient(i) + other.coefficient(i));
+        Self::new(sums.collect())
     }
 
     /// The product.
@@ -91,10 +91,10 @@ impl Bivariate {
     pub fn transposed(&self) -> Self {
         let sizes = self.coefficients.iter().map(RealPolynomial::size);
         let columns = sizes.max().unwrap_or(0);
-        let column = |j| -> Vec<RealPolynomial> {
-            self.coefficients.iter().map(|c| c.coefficient(j)).collect()
-        };
-        let rows = (0..columns).map(|j| RealPolynomial::from_numbers(&column(j)));
+        let rows = (0..columns).map(|j| {
+            let column: Vec<_> = self.coefficients.iter().map(|c| c.coefficient(j)).collect();
+            RealPolynomial::from_numbers(&column)
+        });
         Self::new(rows.collect())
     }
 
@@ -108,18 +108,17 @@ impl Bivariate {
     /// Yun's square-free factorisation over K(t): primitive factors that depend on λ, with their
     /// multiplicities, ascending.
     pub fn square_free_factors(&self) -> Vec<(Self, usize)> {
-        let quotient = |a: &Self, b: &Self| a.divided_by(b).primitive();
         let mut factors = Vec::new();
         let mut powers = self.gcd(&self.derivative());
-        let mut rest = quotient(&self.primitive(), &powers);
+        let mut rest = self.primitive().divided_by(&powers).primitive();
         let mut multiplicity = 1;
         while rest.degree() > 0 {
             let more = rest.gcd(&powers);
-            let factor = quotient(&rest, &more);
+            let factor = rest.divided_by(&more).primitive();
             if factor.degree() > 0 {
                 factors.push((factor, multiplicity));
             }
-            powers = quotient(&powers, &more);
+            powers = powers.divided_by(&more).primitive();
             (rest, multiplicity) = (more, multiplicity + 1);
         }
         factors
@@ -169,9 +168,11 @@ impl Bivariate {
         let Some(rows) = divided.rational() else {
             return divided;
         };
-        let rationals = || rows.iter().flat_map(|c| c.coefficients());
-        let numerators = rationals().fold(Integer::zero(), |g, c| gcd(&g, c.numerator()));
-        let denominators = common_denominator(rationals());
+        let rationals = rows.iter().flat_map(|c| c.coefficients());
+        let numerators = rationals
+            .clone()
+            .fold(Integer::zero(), |g, c| gcd(&g, c.numerator()));
+        let denominators = common_denominator(rationals);
         let mut unit = Rational::from_parts_signed(denominators, numerators);
         if divided.leading().leading_sign().is_lt() {
             unit = -unit;

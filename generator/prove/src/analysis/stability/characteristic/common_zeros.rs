@@ -59,8 +59,8 @@ impl System {
                 let content = p.content_in(&s);
                 if content.as_constant().is_none() {
                     let rest = p.divided_by(&content);
-                    let with = |factor| self.replaced(index, vec![factor]);
-                    return Some(vec![with(content), with(rest)]);
+                    let cases = [content, rest].map(|p| self.replaced(index, vec![p]));
+                    return Some(cases.into());
                 }
             }
             let linear = p.symbols().into_iter().find(|s| p.degree_in(s) == 1);

@@ -18,9 +18,8 @@ use stepsmith_exact::ring::Ring;
 
 /// Sylvester's matrix, whose determinant is Res(a, b).
 pub fn sylvester<T: Ring>(a: &[T], b: &[T]) -> Matrix<T> {
-    let degree = |p: &[T]| p.len().saturating_sub(1);
-    let m = degree(a);
-    let n = degree(b);
+    let m = a.len().saturating_sub(1);
+    let n = b.len().saturating_sub(1);
     let mut sylvester = Matrix::zero(m + n, m + n);
     for (p, first, count) in [(a, 0, n), (b, n, m)] {
         for row in 0..count {
@@ -62,6 +61,8 @@ pub(super) fn resultant(a: &[RealPolynomial], b: &[RealPolynomial]) -> RealPolyn
 
 /// All of them over ℚ.
 fn rational(coefficients: &[RealPolynomial]) -> Option<Vec<Polynomial>> {
-    let cloned = |c: &RealPolynomial| c.as_rational().cloned();
-    coefficients.iter().map(cloned).collect()
+    coefficients
+        .iter()
+        .map(|c| c.as_rational().cloned())
+        .collect()
 }

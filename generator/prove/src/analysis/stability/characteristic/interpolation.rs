@@ -17,31 +17,20 @@ type Rows = Vec<Vec<Integer>>;
 /// each given by its ascending coefficients.
 pub(super) fn characteristic_polynomial(entries: &[Vec<Vec<Integer>>]) -> Vec<Polynomial> {
     let n = entries.len();
-    let degree = entries
-        .iter()
-        .flatten()
-        .map(|p| p.len().saturating_sub(1))
-        .max()
-        .unwrap_or(0);
-    let at = |s: usize| {
-        let rows = entries
-            .iter()
-            .map(|row| row.iter().map(|p| value(p, s)).collect())
-            .collect();
-        characteristic_coefficients(&rows)
-    };
-    let values: Vec<Vec<Integer>> = (0..=n * degree).map(at).collect();
-    (0..=n)
-        // The coefficient of λᵏ is a sum of products of n − k entries.
-        .map(|k| {
-            through_integers(
-                values
-                    .iter()
-                    .take((n - k) * degree + 1)
-                    .map(|v| v[k].clone()),
-            )
-        })
-        .collect()
+    let sizes = entries.iter().flatten().map(Vec::len);
+    let degree = sizes.max().unwrap_or(0).saturating_sub(1);
+    let values = (0..=n * degree).map(|s| {
+        let rows = entries.iter();
+        let rows = rows.map(|row| row.iter().map(|p| value(p, s)).collect());
+        characteristic_coefficients(&rows.collect())
+    });
+    let values: Vec<Vec<Integer>> = values.collect();
+    // The coefficient of λᵏ is a sum of products of n − k entries.
+    let coefficients = (0..=n).map(|k| {
+        let values = values.iter().take((n - k) * degree + 1);
+        through_integers(values.map(|v| v[k].clone()))
+    });
+    coefficients.collect()
 }
 
 /// The coefficients of det(λ − N), ascending in λ.
@@ -63,7 +52,7 @@ pub(super) fn characteristic_coefficients(matrix: &Rows) -> Vec<Integer> {
 }
 
 fn times(a: &Rows, b: &Rows) -> Rows {
-    let row = |a: &Vec<Integer>| {
+    let rows = a.iter().map(|a| {
         let mut sum = vec![Integer::zero(); b.len()];
         for (factor, b) in a.iter().zip(b).filter(|(factor, _)| !factor.is_zero()) {
             for (sum, c) in sum.iter_mut().zip(b).filter(|(_, c)| !c.is_zero()) {
@@ -71,8 +60,8 @@ fn times(a: &Rows, b: &Rows) -> Rows {
             }
         }
         sum
-    };
-    a.iter().map(row).collect()
+    });
+    rows.collect()
 }
 
 #[cfg(test)]

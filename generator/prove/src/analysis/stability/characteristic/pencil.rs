@@ -35,7 +35,6 @@ use crate::scheme::StateSpace;
 use std::sync::OnceLock;
 use stepsmith_exact::local::Local;
 use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::quotient::Residue;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::real_field::RealField;
 use stepsmith_exact::real_polynomial::RealPolynomial;
@@ -72,15 +71,16 @@ struct Parts {
 }
 
 /// [[e, −t·o], [o, e]].
-fn blocks(even: &Matrix<RealPolynomial>, odd: &Matrix<RealPolynomial>) -> Matrix<RealPolynomial> {
-    let n = even.rows();
-    let m = even.columns();
-    let mut whole = Matrix::zero(2 * n, 2 * m);
-    for (i, j) in (0..n).flat_map(|i| (0..m).map(move |j| (i, j))) {
-        *whole.at_mut(i, j) = even.at(i, j).clone();
-        *whole.at_mut(n + i, m + j) = even.at(i, j).clone();
-        *whole.at_mut(n + i, j) = odd.at(i, j).clone();
-        *whole.at_mut(i, m + j) = -(odd.at(i, j) * RealPolynomial::t());
+fn blocks(m: &Matrix<RealPolynomial>) -> Matrix<RealPolynomial> {
+    let rows = m.rows();
+    let columns = m.columns();
+    let mut whole = Matrix::zero(2 * rows, 2 * columns);
+    for (i, j) in (0..rows).flat_map(|i| (0..columns).map(move |j| (i, j))) {
+        let [even, odd] = m.at(i, j).on_imaginary_axis();
+        *whole.at_mut(i, columns + j) = -(&odd * RealPolynomial::t());
+        *whole.at_mut(rows + i, j) = odd;
+        *whole.at_mut(i, j) = even.clone();
+        *whole.at_mut(rows + i, columns + j) = even;
     }
     whole
 }
@@ -90,14 +90,11 @@ impl Pencil {
     pub(super) fn new(space: &StateSpace<RealPolynomial>, rows: &[Vec<RealPolynomial>]) -> Self {
         let known = space.carried.len();
         let evaluations = rows.len();
-        let part = |from: usize, size: usize| {
-            Matrix::from_fn(evaluations, size, |i, j| rows[i][from + j].clone())
-        };
         Parts {
             transition: space.transition(),
             input: space.input(),
-            response: part(0, known),
-            feedback: part(known, evaluations),
+            response: Matrix::from_fn(evaluations, known, |i, j| rows[i][j].clone()),
+            feedback: Matrix::from_fn(evaluations, evaluations, |i, j| rows[i][known + j].clone()),
             doubled: false,
         }
         .into()
@@ -115,23 +112,19 @@ impl Pencil {
 
     /// Whether L and K are even in t.
     pub(super) fn is_even(&self) -> bool {
-        let odd = |m: &Matrix<RealPolynomial>| {
-            (0..m.rows()).any(|i| m.row(i).iter().any(|c| !c.every_second(1).is_zero()))
-        };
-        !odd(&self.parts.response) && !odd(&self.parts.feedback)
+        let parts = [&self.parts.response, &self.parts.feedback];
+        let mut entries = parts.into_iter().flat_map(entries);
+        entries.all(|c| c.every_second(1).is_zero())
     }
 
     /// The real system on the imaginary axis of twice the size.
     pub(super) fn imaginary(&self) -> Self {
-        let part =
-            |m: &Matrix<RealPolynomial>, odd: usize| m.map(|c| c.on_imaginary_axis()[odd].clone());
-        let doubled = |m: &Matrix<RealPolynomial>| blocks(&part(m, 0), &part(m, 1));
         let parts = &self.parts;
         Parts {
-            transition: doubled(&parts.transition),
-            input: doubled(&parts.input),
-            response: doubled(&parts.response),
-            feedback: doubled(&parts.feedback),
+            transition: blocks(&parts.transition),
+            input: blocks(&parts.input),
+            response: blocks(&parts.response),
+            feedback: blocks(&parts.feedback),
             doubled: true,
         }
         .into()
@@ -149,13 +142,13 @@ impl Pencil {
 
     /// (N, D); `None` if the step is defined nowhere.
     pub fn cleared(&self) -> Option<&Cleared> {
-        let find = || {
+        let cleared = self.cleared.get_or_init(|| {
             let system = self.identity_minus_feedback();
             let (d, adjugate) = system.adjugate_solve(&self.parts.response)?;
             let constant = self.parts.transition.map(|c| c * &d);
             Some((constant.plus(&self.parts.input.times(&adjugate)), d))
-        };
-        self.cleared.get_or_init(find).as_ref()
+        });
+        cleared.as_ref()
     }
 
     /// The field of the entries, which may be larger than that of p; `None` for ℚ.
@@ -166,10 +159,10 @@ impl Pencil {
             &self.parts.response,
             &self.parts.feedback,
         ];
-        let mut entries = parts
+        parts
             .into_iter()
-            .flat_map(|m| (0..m.rows()).flat_map(|i| m.row(i)));
-        entries.find_map(RealPolynomial::field)
+            .flat_map(entries)
+            .find_map(RealPolynomial::field)
     }
 
     /// Whether everything is over ℚ.
@@ -180,34 +173,31 @@ impl Pencil {
     /// Whether each evaluation takes the results of those before it alone, so that N and D are found by substitution.
     pub(super) fn is_explicit(&self) -> bool {
         let feedback = &self.parts.feedback;
-        let later = |i: usize| (i..feedback.columns()).all(|j| feedback.at(i, j).is_zero());
-        (0..feedback.rows()).all(later)
+        let mut entries =
+            (0..feedback.rows()).flat_map(|i| (i..feedback.columns()).map(move |j| (i, j)));
+        entries.all(|(i, j)| feedback.at(i, j).is_zero())
     }
 
     /// The parts over ℚ at a rational t, where everything is over ℚ: V, B, L and I − K.
     pub(super) fn sample(&self, t: &Rational) -> [Matrix<Rational>; 4] {
-        let at = |m: &Matrix<RealPolynomial>| {
-            m.map(|c| {
-                c.as_rational()
-                    .map_or_else(Rational::default, |c| c.evaluate(t))
-            })
-        };
         [
-            at(&self.parts.transition),
-            at(&self.parts.input),
-            at(&self.parts.response),
-            at(&self.identity_minus_feedback()),
+            sampled(&self.parts.transition, t),
+            sampled(&self.parts.input, t),
+            sampled(&self.parts.response, t),
+            sampled(&self.identity_minus_feedback(), t),
         ]
     }
 
     /// A bound of the degree of D·det(λ − M) in t: the sum of those of the rows of (L, K).
     pub(super) fn degree(&self) -> usize {
-        let of = |row: &[RealPolynomial]| row.iter().filter_map(RealPolynomial::degree).max();
         let Parts {
             response, feedback, ..
         } = &self.parts;
-        let row = |e: usize| of(response.row(e)).max(of(feedback.row(e)));
-        (0..feedback.rows()).filter_map(row).sum()
+        let degrees = (0..feedback.rows()).filter_map(|e| {
+            let entries = response.row(e).iter().chain(feedback.row(e));
+            entries.filter_map(RealPolynomial::degree).max()
+        });
+        degrees.sum()
     }
 
     /// M = N/D at a place; `None` where the step is not defined.
@@ -222,9 +212,22 @@ impl Pencil {
         let numerators = (0..size).flat_map(|i| &n.row(i)[..size]);
         let mut values = place.values(numerators.chain([d]));
         let reciprocal = values.pop()?.inverse().ok()?;
-        let over = |numerators: &[Residue]| numerators.iter().map(|x| x * &reciprocal).collect();
-        Some(values.chunks_exact(size.max(1)).map(over).collect())
+        let rows = values.chunks_exact(size.max(1));
+        let rows = rows.map(|row| row.iter().map(|x| x * &reciprocal).collect());
+        Some(rows.collect())
     }
+}
+
+fn entries(m: &Matrix<RealPolynomial>) -> impl Iterator<Item = &RealPolynomial> {
+    (0..m.rows()).flat_map(|i| m.row(i))
+}
+
+/// A matrix over ℚ at a rational t.
+fn sampled(m: &Matrix<RealPolynomial>, t: &Rational) -> Matrix<Rational> {
+    m.map(|c| {
+        c.as_rational()
+            .map_or_else(Rational::default, |c| c.evaluate(t))
+    })
 }
 
 #[cfg(test)]

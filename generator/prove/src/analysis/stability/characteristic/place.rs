@@ -73,15 +73,17 @@ impl Place {
     ) -> Vec<Residue> {
         let ring = self.ring();
         let Some(theta) = &self.theta else {
-            let value = |c: &RealPolynomial| match c.as_rational() {
+            let values = polynomials.into_iter().map(|c| match c.as_rational() {
                 Some(c) => ring.residue(c),
                 None => value(&c.local(ring), &self.t),
-            };
-            return polynomials.into_iter().map(value).collect();
+            });
+            return values.collect();
         };
         // Rational ones are over the field of the others.
-        let local = |c: &RealPolynomial| c.local(c.field().map_or(ring, RealField::ring));
-        let polynomials: Vec<Local> = polynomials.into_iter().map(local).collect();
+        let polynomials = polynomials.into_iter();
+        let polynomials: Vec<Local> = polynomials
+            .map(|c| c.local(c.field().map_or(ring, RealField::ring)))
+            .collect();
         values_in(&polynomials, [&self.t, theta])
     }
 

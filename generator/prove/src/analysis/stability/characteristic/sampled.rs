@@ -67,7 +67,6 @@ fn sample(pencil: &Pencil, s: Rational) -> Option<Sample> {
 fn monic(a: &Matrix<Rational>) -> (Vec<Integer>, Integer) {
     let n = a.rows();
     let c = common_denominator((0..n).flat_map(|i| a.row(i)));
-    let integral = |entry: &Rational| multiplied(entry, &c);
-    let rows = (0..n).map(|i| a.row(i).iter().map(integral).collect());
+    let rows = (0..n).map(|i| a.row(i).iter().map(|entry| multiplied(entry, &c)).collect());
     (characteristic_coefficients(&rows.collect()), c)
 }

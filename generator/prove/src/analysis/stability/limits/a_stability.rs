@@ -167,10 +167,10 @@ impl OnAxis {
 
 /// E in t = y² for q = D·λ − N, or for a q without roots, N = 0.
 fn energy(moving: &Bivariate) -> RealPolynomial {
-    let square = |k: usize| moving.coefficient(k).squared_modulus();
+    let lower = moving.coefficient(0).squared_modulus();
     match moving.degree() {
-        0 => square(0),
-        _ => square(1) - square(0),
+        0 => lower,
+        _ => moving.coefficient(1).squared_modulus() - lower,
     }
 }
 

@@ -17,13 +17,14 @@
 use crate::analysis::stability::characteristic::bivariate::Bivariate;
 use crate::analysis::stability::characteristic::{Characteristic, Step};
 use crate::analysis::stability::root_condition::verdict;
+use crate::analysis::stability::stable_set::certificate::halve;
 use crate::analysis::stability::stable_set::interval::{Endpoint, square_root};
 use crate::analysis::stability::{Axis, StabilityError, Verdict};
 use crate::scheme::Scheme;
 use num_traits::Zero;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::factorisation::factor;
-use stepsmith_exact::rational::{Integer, Rational, integer, ratio};
+use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::real_polynomial::RealPolynomial;
 
 /// The greatest degree of an irreducible factor whose conjugate pairs are looked for.
@@ -122,8 +123,7 @@ fn spectral_radius(p: &RealPolynomial) -> Option<RealAlgebraic> {
     }
     // The interval shows that it is a magnitude.
     while *radius.interval().0 < Rational::zero() {
-        let width = (radius.interval().1 - radius.interval().0) / Integer::from(2);
-        radius.refine(&width);
+        halve(&mut radius);
     }
     Some(radius)
 }
@@ -138,34 +138,33 @@ fn factors(p: &RealPolynomial) -> Vec<RealPolynomial> {
 
 /// ∏_{i<j} (x − λᵢλⱼ) for the roots λᵢ of f.
 fn pair_products(f: &RealPolynomial) -> RealPolynomial {
-    let (f, d) = (f.monic(), f.degree().unwrap_or(0));
+    let d = f.degree().unwrap_or(0);
+    let f = f.monic();
     let count = d * d.saturating_sub(1) / 2;
     // Newton: sₖ + a₁sₖ₋₁ + … + aₖ₋₁s₁ + k·aₖ = 0 for f = ∑ aₖ λᵈ⁻ᵏ.
-    let a = |k: usize| {
-        if k > d {
-            RealPolynomial::zero()
-        } else {
-            f.coefficient(d - k)
-        }
-    };
-    let sum = |terms: Vec<RealPolynomial>| {
-        let zero = RealPolynomial::zero();
-        terms.iter().fold(zero, |sum, term| sum + term)
-    };
+    let mut a: Vec<RealPolynomial> = f.coefficients().into_iter().rev().collect();
+    a.resize(2 * count + 1, RealPolynomial::zero());
     let mut sums = vec![RealPolynomial::constant(integer(d as i64))];
     for k in 1..=2 * count {
-        let earlier = sum((1..k).map(|i| a(i) * &sums[k - i]).collect());
-        sums.push(-earlier - a(k).scale(&integer(k as i64)));
+        let earlier = sum((1..k).map(|i| &a[i] * &sums[k - i]));
+        sums.push(-earlier - a[k].scale(&integer(k as i64)));
     }
-    let power = |k: usize| (&sums[k] * &sums[k] - &sums[2 * k]).scale(&ratio(1, 2));
     // The same with the coefficients unknown: k·bₖ = −(Pₖ + b₁Pₖ₋₁ + … + bₖ₋₁P₁).
     let mut descending = vec![RealPolynomial::one()];
     for k in 1..=count {
-        let sum = sum((0..k).map(|i| &descending[i] * power(k - i)).collect());
+        let sum = sum((0..k).map(|i| {
+            let k = k - i;
+            let power = (&sums[k] * &sums[k] - &sums[2 * k]).scale(&ratio(1, 2));
+            &descending[i] * power
+        }));
         descending.push(sum.scale(&ratio(-1, k as i64)));
     }
     descending.reverse();
     RealPolynomial::from_numbers(&descending)
+}
+
+fn sum(terms: impl Iterator<Item = RealPolynomial>) -> RealPolynomial {
+    terms.fold(RealPolynomial::zero(), |sum, term| sum + term)
 }
 
 #[cfg(test)]

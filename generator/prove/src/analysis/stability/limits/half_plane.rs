@@ -41,8 +41,8 @@ impl HalfPlane {
         let symmetric = f.gcd(&f.mirrored());
         let rest = f.divided_by(&symmetric);
         let routh = routh(&rest.mirrored());
-        let positive = |c: &RealPolynomial| c.leading_sign().is_gt();
-        let right = routh.len() == rest.size() && routh.last().is_none_or(positive);
+        let positive = routh.last().is_none_or(|c| c.leading_sign().is_gt());
+        let right = positive && routh.len() == rest.size();
         Self {
             polynomial: f.clone(),
             open_free: right && on_the_axis(&symmetric),
@@ -58,8 +58,8 @@ impl HalfPlane {
 fn routh(f: &RealPolynomial) -> Vec<RealPolynomial> {
     type Row = Vec<RealPolynomial>;
     let descending: Row = f.coefficients().into_iter().rev().collect();
-    let every_second = |first| descending.iter().skip(first).step_by(2).cloned().collect();
-    let (mut above, mut row): (Row, Row) = (every_second(0), every_second(1));
+    let mut above: Row = descending.iter().step_by(2).cloned().collect();
+    let mut row: Row = descending.iter().skip(1).step_by(2).cloned().collect();
     if above.first().is_some_and(|c| c.leading_sign().is_lt()) {
         above.iter_mut().chain(&mut row).for_each(|c| *c = -&*c);
     }
@@ -80,11 +80,8 @@ fn routh(f: &RealPolynomial) -> Vec<RealPolynomial> {
 
 /// Whether all zeros of a symmetric S are imaginary: those of e in S = zᵏ·e(z²) are real and ≤ 0.
 fn on_the_axis(symmetric: &RealPolynomial) -> bool {
-    let order = symmetric
-        .coefficients()
-        .iter()
-        .take_while(|c| c.is_zero())
-        .count();
+    let zeros = symmetric.coefficients();
+    let order = zeros.iter().take_while(|c| c.is_zero()).count();
     // The zeros x of e(−x) are to be positive.
     let reflected = symmetric.every_second(order).mirrored().square_free_part();
     Some(reflected.positive_root_count()) == reflected.degree()

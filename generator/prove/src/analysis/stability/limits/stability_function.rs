@@ -56,10 +56,9 @@ impl StabilityFunction {
             return None;
         }
         // The start is a number and not 0.
-        let over_start = |p: &RealPolynomial| p.divided_by(&start);
         Some(Self {
-            numerator: -over_start(minus_n),
-            denominator: over_start(d),
+            numerator: -minus_n.divided_by(&start),
+            denominator: d.divided_by(&start),
         })
     }
 

@@ -76,17 +76,11 @@ pub fn unconditional(
     scheme: &Scheme,
     stable_set: impl Fn(&Axis) -> Result<Arc<StableSet>, StabilityError>,
 ) -> Result<Unconditional, StabilityError> {
-    let refuted_at = |damping: Rational| -> Result<Option<Unconditional>, StabilityError> {
-        let axis = Axis::oscillator(damping.clone());
-        let set = stable_set(&axis)?;
-        let whole = set.limit() == Some(&Endpoint::Infinity);
-        Ok((!whole).then_some(Unconditional::Refuted { damping, set }))
-    };
-    if let Some(refuted) = refuted_at(integer(0))? {
+    if let Some(refuted) = refuted_at(&stable_set, integer(0))? {
         return Ok(refuted);
     }
     // A step that takes no velocity has no damped motion to judge: an error here.
-    if let Some(refuted) = refuted_at(integer(1))? {
+    if let Some(refuted) = refuted_at(&stable_set, integer(1))? {
         return Ok(refuted);
     }
     let reason = match damped(scheme)? {
@@ -94,11 +88,20 @@ pub fn unconditional(
         Err(reason) => reason,
     };
     for (p, q) in [(1, 10), (10, 1), (1, 2), (2, 1), (1, 100), (100, 1)] {
-        if let Some(refuted) = refuted_at(ratio(p, q))? {
+        if let Some(refuted) = refuted_at(&stable_set, ratio(p, q))? {
             return Ok(refuted);
         }
     }
     Ok(Unconditional::Undecided(reason))
+}
+
+fn refuted_at(
+    stable_set: &impl Fn(&Axis) -> Result<Arc<StableSet>, StabilityError>,
+    damping: Rational,
+) -> Result<Option<Unconditional>, StabilityError> {
+    let set = stable_set(&Axis::oscillator(damping.clone()))?;
+    let whole = set.limit() == Some(&Endpoint::Infinity);
+    Ok((!whole).then_some(Unconditional::Refuted { damping, set }))
 }
 
 /// The positive polynomials that decide for ξ > 0, or why there are none.
@@ -123,10 +126,9 @@ fn damped(scheme: &Scheme) -> Result<Result<Vec<Multivariate>, &'static str>, St
     if coefficients.len() > DEGREE_LIMIT + 1 {
         return Ok(Err("too many roots for a proof at every damping"));
     }
-    let numbers_in = |p: &Multivariate| letters.numbers_in(p);
-    let coefficients: Vec<Multivariate> = coefficients.iter().map(numbers_in).collect();
-    let pole = numbers_in(&p.pole);
-    let mut all = conditions(&coefficients);
+    let coefficients = coefficients.iter().map(|p| letters.numbers_in(p));
+    let mut all = conditions(&coefficients.collect::<Vec<_>>());
+    let pole = letters.numbers_in(&p.pole);
     all.push(if is_positive(&pole) { pole } else { -&pole });
     Ok(if all.iter().all(is_positive) {
         Ok(all)
@@ -140,11 +142,13 @@ struct Letters(BTreeMap<Symbol, Symbol>);
 
 impl Letters {
     fn of(scheme: &Scheme) -> Self {
-        let parts = |c: &Fraction| [c.numerator().symbols(), c.denominator().symbols()];
-        let symbols = scheme.coefficients().flat_map(parts).flatten();
-        let numbers: BTreeSet<Symbol> = symbols.filter(is_generator).collect();
-        let letter = |(i, number)| (number, Symbol::internal(&format!("number {i}")));
-        Self(numbers.into_iter().enumerate().map(letter).collect())
+        let coefficients = scheme.coefficients();
+        let symbols =
+            coefficients.flat_map(|c| [c.numerator().symbols(), c.denominator().symbols()]);
+        let numbers: BTreeSet<Symbol> = symbols.flatten().filter(is_generator).collect();
+        let numbers = numbers.into_iter().enumerate();
+        let letters = numbers.map(|(i, number)| (number, Symbol::internal(&format!("number {i}"))));
+        Self(letters.collect())
     }
 
     /// The scheme with them; `None` where it is one for its own numbers alone.
@@ -166,11 +170,12 @@ impl Letters {
 /// positive for all.
 fn is_positive(p: &Multivariate) -> bool {
     let [omega, xi] = ["Omega", "xi"].map(Symbol::internal);
-    let in_omega = |c: &Multivariate| {
+    let by_power = p.coefficients_in(&xi);
+    let by_power = by_power.iter().map(|c| {
         let powers = c.coefficients_in(&omega).into_iter().map(Fraction::from);
         RealPolynomial::from_fractions(&powers.collect::<Vec<_>>())
-    };
-    let by_power: Option<Vec<_>> = p.coefficients_in(&xi).iter().map(in_omega).collect();
+    });
+    let by_power: Option<Vec<_>> = by_power.collect();
     by_power.is_some_and(|by_power| {
         let mut nonzero = by_power.iter().filter(|c| !c.is_zero());
         nonzero.clone().all(is_nonnegative) && nonzero.any(|c| c.positive_root_count() == 0)
@@ -207,23 +212,22 @@ fn conditions(p: &[Multivariate]) -> Vec<Multivariate> {
 fn binomial_product(k: usize, m: usize) -> Vec<Rational> {
     let signs = std::iter::repeat_n(1, k).chain(std::iter::repeat_n(-1, m));
     signs.fold(vec![integer(1)], |p, sign| {
-        let shifted = |i: usize| i.checked_sub(1).map_or(integer(0), |i| p[i].clone());
-        let below = |i: usize| p.get(i).map_or(integer(0), Rational::clone);
-        (0..=p.len())
-            .map(|i| below(i) + shifted(i) * integer(sign))
-            .collect()
+        let mut product = [p.clone(), vec![integer(0)]].concat();
+        for (next, c) in product[1..].iter_mut().zip(p) {
+            *next += c * integer(sign);
+        }
+        product
     })
 }
 
 /// Δ of that size: the determinant of (aₙ₋₂ᵢ₊ⱼ), i, j from 1, other a being 0.
 fn hurwitz(a: &[Multivariate], size: usize) -> Multivariate {
     let n = a.len() - 1;
-    let entry = |i: usize, j: usize| {
+    let matrix = Matrix::from_fn(size, size, |i, j| {
         let index = (n + j + 1).checked_sub(2 * (i + 1)).filter(|k| *k <= n);
         index.map_or(Multivariate::default(), |k| a[k].clone())
-    };
-    let rows = (0..size).map(|i| (0..size).map(|j| entry(i, j)).collect());
-    Matrix::from_rows(rows.collect()).determinant()
+    });
+    matrix.determinant()
 }
 
 #[cfg(test)]

@@ -324,21 +324,20 @@ pub(super) fn quotient_at(
         return n.evaluate(u).divided_by(&m.evaluate(u)).number();
     }
     let size = n.size().max(m.size());
-    let linear = |i| RealPolynomial::from_numbers(&[n.coefficient(i), -m.coefficient(i)]);
+    let linear =
+        (0..size).map(|i| RealPolynomial::from_numbers(&[n.coefficient(i), -m.coefficient(i)]));
     let constants = u.minimal_polynomial().coefficients().iter().cloned();
     let minimal = Bivariate::new(constants.map(RealPolynomial::constant).collect());
-    let values = minimal.resultant(&Bivariate::new((0..size).map(linear).collect()));
+    let values = minimal.resultant(&Bivariate::new(linear.collect()));
     let mut roots = values.real_roots();
     let positive = m.sign_at(u).is_gt();
-    // n(u)/m(u) against x.
-    let against = |x: &Rational| {
-        let order = (n - m.scale(x)).sign_at(u);
-        if positive { order } else { order.reverse() }
-    };
     while roots.len() > 1 {
         let upper = roots.split_off(roots.len() / 2);
         let x = between(roots.last(), upper.first());
-        if against(&x).is_gt() {
+        let order = (n - m.scale(&x)).sign_at(u);
+        // n(u)/m(u) against x.
+        let against = if positive { order } else { order.reverse() };
+        if against.is_gt() {
             roots = upper;
         }
     }

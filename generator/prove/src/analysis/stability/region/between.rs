@@ -18,7 +18,7 @@
 use super::boundary::boundary;
 use crate::analysis::amplification::TestEquation;
 use crate::scheme::Scheme;
-use num_traits::Signed;
+use num_traits::{Signed, Zero};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::kernel::BitTest;
 use stepsmith_exact::multivariate::{Multivariate, Symbol};
@@ -70,26 +70,16 @@ pub fn limit(
     most: f64,
     effort: &mut Effort,
 ) -> Option<f64> {
-    let grids: Vec<Grid> = (curves.iter())
-        .map(|curve| Grid::of(curve, dampings))
-        .collect();
-    let mut holds = |limit: f64| {
-        let free = grids.iter().map(|grid| grid.is_free_below(limit, effort));
-        // All of them, unless one is not.
-        free.into_iter().try_fold(true, |all, free| match free {
-            Some(false) => Err(false),
-            Some(true) => Ok(all),
-            None => Err(true),
-        })
-    };
-    if most == 0.0 || holds(most) == Ok(true) {
+    let grids = (curves.iter()).map(|curve| Grid::of(curve, dampings));
+    let grids: Vec<Grid> = grids.collect();
+    if most == 0.0 || are_free_below(&grids, most, effort) == Ok(true) {
         return Some(most);
     }
     let mut low = 0.0;
     let mut high = most.min(FAR);
     for _ in 0..HALVINGS {
         let middle = 0.5 * (low + high);
-        match holds(middle) {
+        match are_free_below(&grids, middle, effort) {
             Ok(_) => low = middle,
             Err(false) => high = middle,
             // What was found before holds.
@@ -97,6 +87,17 @@ pub fn limit(
         }
     }
     Some(low)
+}
+
+/// Whether all grids are [free](Grid::is_free_below) below a limit. `Err` is false where one is not, and true where the
+/// effort did not suffice.
+fn are_free_below(grids: &[Grid], limit: f64, effort: &mut Effort) -> Result<bool, bool> {
+    let mut found = grids.iter().map(|grid| grid.is_free_below(limit, effort));
+    found.try_fold(true, |all, free| match free {
+        Some(false) => Err(false),
+        Some(true) => Ok(all),
+        None => Err(true),
+    })
 }
 
 /// A polynomial in Ω and τ: the coefficient of Ωⁱ as Bernstein coefficients in τ.
@@ -110,13 +111,16 @@ impl Grid {
         let width = Multivariate::from(xi.clone()).scale(&(to - from));
         let moved = curve.substitute(&xi, &(&Multivariate::constant(from.clone()) + &width));
         let n = moved.degree_in(&xi) as usize;
-        let row = |p: &Multivariate| {
+        let rows = moved.coefficients_in(&omega);
+        let rows = rows.iter().map(|p| {
             let powers = p.coefficients_in(&xi);
-            let power = |j: usize| powers.get(j).and_then(Multivariate::as_constant).cloned();
-            let powers = (0..=n).map(|j| power(j).unwrap_or_default());
+            let powers = (0..=n).map(|j| {
+                let power = powers.get(j).and_then(Multivariate::as_constant);
+                power.cloned().unwrap_or_default()
+            });
             bernstein(&powers.collect::<Vec<_>>())
-        };
-        Self(moved.coefficients_in(&omega).iter().map(row).collect())
+        });
+        Self(rows.collect())
     }
 
     /// Whether the polynomial vanishes nowhere for 0 < Ω < `limit` and 0 < τ < 1, as far as that is shown; none where
@@ -143,9 +147,9 @@ impl Grid {
         let mut seen = 0;
         while let Some((coefficients, inner, depth)) = boxes.pop() {
             seen += 1;
-            let all = || coefficients.iter().flatten();
-            let some_above = all().any(Signed::is_positive);
-            let some_below = all().any(Signed::is_negative);
+            let mut all = coefficients.iter().flatten();
+            let some_above = all.clone().any(Signed::is_positive);
+            let some_below = all.any(Signed::is_negative);
             if some_above != some_below {
                 if vanishes_on_a_face(&coefficients, inner) {
                     return Some(false);
@@ -221,26 +225,31 @@ fn bernstein(powers: &[Rational]) -> Vec<Rational> {
 /// Whether a polynomial whose coefficients have one sign vanishes on a face that is shared with another box: those
 /// where Ω is least and greatest, and τ, as far as they are `inner` ones.
 fn vanishes_on_a_face(coefficients: &[Vec<Integer>], inner: [[bool; 2]; 2]) -> bool {
-    let is_zero = |c: Option<&Integer>| c.is_none_or(|c| *c == Integer::from(0));
-    let end = |row: &[Integer], face: usize| is_zero([row.first(), row.last()][face]);
     let rows = [coefficients.first(), coefficients.last()];
     let mut faces = [0, 1].into_iter();
     faces.any(|face| {
-        let of_omega = || coefficients.iter().all(|row| end(row, face));
-        let of_tau = || rows[face].is_none_or(|row| row.iter().all(|c| is_zero(Some(c))));
-        let corner = |other: usize| {
-            let inside = inner[0][face] && inner[1][other];
-            inside && rows[other].is_none_or(|row| end(row, face))
-        };
-        inner[0][face] && of_omega() || inner[1][face] && of_tau() || corner(0) || corner(1)
+        let mut of_omega = coefficients.iter();
+        let mut corners = inner[1].into_iter().zip(rows);
+        let of_tau = rows[face].is_none_or(|row| row.iter().all(Zero::is_zero));
+        inner[0][face]
+            && (of_omega.all(|row| ends_at_zero(row, face))
+                || corners
+                    .any(|(inner, row)| inner && row.is_none_or(|row| ends_at_zero(row, face))))
+            || inner[1][face] && of_tau
     })
+}
+
+/// Whether a row vanishes at an end.
+fn ends_at_zero(row: &[Integer], face: usize) -> bool {
+    [row.first(), row.last()][face].is_none_or(Zero::is_zero)
 }
 
 /// Whether the polynomial has both signs at the corners of the box: then it vanishes inside.
 fn changes_at_corners(coefficients: &[Vec<Integer>]) -> bool {
     let ends = [coefficients.first(), coefficients.last()];
-    let corners = || (ends.into_iter().flatten()).flat_map(|row| [row.first(), row.last()]);
-    corners().flatten().any(Signed::is_positive) && corners().flatten().any(Signed::is_negative)
+    let rows = ends.into_iter().flatten();
+    let mut corners = rows.flat_map(|row| [row.first(), row.last()]).flatten();
+    corners.clone().any(Signed::is_positive) && corners.any(Signed::is_negative)
 }
 
 fn transposed(rows: &[Vec<Integer>]) -> Vec<Vec<Integer>> {

@@ -88,45 +88,29 @@ pub fn boundary(
 /// The boundaries of the polynomial with the given coefficients, ascending in λ, and of its pole.
 pub(super) fn curves(pole: &Multivariate, coefficients: Vec<Multivariate>) -> Boundaries {
     let mut curves = Vec::new();
-    let mut add = |kind: Kind, polynomial: &Multivariate| {
-        for polynomial in polynomial.factors() {
-            if is_origin(&polynomial) {
-                continue;
-            }
-            let curve = BoundaryCurve { kind, polynomial };
-            let known = |c: &BoundaryCurve| c.polynomial == curve.polynomial;
-            let repeats = match kind {
-                Kind::Leading => curves.iter().any(known),
-                _ => curves.contains(&curve),
-            };
-            if !repeats {
-                curves.push(curve);
-            }
-        }
-    };
-    add(Kind::Pole, pole);
+    add(&mut curves, Kind::Pole, pole);
     let p = without_zero_root(coefficients);
     let (shared, rest) = split(&p);
     if let Some(leading) = p.last() {
-        add(Kind::Leading, leading);
+        add(&mut curves, Kind::Leading, leading);
     }
     if rest.len() > 1 {
-        add(Kind::RestAtOne, &at(&rest, 1));
-        add(Kind::RestAtMinusOne, &at(&rest, -1));
-        add(Kind::Pairs, &determinant(&inner(&rest)));
+        add(&mut curves, Kind::RestAtOne, &at(&rest, 1));
+        add(&mut curves, Kind::RestAtMinusOne, &at(&rest, -1));
+        add(&mut curves, Kind::Pairs, &determinant(&inner(&rest)));
     }
     let (ones, unfolded) = take_out(shared, 1);
     let (minus_ones, unfolded) = take_out(unfolded, -1);
     let mut multiple = ones > 1 || minus_ones > 1;
     let k = folded(&unfolded);
     if k.len() > 1 {
-        add(Kind::FoldedAtTwo, &at(&k, 2));
-        add(Kind::FoldedAtMinusTwo, &at(&k, -2));
-        add(Kind::FoldedLeading, &k[k.len() - 1]);
+        add(&mut curves, Kind::FoldedAtTwo, &at(&k, 2));
+        add(&mut curves, Kind::FoldedAtMinusTwo, &at(&k, -2));
+        add(&mut curves, Kind::FoldedLeading, &k[k.len() - 1]);
         let simple = square_free(&k);
         multiple |= simple.len() < k.len();
         let discriminant = determinant(&sylvester(&simple, &derivative(&simple)));
-        add(Kind::FoldedMultiple, &discriminant);
+        add(&mut curves, Kind::FoldedMultiple, &discriminant);
     }
     Boundaries { curves, multiple }
 }
@@ -136,6 +120,23 @@ fn square_free(p: &[Multivariate]) -> Vec<Multivariate> {
     let w = Symbol::internal("w");
     let whole = Multivariate::from_coefficients_in(&w, p);
     whole.square_free_in(&w).coefficients_in(&w)
+}
+
+/// Adds the curves of a polynomial that are not known.
+fn add(curves: &mut Vec<BoundaryCurve>, kind: Kind, polynomial: &Multivariate) {
+    for polynomial in polynomial.factors() {
+        if is_origin(&polynomial) {
+            continue;
+        }
+        let curve = BoundaryCurve { kind, polynomial };
+        let repeats = match kind {
+            Kind::Leading => curves.iter().any(|c| c.polynomial == curve.polynomial),
+            _ => curves.contains(&curve),
+        };
+        if !repeats {
+            curves.push(curve);
+        }
+    }
 }
 
 /// p, within the limits.

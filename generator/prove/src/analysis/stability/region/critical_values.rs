@@ -74,8 +74,7 @@ pub fn along(
     (limit, symbol): (Option<Multivariate>, &Symbol),
 ) -> Result<Along, String> {
     let t = variable(test)?;
-    let said = |error: super::boundary::BoundaryError| error.to_string();
-    let found = boundary(scheme, test, damping).map_err(said)?;
+    let found = boundary(scheme, test, damping).map_err(|error| error.to_string())?;
     if found.multiple {
         return Err("a root on the circle is multiple wherever the axis is".into());
     }
@@ -140,11 +139,11 @@ pub fn limit(
     let p = polynomial(scheme, test, damping).map_err(|error| error.to_string())?;
     let degree = p.coefficients.iter().map(|c| c.degree_in(&t)).max();
     let degree = degree.unwrap_or(0) as usize;
-    let last = |c: &Multivariate| {
+    let last = p.coefficients.iter().map(|c| {
         let coefficients = c.coefficients_in(&t);
         coefficients.get(degree).cloned().unwrap_or_default()
-    };
-    Ok(p.coefficients.iter().map(last).collect())
+    });
+    Ok(last.collect())
 }
 
 /// Of the magnitudes ρ of the roots for infinite steps, and of their order around the zeros of `limit`: ρ is one
@@ -185,13 +184,10 @@ pub fn at_infinity(
     (radius, symbol): (Option<&Fraction>, &Symbol),
 ) -> Critical {
     let q = limit(scheme, test, &Fraction::zero())?;
-    let own = || {
-        q.iter()
-            .filter(|p| !p.is_empty())
-            .map(|p| in_one(p, symbol))
-    };
+    let own = q.iter().filter(|p| !p.is_empty());
+    let own = own.map(|p| in_one(p, symbol));
     let Some(radius) = radius else {
-        return own().collect();
+        return own.collect();
     };
     let mut power = Fraction::one();
     let mut scaled = Vec::new();
@@ -209,7 +205,7 @@ pub fn at_infinity(
         critical.push(in_one(p, symbol)?);
     }
     if radius.is_zero() {
-        for p in own() {
+        for p in own {
             critical.push(p?);
         }
     }

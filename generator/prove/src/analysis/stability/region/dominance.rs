@@ -21,7 +21,7 @@ use crate::analysis::stability::characteristic::common_zeros::have_none;
 use crate::scheme::Scheme;
 use num_traits::Signed;
 use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::Ring as _;
 
@@ -45,21 +45,21 @@ pub fn dominance(region: &Region, symbols: &[Symbol], ranges: &[Range]) -> Optio
     let zero = symbols.iter().map(|s| (s.clone(), Rational::from(0)));
     let without = region.at(&zero.collect());
     without.leading.as_constant().filter(|c| c.is_positive())?;
-    let never_semisimple = |defect: &[Multivariate], value: &Multivariate| {
+    let doubles = [
+        (&without.double_one, &without.at_one),
+        (&without.double_minus_one, &without.at_minus_one),
+    ];
+    for (defect, value) in doubles {
         let zero = defect.iter().chain([value, &without.product]);
-        have_none(zero.cloned().collect(), Vec::new())
-    };
-    if !never_semisimple(&without.double_one, &without.at_one)
-        || !never_semisimple(&without.double_minus_one, &without.at_minus_one)
-    {
-        return None;
+        if !have_none(zero.cloned().collect(), Vec::new()) {
+            return None;
+        }
     }
-    let gain = |p: &Multivariate, without: &Multivariate| nonnegative(&(p - without), ranges);
     let differences = [
-        gain(&region.leading, &without.leading)?,
-        gain(&region.at_one, &without.at_one)?,
-        gain(&region.at_minus_one, &without.at_minus_one)?,
-        gain(&region.product, &without.product)?,
+        nonnegative(&(&region.leading - &without.leading), ranges)?,
+        nonnegative(&(&region.at_one - &without.at_one), ranges)?,
+        nonnegative(&(&region.at_minus_one - &without.at_minus_one), ranges)?,
+        nonnegative(&(&region.product - &without.product), ranges)?,
     ];
     Some(Dominance {
         symbols: symbols.to_vec(),
@@ -143,6 +143,7 @@ impl Dominance {
 mod tests {
     use super::*;
     use crate::spec::Spec;
+    use stepsmith_exact::multivariate::Multivariate;
 
     #[test]
     fn a_part_that_is_not_evaluated_is_named() {

@@ -24,10 +24,8 @@ pub struct Point(pub BTreeMap<String, Rational>);
 
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = self
-            .0
-            .iter()
-            .map(|(name, value)| format!("{name} = {value}"));
+        let values = self.0.iter();
+        let text = values.map(|(name, value)| format!("{name} = {value}"));
         f.pad(&text.collect::<Vec<_>>().join(", "))
     }
 }
@@ -63,21 +61,18 @@ pub fn narrowing(scheme: &Scheme, part: &str) -> Result<Option<Point>, Amplifica
             .take(POINT_LIMIT)
             .collect();
     }
-    let without = |point: &BTreeMap<String, Rational>| {
-        let mut point = point.clone();
-        for name in [format!("x{part}"), format!("y{part}")] {
-            point.insert(name, integer(0));
+    let point = points.into_iter().find(|point| {
+        let verdict = p.verdict_at(point);
+        if !matches!(verdict, Some(Verdict::Outside | Verdict::Multiple)) {
+            return false;
         }
-        point
-    };
-    let narrows = |point: &BTreeMap<String, Rational>| {
-        let grows = matches!(
-            p.verdict_at(point),
-            Some(Verdict::Outside | Verdict::Multiple)
-        );
-        grows && p.verdict_at(&without(point)) == Some(Verdict::Stable)
-    };
-    Ok(points.into_iter().find(narrows).map(Point))
+        let mut without = point.clone();
+        for name in [format!("x{part}"), format!("y{part}")] {
+            without.insert(name, integer(0));
+        }
+        p.verdict_at(&without) == Some(Verdict::Stable)
+    });
+    Ok(point.map(Point))
 }
 
 /// Damping and stiffness: of the part both small and large, of the others such that a step of order one

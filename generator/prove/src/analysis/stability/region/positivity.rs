@@ -11,6 +11,7 @@
 //! Not every nonnegative polynomial has this form; degrees are raised a few times before giving up.
 
 use num_traits::Signed;
+use std::collections::BTreeSet;
 use std::fmt;
 use stepsmith_exact::kernel::Inverse as _;
 use stepsmith_exact::multivariate::{Multivariate, Symbol};
@@ -105,24 +106,25 @@ impl Nonnegative {
     /// Whether p > 0 wherever no symbol but those of `closed` is at an end of its range: some term
     /// has none of their factors.
     pub fn is_positive_up_to(&self, closed: &[Symbol]) -> bool {
-        let free = |f: &Multivariate| f.symbols().is_disjoint(&closed.iter().cloned().collect());
-        self.terms
-            .iter()
-            .any(|term| term.factors.iter().all(|(f, _)| free(f)))
+        let closed: BTreeSet<Symbol> = closed.iter().cloned().collect();
+        self.terms.iter().any(|term| {
+            let mut factors = term.factors.iter();
+            factors.all(|(f, _)| f.symbols().is_disjoint(&closed))
+        })
     }
 }
 
 impl fmt::Display for Term {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let power = |(f, e): &(Multivariate, u32)| {
+        let factors = self.factors.iter().map(|(f, e)| {
             let f = if f.len() > 1 {
                 format!("({f})")
             } else {
                 f.to_string()
             };
             if *e == 1 { f } else { format!("{f}^{e}") }
-        };
-        let factors: Vec<String> = self.factors.iter().map(power).collect();
+        });
+        let factors: Vec<String> = factors.collect();
         match (self.coefficient == integer(1), factors.is_empty()) {
             (_, true) => write!(f, "{}", self.coefficient),
             (true, false) => f.pad(&factors.join("*")),
@@ -159,8 +161,8 @@ impl fmt::Display for Nonnegative {
 /// assert!(nonnegative(&(&u - &w), &square).is_none());
 /// ```
 pub fn nonnegative(p: &Multivariate, ranges: &[Range]) -> Option<Nonnegative> {
-    let has_range = |s: &Symbol| ranges.iter().any(|r| r.symbol == *s);
-    if !p.symbols().iter().all(has_range) {
+    let mut symbols = p.symbols().into_iter();
+    if !symbols.all(|s| ranges.iter().any(|r| r.symbol == s)) {
         return None;
     }
     let bounded = ranges
@@ -217,18 +219,18 @@ fn form(p: &Multivariate, ranges: &[Range], raise: usize) -> Option<Nonnegative>
 /// p(a + t), or (1 + t)ⁿ p((a + b t)/(1 + t))/(b − a)ⁿ, with t called as s was.
 fn moved(p: &Multivariate, range: &Range, n: usize) -> Multivariate {
     let t = Multivariate::from(range.symbol.clone());
-    let constant = |c: &Rational| Multivariate::constant(c.clone());
+    let from = Multivariate::constant(range.from.clone());
     let coefficients = p.coefficients_in(&range.symbol);
     let terms = coefficients.iter().enumerate();
     match &range.to {
         None => {
-            let shifted = &t + &constant(&range.from);
+            let shifted = &t + &from;
             terms.fold(Multivariate::default(), |sum, (k, c)| {
                 &sum + &(c * &shifted.pow(k as u32))
             })
         }
         Some(to) => {
-            let numerator = &constant(&range.from) + &t.scale(to);
+            let numerator = &from + &t.scale(to);
             let denominator = &Multivariate::one() + &t;
             let width = (0..n).fold(integer(1), |w, _| w * (to - &range.from));
             let sum = terms.fold(Multivariate::default(), |sum, (k, c)| {

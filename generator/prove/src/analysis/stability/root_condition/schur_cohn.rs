@@ -39,12 +39,8 @@ pub(super) fn all_inside(field: &RealField, q: Local) -> (bool, Vec<Residue>) {
             return (false, reflections);
         }
         let mirrored = q.iter().rev();
-        let reduced = q
-            .iter()
-            .zip(mirrored)
-            .skip(1)
-            .map(|(a, b)| a - &c * b)
-            .collect();
+        let reduced = q.iter().zip(mirrored).skip(1).map(|(a, b)| a - &c * b);
+        let reduced = reduced.collect();
         q = monic(reduced);
     }
     (true, reflections)

@@ -31,16 +31,17 @@ impl CircleCount {
         let (ones, rest) = take_out(shared, 1);
         let (minus_ones, rest) = take_out(rest, -1);
         let chain = sturm_chain(place.field(), trimmed(folded(&rest)));
-        let degree = |p: Option<&Local>| p.map_or(0, |p| p.len().saturating_sub(1));
-        let repeated = degree(chain.last());
-        let signs_at = |w: i64| {
-            let sign = |p: &Local| value(p, w).map_or(Ordering::Equal, |v| place.field().sign(&v));
-            chain.iter().map(|p| sign(p) as i8).collect()
-        };
+        let degree = chain.first().map_or(0, |p| p.len().saturating_sub(1));
+        let repeated = chain.last().map_or(0, |p| p.len().saturating_sub(1));
+        let signs = [-2, 2].map(|w| {
+            let values = chain.iter().map(|p| value(p, w));
+            let signs = values.map(|v| v.map_or(Ordering::Equal, |v| place.field().sign(&v)));
+            signs.map(|sign| sign as i8).collect()
+        });
         Self {
             real: [ones, minus_ones],
-            signs: [signs_at(-2), signs_at(2)],
-            distinct: degree(chain.first()) - repeated,
+            signs,
+            distinct: degree - repeated,
             multiple: repeated > 0,
         }
     }

@@ -93,32 +93,34 @@ fn repeated(p: &Characteristic, place: &Place, doubled: bool) -> Vec<(Local, usi
 /// dim ker f(M).
 fn kernel(f: &[Residue], step: &[Local]) -> usize {
     let n = step.len();
-    let row_times = |row: &Local| -> Local {
-        let column = |j: usize| {
-            let terms = row.iter().zip(step).filter(|(c, _)| !c.is_zero());
-            let first = row[j].ring().zero();
-            terms.fold(first, |sum, (c, other)| sum + c * &other[j])
-        };
-        (0..n).map(column).collect()
-    };
     let Some((leading, lower)) = f.split_last() else {
         return n;
     };
     let zero = leading.ring().zero();
-    let diagonal = |c: &Residue| -> Vec<Local> {
-        let entry = |i, j| if i == j { c.clone() } else { zero.clone() };
-        (0..n)
-            .map(|i| (0..n).map(|j| entry(i, j)).collect())
-            .collect()
-    };
-    let value = lower.iter().rev().fold(diagonal(leading), |sum, c| {
-        let mut next: Vec<Local> = sum.iter().map(row_times).collect();
-        for (i, row) in next.iter_mut().enumerate() {
+    let mut value = vec![vec![zero; n]; n];
+    for (i, row) in value.iter_mut().enumerate() {
+        row[i] = leading.clone();
+    }
+    for c in lower.iter().rev() {
+        value = product(&value, step);
+        for (i, row) in value.iter_mut().enumerate() {
             row[i] = &row[i] + c;
         }
-        next
-    });
+    }
     n - reduced(value, n).1.len()
+}
+
+/// A B of square matrices.
+fn product(a: &[Local], b: &[Local]) -> Vec<Local> {
+    let rows = a.iter().map(|row| {
+        let entries = (0..b.len()).map(|j| {
+            let terms = row.iter().zip(b).filter(|(c, _)| !c.is_zero());
+            let zero = row[j].ring().zero();
+            terms.fold(zero, |sum, (c, other)| sum + c * &other[j])
+        });
+        entries.collect()
+    });
+    rows.collect()
 }
 
 /// The repeated factors over K(t), each with a minor of f(M) of the size of its rank.
@@ -156,12 +158,12 @@ fn of_quotient(
     d: &RealPolynomial,
 ) -> Matrix<RealPolynomial> {
     let identity: Matrix<RealPolynomial> = Matrix::identity(n.rows());
-    let diagonal = |c: &RealPolynomial| identity.map(|e| e * c);
     let mut power = RealPolynomial::one();
     let mut sum: Matrix<RealPolynomial> = Matrix::zero(n.rows(), n.rows());
     for c in f.coefficients().iter().rev() {
         // N·sum + c·Dⁱ I
-        sum = n.times(&sum).plus(&diagonal(&(c * &power)));
+        let constant = c * &power;
+        sum = n.times(&sum).plus(&identity.map(|e| e * &constant));
         power = &power * d;
     }
     sum

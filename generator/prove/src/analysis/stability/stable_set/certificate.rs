@@ -90,41 +90,44 @@ impl Certificate {
         let criteria = Criteria::new(&characteristic);
         let (values, vanishing): (_, Vec<_>) = criteria.places().into_iter().unzip();
         let values = separated(values);
-        let table = |t: RealAlgebraic| table(&characteristic, t);
-        let end = |i: usize| values.get(i).map(RealAlgebraic::interval);
         let gaps = (0..=values.len()).map(|i| {
-            let below = i
-                .checked_sub(1)
-                .and_then(end)
-                .map_or_else(Rational::zero, |e| e.1.clone());
-            let sample = simplest_between(&below, end(i).map(|(lo, _)| lo));
+            let below = match i.checked_sub(1) {
+                Some(before) => values[before].interval().1.clone(),
+                None => Rational::zero(),
+            };
+            let above = values.get(i).map(|value| value.interval().0);
+            let sample = simplest_between(&below, above);
             Gap {
                 table: sampled(&characteristic, &criteria, &sample),
                 sample,
             }
         });
         let gaps: Vec<Gap> = gaps.collect();
-        let at_zero = table(RealAlgebraic::from_rational(Rational::zero()));
-        let place = |((value, vanishing), sides): ((&RealAlgebraic, &Vec<_>), &[Gap])| {
+        let zero = RealAlgebraic::from_rational(Rational::zero());
+        let at_zero = table(&characteristic, zero);
+        let values = values.iter().zip(&vanishing).zip(gaps.windows(2));
+        let places = values.map(|((value, vanishing), sides)| {
             let told = match sides {
                 [before, after] => {
                     let before = &before.table;
                     let after = &after.table;
                     let passing = passing(vanishing, before, after).map(Evidence::Passing);
                     let at = (value, vanishing.as_slice());
-                    let crossing = || Crossing::at(&criteria, at, before, after);
-                    passing.or_else(|| crossing().map(Evidence::Crossing))
+                    passing.or_else(|| {
+                        let crossing = Crossing::at(&criteria, at, before, after)?;
+                        Some(Evidence::Crossing(crossing))
+                    })
                 }
                 _ => None,
             };
-            let evidence = told.unwrap_or_else(|| Evidence::Table(table(value.clone())));
+            let evidence =
+                told.unwrap_or_else(|| Evidence::Table(table(&characteristic, value.clone())));
             CriticalPlace {
                 value: value.clone(),
                 evidence,
             }
-        };
-        let values = values.iter().zip(&vanishing);
-        let places = values.zip(gaps.windows(2)).map(place).collect();
+        });
+        let places = places.collect();
         Self {
             axis,
             characteristic,
@@ -168,12 +171,14 @@ fn sampled(p: &Characteristic, criteria: &Criteria, sample: &Rational) -> Table 
     Table::of_parts(&place, shared, rest).settled(p, &place)
 }
 
+/// Halves the interval around a number.
+pub(in crate::analysis::stability) fn halve(value: &mut RealAlgebraic) {
+    let width = (value.interval().1 - value.interval().0) / Integer::from(2);
+    value.refine(&width);
+}
+
 /// The same ascending positive numbers, with disjoint intervals whose ends are positive.
 fn separated(mut values: Vec<RealAlgebraic>) -> Vec<RealAlgebraic> {
-    let halve = |value: &mut RealAlgebraic| {
-        let width = (value.interval().1 - value.interval().0) / Integer::from(2);
-        value.refine(&width);
-    };
     for i in 0..values.len() {
         let (before, after) = values.split_at_mut(i);
         let Some(value) = after.first_mut() else {

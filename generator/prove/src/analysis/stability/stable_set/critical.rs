@@ -109,14 +109,7 @@ pub struct Criteria {
 impl Criteria {
     /// The critical polynomials of a characteristic polynomial.
     pub fn new(p: &Characteristic) -> Self {
-        let mut critical = Vec::new();
-        let mut add = |kind: Kind, polynomial: RealPolynomial| {
-            if !polynomial.is_constant() {
-                let polynomial = polynomial.primitive();
-                critical.push(Critical { kind, polynomial });
-            }
-        };
-        add(Kind::Pole, p.pole.clone());
+        let mut found = vec![(Kind::Pole, p.pole.clone())];
         let mut common = Bivariate::new(vec![RealPolynomial::one()]);
         let real_multiple = if p.odd.is_zero() {
             p.even.primitive()
@@ -124,7 +117,7 @@ impl Criteria {
             common = p.even.gcd(&p.odd);
             let even = p.even.divided_by(&common);
             let odd = p.odd.divided_by(&common);
-            add(Kind::Common, even.resultant(&odd));
+            found.push((Kind::Common, even.resultant(&odd)));
             let weighted = odd.times(&odd).map(|c| c * RealPolynomial::t());
             even.times(&even).plus(&weighted).times(&common).primitive()
         }
@@ -135,39 +128,44 @@ impl Criteria {
         let (minus_ones, unfolded) = take_out(unfolded, -1);
         let folded = Bivariate::new(folded(&unfolded));
 
-        add(Kind::Leading, real_multiple.leading());
+        found.push((Kind::Leading, real_multiple.leading()));
         if rest.degree() > 0 {
-            add(Kind::RestAtOne, rest.at_lambda(1));
-            add(Kind::RestAtMinusOne, rest.at_lambda(-1));
-            add(Kind::Pairs, determinant(&inner(rest.coefficients())));
+            found.extend([
+                (Kind::RestAtOne, rest.at_lambda(1)),
+                (Kind::RestAtMinusOne, rest.at_lambda(-1)),
+                (Kind::Pairs, determinant(&inner(rest.coefficients()))),
+            ]);
         }
         if folded.degree() > 0 {
-            add(Kind::FoldedAtTwo, folded.at_lambda(2));
-            add(Kind::FoldedAtMinusTwo, folded.at_lambda(-2));
-            add(Kind::FoldedLeading, folded.leading());
+            found.extend([
+                (Kind::FoldedAtTwo, folded.at_lambda(2)),
+                (Kind::FoldedAtMinusTwo, folded.at_lambda(-2)),
+                (Kind::FoldedLeading, folded.leading()),
+            ]);
             let simple = match folded.gcd(&folded.derivative()).degree() {
                 0 => folded.clone(),
                 _ => folded.square_free_part(),
             };
-            add(Kind::FoldedMultiple, simple.resultant(&simple.derivative()));
+            found.push((Kind::FoldedMultiple, simple.resultant(&simple.derivative())));
         }
-        let is_repeated = shared.gcd(&shared.derivative()).degree() > 0;
-        if is_repeated {
-            for (repeated, minor) in everywhere(p) {
-                if !repeated.is_semisimple() {
-                    add(Kind::Defect, minor);
-                }
-            }
+        if shared.gcd(&shared.derivative()).degree() > 0 {
+            let repeated = everywhere(p).into_iter();
+            let repeated = repeated.filter(|(repeated, _)| !repeated.is_semisimple());
+            found.extend(repeated.map(|(_, minor)| (Kind::Defect, minor)));
         }
-        let real_multiplicities = [ones, minus_ones];
+        let critical = found.into_iter().filter(|(_, p)| !p.is_constant());
+        let critical = critical.map(|(kind, p)| Critical {
+            kind,
+            polynomial: p.primitive(),
+        });
         Self {
             common,
             real_multiple,
             shared,
-            real_multiplicities,
+            real_multiplicities: [ones, minus_ones],
             folded,
             rest,
-            critical,
+            critical: critical.collect(),
         }
     }
 

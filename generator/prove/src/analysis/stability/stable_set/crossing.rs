@@ -25,7 +25,6 @@
 use super::critical::{Criteria, Critical, Kind};
 use crate::analysis::stability::root_condition::{Table, Verdict};
 use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::real_polynomial::RealPolynomial;
 
 /// A simple crossing: what crosses, and what holds there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,9 +53,8 @@ impl Crossing {
         before: &Table,
         after: &Table,
     ) -> Option<Self> {
-        let vanishes = |p: &RealPolynomial| p.vanishes_at(place);
         let [only] = vanishing else { return None };
-        let simple = !vanishes(&only.polynomial.derivative());
+        let simple = !only.polynomial.derivative().vanishes_at(place);
         if !simple || !only.kind.is_crossing() {
             return None;
         }
@@ -66,8 +64,9 @@ impl Crossing {
             (inside, _) => {
                 let stable_side = if inside { before } else { after };
                 let shared = &criteria.shared;
-                let apart = || shared.degree() == 0 || !vanishes(&shared.resultant(&criteria.rest));
-                if stable_side.verdict != Verdict::Stable || !apart() {
+                if stable_side.verdict != Verdict::Stable
+                    || shared.degree() > 0 && shared.resultant(&criteria.rest).vanishes_at(place)
+                {
                     return None;
                 }
                 Verdict::Stable
@@ -86,6 +85,7 @@ mod tests {
     use crate::analysis::stability::characteristic::bivariate::Bivariate;
     use crate::analysis::stability::root_condition::semisimple::Repeated;
     use stepsmith_exact::rational::integer;
+    use stepsmith_exact::real_polynomial::RealPolynomial;
 
     fn criteria(critical: &[(Kind, &[i64])]) -> Criteria {
         Criteria {

@@ -109,23 +109,23 @@ pub(super) fn merged(places: &[(&RealAlgebraic, bool)], gaps: &[bool]) -> Vec<In
     let stable_first = gaps.first().is_some_and(|&stable| stable);
     let mut open: Option<(Endpoint, bool)> = stable_first.then_some((zero, false));
     for (i, &(place, stable)) in places.iter().enumerate() {
-        let here = || Endpoint::Number(place.clone());
+        let here = Endpoint::Number(place.clone());
         let stable_after = gaps.get(i + 1).is_some_and(|&stable| stable);
         if stable && open.is_none() {
-            open = Some((here(), true));
+            open = Some((here.clone(), true));
         }
         if !(stable && stable_after)
             && let Some((from, from_closed)) = open.take()
         {
             intervals.push(Interval {
                 from,
-                to: here(),
+                to: here.clone(),
                 from_closed,
                 to_closed: stable,
             });
         }
         if stable_after && open.is_none() {
-            open = Some((here(), false));
+            open = Some((here, false));
         }
     }
     if let Some((from, from_closed)) = open {
@@ -145,10 +145,6 @@ pub(super) fn merged(places: &[(&RealAlgebraic, bool)], gaps: &[bool]) -> Vec<In
 /// keeps their order. If m(s²) is reducible, then √t is in ℚ(t), and the norm (−1)ᵈ m(0)/lc(m) of t the
 /// square of its norm.
 pub fn square_root(t: &RealAlgebraic) -> RealAlgebraic {
-    let positive = |roots: Vec<RealAlgebraic>| {
-        let roots = roots.into_iter();
-        roots.filter(|root| root.cmp_rational(&Rational::zero()).is_gt())
-    };
     let minimal = t.minimal_polynomial();
     let square = Polynomial::monomial(Rational::from(1), 2);
     let conjugates = RealAlgebraic::conjugates(minimal.clone());
@@ -167,6 +163,11 @@ pub fn square_root(t: &RealAlgebraic) -> RealAlgebraic {
     };
     let root = positive(roots).nth(index);
     root.expect("m(s²) has as many positive roots as m")
+}
+
+fn positive(roots: Vec<RealAlgebraic>) -> impl Iterator<Item = RealAlgebraic> {
+    let roots = roots.into_iter();
+    roots.filter(|root| root.cmp_rational(&Rational::zero()).is_gt())
 }
 
 /// The rational with the least denominator, then the least numerator, in the open interval

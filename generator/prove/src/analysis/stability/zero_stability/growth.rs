@@ -29,7 +29,7 @@ use crate::analysis::stability::Verdict;
 use crate::analysis::stability::root_condition::schur_cohn::strictly_inside;
 use crate::analysis::stability::root_condition::semisimple::{self, Repeated, constant_kernel};
 use crate::analysis::stability::root_condition::verdict;
-use crate::scheme::{QuantityId, Scheme};
+use crate::scheme::Scheme;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::matrix::Matrix;
 use stepsmith_exact::real_polynomial::RealPolynomial;
@@ -67,8 +67,9 @@ impl Block {
     /// Of the rows and columns at these places; `None` where its entries are no numbers.
     fn of(transition: &Matrix<Fraction>, places: &[usize]) -> Option<Self> {
         let size = places.len();
-        let entry = |i: usize, j: usize| transition.at(places[i], places[j]).clone();
-        let matrix = Matrix::from_fn(size, size, entry);
+        let matrix = Matrix::from_fn(size, size, |i, j| {
+            transition.at(places[i], places[j]).clone()
+        });
         Some(Self {
             polynomial: RealPolynomial::from_fractions(&matrix.characteristic_polynomial())?,
             matrix: RealPolynomial::matrix(&matrix)?,
@@ -134,12 +135,13 @@ fn judged(scheme: &Scheme) -> Option<Growth> {
         // Else other quantities might take away what grows.
         harmful |= graded && block.is_harmful(rank, m);
     }
-    let velocity_free = (scheme.evaluations().iter()).all(|e| e.velocity.is_none());
-    let pairs = || Some(Block::of(&transition, &all)?.has_pairs_at_most());
-    Some(match harmful {
-        true => Growth::Harmful,
-        false if bounded || rank == 2 && velocity_free && pairs()? => Growth::Harmless,
-        false => Growth::Open,
+    let free = rank == 2 && (scheme.evaluations().iter()).all(|e| e.velocity.is_none());
+    Some(if harmful {
+        Growth::Harmful
+    } else if bounded || free && Block::of(&transition, &all)?.has_pairs_at_most() {
+        Growth::Harmless
+    } else {
+        Growth::Open
     })
 }
 
@@ -153,9 +155,8 @@ pub(in crate::analysis) fn diverges(scheme: &Scheme, position: usize) -> bool {
     if whole.is_some_and(|whole| verdict(&whole.polynomial) == Verdict::Outside) {
         return true;
     }
-    let positions: Vec<usize> = (relevant.into_iter())
-        .filter(|&i| derivatives[i] == 0)
-        .collect();
+    let positions = (relevant.into_iter()).filter(|&i| derivatives[i] == 0);
+    let positions: Vec<usize> = positions.collect();
     is_graded(scheme, &transition, &derivatives)
         && Block::of(&transition, &positions).is_some_and(|block| block.is_harmful(rank, 0))
 }
@@ -195,17 +196,17 @@ fn ancestors(scheme: &Scheme, place: usize) -> Vec<usize> {
 
 /// Whether no carried quantity and no velocity argument depends on carried quantities of lower derivatives.
 fn is_graded(scheme: &Scheme, transition: &Matrix<Fraction>, derivatives: &[usize]) -> bool {
-    let above = |m: usize, row: &[Fraction]| {
-        let mut entries = row.iter().zip(derivatives);
-        entries.all(|(entry, &of)| of >= m || entry.is_zero())
-    };
-    let argument = |q: QuantityId| {
-        let row = scheme.space().rows.get(q);
-        row.is_some_and(|row| above(scheme.quantities()[q].derivative, row))
-    };
-    let mut arguments = scheme.evaluations().iter().filter_map(|e| e.velocity);
+    let arguments = scheme.evaluations().iter().filter_map(|e| e.velocity);
+    let mut arguments = arguments.map(|q| (scheme.derivative(q), &scheme.space().rows[q][..]));
     let mut rows = derivatives.iter().enumerate();
-    rows.all(|(i, &m)| above(m, transition.row(i))) && arguments.all(argument)
+    rows.all(|(i, &m)| takes_from(m, transition.row(i), derivatives))
+        && arguments.all(|(m, row)| takes_from(m, row, derivatives))
+}
+
+/// Whether a row takes no carried quantity of a derivative below m.
+fn takes_from(m: usize, row: &[Fraction], derivatives: &[usize]) -> bool {
+    let mut entries = row.iter().zip(derivatives);
+    entries.all(|(entry, &of)| of >= m || entry.is_zero())
 }
 
 #[cfg(test)]

@@ -79,14 +79,6 @@ pub enum StepRatiosError {
 pub fn step_ratios(scheme: &Scheme) -> Result<StepRatios, StepRatiosError> {
     let ratio = scheme.growth().ok_or(StepRatiosError::NoRatio)?;
     let ratio = ratio.as_symbol().ok_or(StepRatiosError::NoRatio)?;
-    let univariate = |p: &Multivariate| {
-        p.to_univariate(ratio).ok_or_else(|| {
-            let others = p.symbols().into_iter().filter(|s| s != ratio);
-            let names: Vec<_> = others.map(|s| s.to_string()).collect();
-            let symbols = names.join(", ");
-            StepRatiosError::Symbols { symbols }
-        })
-    };
     let space = scheme.space();
     let derivatives = scheme.carried_derivatives();
     let rank = scheme.class().rank();
@@ -99,8 +91,8 @@ pub fn step_ratios(scheme: &Scheme) -> Result<StepRatios, StepRatiosError> {
         .chain(space.rows.iter().flatten());
     let mut denominators: Vec<Polynomial> = Vec::new();
     for coefficient in coefficients.chain(&factors) {
-        let denominator = univariate(coefficient.denominator())?.monic();
-        univariate(coefficient.numerator())?;
+        let denominator = univariate(coefficient.denominator(), ratio)?.monic();
+        univariate(coefficient.numerator(), ratio)?;
         if !denominator.is_constant() && !denominators.contains(&denominator) {
             denominators.push(denominator);
         }
@@ -110,21 +102,19 @@ pub fn step_ratios(scheme: &Scheme) -> Result<StepRatios, StepRatiosError> {
     for factor in &factors {
         for one in [1, -1] {
             let difference = factor.plus(&one.into());
-            critical.push(univariate(difference.numerator())?);
+            critical.push(univariate(difference.numerator(), ratio)?);
         }
     }
     let critical = positive_roots(&critical);
-    let inside = |at: &Rational| {
-        let mut values = factors.iter().map(|factor| magnitude(factor, ratio, at));
-        values.all(|value| value.is_some_and(|value| value < integer(1)))
-    };
     let zero = RealAlgebraic::from_rational(integer(0));
     let ends = std::iter::once(&zero).chain(&critical);
     let next = critical.iter().cloned().map(Endpoint::Number);
     let next = next.chain([Endpoint::Infinity]);
-    let gaps = ends
-        .zip(next)
-        .filter(|(from, to)| inside(&between(from, to)));
+    let gaps = ends.zip(next).filter(|(from, to)| {
+        let at = between(from, to);
+        let mut values = factors.iter().map(|factor| magnitude(factor, ratio, &at));
+        values.all(|value| value.is_some_and(|value| value < integer(1)))
+    });
     let intervals = gaps.map(|(from, to)| Interval {
         from: Endpoint::Number(from.clone()),
         to,
@@ -137,6 +127,16 @@ pub fn step_ratios(scheme: &Scheme) -> Result<StepRatios, StepRatiosError> {
         factors,
         poles,
         critical,
+    })
+}
+
+/// A polynomial in the ratio alone.
+fn univariate(p: &Multivariate, ratio: &Symbol) -> Result<Polynomial, StepRatiosError> {
+    p.to_univariate(ratio).ok_or_else(|| {
+        let others = p.symbols().into_iter().filter(|s| s != ratio);
+        let names: Vec<_> = others.map(|s| s.to_string()).collect();
+        let symbols = names.join(", ");
+        StepRatiosError::Symbols { symbols }
     })
 }
 
@@ -157,29 +157,25 @@ impl StepRatios {
     pub fn fails(&self, from: &Rational, to: &Rational) -> bool {
         let within =
             |x: &&RealAlgebraic| x.cmp_rational(from).is_ge() && x.cmp_rational(to).is_le();
-        let end = |x: &Rational| RealAlgebraic::from_rational(x.clone());
-        let mut places = vec![end(from)];
+        let mut places = vec![RealAlgebraic::from_rational(from.clone())];
         places.extend(self.critical.iter().filter(within).cloned());
-        places.push(end(to));
+        places.push(RealAlgebraic::from_rational(to.clone()));
         let gaps = places.windows(2).filter_map(|pair| match pair {
             [a, b] if a != b => Some(between(a, &Endpoint::Number(b.clone()))),
             _ => None,
         });
-        let mut samples = gaps.chain([from.clone(), to.clone()]);
-        let grows = |at: &Rational| {
-            let mut values = self
-                .factors
-                .iter()
-                .map(|factor| magnitude(factor, &self.ratio, at));
-            values.any(|value| value.is_some_and(|value| value > integer(1)))
-        };
-        self.poles.iter().any(|pole| within(&pole)) || samples.any(|at| grows(&at))
+        let samples = gaps.chain([from.clone(), to.clone()]);
+        let mut values = samples.flat_map(|at| {
+            let factors = self.factors.iter();
+            factors.filter_map(move |factor| magnitude(factor, &self.ratio, &at))
+        });
+        self.poles.iter().any(|pole| within(&pole)) || values.any(|value| value > integer(1))
     }
 
     /// The interval that contains all ratios from `from` to `to`.
     pub fn holding(&self, from: &Rational, to: &Rational) -> Option<&Interval> {
-        let holds = |interval: &&Interval| interval.contains(from) && interval.contains(to);
-        self.intervals.iter().find(holds)
+        let mut intervals = self.intervals.iter();
+        intervals.find(|interval| interval.contains(from) && interval.contains(to))
     }
 }
 
@@ -190,31 +186,30 @@ fn parasitic_factors(
     rank: usize,
 ) -> Option<Vec<Fraction>> {
     let d = derivatives.len();
-    let from_lower = |i: usize, j: usize| derivatives[j] < derivatives[i] && !v.at(i, j).is_zero();
-    if (0..d).any(|i| (0..d).any(|j| from_lower(i, j))) {
+    let mut places = (0..d).flat_map(|i| (0..d).map(move |j| (i, j)));
+    if places.any(|(i, j)| derivatives[j] < derivatives[i] && !v.at(i, j).is_zero()) {
         return None;
     }
     let mut factors = Vec::new();
     for m in 0..=derivatives.iter().copied().max()? {
         let of_order: Vec<usize> = (0..d).filter(|&i| derivatives[i] == m).collect();
-        let entry = |i: usize, j: usize| v.at(of_order[i], of_order[j]);
         let n = of_order.len();
-        let sum = |i: usize| (0..n).fold(Fraction::zero(), |sum, j| sum.plus(entry(i, j)));
-        let preserves = m < rank && n > 0 && (0..n).all(|i| sum(i) == Fraction::one());
-        let (size, rest) = if preserves {
-            (n - 1, Some(n - 1))
-        } else {
-            (n, None)
-        };
-        let reduced = |i: usize, j: usize| match rest {
-            Some(k) => entry(i, j).minus(entry(k, j)),
-            None => entry(i, j).clone(),
-        };
-        for i in 0..size {
-            if (i + 1..size).any(|j| !reduced(i, j).is_zero()) {
+        let mut block = Matrix::from_fn(n, n, |i, j| v.at(of_order[i], of_order[j]).clone());
+        let mut sums = (0..n).map(|i| {
+            let row = block.row(i).iter();
+            row.fold(Fraction::zero(), |sum, entry| sum.plus(entry))
+        });
+        if m < rank && n > 0 && sums.all(|sum| sum == Fraction::one()) {
+            block = Matrix::from_fn(n - 1, n - 1, |i, j| {
+                block.at(i, j).minus(block.at(n - 1, j))
+            });
+        }
+        for i in 0..block.rows() {
+            let row = block.row(i);
+            if !row[i + 1..].iter().all(Fraction::is_zero) {
                 return None;
             }
-            factors.extend(Some(reduced(i, i)).filter(|r| !r.is_zero()));
+            factors.extend(Some(row[i].clone()).filter(|r| !r.is_zero()));
         }
     }
     Some(factors)

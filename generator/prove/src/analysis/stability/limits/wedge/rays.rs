@@ -18,6 +18,7 @@
 use super::angle::Angle;
 use crate::analysis::stability::characteristic::bivariate::Bivariate;
 use crate::analysis::stability::limits::a_stability::NotNegative;
+use crate::analysis::stability::stable_set::certificate::halve;
 use crate::analysis::stability::stable_set::interval::{simplest_between, square_root};
 use num_traits::Zero;
 use stepsmith_exact::algebraic::RealAlgebraic;
@@ -43,10 +44,10 @@ pub struct Rays {
 impl Rays {
     /// The rays of q, of degree at most 1 in λ; `None` if E has too high a degree.
     pub(super) fn new(q: &Bivariate) -> Option<Self> {
-        let square = |k: usize| squared_on_ray(&q.coefficient(k));
+        let lower = squared_on_ray(&q.coefficient(0));
         let energy = match q.degree() {
-            0 => square(0),
-            _ => square(1).plus(&square(0).map(|c| c.scale(&integer(-1)))),
+            0 => lower,
+            _ => squared_on_ray(&q.coefficient(1)).plus(&lower.map(|c| c.scale(&integer(-1)))),
         };
         if energy.degree() > DEGREE_LIMIT {
             return None;
@@ -58,14 +59,11 @@ impl Rays {
         }
         critical.extend([energy.content(), energy.leading()]);
         critical.retain(|p| !p.is_constant());
-        let mut all: Vec<RealAlgebraic> = critical
-            .iter()
-            .flat_map(RealPolynomial::real_roots)
-            .collect();
+        let all = critical.iter().flat_map(RealPolynomial::real_roots);
+        let mut all: Vec<RealAlgebraic> = all.collect();
         all.retain(|place| place.cmp_rational(&Rational::zero()).is_gt());
         all.sort();
         all.dedup();
-        let not_negative = |tau: &Rational| NotNegative::of(energy.at(tau)).holds;
         let mut places = Vec::new();
         let mut samples = Vec::new();
         let mut below = Rational::zero();
@@ -73,14 +71,13 @@ impl Rays {
             let sample = match all.get_mut(i) {
                 Some(place) => {
                     while *place.interval().0 <= below {
-                        let width = (place.interval().1 - place.interval().0) / integer(2);
-                        place.refine(&width);
+                        halve(place);
                     }
                     simplest_between(&below, Some(place.interval().0))
                 }
                 None => simplest_between(&below, None),
             };
-            let holds = not_negative(&sample);
+            let holds = NotNegative::of(energy.at(&sample)).holds;
             samples.push((sample, holds));
             if !holds {
                 break;
