@@ -4,7 +4,7 @@ use super::conditions::{Reached, Verdict};
 use super::expression::LONG;
 use super::finding::Finding;
 use super::lists::Form;
-use super::numbers::{Entry, Numbers};
+use super::numbers::Numbers;
 use super::repair::is_explicit;
 use super::stability::Stability;
 use super::table::{Table, Written};
@@ -58,9 +58,9 @@ impl Audit {
 
     /// Whether no entry of a table is known by its digits alone.
     pub fn is_exact(&self, table: &Table) -> bool {
-        let digits = |e: Entry| table.numbers.at(e)?.digits();
         let entries = table.numbers.entries().into_iter();
-        entries.filter_map(digits).all(|n| n < self.digits)
+        let mut digits = entries.filter_map(|e| table.numbers.at(e)?.digits());
+        digits.all(|n| n < self.digits)
     }
 }
 

@@ -49,15 +49,9 @@ impl Best {
                 best.short = Some(short.numbers);
             }
         }
-        // Conditions that a calculation in f64 explains: not the digits fail, but the last of them. What is left by
-        // more is not asked for.
-        let slight = |reached: &Reached| {
-            let left = reached.failure.as_ref();
-            left.is_some_and(|(_, residual)| residual.is_none_or(|r| r.abs() <= CALCULATED))
-        };
         let Judged { main, embedded, .. } = &best.judged;
         let may_be =
-            !sums_hold(&best.judged) || slight(main) || embedded.as_ref().is_some_and(slight);
+            !sums_hold(&best.judged) || is_slight(main) || embedded.as_ref().is_some_and(is_slight);
         if may_be {
             let calculated = judged(Reading::Calculated, trees)?;
             if is_better(&calculated, &best.judged) {
@@ -77,11 +71,18 @@ fn sums_hold(judged: &Judged) -> bool {
     rows.iter().chain(others).all(Interval::has_zero)
 }
 
+/// Whether a calculation in f64 explains which conditions hold: not the digits fail, but the last of them. What is
+/// left by more is not asked for.
+fn is_slight(reached: &Reached) -> bool {
+    let left = reached.failure.as_ref();
+    left.is_some_and(|(_, residual)| residual.is_none_or(|r| r.abs() <= CALCULATED))
+}
+
 /// Whether more holds, and no sums that held fail.
 fn is_better(one: &Judged, other: &Judged) -> bool {
-    let reached = |j: &Judged| {
+    let [one, other] = [one, other].map(|j| {
         let embedded = j.embedded.as_ref().map_or(0, |e| e.consistent);
         (sums_hold(j), j.main.consistent, embedded)
-    };
-    sums_hold(one) >= sums_hold(other) && reached(one) > reached(other)
+    });
+    one.0 >= other.0 && one > other
 }

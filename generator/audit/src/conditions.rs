@@ -26,7 +26,7 @@
 //!
 //! Of methods of first-order equations the times c do not enter: an order is that of the autonomous equation, and c = A·1 is asked for apart.
 
-use super::number::{Number, dot};
+use super::number::{Number, applied, dot};
 use super::numbers::{Equations, Numbers};
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_prove::analysis::trees::{Child, Forest, Part, TreeId};
@@ -52,13 +52,9 @@ pub(super) struct Condition {
 impl Trees {
     /// None yet.
     pub fn new(equations: Equations) -> Self {
-        let generic = |name: &&str| Part::generic(name);
         let (class, parts) = match equations {
             Equations::One => (Class::FirstOrder, vec![Part::generic("f")]),
-            Equations::Sum => (
-                Class::FirstOrder,
-                ["fE", "fI"].iter().map(generic).collect(),
-            ),
+            Equations::Sum => (Class::FirstOrder, ["fE", "fI"].map(Part::generic).to_vec()),
             Equations::Velocity => (Class::SecondOrder, vec![Part::generic("g")]),
             Equations::Position => {
                 let part = Part {
@@ -83,14 +79,14 @@ impl Trees {
             let next = self.by_weight.len();
             let grown = self.forest.grow(next);
             for &tree in grown.iter().filter(|tree| !self.forest.is_base(**tree)) {
-                let factor = |child: &Child| match *child {
+                let children = self.forest.children(tree).iter();
+                let factors = children.map(|child| match *child {
                     Child::Position(child) => self.density[child].clone(),
                     Child::Velocity(child) => {
                         &self.density[child] * integer(self.forest.weight(child) as i64)
                     }
                     Child::Time => integer(1),
-                };
-                let factors = self.forest.children(tree).iter().map(factor);
+                });
                 let product = factors.fold(integer(1), |product, factor| product * factor);
                 let powers = (0..self.rank).map(|k| integer((next - k) as i64));
                 self.density
@@ -184,15 +180,15 @@ impl<'a, T: Number> Weights<'a, T> {
 
     /// A u(τ), and what stands beside it.
     fn enter(&mut self, u: &[T]) {
-        let times = |rows: &[Vec<T>]| rows.iter().map(|row| dot(row, u)).collect::<Vec<T>>();
-        let velocity = times(&self.numbers.a);
+        let velocity = applied(&self.numbers.a, u);
         match (&self.numbers.position, &self.numbers.gamma) {
             (Some(position), _) => {
-                self.inner.push(times(&position.a));
+                self.inner.push(applied(&position.a, u));
                 self.beside.push(velocity);
             }
             (None, Some(gamma)) => {
-                let sum = velocity.iter().zip(times(gamma)).map(|(a, g)| a.plus(&g));
+                let beside = applied(gamma, u);
+                let sum = velocity.iter().zip(&beside).map(|(a, g)| a.plus(g));
                 self.beside.push(sum.collect());
                 self.inner.push(velocity);
             }
@@ -210,7 +206,7 @@ impl<'a, T: Number> Weights<'a, T> {
                 self.enter(&u);
             }
         }
-        let of = |condition: Condition| {
+        let residuals = conditions.into_iter().map(|condition| {
             let u = self.outer(trees, condition.tree);
             let wanted = T::from_rational(&trees.wanted(condition));
             let left = |b: &Vec<T>| dot(b, &u).minus(&wanted);
@@ -219,8 +215,8 @@ impl<'a, T: Number> Weights<'a, T> {
                 _ => (&self.numbers.b, &self.numbers.b_hat),
             };
             (condition, left(b), b_hat.as_ref().map(left))
-        };
-        conditions.into_iter().map(of).collect()
+        });
+        residuals.collect()
     }
 }
 

@@ -155,11 +155,11 @@ fn damaged(table: &Table, draw: &mut Draw) -> Option<(Table, Vec<Entry>, &'stati
             (x != integer(0)).then_some((copy, vec![entry], "sign"))
         }
         _ => {
-            let in_row = |e: &Entry| {
+            let mut touched = places;
+            touched.retain(|e| {
                 let rows = matches!(e.part, Part::A | Part::Gamma | Part::Rows(_));
                 e.part == entry.part && (!rows || e.row == entry.row)
-            };
-            let touched: Vec<Entry> = places.into_iter().filter(in_row).collect();
+            });
             for (from, to) in touched.iter().zip(touched.iter().cycle().skip(1)) {
                 *copy.numbers.at_mut(*to)? = table.numbers.at(*from)?.clone();
             }

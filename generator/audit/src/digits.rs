@@ -123,22 +123,20 @@ fn identifications(table: &Table, judged: &Judged, trees: &mut Trees) -> Vec<(En
 /// Decimals with too few digits: fewer than an `f64` holds, and than the others of the table have but for some
 /// zeros at their ends, which printing may drop.
 pub(super) fn entry_findings(table: &Table, judged: &Judged, trees: &mut Trees) -> Vec<Finding> {
-    let places = table.numbers.entries();
-    let digits_of = |e: Entry| table.numbers.at(e)?.digits();
-    let most = places
-        .iter()
-        .filter_map(|&e| digits_of(e))
-        .max()
-        .unwrap_or(0);
+    let mut short = table.numbers.entries();
+    let digits = (short.iter()).filter_map(|e| table.numbers.at(*e)?.digits());
+    let most = digits.max().unwrap_or(0);
     let few = FULL.min(most.saturating_sub(DROPPED));
     let limit = if most < FULL { FULL } else { few };
-    let short = |e: &Entry| digits_of(*e).is_some_and(|digits| (SHORT..limit).contains(&digits));
-    let short: Vec<Entry> = places.into_iter().filter(short).collect();
+    short.retain(|e| {
+        let digits = table.numbers.at(*e).and_then(Expression::digits);
+        digits.is_some_and(|digits| (SHORT..limit).contains(&digits))
+    });
     if short.is_empty() {
         return Vec::new();
     }
     let identified = identifications(table, judged, trees);
-    let of = |entry: Entry| {
+    let findings = short.into_iter().filter_map(|entry| {
         let written = table.numbers.at(entry)?;
         let digits = written.digits()?;
         let exact = identified.iter().find(|(e, _)| *e == entry).map(|(_, x)| x);
@@ -151,8 +149,8 @@ pub(super) fn entry_findings(table: &Table, judged: &Judged, trees: &mut Trees) 
             written: written.to_string(),
             exact: exact.map(Expression::to_string),
         })
-    };
-    short.into_iter().filter_map(of).collect()
+    });
+    findings.collect()
 }
 
 /// The fewest digits that a decimal of the table has, from [`SHORT`] on.

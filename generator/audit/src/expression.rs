@@ -192,6 +192,16 @@ impl Expression {
         (n <= POWER_LIMIT).then(|| Self::Power(Box::new(self), n))
     }
 
+    /// Whether its exact value is 0.
+    pub fn is_zero(&self) -> bool {
+        self.exact().is_some_and(|x| x.to_string() == "0")
+    }
+
+    /// Whether its exact value is 1.
+    pub fn is_one(&self) -> bool {
+        self.exact().is_some_and(|x| x.to_string() == "1")
+    }
+
     /// The number 0.
     pub fn zero() -> Self {
         Self::Numeral("0".into())
@@ -220,16 +230,20 @@ fn quotient(x: &Expression, y: &Expression) -> Expression {
     Expression::Binary('/', Box::new(x.clone()), Box::new(y.clone()))
 }
 
+/// The number that is written without a point.
+fn whole(x: &Expression) -> Option<Rational> {
+    match x {
+        Expression::Numeral(text) if !numeral::is_decimal(text) => numeral::value(text),
+        _ => None,
+    }
+}
+
 /// A fraction with so long a denominator that it may stand for a number of which it is a best approximation:
 /// those lie within 1/q² of it, and within 4/q² if some units were lost on the way.
 fn approximation(operator: &char, p: &Expression, q: &Expression) -> Option<Interval> {
-    let numeral = |x: &Expression| match x {
-        Expression::Numeral(text) if !numeral::is_decimal(text) => numeral::value(text),
-        _ => None,
-    };
     let (p, q) = match p {
-        Expression::Negated(p) => (-numeral(p)?, numeral(q)?),
-        p => (numeral(p)?, numeral(q)?),
+        Expression::Negated(p) => (-whole(p)?, whole(q)?),
+        p => (whole(p)?, whole(q)?),
     };
     if *operator != '/' || q < Rational::from(Integer::from(10).pow(LONG_DENOMINATOR)) {
         return None;
@@ -264,11 +278,10 @@ fn square_root(x: &Interval) -> Option<Interval> {
     if x.lo.is_negative() {
         return None;
     }
-    let root = |n: &Integer| Integer::from((n.clone() << BITS).sqrt());
-    let up = root(&x.hi);
+    let [lo, up] = [&x.lo, &x.hi].map(|n| Integer::from((n.clone() << BITS).sqrt()));
     let exact = &up * &up == x.hi.clone() << BITS;
     Some(Interval {
-        lo: root(&x.lo),
+        lo,
         hi: if exact { up } else { up + Integer::one() },
     })
 }
@@ -285,12 +298,16 @@ pub(super) fn magnitude(x: &Interval) -> f64 {
     to_f64(&lo.abs().max(hi.abs()))
 }
 
+/// An expression as a factor.
+fn atom(x: &Expression) -> String {
+    match x {
+        Expression::Numeral(_) | Expression::SquareRoot(_) | Expression::Power(..) => x.to_string(),
+        _ => format!("({x})"),
+    }
+}
+
 impl fmt::Display for Expression {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let atom = |x: &Self| match x {
-            Self::Numeral(_) | Self::SquareRoot(_) | Self::Power(..) => x.to_string(),
-            _ => format!("({x})"),
-        };
         match self {
             Self::Numeral(text) => f.write_str(text),
             Self::Cut(x, y) => quotient(x, y).fmt(f),

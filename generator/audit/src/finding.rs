@@ -200,19 +200,13 @@ impl fmt::Display for Finding {
             Self::Short {
                 entry,
                 written,
-                exact: Some(exact),
+                exact,
             } => {
-                write!(
-                    f,
-                    "{entry} = {written} has too few digits for an f64; meant is {exact}"
-                )
-            }
-            Self::Short {
-                entry,
-                written,
-                exact: None,
-            } => {
-                write!(f, "{entry} = {written} has too few digits for an f64")
+                write!(f, "{entry} = {written} has too few digits for an f64")?;
+                match exact {
+                    Some(exact) => write!(f, "; meant is {exact}"),
+                    None => Ok(()),
+                }
             }
             Self::LastDigits { residual, tree } => {
                 write!(

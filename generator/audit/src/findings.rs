@@ -2,7 +2,7 @@
 
 use super::audited::{Audit, Kind};
 use super::best::Best;
-use super::conditions::{Reached, Trees, Verdict, Weights};
+use super::conditions::{Trees, Verdict, Weights};
 use super::digits::{SLIGHT, coarse, cost, entry_findings, residual};
 use super::expression::{BITS, Expression, Reading, middle};
 use super::finding::Finding;
@@ -12,7 +12,7 @@ use super::judged::{Judged, ORDER_LIMIT, sum_verdicts};
 use super::lists::Form;
 use super::mended::mended;
 use super::multistep::multistep;
-use super::number::{Number, dot};
+use super::number::{Number, dot, total};
 use super::numbers::{Equations, Numbers, Part};
 use super::repair::{Change, Repair, Wanted, holds, odd_rows, repairs, row_sums, value_at};
 use super::stability::Stability;
@@ -52,12 +52,16 @@ fn cut(table: &Table) -> impl Iterator<Item = Finding> {
 /// The audit of what is written, quotients with their fractions.
 fn as_meant(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> {
     match &table.numbers {
-        Written::Lists(lists) if lists.form == Form::Multistep => return multistep(table, lists),
+        Written::Lists(lists) if lists.form == Form::Multistep => multistep(table, lists),
         Written::Lists(lists) if lists.form == Form::GeneralizedAlpha => {
-            return generalized_alpha(table, lists);
+            generalized_alpha(table, lists)
         }
-        _ => {}
+        _ => of_stages(table, trees),
     }
+}
+
+/// The audit of a method with stages.
+fn of_stages(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> {
     let plain = table
         .enclosures(Reading::Exactly)
         .ok_or_else(|| undefined(table))?;
@@ -75,11 +79,8 @@ fn as_meant(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> {
         findings.extend(change(table, &best, (digits, short), trees));
     }
     let strange = is_strange(table, &best, &findings);
-    let is_tableau = table.numbers.tableau().is_some();
-    if is_tableau && best.numbers.stages() > 2 && odd_rows(&best.numbers) == 1 {
-        let rows = best.numbers.a.iter().enumerate();
-        let odd = rows.filter(|(i, row)| !row.iter().skip(*i).all(Number::is_nothing));
-        findings.extend(odd.map(|(row, _)| Finding::Shape { row }));
+    if table.numbers.tableau().is_some() {
+        findings.extend(odd_row(&best.numbers));
     }
     let order = best.main.consistent;
     let (rounded, _) = residual(table, Reading::Nearest, order, trees);
@@ -87,24 +88,11 @@ fn as_meant(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> {
     let cost = cost(table, order, trees);
     // Decimals that satisfy all conditions as they are printed have all their digits.
     let sums = sum_verdicts(&best.numbers, exact.as_ref());
-    let inexact = |r: &Reached| r.exact < r.consistent;
-    if inexact(&best.main)
-        || sums.iter().any(|v| *v != Verdict::Exact)
-        || best.embedded.as_ref().is_some_and(inexact)
-    {
+    let is_exact = (best.embedded.iter().chain([&best.main])).all(|r| r.exact >= r.consistent);
+    if !is_exact || sums.iter().any(|v| *v != Verdict::Exact) {
         findings.extend(entry_findings(table, &best, trees));
     }
-    // What no `f64` holds is no finding.
-    let told = |residual: f64| printed <= COSTLY && residual > f64::EPSILON / 16.0;
-    if let Some((residual, tree)) = last_digits.filter(|(residual, _)| told(*residual)) {
-        findings.push(Finding::LastDigits { residual, tree });
-    }
-    if printed > COSTLY {
-        findings.push(Finding::Costly {
-            residual: printed,
-            tree,
-        });
-    }
+    findings.extend(digit_finding(last_digits, printed, tree));
     let written = exact
         .as_ref()
         .filter(|_| best.main.exact == best.main.consistent);
@@ -132,6 +120,23 @@ fn as_meant(table: &Table, trees: &mut TreeStore) -> Result<Audit, NotDefined> {
     })
 }
 
+/// The one row of A that is implicit.
+fn odd_row(numbers: &Numbers<Interval>) -> Option<Finding> {
+    let mut rows = numbers.a.iter().enumerate();
+    let row = rows.position(|(i, row)| !row.iter().skip(i).all(Number::is_nothing))?;
+    (numbers.stages() > 2 && odd_rows(numbers) == 1).then_some(Finding::Shape { row })
+}
+
+/// A condition that the printed digits leave, or else the last of them; what no `f64` holds is no finding.
+fn digit_finding(last: Option<(f64, String)>, printed: f64, tree: String) -> Option<Finding> {
+    if printed > COSTLY {
+        let residual = printed;
+        return Some(Finding::Costly { residual, tree });
+    }
+    let (residual, tree) = last?;
+    (residual > f64::EPSILON / 16.0).then_some(Finding::LastDigits { residual, tree })
+}
+
 /// The least change of what is written that makes the table what it is wanted to be, if it is not.
 fn change(
     table: &Table,
@@ -148,25 +153,25 @@ fn change(
     };
     match &table.numbers {
         Written::Tableau(written) => {
-            let mended = match holds(&best.numbers, wanted, trees) {
-                true if is_unsound(table, best) => embedded(written, best, wanted, trees),
-                true if table.order.is_none() => higher(written, best, wanted, trees),
-                true => None,
+            let (wanted, found) = if !holds(&best.numbers, wanted, trees) {
+                let mut found = repairs(written, &best.numbers, wanted, trees);
                 // Beside a wrong entry digits that are too few for the others may have been taken as exact.
-                false => {
-                    let of = |numbers, trees: &mut Trees| repairs(written, numbers, wanted, trees);
-                    let found = of(&best.numbers, trees);
-                    let short = short.as_ref().filter(|_| found.is_empty());
-                    Some((wanted, short.map_or(found, |numbers| of(numbers, trees))))
+                if let Some(short) = short.filter(|_| found.is_empty()) {
+                    found = repairs(written, &short, wanted, trees);
                 }
+                (wanted, found)
+            } else if is_unsound(table, best) {
+                embedded(written, best, wanted, trees)?
+            } else if table.order.is_none() {
+                higher(written, best, wanted, trees)?
+            } else {
+                return None;
             };
-            let (wanted, repairs) = mended?;
-            repairs.first().map(|repair| named(table, repair, wanted))
+            found.first().map(|repair| named(table, repair, wanted))
         }
         Written::Lists(_) if holds(&best.numbers, wanted, trees) => None,
         Written::Lists(lists) => {
-            let enclosure = |e: &Expression| e.enclosure(Reading::Rounded(digits));
-            let numbers = lists.try_map(enclosure)?;
+            let numbers = lists.try_map(|e| e.enclosure(Reading::Rounded(digits)))?;
             mended(table, &numbers, wanted, trees)
         }
     }
@@ -174,26 +179,26 @@ fn change(
 
 /// Whether sums fail together, without a claim: that speaks for a table of another kind.
 fn is_strange(table: &Table, best: &Judged, findings: &[Finding]) -> bool {
-    let failing = |f: &&Finding| match f {
+    let failing = findings.iter().filter(|f| match f {
         Finding::RowSum { .. } | Finding::Sum { .. } => true,
         Finding::Order { found, .. } => *found == 0,
         _ => false,
-    };
-    let is_changed = |f: &Finding| {
+    });
+    let is_changed = findings.iter().any(|f| {
         matches!(
             f,
             Finding::Wrong { restores: 1.., .. }
                 | Finding::Exchanged { restores: 1.., .. }
                 | Finding::Moved { restores: 1.., .. }
         )
-    };
+    });
     let claimed = table.order.or(table.embedded_order).is_some();
     !claimed
         && table.uncertain.is_none()
-        && match findings.iter().filter(failing).count() {
+        && match failing.count() {
             0 => false,
             1 => table.named && best.main.consistent <= 1,
-            _ => !findings.iter().any(is_changed),
+            _ => !is_changed,
         }
 }
 
@@ -273,10 +278,10 @@ fn failures(table: &Table, judged: &Judged, trees: &mut Trees) -> Vec<Finding> {
 /// Whether b̂, of which nothing is claimed, is of no method, nor a difference of weights, which add up to 0.
 fn is_unsound(table: &Table, judged: &Judged) -> bool {
     let plain = table.numbers.tableau().is_some() && judged.numbers.equations() == Equations::One;
-    let sum = |b_hat: &Vec<Interval>| b_hat.iter().fold(Interval::zero(), |s, x| s.plus(x));
-    let sum = judged.numbers.b_hat.as_ref().map(sum);
-    let is_none = |sum: Interval| !sum.has_zero() && !sum.minus(&Interval::one(BITS)).has_zero();
-    plain && table.embedded_order.is_none() && sum.is_some_and(is_none)
+    let sum = judged.numbers.b_hat.as_deref().map(total);
+    let is_none =
+        sum.is_some_and(|sum| !sum.has_zero() && !sum.minus(&Interval::one(BITS)).has_zero());
+    plain && table.embedded_order.is_none() && is_none
 }
 
 /// A change of b̂ that restores the greatest order below that of b.
@@ -365,11 +370,10 @@ fn is_stiffly_accurate(numbers: &Numbers<Interval>) -> bool {
     let last = numbers.a.last();
     let gamma = numbers.gamma.as_ref().and_then(|gamma| gamma.last());
     last.is_some_and(|row| {
-        let of = |(j, b): (usize, &Interval)| {
+        numbers.b.iter().enumerate().all(|(j, b)| {
             let beside = gamma.map_or_else(Interval::zero, |gamma| gamma[j].clone());
             row[j].plus(&beside).minus(b).has_zero()
-        };
-        numbers.b.iter().enumerate().all(of)
+        })
     })
 }
 
@@ -379,8 +383,7 @@ fn is_stiffly_accurate(numbers: &Numbers<Interval>) -> bool {
 /// B(q): Σ_j b_j c_j^(k−1) = 1/k,    C(q): Σ_j a_ij c_j^(k−1) = c_i^k/k,    k ≤ q
 /// ```
 fn stage_order(numbers: &Numbers<Interval>) -> usize {
-    let sum = |row: &Vec<Interval>| row.iter().fold(Interval::zero(), |s, x| s.plus(x));
-    let c: Vec<Interval> = numbers.a.iter().map(sum).collect();
+    let c: Vec<Interval> = numbers.a.iter().map(|row| total(row)).collect();
     let mut power = vec![Interval::one(BITS); c.len()]; // c^(k−1)
     // No B(q) holds beyond 2s.
     for k in 1..=2 * c.len() {
@@ -389,10 +392,8 @@ fn stage_order(numbers: &Numbers<Interval>) -> usize {
             .map(|(p, c)| p.times(c, BITS))
             .collect();
         let of_step = dot(&numbers.b, &power).minus(&share);
-        let of_stage = |(row, next): (&Vec<Interval>, &Interval)| {
-            dot(row, &power).minus(&next.times(&share, BITS))
-        };
-        let stages = numbers.a.iter().zip(&next).map(of_stage);
+        let stages = (numbers.a.iter().zip(&next))
+            .map(|(row, next)| dot(row, &power).minus(&next.times(&share, BITS)));
         if !stages.chain([of_step]).all(|left| left.has_zero()) {
             return k - 1;
         }

@@ -35,8 +35,8 @@ struct Convention {
 impl Convention {
     /// The convention of these enclosures; none where one of the four is missing.
     fn of(enclosures: &Lists<Interval>) -> Option<Self> {
-        let at = |name: &'static str| enclosures.list(name)?.first();
-        let [Some(alpha_m), Some(alpha_f), Some(_), Some(gamma)] = NAMES.map(at) else {
+        let firsts = NAMES.map(|name| enclosures.list(name)?.first());
+        let [Some(alpha_m), Some(alpha_f), Some(_), Some(gamma)] = firsts else {
             return None;
         };
         let left = gamma.minus(&Interval::constant(&ratio(1, 2), BITS));
@@ -64,9 +64,8 @@ impl Convention {
     /// the digits allow the relation of order 2, it is meant.
     fn meant(&self, exact: &Lists<Fraction>) -> Option<([Fraction; 4], bool)> {
         let [m, f, beta, gamma] = NAMES.map(|name| exact.list(name)?.first().cloned());
-        let old = |x: Fraction| if self.new { &Fraction::from(1) - &x } else { x };
-        let m = old(m?);
-        let f = old(f?);
+        let m = other_weight(m?, self.new);
+        let f = other_weight(f?, self.new);
         let beta = beta?;
         let gamma = gamma?;
         let relation = &(&Fraction::from(ratio(1, 2)) + &f) - &m;
@@ -93,6 +92,11 @@ impl Convention {
     }
 }
 
+/// The weight of an old value for one that is written, or the other way round; those of `new` values are complements.
+fn other_weight(x: Fraction, new: bool) -> Fraction {
+    if new { &Fraction::from(1) - &x } else { x }
+}
+
 /// Entries that are not those of ρ∞, where it is given: one by name, several together.
 fn of_radius(
     table: &Table,
@@ -101,10 +105,9 @@ fn of_radius(
     new: bool,
 ) -> Option<Finding> {
     let [m, f, beta, gamma] = family::of_radius("rho_inf", rho).ok()?;
-    let complement = |x: Fraction| if new { &Fraction::from(1) - &x } else { x };
     let wanted = [
-        ("alpha_m", complement(m)),
-        ("alpha_f", complement(f)),
+        ("alpha_m", other_weight(m, new)),
+        ("alpha_f", other_weight(f, new)),
         ("beta", beta),
         ("gamma", gamma),
     ];

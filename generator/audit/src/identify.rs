@@ -73,29 +73,31 @@ fn surd(x: &Interval) -> Option<Expression> {
     None
 }
 
+/// A whole number, as a part of another expression.
+fn whole(n: i64) -> Box<Expression> {
+    Box::new(Expression::of(&integer(n)))
+}
+
 fn written(p: i64, q: i64, d: u32, r: i64) -> Expression {
-    let whole = |n: i64| Expression::of(&integer(n));
-    let root = Expression::SquareRoot(Box::new(whole(i64::from(d))));
+    let root = Expression::SquareRoot(whole(i64::from(d)));
     let term = match q.unsigned_abs() {
         1 => root,
         n => Expression::Binary(
             '*',
-            Box::new(whole(i64::try_from(n).unwrap_or(i64::MAX))),
+            whole(i64::try_from(n).unwrap_or(i64::MAX)),
             Box::new(root),
         ),
     };
     let sum = match (p, q > 0) {
         (0, true) => term,
         (0, false) => Expression::Negated(Box::new(term)),
-        (_, positive) => Expression::Binary(
-            if positive { '+' } else { '-' },
-            Box::new(whole(p)),
-            Box::new(term),
-        ),
+        (_, positive) => {
+            Expression::Binary(if positive { '+' } else { '-' }, whole(p), Box::new(term))
+        }
     };
     match r {
         1 => sum,
-        _ => Expression::Binary('/', Box::new(sum), Box::new(whole(r))),
+        _ => Expression::Binary('/', Box::new(sum), whole(r)),
     }
 }
 

@@ -1,6 +1,6 @@
 //! How far the conditions of a table hold, in intervals and exactly.
 
-use super::conditions::{Reached, Trees, Verdict, Weights};
+use super::conditions::{Condition, Reached, Trees, Verdict, Weights};
 use super::expression::{BITS, middle};
 use super::finding::Finding;
 use super::number::Number;
@@ -50,78 +50,76 @@ pub(super) fn judge(
         consistent: 0,
         failure: None,
     };
-    let mut reached = [
-        Some(begun.clone()),
-        numbers.b_hat.is_some().then_some(begun),
-    ];
+    let embedded = numbers.b_hat.is_some().then(|| begun.clone());
+    let mut reached = [Some(begun.clone()), embedded];
     let mut conditions = 0;
-    {
-        let mut weights = Weights::new(&numbers);
-        let mut sure = exact.map(Weights::new);
-        for weight in 1..=bounds[0].max(bounds[1]) {
-            let open = |k: usize, reached: &[Option<Reached>; 2]| {
-                weight <= bounds[k] && reached[k].as_ref().is_some_and(|r| r.failure.is_none())
-            };
-            if !open(0, &reached) && !open(1, &reached) {
-                break;
-            }
-            let found = weights.residuals(trees, weight);
-            // What intervals refute needs no exact arithmetic.
-            let possible = |k: usize| {
-                found.iter().all(|(_, b, b_hat)| {
-                    [Some(b), b_hat.as_ref()][k].is_none_or(Interval::has_zero)
-                })
-            };
-            let exactly = match (&mut sure, (0..2).any(|k| open(k, &reached) && possible(k))) {
-                (Some(sure), true) => Some(sure.residuals(trees, weight)),
-                _ => None,
-            };
-            for k in 0..2 {
-                if !open(k, &reached) {
-                    continue;
-                }
-                let Some(reached) = &mut reached[k] else {
-                    continue;
-                };
+    let mut weights = Weights::new(&numbers);
+    let mut sure = exact.map(Weights::new);
+    for order in 1..=bounds[0].max(bounds[1]) {
+        let open = [0, 1].map(|k: usize| {
+            order <= bounds[k] && reached[k].as_ref().is_some_and(|r| r.failure.is_none())
+        });
+        if open == [false; 2] {
+            break;
+        }
+        let found = weights.residuals(trees, order);
+        // What intervals refute needs no exact arithmetic.
+        let possible = (0..2).any(|k| {
+            open[k] && (found.iter()).all(|left| by(left, k).is_none_or(Interval::has_zero))
+        });
+        let exactly = match &mut sure {
+            Some(sure) if possible => sure.residuals(trees, order),
+            _ => Vec::new(),
+        };
+        for (k, reached) in reached.iter_mut().enumerate().filter(|(k, _)| open[*k]) {
+            if let Some(reached) = reached {
                 conditions += found.len();
-                let verdicts = found
-                    .iter()
-                    .enumerate()
-                    .filter_map(|(i, (tree, b, b_hat))| {
-                        let residual = [Some(b), b_hat.as_ref()][k]?;
-                        let known = exactly
-                            .as_ref()
-                            .and_then(|e| [Some(&e[i].1), e[i].2.as_ref()][k]);
-                        Some((*tree, verdict(residual, known)))
-                    });
-                let verdicts: Vec<_> = verdicts.collect();
-                // Intervals that are wider than residuals of a lower order say nothing.
-                if let Some((tree, residual)) = verdicts.iter().find_map(|(tree, v)| match v {
-                    Verdict::Refuted(residual) => Some((*tree, Some(*residual))),
-                    Verdict::Consistent(width) if *width > DECISIVE => Some((*tree, None)),
-                    _ => None,
-                }) {
-                    reached.failure = Some((trees.text(tree), residual));
-                    continue;
-                }
-                reached.consistent = weight;
-                if reached.exact + 1 == weight && verdicts.iter().all(|(_, v)| *v == Verdict::Exact)
-                {
-                    reached.exact = weight;
-                }
+                enter(reached, order, &verdicts(&found, &exactly, k), trees);
             }
         }
     }
     let [main, embedded] = reached;
     Judged {
         numbers,
-        main: main.unwrap_or(Reached {
-            exact: 0,
-            consistent: 0,
-            failure: None,
-        }),
+        main: main.unwrap_or(begun),
         embedded,
         conditions,
+    }
+}
+
+/// The residual of a condition by b for k = 0, by b̂ for k = 1.
+fn by<T>((_, b, b_hat): &(Condition, T, Option<T>), k: usize) -> Option<&T> {
+    if k == 0 { Some(b) } else { b_hat.as_ref() }
+}
+
+/// The verdicts on the conditions of an order, by b or b̂; `exactly` may be empty.
+fn verdicts(
+    found: &[(Condition, Interval, Option<Interval>)],
+    exactly: &[(Condition, Fraction, Option<Fraction>)],
+    k: usize,
+) -> Vec<(Condition, Verdict)> {
+    let verdicts = found.iter().enumerate().filter_map(|(i, left)| {
+        let known = exactly.get(i).and_then(|left| by(left, k));
+        Some((left.0, verdict(by(left, k)?, known)))
+    });
+    verdicts.collect()
+}
+
+/// Enters the verdicts on the conditions of an order: the first failure, or that none fails.
+fn enter(reached: &mut Reached, order: usize, verdicts: &[(Condition, Verdict)], trees: &Trees) {
+    // Intervals that are wider than residuals of a lower order say nothing.
+    let failure = verdicts.iter().find_map(|(tree, v)| match v {
+        Verdict::Refuted(residual) => Some((*tree, Some(*residual))),
+        Verdict::Consistent(width) if *width > DECISIVE => Some((*tree, None)),
+        _ => None,
+    });
+    if let Some((tree, residual)) = failure {
+        reached.failure = Some((trees.text(tree), residual));
+        return;
+    }
+    reached.consistent = order;
+    if reached.exact + 1 == order && verdicts.iter().all(|(_, v)| *v == Verdict::Exact) {
+        reached.exact = order;
     }
 }
 
@@ -146,8 +144,9 @@ pub(super) fn sum_verdicts(
     exact: Option<&Numbers<Fraction>>,
 ) -> Vec<Verdict> {
     let sure = exact.map(row_sums);
-    let of = |(i, r): (usize, &Interval)| verdict(r, sure.as_ref().and_then(|s| s.get(i)));
-    row_sums(numbers).iter().enumerate().map(of).collect()
+    let sums = row_sums(numbers).into_iter().enumerate();
+    let verdicts = sums.map(|(i, r)| verdict(&r, sure.as_ref().and_then(|s| s.get(i))));
+    verdicts.collect()
 }
 
 /// The finding that a condition up to the claimed order is refuted; none where the digits leave it open.

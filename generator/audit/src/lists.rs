@@ -135,24 +135,25 @@ impl<T> Lists<T> {
 
     /// All places.
     pub fn entries(&self) -> Vec<Entry> {
-        let of = |(part, rows): &(Part, Vec<Vec<T>>)| {
-            let (part, is_list) = (*part, matches!(part, Part::List(_)));
+        let entries = self.lists.iter().flat_map(|(part, rows)| {
+            let part = *part;
+            let is_list = matches!(part, Part::List(_));
             let places = rows.iter().enumerate().flat_map(move |(i, row)| {
                 (0..row.len()).map(move |j| if is_list { (j, 0) } else { (i, j) })
             });
             places
                 .map(|(row, column)| Entry { part, row, column })
                 .collect::<Vec<_>>()
-        };
-        self.lists.iter().flat_map(of).collect()
+        });
+        entries.collect()
     }
 
     /// The same in other numbers; `None` where one has none.
     pub fn try_map<U>(&self, mut into: impl FnMut(&T) -> Option<U>) -> Option<Lists<U>> {
         let mut lists = Vec::new();
         for (part, rows) in &self.lists {
-            let row = |row: &Vec<T>| row.iter().map(&mut into).collect::<Option<Vec<U>>>();
-            lists.push((*part, rows.iter().map(row).collect::<Option<Vec<_>>>()?));
+            let rows = (rows.iter()).map(|row| row.iter().map(&mut into).collect::<Option<_>>());
+            lists.push((*part, rows.collect::<Option<Vec<_>>>()?));
         }
         Some(Lists {
             form: self.form,
@@ -181,13 +182,17 @@ impl<T: Number> Lists<T> {
         }
     }
 
+    /// A list by its name, in a copy.
+    pub(super) fn owned(&self, name: &'static str) -> Option<Vec<T>> {
+        self.list(name).map(<[T]>::to_vec)
+    }
+
     fn transformed(&self) -> Option<Numbers<T>> {
         let zero = number::<T>(0);
         let m = self.list("m")?;
         let rows = self.rows("a")?;
         let stages = m.len();
         let diagonal = self.list("gamma")?;
-        let at = |i: usize| diagonal.get(i).or(diagonal.first());
         let c = self.rows("C")?;
         // Γ_ij = γ_i (δ_ij + Σ_k C_ik Γ_kj).
         let mut gamma: Vec<Vec<T>> = Vec::new();
@@ -200,14 +205,10 @@ impl<T: Number> Lists<T> {
                     Some(c) if !c.is_nothing() => sum.plus(&c.times(&row[j])),
                     _ => sum,
                 });
-                *entry = sum.times(at(i)?);
+                *entry = sum.times(diagonal.get(i).or(diagonal.first())?);
             }
             gamma.push(row);
         }
-        let times = |row: &[T]| -> Vec<T> {
-            let column = |j: usize| gamma.iter().map(|row| row[j].clone()).collect::<Vec<T>>();
-            (0..stages).map(|j| dot(row, &column(j))).collect()
-        };
         let m_hat = match (self.list("mhat"), self.list("e")) {
             (Some(m_hat), _) => Some(m_hat.to_vec()),
             (None, Some(e)) => Some(m.iter().zip(e).map(|(m, e)| m.minus(e)).collect()),
@@ -233,10 +234,10 @@ impl<T: Number> Lists<T> {
             }
         }
         Some(Numbers {
-            a: rows.iter().map(|row| times(row)).collect(),
-            b: times(m),
-            b_hat: m_hat.map(|m_hat| times(&m_hat)),
-            c: self.list("c").map(<[T]>::to_vec),
+            a: rows.iter().map(|row| product(row, &gamma)).collect(),
+            b: product(m, &gamma),
+            b_hat: m_hat.map(|m_hat| product(&m_hat, &gamma)),
+            c: self.owned("c"),
             gamma: Some(gamma),
             sums,
             ..Numbers::default()
@@ -264,7 +265,7 @@ impl<T: Number> Lists<T> {
         Some(Numbers {
             a: rows,
             b: x,
-            c: self.list("c").map(<[T]>::to_vec),
+            c: self.owned("c"),
             // Nothing is before the first increment, so that no condition has it.
             sums: vec![("A(1) is not 0".into(), a[0].clone())],
             ..Numbers::default()
@@ -289,10 +290,6 @@ impl<T: Number> Lists<T> {
         let mut sums = Vec::new();
         for i in 0..stages {
             rows.push(x[..stages].to_vec());
-            let plus = |x: &[T], y: &[T], by: &T| -> Vec<T> {
-                let pairs = x.iter().zip(y);
-                pairs.map(|(x, y)| x.plus(&by.times(y))).collect()
-            };
             sum = plus(&sum, &x, &delta[i]);
             let mut next: Vec<T> = x.iter().map(|x| gamma[0][i].times(x)).collect();
             next = plus(&next, &sum, &gamma[1][i]);
@@ -305,7 +302,7 @@ impl<T: Number> Lists<T> {
         Some(Numbers {
             a: rows,
             b: x[..stages].to_vec(),
-            c: self.list("c").map(<[T]>::to_vec),
+            c: self.owned("c"),
             sums,
             ..Numbers::default()
         })
@@ -314,16 +311,15 @@ impl<T: Number> Lists<T> {
     fn additive(&self) -> Option<Numbers<T>> {
         let explicit = self.rows("AE")?;
         let implicit = self.rows("AI")?;
-        let both = |one: &[T], other: &[T]| [one, other].concat();
         let rows: Vec<Vec<T>> = explicit
             .iter()
             .zip(implicit)
-            .map(|(one, other)| both(one, other))
+            .map(|(one, other)| [one.as_slice(), other].concat())
             .collect();
         let weights = |names: [&'static str; 2]| {
             let [one, other] = names.map(|name| self.list(name));
             let one = one.or(other)?;
-            Some(both(one, other.unwrap_or(one)))
+            Some([one, other.unwrap_or(one)].concat())
         };
         let stages = rows.len();
         let given = [self.list("cE"), self.list("cI")];
@@ -342,8 +338,7 @@ impl<T: Number> Lists<T> {
     }
 
     fn nystrom(&self) -> Option<Numbers<T>> {
-        let list = |name| self.list(name).map(<[T]>::to_vec);
-        let b = list("b")?;
+        let b = self.owned("b")?;
         let a_bar = self.rows("Abar")?.to_vec();
         let stages = b.len();
         Some(Numbers {
@@ -351,18 +346,32 @@ impl<T: Number> Lists<T> {
                 Some(a) => a.to_vec(),
                 None => vec![vec![number(0); stages]; stages],
             },
-            c: list("c"),
-            b_hat: list("bhat"),
+            c: self.owned("c"),
+            b_hat: self.owned("bhat"),
             position: Some(Position {
                 a: a_bar,
-                b: list("bbar")?,
-                b_hat: list("bbarhat"),
+                b: self.owned("bbar")?,
+                b_hat: self.owned("bbarhat"),
                 with_velocity: self.rows("A").is_some(),
             }),
             b,
             ..Numbers::default()
         })
     }
+}
+
+/// A row times a matrix.
+fn product<T: Number>(row: &[T], matrix: &[Vec<T>]) -> Vec<T> {
+    let columns = (0..matrix.len()).map(|j| matrix.iter().map(move |row| row[j].clone()));
+    columns
+        .map(|column| dot(row, &column.collect::<Vec<T>>()))
+        .collect()
+}
+
+/// x + by·y.
+fn plus<T: Number>(x: &[T], y: &[T], by: &T) -> Vec<T> {
+    let pairs = x.iter().zip(y);
+    pairs.map(|(x, y)| x.plus(&by.times(y))).collect()
 }
 
 fn number<T: Number>(n: i64) -> T {

@@ -94,12 +94,12 @@ impl Sought<'_> {
             };
             let mut changed = self.rough.clone();
             *changed.at_mut(entry)? = -x;
-            let negated = |numbers: &Lists<Interval>| {
+            let mended = self.mends(&changed, |numbers| {
                 let mut sure = numbers.clone();
                 *sure.at_mut(entry)? = numbers.at(entry)?.negated();
                 Some(sure)
-            };
-            if let Some(sure) = self.mends(&changed, negated) {
+            });
+            if let Some(sure) = mended {
                 let mended = simplest_text(&sure.at(entry)?.ends(BITS));
                 return Some(self.wrong(entry, mended));
             }
@@ -116,11 +116,12 @@ impl Sought<'_> {
                 .map(move |&other| (one, other))
         });
         for (one, other) in pairs.take(EXCHANGES) {
-            let Some(changed) = exchanged(&self.rough, one, other) else {
+            let changed = exchanged(&self.rough, one, other);
+            let Some(changed) = changed.filter(|changed| *changed != self.rough) else {
                 continue;
             };
-            let sure = |numbers: &Lists<Interval>| exchanged(numbers, one, other);
-            if changed != self.rough && self.mends(&changed, sure).is_some() {
+            let mended = self.mends(&changed, |numbers| exchanged(numbers, one, other));
+            if mended.is_some() {
                 return Some(Finding::Exchanged {
                     one,
                     other,
@@ -135,11 +136,12 @@ impl Sought<'_> {
     fn place(&mut self) -> Option<Finding> {
         for (part, row) in rows(&self.places) {
             for left in [true, false] {
-                let Some(changed) = rotated(&self.rough, part, row, left) else {
+                let changed = rotated(&self.rough, part, row, left);
+                let Some(changed) = changed.filter(|changed| *changed != self.rough) else {
                     continue;
                 };
-                let sure = |numbers: &Lists<Interval>| rotated(numbers, part, row, left);
-                if changed != self.rough && self.mends(&changed, sure).is_some() {
+                let mended = self.mends(&changed, |numbers| rotated(numbers, part, row, left));
+                if mended.is_some() {
                     return Some(Finding::Moved {
                         part,
                         row,
@@ -192,11 +194,11 @@ fn exchanged<T: Clone>(lists: &Lists<T>, one: Entry, other: Entry) -> Option<Lis
 
 /// The lists, and the rows of rows.
 fn rows(places: &[Entry]) -> Vec<(Part, usize)> {
-    let of = |entry: &Entry| match entry.part {
+    let rows = places.iter().map(|entry| match entry.part {
         Part::List(_) => (entry.part, 0),
         part => (part, entry.row),
-    };
-    let mut rows: Vec<(Part, usize)> = places.iter().map(of).collect();
+    });
+    let mut rows: Vec<(Part, usize)> = rows.collect();
     rows.dedup();
     rows
 }

@@ -18,6 +18,7 @@ use super::number::Number;
 use super::stability::meant;
 use super::table::Table;
 use super::undefined::{NotDefined, undefined};
+use num_traits::pow;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::interval::Interval;
 use stepsmith_exact::polynomial::Polynomial;
@@ -42,52 +43,37 @@ const READINGS: [&str; 5] = [
 /// α and β from the oldest value on, in one of the readings.
 fn read<T: Number>(alpha: &[T], beta: &[T], reading: usize) -> Option<[Vec<T>; 2]> {
     let [zero, one] = [0, 1].map(|n| T::from_rational(&integer(n)));
-    let negated = |list: &[T]| list.iter().map(|x| zero.minus(x)).collect::<Vec<T>>();
-    let with_newest = |list: Vec<T>| [vec![one.clone()], list].concat();
-    let reversed = |mut list: Vec<T>| {
-        list.reverse();
-        list
-    };
-    let (alpha, beta) = match reading {
-        0 => (alpha.to_vec(), beta.to_vec()),
-        1 => (reversed(alpha.to_vec()), reversed(beta.to_vec())),
-        2 => {
-            let explicit = [vec![zero.clone()], beta.to_vec()].concat();
-            (reversed(with_newest(negated(alpha))), reversed(explicit))
-        }
-        3 => (
-            reversed(with_newest(negated(alpha))),
-            reversed(beta.to_vec()),
-        ),
-        _ => (
-            reversed(with_newest(alpha.to_vec())),
-            reversed(beta.to_vec()),
-        ),
-    };
+    let mut alpha = alpha.to_vec();
+    let mut beta = beta.to_vec();
+    if let 2 | 3 = reading {
+        alpha.iter_mut().for_each(|x| *x = zero.minus(x));
+    }
+    if reading >= 2 {
+        alpha.insert(0, one);
+    }
+    if reading == 2 {
+        beta.insert(0, zero.clone());
+    }
     // The oldest or the newest weights that are 0 may be left out.
     let length = alpha.len().max(beta.len());
-    let filled = |mut list: Vec<T>| {
-        let missing = vec![zero.clone(); length - list.len()];
-        match reading {
-            0 => list.extend(missing),
-            _ => list = [missing, list].concat(),
+    for list in [&mut alpha, &mut beta] {
+        list.resize(length, zero.clone());
+        if reading != 0 {
+            list.reverse();
         }
-        list
-    };
-    let alpha = filled(alpha);
+    }
     // The step is solved for the newest value.
     let is_step = length > 1 && alpha.last().is_some_and(|x| !x.is_nothing());
-    is_step.then(|| [alpha, filled(beta)])
+    is_step.then_some([alpha, beta])
 }
 
 /// C_q.
 fn condition<T: Number>([alpha, beta]: &[Vec<T>; 2], q: usize) -> T {
-    let power = |j: usize, q: usize| (0..q).fold(integer(1), |p, _| p * integer(j as i64));
     let mut sum = T::from_rational(&integer(0));
-    for (j, (alpha, beta)) in alpha.iter().zip(beta).enumerate() {
-        sum = sum.plus(&alpha.times(&T::from_rational(&power(j, q))));
+    for (j, (alpha, beta)) in (0..).zip(alpha.iter().zip(beta)) {
+        sum = sum.plus(&alpha.times(&T::from_rational(&pow(integer(j), q))));
         if let Some(below) = q.checked_sub(1) {
-            let factor = integer(q as i64) * power(j, below);
+            let factor = integer(q as i64) * pow(integer(j), below);
             sum = sum.minus(&beta.times(&T::from_rational(&factor)));
         }
     }
@@ -155,7 +141,6 @@ fn mended(table: &Table, exact: &Lists<Fraction>, reading: usize) -> Option<Find
         Some((0..=claimed).map(|q| condition(&numbers, q)).collect())
     };
     let now = left(exact)?;
-    let nothing = |left: &[Fraction]| left.iter().all(Number::is_nothing);
     let first = now.iter().position(|r| !r.is_nothing())?;
     exact.entries().into_iter().find_map(|entry| {
         let mut changed = exact.clone();
@@ -165,7 +150,8 @@ fn mended(table: &Table, exact: &Lists<Fraction>, reading: usize) -> Option<Find
         let change = now[first].over(&slope)?;
         let new = &x - &change;
         *changed.at_mut(entry)? = new.clone();
-        nothing(&left(&changed)?).then(|| Finding::Wrong {
+        let mends = left(&changed)?.iter().all(Number::is_nothing);
+        mends.then(|| Finding::Wrong {
             entry,
             written: table.text_at(entry),
             mended: new.to_string(),
@@ -187,8 +173,8 @@ fn best_reading(
         };
         let exact = exact.and_then(|[a, b]| read(a, b, reading));
         let (found, conditions) = reached(&numbers, exact.as_ref());
-        let is_better = |(_, best, _): &(usize, Reached, usize)| found.consistent > best.consistent;
-        if best.as_ref().is_none_or(is_better) {
+        let known = best.as_ref().map(|(_, best, _)| best.consistent);
+        if Some(found.consistent) > known {
             best = Some((reading, found, conditions));
         }
     }
@@ -216,8 +202,7 @@ fn tell_zero_stability(audit: &mut Audit, alpha: &[Interval], exact: Option<&[Fr
 pub(super) fn multistep(table: &Table, lists: &Lists<Expression>) -> Result<Audit, NotDefined> {
     let of = |reading: Reading| {
         let numbers = lists.try_map(|e| table.enclosure(e, reading))?;
-        let list = |name: &'static str| numbers.list(name).map(<[Interval]>::to_vec);
-        Some([list("alpha")?, list("beta")?])
+        Some([numbers.owned("alpha")?, numbers.owned("beta")?])
     };
     let [alpha, beta] = of(Reading::Rounded(LONG)).ok_or_else(|| undefined(table))?;
     let all = lists.try_map(Expression::exact);
@@ -242,13 +227,12 @@ pub(super) fn multistep(table: &Table, lists: &Lists<Expression>) -> Result<Audi
     let worst = |kind: Reading, size: fn(&Interval) -> f64| {
         let [alpha, beta] = of(kind)?;
         let numbers = read(&alpha, &beta, reading)?;
-        let of = |q: usize| (size(&condition(&numbers, q)), format!("t^{q}"));
-        let all = (0..=audit.main.consistent).map(of);
+        let all =
+            (0..=audit.main.consistent).map(|q| (size(&condition(&numbers, q)), format!("t^{q}")));
         all.max_by(|x, y| x.0.total_cmp(&y.0))
     };
-    let half = |x: &Interval| to_f64(&width(x)) / 2.0;
     let rounded = worst(Reading::Nearest, magnitude);
-    let cost = worst(Reading::RoundsTo, half);
+    let cost = worst(Reading::RoundsTo, |x| to_f64(&width(x)) / 2.0);
     audit.rounded = rounded.map_or(f64::NAN, |(size, _)| size);
     audit.cost = cost.unwrap_or_default();
     if let Some([steps, _]) = read(&alpha, &beta, reading) {

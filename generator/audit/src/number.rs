@@ -81,6 +81,17 @@ impl Number for f64 {
     }
 }
 
+/// Σ xᵢ.
+pub(super) fn total<T: Number>(list: &[T]) -> T {
+    let zero = T::from_rational(&Rational::default());
+    list.iter().fold(zero, |sum, x| sum.plus(x))
+}
+
+/// A u.
+pub(super) fn applied<T: Number>(rows: &[Vec<T>], u: &[T]) -> Vec<T> {
+    rows.iter().map(|row| dot(row, u)).collect()
+}
+
 /// Σ aᵢ uᵢ.
 pub(super) fn dot<T: Number>(row: &[T], u: &[T]) -> T {
     let zero = T::from_rational(&Rational::default());

@@ -61,6 +61,11 @@ pub(super) fn half_unit(text: &str) -> Option<Rational> {
     Some(unit / Integer::from(2))
 }
 
+/// The number halfway between two others.
+fn middle(x: f64, y: f64) -> Option<Rational> {
+    Some((from_f64(x)? + from_f64(y)?) / Integer::from(2))
+}
+
 /// The ends of the interval that a decimal of 16 or 17 digits stands for: the numbers that round to it, and those whose
 /// nearest `f64` rounds to it or is the one that it is read as. Where `f64`s lie closer than decimals, several print as
 /// this decimal; where they lie wider apart, perhaps none but the one that is read.
@@ -81,7 +86,6 @@ pub(super) fn of_doubles(value: &Rational, half: &Rational) -> (Rational, Ration
         } else {
             high
         };
-        let middle = |x: f64, y: f64| Some((from_f64(x)? + from_f64(y)?) / Integer::from(2));
         let first = first.min(read);
         let last = last.max(read);
         Some((

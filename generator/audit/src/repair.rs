@@ -5,7 +5,7 @@
 
 use super::conditions::{Trees, Weights};
 use super::expression::{BITS, Expression};
-use super::number::Number;
+use super::number::{Number, total};
 use super::numbers::{Entry, Numbers, Part};
 use super::table::nearest;
 use stepsmith_exact::interval::Interval;
@@ -66,18 +66,19 @@ pub(super) fn repairs(
         })
         .collect();
     ranked.sort_by(|x, y| x.0.total_cmp(&y.0).then(x.1.cmp(&y.1)));
-    let held = |(_, _, change): (f64, usize, Change)| {
+    let ranked = ranked.into_iter().take(TRIED);
+    let held = ranked.filter_map(|(_, _, change)| {
         let mended = applied(numbers, &change)?;
         holds(&mended, wanted, trees).then_some(Repair { change, mended })
-    };
-    let mut held: Vec<Repair> = ranked.into_iter().take(TRIED).filter_map(held).collect();
-    let is_of_nothing = |repair: &Repair| match repair.change {
-        Change::One(entry) => numbers.at(entry).is_some_and(Number::is_nothing),
-        _ => false,
-    };
+    });
+    let mut held: Vec<Repair> = held.collect();
     held.sort_by_key(|repair| {
         let distance = distance(written, numbers, repair);
-        (odd_rows(&repair.mended), distance, is_of_nothing(repair))
+        let is_of_nothing = match repair.change {
+            Change::One(entry) => numbers.at(entry).is_some_and(Number::is_nothing),
+            _ => false,
+        };
+        (odd_rows(&repair.mended), distance, is_of_nothing)
     });
     held.truncate(3);
     held
@@ -101,8 +102,8 @@ fn distance(written: &Numbers<Expression>, numbers: &Numbers<Interval>, repair: 
     let Change::One(entry) = repair.change else {
         return 2;
     };
-    let ends = |numbers: &Numbers<Interval>| numbers.at(entry).map(|x| x.ends(BITS));
-    let (Some((_, from)), Some((lo, hi))) = (ends(numbers), ends(&repair.mended)) else {
+    let ends = [numbers, &repair.mended].map(|numbers| Some(numbers.at(entry)?.ends(BITS)));
+    let [Some((_, from)), Some((lo, hi))] = ends else {
         return usize::MAX;
     };
     if lo <= -from.clone() && -from.clone() <= hi {
@@ -121,10 +122,9 @@ fn distance(written: &Numbers<Expression>, numbers: &Numbers<Interval>, repair: 
 /// none of as many places.
 fn digits(value: &Rational, places: usize, lo: &Rational, hi: &Rational) -> Option<usize> {
     let unit = Rational::from(Integer::from(10).pow(places));
-    let whole = |x: &Rational| (x * &unit).floor();
     let padded = |n: Integer| format!("{n:0width$}", width = places + 1);
-    let from = padded(whole(value));
-    let to = (0..NEIGHBOURS).map(|k| -whole(&-lo.clone()) + Integer::from(k)); // from ⌈lo 10ⁿ⌉ on
+    let from = padded((value * &unit).floor());
+    let to = (0..NEIGHBOURS).map(|k| (lo * &unit).ceil() + Integer::from(k));
     to.take_while(|n| Rational::from(n.clone()) <= hi * &unit)
         .map(|n| {
             let to = padded(n);
@@ -173,10 +173,9 @@ fn changes(numbers: &Numbers<Interval>) -> Vec<Change> {
             .filter(move |y| y.part == x.part)
             .map(move |&y| (x, y))
     });
-    let differ = |(x, y): &(Entry, Entry)| numbers.at(*x) != numbers.at(*y);
     all.extend(
         pairs
-            .filter(differ)
+            .filter(|(x, y)| numbers.at(*x) != numbers.at(*y))
             .take(EXCHANGES)
             .map(|(x, y)| Change::Exchange(x, y)),
     );
@@ -221,74 +220,71 @@ fn applied<T: Number>(numbers: &Numbers<T>, change: &Change) -> Option<Numbers<T
 
 /// The value that c = A·1, Σ b = 1 or, for Γ and without c, b·(A + Γ)·1 = 1/2 leaves for an entry.
 fn left_for<T: Number>(numbers: &Numbers<T>, entry: Entry) -> Option<T> {
-    let sum = |list: &[T], but: Option<usize>| {
-        let kept = list.iter().enumerate().filter(|(j, _)| Some(*j) != but);
-        kept.fold(T::from_rational(&integer(0)), |sum, (_, x)| sum.plus(x))
-    };
     let one = T::from_rational(&integer(1));
     Some(match entry.part {
         Part::A => {
-            let others = sum(numbers.a.get(entry.row)?, Some(entry.column));
+            let others = others(numbers.a.get(entry.row)?, entry.column);
             match &numbers.c {
                 Some(c) => c.get(entry.row)?.minus(&others),
                 None => of_half(numbers, entry.row)?.minus(&others),
             }
         }
         Part::Gamma => {
-            let others = sum(numbers.gamma.as_ref()?.get(entry.row)?, Some(entry.column));
-            let stage = sum(numbers.a.get(entry.row)?, None);
+            let others = others(numbers.gamma.as_ref()?.get(entry.row)?, entry.column);
+            let stage = total(numbers.a.get(entry.row)?);
             of_half(numbers, entry.row)?.minus(&others).minus(&stage)
         }
-        Part::B => one.minus(&sum(&numbers.b, Some(entry.row))),
-        Part::C => sum(numbers.a.get(entry.row)?, None),
-        Part::BHat => one.minus(&sum(numbers.b_hat.as_ref()?, Some(entry.row))),
+        Part::B => one.minus(&others(&numbers.b, entry.row)),
+        Part::C => total(numbers.a.get(entry.row)?),
+        Part::BHat => one.minus(&others(numbers.b_hat.as_ref()?, entry.row)),
         Part::List(_) | Part::Rows(_) => return None,
     })
 }
 
+/// The sum of all numbers but one.
+fn others<T: Number>(list: &[T], but: usize) -> T {
+    let kept = list.iter().enumerate().filter(|(j, _)| *j != but);
+    kept.fold(T::from_rational(&integer(0)), |sum, (_, x)| sum.plus(x))
+}
+
 /// The sum of a row of A + Γ that follows from b·(A + Γ)·1 = 1/2.
 fn of_half<T: Number>(numbers: &Numbers<T>, row: usize) -> Option<T> {
-    let zero = T::from_rational(&integer(0));
-    let sum = |list: &[T]| list.iter().fold(zero.clone(), |sum, x| sum.plus(x));
-    let stage = |i: usize| {
-        let gamma = numbers.gamma.as_ref().map(|gamma| sum(&gamma[i]));
-        let stage = sum(&numbers.a[i]);
-        gamma.map_or(stage.clone(), |gamma| stage.plus(&gamma))
-    };
     let others = (0..numbers.stages()).filter(|&i| i != row);
     let half = T::from_rational(&ratio(1, 2));
-    let left = others.fold(half, |left, i| left.minus(&numbers.b[i].times(&stage(i))));
+    let left = others.fold(half, |left, i| {
+        let gamma = numbers.gamma.as_ref().map(|gamma| total(&gamma[i]));
+        let stage = total(&numbers.a[i]);
+        let stage = gamma.map_or(stage.clone(), |gamma| stage.plus(&gamma));
+        left.minus(&numbers.b[i].times(&stage))
+    });
     left.over(numbers.b.get(row)?)
 }
 
 /// c − A·1, where c is given.
 pub(super) fn row_sums<T: Number>(numbers: &Numbers<T>) -> Vec<T> {
     let parts = &numbers.parts;
-    // A stage of an additive method is at the time to which its own part brings it.
-    let of = |i: usize, c: &T| {
-        let own = |j: &usize| parts.is_empty() || parts[*j] == parts[i];
-        let row = (0..numbers.stages()).filter(own);
-        row.fold(c.clone(), |left, j| left.minus(&numbers.a[i][j]))
-    };
     // The nodes of a Nystrom method stand in its conditions.
     let given = numbers.c.iter().filter(|_| numbers.position.is_none());
-    let given = given.flatten().enumerate();
-    given.map(|(i, c)| of(i, c)).collect()
+    let left = given.flatten().enumerate().map(|(i, c)| {
+        // A stage of an additive method is at the time to which its own part brings it.
+        let row = (0..numbers.stages()).filter(|j| parts.is_empty() || parts[*j] == parts[i]);
+        row.fold(c.clone(), |left, j| left.minus(&numbers.a[i][j]))
+    });
+    left.collect()
 }
 
 /// The largest residual of the small trees and of the row sums.
 fn misfit(numbers: &Numbers<f64>, wanted: Wanted, trees: &mut Trees) -> f64 {
     // A NaN must not be lost in a maximum.
-    let larger = |worst: f64, r: f64| {
-        if r.is_nan() {
-            f64::INFINITY
-        } else {
-            worst.max(r.abs())
-        }
-    };
     residuals(numbers, wanted, trees)
         .into_iter()
-        .fold(0.0, larger)
+        .fold(0.0, |worst, r| {
+            if r.is_nan() {
+                f64::INFINITY
+            } else {
+                worst.max(r.abs())
+            }
+        })
 }
 
 /// The residuals of the row sums and of the conditions of small trees.

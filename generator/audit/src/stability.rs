@@ -13,7 +13,7 @@
 //! somewhere, or if its numerator surely has the higher degree.
 
 use super::expression::BITS;
-use super::number::{Number, dot};
+use super::number::{Number, applied, dot};
 use super::numbers::{Equations, Numbers};
 use num_traits::Zero;
 use stepsmith_exact::fraction::Fraction;
@@ -97,19 +97,17 @@ impl Stability {
     fn of_digits(numbers: &Numbers<Interval>) -> Option<Self> {
         let (n, d) = function(numbers)?;
         let energy = energy(&n, &d);
-        let meant = |list: &[Interval]| list.iter().map(meant).collect::<Option<Vec<_>>>();
-        let mut numerator = meant(&n)?;
-        let denominator = meant(&d)?;
-        let e = meant(&energy)?;
+        let mut numerator: Vec<Rational> = n.iter().map(meant).collect::<Option<_>>()?;
+        let denominator: Vec<Rational> = d.iter().map(meant).collect::<Option<_>>()?;
+        let e = energy.iter().map(meant).collect::<Option<_>>()?;
         if let ([_, first, ..], Some(start)) = (n.as_slice(), denominator.get(1)) {
             let consistent = first.minus(&d[1]).minus(&Interval::one(BITS)).has_zero();
             if consistent {
                 numerator[1] = start + integer(1);
             }
         }
-        let degree = |list: &[Rational]| list.iter().rposition(|c| !c.is_zero());
-        let high = degree(&numerator)?;
-        let low = degree(&denominator)?;
+        let high = numerator.iter().rposition(|c| !c.is_zero())?;
+        let low = denominator.iter().rposition(|c| !c.is_zero())?;
         let at_infinity = match high.cmp(&low) {
             std::cmp::Ordering::Greater => "∞".to_string(),
             std::cmp::Ordering::Less => "0".into(),
@@ -155,28 +153,27 @@ fn function<T: Number>(numbers: &Numbers<T>) -> Option<(Vec<T>, Vec<T>)> {
         return None;
     }
     let stages = numbers.stages();
-    let beside = |i: usize| numbers.gamma.as_ref().and_then(|gamma| gamma.get(i));
-    let rows: Vec<Vec<T>> = (numbers.a.iter().enumerate())
-        .map(|(i, row)| match beside(i) {
-            Some(gamma) => row.iter().zip(gamma).map(|(a, g)| a.plus(g)).collect(),
-            None => row.clone(),
-        })
-        .collect();
+    let mut rows = numbers.a.clone();
+    for (row, beside) in rows.iter_mut().zip(numbers.gamma.iter().flatten()) {
+        for (a, gamma) in row.iter_mut().zip(beside) {
+            *a = a.plus(gamma);
+        }
+    }
     let d = determinant(&rows)?;
     let one = T::from_rational(&integer(1));
     let mut moments = vec![one.clone()];
     let mut u = vec![one; stages];
     for _ in 0..stages {
         moments.push(dot(&numbers.b, &u));
-        u = rows.iter().map(|row| dot(row, &u)).collect();
+        u = applied(&rows, &u);
     }
     let zero = T::from_rational(&Rational::zero());
-    let coefficient = |k: usize| {
+    let numerator = (0..=stages).map(|k| {
         (0..=k.min(d.len() - 1)).fold(zero.clone(), |sum, j| {
             sum.plus(&d[j].times(&moments[k - j]))
         })
-    };
-    Some(((0..=stages).map(coefficient).collect(), d))
+    });
+    Some((numerator.collect(), d))
 }
 
 /// det(I − zB) by ascending powers: of a triangle the product of its diagonal, else by Faddeev and Le Verrier.
@@ -187,11 +184,11 @@ fn determinant<T: Number>(rows: &[Vec<T>]) -> Option<Vec<T>> {
     if rows_above.all(|(i, row)| row.iter().skip(i + 1).all(T::is_nothing)) {
         let diagonal = (0..n).map(|i| &rows[i][i]).filter(|x| !x.is_nothing());
         return Some(diagonal.fold(vec![one], |p, x| {
-            let times = |k: usize| match k.checked_sub(1) {
+            let product = (0..=p.len()).map(|k| match k.checked_sub(1) {
                 Some(below) => p.get(k).unwrap_or(&zero).minus(&p[below].times(x)),
                 None => p[0].clone(),
-            };
-            (0..=p.len()).map(times).collect()
+            });
+            product.collect()
         }));
     }
     // M_k = B M_(k−1) + d_(k−1) I, d_k = −tr(B M_k)/k.
@@ -201,8 +198,8 @@ fn determinant<T: Number>(rows: &[Vec<T>]) -> Option<Vec<T>> {
         for (i, row) in product.iter_mut().enumerate() {
             row[i] = row[i].plus(&d[k - 1]);
         }
-        let column = |j: usize| product.iter().map(|row| row[j].clone()).collect::<Vec<_>>();
-        let columns: Vec<Vec<T>> = (0..n).map(column).collect();
+        let columns = (0..n).map(|j| product.iter().map(|row| row[j].clone()).collect());
+        let columns: Vec<Vec<T>> = columns.collect();
         product = rows
             .iter()
             .map(|row| columns.iter().map(|column| dot(row, column)).collect())
@@ -213,21 +210,22 @@ fn determinant<T: Number>(rows: &[Vec<T>]) -> Option<Vec<T>> {
     Some(d)
 }
 
+/// The coefficient of y^2k in p(iy) p(−iy) = Σ p_i p_j i^(i−j) y^(i+j).
+fn square(p: &[Interval], k: usize) -> Interval {
+    let pairs = (0..p.len()).filter_map(|i| Some((i, (2 * k).checked_sub(i)?)));
+    pairs
+        .filter(|(_, j)| *j < p.len())
+        .fold(Interval::zero(), |sum, (i, j)| {
+            let term = p[i].times(&p[j], BITS);
+            match i.abs_diff(k) % 2 {
+                0 => sum.plus(&term),
+                _ => sum.minus(&term),
+            }
+        })
+}
+
 /// |D(iy)|² − |N(iy)|² by ascending powers of y².
 fn energy(n: &[Interval], d: &[Interval]) -> Vec<Interval> {
-    let square = |p: &[Interval], k: usize| {
-        // p(iy) p(−iy) = Σ p_i p_j i^(i−j) y^(i+j), where i + j = 2k.
-        let pairs = (0..p.len()).filter_map(|i| Some((i, (2 * k).checked_sub(i)?)));
-        pairs
-            .filter(|(_, j)| *j < p.len())
-            .fold(Interval::zero(), |sum, (i, j)| {
-                let term = p[i].times(&p[j], BITS);
-                match i.abs_diff(k) % 2 {
-                    0 => sum.plus(&term),
-                    _ => sum.minus(&term),
-                }
-            })
-    };
     let degree = n.len().max(d.len()) - 1;
     (0..=degree)
         .map(|k| square(d, k).minus(&square(n, k)))
@@ -237,11 +235,14 @@ fn energy(n: &[Interval], d: &[Interval]) -> Vec<Interval> {
 /// The number that an interval stands for; none where it is too wide.
 pub(super) fn meant(x: &Interval) -> Option<Rational> {
     let (lo, hi) = x.ends(BITS);
-    match to_f64(&(&hi - &lo)) <= DECISIVE {
-        true if x.has_zero() => Some(Rational::zero()),
-        true => Some(simplest(&lo, &hi)),
-        false => None,
+    if to_f64(&(&hi - &lo)) > DECISIVE {
+        return None;
     }
+    Some(if x.has_zero() {
+        Rational::zero()
+    } else {
+        simplest(&lo, &hi)
+    })
 }
 
 /// Points between the sign changes of E, and beyond them.
@@ -296,15 +297,15 @@ fn decimal(end: &Endpoint) -> String {
 
 /// A stable set in words.
 fn shown(set: &StableSet, end: impl Fn(&Endpoint) -> String) -> String {
-    let interval = |i: &stepsmith_prove::analysis::stability::Interval| {
+    let intervals = set.intervals.iter().map(|i| {
         let open = if i.from_closed { '[' } else { '(' };
         let close = if i.to_closed { ']' } else { ')' };
         format!("{open}{}, {}{close}", end(&i.from), end(&i.to))
-    };
+    });
     match (set.is_empty(), set.limit()) {
         (true, _) => "unstable for every step size".into(),
         (false, limit) => {
-            let all: Vec<String> = set.intervals.iter().map(interval).collect();
+            let all: Vec<String> = intervals.collect();
             let small = if limit.is_none() {
                 ", not for small steps"
             } else {

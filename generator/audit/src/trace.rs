@@ -202,13 +202,26 @@ fn numbers(words: &[&str]) -> Result<Vec<Expression>, String> {
     words.iter().map(|word| number(word)).collect()
 }
 
-fn is_one(x: &Expression) -> bool {
-    x.exact().is_some_and(|x| x.to_string() == "1")
+/// x − y, as it stands where y is 0.
+fn difference(x: &Expression, y: &Expression) -> Expression {
+    if y.is_zero() {
+        x.clone()
+    } else {
+        Expression::Binary('-', Box::new(x.clone()), Box::new(y.clone()))
+    }
+}
+
+/// Components over h, one for each evaluation; what is beyond them is 0.
+fn row(y: &[Expression], stages: usize, h: &Expression) -> Result<Vec<Expression>, String> {
+    if y.len() < stages || !y[stages..].iter().all(Expression::is_zero) {
+        return Err(format!("{} components for {stages} evaluations", y.len()));
+    }
+    Ok(y[..stages].iter().map(|x| over(x, h)).collect())
 }
 
 /// x/h, as it stands where h is 1.
 fn over(x: &Expression, h: &Expression) -> Expression {
-    if is_one(h) || *x == Expression::zero() {
+    if h.is_one() || *x == Expression::zero() {
         x.clone()
     } else {
         Expression::Binary('/', Box::new(x.clone()), Box::new(h.clone()))
@@ -224,7 +237,7 @@ fn table(file: &str, log: Log, last: usize) -> Result<Table, TraceError> {
         return Err(failed("no line `y t y…` ends the step".into()));
     };
     let h = log.h.unwrap_or_else(|| Expression::Numeral("1".into()));
-    if h.exact().is_none_or(|h| h.to_string() == "0") {
+    if h.exact().is_none() || h.is_zero() {
         return Err(failed("h must be a number other than 0".into()));
     }
     let stages = log.evaluations.len();
@@ -232,51 +245,31 @@ fn table(file: &str, log: Log, last: usize) -> Result<Table, TraceError> {
     let Some(evaluations) = evaluations.filter(|_| stages > 0) else {
         return Err(failed("an index has no evaluation".into()));
     };
-    let zero = |x: &Expression| x.exact().is_some_and(|x| x.to_string() == "0");
-    let row = |y: &[Expression]| -> Result<Vec<Expression>, TraceError> {
-        if y.len() < stages || !y[stages..].iter().all(zero) {
-            let message = format!("{} components for {stages} evaluations", y.len());
-            return Err(failed(message));
-        }
-        Ok(y[..stages].iter().map(|x| over(x, &h)).collect())
-    };
-    let a: Vec<Vec<Expression>> = evaluations
-        .iter()
-        .map(|e| row(&e.y))
-        .collect::<Result<_, _>>()?;
-    let time = |e: &Evaluation| match &log.t0 {
-        Some(t0) if !zero(t0) => {
-            let elapsed = Expression::Binary('-', Box::new(e.t.clone()), Box::new(t0.clone()));
-            over(&elapsed, &h)
-        }
-        _ => over(&e.t, &h),
-    };
-    let b = row(&y)?;
-    let less = |(b, e): (&Expression, &Expression)| {
-        if zero(e) {
-            b.clone()
-        } else {
-            Expression::Binary('-', Box::new(b.clone()), Box::new(e.clone()))
-        }
-    };
+    let a = evaluations.iter().map(|e| row(&e.y, stages, &h));
+    let a = a.collect::<Result<_, _>>().map_err(failed)?;
+    let times = evaluations.iter().map(|e| match &log.t0 {
+        Some(t0) => over(&difference(&e.t, t0), &h),
+        None => over(&e.t, &h),
+    });
+    let b = row(&y, stages, &h).map_err(failed)?;
     let b_hat = match (log.y_hat, log.error) {
-        (Some(y_hat), _) => Some(row(&y_hat)?),
+        (Some(y_hat), _) => Some(row(&y_hat, stages, &h).map_err(failed)?),
         (None, Some(error)) => {
-            let error = row(&error)?;
-            Some(b.iter().zip(&error).map(less).collect())
+            let error = row(&error, stages, &h).map_err(failed)?;
+            let b_hat = b.iter().zip(&error).map(|(b, e)| difference(b, e));
+            Some(b_hat.collect())
         }
         (None, None) => None,
     };
-    let uncertain = log
-        .uncertain
-        .or_else(|| log.iterated.then(|| ITERATED.to_string()));
+    let iterated = log.iterated.then(|| ITERATED.to_string());
+    let uncertain = log.uncertain.or(iterated);
     Ok(Table {
         name: log
             .name
             .unwrap_or_else(|| file.rsplit('/').next().unwrap_or(file).into()),
         place: format!("{file}:{}", log.line),
         numbers: Written::Tableau(Box::new(Numbers {
-            c: Some(evaluations.iter().map(time).collect()),
+            c: Some(times.collect()),
             a,
             b,
             b_hat,

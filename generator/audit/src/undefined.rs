@@ -21,13 +21,12 @@ impl fmt::Display for NotDefined {
 }
 
 pub(super) fn undefined(table: &Table) -> NotDefined {
-    let bad = |e: &Entry| {
+    let first = table.numbers.entries().into_iter().find(|e| {
         table
             .numbers
             .at(*e)
             .is_some_and(|x| x.enclosure(Reading::Exactly).is_none())
-    };
-    let first = table.numbers.entries().into_iter().find(bad);
+    });
     let none = Entry {
         part: Part::A,
         row: 0,

@@ -80,6 +80,11 @@ impl Minimal {
     }
 }
 
+/// The sign of p(x).
+fn sign_at(p: &Polynomial, x: &Rational) -> Ordering {
+    p.evaluate(x).cmp(&Rational::zero())
+}
+
 impl RealAlgebraic {
     /// A rational number, the root of q·t − p.
     pub fn from_rational(value: Rational) -> Self {
@@ -118,11 +123,11 @@ impl RealAlgebraic {
         }
         let intervals = isolate(&minimal);
         let minimal = Minimal::new(minimal);
-        let root = |interval| Self {
+        let roots = intervals.into_iter().map(|interval| Self {
             minimal: Arc::clone(&minimal),
             interval,
-        };
-        intervals.into_iter().map(root).collect()
+        });
+        roots.collect()
     }
 
     /// The root of `p` in the closed interval \[lo, hi\], if there is exactly one.
@@ -157,9 +162,8 @@ impl RealAlgebraic {
                 return Some(Self::from_rational(-p.coefficient(0) / p.coefficient(1)));
             }
             if !Interval::at(&p.derivative(), &at, bits).has_zero() {
-                let sign = |x: &Rational| p.evaluate(x).cmp(&Rational::zero());
                 let interval = RootInterval::open(lo, hi);
-                let found = sign(interval.lo()) != sign(interval.hi());
+                let found = sign_at(p, interval.lo()) != sign_at(p, interval.hi());
                 let minimal = Minimal::new(Polynomial::from(p.primitive_integer()));
                 return found.then_some(Self { minimal, interval });
             }
@@ -227,8 +231,8 @@ impl RealAlgebraic {
             return lo.cmp(value).then(hi.cmp(value));
         }
         // m has no other root in the interval, and `value` is none.
-        let sign = |x| self.minimal_polynomial().evaluate(x).cmp(&Rational::zero());
-        if sign(value) == sign(lo) {
+        let m = self.minimal_polynomial();
+        if sign_at(m, value) == sign_at(m, lo) {
             Ordering::Greater
         } else {
             Ordering::Less
@@ -248,14 +252,9 @@ impl RealAlgebraic {
     /// ```
     pub fn sign_of(&self, q: &Polynomial) -> Ordering {
         if let Some(value) = self.as_rational() {
-            return q.evaluate(value).cmp(&Rational::zero());
+            return sign_at(q, value);
         }
-        // Once an interval around q(α) is clear of 0, its sign is known.
-        let known = |q: &Polynomial, bits| {
-            let value = Interval::at(q, &Interval::around(self, bits), bits);
-            (!value.has_zero()).then(|| value.lo.cmp(&Integer::zero()))
-        };
-        if let Some(sign) = known(q, FIRST_BITS) {
+        if let Some(sign) = self.clear_sign_of(q, FIRST_BITS) {
             return sign;
         }
         // q(α) = r(α) for r = q mod m, which is not 0 at α unless it is 0: deg r < deg m.
@@ -265,11 +264,17 @@ impl RealAlgebraic {
         }
         let mut bits = FIRST_BITS;
         loop {
-            if let Some(sign) = known(&r, bits) {
+            if let Some(sign) = self.clear_sign_of(&r, bits) {
                 return sign;
             }
             bits *= 2;
         }
+    }
+
+    /// The sign of q(α) if the interval around it, in fixed point, is clear of 0.
+    fn clear_sign_of(&self, q: &Polynomial, bits: usize) -> Option<Ordering> {
+        let value = Interval::at(q, &Interval::around(self, bits), bits);
+        (!value.has_zero()).then(|| value.lo.cmp(&Integer::zero()))
     }
 
     /// The first `digits` significant decimal digits (at least 1), truncated toward zero.
@@ -360,8 +365,8 @@ impl PartialEq for RealAlgebraic {
         let lo = self.interval.lo().max(other.interval.lo());
         let hi = self.interval.hi().min(other.interval.hi());
         // At most one root is common to both intervals; if there is one, m changes its sign.
-        let sign_at = |x| self.minimal_polynomial().evaluate(x).cmp(&Rational::zero());
-        lo < hi && sign_at(lo) != sign_at(hi)
+        let m = self.minimal_polynomial();
+        lo < hi && sign_at(m, lo) != sign_at(m, hi)
     }
 }
 

@@ -67,12 +67,6 @@ impl Budget {
     /// # Errors
     /// Where these are no numbers from 0 on: what to write there.
     pub fn from_environment() -> Result<Self, String> {
-        let amount = |name: &str, otherwise: f64| match std::env::var(name) {
-            Err(_) => Ok(otherwise),
-            Ok(text) => read(&text).ok_or_else(|| {
-                format!("`{name}` is `{text}`: a number from 0 on is needed, 0 for no limit")
-            }),
-        };
         let Self { seconds, gib } = Self::default();
         Ok(Self::new(
             amount("STEPSMITH_BUDGET", seconds)?,
@@ -200,8 +194,9 @@ impl Limits {
         if let Some((_, seconds)) = self.time.filter(|(limit, _)| spent() > *limit) {
             resume_unwind(Box::new(Exceeded::Time { seconds }));
         }
-        let over = |(limit, _): &(f64, f64)| memory().is_some_and(|taken| taken > *limit);
-        if let Some((_, gib)) = self.memory.filter(over) {
+        if let Some((limit, gib)) = self.memory
+            && memory().is_some_and(|taken| taken > limit)
+        {
             resume_unwind(Box::new(Exceeded::Memory { gib }));
         }
     }
@@ -240,6 +235,16 @@ pub fn spent() -> Duration {
     let told = read_to_string("/proc/thread-self/schedstat").ok();
     let told = told.and_then(|text| text.split_whitespace().next()?.parse().ok());
     told.map_or_else(|| BEGIN.with(Instant::elapsed), Duration::from_nanos)
+}
+
+/// The amount that a variable of the environment says, or otherwise the one given.
+fn amount(name: &str, otherwise: f64) -> Result<f64, String> {
+    match std::env::var(name) {
+        Err(_) => Ok(otherwise),
+        Ok(text) => read(&text).ok_or_else(|| {
+            format!("`{name}` is `{text}`: a number from 0 on is needed, 0 for no limit")
+        }),
+    }
 }
 
 /// Bytes of memory that the process has, where the system tells.

@@ -31,20 +31,14 @@ pub fn determinant(matrix: &Matrix<Polynomial>) -> Polynomial {
             row
         })
         .collect();
-    let degree = |p: &Vec<Integer>| p.len().saturating_sub(1);
-    let by_rows: usize = rows
-        .iter()
-        .filter_map(|row| row.iter().map(degree).max())
-        .sum();
-    let column = |j: usize| rows.iter().map(|row| degree(&row[j])).max();
-    let by_columns: usize = (0..n).filter_map(column).sum();
-    let value = |s: usize| {
+    let by_rows: usize = rows.iter().map(highest).sum();
+    let columns = (0..n).map(|j| highest(rows.iter().map(|row| &row[j])));
+    let values = (0..=by_rows.min(columns.sum())).map(|s| {
         let rows: Vec<Vec<Integer>> = (rows.iter())
             .map(|row| row.iter().map(|p| at(p, s)).collect())
             .collect();
         integer_determinant(&rows)
-    };
-    let values = (0..=by_rows.min(by_columns)).map(value);
+    });
     through_integers(values).scale(&unit)
 }
 
@@ -57,10 +51,10 @@ pub fn at(p: &[Integer], s: usize) -> Integer {
 fn integral(row: &[Polynomial]) -> (Vec<Vec<Integer>>, Rational) {
     let all = row.iter().flat_map(|p| p.coefficients());
     let scale = common_denominator(all);
-    let integer = |c: &Rational| multiplied(c, &scale);
-    let entries = row
-        .iter()
-        .map(|p| p.coefficients().iter().map(integer).collect());
+    let entries = row.iter().map(|p| {
+        let integers = p.coefficients().iter().map(|c| multiplied(c, &scale));
+        integers.collect()
+    });
     (entries.collect(), Rational::from(scale.clone()))
 }
 
@@ -70,38 +64,47 @@ pub fn resultant(a: &[Polynomial], b: &[Polynomial]) -> Polynomial {
     let m = a.len() - 1;
     let n = b.len() - 1;
     let ((a, a_scale), (b, b_scale)) = (integral(a), integral(b));
-    let degree = |p: &Vec<Integer>| p.len().saturating_sub(1);
-    let highest = |p: &[Vec<Integer>]| p.iter().map(degree).max().unwrap_or(0);
     let by_rows = n * highest(&a) + m * highest(&b);
-    // Column j has the coefficients m − j + r of a in the rows r < n, and so of b.
-    let column = |j: usize| {
-        let of = |p: &[Vec<Integer>], rows: usize| {
-            let top = p.len() - 1;
-            let within = (0..rows).filter_map(|r| (top + r).checked_sub(j));
-            within.filter_map(|i| p.get(i)).map(degree).max()
-        };
-        of(&a, n).max(of(&b, m)).unwrap_or(0)
-    };
-    let by_columns: usize = (0..m + n).map(column).sum();
-    let value = |s: usize| {
+    let columns = (0..m + n).map(|j| in_column(j, &a, n).max(in_column(j, &b, m)));
+    let values = (0..=by_rows.min(columns.sum())).map(|s| {
         let [a, b] = [&a, &b].map(|p| p.iter().map(|p| at(p, s)).collect::<Vec<_>>());
-        let squared = |p: &[Integer]| p.iter().map(|c| c * c).sum::<Integer>();
-        let bound = Pow::pow(squared(&a), n) * Pow::pow(squared(&b), m);
+        let bound = Pow::pow(sum_of_squares(&a), n) * Pow::pow(sum_of_squares(&b), m);
         from_residues(&bound, |prime| {
-            let words = |p: &[Integer]| p.iter().map(|c| word(c, prime)).collect::<Vec<_>>();
-            PrimeField::new(prime).resultant(&words(&a), &words(&b))
+            PrimeField::new(prime).resultant(&words(&a, prime), &words(&b, prime))
         })
-    };
-    let values = (0..=by_rows.min(by_columns)).map(value);
+    });
     through_integers(values).scale(&(Pow::pow(a_scale, n) * Pow::pow(b_scale, m)).inv())
+}
+
+/// The highest degree among polynomials.
+fn highest<'a>(polynomials: impl IntoIterator<Item = &'a Vec<Integer>>) -> usize {
+    let degrees = polynomials.into_iter().map(|p| p.len().saturating_sub(1));
+    degrees.max().unwrap_or(0)
+}
+
+/// The highest degree in column j of the rows of p in Sylvester's matrix, which has the coefficients
+/// deg p − j + r there.
+fn in_column(j: usize, p: &[Vec<Integer>], rows: usize) -> usize {
+    let within = (0..rows).filter_map(|r| (p.len() - 1 + r).checked_sub(j));
+    highest(within.filter_map(|i| p.get(i)))
+}
+
+/// The sum of the squares of numbers.
+fn sum_of_squares(numbers: &[Integer]) -> Integer {
+    numbers.iter().map(|c| c * c).sum()
+}
+
+/// The residues of numbers modulo a prime.
+fn words(numbers: &[Integer], prime: u32) -> Vec<u64> {
+    numbers.iter().map(|c| word(c, prime)).collect()
 }
 
 /// The determinant from those modulo primes, whose bound is Hadamard's: the product of the lengths of the
 /// rows.
 fn integer_determinant(m: &[Vec<Integer>]) -> Integer {
-    let squared = |row: &Vec<Integer>| row.iter().map(|c| c * c).sum::<Integer>();
-    from_residues(&m.iter().map(squared).product(), |prime| {
-        let reduced = (m.iter()).map(|row| row.iter().map(|c| word(c, prime)).collect());
+    let squares = m.iter().map(|row| sum_of_squares(row));
+    from_residues(&squares.product(), |prime| {
+        let reduced = m.iter().map(|row| words(row, prime));
         PrimeField::new(prime).determinant(reduced.collect())
     })
 }
@@ -142,9 +145,9 @@ pub fn adjugate_solve(
     }
     let n = system.rows();
     let columns = right.columns();
-    let entries = |i| system.row(i).iter().chain(right.row(i));
-    let row = |i| entries(i).filter_map(Polynomial::degree).max();
-    let degree: usize = (0..n).filter_map(row).sum();
+    let rows = (0..n).map(|i| system.row(i).iter().chain(right.row(i)));
+    let degrees = rows.filter_map(|row| row.filter_map(Polynomial::degree).max());
+    let degree: usize = degrees.sum();
     // det A has at most `degree` zeros, unless it vanishes everywhere.
     let samples: Vec<(Rational, Rational, Matrix<Rational>)> = (0..=2 * degree)
         .filter_map(|s| {
@@ -161,11 +164,11 @@ pub fn adjugate_solve(
     let nodes: Vec<&Rational> = samples.iter().map(|(s, ..)| s).collect();
     let values = samples.iter().map(|(_, d, _)| d.clone()).collect();
     let d = Polynomial::new(interpolated(&nodes, values));
-    let entry = |i: usize, j: usize| {
+    let solution = Matrix::from_fn(n, columns, |i, j| {
         let values = samples.iter().map(|(.., x)| x.at(i, j).clone()).collect();
         Polynomial::new(interpolated(&nodes, values))
-    };
-    Some((d, Matrix::from_fn(n, columns, entry)))
+    });
+    Some((d, solution))
 }
 
 /// The coefficients, ascending, of the polynomial with these values at the nodes, by Newton's divided

@@ -59,6 +59,12 @@ pub struct ComplexAlgebraic {
 }
 
 impl Point {
+    /// The point of a real number.
+    fn real(x: Integer) -> Self {
+        let y = Integer::zero();
+        Self { x, y }
+    }
+
     fn minus(&self, other: &Self) -> Self {
         Self {
             x: &self.x - &other.x,
@@ -100,22 +106,16 @@ impl Point {
         }
         let product = self.times(&other.conjugate());
         let twice = &norm * 2;
-        let rounded = |n: Integer| quotient_floor(&((n << (bits + 1)) + &norm), &twice);
-        Some(Self {
-            x: rounded(product.x),
-            y: rounded(product.y),
-        })
+        let [x, y] =
+            [product.x, product.y].map(|n| quotient_floor(&((n << (bits + 1)) + &norm), &twice));
+        Some(Self { x, y })
     }
 }
 
 /// f(z)·2^(n·bits) and f'(z)·2^((n−1)·bits), exactly.
 fn evaluated(f: &[Integer], z: &Point, bits: usize) -> (Point, Point) {
-    let zero = || Point {
-        x: Integer::zero(),
-        y: Integer::zero(),
-    };
-    let mut value = zero();
-    let mut slope = zero();
+    let mut value = Point::real(Integer::zero());
+    let mut slope = value.clone();
     for (k, c) in f.iter().rev().enumerate() {
         if k > 0 {
             slope = slope.times(z).plus(&value);
@@ -167,32 +167,27 @@ impl Disc {
     }
 }
 
-/// Aberth's iteration: all roots of f, approximately.
-fn approximations(f: &[Integer], bits: usize, size: isize) -> Vec<Point> {
-    let n = f.len() - 1;
-    // Powers of (4 + 9i)/10, at the roots' own size.
-    let unit = Integer::one() << bits.checked_add_signed(size).unwrap_or(bits);
+/// z·(4 + 9i)/10.
+fn turned(z: &Point) -> Point {
     let turn = Point {
         x: 4.into(),
         y: 9.into(),
     };
-    let turned = |z: &Point| {
-        let next = z.times(&turn);
-        Point {
-            x: next.x / 10,
-            y: next.y / 10,
-        }
-    };
-    let first = Point {
-        x: unit,
-        y: Integer::zero(),
-    };
-    let next = |z: &Point| Some(turned(z));
-    let mut points: Vec<_> = std::iter::successors(Some(first), next).take(n).collect();
-    let one = Point {
-        x: Integer::one() << bits,
-        y: Integer::zero(),
-    };
+    let product = z.times(&turn);
+    Point {
+        x: product.x / 10,
+        y: product.y / 10,
+    }
+}
+
+/// Aberth's iteration: all roots of f, approximately.
+fn approximations(f: &[Integer], bits: usize, size: isize) -> Vec<Point> {
+    let n = f.len() - 1;
+    // Powers of (4 + 9i)/10, at the roots' own size.
+    let first = Point::real(Integer::one() << bits.checked_add_signed(size).unwrap_or(bits));
+    let points = std::iter::successors(Some(first), |z| Some(turned(z)));
+    let mut points: Vec<_> = points.take(n).collect();
+    let one = Point::real(Integer::one() << bits);
     for _ in 0..ITERATIONS {
         let mut settled = true;
         for i in 0..n {
@@ -243,12 +238,12 @@ impl ComplexAlgebraic {
             let points = approximations(&integers, bits, size).into_iter();
             let discs: Option<Vec<Disc>> = points.map(|z| disc(&integers, z, bits)).collect();
             if let Some(upper) = discs.and_then(|discs| isolated(discs, n, real)) {
-                let root = |disc| Self {
+                let roots = upper.into_iter().map(|disc| Self {
                     minimal_polynomial: p.clone(),
                     integers: integers.clone(),
                     disc,
-                };
-                return Some(upper.into_iter().map(root).collect());
+                });
+                return Some(roots.collect());
             }
             bits *= 2;
         }
@@ -271,11 +266,10 @@ impl ComplexAlgebraic {
         let narrow = self.narrowed(bits + 2)?;
         let shift = narrow.bits - bits;
         let unit = Integer::one() << shift;
-        let around = |x: &Integer| Interval {
+        Some([&narrow.centre.x, &narrow.centre.y].map(|x| Interval {
             lo: quotient_floor(&(x - &narrow.radius), &unit),
             hi: quotient_ceil(&(x + &narrow.radius), &unit),
-        };
-        Some([around(&narrow.centre.x), around(&narrow.centre.y)])
+        }))
     }
 
     /// A disc of radius at most 2^−`bits` within the isolating one.
@@ -314,8 +308,7 @@ impl ComplexAlgebraic {
 
 /// The discs in the upper half-plane, if `n` discs are disjoint and all but `real` are off the axis.
 fn isolated(discs: Vec<Disc>, n: usize, real: usize) -> Option<Vec<Disc>> {
-    let apart = |i: usize| discs[..i].iter().all(|d| !d.meets(&discs[i]));
-    if !(0..n).all(apart) {
+    if !(0..n).all(|i| discs[..i].iter().all(|d| !d.meets(&discs[i]))) {
         return None;
     }
     let mut upper: Vec<Disc> = discs.into_iter().filter(Disc::is_upper).collect();

@@ -20,7 +20,7 @@ use super::fraction::Fraction;
 use super::generator::{generators, number};
 use super::local::{self, Local};
 use super::matrix::Matrix;
-use super::multivariate::{Monomial, Multivariate, Symbol};
+use super::multivariate::{Multivariate, Symbol};
 use super::polynomial::Polynomial;
 use super::quotient::{QuotientRing, Residue};
 use super::rational::{Rational, integer};
@@ -75,15 +75,15 @@ struct Embedding {
 
 /// The relations of generators that are square roots of primes only.
 pub(super) fn square_relations(symbols: &BTreeSet<Symbol>) -> Option<Vec<Relation>> {
-    let relation = |symbol: &Symbol| {
+    let relations = symbols.iter().map(|symbol| {
         let square = Multivariate::constant(symbol.radicand()?.into());
         Some(Relation {
             generator: symbol.clone(),
             powers: vec![square, Multivariate::default()],
             own: None,
         })
-    };
-    symbols.iter().map(relation).collect()
+    });
+    relations.collect()
 }
 
 impl Compositum {
@@ -181,7 +181,6 @@ impl Compositum {
     fn relation(&self, generator: &Symbol) -> Option<Relation> {
         let alpha = number(generator)?;
         let minimal = alpha.minimal_polynomial().monic();
-        let constant = |c: &Rational| Multivariate::constant(c.clone());
         let squares = self
             .relations
             .iter()
@@ -189,12 +188,13 @@ impl Compositum {
         let degree = minimal.degree()?;
         let own = (squares && generator.radicand().is_some()) || coprime(self.degree(), degree);
         let coefficients: Vec<Multivariate> = if own {
-            minimal.coefficients().iter().map(constant).collect()
+            let rational = minimal.coefficients().iter().cloned();
+            rational.map(Multivariate::constant).collect()
         } else {
             let field = self.field();
             let over = field.minimal_polynomial_of(&alpha);
-            let written = |c: &Residue| Some(field.in_generators(c)?.numerator().clone());
-            over.iter().map(written).collect::<Option<_>>()?
+            let written = (over.iter()).map(|c| Some(field.in_generators(c)?.numerator().clone()));
+            written.collect::<Option<_>>()?
         };
         let (_, tail) = coefficients.split_last()?;
         let own = (own && degree > 2).then(|| QuotientRing::new(&minimal));
@@ -208,11 +208,10 @@ impl Compositum {
     /// Found at the first call.
     fn embedding(&self) -> &Embedding {
         // Relations are between numbers, and the powers of a generator of a field are a basis.
-        let found = || {
+        self.embedding.get_or_init(|| {
             self.embedded()
                 .expect("every field of numbers has a generator")
-        };
-        self.embedding.get_or_init(found)
+        })
     }
 
     fn embedded(&self) -> Option<Embedding> {
@@ -245,14 +244,11 @@ impl Compositum {
             theta => theta?.plus(&own.scaled(&integer(joined.factor))),
         };
         let field = joined.field.with_generators(theta);
-        let moved = |element: &Residue| {
+        let mut elements = BTreeMap::new();
+        for (name, element) in &embedding.elements {
             let lifted: Local = constants(field.ring(), &element.polynomial());
-            local::value(&lifted, &joined.theta)
-        };
-        let old = embedding.elements.iter();
-        let mut elements: BTreeMap<Symbol, Residue> = old
-            .map(|(name, element)| (name.clone(), moved(element)))
-            .collect();
+            elements.insert(name.clone(), local::value(&lifted, &joined.theta));
+        }
         let element = joined.t * field.ring().constant(sign);
         elements.insert(generator, element);
         Some(Embedding { field, elements })
@@ -266,8 +262,10 @@ pub fn generators_of<'a>(values: impl Iterator<Item = &'a Fraction>) -> BTreeSet
 
 /// The generators among symbols with their degrees, by degree and name.
 fn ordered(symbols: &BTreeSet<Symbol>) -> Vec<(usize, Symbol)> {
-    let degree = |symbol: &Symbol| number(symbol)?.minimal_polynomial().degree();
-    let numbers = symbols.iter().filter_map(|s| Some((degree(s)?, s.clone())));
+    let numbers = symbols.iter().filter_map(|symbol| {
+        let degree = number(symbol)?.minimal_polynomial().degree()?;
+        Some((degree, symbol.clone()))
+    });
     let mut ordered: Vec<_> = numbers.collect();
     ordered.sort();
     ordered
@@ -276,11 +274,6 @@ fn ordered(symbols: &BTreeSet<Symbol>) -> Vec<(usize, Symbol)> {
 /// The field of square roots of distinct primes.
 fn of_square_roots(names: &[Symbol]) -> Option<Embedding> {
     let size = 1 << names.len();
-    let bit = |symbol: &Symbol| {
-        let place = names.iter().position(|name| name == symbol);
-        place.map(|i| 1 << i)
-    };
-    let index = |m: &Monomial| m.powers().iter().filter_map(|(s, _)| bit(s)).sum::<usize>();
     let theta = names
         .iter()
         .fold(Fraction::zero(), |sum, name| sum.plus(&name.clone().into()));
@@ -290,10 +283,13 @@ fn of_square_roots(names: &[Symbol]) -> Option<Embedding> {
     let mut power = Fraction::one();
     for k in 0..=size {
         for (monomial, c) in power.numerator().terms() {
+            let symbols = monomial.powers().iter().map(|(symbol, _)| symbol);
+            let places = symbols.filter_map(|symbol| names.iter().position(|name| name == symbol));
+            let row: usize = places.map(|i| 1 << i).sum();
             if k < size {
-                *powers.at_mut(index(monomial), k) = c.clone()
+                *powers.at_mut(row, k) = c.clone()
             } else {
-                *right.at_mut(index(monomial), 0) = c.clone()
+                *right.at_mut(row, 0) = c.clone()
             }
         }
         power = power.times(&theta);
@@ -307,7 +303,9 @@ fn of_square_roots(names: &[Symbol]) -> Option<Embedding> {
     // θ is the greatest of its conjugates, and its minimal polynomial has degree 2ᵏ.
     let sum = RealAlgebraic::among(vec![minimal], |bits| theta.enclosure(bits))?;
     let field = RealField::new(sum).with_generators(theta);
-    let root = |(i, name): (usize, &Symbol)| (name.clone(), field.ring().residue(&column(1 + i)));
-    let elements = names.iter().enumerate().map(root).collect();
+    let mut elements = BTreeMap::new();
+    for (i, name) in names.iter().enumerate() {
+        elements.insert(name.clone(), field.ring().residue(&column(1 + i)));
+    }
     Some(Embedding { field, elements })
 }

@@ -79,16 +79,17 @@ impl Element {
         rationals: impl Fn(&Rational, &Rational) -> Rational,
         residues: impl Fn(&Residue, &Residue) -> Residue,
     ) -> Self {
-        let lifted = |field: &RealField, c: &Rational| field.ring().constant(c.clone());
         match (self, other) {
             (Self::Rational(a), Self::Rational(b)) => Self::Rational(rationals(a, b)),
             (Self::In(field, a), Self::In(_, b)) => Self::In(field.clone(), residues(a, b)),
-            (Self::In(field, a), Self::Rational(b)) => {
-                Self::In(field.clone(), residues(a, &lifted(field, b)))
-            }
-            (Self::Rational(a), Self::In(field, b)) => {
-                Self::In(field.clone(), residues(&lifted(field, a), b))
-            }
+            (Self::In(field, a), Self::Rational(b)) => Self::In(
+                field.clone(),
+                residues(a, &field.ring().constant(b.clone())),
+            ),
+            (Self::Rational(a), Self::In(field, b)) => Self::In(
+                field.clone(),
+                residues(&field.ring().constant(a.clone()), b),
+            ),
         }
         .simplified()
     }

@@ -130,6 +130,11 @@ fn factor_square_free(mut f: Vec<Integer>) -> Vec<Vec<Integer>> {
 /// Products of irreducibles of one degree, with that degree.
 type DegreeFactors = Vec<(Vec<Integer>, usize)>;
 
+/// The number of irreducible factors.
+fn factor_count(by_degree: &DegreeFactors) -> usize {
+    by_degree.iter().map(|(g, d)| (g.len() - 1) / d).sum()
+}
+
 /// Among the first suitable primes one with the fewest factors of f, and f factored by degree; `None` if f is
 /// seen to be irreducible.
 ///
@@ -142,21 +147,17 @@ fn best_prime(f: &[Integer]) -> Option<(Modular, u64, DegreeFactors)> {
     let suitable = odd_primes.filter_map(|prime| {
         let modulus = Integer::from(prime);
         // Remainders are below the prime.
-        let word = |c: &Integer| u64::try_from(c.rem_euclid(&modulus)).ok();
-        let reduced: Vec<u64> = f.iter().map(word).collect::<Option<_>>()?;
+        let words = (f.iter()).map(|c| u64::try_from(c.rem_euclid(&modulus)).ok());
+        let reduced: Vec<u64> = words.collect::<Option<_>>()?;
         let field = PrimeField::new(prime);
         let keeps_degree = reduced.last().is_some_and(|leading| *leading != 0);
         let fits = keeps_degree && field.is_square_free(&reduced);
         fits.then(|| {
             let by_degree = field.split_by_degree(field.monic(reduced)).into_iter();
-            let integers = |g: Vec<u64>| g.into_iter().map(Integer::from).collect();
-            let by_degree = by_degree.map(|(g, degree)| (integers(g), degree)).collect();
-            (Modular { modulus }, prime.into(), by_degree)
+            let by_degree = by_degree.map(|(g, d)| (g.into_iter().map(Integer::from).collect(), d));
+            (Modular { modulus }, prime.into(), by_degree.collect())
         })
     });
-    let count = |by_degree: &DegreeFactors| -> usize {
-        by_degree.iter().map(|(g, d)| (g.len() - 1) / d).sum()
-    };
     let mut possible = vec![true; f.len()];
     // All primes but the divisors of lc(f)·disc(f) ≠ 0 are suitable: there is a minimum.
     let mut fewest: Option<(Modular, u64, DegreeFactors)> = None;
@@ -168,7 +169,7 @@ fn best_prime(f: &[Integer]) -> Option<(Modular, u64, DegreeFactors)> {
         }
         if fewest
             .as_ref()
-            .is_none_or(|(_, _, known)| count(&found.2) < count(known))
+            .is_none_or(|(_, _, known)| factor_count(&found.2) < factor_count(known))
         {
             fewest = Some(found);
         }
@@ -428,12 +429,10 @@ impl Modular {
     fn lift(&self, f: Vec<Integer>, factors: &[Vec<Integer>], rings: &[Self]) -> Vec<Vec<Integer>> {
         let [_, _, ..] = factors else { return vec![f] };
         let (left, right) = factors.split_at(factors.len() / 2);
-        let product = |part: &[Vec<Integer>]| {
+        let [mut g, mut h] = [left, right].map(|part| {
             part.iter()
                 .fold(vec![Integer::one()], |p, factor| self.product(&p, factor))
-        };
-        let mut g = product(left);
-        let mut h = product(right);
+        });
         // s·g + u·h = 1, with deg s < deg h and deg u < deg g.
         let (_, mut s) = self.gcd_modulo(&h, &self.div_rem(g.clone(), &h).1);
         let one = [Integer::one()];

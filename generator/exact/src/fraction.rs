@@ -24,7 +24,6 @@ use super::rational::{Rational, integer};
 use super::ring::{ExactDivision as _, Field, Ring};
 use super::rounding;
 use crate::kernel::Inverse as _;
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::ops::{Add, Mul, Neg, Sub};
 
@@ -131,14 +130,11 @@ impl Fraction {
 
     /// The fraction with `value` in place of `symbol`; `None` where the denominator vanishes.
     pub fn substitute(&self, symbol: &Symbol, value: &Fraction) -> Option<Self> {
-        let in_place = |p: &Multivariate| {
-            let horner = |sum: Self, c: &Multivariate| sum.times(value).plus(&c.clone().into());
-            p.coefficients_in(symbol)
-                .iter()
-                .rev()
-                .fold(Self::zero(), horner)
-        };
-        in_place(&self.numerator).exact_quotient(&in_place(&self.denominator))
+        let [numerator, denominator] = [&self.numerator, &self.denominator].map(|p| {
+            let coefficients = p.coefficients_in(symbol).into_iter().rev();
+            coefficients.fold(Self::zero(), |sum, c| sum.times(value).plus(&c.into()))
+        });
+        numerator.exact_quotient(&denominator)
     }
 
     /// The fraction with values in place of symbols; `None` where the denominator vanishes.
@@ -179,13 +175,9 @@ impl Fraction {
 
     /// Whether the value is positive, zero or negative; `None` if free symbols remain.
     pub fn signum(&self) -> Option<i8> {
-        let sign = |value: &Rational| match value.cmp(&Rational::default()) {
-            Ordering::Less => -1,
-            Ordering::Equal => 0,
-            Ordering::Greater => 1,
-        };
+        let zero = Rational::default();
         if let Some(value) = self.as_rational() {
-            return Some(sign(&value));
+            return Some(value.cmp(&zero) as i8);
         }
         if !self.free_symbols().is_empty() {
             return None;
@@ -194,8 +186,8 @@ impl Fraction {
         loop {
             // Not rational, hence not 0.
             let (lo, hi) = self.enclosure(bits);
-            if sign(&lo) == sign(&hi) {
-                return Some(sign(&lo));
+            if lo.cmp(&zero) == hi.cmp(&zero) {
+                return Some(lo.cmp(&zero) as i8);
             }
             bits *= 2;
         }
@@ -317,8 +309,8 @@ fn in_lowest_terms(numerator: Multivariate, denominator: Multivariate) -> Fracti
 
 impl Field for Fraction {
     fn reduce_rows(matrix: &mut Matrix<Self>, columns: usize) -> Vec<usize> {
-        let entries = || (0..matrix.rows()).flat_map(|i| matrix.row(i));
-        let Some(field) = NumberField::of(entries()) else {
+        let entries = (0..matrix.rows()).flat_map(|i| matrix.row(i));
+        let Some(field) = NumberField::of(entries) else {
             return matrix.eliminate_rows(columns);
         };
         let Some(mut lifted) = matrix.try_map(|c| field.element(c)) else {
@@ -366,8 +358,8 @@ pub fn cleared<'a>(
     let common = fractions.clone();
     let common = common.fold(Multivariate::one(), |lcm, c| lcm.lcm(&c.denominator));
     // Every denominator divides their common multiple.
-    let over = |c: &Fraction| &c.numerator * &common.divided_by(&c.denominator);
-    (fractions.map(over).collect(), common)
+    let numerators = fractions.map(|c| &c.numerator * &common.divided_by(&c.denominator));
+    (numerators.collect(), common)
 }
 
 impl Fraction {

@@ -165,13 +165,8 @@ fn quadratic(number: &RealAlgebraic) -> Option<Fraction> {
 /// # Errors
 /// No root there or several, and what is no polynomial, no number, or too large.
 pub fn root(polynomial: &Fraction, from: &Fraction, to: &Fraction) -> Result<Fraction, RootError> {
-    let bound = |value: &Fraction| {
-        value.algebraic().ok_or_else(|| RootError::NoNumber {
-            text: value.to_string(),
-        })
-    };
-    let lo = bound(from)?;
-    let hi = bound(to)?;
+    let lo = real(from)?;
+    let hi = real(to)?;
     let inside = real_roots(polynomial)?
         .into_iter()
         .filter(|root| *root >= lo && *root <= hi);
@@ -196,6 +191,13 @@ pub fn root(polynomial: &Fraction, from: &Fraction, to: &Fraction) -> Result<Fra
     }
 }
 
+/// The number that a bound is.
+fn real(bound: &Fraction) -> Result<RealAlgebraic, RootError> {
+    bound.algebraic().ok_or_else(|| RootError::NoNumber {
+        text: bound.to_string(),
+    })
+}
+
 /// Bounds with one root of the number's minimal polynomial between them: those given, if they are such. Where the
 /// coefficients of a polynomial are irrational, conjugates of its roots that are none of its own may lie beside
 /// these, and one name must not stand for two numbers.
@@ -205,12 +207,8 @@ pub fn alone(
     given: (&Fraction, &Fraction),
 ) -> (Fraction, Fraction) {
     let all = RealAlgebraic::roots_of(number.minimal_polynomial());
-    if all
-        .iter()
-        .filter(|root| **root >= lo && **root <= hi)
-        .count()
-        == 1
-    {
+    let inside = (all.iter()).filter(|root| **root >= lo && **root <= hi);
+    if inside.count() == 1 {
         return (given.0.clone(), given.1.clone());
     }
     let mut scale = Rational::from(1);
@@ -218,10 +216,10 @@ pub fn alone(
         let (below, above) = number.enclosure(&(Rational::from(1) / &scale));
         let from = Rational::from((below * &scale).floor()) / &scale;
         let to = Rational::from((above * &scale).ceil()) / &scale;
-        let inside = |root: &&RealAlgebraic| {
-            root.cmp_rational(&from).is_ge() && root.cmp_rational(&to).is_le()
-        };
-        if all.iter().filter(inside).count() == 1 {
+        let inside = all
+            .iter()
+            .filter(|root| root.cmp_rational(&from).is_ge() && root.cmp_rational(&to).is_le());
+        if inside.count() == 1 {
             return (from.into(), to.into());
         }
         scale *= integer(2);

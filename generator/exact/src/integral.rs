@@ -34,6 +34,22 @@ pub(super) fn times(a: &[Integer], b: &[Integer]) -> Vec<Integer> {
     product
 }
 
+/// a·p + b·q.
+pub(super) fn combination(p: &[Integer], a: &Integer, q: &[Integer], b: &Integer) -> Vec<Integer> {
+    let mut sum: Vec<Integer> = p.iter().map(|c| c * a).collect();
+    sum.resize(p.len().max(q.len()), Integer::ZERO);
+    for (sum, c) in sum.iter_mut().zip(q) {
+        *sum += c * b;
+    }
+    sum
+}
+
+/// The greatest common divisor of `start` and the coefficients of p.
+fn content(start: Integer, p: &[Integer]) -> Integer {
+    p.iter()
+        .fold(start, |g, c| if g.is_one() { g } else { gcd(&g, c) })
+}
+
 /// (g, s, d) with g a greatest common divisor of a and the modulus, g ≡ (s/d)·a modulo it and d > 0; g is primitive,
 /// but for a itself.
 pub(super) fn gcd_modulo(
@@ -41,10 +57,6 @@ pub(super) fn gcd_modulo(
     modulus: &[Integer],
 ) -> (Vec<Integer>, Vec<Integer>, Integer) {
     let one = Integer::one;
-    let content = |start: Integer, p: &[Integer]| {
-        p.iter()
-            .fold(start, |g, c| if g.is_one() { g } else { gcd(&g, c) })
-    };
     // Rows r ≡ (s/d)·a.
     let mut r = a;
     let mut s = vec![one()];
@@ -56,14 +68,8 @@ pub(super) fn gcd_modulo(
     while let Some((q, mut rest, m)) = pseudo_div_rem(r.clone(), &next_r) {
         let common = lcm(&d, &next_d);
         let to_s = m * (&common / &d);
-        let to_next = &common / &next_d;
-        let product = times(&q, &next_s);
-        let term = |p: &[Integer], i: usize, factor: &Integer| {
-            p.get(i).map_or_else(Integer::zero, |c| c * factor)
-        };
-        let row = (0..s.len().max(product.len()))
-            .map(|i| term(&s, i, &to_s) - term(&product, i, &to_next));
-        let mut row: Vec<Integer> = row.collect();
+        let to_next = -(&common / &next_d);
+        let mut row = combination(&s, &to_s, &times(&q, &next_s), &to_next);
         let mut row_d = common;
         if !rest.is_empty() {
             // A row may be scaled: a primitive one keeps the numbers short.

@@ -81,29 +81,27 @@ impl Interval {
 
     /// The product.
     pub fn times(&self, other: &Self, bits: usize) -> Self {
-        // Shifts round down.
-        let between = |lo: Integer, hi: Integer| Self {
-            lo: lo >> bits,
-            hi: -(-hi >> bits),
-        };
         let x = self;
         let y = other;
-        // The factors of the least product, and of the greatest.
-        let [a, b, c, d] = match (x.sign(), y.sign()) {
-            (Some(true), Some(true)) => [&x.lo, &y.lo, &x.hi, &y.hi],
-            (Some(true), Some(false)) => [&x.hi, &y.lo, &x.lo, &y.hi],
-            (Some(false), Some(true)) => [&x.lo, &y.hi, &x.hi, &y.lo],
-            (Some(false), Some(false)) => [&x.hi, &y.hi, &x.lo, &y.lo],
-            (None, Some(true)) => [&x.lo, &y.hi, &x.hi, &y.hi],
-            (Some(true), None) => [&x.hi, &y.lo, &x.hi, &y.hi],
-            (None, Some(false)) => [&x.hi, &y.lo, &x.lo, &y.lo],
-            (Some(false), None) => [&x.lo, &y.hi, &x.lo, &y.lo],
-            (None, None) => {
-                let least = (&x.lo * &y.hi).min(&x.hi * &y.lo);
-                return between(least, (&x.lo * &y.lo).max(&x.hi * &y.hi));
-            }
+        let [least, greatest] = match (x.sign(), y.sign()) {
+            (Some(true), Some(true)) => [&x.lo * &y.lo, &x.hi * &y.hi],
+            (Some(true), Some(false)) => [&x.hi * &y.lo, &x.lo * &y.hi],
+            (Some(false), Some(true)) => [&x.lo * &y.hi, &x.hi * &y.lo],
+            (Some(false), Some(false)) => [&x.hi * &y.hi, &x.lo * &y.lo],
+            (None, Some(true)) => [&x.lo * &y.hi, &x.hi * &y.hi],
+            (Some(true), None) => [&x.hi * &y.lo, &x.hi * &y.hi],
+            (None, Some(false)) => [&x.hi * &y.lo, &x.lo * &y.lo],
+            (Some(false), None) => [&x.lo * &y.hi, &x.lo * &y.lo],
+            (None, None) => [
+                (&x.lo * &y.hi).min(&x.hi * &y.lo),
+                (&x.lo * &y.lo).max(&x.hi * &y.hi),
+            ],
         };
-        between(a * b, c * d)
+        // Shifts round down.
+        Self {
+            lo: least >> bits,
+            hi: -(-greatest >> bits),
+        }
     }
 
     /// Whether no number is negative, or none positive; none of both where 0 lies between.
@@ -195,13 +193,13 @@ const ROUNDING_LIMIT: usize = 1 << 11;
 pub fn rounded(enclose: impl Fn(usize) -> Option<Vec<Interval>>) -> Option<Vec<f64>> {
     let mut bits = 128;
     while bits <= ROUNDING_LIMIT {
-        let one = |x: &Interval| {
+        let values = enclose(bits)?.into_iter().map(|x| {
             let (lo, hi) = x.ends(bits);
             let lo = to_f64(&lo);
             let hi = to_f64(&hi);
             (lo == hi).then_some(hi)
-        };
-        if let Some(values) = enclose(bits)?.iter().map(one).collect() {
+        });
+        if let Some(values) = values.collect() {
             return Some(values);
         }
         bits *= 2;

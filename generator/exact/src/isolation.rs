@@ -246,7 +246,7 @@ impl Bisection {
 
     /// The intervals on the line of p, as wide as the neighbours permit.
     fn widened(&self, found: &[Cell]) -> Vec<RootInterval> {
-        let interval = |(i, cell): (usize, &Cell)| {
+        let intervals = found.iter().enumerate().map(|(i, cell)| {
             let neighbours = [i.checked_sub(1), i.checked_add(1)];
             let neighbours: Vec<&Cell> = (neighbours.into_iter().flatten())
                 .filter_map(|i| found.get(i))
@@ -260,8 +260,8 @@ impl Bisection {
             }
             let (lo, hi) = widest.ends();
             RootInterval::open(self.place(lo, widest.depth), self.place(hi, widest.depth))
-        };
-        found.iter().enumerate().map(interval).collect()
+        });
+        intervals.collect()
     }
 
     /// The place 2ᵏ(2x − 1) of x = `index`/2^depth.

@@ -29,13 +29,13 @@ pub fn lagrange_coefficients(omega: &Polynomial) -> Vec<Polynomial> {
     let Ok(inverse) = slope.inverse() else {
         return Vec::new();
     };
-    let lambda = |l: usize| {
+    let all = (0..r).map(|l| {
         // The coefficient of tˡ in (ω(t) − ω(s))/(t − s).
         let quotient: Vec<Rational> = (l + 1..=r).map(|i| omega.coefficient(i)).collect();
         let product = &ring.residue(&Polynomial::new(quotient)) * &inverse;
         product.polynomial()
-    };
-    (0..r).map(lambda).collect()
+    });
+    all.collect()
 }
 
 /// Whether Σ_l λ_l(s) tˡ is 1 at t = s and 0 at all other roots of ω: whether its product with t − s

@@ -66,15 +66,15 @@ pub fn times(a: &[Residue], b: &[Residue]) -> Local {
     let Some(first) = a.first() else {
         return Vec::new();
     };
-    let coefficient = |k: usize| {
+    let count = (a.len() + b.len()).saturating_sub(1);
+    let coefficients = (0..count).map(|k| {
         let from = (k + 1).saturating_sub(b.len());
         let meeting = a[from.min(a.len())..]
             .iter()
             .zip(b[..b.len().min(k + 1)].iter().rev());
         first.ring().dot(meeting)
-    };
-    let count = (a.len() + b.len()).saturating_sub(1);
-    trimmed((0..count).map(coefficient).collect())
+    });
+    trimmed(coefficients.collect())
 }
 
 /// a + b.
@@ -88,20 +88,19 @@ pub fn plus(a: Local, b: Local) -> Local {
 
 /// p'.
 pub fn derivative(p: &[Residue]) -> Local {
-    let slope = |(i, c): (usize, &Residue)| c * c.ring().constant(Rational::from(i));
-    p.iter().enumerate().skip(1).map(slope).collect()
+    let terms = p.iter().enumerate().skip(1);
+    let slopes = terms.map(|(i, c)| c * c.ring().constant(Rational::from(i)));
+    slopes.collect()
 }
 
 /// p(x).
 pub fn value(p: &[Residue], x: &Residue) -> Residue {
-    let horner = |sum: Residue, c: &Residue| sum * x + c;
-    p.iter().rev().fold(x.ring().zero(), horner)
+    p.iter().rev().fold(x.ring().zero(), |sum, c| sum * x + c)
 }
 
 /// 1, x, x², …, so many of them.
 fn powers(x: &Residue, count: usize) -> Vec<Residue> {
-    let next = |power: &Residue| Some(power * x);
-    std::iter::successors(Some(x.ring().one()), next)
+    std::iter::successors(Some(x.ring().one()), |power| Some(power * x))
         .take(count)
         .collect()
 }
@@ -109,14 +108,13 @@ fn powers(x: &Residue, count: usize) -> Vec<Residue> {
 /// The pᵢ(t) in ℚ(t, θ) of polynomials over ℚ(θ): sums of rational multiples of the tⁱθʲ, which are found once.
 pub fn values_in(polynomials: &[Local], [t, theta]: [&Residue; 2]) -> Vec<Residue> {
     let ring = t.ring();
-    let coefficients = || polynomials.iter().flatten();
     let length = polynomials.iter().map(Vec::len).max().unwrap_or(0);
-    let width = coefficients().map(|c| c.parts().0.len()).max().unwrap_or(0);
-    let of_theta = powers(theta, width);
+    let widths = (polynomials.iter().flatten()).map(|c| c.parts().0.len());
+    let of_theta = powers(theta, widths.max().unwrap_or(0));
     let products: Vec<Vec<Residue>> = (powers(t, length).iter())
         .map(|power| of_theta.iter().map(|other| power * other).collect())
         .collect();
-    let value = |p: &Local| {
+    let values = polynomials.iter().map(|p| {
         let mut sum = Sum::zero();
         for (c, products) in p.iter().zip(&products) {
             let (numerators, denominator) = c.parts();
@@ -125,27 +123,26 @@ pub fn values_in(polynomials: &[Local], [t, theta]: [&Residue; 2]) -> Vec<Residu
             }
         }
         ring.sum(sum)
-    };
-    polynomials.iter().map(value).collect()
+    });
+    values.collect()
 }
 
 /// Yun's square-free factorisation of p ≠ 0: monic factors that are not constant, with their
 /// multiplicities, ascending.
 pub fn square_free_factors(p: Local) -> Vec<(Local, usize)> {
-    let quotient = |a: Local, b: &Local| div_rem(a, b).0;
     let mut factors = Vec::new();
     let p = monic(p);
     // What is left has every factor of the multiplicity at hand or more, once each.
     let mut powers = gcd(p.clone(), derivative(&p));
-    let mut rest = quotient(p, &powers);
+    let mut rest = div_rem(p, &powers).0;
     let mut multiplicity = 1;
     while rest.len() > 1 {
         let more = gcd(rest.clone(), powers.clone());
-        let factor = quotient(rest, &more);
+        let factor = div_rem(rest, &more).0;
         if factor.len() > 1 {
             factors.push((factor, multiplicity));
         }
-        powers = quotient(powers, &more);
+        powers = div_rem(powers, &more).0;
         (rest, multiplicity) = (more, multiplicity + 1);
     }
     factors

@@ -192,15 +192,10 @@ impl<T: Ring> Matrix<T> {
     /// X with A X = B, row after row, where A has ones on its diagonal and zeros above it: the stages of explicit
     /// methods.
     pub(super) fn substitute(&self, right: &Self) -> Option<Self> {
-        let entry = |i: usize, j: usize| {
-            if i == j {
-                *self.at(i, i) == T::one()
-            } else {
-                self.at(i, j).is_zero()
-            }
-        };
         let n = self.rows;
-        if !(0..n).all(|i| (i..n).all(|j| entry(i, j))) {
+        let is_unit_triangle = (0..n)
+            .all(|i| *self.at(i, i) == T::one() && (i + 1..n).all(|j| self.at(i, j).is_zero()));
+        if !is_unit_triangle {
             return None;
         }
         let mut columns = vec![Vec::with_capacity(n); right.columns];
@@ -238,8 +233,7 @@ impl<T: Ring> Matrix<T> {
         } else {
             T::one()
         };
-        let entry = |i: usize, j: usize| m.at(i, n + j).times(&sign);
-        let solution = Self::from_fn(n, right.columns, entry);
+        let solution = Self::from_fn(n, right.columns, |i, j| m.at(i, n + j).times(&sign));
         Some((previous.times(&sign), solution))
     }
 
@@ -277,11 +271,13 @@ impl<T: Ring> Matrix<T> {
 
     /// The columns of both.
     pub fn beside(&self, right: &Self) -> Self {
-        let entry = |i: usize, j: usize| match j.checked_sub(self.columns) {
-            None => self.at(i, j).clone(),
-            Some(j) => right.at(i, j).clone(),
-        };
-        Self::from_fn(self.rows, self.columns + right.columns, entry)
+        let columns = self.columns + right.columns;
+        Self::from_fn(self.rows, columns, |i, j| {
+            match j.checked_sub(self.columns) {
+                None => self.at(i, j).clone(),
+                Some(j) => right.at(i, j).clone(),
+            }
+        })
     }
 
     /// The coefficients of det(λI − A), ascending and monic.
@@ -318,8 +314,7 @@ impl<T: Field> Matrix<T> {
         let n = self.rows;
         let mut m = self.beside(right);
         let reduced = T::reduce_rows(&mut m, n);
-        let entry = |i: usize, j: usize| m.at(i, n + j).clone();
-        (reduced.len() == n).then(|| Self::from_fn(n, right.columns, entry))
+        (reduced.len() == n).then(|| Self::from_fn(n, right.columns, |i, j| m.at(i, n + j).clone()))
     }
 
     /// The inverse, or `None` if the matrix is singular.
@@ -338,15 +333,15 @@ impl<T: Field> Matrix<T> {
         let columns = m.columns;
         let pivots = T::reduce_rows(&mut m, columns);
         let free = (0..m.columns).filter(|j| !pivots.contains(j));
-        let vector = |j: usize| {
+        let vectors = free.map(|j| {
             let mut y = vec![T::zero(); m.columns];
             y[j] = T::one();
             for (row, &pivot) in pivots.iter().enumerate() {
                 y[pivot] = m.at(row, j).negated();
             }
             y
-        };
-        free.map(vector).collect()
+        });
+        vectors.collect()
     }
 
     /// Brings the first `columns` columns to reduced row echelon form; the pivots' columns.

@@ -46,8 +46,8 @@ impl Packing {
         let mut shifts = Vec::new();
         let mut used = 0u32;
         for symbol in &symbols {
-            let degree = |row: &[Multivariate]| row.iter().map(|p| p.degree_in(symbol)).max();
-            let bound: u32 = rows().filter_map(degree).sum();
+            let degrees = rows().filter_map(|row| row.iter().map(|p| p.degree_in(symbol)).max());
+            let bound: u32 = degrees.sum();
             shifts.push(used);
             used += u32::BITS - bound.leading_zeros();
         }
@@ -85,27 +85,21 @@ impl Packing {
         let mut unit = Integer::one();
         let mut rows: Vec<Vec<Packed>> = Vec::new();
         for i in 0..n {
-            let terms = || matrix.row(i).iter().flat_map(Multivariate::terms);
-            let scale = common_denominator(terms().map(|(_, c)| c));
-            let term = |(m, c): (&Monomial, &Rational)| {
-                let integer = multiplied(c, &scale);
-                (self.packed(m), integer)
-            };
-            rows.push(
-                matrix
-                    .row(i)
-                    .iter()
-                    .map(|p| p.terms().map(term).collect())
-                    .collect(),
-            );
+            let row = matrix.row(i).iter();
+            let terms = row.clone().flat_map(Multivariate::terms);
+            let scale = common_denominator(terms.map(|(_, c)| c));
+            let row = row.map(|p| {
+                let terms = (p.terms()).map(|(m, c)| (self.packed(m), multiplied(c, &scale)));
+                terms.collect()
+            });
+            rows.push(row.collect());
             unit *= scale;
         }
         // Rows with many terms last: they meet the minors once.
         let mut order: Vec<usize> = (0..n).collect();
-        let weight = |i: &usize| rows[*i].iter().map(Packed::len).sum::<usize>();
-        order.sort_by_key(|i| std::cmp::Reverse(weight(i)));
-        let inversions = |k: usize| order[..k].iter().filter(|i| **i > order[k]).count();
-        let odd = (0..n).map(inversions).sum::<usize>() % 2 == 1;
+        order.sort_by_key(|i| std::cmp::Reverse(rows[*i].iter().map(Packed::len).sum::<usize>()));
+        let inversions = (0..n).map(|k| order[..k].iter().filter(|i| **i > order[k]).count());
+        let odd = inversions.sum::<usize>() % 2 == 1;
         let mut minors: BTreeMap<u32, Packed> = [(0, vec![(0, Integer::one())])].into();
         for &i in order.iter().rev() {
             minors = expanded(&rows[i], &minors);
@@ -123,35 +117,36 @@ impl Packing {
 
 /// The minors with one more row, by the sets of their columns; those that vanish are left out.
 fn expanded(row: &[Packed], minors: &BTreeMap<u32, Packed>) -> BTreeMap<u32, Packed> {
-    let sets: BTreeSet<u32> = minors
-        .keys()
-        .flat_map(|&set| {
-            let fits = move |(j, p): &(usize, &Packed)| set >> j & 1 == 0 && !p.is_empty();
-            let columns = row.iter().enumerate().filter(fits);
-            columns.map(move |(j, _)| set | 1 << j).collect::<Vec<_>>()
-        })
-        .collect();
-    let minor = |set: u32| -> Packed {
-        let mut sum: HashMap<u128, Integer> = HashMap::new();
-        for (j, entry) in row.iter().enumerate().filter(|(j, _)| set >> j & 1 == 1) {
-            let Some(minor) = minors.get(&(set & !(1 << j))) else {
-                continue;
-            };
-            let negative = (set & ((1 << j) - 1)).count_ones() % 2 == 1;
-            for (m, a) in entry {
-                let a = if negative { -a } else { a.clone() };
-                for (k, b) in minor {
-                    *sum.entry(m + k).or_insert(Integer::from(0)) += &a * b;
-                }
+    let mut sets = BTreeSet::new();
+    for (j, entry) in row.iter().enumerate() {
+        if !entry.is_empty() {
+            let without = minors.keys().filter(|set| *set >> j & 1 == 0);
+            sets.extend(without.map(|set| set | 1 << j));
+        }
+    }
+    let found = (sets.into_iter()).map(|set| (set, minor(set, row, minors)));
+    found.filter(|(_, p)| !p.is_empty()).collect()
+}
+
+/// The minor with a set of columns, along its first row.
+fn minor(set: u32, row: &[Packed], minors: &BTreeMap<u32, Packed>) -> Packed {
+    let mut sum: HashMap<u128, Integer> = HashMap::new();
+    for (j, entry) in row.iter().enumerate().filter(|(j, _)| set >> j & 1 == 1) {
+        let Some(minor) = minors.get(&(set & !(1 << j))) else {
+            continue;
+        };
+        let negative = (set & ((1 << j) - 1)).count_ones() % 2 == 1;
+        for (m, a) in entry {
+            let a = if negative { -a } else { a.clone() };
+            for (k, b) in minor {
+                *sum.entry(m + k).or_insert(Integer::from(0)) += &a * b;
             }
         }
-        sum.retain(|_, c| !c.is_zero());
-        let mut terms: Packed = sum.into_iter().collect();
-        terms.sort_unstable_by_key(|(m, _)| *m);
-        terms
-    };
-    let found = sets.into_iter().map(|set| (set, minor(set)));
-    found.filter(|(_, p)| !p.is_empty()).collect()
+    }
+    sum.retain(|_, c| !c.is_zero());
+    let mut terms: Packed = sum.into_iter().collect();
+    terms.sort_unstable_by_key(|(m, _)| *m);
+    terms
 }
 
 #[cfg(test)]

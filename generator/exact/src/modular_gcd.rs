@@ -96,14 +96,14 @@ impl Image {
 
     /// The primitive part of the polynomial with the residues of least magnitude.
     fn candidate(&self) -> Vec<Integer> {
-        let least = |c: &Integer| {
+        let least = self.coefficients.iter().map(|c| {
             if c * Integer::from(2) > self.modulus {
                 c - &self.modulus
             } else {
                 c.clone()
             }
-        };
-        let found = primitive(self.coefficients.iter().map(least).collect());
+        });
+        let found = primitive(least.collect());
         if found.last().is_some_and(Integer::is_negative) {
             found.into_iter().map(|c| -c).collect()
         } else {

@@ -95,11 +95,11 @@ impl Monomial {
             .try_fold(1, u64::checked_mul)
             .filter(|&product| product <= RADICAND_LIMIT);
         let mut merged = product.map(|product| format!("sqrt({product})"));
-        let text = |entry: &(Symbol, u32)| match (product, root(entry)) {
+        let texts = (self.0.iter()).filter_map(|entry| match (product, root(entry)) {
             (Some(_), Some(_)) => merged.take(),
             _ => Some(power(entry.0.name(), entry.1 as usize)),
-        };
-        self.0.iter().filter_map(text).collect()
+        });
+        texts.collect()
     }
 
     /// The exponent of `symbol`, 0 where it does not occur.

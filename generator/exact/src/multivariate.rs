@@ -175,11 +175,10 @@ impl Multivariate {
 
     /// The polynomial with `value` put in place of `symbol`.
     pub fn substitute(&self, symbol: &Symbol, value: &Multivariate) -> Self {
-        let horner = |sum: Self, c: &Self| &(&sum * value) + c;
         self.coefficients_in(symbol)
             .iter()
             .rev()
-            .fold(Self::default(), horner)
+            .fold(Self::default(), |sum, c| &(&sum * value) + c)
     }
 
     /// The product with a rational number.
@@ -243,11 +242,20 @@ impl Multivariate {
         }
     }
 
+    /// The product with c·m.
+    fn times_term(&self, m: &Monomial, c: &Rational) -> Self {
+        count(self.terms.len());
+        // The order of monomials is kept by multiplication.
+        let terms = (self.terms.iter()).map(|(n, d)| (m.times(n), c.times(d)));
+        Self {
+            terms: terms.collect(),
+        }
+    }
+
     /// Integer coefficients and the least d > 0 by which they are to be divided.
     fn cleared(&self) -> (Vec<(&Monomial, Integer)>, Integer) {
         let denominator = common_denominator(self.terms.iter().map(|(_, c)| c));
-        let integer = |(m, c)| (m, multiplied(c, &denominator));
-        let terms = self.terms.iter().map(|(m, c)| (m, c)).map(integer);
+        let terms = (self.terms.iter()).map(|(m, c)| (m, multiplied(c, &denominator)));
         (terms.collect(), denominator)
     }
 
@@ -312,25 +320,17 @@ impl Sub for &Multivariate {
 impl Mul for &Multivariate {
     type Output = Multivariate;
     fn mul(self, other: Self) -> Multivariate {
-        // The order of monomials is kept by multiplication.
-        let scaled = |p: &Multivariate, (m, c): &(Monomial, Rational)| {
-            count(p.terms.len());
-            let terms = p.terms.iter().map(|(n, d)| (m.times(n), c.times(d)));
-            Multivariate {
-                terms: terms.collect(),
-            }
-        };
         match (self.terms.as_slice(), other.terms.as_slice()) {
-            ([term], _) => scaled(other, term),
-            (_, [term]) => scaled(self, term),
+            ([(m, c)], _) => other.times_term(m, c),
+            (_, [(m, c)]) => self.times_term(m, c),
             // Over a common denominator a coefficient is reduced once, not with each product.
             _ => {
                 let ((a, a_denominator), (b, b_denominator)) = (self.cleared(), other.cleared());
                 let denominator = a_denominator * b_denominator;
-                let row = |(m, c): &(&Monomial, Integer)| -> Vec<_> {
+                let products = a.iter().flat_map(|(m, c)| {
                     count(b.len());
-                    b.iter().map(|(n, d)| (m.times(n), c * d)).collect()
-                };
+                    b.iter().map(move |(n, d)| (m.times(n), c * d))
+                });
                 let number = |c| {
                     if denominator.is_one() {
                         Rational::from(c)
@@ -338,7 +338,7 @@ impl Mul for &Multivariate {
                         Rational::from_parts_signed(c, denominator.clone())
                     }
                 };
-                let terms = collected(a.iter().flat_map(row)).into_iter();
+                let terms = collected(products).into_iter();
                 Multivariate {
                     terms: terms.map(|(m, c)| (m, number(c))).collect(),
                 }

@@ -60,12 +60,11 @@ impl NodalNumber {
     /// The same in fixed point.
     pub fn interval(&self, bits: usize) -> Interval {
         let b = Interval::around(&self.b, bits);
-        let inner = |p: &Polynomial| Interval::at(p, &b, bits);
         match self.kernel.as_slice() {
-            [alone] => inner(alone),
+            [alone] => Interval::at(alone, &b, bits),
             kernel => {
                 let a = Interval::around(&self.a, bits);
-                let descending = kernel.iter().rev().map(inner);
+                let descending = kernel.iter().rev().map(|p| Interval::at(p, &b, bits));
                 descending.fold(Interval::zero(), |sum, c| sum.times(&a, bits).plus(&c))
             }
         }
@@ -118,8 +117,8 @@ impl NodalNumber {
         let kernel: Vec<Residue> = match a {
             Some(a) => {
                 let terms: Vec<_> = kernel.collect();
-                let sum = |sum: Residue, c: &Residue| &(&sum * &a) + c;
-                vec![terms.iter().rev().fold(ring.zero(), sum)]
+                let descending = terms.iter().rev();
+                vec![descending.fold(ring.zero(), |sum, c| &(&sum * &a) + c)]
             }
             None => kernel.collect(),
         };
@@ -163,9 +162,7 @@ impl NodalNumber {
         let mut bits = digits.saturating_mul(4).saturating_add(64);
         loop {
             let (lo, hi) = self.enclosure(bits);
-            let text = |x: Rational| RealAlgebraic::from_rational(x).decimal(digits);
-            let first = text(lo);
-            let last = text(hi);
+            let [first, last] = [lo, hi].map(|x| RealAlgebraic::from_rational(x).decimal(digits));
             if first == last || bits > PATIENCE {
                 return first;
             }

@@ -23,27 +23,29 @@ pub(super) fn reduced(p: Multivariate) -> Multivariate {
 
 /// p with γᵈ replaced, the last generator first.
 fn by_relations(p: Multivariate, relations: &[Relation]) -> Multivariate {
-    let replaced = |p: Multivariate, relation: &Relation| {
-        let degree = relation.powers.len();
-        if p.degree_in(&relation.generator) < degree as u32 {
-            return p;
-        }
-        if let Some(element) = relation.own(&p) {
-            return relation.written(&element);
-        }
-        let mut coefficients = p.coefficients_in(&relation.generator);
-        while coefficients.len() > degree {
-            let Some(top) = coefficients.pop() else { break };
-            let base = coefficients.len() - degree;
-            for (c, power) in coefficients[base..].iter_mut().zip(&relation.powers) {
-                if !power.is_empty() {
-                    *c = &*c + &(&top * power);
-                }
+    relations.iter().rev().fold(p, by_relation)
+}
+
+/// p with γᵈ replaced by one relation.
+fn by_relation(p: Multivariate, relation: &Relation) -> Multivariate {
+    let degree = relation.powers.len();
+    if p.degree_in(&relation.generator) < degree as u32 {
+        return p;
+    }
+    if let Some(element) = relation.own(&p) {
+        return relation.written(&element);
+    }
+    let mut coefficients = p.coefficients_in(&relation.generator);
+    while coefficients.len() > degree {
+        let Some(top) = coefficients.pop() else { break };
+        let base = coefficients.len() - degree;
+        for (c, power) in coefficients[base..].iter_mut().zip(&relation.powers) {
+            if !power.is_empty() {
+                *c = &*c + &(&top * power);
             }
         }
-        Multivariate::from_coefficients_in(&relation.generator, &coefficients)
-    };
-    relations.iter().rev().fold(p, replaced)
+    }
+    Multivariate::from_coefficients_in(&relation.generator, &coefficients)
 }
 
 /// Polynomials of the same quotient in normal form, the second without generators.

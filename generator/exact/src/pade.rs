@@ -71,11 +71,11 @@ impl Pade {
 
 /// Q(z)·exp(z) up to z^degree.
 pub fn truncated_product(q: &Polynomial, degree: usize) -> Polynomial {
-    let coefficient = |n: usize| {
+    let coefficients = (0..=degree).map(|n| {
         let terms = q.coefficients().iter().enumerate();
         terms.fold(integer(0), |sum, (i, q)| sum + q * exponential(n, i))
-    };
-    Polynomial::new((0..=degree).map(coefficient).collect())
+    });
+    Polynomial::new(coefficients.collect())
 }
 
 #[cfg(test)]

@@ -262,8 +262,9 @@ impl Polynomial {
     /// assert_eq!(p.fmt_in("theta"), "3/8*theta^2 - theta + 1");
     /// ```
     pub fn fmt_in(&self, symbol: &str) -> String {
-        let signed = |c: &Rational| (!c.is_zero()).then(|| (c.is_negative(), c.abs().to_string()));
-        sum_of_powers(symbol, &self.coefficients, signed)
+        sum_of_powers(symbol, &self.coefficients, |c| {
+            (!c.is_zero()).then(|| (c.is_negative(), c.abs().to_string()))
+        })
     }
 
     /// (a, d) with p = (∑ aᵢ tⁱ)/d for integers aᵢ and the least d > 0.
@@ -282,8 +283,9 @@ impl Polynomial {
         if denominator.is_one() {
             return integers.into();
         }
-        let number = |c| Rational::from_parts_signed(c, denominator.clone());
-        Self::new(integers.into_iter().map(number).collect())
+        let all =
+            (integers.into_iter()).map(|c| Rational::from_parts_signed(c, denominator.clone()));
+        Self::new(all.collect())
     }
 }
 

@@ -43,9 +43,9 @@ impl PrimeField {
 
     /// p over its leading coefficient.
     pub(super) fn monic(self, p: Words) -> Words {
-        let inverse = p.last().map(|&leading| self.power(leading, self.prime - 2));
-        let over = |c: &u64| inverse.map_or(*c, |inverse| c * inverse % self.prime);
-        p.iter().map(over).collect()
+        let Some(&leading) = p.last() else { return p };
+        let inverse = self.power(leading, self.prime - 2);
+        p.iter().map(|c| c * inverse % self.prime).collect()
     }
 
     /// p'.

@@ -8,11 +8,11 @@
 //! A representative is kept as ∑ aᵢ tⁱ/d with integers aᵢ and one denominator d > 0 coprime to them: a product
 //! costs one long greatest common divisor in all, where fractions of their own would cost one for each term.
 
-use super::integral::{gcd_modulo, pseudo_div_rem, times, trim};
+use super::integral::{combination, gcd_modulo, pseudo_div_rem, times, trim};
 use super::polynomial::{Polynomial, ring_operators_by_value};
 use super::rational::{Integer, Rational, gcd};
 use super::sum::Sum;
-use num_traits::{One, Signed as _, Zero};
+use num_traits::{One, Signed as _};
 use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
 use std::sync::Arc;
@@ -216,20 +216,15 @@ impl Residue {
     /// self + `sign`·`other` for a sign ±1.
     fn plus(&self, sign: i32, other: &Self) -> Self {
         self.assert_ring_of(other);
-        let length = self.numerators.len().max(other.numerators.len());
-        let term = |residue: &Self, i: usize, factor: &Integer| {
-            (residue.numerators.get(i)).map_or_else(Integer::zero, |c| c * factor)
-        };
         let a = &self.denominator;
         let b = &other.denominator;
         let common = if a == b { a.clone() } else { gcd(a, b) };
         let to_left = b / &common;
         let to_right = a / &common * sign;
-        let sum = (0..length).map(|i| term(self, i, &to_left) + term(other, i, &to_right));
+        let sum = combination(&self.numerators, &to_left, &other.numerators, &to_right);
         // As with fractions: p/a + q/b over ab/g, g = gcd(a, b), has factors of g alone in common with it.
         let denominator = a * &to_left;
-        self.ring
-            .in_lowest_terms(sum.collect(), denominator, common)
+        self.ring.in_lowest_terms(sum, denominator, common)
     }
 
     fn assert_ring_of(&self, other: &Self) {

@@ -78,7 +78,6 @@ pub fn gcd(a: &Integer, b: &Integer) -> Integer {
     if a.is_one() || b.is_one() {
         return Integer::one();
     }
-    let short = |x: &Integer| i128::try_from(x).ok().map(i128::unsigned_abs);
     // Where one is short, a division makes both short.
     let (a_short, b_short) = match (short(a), short(b)) {
         (Some(x), None) if x > 0 => (Some(x), short(&(b % a))),
@@ -92,6 +91,16 @@ pub fn gcd(a: &Integer, b: &Integer) -> Integer {
     }
 }
 
+/// |x| where it fits into two words.
+fn short(x: &Integer) -> Option<u128> {
+    i128::try_from(x).ok().map(i128::unsigned_abs)
+}
+
+/// x > 0 without its factors 2.
+fn odd_part(x: u128) -> u128 {
+    x >> x.trailing_zeros()
+}
+
 /// The same of two words each: odd numbers are replaced by the smaller one and the odd part of their difference,
 /// without a branch that processors would guess wrong half the time, as they do in the kernel's.
 fn short_gcd(a: u128, b: u128) -> u128 {
@@ -99,29 +108,27 @@ fn short_gcd(a: u128, b: u128) -> u128 {
         return a | b;
     }
     let twos = (a | b).trailing_zeros();
-    let odd = |x: u128| x >> x.trailing_zeros();
-    let (small, large) = if a < b {
-        (odd(a), odd(b))
-    } else {
-        (odd(b), odd(a))
-    };
+    let [small, large] = if a < b { [a, b] } else { [b, a] }.map(odd_part);
     // Of different sizes one division goes most of the way.
-    let (mut a, mut b) = match small.leading_zeros() > large.leading_zeros() + 4 {
-        true if large <= u64::MAX.into() => ((large as u64 % small as u64).into(), small),
-        true => (large % small, small),
-        false => (large, small),
+    let mut b = small;
+    let mut a = if small.leading_zeros() <= large.leading_zeros() + 4 {
+        large
+    } else if large <= u64::MAX.into() {
+        (large as u64 % small as u64).into()
+    } else {
+        large % small
     };
     if a == 0 {
         return b << twos;
     }
-    a = odd(a);
+    a = odd_part(a);
     while (a | b) >> 64 != 0 {
         if a == b {
             return a << twos;
         }
         let (difference, less) = a.overflowing_sub(b);
         b = if less { a } else { b };
-        a = odd(if less {
+        a = odd_part(if less {
             difference.wrapping_neg()
         } else {
             difference

@@ -69,11 +69,11 @@ fn simple_roots(f: &[Integer]) -> (u64, Vec<u64>) {
     // All primes but the divisors of lc(f)·disc(f) ≠ 0 will do.
     let primes = (f.len().max(3) as u64..)
         .filter(|&n| (2..n).take_while(|d| d * d <= n).all(|d| n % d != 0));
-    let suitable = |p: u64| {
+    let mut found = primes.filter_map(|p| {
         let modulus = Integer::from(p);
         // Residues are below p, a little above the degree: their products are words.
-        let word = |c: &Integer| u64::try_from(residue(c.clone(), &modulus)).ok();
-        let f: Vec<u64> = f.iter().map(word).collect::<Option<_>>()?;
+        let words = (f.iter()).map(|c| u64::try_from(residue(c.clone(), &modulus)).ok());
+        let f: Vec<u64> = words.collect::<Option<_>>()?;
         if *f.last()? == 0 {
             return None;
         }
@@ -89,8 +89,7 @@ fn simple_roots(f: &[Integer]) -> (u64, Vec<u64>) {
             }
         }
         Some((p, roots))
-    };
-    let mut found = primes.filter_map(suitable);
+    });
     found.next().expect("infinitely many primes are suitable")
 }
 

@@ -25,8 +25,8 @@ pub fn positive_root_count(field: &RealField, p: Local) -> usize {
     let zeros = p.iter().take_while(|c| c.is_zero()).count();
     let chain = sturm_chain(field, p[zeros..].to_vec());
     let signs = |pick: fn(&Local) -> Option<&Residue>| -> Vec<i8> {
-        let sign = |p| pick(p).map_or(0, |c| field.sign(c) as i8);
-        chain.iter().map(sign).collect()
+        let signs = (chain.iter()).map(|p| pick(p).map_or(0, |c| field.sign(c) as i8));
+        signs.collect()
     };
     let at_zero = variations(&signs(|p| p.first()));
     at_zero.saturating_sub(variations(&signs(|p| p.last())))

@@ -122,18 +122,17 @@ impl RealField {
         if let Some(value) = constant(r) {
             return value.cmp(&Rational::default());
         }
-        let part = |positive: bool| {
-            let keep = |c: &Rational| {
+        let r = r.polynomial();
+        let [gains, losses] = [true, false].map(|positive| {
+            let kept = r.coefficients().iter().map(|c| {
                 if c.is_positive() == positive {
                     c.abs()
                 } else {
                     Rational::default()
                 }
-            };
-            Polynomial::new(r.polynomial().coefficients().iter().map(keep).collect())
-        };
-        let gains = part(true);
-        let losses = part(false);
+            });
+            Polynomial::new(kept.collect())
+        });
         let mut root = self.data.generator.clone();
         let mut bits = FIRST_BITS;
         loop {
@@ -169,8 +168,8 @@ impl RealField {
         // r(θ) is a root of the characteristic polynomial of the multiplication with r; of D r with integers alone
         // that is D times as large.
         let degree = self.ring().modulus().degree().unwrap_or(1);
-        let next = |image: &Residue| Some(image * self.ring().t());
-        let images = std::iter::successors(Some(r.clone()), next).take(degree);
+        let images = std::iter::successors(Some(r.clone()), |image| Some(image * self.ring().t()))
+            .take(degree);
         let images: Vec<Polynomial> = images.map(|image| image.polynomial()).collect();
         let action = Matrix::from_fn(degree, degree, |i, j| images[j].coefficient(i));
         let entries = (0..degree).flat_map(|i| action.row(i));
@@ -275,12 +274,11 @@ impl RealField {
                 } else {
                     factor(&sums).into_iter().map(|(f, _)| f).collect()
                 };
-                let around = |bits: usize| {
+                let eta = RealAlgebraic::among(factors, |bits| {
                     let width = half_power(bits);
                     let ((a, b), (c, d)) = (theta.enclosure(&width), t.enclosure(&width));
                     (a + integer(s) * c, b + integer(s) * d)
-                };
-                let eta = RealAlgebraic::among(factors, around);
+                });
                 return (eta.expect("the resultant vanishes at the sum"), s);
             }
             s += 1;
@@ -319,8 +317,8 @@ pub(super) fn coprime(m: usize, n: usize) -> bool {
 
 /// The coefficients as elements of a ring.
 pub(super) fn constants(ring: &QuotientRing, p: &Polynomial) -> Local {
-    let lifted = |c: &Rational| ring.constant(c.clone());
-    p.coefficients().iter().map(lifted).collect()
+    let lifted = (p.coefficients().iter()).map(|c| ring.constant(c.clone()));
+    lifted.collect()
 }
 
 /// p((a + b·y)/s)·s^deg p as a polynomial in y.
@@ -343,12 +341,12 @@ pub fn constant(r: &Residue) -> Option<Rational> {
 /// from its values at more points than its degree.
 fn sums_of_roots(m: &Polynomial, n: &Polynomial, s: i64) -> Polynomial {
     let degree = m.degree().unwrap_or(0) * n.degree().unwrap_or(0);
-    let value = |x: &Rational| {
+    let nodes: Vec<Rational> = (0..=degree).map(Rational::from).collect();
+    let values = nodes.iter().map(|x| {
         let shifted = m.compose(&Polynomial::new(vec![x.clone(), integer(-s)]));
         n.resultant(&shifted)
-    };
-    let nodes: Vec<Rational> = (0..=degree).map(Rational::from).collect();
-    let values = nodes.iter().map(value).collect();
+    });
+    let values = values.collect();
     Polynomial::new(interpolated(&nodes.iter().collect::<Vec<_>>(), values))
 }
 

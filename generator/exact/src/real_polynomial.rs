@@ -102,8 +102,8 @@ impl RealPolynomial {
             OfRationals(p) => return Some(Multivariate::from_univariate(p, symbol)),
             Irrational(field, p) => (field, p),
         };
-        let written = |c: &Residue| Some(field.in_generators(c)?.numerator().clone());
-        let coefficients: Vec<Multivariate> = p.iter().map(written).collect::<Option<_>>()?;
+        let written = (p.iter()).map(|c| Some(field.in_generators(c)?.numerator().clone()));
+        let coefficients: Vec<Multivariate> = written.collect::<Option<_>>()?;
         Some(Multivariate::from_coefficients_in(symbol, &coefficients))
     }
 
@@ -126,9 +126,10 @@ impl RealPolynomial {
             });
             return Polynomial::new(rational.collect()).into();
         };
-        let zero = field.ring().zero();
-        let first = |c: &Self| c.local(field.ring()).first().cloned();
-        let coefficients = numbers.iter().map(|c| first(c).unwrap_or(zero.clone()));
+        let coefficients = numbers.iter().map(|c| {
+            let constant = c.local(field.ring()).first().cloned();
+            constant.unwrap_or_else(|| field.ring().zero())
+        });
         Self::over(field, coefficients.collect())
     }
 
@@ -138,9 +139,9 @@ impl RealPolynomial {
         let symbols = coefficients.iter().flat_map(|c| c.numerator().symbols());
         let numbers = Compositum::among(&symbols.collect())?;
         let field = numbers.field();
-        let number = |c: &Fraction| Some(Self::over(&field, vec![numbers.number(c)?]));
-        let numbers: Option<Vec<_>> = coefficients.iter().map(number).collect();
-        Some(Self::from_numbers(&numbers?))
+        let numbers =
+            (coefficients.iter()).map(|c| Some(Self::over(&field, vec![numbers.number(c)?])));
+        Some(Self::from_numbers(&numbers.collect::<Option<Vec<_>>>()?))
     }
 
     /// A matrix in numbers; `None` if it has free parameters.
@@ -148,8 +149,9 @@ impl RealPolynomial {
         let rows = (0..matrix.rows()).map(|i| matrix.row(i));
         let values = Self::from_fractions(&rows.flatten().cloned().collect::<Vec<_>>())?;
         let columns = matrix.columns();
-        let entry = |i: usize, j: usize| values.coefficient(i * columns + j);
-        Some(Matrix::from_fn(matrix.rows(), columns, entry))
+        Some(Matrix::from_fn(matrix.rows(), columns, |i, j| {
+            values.coefficient(i * columns + j)
+        }))
     }
 
     /// The field of the coefficients; `None` for ℚ.
@@ -252,10 +254,7 @@ impl RealPolynomial {
     pub fn scale(&self, factor: &Rational) -> Self {
         self.mapped(
             |p| p.scale(factor),
-            |p| {
-                let times = |c| c * local_constant(c, factor);
-                p.iter().map(times).collect()
-            },
+            |p| p.iter().map(|c| c * local_constant(c, factor)).collect(),
         )
     }
 
@@ -294,14 +293,14 @@ impl RealPolynomial {
     pub fn mirrored(&self) -> Self {
         self.mapped(
             |p| {
-                let sign = |(i, c): (usize, &Rational)| if i % 2 == 1 { -c } else { c.clone() };
-                Polynomial::new(p.coefficients().iter().enumerate().map(sign).collect())
+                let terms = p.coefficients().iter().enumerate();
+                let signed = terms.map(|(i, c)| if i % 2 == 1 { -c } else { c.clone() });
+                Polynomial::new(signed.collect())
             },
             |p| {
-                let signed = p.iter().enumerate();
-                signed
-                    .map(|(i, c)| if i % 2 == 1 { -c } else { c.clone() })
-                    .collect()
+                let terms = p.iter().enumerate();
+                let signed = terms.map(|(i, c)| if i % 2 == 1 { -c } else { c.clone() });
+                signed.collect()
             },
         )
     }
@@ -395,8 +394,8 @@ impl RealPolynomial {
     pub fn has_sign_changes(&self) -> bool {
         let signs: Vec<i8> = match &self.0 {
             OfRationals(p) => {
-                let sign = |c: &Rational| c.cmp(&Rational::default()) as i8;
-                p.coefficients().iter().map(sign).collect()
+                let signs = (p.coefficients().iter()).map(|c| c.cmp(&Rational::default()) as i8);
+                signs.collect()
             }
             Irrational(field, p) => p.iter().map(|c| field.sign(c) as i8).collect(),
         };
@@ -421,13 +420,13 @@ impl RealPolynomial {
             Irrational(field, p) => (field, p),
         };
         let variable = Fraction::internal(symbol);
-        let horner = |sum: Fraction, c| {
+        let sum = p.iter().rev().fold(Fraction::zero(), |sum, c| {
             let coefficient = field.in_generators(c).unwrap_or_else(|| {
                 Fraction::internal(&format!("({})", c.polynomial().fmt_in("theta")))
             });
             sum.times(&variable).plus(&coefficient)
-        };
-        p.iter().rev().fold(Fraction::zero(), horner).to_string()
+        });
+        sum.to_string()
     }
 }
 

@@ -5,14 +5,12 @@ pub fn signed_sum(minus: &str, terms: impl IntoIterator<Item = (bool, String)>) 
     let mut text = String::new();
     for (negative, magnitude) in terms {
         let sign = if negative { minus } else { "+" };
-        match text.is_empty() {
-            true if negative => text.push_str(minus),
-            true => {}
-            false => {
-                text.push(' ');
-                text.push_str(sign);
-                text.push(' ');
-            }
+        if !text.is_empty() {
+            text.push(' ');
+            text.push_str(sign);
+            text.push(' ');
+        } else if negative {
+            text.push_str(minus);
         }
         text.push_str(&magnitude);
     }
@@ -48,7 +46,8 @@ pub fn power(symbol: &str, k: usize) -> String {
 
 /// A number as an exponent.
 pub fn superscript(power: usize) -> String {
-    let digit = |c: char| match c {
+    let number = power.to_string();
+    let digits = number.chars().map(|c| match c {
         '1' => '¹',
         '2' => '²',
         '3' => '³',
@@ -57,8 +56,8 @@ pub fn superscript(power: usize) -> String {
             .to_digit(10)
             .and_then(|d| char::from_u32(0x2070 + d))
             .unwrap_or(c),
-    };
-    power.to_string().chars().map(digit).collect()
+    });
+    digits.collect()
 }
 
 #[cfg(test)]

@@ -198,6 +198,14 @@ impl Text<'_> {
         }
     }
 
+    /// The nearest block around with a list of such a name.
+    fn list_around(&self, scope: [usize; 2], found: &Assignment) -> Option<[usize; 2]> {
+        let around = self.braces.iter().rev().take(BLOCKS_AROUND);
+        let around = around.map(|(at, _)| [*at, self.block.0]);
+        let mut around = around.chain(self.braces.is_empty().then_some(scope));
+        around.find(|scope| self.arrays.contains(&array(*scope, found)))
+    }
+
     /// Reads what is assigned behind a sign, or stands behind the colon of a pair; where reading goes on.
     fn read_value(&mut self, at: usize, pair: bool) -> usize {
         let Some(target) = target(self.tokens, at - 1, self.language, pair) else {
@@ -211,7 +219,7 @@ impl Text<'_> {
         }
         let mut reader = Reader::new(self.tokens, at, &self.known, self.division);
         skip_lines(&mut reader, self.tokens);
-        let begins = self.tokens.get(reader.at);
+        let opens = self.tokens.get(reader.at).is_some_and(|t| t.is("["));
         let is_data = begins_data(self.tokens, reader.at);
         let value = reader.value();
         let next = if value.is_some() { reader.at } else { at };
@@ -220,7 +228,6 @@ impl Text<'_> {
             keep(&mut self.known, &target.name, index, x);
         }
         // Types of fields look like pairs, but not in data.
-        let opens = begins.is_some_and(|t| t.is("["));
         if pair && value.is_none() && !(opens && self.language == Language::None) {
             return next;
         }
@@ -229,17 +236,12 @@ impl Text<'_> {
             name: target.name,
             ..self.by_token(at)
         };
-        let array = |scope: [usize; 2]| (scope, found.object.clone(), found.name.clone());
         if is_list || target.index.as_ref().is_some_and(|index| !index.is_empty()) {
-            self.arrays.insert(array(scope));
+            self.arrays.insert(array(scope, &found));
         }
-        // Entries at places that are counted: of the list in the nearest block around.
+        // Entries at places that are counted.
         let counted = target.index.is_none() && !is_list;
-        let around = self.braces.iter().rev().take(BLOCKS_AROUND);
-        let around = around.map(|(at, _)| [*at, self.block.0]);
-        let around = around.chain(self.braces.is_empty().then_some(scope));
-        let mut lists = around.filter(|scope| counted && self.arrays.contains(&array(*scope)));
-        if let Some(scope) = lists.next() {
+        if let Some(scope) = self.list_around(scope, &found).filter(|_| counted) {
             self.found.push(Assignment {
                 scope,
                 changes: true,
@@ -272,6 +274,11 @@ fn name_of(token: &Token) -> Option<String> {
         Kind::Name(name) => Some(name.clone()),
         _ => None,
     }
+}
+
+/// The array that is assigned to in a block.
+fn array(scope: [usize; 2], found: &Assignment) -> Array {
+    (scope, found.object.clone(), found.name.clone())
 }
 
 /// The name of the block whose brace stands at a place: `const NAME: T = T {`, `TABLE(NAME, {`, `fn name() {`.
@@ -323,20 +330,24 @@ fn registered(tokens: &[Token], at: usize) -> Option<(String, Expression)> {
 }
 
 fn begins_data(tokens: &[Token], at: usize) -> bool {
-    let is = |at: usize, signs: &[&str]| {
-        let token = tokens.get(at);
-        token.is_some_and(|token| signs.iter().any(|sign| token.is(sign)))
-    };
     let Some(token) = tokens.get(at) else {
         return false;
     };
     let Kind::Name(first) = &token.kind else {
         let quoted = matches!(token.kind, Kind::Numeral(_) | Kind::Text(_));
-        return quoted || is(at, &["[", "{", "(", "-", "&"]);
+        return quoted || stands_at(tokens, at, &["[", "{", "(", "-", "&"]);
     };
     // `reshape(…`, and `np.array([…`.
-    let call = if is(at + 1, &["."]) { at + 3 } else { at + 1 };
-    reshapes(first) || is(call, &["("]) && is(call + 1, &["[", "{"])
+    let is_method = stands_at(tokens, at + 1, &["."]);
+    let call = if is_method { at + 3 } else { at + 1 };
+    let is_of_list = stands_at(tokens, call, &["("]) && stands_at(tokens, call + 1, &["[", "{"]);
+    reshapes(first) || is_of_list
+}
+
+/// Whether one of these signs stands at a place.
+fn stands_at(tokens: &[Token], at: usize, signs: &[&str]) -> bool {
+    let token = tokens.get(at);
+    token.is_some_and(|token| signs.iter().any(|sign| token.is(sign)))
 }
 
 fn skip_lines(reader: &mut Reader<'_>, tokens: &[Token]) {

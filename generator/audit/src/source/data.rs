@@ -185,11 +185,11 @@ fn is_word(token: &Token, word: &str) -> bool {
 fn sizes(tokens: &[Token], known: &Known) -> Option<Sizes> {
     let (_, inner) = tokens.split_first().filter(|(open, _)| open.is("("))?;
     let close = inner.iter().position(|token| token.is(")"))?;
-    let size = |part: &[Token]| match part {
+    let sizes = parts(&inner[..close]).map(|part| match part {
         [size] => number(size, known),
         _ => None,
-    };
-    Some(parts(&inner[..close]).map(size).collect())
+    });
+    Some(sizes.collect())
 }
 
 /// A whole number, or the name of one.

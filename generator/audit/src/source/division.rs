@@ -37,13 +37,12 @@ impl Division {
         let x = Box::new(x);
         let y = Box::new(y);
         let quotient = Expression::Binary('/', x.clone(), y.clone());
-        let is_integer = |value: stepsmith_exact::fraction::Fraction| {
-            value.as_rational().is_some_and(|x| x.is_int())
-        };
-        if cut && !quotient.exact().is_some_and(is_integer) {
-            Expression::Cut(x, y)
-        } else {
-            quotient
+        if !cut {
+            return quotient;
+        }
+        match quotient.exact().and_then(|value| value.as_rational()) {
+            Some(value) if value.is_int() => quotient,
+            _ => Expression::Cut(x, y),
         }
     }
 

@@ -61,8 +61,7 @@ impl Draft {
 
     /// Whether indices count from 0 or from 1.
     fn base(&self) -> usize {
-        let zero = |(_, index): &(Role, Vec<usize>)| index.contains(&0);
-        usize::from(self.from_names || !self.entries.keys().any(zero))
+        usize::from(self.from_names || !self.entries.keys().any(|(_, index)| index.contains(&0)))
     }
 
     /// A list, or the entries with one index.
@@ -82,32 +81,30 @@ impl Draft {
         if self.list(Role::C).is_some() || !self.from_names {
             return Ok(c);
         }
-        let is_zero = |x: &Expression| x.exact().is_some_and(|x| x.to_string() == "0");
-        let starts = rows.first().is_none_or(|row| row.iter().all(is_zero));
+        let starts = rows
+            .first()
+            .is_none_or(|row| row.iter().all(Expression::is_zero));
         let mut named: Vec<usize> = self
             .indices(Role::C)
             .filter_map(|i| i.first().copied())
             .collect();
         if let Some(c) = &mut c {
-            if starts && named.contains(&1) && c.first().is_some_and(|x| !is_zero(x)) {
+            if starts && named.contains(&1) && c.first().is_some_and(|x| !x.is_zero()) {
                 c.insert(0, Expression::zero());
                 named.iter_mut().for_each(|i| *i += 1);
                 c.truncate(rows.len().max(2));
             }
             c.resize(c.len().max(rows.len()), Expression::zero());
-            let sum = |row: &Vec<Expression>| {
-                let mut entries = row.iter().filter(|x| **x != Expression::zero()).cloned();
-                let first = entries.next().unwrap_or_else(Expression::zero);
-                entries.fold(first, |x, y| {
-                    Expression::Binary('+', Box::new(x), Box::new(y))
-                })
-            };
             for (i, row) in rows
                 .iter()
                 .enumerate()
                 .filter(|(i, _)| !named.contains(&(i + 1)))
             {
-                c[i] = sum(row);
+                let mut entries = row.iter().filter(|x| **x != Expression::zero()).cloned();
+                let first = entries.next().unwrap_or_else(Expression::zero);
+                c[i] = entries.fold(first, |x, y| {
+                    Expression::Binary('+', Box::new(x), Box::new(y))
+                });
             }
         }
         Ok(c)
@@ -184,8 +181,7 @@ impl Draft {
 
     /// Whether both together have each part once.
     pub fn is_apart(&self, other: &Self) -> bool {
-        let same = |role: &Role| self.has(*role) && other.has(*role);
-        !PARTS.iter().any(same)
+        !PARTS.iter().any(|role| self.has(*role) && other.has(*role))
     }
 
     /// Whether both give something, each its own.
@@ -222,14 +218,10 @@ pub(super) fn join(drafts: &mut Vec<Draft>) {
     while k + 1 < drafts.len() {
         let one = &drafts[k];
         let other = &drafts[k + 1];
-        let lacks = |d: &Draft| !(d.has(Role::A) && d.has(Role::B));
-        let useful = |d: &Draft| PARTS.iter().any(|r| d.has(*r));
-        let both = |is: &dyn Fn(&Draft) -> bool| is(one) && is(other);
-        if one.section == other.section
-            && one.is_apart(other)
-            && !one.disagrees(other)
-            && both(&lacks)
-            && both(&useful)
+        let are_parts = [one, other]
+            .into_iter()
+            .all(|d| !(d.has(Role::A) && d.has(Role::B)) && PARTS.iter().any(|r| d.has(*r)));
+        if one.section == other.section && one.is_apart(other) && !one.disagrees(other) && are_parts
         {
             let next = drafts.remove(k + 1);
             drafts[k].take(next);
@@ -240,45 +232,49 @@ pub(super) fn join(drafts: &mut Vec<Draft>) {
 }
 
 pub(super) fn numbers(list: &[Value]) -> Option<Vec<Expression>> {
-    let number = |value: &Value| match value {
+    let numbers = list.iter().map(|value| match value {
         Value::Number(x) => Some(x.clone()),
         // A column of one-element rows.
         Value::List(list) => match list.as_slice() {
             [Value::Number(x)] => Some(x.clone()),
             _ => None,
         },
+    });
+    numbers.collect()
+}
+
+/// The rows of a list, which may be written one behind the other.
+fn rows(list: &[Value], of: Role) -> Result<Vec<Vec<Expression>>, String> {
+    let rows = list.iter().map(|value| match value {
+        Value::List(list) => numbers(list),
+        Value::Number(_) => None,
+    });
+    if let Some(rows) = rows.collect::<Option<Vec<_>>>() {
+        return Ok(rows);
+    }
+    let flat = numbers(list).ok_or_else(|| format!("{of:?} is no list of rows"))?;
+    let n = flat.len();
+    // The triangle below the diagonal; of Γ with the diagonal.
+    let triangle = |s: usize| match of {
+        Role::Gamma => s * (s + 1) / 2,
+        _ => s * s.saturating_sub(1) / 2,
     };
-    list.iter().map(number).collect()
+    let stages = (1..=STAGE_LIMIT).find(|&s| s * s == n || triangle(s) == n && n > 1);
+    match stages {
+        Some(s) if s * s == n => Ok(flat.chunks(s).map(<[_]>::to_vec).collect()),
+        Some(s) => Ok((0..s)
+            .map(|i| flat[triangle(i)..triangle(i + 1)].to_vec())
+            .collect()),
+        None => Err(format!(
+            "{of:?} has {n} entries, which is no square and no triangle"
+        )),
+    }
 }
 
 /// A by rows, as far as it is written.
 fn matrix(draft: &Draft, of: Role, base: usize) -> Result<Vec<Vec<Expression>>, String> {
     if let Some(list) = draft.list(of) {
-        let row = |value: &Value| match value {
-            Value::List(list) => numbers(list),
-            Value::Number(_) => None,
-        };
-        if let Some(rows) = list.iter().map(row).collect::<Option<Vec<_>>>() {
-            return Ok(rows);
-        }
-        let flat = numbers(list).ok_or_else(|| format!("{of:?} is no list of rows"))?;
-        let n = flat.len();
-        // The triangle below the diagonal; of Γ with the diagonal.
-        let triangle = |s: usize| match of {
-            Role::Gamma => s * (s + 1) / 2,
-            _ => s * s.saturating_sub(1) / 2,
-        };
-        let stages = (1..=STAGE_LIMIT).find(|&s| s * s == n || triangle(s) == n && n > 1);
-        return match stages {
-            Some(s) if s * s == n => Ok(flat.chunks(s).map(<[_]>::to_vec).collect()),
-            Some(s) => {
-                let row = |i: usize| flat[triangle(i)..triangle(i + 1)].to_vec();
-                Ok((0..s).map(row).collect())
-            }
-            None => Err(format!(
-                "{of:?} has {n} entries, which is no square and no triangle"
-            )),
-        };
+        return rows(list, of);
     }
     let mut rows: Vec<Vec<Expression>> = Vec::new();
     // `a0100` counts from 0, whatever b and c do.

@@ -50,9 +50,7 @@ fn form(draft: &Draft) -> Option<Form> {
     if has(AlphaM) && has(AlphaF) {
         return Some(Form::GeneralizedAlpha);
     }
-    let flat = |role: Role| draft.list(role).and_then(numbers).map(|list| list.len());
-    let alpha = flat(Alpha);
-    let beta = flat(Beta);
+    let [alpha, beta, b] = [Alpha, Beta, B].map(|role| Some(numbers(draft.list(role)?)?.len()));
     if !has(A) && !has(B) && alpha.is_some_and(|n| n > 1) && beta.is_some() {
         return Some(Form::Multistep);
     }
@@ -61,16 +59,11 @@ fn form(draft: &Draft) -> Option<Form> {
     }
     // A of two registers begins with 0, which no triangle of three stages does.
     let a = draft.list(A).and_then(numbers);
-    let b = flat(B);
-    let starts = a.as_ref().and_then(|a| a.first()).is_some_and(is_zero);
+    let starts = (a.as_ref().and_then(|a| a.first())).is_some_and(Expression::is_zero);
     let same = a
         .as_ref()
         .is_some_and(|a| a.len() > 1 && Some(a.len()) == b);
     (same && starts).then_some(Form::TwoRegisters)
-}
-
-fn is_zero(x: &Expression) -> bool {
-    x.exact().is_some_and(|x| x.to_string() == "0")
 }
 
 /// Whether a role has rows, or entries with two indices; C21 counts where it is below a diagonal.
@@ -79,15 +72,14 @@ fn is_matrix(draft: &Draft, role: Role) -> bool {
         list.iter()
             .any(|x| matches!(x, Value::List(row) if row.len() > 1))
     });
-    let places: Vec<&Vec<usize>> = draft.indices(role).collect();
-    let below = |index: &&Vec<usize>| match index.as_slice() {
+    let has_pair = (draft.indices(role)).any(|index| index.len() == 2 || *index == [21]);
+    let mut all_below = draft.indices(role).map(|index| match index.as_slice() {
         [i, j] => i > j,
-        [ij] => ij / 10 > ij % 10 && ij % 10 > 0,
-        _ => false,
-    };
-    let is = |index: &&Vec<usize>| index.len() == 2 || **index == [21];
-    let long = |index: &&&Vec<usize>| index.first().is_some_and(|i| *i > 9) || index.len() == 2;
-    rows || places.iter().any(is) && places.iter().filter(long).all(below)
+        [ij] if *ij > 9 => ij / 10 > ij % 10 && ij % 10 > 0,
+        [i, ..] => *i <= 9,
+        [] => true,
+    });
+    rows || has_pair && all_below.all(|is_below| is_below)
 }
 
 type Found = Result<Vec<(Part, Vec<Vec<Expression>>)>, String>;
@@ -122,8 +114,8 @@ fn square(
         ));
     }
     rows.resize(stages, Vec::new());
-    let row = |row: Vec<Expression>| padded(row, stages, what);
-    rows.into_iter().map(row).collect()
+    let rows = rows.into_iter().map(|row| padded(row, stages, what));
+    rows.collect()
 }
 
 /// Rows below the diagonal, as rows, entries or one triangle.
@@ -148,8 +140,7 @@ fn triangle(
                 "{what} is no triangle below a diagonal of {stages}"
             ));
         }
-        let row = |i: usize| list[i * i.saturating_sub(1) / 2..i * (i + 1) / 2].to_vec();
-        let rows = (0..stages).map(|i| if i == 0 { Vec::new() } else { row(i) });
+        let rows = (0..stages).map(|i| list[i * i.saturating_sub(1) / 2..i * (i + 1) / 2].to_vec());
         return square(rows.collect(), stages, what);
     }
     square(with_first(draft.matrix(role)?, stages), stages, what)
@@ -176,28 +167,22 @@ fn transformed(draft: &Draft) -> Found {
         vector(draft, Role::B)
     };
     let m_hat = vector(draft, Role::MHat).or_else(|| vector(draft, Role::BHat));
-    let sides = |role| draft.matrix(role).map_or(0, |rows| rows.len());
     let stages = match &m {
         Some(m) => m.len(),
-        None => sides(Role::A).max(sides(Role::C)),
+        None => {
+            let rows = [Role::A, Role::C].map(|role| draft.matrix(role).unwrap_or_default());
+            rows[0].len().max(rows[1].len())
+        }
     };
     if !(1..=STAGE_LIMIT).contains(&stages) {
         return Err("the number of stages is not known".into());
     }
     let a = triangle(draft, Role::A, stages, "a")?;
     let c = triangle(draft, Role::C, stages, "C")?;
-    // Without weights the step ends with the last stage, Y_s = Y_(s−1) + u_(s−1): y[1] = Y_s + u_s, and y^[1] = Y_s.
     let (m, m_hat) = match m {
         Some(m) => (m, m_hat),
         None => {
-            let hat = a[stages - 1].clone();
-            let before = stages.checked_sub(2).and_then(|j| hat.get(j));
-            let is_one = |x: &Expression| x.exact().is_some_and(|x| x.to_string() == "1");
-            if before.is_none_or(|x| !is_one(x)) {
-                return Err("there are no weights".into());
-            }
-            let mut m = hat.clone();
-            m[stages - 1] = Expression::Numeral("1".into());
+            let (m, hat) = last_stage(&a).ok_or("there are no weights")?;
             (m, Some(m_hat.unwrap_or(hat)))
         }
     };
@@ -207,11 +192,9 @@ fn transformed(draft: &Draft) -> Found {
         (Part::List("m"), vec![m]),
         (Part::List("gamma"), vec![vec![diagonal]]),
     ];
-    let times = vector(draft, Role::Alpha).or_else(|| match is_matrix(draft, Role::C) {
-        // c2 beside C21.
-        true => draft.singles(Role::C),
-        false => None,
-    });
+    // c2 beside C21.
+    let singles = || draft.singles(Role::C).filter(|_| is_matrix(draft, Role::C));
+    let times = vector(draft, Role::Alpha).or_else(singles);
     let sums = vector(draft, Role::D).or(gamma);
     for (name, list) in [
         ("mhat", m_hat),
@@ -229,14 +212,22 @@ fn transformed(draft: &Draft) -> Found {
     Ok(lists)
 }
 
+/// Weights of a step that ends with the last stage, Y_s = Y_(s−1) + u_(s−1): y[1] = Y_s + u_s, and y^[1] = Y_s.
+fn last_stage(a: &[Vec<Expression>]) -> Option<(Vec<Expression>, Vec<Expression>)> {
+    let hat = a.last()?.clone();
+    let before = a.len().checked_sub(2).and_then(|j| hat.get(j))?;
+    let mut m = hat.clone();
+    *m.last_mut()? = Expression::Numeral("1".into());
+    before.is_one().then_some((m, hat))
+}
+
 /// Lists of one length by their roles.
 fn same_length(draft: &Draft, roles: &[(Role, &'static str)]) -> Result<(usize, Found), String> {
-    let list = |&(role, name): &(Role, &'static str)| {
-        vector(draft, role)
-            .map(|list| (name, list))
-            .ok_or_else(|| format!("there is no {name}"))
-    };
-    let lists = roles.iter().map(list).collect::<Result<Vec<_>, _>>()?;
+    let lists = roles.iter().map(|&(role, name)| {
+        let list = vector(draft, role).map(|list| (name, list));
+        list.ok_or_else(|| format!("there is no {name}"))
+    });
+    let lists = lists.collect::<Result<Vec<_>, _>>()?;
     let stages = lists.iter().map(|(_, list)| list.len()).max().unwrap_or(0);
     if let Some((name, list)) = lists.iter().find(|(_, list)| list.len() != stages) {
         return Err(format!(
@@ -360,11 +351,11 @@ fn nystrom(draft: &Draft) -> Found {
         ([ABar, BBar, BBarHat], [A, B, BHat])
     };
     // Weights of velocities add up to 1, of positions to 1/2.
-    let sum = |role: Role| -> Option<f64> {
+    let sums = [position[1], velocity[1]].map(|role| -> Option<f64> {
         let numbers = vector(draft, role)?;
         numbers.iter().map(|x| x.exact()?.to_f64()).sum()
-    };
-    if let (false, Some(p), Some(v)) = (prime, sum(position[1]), sum(velocity[1]))
+    });
+    if let (false, [Some(p), Some(v)]) = (prime, sums)
         && (p - 1.0).abs() + (v - 0.5).abs() < (p - 0.5).abs() + (v - 1.0).abs()
     {
         (position, velocity) = (velocity, position);
@@ -405,34 +396,31 @@ fn nystrom(draft: &Draft) -> Found {
 }
 
 fn multistep(draft: &Draft) -> Found {
-    let list = |role: Role, name: &str| {
+    let mut lists = Vec::new();
+    for (role, name) in [(Role::Alpha, "alpha"), (Role::Beta, "beta")] {
         let list = vector(draft, role).ok_or(format!("there is no {name}"))?;
         if list.len() > STAGE_LIMIT {
-            Err(format!("{name} has more than {STAGE_LIMIT} entries"))
-        } else {
-            Ok(list)
+            return Err(format!("{name} has more than {STAGE_LIMIT} entries"));
         }
-    };
-    Ok(vec![
-        (Part::List("alpha"), vec![list(Role::Alpha, "alpha")?]),
-        (Part::List("beta"), vec![list(Role::Beta, "beta")?]),
-    ])
+        lists.push((Part::List(name), vec![list]));
+    }
+    Ok(lists)
 }
 
 fn generalized_alpha(draft: &Draft) -> Found {
-    let scalar = |role: Role, name: &'static str| match draft.first(role) {
-        Some(x) => Ok((Part::List(name), vec![vec![x.clone()]])),
-        None => Err(format!("there is no {name}")),
-    };
-    let rho = scalar(Role::RhoInfinity, "rho_inf").ok();
-    [
+    let mut lists = Vec::new();
+    for (role, name) in [
         (Role::AlphaM, "alpha_m"),
         (Role::AlphaF, "alpha_f"),
         (Role::Beta, "beta"),
         (Role::Diagonal, "gamma"),
-    ]
-    .into_iter()
-    .map(|(role, name)| scalar(role, name))
-    .chain(rho.map(Ok))
-    .collect()
+        (Role::RhoInfinity, "rho_inf"),
+    ] {
+        match draft.first(role) {
+            Some(x) => lists.push((Part::List(name), vec![vec![x.clone()]])),
+            None if role == Role::RhoInfinity => {}
+            None => return Err(format!("there is no {name}")),
+        }
+    }
+    Ok(lists)
 }

@@ -15,14 +15,13 @@ pub(super) fn adopt(
     is_table: impl Fn(&Draft) -> bool,
 ) {
     let path = |draft: &Draft| &sections[draft.section].path;
-    let is_above = |one: &Draft, other: &Draft| {
-        one.section != other.section && path(other).starts_with(path(one))
-    };
     let mut k = 1;
     while k < drafts.len() {
         let part = &drafts[k];
         let is_part = part.begins_table() && !is_table(part);
-        let above = drafts[..k].iter().rposition(|draft| is_above(draft, part));
+        let above = drafts[..k].iter().rposition(|draft| {
+            draft.section != part.section && path(part).starts_with(path(draft))
+        });
         match above.filter(|&j| is_part && drafts[j].is_apart(part)) {
             Some(j) => {
                 let part = drafts.remove(k);
@@ -46,12 +45,12 @@ pub(super) fn claim(
     }
     for claim in claims {
         let path = &sections[claim.section].path;
-        let below = |heading: &[String]| -> Vec<usize> {
-            let is_below = |&i: &usize| sections[tables[i].1].path.starts_with(heading);
-            (0..tables.len()).filter(is_below).collect()
-        };
-        let nearest = (0..=path.len()).rev().map(|n| below(&path[..n]));
-        let nearest = nearest.into_iter().find(|found| !found.is_empty());
+        let below = (0..=path.len()).rev().map(|n| -> Vec<usize> {
+            let mut below: Vec<usize> = (0..tables.len()).collect();
+            below.retain(|i| sections[tables[*i].1].path.starts_with(&path[..n]));
+            below
+        });
+        let nearest = below.into_iter().find(|found| !found.is_empty());
         let of = match nearest.as_deref() {
             Some([only]) => Some(&mut tables[*only].2),
             _ => None,

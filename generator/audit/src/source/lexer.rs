@@ -229,13 +229,24 @@ fn quoted(rest: &str, mark: &str) -> (Option<Kind>, usize) {
 /// The length of a hexadecimal numeral, perhaps with an exponent, `0x1.8p-1`.
 fn hexadecimal(rest: &str) -> usize {
     let mut last = '0';
-    let is_in = |c: char| {
+    let end = rest.chars().position(|c| {
         let exponent = matches!(last, 'p' | 'P') && matches!(c, '+' | '-');
         last = c;
-        c.is_ascii_alphanumeric() || c == '.' || c == '_' || exponent
-    };
-    let end = rest.chars().map(is_in).position(|is_in| !is_in);
+        !(c.is_ascii_alphanumeric() || c == '.' || c == '_' || exponent)
+    });
     end.unwrap_or(rest.len())
+}
+
+/// Takes the digits at a place, without the signs that part them.
+fn take_digits(bytes: &[u8], at: &mut usize, taken: &mut String) {
+    while let Some(&b) = bytes.get(*at) {
+        match b {
+            b'0'..=b'9' => taken.push(char::from(b)),
+            b'_' if bytes.get(*at + 1).is_some_and(u8::is_ascii_digit) => {}
+            _ => return,
+        }
+        *at += 1;
+    }
 }
 
 /// A numeral in digits, point and exponent `e`, and how long it is with its suffix.
@@ -243,17 +254,7 @@ fn numeral(rest: &str) -> (String, usize) {
     let bytes = rest.as_bytes();
     let mut at = 0;
     let mut taken = String::new();
-    let digits = |at: &mut usize, taken: &mut String| {
-        while let Some(&b) = bytes.get(*at) {
-            match b {
-                b'0'..=b'9' => taken.push(char::from(b)),
-                b'_' if bytes.get(*at + 1).is_some_and(u8::is_ascii_digit) => {}
-                _ => return,
-            }
-            *at += 1;
-        }
-    };
-    digits(&mut at, &mut taken);
+    take_digits(bytes, &mut at, &mut taken);
     let after = |at: usize| bytes.get(at + 1).copied();
     let is_point = bytes.get(at) == Some(&b'.')
         && after(at) != Some(b'.')
@@ -263,7 +264,7 @@ fn numeral(rest: &str) -> (String, usize) {
     if is_point {
         taken.push('.');
         at += 1;
-        digits(&mut at, &mut taken);
+        take_digits(bytes, &mut at, &mut taken);
     }
     if let Some(b'e' | b'E' | b'd' | b'D' | b'q' | b'Q') = bytes.get(at) {
         let sign = usize::from(matches!(after(at), Some(b'+' | b'-')));
@@ -273,7 +274,7 @@ fn numeral(rest: &str) -> (String, usize) {
                 taken.push('-');
             }
             at += 1 + sign;
-            digits(&mut at, &mut taken);
+            take_digits(bytes, &mut at, &mut taken);
         }
     }
     // A type: `f`, `L`, `f64`, `_f64`, `_wp`.

@@ -86,30 +86,36 @@ impl Role {
                 | Self::BPrime
         )
     }
+
+    /// Whether a number by itself is what such a name may stand for.
+    pub fn is_scalar(self) -> bool {
+        matches!(
+            self,
+            Self::Diagonal
+                | Self::Beta
+                | Self::AlphaM
+                | Self::AlphaF
+                | Self::RhoInfinity
+                | Self::PairOrder
+        )
+    }
 }
 
 /// The role of a word without underscores, in which capitals may tell.
 fn role(word: &str) -> Option<Role> {
-    let part = |letter: &str, end: &str| {
-        let rest = word
-            .strip_prefix(letter)
-            .or_else(|| word.strip_prefix(&letter.to_uppercase()));
-        rest.is_some_and(|rest| match end {
-            "E" => ["E", "ex", "exp", "explicit", "ERK", "erk"].contains(&rest),
-            _ => ["I", "im", "imp", "implicit", "DIRK", "dirk"].contains(&rest),
-        })
-    };
     for (letter, [explicit, implicit]) in [
         ("a", [Role::AExplicit, Role::AImplicit]),
         ("b", [Role::BExplicit, Role::BImplicit]),
         ("c", [Role::CExplicit, Role::CImplicit]),
         ("bhat", [Role::BHatExplicit, Role::BHatImplicit]),
     ] {
-        if part(letter, "E") {
-            return Some(explicit);
-        }
-        if part(letter, "I") {
-            return Some(implicit);
+        let rest = word
+            .strip_prefix(letter)
+            .or_else(|| word.strip_prefix(&letter.to_uppercase()));
+        match rest {
+            Some("E" | "ex" | "exp" | "explicit" | "ERK" | "erk") => return Some(explicit),
+            Some("I" | "im" | "imp" | "implicit" | "DIRK" | "dirk") => return Some(implicit),
+            _ => {}
         }
     }
     Some(match word.to_lowercase().as_str() {
@@ -236,33 +242,32 @@ fn stem_parts(stem: &str, is_member: bool) -> Option<(String, Role)> {
     if let Some(role) = member.or_else(|| word(stem)) {
         return Some((String::new(), role));
     }
-    let last = || {
-        let (prefix, end) = stem.rsplit_once('_')?;
-        Some((prefix.to_string(), word(end)?))
-    };
-    let first = || {
-        let (begin, suffix) = stem.split_once('_')?;
-        Some((suffix.to_string(), word(begin)?))
-    };
-    last().or_else(first)
+    if let Some((prefix, end)) = stem.rsplit_once('_')
+        && let Some(role) = word(end)
+    {
+        return Some((prefix.to_string(), role));
+    }
+    let (begin, suffix) = stem.split_once('_')?;
+    Some((suffix.to_string(), word(begin)?))
 }
 
 /// The numbers of these groups of digits at the end of a name, and the role that it has with them.
 fn numbered(role: Role, groups: &[&str]) -> Option<(Role, Vec<usize>)> {
-    let number = |text: &str| text.parse::<usize>().ok();
     let index = match (role, groups) {
         (_, []) => Vec::new(),
         (Role::A | Role::Gamma | Role::AExplicit | Role::AImplicit | Role::ABar, [i, j]) => {
-            vec![number(i)?, number(j)?]
+            vec![i.parse().ok()?, j.parse().ok()?]
         }
         // 21, 101 = (10, 1), 1211 = (12, 11).
         (Role::A | Role::Gamma | Role::AExplicit | Role::AImplicit | Role::ABar, [one])
             if (2..=4).contains(&one.len()) =>
         {
             let (i, j) = one.split_at(one.len().div_ceil(2));
-            vec![number(i)?, number(j)?]
+            vec![i.parse().ok()?, j.parse().ok()?]
         }
-        (Role::A, [one]) if one.len() == 1 => return Some((Role::ASingle, vec![number(one)?])),
+        (Role::A, [one]) if one.len() == 1 => {
+            return Some((Role::ASingle, vec![one.parse().ok()?]));
+        }
         (
             Role::Order
             | Role::EmbeddedOrder
@@ -276,8 +281,8 @@ fn numbered(role: Role, groups: &[&str]) -> Option<(Role, Vec<usize>)> {
             _,
         ) => return None,
         // C21 of transformed variables, perhaps; C12 of as many stages.
-        (_, [i, j]) => vec![number(i)?, number(j)?],
-        (_, [one]) => vec![number(one)?],
+        (_, [i, j]) => vec![i.parse().ok()?, j.parse().ok()?],
+        (_, [one]) => vec![one.parse().ok()?],
         _ => return None,
     };
     Some((role, index))

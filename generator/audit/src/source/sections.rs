@@ -73,10 +73,9 @@ fn is_key(rest: &[Token]) -> bool {
 
 /// The tokens from the next line that is not empty.
 fn next_line(rest: &[Token]) -> &[Token] {
-    let is_line = |token: &Token| token.kind == Kind::Line;
-    let end = rest.iter().position(is_line).unwrap_or(rest.len());
-    let rest = &rest[end..];
-    let next = rest.iter().position(|token| !is_line(token));
+    let end = rest.iter().position(|token| token.kind == Kind::Line);
+    let rest = &rest[end.unwrap_or(rest.len())..];
+    let next = rest.iter().position(|token| token.kind != Kind::Line);
     &rest[next.unwrap_or(rest.len())..]
 }
 

@@ -27,14 +27,14 @@ pub(super) fn tableau(draft: &Draft) -> Result<Numbers<Expression>, String> {
 
 /// A method of one stage whose A and b, perhaps Γ, are numbers.
 fn of_one_stage(draft: &Draft) -> Result<Numbers<Expression>, String> {
-    let first = |role: Role| draft.first(role).cloned();
-    let (Some(a), Some(b)) = (first(Role::A), first(Role::B)) else {
+    let firsts = [Role::A, Role::B, Role::Diagonal].map(|role| draft.first(role).cloned());
+    let [Some(a), Some(b), gamma] = firsts else {
         return Err("there are no A and b".into());
     };
     Ok(Numbers {
         a: vec![vec![a]],
         b: vec![b],
-        gamma: first(Role::Diagonal).map(|gamma| vec![vec![gamma]]),
+        gamma: gamma.map(|gamma| vec![vec![gamma]]),
         ..Numbers::default()
     })
 }
@@ -43,6 +43,12 @@ fn of_one_stage(draft: &Draft) -> Result<Numbers<Expression>, String> {
 fn padded(mut list: Vector, stages: usize) -> Vector {
     list.resize(stages, Expression::zero());
     list
+}
+
+/// Rows with zeros up to so many entries.
+fn square(rows: Rows, stages: usize) -> Rows {
+    let rows = rows.into_iter().map(|row| padded(row, stages));
+    rows.collect()
 }
 
 /// The parts of a tableau that are written.
@@ -81,8 +87,8 @@ impl Parts {
 
     /// Entries of b or c, of the longer one.
     fn beside_a(&self) -> usize {
-        let count = |list: &Option<Vector>| list.as_ref().map_or(0, Vec::len);
-        count(&self.b).max(count(&self.c))
+        let [b, c] = [&self.b, &self.c].map(|list| list.as_ref().map_or(0, Vec::len));
+        b.max(c)
     }
 
     /// Checks that there is an A, and that nothing says that its diagonal is elsewhere.
@@ -90,10 +96,9 @@ impl Parts {
         if self.a.is_empty() && self.beside_a() > 0 && !draft.has(Role::A) {
             return Err("there is no A".into());
         }
-        let below = |(i, row): (usize, &Vector)| row.len() <= i;
         if draft.first(Role::Diagonal).is_some()
             && draft.list(Role::A).is_none()
-            && self.a.iter().enumerate().all(below)
+            && self.a.iter().enumerate().all(|(i, row)| row.len() <= i)
         {
             return Err("gamma stands beside a, perhaps for its diagonal".into());
         }
@@ -112,11 +117,10 @@ impl Parts {
 
     /// b, or the last row of A where the first stage is the last one of the step before.
     fn weights(&self) -> Result<Vector, String> {
-        let last = || {
+        let b = self.b.clone().or_else(|| {
             let last = self.a.last().cloned();
             last.filter(|last| last.len() + 1 == self.a.len())
-        };
-        let b = self.b.clone().or_else(last);
+        });
         b.ok_or_else(|| "no b".into())
     }
 
@@ -149,35 +153,29 @@ impl Parts {
 
     /// All of so many stages; of a list of times the first, which is 0, may be left out.
     fn filled(self, draft: &Draft, b: Vector, stages: usize) -> Result<Filled, String> {
-        let square = |rows: Rows| -> Rows {
-            let rows = rows.into_iter().map(|row| padded(row, stages));
-            rows.collect()
-        };
         let mut a = self.a;
         a.resize(stages, Vec::new());
         let has_list = draft.lists.contains_key(&Role::C);
-        let times = |mut c: Vector| {
-            if has_list && c.len() + 1 == stages {
-                c.insert(0, Expression::zero());
-            }
-            padded(c, stages)
-        };
         let gamma = draft.matrix(Role::Gamma)?;
         let rows = gamma.len();
         if rows != 0 && rows != stages {
             return Err(format!("Gamma has {rows} rows for {stages} stages"));
         }
-        let embedded = |list: Vector| {
-            let count = list.len();
-            padded(list, stages.max(count))
-        };
         Ok(Filled {
             numbers: Numbers {
-                a: square(a),
+                a: square(a, stages),
                 b: padded(b, stages),
-                c: self.c.map(times),
-                b_hat: self.b_hat.map(embedded),
-                gamma: (rows > 0).then(|| square(gamma)),
+                c: self.c.map(|mut c| {
+                    if has_list && c.len() + 1 == stages {
+                        c.insert(0, Expression::zero());
+                    }
+                    padded(c, stages)
+                }),
+                b_hat: self.b_hat.map(|list| {
+                    let count = list.len();
+                    padded(list, stages.max(count))
+                }),
+                gamma: (rows > 0).then(|| square(gamma, stages)),
                 ..Numbers::default()
             },
             error: self.error,
@@ -199,21 +197,20 @@ impl Filled {
             if error.len() == numbers.b.len() + 1 {
                 add_end(&mut numbers);
             }
-            let zero = Expression::zero();
-            let less = |(b, e): (&Expression, &Expression)| {
-                if *e == zero {
-                    b.clone()
-                } else {
-                    Expression::Binary('-', Box::new(b.clone()), Box::new(e.clone()))
-                }
-            };
             if error.len() <= numbers.b.len() {
                 let error = padded(error, numbers.b.len());
-                numbers.b_hat = Some(numbers.b.iter().zip(&error).map(less).collect());
+                let b_hat = numbers.b.iter().zip(error).map(|(b, e)| {
+                    if e == Expression::zero() {
+                        b.clone()
+                    } else {
+                        Expression::Binary('-', Box::new(b.clone()), Box::new(e))
+                    }
+                });
+                numbers.b_hat = Some(b_hat.collect());
             }
         }
-        let differs = |list: &Vector| list.len() != numbers.b.len();
-        if numbers.b_hat.as_ref().is_some_and(differs) {
+        let stages = numbers.b.len();
+        if (numbers.b_hat.as_ref()).is_some_and(|list| list.len() != stages) {
             return Err("the embedded weights are more than the stages".into());
         }
         Ok(numbers)

@@ -49,16 +49,7 @@ impl Drafts<'_> {
             Role::Gamma if bare => Role::Diagonal,
             role => role,
         };
-        let scalar = matches!(
-            role,
-            Role::Diagonal
-                | Role::Beta
-                | Role::AlphaM
-                | Role::AlphaF
-                | Role::RhoInfinity
-                | Role::PairOrder
-        );
-        if role.is_weak() && bare && !scalar {
+        if role.is_weak() && bare && !role.is_scalar() {
             return;
         }
         let index = match (is_list, from_name.is_empty()) {
@@ -70,20 +61,15 @@ impl Drafts<'_> {
         let last = self.last(assignment.scope, &key);
         // Weights b1 or b2 beside b are embedded.
         let numbered = role == Role::B && is_list && matches!(index.as_slice(), [1 | 2]);
-        let has_b = |place: usize| self.all[place].2.lists.contains_key(&Role::B);
-        let (role, index) = if numbered && last.is_some_and(has_b) {
+        let last_draft = last.map(|place| &self.all[place].2);
+        let has_b = last_draft.is_some_and(|draft| draft.lists.contains_key(&Role::B));
+        let (role, index) = if numbered && has_b {
             (Role::BHat, Vec::new())
         } else {
             (role, index)
         };
-        let repeats = |draft: &Draft| {
-            !(is_list && index == [2] && role != Role::A)
-                && draft.entries.contains_key(&(role, index.clone()))
-                || is_list && index.is_empty() && draft.lists.contains_key(&role)
-                || !is_list && draft.claimed(role).is_some()
-        };
         let place = match last {
-            Some(place) if !repeats(&self.all[place].2) => place,
+            Some(place) if !repeats(&self.all[place].2, role, &index, is_list) => place,
             _ => self.begin(assignment, key, (role, is_list)),
         };
         let draft = &mut self.all[place].2;
@@ -133,21 +119,18 @@ impl Drafts<'_> {
         let is_claim = last.is_some_and(|place| self.all[place].2.claimed(role).is_some());
         let again = last.is_some() && !is_list && (role.is_weak() || is_claim);
         let prefix = Some(key.trim_matches('.')).filter(|key| !key.is_empty());
-        let section = || self.sections[assignment.section].label();
-        let name = (assignment.label.clone())
-            .or_else(|| prefix.map(str::to_string))
-            .or_else(section);
-        let twice = || {
-            let file = self.file;
-            let line = assignment.line;
-            let name = &assignment.name;
-            format!("{file}:{line}: `{name}` is given twice")
-        };
+        let name = (assignment.label.clone()).or_else(|| prefix.map(str::to_string));
+        let name = name.or_else(|| self.sections[assignment.section].label());
         let draft = Draft {
             line: assignment.line,
             section: assignment.section,
             prefix: key.clone(),
-            again: again.then(twice),
+            again: again.then(|| {
+                let file = self.file;
+                let line = assignment.line;
+                let name = &assignment.name;
+                format!("{file}:{line}: `{name}` is given twice")
+            }),
             name: name.unwrap_or_default(),
             ..Draft::default()
         };
@@ -157,12 +140,21 @@ impl Drafts<'_> {
 }
 
 /// All tables of a text.
-pub(super) fn tables(
+/// Whether a draft has what is assigned already.
+fn repeats(draft: &Draft, role: Role, index: &[usize], is_list: bool) -> bool {
+    !(is_list && index == [2] && role != Role::A)
+        && draft.entries.contains_key(&(role, index.to_vec()))
+        || is_list && index.is_empty() && draft.lists.contains_key(&role)
+        || !is_list && draft.claimed(role).is_some()
+}
+
+/// The drafts that assignments make, with notes.
+fn drafts(
     file: &str,
     assignments: &[Assignment],
     sections: &[Section],
     asked: Option<Form>,
-) -> Read {
+) -> (Vec<Draft>, Vec<String>) {
     let mut drafts = Drafts {
         file,
         sections,
@@ -172,17 +164,23 @@ pub(super) fn tables(
     for assignment in assignments {
         drafts.take(assignment);
     }
-    let Drafts {
-        all: mut drafts,
-        notes,
-        ..
-    } = drafts;
+    let put_back = put_back(file, &mut drafts.all, asked);
+    drafts.notes.extend(put_back);
+    let all = drafts.all.into_iter().map(|(_, _, draft)| draft);
+    (all.collect(), drafts.notes)
+}
+
+pub(super) fn tables(
+    file: &str,
+    assignments: &[Assignment],
+    sections: &[Section],
+    asked: Option<Form>,
+) -> Read {
+    let (mut drafts, notes) = drafts(file, assignments, sections, asked);
     let mut read = Read {
         notes,
         ..Read::default()
     };
-    read.notes.extend(put_back(file, &mut drafts, asked));
-    let mut drafts: Vec<Draft> = drafts.into_iter().map(|(_, _, draft)| draft).collect();
     let has_sections = sections.len() > 1;
     if has_sections {
         adopt(&mut drafts, sections, |draft| is_table(file, draft, asked));
@@ -275,8 +273,8 @@ fn put_back(file: &str, drafts: &mut Vec<Scoped>, asked: Option<Form>) -> Vec<St
         let mut other = part.clone();
         other.take(draft.clone());
         draft.take(part);
-        let table = |draft: &Draft| made(file, draft, asked).and_then(Result::ok);
-        if let (Some(one), Some(other)) = (table(draft), table(&other)) {
+        let tables = [&*draft, &other].map(|draft| made(file, draft, asked)?.ok());
+        if let [Some(one), Some(other)] = tables {
             if one.numbers != other.numbers {
                 draft.notes.push(again);
             } else if (one.order, one.embedded_order) != (other.order, other.embedded_order) {
@@ -287,18 +285,42 @@ fn put_back(file: &str, drafts: &mut Vec<Scoped>, asked: Option<Form>) -> Vec<St
     notes
 }
 
+/// Enters the entries of a list from the second on, and the first one, which a name leaves out.
+fn enter_from_second(draft: &mut Draft, role: Role, list: &[Value]) {
+    draft.from_names = true;
+    let first = if role == Role::Gamma2 || role == Role::Delta {
+        "1"
+    } else {
+        "0"
+    };
+    if !matches!(role, Role::B | Role::Beta) {
+        draft
+            .entries
+            .insert((role, vec![1]), Expression::Numeral(first.into()));
+    }
+    enter_each(draft, role, list, |i| vec![i + 2]);
+}
+
+/// Enters the numbers of a list as entries.
+fn enter_each(draft: &mut Draft, role: Role, list: &[Value], index: impl Fn(usize) -> Vec<usize>) {
+    for (i, value) in list.iter().enumerate() {
+        if let Value::Number(x) = value {
+            draft.entries.insert((role, index(i)), x.clone());
+        }
+    }
+}
+
 fn enter(draft: &mut Draft, role: Role, index: Vec<usize>, from_name: bool, value: &Value) {
     match (role, value) {
         (Role::Order | Role::EmbeddedOrder | Role::PairOrder, Value::Number(x)) => {
-            let order = x
-                .exact()
-                .and_then(|x| x.as_rational())
-                .and_then(|x| x.to_string().parse().ok());
-            match role {
-                Role::Order => draft.order = draft.order.or(order),
-                Role::PairOrder => draft.pair_order = draft.pair_order.or(order),
-                _ => draft.embedded_order = draft.embedded_order.or(order),
-            }
+            let order =
+                (x.exact().and_then(|x| x.as_rational())).and_then(|x| x.to_string().parse().ok());
+            let place = match role {
+                Role::Order => &mut draft.order,
+                Role::PairOrder => &mut draft.pair_order,
+                _ => &mut draft.embedded_order,
+            };
+            *place = place.or(order);
         }
         (Role::Order | Role::EmbeddedOrder | Role::PairOrder, Value::List(_))
         | (Role::Times | Role::Final, Value::Number(_)) => {}
@@ -311,43 +333,22 @@ fn enter(draft: &mut Draft, role: Role, index: Vec<usize>, from_name: bool, valu
         }
         // `B2end`: what is left out is what nothing comes before.
         (_, Value::List(list)) if from_name && index == [2] && role != Role::A => {
-            draft.from_names = true;
-            let first = if role == Role::Gamma2 || role == Role::Delta {
-                "1"
-            } else {
-                "0"
-            };
-            if !matches!(role, Role::B | Role::Beta) {
-                draft
-                    .entries
-                    .insert((role, vec![1]), Expression::Numeral(first.into()));
-            }
-            for (i, value) in list.iter().enumerate() {
-                if let Value::Number(x) = value {
-                    draft.entries.insert((role, vec![i + 2]), x.clone());
-                }
-            }
+            enter_from_second(draft, role, list);
         }
         // A row of A by itself.
         (Role::A | Role::Gamma | Role::ABar, Value::List(list)) if !index.is_empty() => {
             draft.from_names |= from_name;
-            for (column, value) in list.iter().enumerate() {
-                if let Value::Number(x) = value {
-                    let column = column + usize::from(from_name);
-                    draft
-                        .entries
-                        .insert((role, vec![index[0], column]), x.clone());
-                }
-            }
+            let first = usize::from(from_name);
+            enter_each(draft, role, list, |column| vec![index[0], first + column]);
         }
         (Role::Times, Value::List(rows)) => {
-            let split = |row: &Value| match row {
+            let rows = rows.iter().map(|row| match row {
                 Value::List(row) => row
                     .split_first()
                     .map(|(c, a)| (c.clone(), Value::List(a.to_vec()))),
                 Value::Number(_) => None,
-            };
-            if let Some(rows) = rows.iter().map(split).collect::<Option<Vec<_>>>() {
+            });
+            if let Some(rows) = rows.collect::<Option<Vec<_>>>() {
                 let (c, a) = rows.into_iter().unzip();
                 draft.lists.extend([(Role::C, c), (Role::A, a)]);
             }

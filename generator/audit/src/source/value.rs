@@ -256,19 +256,8 @@ impl<'a> Reader<'a> {
         if rows.last().is_some_and(Vec::is_empty) && rows.len() > 1 {
             rows.pop();
         }
-        if let [one, count] = rows.as_slice() {
-            // `[0.0; 3]` of Rust.
-            if let ([value], [Value::Number(Expression::Numeral(n))]) =
-                (one.as_slice(), count.as_slice())
-            {
-                let repeats = n
-                    .parse::<usize>()
-                    .ok()
-                    .filter(|n| *n <= REPEAT_LIMIT && is_zero(value));
-                if let Some(n) = repeats {
-                    return Some(vec![value.clone(); n]);
-                }
-            }
+        if let Some(repeated) = repeated(&rows) {
+            return Some(repeated);
         }
         match rows.len() {
             0 | 1 => Some(rows.pop().unwrap_or_default()),
@@ -476,6 +465,17 @@ impl<'a> Reader<'a> {
             _ => None,
         }
     }
+}
+
+/// The elements of `[0.0; 3]` in Rust, by its two rows.
+fn repeated(rows: &[Vec<Value>]) -> Option<Vec<Value>> {
+    let [one, count] = rows else { return None };
+    let [value] = one.as_slice() else { return None };
+    let [Value::Number(Expression::Numeral(n))] = count.as_slice() else {
+        return None;
+    };
+    let n = n.parse().ok().filter(|n| *n <= REPEAT_LIMIT)?;
+    is_zero(value).then(|| vec![value.clone(); n])
 }
 
 /// A number in quotes.

@@ -43,8 +43,8 @@ impl Multivariate {
         if other.exact_div(self).is_some() {
             return self.primitive();
         }
-        let degree = |s: &&Symbol| self.degree_in(s).min(other.degree_in(s));
-        match mine.iter().min_by_key(degree) {
+        let symbol = (mine.iter()).min_by_key(|s| self.degree_in(s).min(other.degree_in(s)));
+        match symbol {
             Some(symbol) => self.gcd_in(other, symbol),
             None => Self::one(),
         }
@@ -80,9 +80,8 @@ impl Multivariate {
 
     /// The gcd by content and primitive part with respect to `symbol`, which both contain.
     fn gcd_in(&self, other: &Self, symbol: &Symbol) -> Self {
-        let content = |p: &Self| p.content_in(symbol);
-        let my_content = content(self);
-        let their_content = content(other);
+        let my_content = self.content_in(symbol);
+        let their_content = other.content_in(symbol);
         let mut a = self.divided_by(&my_content);
         let mut b = other.divided_by(&their_content);
         let common = my_content.gcd(&their_content);
@@ -98,7 +97,8 @@ impl Multivariate {
             }
             let remainder = a.pseudo_remainder(&b, symbol);
             a = b;
-            b = remainder.divided_by(&content(&remainder)).primitive();
+            let content = remainder.content_in(symbol);
+            b = remainder.divided_by(&content).primitive();
         }
         (&common * &a).primitive()
     }
@@ -135,7 +135,7 @@ fn coprime_at_a_point(a: &Multivariate, b: &Multivariate, symbol: &Symbol) -> bo
     let points: BTreeMap<Symbol, Integer> = (others.into_iter().zip(0u32..))
         .map(|(other, i)| (other, Integer::from(17 + 10 * i)))
         .collect();
-    let at_point = |p: &Multivariate| {
+    let values = [a, b].map(|p| {
         let degree = p.degree_in(symbol) as usize;
         let mut coefficients = vec![Rational::default(); degree + 1];
         for (monomial, c) in &p.terms {
@@ -150,9 +150,9 @@ fn coprime_at_a_point(a: &Multivariate, b: &Multivariate, symbol: &Symbol) -> bo
             coefficients[power] += c * Rational::from(value);
         }
         Some(Polynomial::new(coefficients)).filter(|u| u.degree() == Some(degree))
-    };
-    match (at_point(a), at_point(b)) {
-        (Some(a), Some(b)) => a.gcd(&b).is_constant(),
+    });
+    match values {
+        [Some(a), Some(b)] => a.gcd(&b).is_constant(),
         _ => false,
     }
 }

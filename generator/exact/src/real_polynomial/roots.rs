@@ -103,12 +103,11 @@ impl RealPolynomial {
     /// An interval around p(t₀).
     fn enclosed_at(&self, t: &RealAlgebraic, field: &RealField, bits: usize) -> Interval {
         let [t, theta] = [t, field.generator()].map(|number| Interval::around(number, bits));
-        let horner = |sum: Interval, c: &Residue| {
+        let coefficients = self.local(field.ring());
+        coefficients.iter().rev().fold(Interval::zero(), |sum, c| {
             let c = Interval::at(&c.polynomial(), &theta, bits);
             sum.times(&t, bits).plus(&c)
-        };
-        let coefficients = self.local(field.ring());
-        coefficients.iter().rev().fold(Interval::zero(), horner)
+        })
     }
 }
 
@@ -117,10 +116,13 @@ fn integral_rows(p: &Local, degree: usize) -> Vec<Polynomial> {
     let parts = || p.iter().map(Residue::parts);
     let common = parts().fold(Integer::ONE, |common, (_, d)| lcm(&common, d));
     let factors: Vec<Integer> = parts().map(|(_, d)| &common / d).collect();
-    let row = |j: usize| -> Vec<Integer> {
-        let numbers = parts().zip(&factors);
-        let numerator = |n: &[Integer]| n.get(j).cloned().unwrap_or_default();
-        (numbers.map(|((n, _), factor)| numerator(n) * factor)).collect()
-    };
-    (0..degree).map(|j| Polynomial::from(row(j))).collect()
+    let rows = (0..degree).map(|j| {
+        let numerators = parts().map(|(n, _)| n.get(j).cloned().unwrap_or_default());
+        let integers: Vec<Integer> = numerators
+            .zip(&factors)
+            .map(|(n, factor)| n * factor)
+            .collect();
+        Polynomial::from(integers)
+    });
+    rows.collect()
 }

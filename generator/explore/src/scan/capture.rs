@@ -62,16 +62,22 @@ fn spec(family: &str, settings: &[(&str, &str)], name: &str) -> Result<Spec, Dia
     Spec::from_family(family, &named)
 }
 
+/// The name of an analysis, with everything that it says in symbols.
+type Analysed = (&'static str, Result<Vec<Fraction>, String>);
+
+fn said<T, E: Display>(
+    found: Result<T, E>,
+    values: impl FnOnce(T) -> Vec<Fraction>,
+) -> Result<Vec<Fraction>, String> {
+    found.map(values).map_err(|error| error.to_string())
+}
+
+fn polynomials(p: &[Multivariate]) -> Vec<Fraction> {
+    p.iter().cloned().map(Fraction::from).collect()
+}
+
 /// Everything that analyses say in symbols, by the name of the analysis.
-fn analysed(scheme: &Scheme) -> Vec<(&'static str, Result<Vec<Fraction>, String>)> {
-    fn said<T, E: Display>(
-        found: Result<T, E>,
-        values: impl FnOnce(T) -> Vec<Fraction>,
-    ) -> Result<Vec<Fraction>, String> {
-        found.map(values).map_err(|error| error.to_string())
-    }
-    let polynomials =
-        |p: &[Multivariate]| p.iter().cloned().map(Fraction::from).collect::<Vec<_>>();
+fn analysed(scheme: &Scheme) -> Vec<Analysed> {
     let (test, scans): (_, &[Test]) = match scheme.class() {
         Class::FirstOrder => (
             TestEquation::Dahlquist,
@@ -90,6 +96,39 @@ fn analysed(scheme: &Scheme) -> Vec<(&'static str, Result<Vec<Fraction>, String>
             all
         }),
     )];
+    all.extend(of_steps(scheme, test));
+    for test in scans {
+        let p = Characteristic::new(scheme, *test);
+        all.push(("characteristic", said(p, |p| polynomials(p.coefficients()))));
+    }
+    all.push((
+        "order",
+        said(order(scheme, 2), |found| {
+            let terms = found.conditions.into_iter().chain(found.error_terms);
+            let mut all: Vec<Fraction> = terms.map(|t| t.coefficient).collect();
+            if let ZeroStable::If(condition) = found.zero_stability {
+                all.extend(condition);
+            }
+            all
+        }),
+    ));
+    for formulation in Formulation::ALL {
+        let found = zero_dynamics(scheme, formulation);
+        all.push(("zero dynamics", said(found, |found| found.polynomial)));
+    }
+    if scheme.ratio().is_some() {
+        all.push((
+            "step ratios",
+            said(step_ratios(scheme), |found| found.factors),
+        ));
+        all.extend(analysed(&scheme.at_equal_steps().unwrap()));
+    }
+    all
+}
+
+/// The analyses of the step on a test equation.
+fn of_steps(scheme: &Scheme, test: TestEquation) -> Vec<Analysed> {
+    let mut all = Vec::new();
     for damping in [Fraction::from(0), Fraction::internal("xi")] {
         let step = StepPolynomial::new(scheme, test, &damping);
         all.push((
@@ -120,32 +159,6 @@ fn analysed(scheme: &Scheme) -> Vec<(&'static str, Result<Vec<Fraction>, String>
             all.map(Fraction::from).collect()
         }),
     ));
-    for test in scans {
-        let p = Characteristic::new(scheme, *test);
-        all.push(("characteristic", said(p, |p| polynomials(p.coefficients()))));
-    }
-    all.push((
-        "order",
-        said(order(scheme, 2), |found| {
-            let terms = found.conditions.into_iter().chain(found.error_terms);
-            let mut all: Vec<Fraction> = terms.map(|t| t.coefficient).collect();
-            if let ZeroStable::If(condition) = found.zero_stability {
-                all.extend(condition);
-            }
-            all
-        }),
-    ));
-    for formulation in Formulation::ALL {
-        let found = zero_dynamics(scheme, formulation);
-        all.push(("zero dynamics", said(found, |found| found.polynomial)));
-    }
-    if scheme.ratio().is_some() {
-        all.push((
-            "step ratios",
-            said(step_ratios(scheme), |found| found.factors),
-        ));
-        all.extend(analysed(&scheme.at_equal_steps().unwrap()));
-    }
     all
 }
 
@@ -159,9 +172,14 @@ fn assert_renamed(family: &str, name: &str, ours: &Scheme, free: &Scheme) {
     let free = analysed(free);
     assert_eq!(ours.len(), free.len());
     for ((what, here), (_, there)) in ours.into_iter().zip(free) {
-        let back = |f: &Fraction| f.substitute(&free_symbol, &own.clone().into()).unwrap();
+        let back = Fraction::from(own.clone());
         let there = there
-            .map(|values| values.iter().map(back).collect::<Vec<_>>())
+            .map(|mut values| {
+                values
+                    .iter_mut()
+                    .for_each(|f| *f = f.substitute(&free_symbol, &back).unwrap());
+                values
+            })
             .map_err(|text| text.replace(&after, name));
         assert_eq!(here, there, "{family}: {what} with {name}");
         // Every symbol is p, a number, or the analysis's own.
@@ -183,12 +201,11 @@ fn no_name_of_a_parameter_is_captured() {
     for (k, (family, settings)) in MEMBERS.into_iter().enumerate() {
         let scheme = spec(family, settings, "p").unwrap().scheme().unwrap();
         for name in names(k) {
-            let called = |name: &str| {
-                scheme
-                    .with_symbol(&Symbol::new("p"), &Symbol::new(name))
-                    .unwrap()
-            };
-            assert_renamed(family, name, &called(name), &called(&format!("{name}0")));
+            let [ours, free] = [name, &format!("{name}0")].map(|name| {
+                let renamed = scheme.with_symbol(&Symbol::new("p"), &Symbol::new(name));
+                renamed.unwrap()
+            });
+            assert_renamed(family, name, &ours, &free);
         }
     }
 }
@@ -223,8 +240,8 @@ fn names_of_test_equations_are_refused_where_they_stand() {
 #[test]
 fn variables_of_functions_are_written_in_them() {
     for (text, name) in [("root(p^3 - 2, 1, 2)", "x"), ("cos(p/9)", "pi")] {
-        let lookup = |_: &str| Some(Fraction::symbol(name));
-        let value = parse_expression(text).unwrap().value(&lookup);
+        let expression = parse_expression(text).unwrap();
+        let value = expression.value(&|_| Some(Fraction::symbol(name)));
         assert!(value.is_err(), "{text} with {name}");
     }
     let written = parse_expression("cos(pi/9) + root(x^3 - 2, 1, 2)").unwrap();

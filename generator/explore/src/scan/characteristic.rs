@@ -136,19 +136,17 @@ impl Characteristic {
             Fraction::zero()
         };
         let p = Self::of(StepPolynomial::new(scheme, equation, &xi)?);
-        let symbol = |name| Multivariate::from(Symbol::internal(name));
-        let omega = symbol("Omega");
+        let [omega, damping, x, y] =
+            ["Omega", "xi", "re", "im"].map(|name| Multivariate::from(Symbol::internal(name)));
         let two = integer(2);
         Ok(match (test, equation) {
             (Test::RealAxis | Test::Split, _)
             | (_, TestEquation::Oscillator | TestEquation::Split) => p,
             (Test::Oscillator, TestEquation::Dahlquist) => {
-                let sum = (&omega * &symbol("xi")).scale(&-two);
+                let sum = (&omega * &damping).scale(&-two);
                 p.norm(&sum, &(&omega * &omega))
             }
             (Test::ComplexPlane, TestEquation::Dahlquist) => {
-                let x = symbol("re");
-                let y = symbol("im");
                 p.norm(&x.scale(&two), &(&(&x * &x) + &(&y * &y)))
             }
         })
@@ -174,23 +172,14 @@ impl Characteristic {
     fn norm(&self, s: &Multivariate, t: &Multivariate) -> Self {
         let z = Symbol::internal("z");
         // c(z) by Horner's rule: (A + B z) z + c = (c − t B) + (A + s B) z.
-        let reduced = |c: &Multivariate| {
+        let reduced = self.coefficients.iter().map(|c| {
             let start = (Multivariate::default(), Multivariate::default());
             c.coefficients_in(&z)
                 .iter()
                 .rev()
                 .fold(start, |(a, b), c| (c + &-&(t * &b), &a + &(s * &b)))
-        };
-        let (a, b): (Vec<_>, Vec<_>) = self.coefficients.iter().map(reduced).unzip();
-        let product = |p: &[Multivariate], q: &[Multivariate]| {
-            let mut product = vec![Multivariate::default(); p.len() + q.len() - 1];
-            for (i, p) in p.iter().enumerate() {
-                for (j, q) in q.iter().enumerate() {
-                    product[i + j] = &product[i + j] + &(p * q);
-                }
-            }
-            product
-        };
+        });
+        let (a, b): (Vec<_>, Vec<_>) = reduced.unzip();
         if self.coefficients.is_empty() {
             return self.clone();
         }
@@ -219,7 +208,7 @@ impl Characteristic {
     fn is_simple_somewhere(&self) -> bool {
         let symbols: BTreeSet<Symbol> =
             self.coefficients.iter().flat_map(|c| c.symbols()).collect();
-        let at = |c: &Multivariate| {
+        let values = self.coefficients.iter().map(|c| {
             let numbers = symbols.iter().zip(PLACE.into_iter().cycle());
             let value = numbers.fold(c.clone(), |c, (symbol, n)| {
                 c.substitute(symbol, &Multivariate::constant(ratio(n, 64)))
@@ -229,8 +218,8 @@ impl Characteristic {
             } else {
                 value.as_constant().cloned()
             }
-        };
-        let values: Option<Vec<_>> = self.coefficients.iter().map(at).collect();
+        });
+        let values: Option<Vec<_>> = values.collect();
         values.is_some_and(|values| {
             let p = Polynomial::new(values);
             p.degree() == Some(self.degree()) && p.gcd(&p.derivative()).is_constant()
@@ -250,17 +239,13 @@ impl Characteristic {
     /// The same with a number in place of a symbol.
     #[must_use]
     pub fn at(&self, symbol: &Symbol, number: &Fraction) -> Self {
-        let value = |c: &Multivariate| {
+        let values = self.coefficients.iter().map(|c| {
             let value = Fraction::from(c.clone()).substitute(symbol, number)?;
             let unit = value.denominator().as_constant()?.inv();
             Some(value.numerator().scale(&unit))
-        };
+        });
         // A polynomial has a value at every number, and its denominator is one too.
-        let values = self
-            .coefficients
-            .iter()
-            .map(|c| value(c).unwrap_or_default());
-        Self::without_zero_root(values.collect())
+        Self::without_zero_root(values.map(Option::unwrap_or_default).collect())
     }
 
     /// The symbols that are no square roots.
@@ -279,13 +264,13 @@ impl Characteristic {
     /// p has its in |λ| < 1.
     pub fn mobius(&self) -> Vec<Multivariate> {
         let matrix = mobius_matrix(self.degree());
-        let row = |row: &Vec<i64>| {
+        let rows = matrix.iter().map(|row| {
             let terms = row.iter().zip(&self.coefficients);
             terms.fold(Multivariate::default(), |sum, (m, c)| {
                 &sum + &c.scale(&integer(*m))
             })
-        };
-        matrix.iter().map(row).collect()
+        });
+        rows.collect()
     }
 }
 
@@ -299,9 +284,20 @@ pub(super) fn is_void(scheme: &Scheme, test: Test, variable: &str) -> bool {
     }
 }
 
+/// The coefficients of p·q for p and q that have some.
+fn product(p: &[Multivariate], q: &[Multivariate]) -> Vec<Multivariate> {
+    let mut product = vec![Multivariate::default(); p.len() + q.len() - 1];
+    for (i, p) in p.iter().enumerate() {
+        for (j, q) in q.iter().enumerate() {
+            product[i + j] = &product[i + j] + &(p * q);
+        }
+    }
+    product
+}
+
 /// The matrix M of bⱼ = ∑ Mⱼₖ cₖ: Mⱼₖ is the coefficient of sʲ in (1 + s)ᵏ (1 − s)ⁿ⁻ᵏ.
 pub(super) fn mobius_matrix(n: usize) -> Vec<Vec<i64>> {
-    let column = |k: usize| {
+    let columns = (0..=n).map(|k| {
         let mut product = vec![1i64];
         for factor in 0..n {
             let sign = if factor < k { 1 } else { -1 };
@@ -311,10 +307,10 @@ pub(super) fn mobius_matrix(n: usize) -> Vec<Vec<i64>> {
             }
         }
         product
-    };
-    let columns: Vec<Vec<i64>> = (0..=n).map(column).collect();
-    let row = |j: usize| columns.iter().map(|column| column[j]).collect();
-    (0..=n).map(row).collect()
+    });
+    let columns: Vec<Vec<i64>> = columns.collect();
+    let rows = (0..=n).map(|j| columns.iter().map(|column| column[j]).collect());
+    rows.collect()
 }
 
 #[cfg(test)]

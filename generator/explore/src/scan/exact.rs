@@ -124,20 +124,20 @@ impl AtPoints {
         polynomial: &Characteristic,
     ) -> Self {
         let at_values = || scheme.substitute(&parameters(test, fixed)).ok();
-        let is_scanned = |name: &str| inputs.iter().any(|s| s.name() == name);
-        let is_plane = test == Test::ComplexPlane && is_scanned("re") && is_scanned("im");
+        let is_plane = test == Test::ComplexPlane
+            && (["re", "im"].iter()).all(|name| inputs.iter().any(|s| s.name() == *name));
         let no_step = inputs.iter().all(|s| test.has_variable(s.name()))
             && fixed.iter().all(|(name, value)| {
                 let of_steps = test.has_variable(name) && name != "xi";
                 !of_steps || value.is_zero()
             });
-        let at_rest = || zero_stable(&at_values()?);
-        let on_axis = || Characteristic::new(&at_values()?, Test::RealAxis).ok();
         Self {
             polynomial: polynomial.clone(),
             symbols: inputs.to_vec(),
-            on_axis: is_plane.then(on_axis).flatten(),
-            zero_stable: no_step.then(at_rest).flatten(),
+            on_axis: is_plane
+                .then(|| Characteristic::new(&at_values()?, Test::RealAxis).ok())
+                .flatten(),
+            zero_stable: no_step.then(|| zero_stable(&at_values()?)).flatten(),
         }
     }
 
@@ -264,8 +264,8 @@ impl Large {
         if largest.is_zero() {
             return None;
         }
-        let block = |c: &Rational| [to_f64(&(c / &largest)); LANES];
-        let blocks: Vec<Block> = simple.iter().map(block).collect();
+        let blocks = (simple.iter()).map(|c| [to_f64(&(c / &largest)); LANES]);
+        let blocks: Vec<Block> = blocks.collect();
         let mut radii = [f64::NAN; LANES];
         Bisection::new(simple.len() - 1).radius(&blocks, &mut radii);
         // Of a stable step whose roots have the product ±1 all are on the circle.

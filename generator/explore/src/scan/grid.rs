@@ -68,8 +68,8 @@ impl GridAxis {
             return Err(usage(message, FORMS, &node.place));
         };
         let name = text[..equals].trim();
-        let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        if name.is_empty() || name.len() > 100 || !name.chars().all(is_letter) {
+        let is_word = (name.chars()).all(|c| c.is_ascii_alphanumeric() || c == '_');
+        if name.is_empty() || name.len() > 100 || !is_word {
             let message = format!("`{name}` is not a name for a variable");
             return Err(usage(message, FORMS, &node.place));
         }
@@ -103,7 +103,7 @@ impl GridAxis {
         };
         let after = ends.next().unwrap_or(text.len());
         let [a, b] = [from, rest..colon].map(|part| value(node, text, part));
-        let ((exact_a, a), (exact_b, b)) = (a?, b?);
+        let ends = [a?, b?];
         let count_text = text[colon + 1..after].trim();
         let count = count_text
             .parse()
@@ -125,17 +125,23 @@ impl GridAxis {
                 ));
             }
         };
-        if self.logarithmic && !(a > 0.0 && b > 0.0) {
+        if self.logarithmic && !ends.iter().all(|(_, end)| *end > 0.0) {
             let message = "a logarithmic range needs positive ends".to_string();
             return Err(usage(message, forms, &node.sub_place(0..colon)));
         }
+        self.values = self.points(&ends, count);
+        Ok(())
+    }
+
+    /// So many points from one of the ends to the other, in equal steps or steps of equal ratio.
+    fn points(&self, [(exact_a, a), (exact_b, b)]: &[(Fraction, f64); 2], count: u64) -> Vec<f64> {
         let intervals = (count - 1).max(1);
-        let whole = whole_numbers(&exact_a, &exact_b, intervals);
+        let whole = whole_numbers(exact_a, exact_b, intervals);
         let m = intervals as f64;
         // Of numbers whose multiples overflow, a power of two is put aside.
         let most = a.abs().max(b.abs());
         let unit = if (most * m).is_finite() { 1.0 } else { UNIT };
-        let point = |i: u64| {
+        let points = (0..count).map(|i| {
             let i = i as f64;
             if let Some([a, b, denominator]) = whole
                 && !self.logarithmic
@@ -147,9 +153,8 @@ impl GridAxis {
             } else {
                 (a / unit * (m - i) + b / unit * i) / m * unit
             }
-        };
-        self.values = (0..count).map(point).collect();
-        Ok(())
+        });
+        points.collect()
     }
 
     fn list(&mut self, node: &Node, text: &str, mut start: usize) -> Result<(), Diagnostic> {
@@ -244,13 +249,13 @@ impl Grid {
                 return Err(usage(message, "take fewer points on an axis", &axis.place));
             }
         }
-        let without_place = |axis: GridAxis| Points {
+        let axes = axes.into_iter().map(|axis| Points {
             symbol: axis.symbol,
             values: axis.values,
             logarithmic: axis.logarithmic,
-        };
+        });
         Ok(Self {
-            axes: axes.into_iter().map(without_place).collect(),
+            axes: axes.collect(),
             points: points as usize,
         })
     }
@@ -273,7 +278,7 @@ impl Grid {
     /// The value of each axis at points of the grid.
     pub fn columns(&self, points: Range<usize>) -> Vec<Vec<f64>> {
         let mut stride = 1;
-        let column = |axis: &Points| {
+        let columns = self.axes.iter().map(|axis| {
             let n = axis.values.len();
             let column = points
                 .clone()
@@ -281,8 +286,8 @@ impl Grid {
                 .collect();
             stride *= n;
             column
-        };
-        self.axes.iter().map(column).collect()
+        });
+        columns.collect()
     }
 }
 

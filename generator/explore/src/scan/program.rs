@@ -126,16 +126,10 @@ impl Program {
             return Err(ProgramError::TooLarge { size });
         }
         // A factor that leaves a known monomial, else the first symbol.
-        let without = |i: usize| {
-            let mut rest = powers.clone();
-            rest[i].1 -= 1;
-            rest.retain(|(_, exponent)| *exponent > 0);
-            rest
-        };
         let factor = (0..powers.len())
-            .find(|&i| known.contains_key(&without(i)))
+            .find(|&i| known.contains_key(&without(powers, i)))
             .unwrap_or(0);
-        let left = self.monomial(&without(factor), known)?;
+        let left = self.monomial(&without(powers, factor), known)?;
         let right = known[&vec![(powers[factor].0.clone(), 1)]];
         let index = self.inputs + self.products.len();
         self.products.push(Product { left, right });
@@ -201,7 +195,7 @@ impl Program {
 
 impl Sum {
     fn javascript(&self, name: impl Fn(usize) -> String) -> String {
-        let term = |&(index, c): &(usize, f64)| {
+        let terms = self.terms.iter().map(|&(index, c)| {
             let (sign, magnitude) = if c < 0.0 { ("-", -c) } else { ("+", c) };
             // Neither a factor 1 nor a term 0 changes a bit of the value.
             if magnitude == 1.0 {
@@ -209,8 +203,8 @@ impl Sum {
             } else {
                 format!("{sign}{}*{}", numeral(magnitude), name(index))
             }
-        };
-        let terms: String = self.terms.iter().map(term).collect();
+        });
+        let terms: String = terms.collect();
         match terms.strip_prefix('+') {
             _ if self.constant != 0.0 || terms.is_empty() => {
                 format!("{}{terms}", numeral(self.constant))
@@ -241,6 +235,14 @@ fn numeral(value: f64) -> String {
     text.strip_suffix(".0").map(String::from).unwrap_or(text)
 }
 
+/// A monomial without a factor of the symbol at a place.
+fn without(powers: &Powers, place: usize) -> Powers {
+    let mut rest = powers.clone();
+    rest[place].1 -= 1;
+    rest.retain(|(_, exponent)| *exponent > 0);
+    rest
+}
+
 /// The coefficients of a polynomial by monomials in `inputs`; they may contain square roots.
 fn by_monomial(polynomial: &Multivariate, inputs: &[Symbol]) -> BTreeMap<Powers, Fraction> {
     let mut grouped: BTreeMap<Powers, Multivariate> = BTreeMap::new();
@@ -250,10 +252,10 @@ fn by_monomial(polynomial: &Multivariate, inputs: &[Symbol]) -> BTreeMap<Powers,
             .iter()
             .cloned()
             .partition(|(s, _)| inputs.contains(s));
-        let root = |product: Multivariate, (s, e): &(Symbol, u32)| {
+        let constant = Multivariate::constant(c.clone());
+        let term = inner.iter().fold(constant, |product, (s, e)| {
             &product * &Multivariate::from(s.clone()).pow(*e)
-        };
-        let term = inner.iter().fold(Multivariate::constant(c.clone()), root);
+        });
         let sum = grouped.entry(outer).or_default();
         *sum = &*sum + &term;
     }

@@ -34,11 +34,12 @@ pub(super) struct Bisection {
 
 impl Bisection {
     pub(super) fn new(degree: usize) -> Self {
-        let matrix = mobius_matrix(degree);
-        let upper_half = |row: Vec<i64>| row[degree / 2 + usize::from(degree % 2 == 1)..].to_vec();
-        let float = |row: Vec<i64>| upper_half(row).into_iter().map(|m| m as f64).collect();
+        let matrix = mobius_matrix(degree).into_iter().map(|row| {
+            let upper_half = row[degree.div_ceil(2)..].iter();
+            upper_half.map(|m| *m as f64).collect()
+        });
         Self {
-            matrix: matrix.into_iter().map(float).collect(),
+            matrix: matrix.collect(),
         }
     }
 

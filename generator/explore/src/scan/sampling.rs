@@ -132,26 +132,26 @@ impl Request {
 
     /// The settings of all methods, and the values of variables of the test problem.
     fn values(&self) -> Result<(Vec<Entry>, Vec<Constant>), Diagnostic> {
-        let is_variable = |name: &str| self.test.has_variable(name);
         let mut settings = Vec::new();
         let mut constants = Vec::new();
         for entry in &self.fixed {
-            if is_variable(&entry.key) {
+            if self.test.has_variable(&entry.key) {
                 let value = number(&entry.value, &entry.key)?;
                 constants.push((Symbol::internal(&entry.key), value));
             } else {
                 settings.push(entry.clone());
             }
         }
-        for axis in self.axes().filter(|a| !is_variable(a.symbol.name())) {
-            settings.push(symbolic(axis.symbol.name(), &axis.place));
+        for axis in self.axes() {
+            if !self.test.has_variable(axis.symbol.name()) {
+                settings.push(symbolic(axis.symbol.name(), &axis.place));
+            }
         }
         // What is not given of these is 0; Omega and z have no natural value.
         let variables = self.test.variables();
         for name in variables.iter().filter(|v| ["xi", "re", "im"].contains(v)) {
-            let given = |(s, _): &Constant| s.name() == *name;
             let is_scanned = self.axes().any(|axis| axis.symbol.name() == *name);
-            if !is_scanned && !constants.iter().any(given) {
+            if !is_scanned && !constants.iter().any(|(s, _)| s.name() == *name) {
                 constants.push((Symbol::internal(name), Fraction::from(0)));
             }
         }
@@ -183,12 +183,11 @@ impl Sampled<'_> {
         let p = Characteristic::new(self.scheme, self.test).map_err(refused)?;
         let p = constants.iter().fold(p, |p, (s, value)| p.at(s, value));
         // Of a split field, what is not given is 0.
-        let is_left = |s: &Symbol| {
+        let rest = p.free_symbols().into_iter().filter(|s| {
             self.test == Test::Split && self.test.has_variable(s.name()) && !scanned.contains(s)
-        };
-        let rest: Vec<Symbol> = p.free_symbols().into_iter().filter(is_left).collect();
+        });
         let zero = Fraction::from(0);
-        Ok(rest.iter().fold(p, |p, s| p.at(s, &zero)))
+        Ok(rest.fold(p, |p, s| p.at(&s, &zero)))
     }
 
     /// A curve over so many points, compiled.
@@ -278,11 +277,11 @@ impl Scan {
                 fixed: fixed.collect(),
             }];
             for axis in &variants {
-                let with = |draft: Draft| {
+                let drafts = family.into_iter().flat_map(|draft| {
                     let values = axis.listed.iter();
                     values.map(move |listed| draft.with(axis, listed))
-                };
-                family = family.into_iter().flat_map(with).collect();
+                });
+                family = drafts.collect();
             }
             for draft in family {
                 curves.push(sampled.curve(draft, &inputs, grid.len())?);

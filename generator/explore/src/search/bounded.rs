@@ -108,8 +108,9 @@ impl Bounded {
         let [from, to] = self.differences();
         let above = sign(&from)?;
         let below = sign(&to)?.reverse();
-        let allowed = |side: Ordering, end: &End| side.is_gt() || side.is_eq() && end.closed;
-        Ok(allowed(above, &self.free.from) && allowed(below, &self.free.to))
+        let sides = [(above, &self.free.from), (below, &self.free.to)];
+        let mut sides = sides.into_iter();
+        Ok(sides.all(|(side, end)| side.is_gt() || side.is_eq() && end.closed))
     }
 
     /// Polynomials in a symbol between whose zeros the value lies in the range or does not, all over.

@@ -109,12 +109,11 @@ pub fn evolution(
 }
 
 fn leader(all: &[Scored]) -> usize {
-    let better = |best: usize, i: usize| {
+    (0..all.len()).fold(0, |best, i| {
         if all[i].score > all[best].score {
             i
         } else {
             best
         }
-    };
-    (0..all.len()).fold(0, better)
+    })
 }

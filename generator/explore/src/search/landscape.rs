@@ -2,8 +2,8 @@
 
 use super::maximum::Line;
 use super::objective::{PERIOD_TERMS, leading};
-use super::{Bounded, Objective, Question};
-use crate::scan::{Characteristic, Kernel, LANES, Program, ProgramError, Show, Test};
+use super::{Bounded, Objective, Question, said};
+use crate::scan::{Characteristic, Kernel, LANES, Program, Show, Test};
 use stepsmith_exact::fraction::{Fraction, cleared};
 use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::ring::Ring;
@@ -45,7 +45,7 @@ impl Functions {
         let parts = functions.iter();
         let parts = parts.flat_map(|c| [c.numerator().clone(), c.denominator().clone()]);
         let parts: Vec<_> = parts.collect();
-        let program = super::said(Program::new(&parts, unknowns))?;
+        let program = said(Program::new(&parts, unknowns))?;
         let count = parts.len();
         Ok(Self { program, count })
     }
@@ -92,29 +92,53 @@ pub struct Landscape {
     sign: f64,
 }
 
+impl Measure {
+    fn of(question: &Question) -> Result<Self, String> {
+        let unknowns = question.unknowns();
+        Ok(match &question.objective {
+            Objective::Range => Self::Range,
+            Objective::Error => Self::Functions(Functions::new(&question.errors, &unknowns)?),
+            Objective::Period => {
+                let found = dispersion(&question.scheme, &Fraction::zero(), PERIOD_TERMS);
+                let found = said(found)?;
+                let (_, c) = leading(&found.period).ok_or("no period error is found")?;
+                Self::Functions(Functions::new(std::slice::from_ref(c), &unknowns)?)
+            }
+            Objective::RhoInfinity(target) => {
+                let radii = question.axes.iter().map(|axis| {
+                    let (test, damping) = Line::test(axis)?;
+                    let q = limit(&question.scheme, test, &damping)?;
+                    let q = Characteristic::without_zero_root(q);
+                    said(Kernel::new(&q, &unknowns, Show::Radius))
+                });
+                Self::Radii(radii.collect::<Result<_, _>>()?, to_f64(target))
+            }
+        })
+    }
+}
+
 impl Landscape {
     /// The landscape of a question.
     ///
     /// # Errors
     /// What can not be sampled, in words.
     pub fn new(question: &Question) -> Result<Self, String> {
-        let said = |error: ProgramError| error.to_string();
-        let oscillates = |axis: &Axis| matches!(axis, Axis::Oscillator { .. });
-        let (test, step) = if question.axes.iter().any(oscillates) {
+        let mut axes = question.axes.iter();
+        let (test, step) = if axes.any(|axis| matches!(axis, Axis::Oscillator { .. })) {
             (Test::Oscillator, "Omega")
         } else {
             (Test::RealAxis, "z")
         };
-        let p = super::said(Characteristic::new(&question.scheme, test))?;
+        let p = said(Characteristic::new(&question.scheme, test))?;
         let mut inputs = vec![Symbol::internal(step)];
         inputs.extend((step == "Omega").then(|| Symbol::internal("xi")));
         inputs.extend(question.unknowns());
         let constrained = if question.zero_dynamics {
-            let found = super::said(constrained_step(&question.scheme, Formulation::Index3))?;
+            let found = said(constrained_step(&question.scheme, Formulation::Index3))?;
             let (coefficients, _) = cleared(&found.characteristic_polynomial);
             let q = Characteristic::without_zero_root(coefficients);
             let kernel = Kernel::new(&q, &question.unknowns(), Show::Radius);
-            Some(kernel.map_err(said)?)
+            Some(said(kernel)?)
         } else {
             None
         };
@@ -131,49 +155,26 @@ impl Landscape {
                 let bound = bound.as_ref().map_or(1.0, to_f64);
                 match q.degree() {
                     0 => None,
-                    _ => Some((
-                        Kernel::new(&q, &unknowns, Show::Radius).map_err(said)?,
-                        bound,
-                    )),
+                    _ => Some((said(Kernel::new(&q, &unknowns, Show::Radius))?, bound)),
                 }
             }
         };
-        let measure = match &question.objective {
-            Objective::Range => Measure::Range,
-            Objective::Error => Measure::Functions(Functions::new(&question.errors, &unknowns)?),
-            Objective::Period => {
-                let found = dispersion(&question.scheme, &Fraction::zero(), PERIOD_TERMS);
-                let found = super::said(found)?;
-                let (_, c) = leading(&found.period).ok_or("no period error is found")?;
-                Measure::Functions(Functions::new(std::slice::from_ref(c), &unknowns)?)
-            }
-            Objective::RhoInfinity(target) => {
-                let radius = |axis: &Axis| {
-                    let (test, damping) = Line::test(axis)?;
-                    let q = limit(&question.scheme, test, &damping)?;
-                    let q = Characteristic::without_zero_root(q);
-                    Kernel::new(&q, &unknowns, Show::Radius).map_err(said)
-                };
-                let radii = question.axes.iter().map(radius);
-                Measure::Radii(radii.collect::<Result<_, _>>()?, to_f64(target))
-            }
-        };
-        let damping = |axis: &Axis| match axis {
+        let axes = question.axes.iter().map(|axis| match axis {
             Axis::Oscillator { damping } => damping.to_f64(),
             _ => None,
-        };
+        });
         let ranges = question.domain.iter();
         let differences: Vec<_> = ranges.flat_map(Bounded::differences).collect();
         Ok(Self {
-            verdict: Kernel::new(&p, &inputs, Show::Verdict).map_err(said)?,
-            radius: Kernel::new(&p, &inputs, Show::Radius).map_err(said)?,
+            verdict: said(Kernel::new(&p, &inputs, Show::Verdict))?,
+            radius: said(Kernel::new(&p, &inputs, Show::Radius))?,
             constrained,
             parasitic,
             errors,
             range_at_least: question.range_at_least.as_ref().map(to_f64),
             ranges: Functions::new(&differences, &unknowns)?,
-            measure,
-            axes: question.axes.iter().map(damping).collect(),
+            measure: Measure::of(question)?,
+            axes: axes.collect(),
             sign: if step == "z" { -1.0 } else { 1.0 },
         })
     }
@@ -257,8 +258,7 @@ impl Landscape {
     }
 
     fn least(&self, point: &[f64]) -> f64 {
-        let along = |beside: &Option<f64>| self.along(*beside, point);
-        let ranges = self.axes.iter().map(along);
+        let ranges = self.axes.iter().map(|beside| self.along(*beside, point));
         ranges.fold(f64::INFINITY, |least, range| {
             if range < least || range.is_nan() {
                 range

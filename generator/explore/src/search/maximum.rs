@@ -166,11 +166,9 @@ impl Part {
 }
 
 pub(super) fn counted(parts: &[Part]) -> [usize; 2] {
-    let count = |is: fn(&Part) -> bool| parts.iter().filter(|part| is(part)).count();
-    [
-        count(|part| matches!(part, Part::Cell(_))),
-        count(|part| matches!(part, Part::At(_))),
-    ]
+    let cells = (parts.iter()).filter(|part| matches!(part, Part::Cell(_)));
+    let numbers = (parts.iter()).filter(|part| matches!(part, Part::At(_)));
+    [cells.count(), numbers.count()]
 }
 
 pub(super) struct Line<'a> {
@@ -294,74 +292,80 @@ impl<'a> Line<'a> {
         Ok(critical)
     }
 
+    /// The parts of the line on which the conditions, and whether a range is greater than a number, are each the same.
+    fn parts_by(&self, number: &RealAlgebraic) -> Result<Vec<Part>, String> {
+        let mut critical = self.conditions()?;
+        critical.extend(self.along(Some(number), false)?);
+        self.parts(&critical)
+    }
+
     /// Whether a range is greater than `level`.
     fn exceeding(&self, level: &Endpoint) -> Exceeding {
         let Endpoint::Number(number) = level else {
             return Exceeding::Nowhere([0, 0]);
         };
-        let critical = self.conditions().and_then(|mut critical| {
-            critical.extend(self.along(Some(number), false)?);
-            Ok(critical)
-        });
-        let parts = match critical.and_then(|critical| self.parts(&critical)) {
+        let parts = match self.parts_by(number) {
             Ok(parts) => parts,
             Err(why) => return Exceeding::Open(why),
         };
         let mut open = None;
         for part in &parts {
-            let value = part.value();
-            if let Part::At(number) = part
-                && number.as_rational().is_none()
-                && self.is_below(number, level)
-            {
-                continue;
-            }
-            let Some(value) = value else {
-                let Part::At(number) = part else { continue };
-                open = open.or(Some(format!(
-                    "nothing is decided at {} = {number}",
-                    self.symbol
-                )));
-                continue;
-            };
-            let found = match self.at(&value) {
-                Ok(Verdict::Kept(found)) => found,
-                // At a sample these are so all over its cell, but for what is on the circle at rest.
-                Ok(
-                    Verdict::NotSchur
-                    | Verdict::Inaccurate
-                    | Verdict::Undefined
-                    | Verdict::Beyond
-                    | Verdict::Parasitic
-                    | Verdict::TooNarrow { .. }
-                    | Verdict::NotZeroStable { outside: true },
-                ) => continue,
-                Ok(Verdict::NotZeroStable { outside: false }) => {
-                    if matches!(part, Part::Cell(_)) && !self.is_below_at(&value, level) {
-                        open = open.or(Some(format!(
-                            "zero-stability around {} = {value} is not decided",
-                            self.symbol
-                        )));
-                    }
-                    continue;
-                }
-                Err(why) => {
-                    open = open.or(Some(why));
-                    continue;
-                }
-            };
-            if found.range > *level {
-                return Exceeding::at(value, *found, &parts);
-            }
-            if matches!(part, Part::Cell(_)) && found.but_for_points > *level {
-                let why = format!("around {} = {value} single steps decide", self.symbol);
-                open = open.or(Some(why));
+            match self.beyond(part, level) {
+                Ok(None) => {}
+                Ok(Some((value, found))) => return Exceeding::at(value, found, &parts),
+                Err(why) => open = open.or(Some(why)),
             }
         }
         match open {
             None => Exceeding::Nowhere(counted(&parts)),
             Some(why) => Exceeding::Open(why),
         }
+    }
+
+    /// The method at a part if its range is greater than `level`.
+    ///
+    /// # Errors
+    /// What is not decided there, in words.
+    fn beyond(&self, part: &Part, level: &Endpoint) -> Result<Option<(Fraction, Judged)>, String> {
+        let symbol = &self.symbol;
+        let is_cell = matches!(part, Part::Cell(_));
+        if let Part::At(number) = part
+            && number.as_rational().is_none()
+            && self.is_below(number, level)
+        {
+            return Ok(None);
+        }
+        let Some(value) = part.value() else {
+            return match part {
+                Part::At(number) => Err(format!("nothing is decided at {symbol} = {number}")),
+                _ => Ok(None),
+            };
+        };
+        let found = match self.at(&value)? {
+            Verdict::Kept(found) => found,
+            // At a sample these are so all over its cell, but for what is on the circle at rest.
+            Verdict::NotZeroStable { outside: false }
+                if is_cell && !self.is_below_at(&value, level) =>
+            {
+                let why = format!("zero-stability around {symbol} = {value} is not decided");
+                return Err(why);
+            }
+            Verdict::NotZeroStable { .. }
+            | Verdict::NotSchur
+            | Verdict::Inaccurate
+            | Verdict::Undefined
+            | Verdict::Beyond
+            | Verdict::Parasitic
+            | Verdict::TooNarrow { .. } => return Ok(None),
+        };
+        if found.range > *level {
+            return Ok(Some((value, *found)));
+        }
+        if is_cell && found.but_for_points > *level {
+            let why = format!("around {symbol} = {value} single steps decide");
+            return Err(why);
+        }
+        Ok(None)
     }
 
     /// Whether all values around a rational one, up to the ends of its cell, have ranges up to `level`.
@@ -456,8 +460,10 @@ impl<'a> Line<'a> {
         critical.push(in_one(put(&p.pole).numerator(), &self.symbol).ok()?);
         let inside =
             |root: &RealAlgebraic| root.cmp_rational(lo).is_ge() && root.cmp_rational(hi).is_le();
-        let passes = |p: &Polynomial| p.is_zero() || RealAlgebraic::roots_of(p).iter().any(inside);
-        Some(!critical.iter().any(passes))
+        let passes = critical
+            .iter()
+            .any(|p| p.is_zero() || RealAlgebraic::roots_of(p).iter().any(inside));
+        Some(!passes)
     }
 }
 

@@ -54,39 +54,8 @@ pub fn minimum(question: &Question) -> Result<Maximum, String> {
         conditions.extend(line.along(level.as_ref(), false)?);
     }
     conditions.extend(measure.places(&line)?);
-    let mut best: Option<(At, Score)> = None;
-    let mut reason = None;
-    for part in line.parts(&conditions)? {
-        let Some(value) = part.value() else { continue };
-        match line.at(&value) {
-            Ok(Verdict::Kept(found)) => {
-                let Some(score) = found.score.clone() else {
-                    continue;
-                };
-                // Of what is equal, the most accurate.
-                let better = |(at, best): &(At, Score)| {
-                    score.is_better(best)
-                        || score == *best && is_less(&found.error, &at.judged.error)
-                };
-                if best.as_ref().is_none_or(better) {
-                    best = Some((
-                        At {
-                            value,
-                            judged: *found,
-                            parts: [0, 0],
-                        },
-                        score,
-                    ));
-                }
-            }
-            Ok(_) => {}
-            Err(why) => reason = reason.or(Some(why)),
-        }
-    }
-    let (at, score) = match best {
-        Some((at, score)) => (Some(at), Some(score)),
-        None => (None, None),
-    };
+    let (best, reason) = best_of(&line, &line.parts(&conditions)?);
+    let (at, score) = best.unzip();
     let mut critical = conditions;
     if let Some(score) = &score {
         critical.extend(measure.level(&line, score)?);
@@ -105,6 +74,37 @@ pub fn minimum(question: &Question) -> Result<Maximum, String> {
         (None, Exceeding::Nowhere(_)) => Maximum::None(reason),
         (None, Exceeding::Open(why)) => Maximum::None(Some(reason.unwrap_or(why))),
     })
+}
+
+/// The best of the numbers that are judged, and why one is not.
+fn best_of(line: &Line<'_>, parts: &[Part]) -> (Option<(At, Score)>, Option<String>) {
+    let mut best: Option<(At, Score)> = None;
+    let mut reason = None;
+    for value in parts.iter().filter_map(Part::value) {
+        match line.at(&value) {
+            Ok(Verdict::Kept(found)) => {
+                let Some(score) = found.score.clone() else {
+                    continue;
+                };
+                // Of what is equal, the most accurate.
+                let is_better = best.as_ref().is_none_or(|(at, best)| {
+                    score.is_better(best)
+                        || score == *best && is_less(&found.error, &at.judged.error)
+                });
+                if is_better {
+                    let at = At {
+                        value,
+                        judged: *found,
+                        parts: [0, 0],
+                    };
+                    best = Some((at, score));
+                }
+            }
+            Ok(_) => {}
+            Err(why) => reason = reason.or(Some(why)),
+        }
+    }
+    (best, reason)
 }
 
 /// The quantity that is to be least over the parameter.
@@ -245,9 +245,9 @@ impl Measure {
             let Part::At(number) = part else { continue };
             let Some(value) = part.value() else {
                 // Where the ranges allow this number alone nothing beside it speaks for it.
-                let is_cell = |i: &usize| matches!(parts.get(*i), Some(Part::Cell(_)));
                 let beside = [i.checked_sub(1), Some(i + 1)].into_iter().flatten();
-                let beside: Vec<usize> = beside.filter(is_cell).collect();
+                let beside = beside.filter(|i| matches!(parts.get(*i), Some(Part::Cell(_))));
+                let beside: Vec<usize> = beside.collect();
                 if beside.is_empty()
                     || beside.iter().any(|i| better[*i])
                     || !self.is_continuous_at(line, number, best)
@@ -346,12 +346,10 @@ enum Judgement {
 /// A polynomial in ρ that vanishes where |ρ − target| is a number.
 fn at_distance(target: &Rational, number: &RealAlgebraic, rho: &Symbol) -> Multivariate {
     let m = number.minimal_polynomial();
-    let shifted = |c: i64| {
+    let [above, below] = [1, -1].map(|c| {
         let inner = Polynomial::new(vec![target.clone() * integer(-c), integer(c)]);
         Multivariate::from_univariate(&m.compose(&inner), rho)
-    };
-    let above = shifted(1);
-    let below = shifted(-1);
+    });
     above.lcm(&below)
 }
 
@@ -377,14 +375,15 @@ pub fn raised(question: &Question) -> Result<Vec<(Symbol, Fraction)>, String> {
     let found = dispersion(&question.scheme, &Fraction::zero(), PERIOD_TERMS);
     let found = said(found)?;
     let (_, c) = leading(&found.period).ok_or("no period error is found")?;
-    let solved = |symbol: Symbol| match c.numerator().coefficients_in(&symbol).as_slice() {
-        [rest, slope] => {
-            let value = Fraction::new(-rest, slope.clone())?;
-            Some((symbol, value))
-        }
-        _ => None,
-    };
-    Ok(question.unknowns().into_iter().filter_map(solved).collect())
+    let solved = question.unknowns().into_iter().filter_map(|symbol| {
+        let coefficients = c.numerator().coefficients_in(&symbol);
+        let [rest, slope] = coefficients.as_slice() else {
+            return None;
+        };
+        let value = Fraction::new(-rest, slope.clone())?;
+        Some((symbol, value))
+    });
+    Ok(solved.collect())
 }
 
 #[cfg(test)]

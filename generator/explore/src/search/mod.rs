@@ -99,8 +99,8 @@ pub(crate) struct Range {
 
 impl Range {
     pub(crate) fn of(set: &StableSet) -> Self {
-        let zero = || Endpoint::Number(RealAlgebraic::from_rational(integer(0)));
-        let limit = set.limit().cloned().unwrap_or_else(zero);
+        let zero = Endpoint::Number(RealAlgebraic::from_rational(integer(0)));
+        let limit = set.limit().cloned().unwrap_or(zero);
         let mut but_for_points = limit.clone();
         for interval in &set.intervals {
             if interval.from == but_for_points {
@@ -148,15 +148,14 @@ struct ErrorTerm {
 impl ErrorTerm {
     /// The greatest magnitude among the coefficients; `None` of none.
     fn of(order: usize, coefficients: impl IntoIterator<Item = Fraction>) -> Option<Self> {
-        let magnitude = |c: Fraction| match c.signum() {
+        let magnitudes = coefficients.into_iter().map(|c| match c.signum() {
             Some(-1) => c.negated(),
             _ => c,
-        };
-        let greater = |a: Fraction, b: Fraction| match b.minus(&a).signum() {
+        });
+        let constant = magnitudes.reduce(|a, b| match b.minus(&a).signum() {
             Some(1) => b,
             _ => a,
-        };
-        let constant = coefficients.into_iter().map(magnitude).reduce(greater)?;
+        })?;
         Some(Self { order, constant })
     }
 }
@@ -224,8 +223,7 @@ impl Question {
         if errors.is_empty() || errors.iter().any(|c| !c.is_zero()) {
             return Ok(ErrorTerm::of(self.order, errors));
         }
-        let open = |error: &dyn fmt::Display| NoError::Open(error.to_string());
-        let order = facts.order().map_err(|error| open(&error))?;
+        let order = said(facts.order()).map_err(NoError::Open)?;
         if order.best_start.bound() <= self.order {
             return Ok(ErrorTerm::of(self.order, errors));
         }
@@ -235,7 +233,7 @@ impl Question {
             .map(|term| term.coefficient.clone());
         ErrorTerm::of(order.best_start.bound(), terms)
             .map(Some)
-            .ok_or_else(|| open(&"the error constant is not found"))
+            .ok_or_else(|| NoError::Open("the error constant is not found".into()))
     }
 
     /// The parameters to be found.
@@ -280,22 +278,8 @@ impl Question {
             Err(NoError::Pole) => return Ok(Verdict::Undefined),
             Err(NoError::Open(why)) => return Err(why),
         };
-        if let (Some(error), Some(bound)) = (&error, &self.error_at_most) {
-            let excess = error.constant.minus(&bound.clone().into());
-            match excess.signum() {
-                Some(1) => return Ok(Verdict::Inaccurate),
-                Some(_) => {}
-                None => return Err("the error constant is not decided".into()),
-            }
-        }
-        if self.zero_dynamics {
-            match facts.zero_dynamics(Formulation::Index3) {
-                Ok(found) if found.verdict == Some(ZeroVerdict::Schur) => {}
-                Ok(found) if found.verdict.is_some() => return Ok(Verdict::NotSchur),
-                Err(ConstrainedStepError::Unsolvable { .. }) => return Ok(Verdict::NotSchur),
-                Ok(_) => return Err("the zero dynamics are not decided".into()),
-                Err(error) => return Err(error.to_string()),
-            }
+        if let Some(verdict) = self.excluded(&facts, error.as_ref())? {
+            return Ok(verdict);
         }
         let score = match self.objective.score(self, &facts, error.as_ref())? {
             None if self.objective != Objective::Range => return Ok(Verdict::Undefined),
@@ -306,12 +290,10 @@ impl Question {
             (Some(_), None) => Vec::new(),
             _ => self.ranges(&facts)?,
         };
-        let least = |end: fn(&Range) -> &Endpoint| {
-            let ends = ranges.iter().map(end).cloned();
-            ends.min().unwrap_or(Endpoint::Infinity)
-        };
-        let range = least(|r| &r.limit);
-        let but_for_points = least(|r| &r.but_for_points);
+        let limits = ranges.iter().map(|r| r.limit.clone());
+        let range = limits.min().unwrap_or(Endpoint::Infinity);
+        let but_for_points = ranges.iter().map(|r| r.but_for_points.clone());
+        let but_for_points = but_for_points.min().unwrap_or(Endpoint::Infinity);
         if let Some(bound) = &self.range_at_least
             && score.is_some()
             && range.cmp_rational(bound).is_lt()
@@ -328,13 +310,39 @@ impl Question {
         })))
     }
 
+    /// The verdict on an error that is too great, or zero dynamics that do not die away.
+    fn excluded(
+        &self,
+        facts: &Facts,
+        error: Option<&ErrorTerm>,
+    ) -> Result<Option<Verdict>, String> {
+        if let (Some(error), Some(bound)) = (error, &self.error_at_most) {
+            let excess = error.constant.minus(&bound.clone().into());
+            match excess.signum() {
+                Some(1) => return Ok(Some(Verdict::Inaccurate)),
+                Some(_) => {}
+                None => return Err("the error constant is not decided".into()),
+            }
+        }
+        if !self.zero_dynamics {
+            return Ok(None);
+        }
+        match facts.zero_dynamics(Formulation::Index3) {
+            Ok(found) if found.verdict == Some(ZeroVerdict::Schur) => Ok(None),
+            Ok(found) if found.verdict.is_some() => Ok(Some(Verdict::NotSchur)),
+            Err(ConstrainedStepError::Unsolvable { .. }) => Ok(Some(Verdict::NotSchur)),
+            Ok(_) => Err("the zero dynamics are not decided".into()),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
     fn ranges(&self, facts: &Facts) -> Result<Vec<Range>, String> {
-        let along = |axis: &Axis| match facts.stable_set(axis) {
+        let ranges = self.axes.iter().map(|axis| match facts.stable_set(axis) {
             Ok(set) => Ok(Range::of(&set)),
             Err(StabilityError::NeverDefined) => Ok(Range::of_nothing()),
             Err(error) => Err(error.to_string()),
-        };
-        self.axes.iter().map(along).collect()
+        });
+        ranges.collect()
     }
 
     /// The ranges along the axes at values of all parameters, whatever else holds of them.

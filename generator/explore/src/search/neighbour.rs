@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::rational::{Rational, integer, ratio};
-use stepsmith_exact::rounding::from_f64;
+use stepsmith_exact::rounding::{from_f64, to_f64};
 use stepsmith_exact::simplest::simplest;
 
 /// Widths of intervals around a sample, as powers of 1/2.
@@ -46,51 +46,31 @@ pub fn best(
     let mut best: Option<Best> = None;
     for start in found.iter().take(STARTS) {
         let least = question.objective != Objective::Range;
-        let target = if least {
-            start.score - share * start.score.abs().max(ROUNDING)
-        } else {
-            start.score * (1.0 - share)
-        };
-        let reached = |judged: &Judged| match &judged.score {
-            None => judged.range.cmp_rational(&floor(target)).is_ge(),
-            Some(score) => score.value.cmp_rational(&floor(-target)).is_le(),
-        };
+        let target = target(&question.objective, start.score, share);
+        let hopeless = least && start.score <= INFEASIBLE || !least && target <= 0.0;
         // What was proven already is not found again.
-        let hopeless = if least {
-            start.score <= INFEASIBLE
-        } else {
-            target <= 0.0
-        };
-        if hopeless || best.as_ref().is_some_and(|best| reached(&best.judged)) {
+        let known = best.as_ref().map(|best| &best.judged);
+        if hopeless || known.is_some_and(|judged| is_reached(target, judged)) {
             break;
         }
         'widths: for halvings in 1..=HALVINGS {
             let width = (0..halvings).fold(integer(1), |width, _| width * ratio(1, 2));
             for point in neighbours(start, &width) {
-                if seen.contains(&point) {
-                    continue;
-                }
-                let numbers: Vec<f64> = point
-                    .iter()
-                    .map(stepsmith_exact::rounding::to_f64)
-                    .collect();
+                let numbers: Vec<f64> = point.iter().map(to_f64).collect();
                 // What is least may be so at no simple number: the nearest of all are judged anyway.
                 let least_wanted = if least && halvings == HALVINGS {
                     INFEASIBLE
                 } else {
                     target
                 };
-                if landscape.score(&numbers) < least_wanted {
+                if seen.contains(&point) || landscape.score(&numbers) < least_wanted {
                     continue;
                 }
                 seen.push(point.clone());
-                let values: BTreeMap<Symbol, Fraction> = unknowns
-                    .iter()
-                    .cloned()
-                    .zip(point.into_iter().map(Fraction::from))
-                    .collect();
+                let values = point.into_iter().map(Fraction::from);
+                let values: BTreeMap<_, _> = unknowns.iter().cloned().zip(values).collect();
                 if let Ok(Verdict::Kept(judged)) = question.at(&values) {
-                    let reached = reached(&judged);
+                    let reached = is_reached(target, &judged);
                     let better = best
                         .as_ref()
                         .is_none_or(|best| judged.is_better(&best.judged));
@@ -110,6 +90,23 @@ pub fn best(
         }
     }
     Ok(best)
+}
+
+/// The score that is aimed at: the sampled one but for a share of it.
+fn target(objective: &Objective, sampled: f64, share: f64) -> f64 {
+    if *objective == Objective::Range {
+        sampled * (1.0 - share)
+    } else {
+        sampled - share * sampled.abs().max(ROUNDING)
+    }
+}
+
+/// Whether a method is as good as the sampled score that is aimed at.
+fn is_reached(target: f64, judged: &Judged) -> bool {
+    match &judged.score {
+        None => judged.range.cmp_rational(&floor(target)).is_ge(),
+        Some(score) => score.value.cmp_rational(&floor(-target)).is_le(),
+    }
 }
 
 fn floor(x: f64) -> Rational {

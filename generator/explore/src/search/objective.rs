@@ -74,12 +74,12 @@ impl Objective {
         facts: &Facts,
         error: Option<&ErrorTerm>,
     ) -> Result<Option<Score>, String> {
-        let large = || "the value is a number of too large a field".to_string();
+        let large = "the value is a number of too large a field";
         match self {
             Self::Range => Ok(None),
             Self::Error => {
                 let error = error.ok_or("the method has no error term")?;
-                let value = magnitude(&error.constant).ok_or_else(large)?;
+                let value = magnitude(&error.constant).ok_or(large)?;
                 let order = error.order;
                 Ok(Some(Score { order, value }))
             }
@@ -89,7 +89,7 @@ impl Objective {
                     found => said(found)?,
                 };
                 let (order, c) = leading(&found.period).ok_or("no period error is found")?;
-                let value = magnitude(c).ok_or_else(large)?;
+                let value = magnitude(c).ok_or(large)?;
                 Ok(Some(Score { order, value }))
             }
             Self::RhoInfinity(target) => {

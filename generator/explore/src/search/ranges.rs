@@ -1,7 +1,7 @@
 //! Where on the line of one parameter the ranges hold.
 
+use super::Question;
 use super::maximum::{Line, Part};
-use super::{Bounded, Question};
 use std::collections::BTreeMap;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::multivariate::Symbol;
@@ -22,15 +22,13 @@ impl Question {
             .collect();
         symbols.sort();
         symbols.dedup();
-        let no_number = |range: &Bounded| {
+        self.domain.iter().any(|range| {
             range.value.free_symbols().is_empty() && range.contains(&BTreeMap::new()) == Ok(false)
-        };
-        let nowhere = |symbol: &Symbol| {
+        }) || symbols.iter().any(|symbol| {
             let question = &self.decided_by(symbol);
             let symbol = symbol.clone();
             Line { question, symbol }.is_empty() == Ok(true)
-        };
-        self.domain.iter().any(no_number) || symbols.iter().any(nowhere)
+        })
     }
 
     /// The ends of what the ranges leave of a parameter, or places just inside of ends that do not belong to it;
@@ -43,11 +41,9 @@ impl Question {
 
     /// The question with the ranges alone that a parameter decides.
     fn decided_by(&self, symbol: &Symbol) -> Self {
-        let alone = |range: &&Bounded| range.value.free_symbols().iter().all(|s| s == symbol);
-        Self {
-            domain: self.domain.iter().filter(alone).cloned().collect(),
-            ..self.clone()
-        }
+        let mut alone = self.clone();
+        (alone.domain).retain(|range| range.value.free_symbols().iter().all(|s| s == symbol));
+        alone
     }
 }
 

@@ -59,18 +59,14 @@ impl<'a> Reader<'a> {
                 _ => return None,
             }
         }
-        let place = |rows: usize, columns: usize, i: usize, j: usize| {
-            if by_rows {
-                i * columns + j
-            } else {
-                i + j * rows
-            }
-        };
         match shape.as_slice() {
             [n] if *n == list.len() => Some(Value::List(list)),
             &[n, m] if n.checked_mul(m) == Some(list.len()) && m > 0 => {
-                let row = |i| (0..m).map(|j| list[place(n, m, i, j)].clone()).collect();
-                Some(Value::List((0..n).map(|i| Value::List(row(i))).collect()))
+                let rows = (0..n).map(|i| {
+                    let places = (0..m).map(|j| if by_rows { i * m + j } else { i + j * n });
+                    Value::List(places.map(|place| list[place].clone()).collect())
+                });
+                Some(Value::List(rows.collect()))
             }
             _ => None,
         }
@@ -128,17 +124,18 @@ fn sizes(value: &Value) -> Option<Vec<usize>> {
 
 /// The rows of which these are the columns.
 pub(in super::super) fn transposed(columns: &[Value]) -> Option<Value> {
-    let column = |value: &Value| match value {
+    let columns = columns.iter().map(|value| match value {
         Value::List(list) => Some(list.clone()),
         Value::Number(_) => None,
-    };
-    let columns: Vec<Vec<Value>> = columns.iter().map(column).collect::<Option<_>>()?;
+    });
+    let columns: Vec<Vec<Value>> = columns.collect::<Option<_>>()?;
     let n = columns.first()?.len();
     if columns.iter().any(|column| column.len() != n) {
         return None;
     }
-    let row = |i: usize| Value::List(columns.iter().map(|column| column[i].clone()).collect());
-    Some(Value::List((0..n).map(row).collect()))
+    let rows = (0..n).map(|i| columns.iter().map(move |column| column[i].clone()));
+    let rows = rows.map(|row| Value::List(row.collect()));
+    Some(Value::List(rows.collect()))
 }
 
 #[cfg(test)]
