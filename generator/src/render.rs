@@ -116,29 +116,14 @@ fn curves(
             samples
         })
         .collect();
-    let finite = || samples.iter().flatten().filter(|s| s.is_finite());
-    let greatest = finite().fold(0.0f64, |a, b| a.max(*b));
+    let finite = samples.iter().flatten().filter(|s| s.is_finite());
+    let greatest = finite.fold(0.0f64, |a, b| a.max(*b));
     let top = match scan.show {
         Show::Radius => up_to.unwrap_or((1.05 * greatest).clamp(1.1, RADIUS_LIMIT)),
         Show::Verdict => up_to.unwrap_or(1.1),
         Show::Motion => up_to.unwrap_or(2.1),
     };
-    let last = scan.curves.len().saturating_sub(1).max(1) as f64;
-    let width = |i: usize| WIDTHS.0 + (WIDTHS.1 - WIDTHS.0) * (i as f64 / last);
-    let mut plots: Vec<Plot> = Vec::new();
-    for (i, (curve, samples)) in scan.curves.iter().zip(&samples).enumerate() {
-        let mut label = Some(&curve.label);
-        for run in runs(&x.values, samples, top) {
-            let mut plot = LinePlot::new()
-                .with_data(run)
-                .with_color(COLOURS[i % COLOURS.len()])
-                .with_stroke_width(width(i));
-            if let Some(label) = label.take() {
-                plot = plot.with_legend(label.as_str());
-            }
-            plots.push(plot.into());
-        }
-    }
+    let mut plots = lines(scan, x, &samples, top);
     if plots.is_empty() {
         plots.push(LinePlot::new().with_data([(x.values[0], f64::MAX)]).into());
     }
@@ -163,6 +148,26 @@ fn curves(
     // Beside the plot no curve can lie under the legend.
     layout = layout.with_legend_position(LegendPosition::OutsideRightTop);
     Ok(render_multiple(plots, layout))
+}
+
+/// The lines of all curves; the first line of a curve has its label.
+fn lines(scan: &Scan, x: &Points, samples: &[Vec<f64>], top: f64) -> Vec<Plot> {
+    let last = scan.curves.len().saturating_sub(1).max(1) as f64;
+    let mut plots: Vec<Plot> = Vec::new();
+    for (i, (curve, samples)) in scan.curves.iter().zip(samples).enumerate() {
+        let mut label = Some(&curve.label);
+        for run in runs(&x.values, samples, top) {
+            let mut plot = LinePlot::new()
+                .with_data(run)
+                .with_color(COLOURS[i % COLOURS.len()])
+                .with_stroke_width(WIDTHS.0 + (WIDTHS.1 - WIDTHS.0) * (i as f64 / last));
+            if let Some(label) = label.take() {
+                plot = plot.with_legend(label.as_str());
+            }
+            plots.push(plot.into());
+        }
+    }
+    plots
 }
 
 /// The stretches of a curve between points that are not finite, cut off well above the frame.
@@ -227,43 +232,23 @@ fn map(
         .chunks(x.values.len())
         .map(|row| row.iter().map(|s| s.min(RADIUS_LIMIT)).collect())
         .collect();
-    let known = || samples.iter().filter(|s| !s.is_nan());
-    let low = known().fold(f64::INFINITY, |a, b| a.min(b.min(RADIUS_LIMIT)));
-    let high = known().fold(f64::NEG_INFINITY, |a, b| a.max(b.min(RADIUS_LIMIT)));
+    let known = samples.iter().filter(|s| !s.is_nan());
+    let low = (known.clone()).fold(f64::INFINITY, |a, b| a.min(b.min(RADIUS_LIMIT)));
+    let high = known.fold(f64::NEG_INFINITY, |a, b| a.max(b.min(RADIUS_LIMIT)));
     let show = scan.show;
     // The library hands over (value − low)/(high − low).
-    let colour = move |t: f64| match (show, low + t * (high - low)) {
-        (_, value) if value.is_nan() => GREY.to_string(),
-        (Show::Verdict | Show::Motion, value) if value == UNDECIDED => ORANGE.to_string(),
-        (Show::Verdict, value) => blend(PALE, BLUE, value),
-        (Show::Motion, value) => blend(PALE, BLUE, value / 2.0),
-        (Show::Radius, value) if value <= 1.0 => blend(BLUE, PALE, value),
-        (Show::Radius, value) => blend(PALE, VERMILION, value - 1.0),
-    };
-    let subtitle = match show {
-        Show::Radius if high >= RADIUS_LIMIT => "spectral radius; 2 and above in one colour",
-        Show::Radius => "spectral radius",
-        Show::Verdict => "stable where the root condition holds",
-        Show::Motion => "stable with real roots, or with oscillation",
-    };
-    let open = samples.contains(&UNDECIDED);
-    let subtitle = match show {
-        Show::Verdict | Show::Motion if open => {
-            format!("{subtitle}; orange: undecided, |ρ − 1| < {TOLERANCE:e}")
-        }
-        _ => subtitle.to_string(),
-    };
+    let colours = ColorMap::Custom(Arc::new(move |t| colour(show, low + t * (high - low))));
     let heat = Heatmap::new()
         .with_data(data)
         .with_x_range(x_low, x_high)
         .with_y_range(y_low, y_high)
         .with_cell_size(1.0)
-        .with_color_map(ColorMap::Custom(Arc::new(colour)));
+        .with_color_map(colours);
     let plots: Vec<Plot> = vec![heat.into()];
     let mut layout = Layout::auto_from_plots(&plots)
         .with_title(title)
         .with_title_wrap(TITLE_WIDTH)
-        .with_subtitle(subtitle)
+        .with_subtitle(subtitle(show, &samples))
         .with_x_label(shown(x.symbol.name()))
         .with_y_label(shown(y.symbol.name()))
         .with_x_axis_min(x_low)
@@ -272,30 +257,66 @@ fn map(
         .with_y_axis_max(y_high)
         .with_clamp_axis();
     if show != Show::Radius {
-        let word = move |value: f64| match (show, value) {
-            (_, UNDECIDED) => "undecided".to_string(),
-            (Show::Verdict, 0.0) => "no".to_string(),
-            (Show::Verdict, 1.0) => "yes".to_string(),
-            (Show::Motion, 0.0) => "unstable".to_string(),
-            (Show::Motion, 1.0) => "real roots".to_string(),
-            (Show::Motion, 2.0) => "oscillating".to_string(),
-            _ => String::new(),
-        };
-        layout = layout.with_colorbar_tick_format(TickFormat::Custom(Arc::new(word)));
+        let words = TickFormat::Custom(Arc::new(move |value| word(show, value).to_string()));
+        layout = layout.with_colorbar_tick_format(words);
     }
-    for (axis, edge) in [(x, (x_low, x_high)), (y, (y_low, y_high))] {
-        if axis.symbol.name() == "re" || axis.symbol.name() == "im" {
-            let is_inside = edge.0 < 0.0 && edge.1 > 0.0;
-            let line = match axis.symbol.name() {
-                "re" => ReferenceLine::vertical(0.0),
-                _ => ReferenceLine::horizontal(0.0),
-            };
-            if is_inside {
-                layout = layout.with_reference_line(line.with_color("#404040"));
-            }
-        }
+    let zeros = [zero(x, x_low, x_high), zero(y, y_low, y_high)];
+    for line in zeros.into_iter().flatten() {
+        layout = layout.with_reference_line(line.with_color("#404040"));
     }
     Ok(render_multiple(plots, layout))
+}
+
+/// The colour of a value in a map.
+fn colour(show: Show, value: f64) -> String {
+    match show {
+        _ if value.is_nan() => GREY.to_string(),
+        Show::Verdict | Show::Motion if value == UNDECIDED => ORANGE.to_string(),
+        Show::Verdict => blend(PALE, BLUE, value),
+        Show::Motion => blend(PALE, BLUE, value / 2.0),
+        Show::Radius if value <= 1.0 => blend(BLUE, PALE, value),
+        Show::Radius => blend(PALE, VERMILION, value - 1.0),
+    }
+}
+
+/// The meaning of the colours.
+fn subtitle(show: Show, samples: &[f64]) -> String {
+    let meaning = match show {
+        Show::Radius if samples.iter().any(|radius| *radius >= RADIUS_LIMIT) => {
+            "spectral radius; 2 and above in one colour"
+        }
+        Show::Radius => "spectral radius",
+        Show::Verdict => "stable where the root condition holds",
+        Show::Motion => "stable with real roots, or with oscillation",
+    };
+    if show != Show::Radius && samples.contains(&UNDECIDED) {
+        format!("{meaning}; orange: undecided, |ρ − 1| < {TOLERANCE:e}")
+    } else {
+        meaning.to_string()
+    }
+}
+
+/// The word for a value at the bar of colours.
+fn word(show: Show, value: f64) -> &'static str {
+    match (show, value) {
+        (_, UNDECIDED) => "undecided",
+        (Show::Verdict, 0.0) => "no",
+        (Show::Verdict, 1.0) => "yes",
+        (Show::Motion, 0.0) => "unstable",
+        (Show::Motion, 1.0) => "real roots",
+        (Show::Motion, 2.0) => "oscillating",
+        _ => "",
+    }
+}
+
+/// The line where the real or the imaginary part of z is 0, if it crosses the map.
+fn zero(axis: &Points, low: f64, high: f64) -> Option<ReferenceLine> {
+    let line = match axis.symbol.name() {
+        "re" => ReferenceLine::vertical(0.0),
+        "im" => ReferenceLine::horizontal(0.0),
+        _ => return None,
+    };
+    (low < 0.0 && high > 0.0).then_some(line)
 }
 
 /// The edges of the cells whose centres are the points of an axis.
@@ -305,8 +326,9 @@ fn edges(axis: &Points) -> Result<(f64, f64), RenderError> {
         return Err(RenderError::Spacing);
     };
     let step = (last - first) / (n - 1) as f64;
-    let is_even = |pair: &[f64]| (pair[1] - pair[0] - step).abs() <= 1e-6 * step.abs();
-    if step <= 0.0 || !axis.values.windows(2).all(is_even) {
+    let mut pairs = axis.values.windows(2);
+    let even = pairs.all(|pair| (pair[1] - pair[0] - step).abs() <= 1e-6 * step.abs());
+    if step <= 0.0 || !even {
         return Err(RenderError::Spacing);
     }
     Ok((first - 0.5 * step, last + 0.5 * step))

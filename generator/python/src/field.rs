@@ -235,8 +235,8 @@ impl Rate {
         let function = match function {
             Function::Python(function) => Kind::Python(Callable::new(function, manner)),
             Function::Machine((function, data)) => {
-                let none = || PyValueError::new_err("the function's address is 0");
-                Kind::Machine(Pointer::new(function, data).ok_or_else(none)?)
+                let pointer = Pointer::new(function, data);
+                Kind::Machine(pointer.ok_or_else(|| PyValueError::new_err("the function's address is 0"))?)
             }
         };
         Ok(Self {

@@ -67,26 +67,19 @@ pub fn named(name: &str) -> PyResult<Method> {
 #[pyfunction]
 #[allow(clippy::type_complexity)]
 pub fn methods() -> Vec<(&'static str, String, String, bool, bool, Vec<(f64, f64)>)> {
-    let limits = |method: Method| {
-        method
-            .stable()
-            .iter()
-            .map(|range| (range.damping, range.up_to))
-            .collect()
-    };
-    let of = |m: Method| {
-        let problem = m.class().to_string();
-        let order = m.order().to_string();
+    let methods = Method::all().map(|m| {
+        let limits = m.stable().iter();
+        let limits = limits.map(|range| (range.damping, range.up_to));
         (
             m.name(),
-            problem,
-            order,
+            m.class().to_string(),
+            m.order().to_string(),
             m.is_explicit(),
             m.takes_any_size(),
-            limits(m),
+            limits.collect(),
         )
-    };
-    Method::all().map(of).collect()
+    });
+    methods.collect()
 }
 
 /// The points noted during a run: those of the solution, and those of each event.
@@ -225,16 +218,14 @@ pub fn solve<'py>(
     options: Options,
 ) -> PyResult<Bound<'py, PyDict>> {
     let method = named(method)?;
-    let is_python = |function: &Function| function.is_python();
     let calls_python = options.calls_python()
         || jacobian.is_some()
         || function.is_python()
-        || second_derivative.as_ref().is_some_and(is_python);
-    let begin = move || method.integrate_first_order(y0).map_err(refused);
+        || second_derivative.as_ref().is_some_and(Function::is_python);
     gathered(
         py,
         (options, calls_python),
-        begin,
+        move || method.integrate_first_order(y0).map_err(refused),
         move |run, options, (notes, trouble)| {
             let manner = || Python::attach(|py| options.manner(py));
             let second = second_derivative
@@ -285,11 +276,10 @@ pub fn solve_second_order<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let method = named(method)?;
     let calls_python = options.calls_python() || jacobians.is_some() || function.is_python();
-    let begin = move || method.integrate(x0, v0).map_err(refused);
     gathered(
         py,
         (options, calls_python),
-        begin,
+        move || method.integrate(x0, v0).map_err(refused),
         move |run, options, (notes, trouble)| {
             let manner = || Python::attach(|py| options.manner(py));
             let rate = Rate::new(function, manner(), trouble)?;

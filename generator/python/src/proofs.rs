@@ -43,11 +43,10 @@ fn apart<T: Send + 'static>(
 ) -> PyResult<T> {
     let (sender, receiver) = channel();
     let receiver = Mutex::new(receiver);
-    let work = move || {
+    let thread = thread::Builder::new().stack_size(STACK).spawn(move || {
         // Nobody may be there any more to take it.
         let _ = sender.send(calculate().map_err(|diagnostic| said(&diagnostic)));
-    };
-    let thread = thread::Builder::new().stack_size(STACK).spawn(work)?;
+    })?;
     let found = loop {
         match py.detach(|| wait(&receiver)) {
             Ok(found) => break found,

@@ -45,11 +45,10 @@ pub fn solve_structure<'py>(
     let method = named(method)?;
     let ((mass, stiffness), (x0, v0)) = (matrices, values);
     let calls_python = options.calls_python() || force.is_some();
-    let begin = move || method.integrate(x0, v0).map_err(refused);
     gathered(
         py,
         (options, calls_python),
-        begin,
+        move || method.integrate(x0, v0).map_err(refused),
         move |run, options, (notes, trouble)| {
             let damping = match (damping, rayleigh) {
                 (Some(entries), _) => Damping::Matrix(matrix(entries)?),

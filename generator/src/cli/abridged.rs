@@ -12,11 +12,7 @@ const ROOT: &str = "root(";
 /// A text in which numbers of more than 48 digits end in `ellipsis` after the first twelve, and roots of polynomials
 /// with such coefficients are `root(…)`.
 pub(super) fn abridged<'a>(text: &'a str, ellipsis: &str) -> Cow<'a, str> {
-    let long = |text: &str| {
-        let mut runs = text.split(|c: char| !c.is_ascii_digit());
-        runs.any(|run| run.len() > DIGITS)
-    };
-    if !long(text) {
+    if !is_long(text) {
         return text.into();
     }
     let mut short = String::new();
@@ -27,7 +23,7 @@ pub(super) fn abridged<'a>(text: &'a str, ellipsis: &str) -> Cow<'a, str> {
         let end = inner.find(')').unwrap_or(inner.len());
         cut(before, ellipsis, &mut short);
         short.push_str(ROOT);
-        if long(&inner[..end]) {
+        if is_long(&inner[..end]) {
             short.push_str(ellipsis)
         } else {
             short.push_str(&inner[..end])
@@ -36,6 +32,12 @@ pub(super) fn abridged<'a>(text: &'a str, ellipsis: &str) -> Cow<'a, str> {
     }
     cut(rest, ellipsis, &mut short);
     Cow::Owned(short)
+}
+
+/// Whether a text has a number of more than 48 digits.
+fn is_long(text: &str) -> bool {
+    let mut runs = text.split(|c: char| !c.is_ascii_digit());
+    runs.any(|run| run.len() > DIGITS)
 }
 
 /// Writes a text without the last digits of long numbers.

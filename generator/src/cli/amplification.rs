@@ -4,6 +4,7 @@ use super::format::{Format, each, heading, table};
 use super::input::Input;
 use super::{Outcome, latex};
 use clap::{Args, ValueEnum};
+use std::sync::Arc;
 use stepsmith_prove::analysis::amplification::{Amplification, TestEquation};
 use stepsmith_prove::analysis::facts::Facts;
 use stepsmith_prove::json;
@@ -33,9 +34,24 @@ enum Test {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
-    let found = |spec: &Spec| {
+    each(
+        &arguments.input.specs()?,
+        arguments.format,
+        |spec| {
+            let step = arguments.found(spec)?;
+            Ok(match arguments.format {
+                Format::Latex => latex::amplification(&step),
+                _ => format!("{}{}", heading(spec), text(&step)),
+            })
+        },
+        |spec| Ok(json::amplification(&*arguments.found(spec)?)),
+    )
+}
+
+impl Arguments {
+    fn found(&self, spec: &Spec) -> Result<Arc<Amplification>, Diagnostic> {
         let facts = Facts::of(spec.scheme()?);
-        let test = match arguments.test {
+        let test = match self.test {
             None => TestEquation::of(facts.scheme()),
             Some(Test::Oscillator) => TestEquation::Oscillator,
             Some(Test::Dahlquist) => TestEquation::Dahlquist,
@@ -43,16 +59,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         };
         let found = facts.amplification(test);
         found.map_err(|error| Diagnostic::new(Problem::Amplification(error), spec.place()))
-    };
-    let shown = |spec: &Spec| {
-        let step = found(spec)?;
-        Ok(match arguments.format {
-            Format::Latex => latex::amplification(&step),
-            _ => format!("{}{}", heading(spec), text(&step)),
-        })
-    };
-    let value = |spec: &Spec| Ok(json::amplification(&*found(spec)?));
-    each(&arguments.input.specs()?, arguments.format, shown, value)
+    }
 }
 
 fn text(step: &Amplification) -> String {

@@ -5,7 +5,7 @@ pub(super) mod asked;
 pub(super) use asked::{Arguments, Judged};
 
 use super::Outcome;
-use super::format::{Format, json as json_text, table as columns};
+use super::format::{Format, json as json_text, row, table as columns};
 use super::tiles::sources;
 use serde_json::{Value, json};
 use stepsmith_audit::{Audit, Finding, Form, Kind, Known, Reached, Table, TreeStore, Verdict};
@@ -15,8 +15,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("audit")?;
     if let Some(folder) = &arguments.tiling.tiles {
         let job = sources::job(arguments)?;
-        let table = |tile| sources::table(arguments, tile);
-        return arguments.tiling.run(folder, &job, table);
+        return (arguments.tiling).run(folder, &job, |tile| sources::table(arguments, tile));
     }
     let (mut judged, mut notes): (Vec<Judged>, _) = (Vec::new(), Vec::new());
     let mut trees = TreeStore::default();
@@ -50,25 +49,27 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 /// Findings first, details below.
 fn text(judged: &[Judged], notes: &[String]) -> String {
     let mut text = String::new();
-    let of = |(table, audit): &Judged| {
-        match audit {
+    let mut findings = Vec::new();
+    for (table, audit) in judged {
+        let texts = match audit {
             Ok(_) if !table.notes.is_empty() => Vec::new(),
             Ok(audit) => audit.findings.iter().map(ToString::to_string).collect(),
-            Err(error) => vec![format!("{}", error)],
+            Err(error) => vec![error.to_string()],
+        };
+        for text in texts {
+            findings.push(vec![table.place.clone(), table.name.clone(), text]);
         }
-        .into_iter()
-        .map(|finding: String| vec![table.place.clone(), table.name.clone(), finding])
-        .collect::<Vec<_>>()
-    };
-    let findings: Vec<Vec<String>> = judged.iter().flat_map(of).collect();
+    }
     if findings.is_empty() {
         text.push_str("no findings\n")
     } else {
         text.push_str(&format!("findings\n{}", columns(&findings)))
     }
-    let part = |(table, _): &&Judged| !table.notes.is_empty();
-    let row = |(table, _): &Judged| vec![table.place.clone(), table.name.clone()];
-    let parts: Vec<_> = judged.iter().filter(part).map(row).collect();
+    let tables = judged.iter().map(|(table, _)| table);
+    let parts: Vec<_> = tables
+        .filter(|table| !table.notes.is_empty())
+        .map(|table| vec![table.place.clone(), table.name.clone()])
+        .collect();
     if !parts.is_empty() {
         text.push_str(&format!(
             "not judged, as they were not read whole\n{}",
@@ -90,27 +91,18 @@ fn text(judged: &[Judged], notes: &[String]) -> String {
     text
 }
 
+/// The rows that tell of a table what is known of it.
 fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
-    let row = |name: &str, value: String| vec![name.to_string(), value];
-    let claimed = |p: Option<usize>| p.map_or_else(String::new, |p| format!("; claimed: {p}"));
-    let sums = match (audit.has_times, audit.row_sums.iter().map(grade).max()) {
-        (false, _) if !audit.facts.is_empty() => String::new(),
-        (false, _) => "c is not given, and is taken as A·1".to_string(),
-        (true, None) => "c stands in the conditions".into(),
-        (true, Some(0)) => "c = A·1 exactly".into(),
-        (true, Some(1)) => "c = A·1 as far as the digits tell".into(),
-        (true, Some(_)) => "c is not A·1".into(),
-    };
     if !table.notes.is_empty() {
         let not_read = table.notes.iter().map(|note| row("not read", note.clone()));
-        let why = row("not judged", "it was not read whole".into());
+        let why = row("not judged", "it was not read whole");
         return std::iter::once(why).chain(not_read).collect();
     }
     if audit.strange {
         let why = "nothing is claimed, and sums fail together: this is a table of another kind";
         return vec![
             row("stages", format!("{}, {}", audit.stages, audit.kind)),
-            row("not judged", why.into()),
+            row("not judged", why),
         ];
     }
     let is_cut = audit
@@ -123,19 +115,13 @@ fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
         ""
     };
     let mut rows = vec![
-        row("judged", judged.into()),
+        row("judged", judged),
         row("stages", format!("{}, {}", audit.stages, audit.kind)),
-        row("row sums", sums),
-        row(
-            "order",
-            format!("{}{}", reached(&audit.main), claimed(table.order)),
-        ),
+        row("row sums", row_sums(audit)),
+        row("order", order(&audit.main, table.order)),
     ];
     if let Some(embedded) = &audit.embedded {
-        rows.push(row(
-            "embedded order",
-            format!("{}{}", reached(embedded), claimed(table.embedded_order)),
-        ));
+        rows.push(row("embedded order", order(embedded, table.embedded_order)));
     }
     rows.extend(audit.stage_order.map(|q| row("stage order", q.to_string())));
     if audit.stiffly_accurate {
@@ -146,8 +132,29 @@ fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
         };
         rows.push(row(name, format!("the last row of {sum} is b")));
     }
-    // Of order 0 there are no conditions.
-    let in_doubles = match audit.cost.1.as_str() {
+    rows.push(row("in f64", in_doubles(audit)));
+    rows.extend((audit.facts.iter()).map(|(what, text)| row(what, text)));
+    rows.extend(stability(table, audit));
+    rows.push(row("conditions", audit.conditions.to_string()));
+    rows.retain(|row| row.iter().all(|text| !text.is_empty()));
+    rows
+}
+
+/// The relation of c to the row sums of A, in words.
+fn row_sums(audit: &Audit) -> &'static str {
+    match (audit.has_times, audit.row_sums.iter().map(grade).max()) {
+        (false, _) if !audit.facts.is_empty() => "",
+        (false, _) => "c is not given, and is taken as A·1",
+        (true, None) => "c stands in the conditions",
+        (true, Some(0)) => "c = A·1 exactly",
+        (true, Some(1)) => "c = A·1 as far as the digits tell",
+        (true, Some(_)) => "c is not A·1",
+    }
+}
+
+/// The cost of roundings in words; empty for order 0, which has no conditions.
+fn in_doubles(audit: &Audit) -> String {
+    match audit.cost.1.as_str() {
         "" => String::new(),
         tree => format!(
             "conditions up to the order are left by at most {:.1e}; roundings can cost {:.1e}, {:.0} times that of \
@@ -156,35 +163,29 @@ fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
             audit.cost.0,
             audit.amplification()
         ),
+    }
+}
+
+/// The rows on stability, if it is judged.
+fn stability(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
+    let Some(found) = &audit.stability else {
+        return Vec::new();
     };
-    rows.push(row("in f64", in_doubles));
-    rows.extend(
-        audit
-            .facts
-            .iter()
-            .map(|(what, text)| row(what, text.clone())),
-    );
-    if let Some(found) = &audit.stability {
-        let subject = match found.known {
-            Known::Written if audit.is_exact(table) => "proven exactly",
-            Known::Written => "proven of the decimals as printed",
-            Known::Digits => "as far as the digits tell",
-            Known::Refuted => "refuted for all numbers that round to what is printed",
-        };
-        rows.push(row(
-            "left half-plane",
-            format!("{}: {subject}", found.word()),
-        ));
-        rows.push(row(
+    let subject = match found.known {
+        Known::Written if audit.is_exact(table) => "proven exactly",
+        Known::Written => "proven of the decimals as printed",
+        Known::Digits => "as far as the digits tell",
+        Known::Refuted => "refuted for all numbers that round to what is printed",
+    };
+    vec![
+        row("left half-plane", format!("{}: {subject}", found.word())),
+        row(
             "infinite steps",
             format!("|R| tends to {}", found.at_infinity),
-        ));
-        rows.push(row("-z on the real axis", found.real.clone()));
-        rows.push(row("y on the imaginary axis", found.imaginary.clone()));
-    }
-    rows.push(row("conditions", audit.conditions.to_string()));
-    rows.retain(|row| row.iter().all(|text| !text.is_empty()));
-    rows
+        ),
+        row("-z on the real axis", &found.real),
+        row("y on the imaginary axis", &found.imaginary),
+    ]
 }
 
 /// 0 for exact, 1 for consistent, 2 for refuted.
@@ -194,6 +195,12 @@ fn grade(verdict: &Verdict) -> u8 {
         Verdict::Consistent(_) => 1,
         Verdict::Refuted(_) => 2,
     }
+}
+
+/// The order that is reached, and the one that is claimed.
+fn order(found: &Reached, claimed: Option<usize>) -> String {
+    let claimed = claimed.map_or_else(String::new, |p| format!("; claimed: {p}"));
+    reached(found) + &claimed
 }
 
 fn reached(reached: &Reached) -> String {
@@ -232,16 +239,18 @@ fn value((table, audit): &Judged) -> Value {
     value
 }
 
+/// The same for programs.
+fn order_value(claimed: Option<usize>, reached: &Reached) -> Value {
+    let failure = reached.failure.as_ref();
+    json!({
+        "claimed": claimed,
+        "exact": reached.exact,
+        "consistent": reached.consistent,
+        "failure": failure.map(|(tree, residual)| json!({ "tree": tree, "residual": residual })),
+    })
+}
+
 fn found(table: &Table, audit: &Audit) -> Value {
-    let order = |claimed: Option<usize>, reached: &Reached| {
-        let failure = reached.failure.as_ref();
-        json!({
-            "claimed": claimed,
-            "exact": reached.exact,
-            "consistent": reached.consistent,
-            "failure": failure.map(|(tree, residual)| json!({ "tree": tree, "residual": residual })),
-        })
-    };
     let sums = audit
         .row_sums
         .iter()
@@ -254,8 +263,8 @@ fn found(table: &Table, audit: &Audit) -> Value {
         "findings": findings.map(finding).collect::<Vec<_>>(),
         "facts": audit.facts.iter().map(|(what, text)| json!({ "about": what, "text": text })).collect::<Vec<_>>(),
         "row_sums": sums.collect::<Vec<_>>(),
-        "order": order(table.order, &audit.main),
-        "embedded_order": audit.embedded.as_ref().map(|e| order(table.embedded_order, e)),
+        "order": order_value(table.order, &audit.main),
+        "embedded_order": audit.embedded.as_ref().map(|e| order_value(table.embedded_order, e)),
         "stage_order": audit.stage_order,
         "stages": audit.stages,
         "judged": is_judged,

@@ -8,9 +8,7 @@ use serde_json::{Value, json};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Multivariate;
 use stepsmith_prove::analysis::amplification::TestEquation;
-use stepsmith_prove::analysis::stability::region::boundary::{
-    Boundaries, BoundaryCurve, BoundaryError, boundary,
-};
+use stepsmith_prove::analysis::stability::region::boundary::{Boundaries, BoundaryError, boundary};
 use stepsmith_prove::analysis::stability::region::dominance::Dominance;
 use stepsmith_prove::analysis::stability::region::oscillation::discriminant;
 use stepsmith_prove::analysis::stability::region::{Region, region};
@@ -67,13 +65,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
             Some(Test::Dahlquist) => TestEquation::Dahlquist,
             Some(Test::Split) => TestEquation::Split,
         };
-        let failed = |error: BoundaryError| {
-            let problem = match error {
-                BoundaryError::Amplification { error } => Problem::Amplification(error),
-                error => Problem::usage(error.to_string(), "give parameters rational numbers"),
-            };
-            Diagnostic::new(problem, spec.place())
-        };
+        let failed = |error| failure(error, spec);
         let boundaries = boundary(&scheme, test, &damping).map_err(failed)?;
         let region = region(&scheme, test, &damping).map_err(failed)?;
         let discriminant = discriminant(&scheme, test, &damping).map_err(failed)?;
@@ -91,9 +83,21 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
             dominance,
         })
     };
-    let shown = |spec: &Spec| Ok(format!("{}{}", heading(spec), found(spec)?.text()));
-    let value = |spec: &Spec| Ok(found(spec)?.json());
-    each(&arguments.input.specs()?, format, shown, value)
+    each(
+        &arguments.input.specs()?,
+        format,
+        |spec| Ok(heading(spec) + &found(spec)?.text()),
+        |spec| Ok(found(spec)?.json()),
+    )
+}
+
+/// The diagnostic for a spec whose boundaries are not found.
+fn failure(error: BoundaryError, spec: &Spec) -> Diagnostic {
+    let problem = match error {
+        BoundaryError::Amplification { error } => Problem::Amplification(error),
+        error => Problem::usage(error.to_string(), "give parameters rational numbers"),
+    };
+    Diagnostic::new(problem, spec.place())
 }
 
 /// The spec with the named parameters as symbols.
@@ -171,8 +175,9 @@ impl Found {
 }
 
 fn text(found: &Boundaries, region: Option<&Region>) -> String {
-    let row = |c: &BoundaryCurve| vec![event(c.kind).into(), format!("{} = 0", c.polynomial)];
-    let rows: Vec<_> = found.curves.iter().map(row).collect();
+    let rows: Vec<_> = (found.curves.iter())
+        .map(|c| vec![event(c.kind).into(), format!("{} = 0", c.polynomial)])
+        .collect();
     let mut text = match rows.as_slice() {
         [] => "  no boundary\n".to_string(),
         rows => table(rows),
@@ -202,26 +207,31 @@ fn text(found: &Boundaries, region: Option<&Region>) -> String {
             vec!["(2)".into(), format!("{at_minus_one} >= 0")],
             vec!["(3)".into(), format!("{product} >= 0")],
         ]));
-        let semisimple = |sigma: &str, condition: &str, defect: &[Multivariate]| {
-            let when = match defect {
-                [] => "stable there".to_string(),
-                [p] if p.as_constant().is_some() => "not stable there".into(),
-                all => {
-                    let all: Vec<_> = all.iter().map(|p| format!("{p} = 0")).collect();
-                    format!("stable there only if {}", all.join(", "))
-                }
-            };
-            format!("with equality in {condition} and (3) {sigma} is a double root: {when}\n")
-        };
-        text.push_str(&semisimple("1", "(1)", double_one));
-        text.push_str(&semisimple("-1", "(2)", double_minus_one));
+        let one = semisimple(double_one);
+        let minus_one = semisimple(double_minus_one);
+        text.push_str(&format!(
+            "with equality in (1) and (3) 1 is a double root: {one}\n\
+             with equality in (2) and (3) -1 is a double root: {minus_one}\n"
+        ));
     }
     text
 }
 
+/// The verdict where a root is double, and the polynomials of its defect.
+fn semisimple(defect: &[Multivariate]) -> String {
+    match defect {
+        [] => "stable there".to_string(),
+        [p] if p.as_constant().is_some() => "not stable there".into(),
+        all => {
+            let all: Vec<_> = all.iter().map(|p| format!("{p} = 0")).collect();
+            format!("stable there only if {}", all.join(", "))
+        }
+    }
+}
+
 fn json(found: &Boundaries, region: Option<&Region>) -> Value {
-    let curve = |c: &BoundaryCurve| json!({ "kind": c.kind.name(), "polynomial": json::exact(&c.polynomial) });
-    let region = region.map(json::region);
-    let curves: Vec<_> = found.curves.iter().map(curve).collect();
-    json!({ "curves": curves, "complete": !found.multiple, "region": region })
+    let curves: Vec<_> = (found.curves.iter())
+        .map(|c| json!({ "kind": c.kind.name(), "polynomial": json::exact(&c.polynomial) }))
+        .collect();
+    json!({ "curves": curves, "complete": !found.multiple, "region": region.map(json::region) })
 }

@@ -70,14 +70,15 @@ impl Budget {
         if self.budget == 0.0 && self.memory == 0.0 {
             return;
         }
-        let watcher = move || loop {
-            thread::sleep(PERIOD);
-            if let Some(message) = self.exceeded(time(), memory()) {
-                files::end(&message, 2);
-            }
-        };
         // Without a thread nobody watches, and all else is as it was.
-        let _ = thread::Builder::new().name("budget".into()).spawn(watcher);
+        let _ = (thread::Builder::new().name("budget".into())).spawn(move || {
+            loop {
+                thread::sleep(PERIOD);
+                if let Some(message) = self.exceeded(time(), memory()) {
+                    files::end(&message, 2);
+                }
+            }
+        });
     }
 
     /// The message for the limit that is exceeded, if one is.

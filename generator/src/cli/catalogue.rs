@@ -86,8 +86,12 @@ pub(super) fn named(name: &str) -> Result<Arc<Source>, Diagnostic> {
 
 /// Whether a spec file is that of a method, by any spelling of its name: `cd4-wide.toml` is of `Cd4Wide`.
 fn is_called(file: &Path, name: &str) -> bool {
-    let letters = |text: &str| text.replace(['-', '_'], "").to_lowercase();
     letters(&stem(file)) == letters(name)
+}
+
+/// The letters and digits of a name, in lower case.
+fn letters(name: &str) -> String {
+    name.replace(['-', '_'], "").to_lowercase()
 }
 
 /// Whether a path can only be a method's name: it is no file, and has neither folder nor extension.

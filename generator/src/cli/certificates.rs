@@ -4,7 +4,7 @@
 //! the claims that rest on it; what a checker needs to rebuild everything else is the scheme.
 
 use super::{digest, shapes};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_prove::analysis::facts::Facts;
 use stepsmith_prove::analysis::stability::Axis;
@@ -61,8 +61,6 @@ fn findings(report: &Report) -> impl Iterator<Item = (&Finding, bool)> {
 
 /// The name of an axis in file names.
 fn axis_name(axis: &Axis) -> String {
-    let plain = |c: char| if c.is_alphanumeric() { c } else { '-' };
-    let written = |x: &Fraction| x.to_string().chars().map(plain).collect::<String>();
     match axis {
         Axis::Oscillator { damping } => format!("oscillator-xi-{}", written(damping)),
         Axis::NegativeReal => "negative-real-axis".into(),
@@ -72,6 +70,13 @@ fn axis_name(axis: &Axis) -> String {
             format!("along-{along}{}", at.collect::<String>())
         }
     }
+}
+
+/// A number in file names.
+fn written(number: &Fraction) -> String {
+    number
+        .to_string()
+        .replace(|c: char| !c.is_alphanumeric(), "-")
 }
 
 /// Adds the entries of one object to another.
@@ -92,14 +97,11 @@ fn spec_digest(spec: &Spec) -> Option<String> {
 fn claims(subject: &Subject, report: &Report) -> Value {
     let scheme = report.scheme();
     let own = findings(report).filter(|(f, _)| f.statement.claim().subject(scheme) == *subject);
-    let claim = |(finding, disputed): (&Finding, bool)| {
-        let mut value = Map::new();
-        value.insert("claim".into(), shapes::claim(&finding.statement));
-        value.insert("disputed".into(), disputed.into());
-        value.insert("outcome".into(), finding.outcome.word().into());
-        Value::Object(value)
-    };
-    own.map(claim).collect()
+    own.map(|(finding, disputed)| {
+        let claim = shapes::claim(&finding.statement);
+        json!({ "claim": claim, "disputed": disputed, "outcome": finding.outcome.word() })
+    })
+    .collect()
 }
 
 /// A certificate with its name.

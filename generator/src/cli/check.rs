@@ -4,7 +4,7 @@ use super::format::{Format, heading, json as json_text, table};
 use super::input::Input;
 use super::{Outcome, budget, shapes};
 use clap::Args;
-use stepsmith_prove::claims::{Finding, KINDS, Kind, Report, check};
+use stepsmith_prove::claims::{Finding, KINDS, Report, check};
 use stepsmith_prove::spec::{Diagnostic, Spec};
 
 /// Arguments of `check`.
@@ -21,11 +21,11 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("check")?;
     let specs = arguments.input.specs()?;
-    let checked = |spec: &Spec| {
+    let mut reports = Vec::new();
+    for spec in &specs {
         let _on = budget::on(spec.name());
-        check(spec)
-    };
-    let reports: Vec<Report> = specs.iter().map(checked).collect::<Result<_, _>>()?;
+        reports.push(check(spec)?);
+    }
     let holds = reports.iter().all(Report::holds);
     let both = specs.iter().zip(&reports);
     let text = match format {
@@ -37,15 +37,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 
 /// The kinds of claims.
 fn kinds() -> String {
-    let kind = |kind: &&Kind| {
-        let keys = kind
-            .keys
-            .iter()
-            .map(|key| format!("  {key} = {}\n", kind.example));
-        format!("{}      {}\n", keys.collect::<String>(), kind.states)
-    };
-    let kinds: String = KINDS.iter().map(kind).collect();
-    format!("Claims of a spec:\n{kinds}")
+    let mut kinds = "Claims of a spec:\n".to_string();
+    for kind in KINDS {
+        for key in kind.keys {
+            kinds.push_str(&format!("  {key} = {}\n", kind.example));
+        }
+        kinds.push_str(&format!("      {}\n", kind.states));
+    }
+    kinds
 }
 
 fn row(finding: &Finding, statement: String) -> Vec<String> {

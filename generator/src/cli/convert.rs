@@ -90,56 +90,50 @@ struct Weights {
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let specs = arguments.input.specs()?;
     let format = arguments.format.without_latex("convert")?;
-    let text = |spec: &Spec| {
-        let (weights, Names { names, notes }) = names(spec)?;
-        let own = ["alpha_m", "alpha_f", "beta", "gamma"]
-            .into_iter()
-            .zip(weights.all())
-            .map(|(name, value)| vec![name.to_string(), value.to_string()]);
-        let rows = names
-            .iter()
-            .map(|n| vec![n.program.to_string(), n.written.clone()]);
-        let notes: String = notes.iter().map(|note| format!("{note}\n")).collect();
-        Ok(format!(
-            "{}weights of Chung and Hulbert\n{}the same step, each name read back and compared equation by equation\n{}\
-             {notes}",
-            heading(spec),
-            table(&own.collect::<Vec<_>>()),
-            table(&rows.collect::<Vec<_>>())
-        ))
-    };
-    let value = |spec: &Spec| {
-        let (weights, Names { names, notes }) = names(spec)?;
-        let [alpha_m, alpha_f, beta, gamma] = weights.all().map(ToString::to_string);
-        let name = |n: &Name| {
-            let settings = n.settings.iter();
-            let settings =
-                settings.map(|(key, value)| (key.to_string(), Value::from(value.as_str())));
-            json!({
-                "program": n.program,
-                "written": n.written,
-                "family": n.family,
-                "parameters": Value::Object(settings.collect()),
-            })
-        };
-        Ok(json!({
-            "name": spec.name(),
-            "alpha_m": alpha_m,
-            "alpha_f": alpha_f,
-            "beta": beta,
-            "gamma": gamma,
-            "names": names.iter().map(name).collect::<Vec<_>>(),
-            "notes": notes,
-        }))
-    };
     each(&specs, format, text, value)
 }
 
-impl Weights {
-    fn all(&self) -> [&Fraction; 4] {
-        [&self.alpha_m, &self.alpha_f, &self.beta, &self.gamma]
-    }
+/// The names of a step for people.
+fn text(spec: &Spec) -> Result<String, Diagnostic> {
+    let (weights, Names { names, notes }) = names(spec)?;
+    let own = (weights.settings().into_iter()).map(|(name, value)| vec![name.to_string(), value]);
+    let rows = (names.into_iter()).map(|n| vec![n.program.to_string(), n.written]);
+    let notes: String = notes.iter().map(|note| format!("{note}\n")).collect();
+    Ok(format!(
+        "{}weights of Chung and Hulbert\n{}the same step, each name read back and compared equation by equation\n{}\
+         {notes}",
+        heading(spec),
+        table(&own.collect::<Vec<_>>()),
+        table(&rows.collect::<Vec<_>>())
+    ))
+}
 
+/// The same for programs.
+fn value(spec: &Spec) -> Result<Value, Diagnostic> {
+    let (weights, Names { names, notes }) = names(spec)?;
+    let mut value = json!({ "name": spec.name() });
+    for (name, weight) in weights.settings() {
+        value[name] = weight.into();
+    }
+    value["names"] = names.iter().map(Name::value).collect();
+    value["notes"] = json!(notes);
+    Ok(value)
+}
+
+impl Name {
+    fn value(&self) -> Value {
+        let settings = self.settings.iter();
+        let settings = settings.map(|(key, value)| (key.to_string(), Value::from(value.as_str())));
+        json!({
+            "program": self.program,
+            "written": self.written,
+            "family": self.family,
+            "parameters": Value::Object(settings.collect()),
+        })
+    }
+}
+
+impl Weights {
     fn of(spec: &Spec) -> Result<Self, Diagnostic> {
         let derivation = spec.derive()?;
         let known = ["newmark", "hht", "generalized-alpha"].contains(&spec.family());
@@ -157,10 +151,9 @@ impl Weights {
             );
             return Err(Diagnostic::new(problem, spec.place()));
         };
-        let or_zero = |name| coefficient(name).unwrap_or_else(Fraction::zero);
         Ok(Self {
-            alpha_m: or_zero("alpha_m"),
-            alpha_f: or_zero("alpha_f"),
+            alpha_m: coefficient("alpha_m").unwrap_or_else(Fraction::zero),
+            alpha_f: coefficient("alpha_f").unwrap_or_else(Fraction::zero),
             beta,
             gamma,
         })
@@ -204,15 +197,13 @@ fn step(family: &str, given: &[(&'static str, String)]) -> Option<Scheme> {
 
 /// Whether the general step reads a[1] = a_c[1], and is the other one with a for a_c.
 fn renamed(general: &Scheme, newmark: &Scheme) -> bool {
-    let texts = |scheme: &Scheme| -> Vec<String> { json::equations(scheme) };
-    let mut general: Vec<String> = texts(general)
+    let mut general: Vec<String> = json::equations(general)
         .iter()
         .map(|text| text.replace("a_c", "a"))
         .collect();
-    let identity = |text: &String| ["0 = -a[1] + a[1]", "0 = a[1] - a[1]"].contains(&text.as_str());
     let before = general.len();
-    general.retain(|text| !identity(text));
-    general.len() + 1 == before && general == texts(newmark)
+    general.retain(|text| !["0 = -a[1] + a[1]", "0 = a[1] - a[1]"].contains(&text.as_str()));
+    general.len() + 1 == before && general == json::equations(newmark)
 }
 
 /// All names of a step that derive it again.
@@ -224,7 +215,6 @@ fn names(spec: &Spec) -> Result<(Weights, Names), Diagnostic> {
         let names = Vec::new();
         return Ok((weights, Names { names, notes }));
     };
-    let is_same = |name: &Name| step(name.family, &name.settings).as_ref() == Some(&at_hand);
     let mut names = candidates(&weights, &at_hand);
     names.extend(
         weights
@@ -233,27 +223,23 @@ fn names(spec: &Spec) -> Result<(Weights, Names), Diagnostic> {
             .flat_map(|rho| by_radius(&rho, &at_hand)),
     );
     names.extend(special(&weights, &at_hand));
-    names.retain(is_same);
+    names.retain(|name| step(name.family, &name.settings).as_ref() == Some(&at_hand));
     let mut notes = Vec::new();
-    let of_opensees = |name: &Name| name.program == "OpenSees";
     if weights.beta.is_zero() {
-        names.retain(|name| !of_opensees(name) && name.program != "PETSc");
+        names.retain(|name| !["OpenSees", "PETSc"].contains(&name.program));
         notes.push(
             "OpenSees and PETSc divide by beta, which is 0 here, and have no names of this step",
         );
     } else {
         // The shortest of several there.
-        let plain =
-            |name: &Name| of_opensees(name) && name.settings.len() == 2 && name.family != "newmark";
-        if names.iter().any(plain) {
-            names.retain(|name| !of_opensees(name) || name.settings.len() != 4);
+        let mut opensees = names.iter().filter(|name| name.program == "OpenSees");
+        if opensees.any(|name| name.settings.len() == 2 && name.family != "newmark") {
+            names.retain(|name| name.program != "OpenSees" || name.settings.len() != 4);
         }
         // With β and γ of its own alone.
-        let of_hht = |settings| {
-            let is = |name: &Name| name.family == "hht" && name.settings.len() == settings;
-            names.iter().any(is)
-        };
-        if of_hht(3) && !of_hht(1) {
+        let hht = names.iter().filter(|name| name.family == "hht");
+        let mut settings = hht.map(|name| name.settings.len());
+        if settings.clone().any(|n| n == 3) && settings.all(|n| n != 1) {
             notes.push(HHT);
         }
     }
@@ -284,19 +270,15 @@ fn candidates(weights: &Weights, scheme: &Scheme) -> Vec<Name> {
         ("beta", beta),
         ("gamma", gamma),
     ]);
-    let c = |value| Syntax::C.write(scheme, value);
-    let decimal = |value| Syntax::Decimal.write(scheme, value);
     let name = |program, written, settings: &[(&'static str, String)]| Name {
         program,
         written,
         family: "generalized-alpha",
         settings: settings.to_vec(),
     };
-    let two = format!(
-        "integrator GeneralizedAlpha {} {}",
-        decimal(&new_m),
-        decimal(&new_f)
-    );
+    let [m, f, b, g] = [&new_m, &new_f, beta, gamma].map(|x| Syntax::Decimal.write(scheme, x));
+    let two = format!("integrator GeneralizedAlpha {m} {f}");
+    let [c_m, c_f, c_b, c_g] = [&new_m, &new_f, beta, gamma].map(|x| Syntax::C.write(scheme, x));
     vec![
         name(
             "Chung and Hulbert",
@@ -304,20 +286,10 @@ fn candidates(weights: &Weights, scheme: &Scheme) -> Vec<Name> {
             &weights.settings(),
         ),
         name("OpenSees", two.clone(), &new[..2]),
-        name(
-            "OpenSees",
-            format!("{two} {} {}", decimal(beta), decimal(gamma)),
-            &new,
-        ),
+        name("OpenSees", format!("{two} {b} {g}"), &new),
         name(
             "PETSc",
-            format!(
-                "TSAlpha2SetParams(ts, {}, {}, {}, {})",
-                c(&new_m),
-                c(&new_f),
-                c(gamma),
-                c(beta)
-            ),
+            format!("TSAlpha2SetParams(ts, {c_m}, {c_f}, {c_g}, {c_b})"),
             &new,
         ),
     ]
@@ -354,8 +326,8 @@ fn special(weights: &Weights, scheme: &Scheme) -> Vec<Name> {
     let hht = settings(&[("alpha", &minus), ("beta", beta), ("gamma", gamma)]);
     let plain = settings(&[("alpha", &minus)]);
     let newmark = settings(&[("beta", beta), ("gamma", gamma)]);
-    let decimal = |value| Syntax::Decimal.write(scheme, value);
-    let quotient = |value| Syntax::Quotient.write(scheme, value);
+    let [a, f, b, g] = [&minus, &new_f, beta, gamma].map(|x| Syntax::Decimal.write(scheme, x));
+    let [b_quotient, g_quotient] = [beta, gamma].map(|x| Syntax::Quotient.write(scheme, x));
     let name = |program, written, family, settings: &Vec<(&'static str, String)>| Name {
         program,
         written,
@@ -369,31 +341,17 @@ fn special(weights: &Weights, scheme: &Scheme) -> Vec<Name> {
             "hht",
             &hht,
         ),
+        name("OpenSees", format!("integrator HHT {f}"), "hht", &plain),
+        name("Abaqus", format!("*DYNAMIC, ALPHA={a}"), "hht", &plain),
         name(
             "OpenSees",
-            format!("integrator HHT {}", decimal(&new_f)),
-            "hht",
-            &plain,
-        ),
-        name(
-            "Abaqus",
-            format!("*DYNAMIC, ALPHA={}", decimal(&minus)),
-            "hht",
-            &plain,
-        ),
-        name(
-            "OpenSees",
-            format!("integrator Newmark {} {}", decimal(gamma), decimal(beta)),
+            format!("integrator Newmark {g} {b}"),
             "newmark",
             &newmark,
         ),
         name(
             "Exudyn",
-            format!(
-                "newmarkBeta = {}, newmarkGamma = {}, useNewmark",
-                quotient(beta),
-                quotient(gamma)
-            ),
+            format!("newmarkBeta = {b_quotient}, newmarkGamma = {g_quotient}, useNewmark"),
             "newmark",
             &newmark,
         ),

@@ -6,10 +6,12 @@ use super::input::Input;
 use super::{Outcome, latex, shapes};
 use clap::Args;
 use serde_json::Value;
+use std::collections::BTreeMap;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_prove::analysis::facts::Facts;
-use stepsmith_prove::families::Derivation;
+use stepsmith_prove::families::Coefficient;
 use stepsmith_prove::json;
+use stepsmith_prove::scheme::Scheme;
 use stepsmith_prove::spec::{Diagnostic, Spec};
 
 /// Significant digits shown of an irrational number.
@@ -26,52 +28,54 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
-    let latex = arguments.format == Format::Latex;
-    let shown = |spec: &Spec| {
-        let Derivation {
-            scheme,
-            coefficients,
-        } = spec.derive()?;
-        let facts = Facts::of(scheme);
-        let scheme = facts.scheme();
-        if latex {
-            return Ok(latex::scheme(scheme.at_nodes()));
-        }
-        let mut text = heading(spec);
-        let parameters = spec.parameters().iter();
-        let rows = parameters.map(|p| vec![p.name.clone(), p.value.to_string()]);
-        text.push_str(&section("parameters", &rows.collect::<Vec<_>>()));
-        let numbers = irrational(spec, scheme).into_iter();
-        let rows = numbers.map(|(name, number)| vec![name, described(&number)]);
-        text.push_str(&section("numbers", &rows.collect::<Vec<_>>()));
-        let coefficients = coefficients.iter();
-        let rows = coefficients.map(|(name, value)| vec![name.clone(), value.to_string()]);
-        text.push_str(&section("coefficients", &rows.collect::<Vec<_>>()));
-        let carry = scheme
-            .carried()
-            .iter()
-            .map(|&q| scheme.quantities()[q].to_string());
-        let carry = carry.collect::<Vec<_>>().join(", ");
-        text.push_str(&section("carry", &[vec![carry]]));
-        let equations = json::equations(scheme.at_nodes())
-            .into_iter()
-            .map(|e| vec![e]);
-        text.push_str(&section("equations", &equations.collect::<Vec<_>>()));
-        let beside = scheme.outputs().map(|o| o.texts(scheme));
-        let rows = beside.into_iter().flatten().map(|text| vec![text]);
-        text.push_str(&section("beside its state", &rows.collect::<Vec<_>>()));
-        Ok(text)
-    };
-    let value = |spec: &Spec| {
-        let Derivation {
-            scheme,
-            coefficients,
-        } = spec.derive()?;
-        let facts = Facts::of(scheme);
-        let scheme = facts.scheme();
-        Ok(Value::Object(shapes::derive(spec, scheme, &coefficients)))
-    };
-    each(&arguments.input.specs()?, arguments.format, shown, value)
+    each(
+        &arguments.input.specs()?,
+        arguments.format,
+        |spec| {
+            let derived = spec.derive()?;
+            let facts = Facts::of(derived.scheme);
+            Ok(match arguments.format {
+                Format::Latex => latex::scheme(facts.scheme().at_nodes()),
+                _ => text(spec, facts.scheme(), derived.coefficients),
+            })
+        },
+        |spec| {
+            let derived = spec.derive()?;
+            let facts = Facts::of(derived.scheme);
+            let map = shapes::derive(spec, facts.scheme(), &derived.coefficients);
+            Ok(Value::Object(map))
+        },
+    )
+}
+
+fn text(spec: &Spec, scheme: &Scheme, coefficients: BTreeMap<String, Coefficient>) -> String {
+    let parameters = spec.parameters().iter();
+    let numbers = irrational(spec, scheme).into_iter();
+    let coefficients = coefficients.into_iter();
+    let carried = scheme.carried().iter();
+    let carried = carried.map(|&q| scheme.quantities()[q].to_string());
+    let carried = carried.collect::<Vec<_>>().join(", ");
+    let equations = json::equations(scheme.at_nodes()).into_iter();
+    let beside = scheme.outputs().map(|o| o.texts(scheme));
+    heading(spec)
+        + &section(
+            "parameters",
+            parameters.map(|p| vec![p.name.clone(), p.value.to_string()]),
+        )
+        + &section(
+            "numbers",
+            numbers.map(|(name, number)| vec![name, described(&number)]),
+        )
+        + &section(
+            "coefficients",
+            coefficients.map(|(name, value)| vec![name, value.to_string()]),
+        )
+        + &section("carry", [vec![carried]].into_iter())
+        + &section("equations", equations.map(|text| vec![text]))
+        + &section(
+            "beside its state",
+            beside.into_iter().flatten().map(|text| vec![text]),
+        )
 }
 
 fn described(number: &RealAlgebraic) -> String {
@@ -79,10 +83,11 @@ fn described(number: &RealAlgebraic) -> String {
     format!("{}…, a root of {minimal}", number.decimal(DIGITS))
 }
 
-fn section(title: &str, rows: &[Vec<String>]) -> String {
+fn section(title: &str, rows: impl Iterator<Item = Vec<String>>) -> String {
+    let rows: Vec<_> = rows.collect();
     if rows.is_empty() {
         String::new()
     } else {
-        format!("{title}\n{}", table(rows))
+        format!("{title}\n{}", table(&rows))
     }
 }

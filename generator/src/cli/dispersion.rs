@@ -48,13 +48,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
                 Diagnostic::new(problem, spec.place())
             })
     };
-    let shown = |spec: &Spec| Ok(format!("{}{}", heading(spec), text(&*found(spec)?)));
-    let value = |spec: &Spec| Ok(json::dispersion(&*found(spec)?));
-    each(&arguments.input.specs()?, format, shown, value)
-}
-
-fn text(found: &Dispersion) -> String {
-    table(&rows(found))
+    each(
+        &arguments.input.specs()?,
+        format,
+        |spec| Ok(heading(spec) + &table(&rows(&*found(spec)?))),
+        |spec| Ok(json::dispersion(&*found(spec)?)),
+    )
 }
 
 /// Each series by name.

@@ -104,12 +104,11 @@ pub(super) fn stored(spec: &Spec, report: &Report) -> Result<Option<String>, Dia
         .place()
         .text_range()
         .map_or("", |(source, _)| &source.text);
-    let stamped = |text: String| {
+    Ok(code(spec, report)?.map(|text| {
         let of_spec = digest::of_lines(spec_text);
         let of_text = digest::of_lines(&text);
         format!("{MARK}{version}, spec sha256 {of_spec}, text sha256 {of_text}\n{text}")
-    };
-    Ok(code(spec, report)?.map(stamped))
+    }))
 }
 
 /// The stepping code, below comments that state what became of each claim.

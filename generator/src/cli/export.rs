@@ -123,17 +123,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 
 /// The forms, one line each.
 fn list() -> String {
-    let row = |form: &Form| {
-        let value = form.to_possible_value()?;
+    let forms = Form::value_variants().iter();
+    let rows = forms.filter_map(ValueEnum::to_possible_value).map(|value| {
         let help = value.get_help().map(ToString::to_string);
-        Some(vec![value.get_name().to_string(), help.unwrap_or_default()])
-    };
-    table(
-        &Form::value_variants()
-            .iter()
-            .filter_map(row)
-            .collect::<Vec<_>>(),
-    )
+        vec![value.get_name().to_string(), help.unwrap_or_default()]
+    });
+    table(&rows.collect::<Vec<_>>())
 }
 
 /// Source text for one spec.
@@ -167,24 +162,29 @@ fn exported(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
             return Ok(Outcome::good(texts?.join("\n")));
         }
     }
-    let found = |spec: &Spec| {
-        let scheme = spec.at_equal_steps()?;
-        let tableau = Tableau::of(&scheme)
-            .map_err(|error| Diagnostic::new(Problem::Tableau(error), spec.place()))?;
-        Ok((scheme.at_nodes().clone(), tableau))
-    };
-    let shown = |spec: &Spec| {
-        let (scheme, tableau) = found(spec)?;
-        Ok(match arguments.format {
-            Format::Latex => to_latex(&scheme, &tableau),
-            _ => format!("{}{}", heading(spec), text(&scheme, &tableau)),
-        })
-    };
-    let value = |spec: &Spec| {
-        let (scheme, tableau) = found(spec)?;
-        Ok(to_json(spec, &scheme, &tableau))
-    };
-    each(&specs, arguments.format, shown, value)
+    each(
+        &specs,
+        arguments.format,
+        |spec| {
+            let (scheme, tableau) = at_nodes(spec)?;
+            Ok(match arguments.format {
+                Format::Latex => to_latex(&scheme, &tableau),
+                _ => format!("{}{}", heading(spec), text(&scheme, &tableau)),
+            })
+        },
+        |spec| {
+            let (scheme, tableau) = at_nodes(spec)?;
+            Ok(to_json(spec, &scheme, &tableau))
+        },
+    )
+}
+
+/// The scheme with numbers at its nodes, and its tableau.
+fn at_nodes(spec: &Spec) -> Result<(Scheme, Tableau), Diagnostic> {
+    let scheme = spec.at_equal_steps()?;
+    let tableau = Tableau::of(&scheme)
+        .map_err(|error| Diagnostic::new(Problem::Tableau(error), spec.place()))?;
+    Ok((scheme.at_nodes().clone(), tableau))
 }
 
 /// An entry: the number behind a symbol that stands for one.
@@ -283,29 +283,26 @@ fn lines<T>(
     line: impl Fn(String, Option<&[Fraction]>, &[Fraction]) -> T,
 ) -> (Vec<T>, T) {
     let position = tableau.position.as_ref();
-    let stage = |i: usize| {
+    let stages = (0..tableau.stages()).map(|i| {
         let positions = position.map(|(a, _)| a[i].as_slice());
         line(cell(&tableau.c[i]), positions, &tableau.a[i])
-    };
+    });
     let weights = position.map(|(_, b)| b.as_slice());
-    let stages = (0..tableau.stages()).map(stage);
     (stages.collect(), line(String::new(), weights, &tableau.b))
 }
 
 /// The tableau as it is printed: c beside A, b below; for x'' = g Ā beside A.
 fn text(scheme: &Scheme, tableau: &Tableau) -> String {
     let cell = |value: &Fraction| shown(scheme, value);
-    let bar = || "|".to_string();
-    let line = |first: String, positions: Option<&[Fraction]>, weights: &[Fraction]| {
-        let mut line = vec![first, bar()];
+    let (mut rows, last) = lines(tableau, cell, |first, positions, weights| {
+        let mut line = vec![first, "|".into()];
         if let Some(positions) = positions {
             line.extend(positions.iter().map(cell));
-            line.push(bar());
+            line.push("|".into());
         }
         line.extend(weights.iter().map(cell));
         line
-    };
-    let (mut rows, last) = lines(tableau, cell, line);
+    });
     rows.push(last);
     table(&rows)
 }
@@ -318,12 +315,11 @@ fn to_latex(scheme: &Scheme, tableau: &Tableau) -> String {
         let closed = parsed.and_then(|e| e.value(&|name| Some(Fraction::symbol(name))).ok());
         closed.map_or_else(|| text.replace('…', "\\ldots"), |v| latex::fraction(&v))
     };
-    let line = |first: String, positions: Option<&[Fraction]>, weights: &[Fraction]| {
+    let (rows, last) = lines(tableau, cell, |first, positions, weights| {
         let all = positions.into_iter().flatten().chain(weights).map(cell);
         let cells: Vec<String> = std::iter::once(first).chain(all).collect();
         format!("  {}", cells.join(" & "))
-    };
-    let (rows, last) = lines(tableau, cell, line);
+    });
     let columns = "c".repeat(tableau.stages());
     let shape = match tableau.position {
         Some(_) => format!("c|{columns}|{columns}"),

@@ -23,10 +23,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let shown: Vec<&Family> = match &arguments.name {
         None => FAMILIES.iter().collect(),
         Some(name) => {
-            let place = || Source::new("NAME", name).whole();
-            let found =
-                family(name).map_err(|error| Diagnostic::new(Problem::Family(error), &place()))?;
-            vec![found]
+            let place = Source::new("NAME", name).whole();
+            vec![family(name).map_err(|error| Diagnostic::new(Problem::Family(error), &place))?]
         }
     };
     let text = match (format, &arguments.name) {
@@ -38,8 +36,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 }
 
 fn overview(families: &[&Family]) -> String {
-    let row = |family: &&Family| vec![family.name.to_string(), family.summary.to_string()];
-    let rows: Vec<_> = families.iter().map(row).collect();
+    let rows: Vec<_> = (families.iter())
+        .map(|family| vec![family.name.to_string(), family.summary.to_string()])
+        .collect();
     format!(
         "{}`stepsmith families NAME` tells the parameters; a method of no family is written as equations, \
          family = \"scheme\"\n",
@@ -48,14 +47,10 @@ fn overview(families: &[&Family]) -> String {
 }
 
 fn page(family: &Family) -> String {
-    let row = |p: &stepsmith_prove::families::guide::About| {
-        vec![
-            p.name.to_string(),
-            p.values.to_string(),
-            p.meaning.to_string(),
-        ]
-    };
-    let rows: Vec<_> = family.guide.parameters.iter().map(row).collect();
+    let parameters = family.guide.parameters.iter();
+    let rows: Vec<_> = parameters
+        .map(|p| [p.name, p.values, p.meaning].map(String::from).to_vec())
+        .collect();
     let mut text = format!(
         "{}\n  {}\nparameters\n{}",
         family.name,
@@ -68,11 +63,10 @@ fn page(family: &Family) -> String {
     text.push_str("examples\n");
     for example in family.guide.examples {
         let settings = example.iter().map(|(name, value)| {
-            let bare = |c: char| c.is_ascii_alphanumeric() || "/,.-".contains(c);
-            if value.chars().all(bare) {
-                format!(" --set {name}={value}")
-            } else {
+            if value.contains(|c: char| !c.is_ascii_alphanumeric() && !"/,.-".contains(c)) {
                 format!(" --set '{name}={value}'")
+            } else {
+                format!(" --set {name}={value}")
             }
         });
         let settings: String = settings.collect();
@@ -85,19 +79,19 @@ fn page(family: &Family) -> String {
 }
 
 fn value(family: &Family) -> Value {
-    let parameter = |p: &stepsmith_prove::families::guide::About| json!({ "name": p.name, "values": p.values, "meaning": p.meaning });
-    let example = |example: &&[(&str, &str)]| {
-        let settings = example
-            .iter()
-            .map(|(name, value)| (name.to_string(), Value::from(*value)));
-        Value::Object(settings.collect())
-    };
     let guide = &family.guide;
+    let parameters = guide.parameters.iter();
+    let parameters =
+        parameters.map(|p| json!({ "name": p.name, "values": p.values, "meaning": p.meaning }));
+    let examples = guide.examples.iter().map(|example| {
+        let settings = example.iter();
+        Value::from_iter(settings.map(|(name, value)| (name.to_string(), Value::from(*value))))
+    });
     json!({
         "name": family.name,
         "summary": family.summary,
-        "parameters": guide.parameters.iter().map(parameter).collect::<Vec<_>>(),
+        "parameters": parameters.collect::<Vec<_>>(),
         "notes": guide.notes,
-        "examples": guide.examples.iter().map(example).collect::<Vec<_>>(),
+        "examples": examples.collect::<Vec<_>>(),
     })
 }

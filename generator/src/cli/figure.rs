@@ -107,55 +107,32 @@ impl Figure {
     ) -> Result<Self, Diagnostic> {
         let root = parse_toml(&Source::new(file_name, content))?;
         let entries = table(&root, "the figure", &KEYS)?;
-        let missing = |key: &'static str, example: &'static str| {
-            let problem = Problem::MissingKey {
-                key,
-                table: "the figure",
-                example,
-            };
-            Diagnostic::new(problem, &start_of(&root))
-        };
-        let title = optional_text(entries, "title")?
-            .ok_or_else(|| missing("title", "a line such as `title = \"Spectral radius\"`"))?;
-        let axes = |key: &str| {
-            let axes = list(entries, key)?.iter().map(GridAxis::parse);
-            axes.collect::<Result<Vec<_>, _>>()
-        };
-        let over = axes("over")?;
+        let title = optional_text(entries, "title")?.ok_or_else(|| {
+            missing(
+                "title",
+                "a line such as `title = \"Spectral radius\"`",
+                &root,
+            )
+        })?;
+        let over = axes(entries, "over")?;
         if over.is_empty() {
-            return Err(missing(
-                "over",
-                "the axes, such as `over = [\"Omega=0..3:301\"]`",
-            ));
+            let example = "the axes, such as `over = [\"Omega=0..3:301\"]`";
+            return Err(missing("over", example, &root));
         }
         let methods = list(entries, "methods")?;
         if methods.is_empty() {
             let example = "a `[[methods]]` table with `spec = \"…\"` or `family = \"…\"`";
-            return Err(missing("methods", example));
+            return Err(missing("methods", example, &root));
         }
-        let tests = [
-            ("oscillator", TestEquation::Oscillator),
-            ("dahlquist", TestEquation::Dahlquist),
-            ("split", TestEquation::Split),
-        ];
-        let asked = match find(entries, "test") {
-            Some(entry) => Some(choice(entry, &tests)?),
-            None => None,
-        };
-        let shows = [
-            ("radius", Show::Radius),
-            ("verdict", Show::Verdict),
-            ("motion", Show::Motion),
-        ];
-        let curves = axes("curves")?;
+        let asked = find(entries, "test")
+            .map(|entry| choice(entry, &TESTS))
+            .transpose()?;
+        let curves = axes(entries, "curves")?;
         let fixed = settings(entries, "fixed")?;
         let names = over.iter().chain(&curves).map(|a| a.symbol.name());
         let names = names.chain(fixed.iter().map(|e| e.key.as_str()));
         let test = Test::of_variables(names, asked);
-        let up_to = match find(entries, "up_to") {
-            Some(entry) => Some(positive(entry)?),
-            None => None,
-        };
+        let up_to = find(entries, "up_to").map(positive).transpose()?;
         let request = Request {
             subjects: methods
                 .iter()
@@ -166,7 +143,7 @@ impl Figure {
             curves,
             test,
             show: match find(entries, "show") {
-                Some(entry) => choice(entry, &shows)?,
+                Some(entry) => choice(entry, &SHOWS)?,
                 None => Show::default(),
             },
             point_limit: POINT_LIMIT,
@@ -178,6 +155,35 @@ impl Figure {
             scan: Scan::new(request)?,
         })
     }
+}
+
+/// The values of `test`.
+const TESTS: [(&str, TestEquation); 3] = [
+    ("oscillator", TestEquation::Oscillator),
+    ("dahlquist", TestEquation::Dahlquist),
+    ("split", TestEquation::Split),
+];
+
+/// The values of `show`.
+const SHOWS: [(&str, Show); 3] = [
+    ("radius", Show::Radius),
+    ("verdict", Show::Verdict),
+    ("motion", Show::Motion),
+];
+
+/// The diagnostic for a figure that lacks a key.
+fn missing(key: &'static str, example: &'static str, root: &Node) -> Diagnostic {
+    let problem = Problem::MissingKey {
+        key,
+        table: "the figure",
+        example,
+    };
+    Diagnostic::new(problem, &start_of(root))
+}
+
+/// The axes under a key; none without it.
+fn axes(entries: &[Entry], key: &str) -> Result<Vec<GridAxis>, Diagnostic> {
+    list(entries, key)?.iter().map(GridAxis::parse).collect()
 }
 
 fn subject(

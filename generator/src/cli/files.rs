@@ -214,9 +214,9 @@ pub(super) fn sweep(directory: &Path) {
         let ours = name
             .to_str()
             .is_some_and(|name| name.starts_with(PREFIX) && name.ends_with(SUFFIX));
-        let left = || File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok());
-        if ours && entry.path().is_file() && left() {
-            remove(&entry.path());
+        let path = entry.path();
+        if ours && path.is_file() && File::open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
+            remove(&path);
         }
     }
 }

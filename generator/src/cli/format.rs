@@ -3,6 +3,7 @@
 use super::{Outcome, budget};
 use clap::ValueEnum;
 use serde_json::Value;
+use std::fmt::Display;
 use stepsmith_prove::spec::{Diagnostic, Spec};
 
 /// How results are written.
@@ -55,11 +56,12 @@ pub(super) fn each(
         specs: &'a [Spec],
         of: impl Fn(&'a Spec) -> Result<T, Diagnostic>,
     ) -> Result<Vec<T>, Diagnostic> {
-        let one = |spec: &'a Spec| {
+        let mut all = Vec::new();
+        for spec in specs {
             let _on = budget::on(spec.name());
-            of(spec)
-        };
-        specs.iter().map(one).collect()
+            all.push(of(spec)?);
+        }
+        Ok(all)
     }
     Ok(Outcome::good(match format {
         Format::Json => json(all(specs, value)?),
@@ -70,26 +72,29 @@ pub(super) fn each(
 /// Rows with columns of equal width, two spaces apart, no spaces at the end of a line: the last cell of
 /// a row needs none.
 pub(super) fn table(rows: &[Vec<String>]) -> String {
-    let inner = |row: &Vec<String>| row.len().saturating_sub(1);
-    let length = |cell: &String| cell.chars().count();
-    let columns = rows.iter().map(inner).max().unwrap_or(0);
-    let width = |j: usize| {
-        let rows = rows.iter().filter(|row| j < inner(row));
-        rows.map(|row| length(&row[j])).max().unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..columns).map(width).collect();
-    let line = |row: &Vec<String>| {
-        let mut line = String::new();
-        for (j, cell) in row.iter().enumerate() {
-            line.push_str("  ");
-            line.push_str(cell);
-            if j < inner(row) {
-                line.push_str(&" ".repeat(widths[j] - length(cell)));
-            }
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let mut widths = vec![0; columns];
+    for row in rows {
+        for (width, cell) in widths.iter_mut().zip(row).take(row.len().saturating_sub(1)) {
+            *width = (*width).max(cell.chars().count());
         }
-        format!("{}\n", line.trim_end())
-    };
-    rows.iter().map(line).collect()
+    }
+    let mut text = String::new();
+    for row in rows {
+        let mut line = String::new();
+        for (cell, width) in row.iter().zip(&widths) {
+            let blank = width.saturating_sub(cell.chars().count());
+            line.push_str(&format!("  {cell}{}", " ".repeat(blank)));
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// A row of two columns.
+pub(super) fn row(name: &str, value: impl Display) -> Vec<String> {
+    vec![name.to_string(), value.to_string()]
 }
 
 /// The heading of a spec's output.

@@ -121,27 +121,27 @@ pub(super) fn read_foreign(path: &Path, limit: u64) -> Result<String, Diagnostic
 /// The bytes of a file, or of the standard input as `-`, at most `limit` of them.
 fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Diagnostic> {
     let name = path.display().to_string();
-    let failed = |message: String| {
-        let message = format!("can not read {name}: {message}");
-        Diagnostic::without_place(Problem::File {
-            path: name.clone(),
-            message,
-        })
-    };
-    let mut bytes = Vec::new();
-    let source: Box<dyn Read> = if name == "-" {
-        Box::new(std::io::stdin().lock())
-    } else {
-        Box::new(File::open(path).map_err(|error| failed(error.to_string()))?)
-    };
-    source
-        .take(limit + 1)
-        .read_to_end(&mut bytes)
-        .map_err(|error| failed(error.to_string()))?;
+    let bytes = first_bytes(path, limit + 1).map_err(|error| {
+        let message = format!("can not read {name}: {error}");
+        let path = name.clone();
+        Diagnostic::without_place(Problem::File { path, message })
+    })?;
     if bytes.len() as u64 > limit {
         let problem = Problem::TooLarge { limit };
         return Err(Diagnostic::new(problem, &Source::new(name, "").whole()));
     }
+    Ok(bytes)
+}
+
+/// At most `count` bytes of a file, or of the standard input as `-`.
+fn first_bytes(path: &Path, count: u64) -> std::io::Result<Vec<u8>> {
+    let source: Box<dyn Read> = if path.as_os_str() == "-" {
+        Box::new(std::io::stdin().lock())
+    } else {
+        Box::new(File::open(path)?)
+    };
+    let mut bytes = Vec::new();
+    source.take(count).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

@@ -101,8 +101,8 @@ fn radicand(symbol: &Symbol) -> Option<&str> {
 
 /// The factors of a monomial: powers of symbols, then the product of its square roots as one.
 fn factors(monomial: &Monomial) -> Vec<String> {
-    let is_root = |s: &Symbol| radicand(s).is_some();
-    let powers = monomial.powers().iter().filter(|(s, _)| !is_root(s));
+    let powers = monomial.powers().iter();
+    let powers = powers.filter(|(s, _)| radicand(s).is_none());
     let powers = powers.map(|(s, k)| match k {
         1 => symbol(s.name()),
         k => format!("{}^{{{k}}}", symbol(s.name())),
@@ -265,13 +265,13 @@ const DIGITS: usize = 20;
 /// The irrational numbers that letters stand for: each as a closed form in square roots, or a root of
 /// its polynomial, or digits alone.
 pub(super) fn numbers(scheme: &Scheme) -> Vec<String> {
-    let line = |s: &Symbol| {
-        let number = scheme.value(s)?;
+    let symbols = scheme.symbols().into_iter();
+    let numbers = symbols.filter_map(|s| Some((symbol(s.name()), scheme.value(&s)?)));
+    let lines = numbers.map(|(letter, number)| {
         let digits = number.decimal(DIGITS).replace('…', "\\ldots");
-        let letter = symbol(s.name());
         let exact = number.algebraic();
         if let Some(closed) = exact.as_ref().and_then(closed) {
-            return Some(format!("  {letter} &= {closed} = {digits}"));
+            return format!("  {letter} &= {closed} = {digits}");
         }
         let root = exact.map_or_else(String::new, |number| {
             let p = number.minimal_polynomial().coefficients().iter().cloned();
@@ -279,9 +279,9 @@ pub(super) fn numbers(scheme: &Scheme) -> Vec<String> {
             let p = Multivariate::from_coefficients_in(&Symbol::internal("t"), &p);
             format!(", \\quad \\text{{a root of }} {}", polynomial(&p))
         });
-        Some(format!("  {letter} &= {digits}{root}"))
-    };
-    scheme.symbols().iter().filter_map(line).collect()
+        format!("  {letter} &= {digits}{root}")
+    });
+    lines.collect()
 }
 
 /// A number in square roots, where it is one.
@@ -295,11 +295,11 @@ fn closed(number: &RealAlgebraic) -> Option<String> {
 
 /// The matrix.
 pub(super) fn matrix(step: &Amplification) -> String {
-    let row = |i: usize| {
+    let rows = (0..step.matrix.rows()).map(|i| {
         let cells: Vec<String> = step.matrix.row(i).iter().map(fraction).collect();
         format!("  {}", cells.join(" & "))
-    };
-    let rows: Vec<String> = (0..step.matrix.rows()).map(row).collect();
+    });
+    let rows: Vec<String> = rows.collect();
     format!(
         "A = \\begin{{pmatrix}}\n{}\n\\end{{pmatrix}}",
         rows.join(" \\\\\n")

@@ -240,12 +240,9 @@ impl Listed {
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("list")?;
-    let exact = |option: &str, text: &str| rational(option, text);
-    let damping = exact("--damping", &arguments.damping)?;
-    let omega = arguments
-        .omega
-        .as_deref()
-        .map(|text| exact("--omega", text))
+    let damping = rational("--damping", &arguments.damping)?;
+    let omega = (arguments.omega.as_ref())
+        .map(|text| rational("--omega", text))
         .transpose()?;
     if let Some(name) = &arguments.family
         && name != "scheme"
@@ -261,40 +258,20 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         },
         (_, root) => Catalogue::read(root.as_deref())?,
     };
-    let is_asked = |spec: &Spec| {
-        let name = arguments.family.as_deref();
-        name.is_none_or(|name| spec.family() == name)
-    };
-    let fits = |scheme: &Scheme| {
-        arguments
-            .problem
-            .is_none_or(|kind| Kind::of(scheme) == kind)
-            && (!arguments.explicit || work(scheme) != "implicit")
-            && (!arguments.implicit || work(scheme) == "implicit")
-    };
     // `None` for a method that nobody asks for, before anything of it is proven.
-    let read = |text: &Arc<Source>| {
-        let spec = Spec::parse_toml(&text.name, &text.text)?;
-        let scheme = is_asked(&spec).then(|| spec.scheme()).transpose()?;
-        let facts = scheme.filter(fits).map(Facts::of);
-        Ok(facts.map(|facts| Listed::new(&spec, &facts, &damping)))
-    };
-    let name = |text: &Arc<Source>| text.name.clone();
-    let listed = in_parallel(&catalogue.specs, name, read)?
-        .into_iter()
-        .flatten();
-    let mut listed: Vec<Listed> = listed.collect();
-    listed.retain(|m| {
-        let l_or_a = m.half_plane.unwrap_or((false, false));
-        arguments
-            .order
-            .is_none_or(|p| m.order.as_ref().is_some_and(|(_, q)| *q >= p))
-            && (!arguments.a_stable || l_or_a.0)
-            && (!arguments.l_stable || l_or_a.1)
-            && omega
-                .as_ref()
-                .is_none_or(|end| m.kind == Kind::SecondOrder && m.is_stable_up_to(end))
-    });
+    let listed = in_parallel(
+        &catalogue.specs,
+        |text| text.name.clone(),
+        |text| {
+            let spec = Spec::parse_toml(&text.name, &text.text)?;
+            let asked = (arguments.family.as_ref()).is_none_or(|name| spec.family() == name);
+            let scheme = asked.then(|| spec.scheme()).transpose()?;
+            let facts = (scheme.filter(|scheme| arguments.has_kind(scheme))).map(Facts::of);
+            Ok(facts.map(|facts| Listed::new(&spec, &facts, &damping)))
+        },
+    )?;
+    let mut listed: Vec<Listed> = listed.into_iter().flatten().collect();
+    listed.retain(|method| arguments.selects(method, omega.as_ref()));
     match arguments.sort {
         Sort::Name => {}
         Sort::Order => listed.sort_by_key(|m| std::cmp::Reverse(m.order.as_ref().map(|(_, p)| *p))),
@@ -307,6 +284,27 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         }
         _ => text(&listed, &catalogue, &arguments.damping),
     }))
+}
+
+impl Arguments {
+    /// Whether a scheme is for the problems asked for, and explicit or implicit as asked.
+    fn has_kind(&self, scheme: &Scheme) -> bool {
+        self.problem.is_none_or(|kind| Kind::of(scheme) == kind)
+            && (!self.explicit || work(scheme) != "implicit")
+            && (!self.implicit || work(scheme) == "implicit")
+    }
+
+    /// Whether a method has the order and the stability asked for.
+    fn selects(&self, method: &Listed, omega: Option<&Rational>) -> bool {
+        let (a_stable, l_stable) = method.half_plane.unwrap_or((false, false));
+        let order = method.order.as_ref().map(|(_, order)| *order);
+        self.order
+            .is_none_or(|least| order.is_some_and(|order| order >= least))
+            && (!self.a_stable || a_stable)
+            && (!self.l_stable || l_stable)
+            && omega
+                .is_none_or(|end| method.kind == Kind::SecondOrder && method.is_stable_up_to(end))
+    }
 }
 
 fn text(listed: &[Listed], catalogue: &Catalogue, damping: &str) -> String {

@@ -29,7 +29,6 @@ pub(super) fn page(spec: &Spec, report: &Report) -> String {
 }
 
 fn write_page(page: &mut String, spec: &Spec, report: &Report) -> std::fmt::Result {
-    let scheme = report.scheme();
     writeln!(page, "# {}\n", spec.name())?;
     writeln!(
         page,
@@ -50,6 +49,15 @@ fn write_page(page: &mut String, spec: &Spec, report: &Report) -> std::fmt::Resu
             writeln!(page, "| `{}` | `{value}` |", parameter.name)?;
         }
     }
+    write_scheme(page, report)?;
+    write_order(page, report)?;
+    write_stability(page, report)?;
+    write_amplification(page, report)?;
+    write_claims(page, report)
+}
+
+fn write_scheme(page: &mut String, report: &Report) -> std::fmt::Result {
+    let scheme = report.scheme();
     writeln!(page, "\n## Scheme\n")?;
     let carry = scheme
         .carried()
@@ -73,9 +81,10 @@ fn write_page(page: &mut String, spec: &Spec, report: &Report) -> std::fmt::Resu
             writeln!(page, "| `{name}` | `{}` |", abridged(&value, "…"))?;
         }
     }
-    write_order(page, report)?;
-    write_stability(page, report)?;
-    write_amplification(page, report)?;
+    Ok(())
+}
+
+fn write_claims(page: &mut String, report: &Report) -> std::fmt::Result {
     if !report.claims.is_empty() {
         writeln!(
             page,

@@ -268,8 +268,8 @@ fn command(arguments: impl IntoIterator<Item = OsString>) -> Result<ExitCode, Di
         Err(error) => return print(|_| error.print()).map(|()| ExitCode::SUCCESS),
     };
     cli.budget.watch();
-    let regenerate = || Command::Regenerate(regenerate::Arguments::default());
-    let outcome = cli.command.unwrap_or_else(regenerate).run()?;
+    let default = Command::Regenerate(regenerate::Arguments::default());
+    let outcome = cli.command.unwrap_or(default).run()?;
     print(|out| out.write_all(outcome.text.as_bytes()))?;
     Ok(if outcome.holds {
         ExitCode::SUCCESS

@@ -1,11 +1,10 @@
 //! `stepsmith order`
 
 use super::Outcome;
-use super::format::{Format, each, heading, table};
+use super::format::{Format, each, heading, row, table};
 use super::input::{Input, refused};
 use clap::Args;
 use serde_json::Value;
-use std::fmt::Display;
 use stepsmith_prove::analysis::conditions::{OrderConditions, conditions};
 use stepsmith_prove::analysis::effective::effective_order;
 use stepsmith_prove::analysis::elimination::Values;
@@ -93,23 +92,22 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("order")?;
     let specs = arguments.input.specs()?;
     let restrictions = restrictions(&arguments.restrictions, &specs)?;
-    let asked = |spec: &Spec| answer(arguments, spec, &restrictions);
-    let shown = |spec: &Spec| {
-        let (scheme, answer) = asked(spec)?;
-        let problem = problem(&scheme, &restrictions);
-        Ok(format!(
-            "{}  for {problem}\n{}",
-            heading(spec),
-            answer.text(shown_of(arguments))
-        ))
-    };
-    let value = |spec: &Spec| {
-        let (scheme, answer) = asked(spec)?;
-        let mut map = answer.json(shown_of(arguments));
-        map.insert("problem".into(), problem(&scheme, &restrictions).into());
-        Ok(Value::Object(map))
-    };
-    each(&specs, format, shown, value)
+    each(
+        &specs,
+        format,
+        |spec| {
+            let (scheme, answer) = answer(arguments, spec, &restrictions)?;
+            let problem = problem(&scheme, &restrictions);
+            let text = answer.text(shown_of(arguments));
+            Ok(format!("{}  for {problem}\n{text}", heading(spec)))
+        },
+        |spec| {
+            let (scheme, answer) = answer(arguments, spec, &restrictions)?;
+            let mut map = answer.json(shown_of(arguments));
+            map.insert("problem".into(), problem(&scheme, &restrictions).into());
+            Ok(Value::Object(map))
+        },
+    )
 }
 
 /// The answer to a question about a scheme.
@@ -126,8 +124,6 @@ fn answer(
 ) -> Result<(Scheme, Answer), Diagnostic> {
     let scheme = spec.at_equal_steps()?;
     let failed = |error: OrderError| Diagnostic::new(Problem::Order(error), spec.place());
-    let order =
-        || order_on(&scheme, restrictions, search_limit(&scheme, restrictions)).map_err(failed);
     let answer = if let Some(wanted) = arguments.solve.map(usize::from) {
         let solutions = solve(&scheme, restrictions, wanted).map_err(|error| match error {
             SolveError::Order(error) => failed(error),
@@ -143,28 +139,36 @@ fn answer(
     } else if arguments.conditions {
         let up_to = arguments.up_to.map(usize::from);
         let found = conditions(&scheme, restrictions, up_to).map_err(failed)?;
-        Answer::Conditions(order()?, found)
+        let order = order_for(&scheme, restrictions).map_err(failed)?;
+        Answer::Conditions(order, found)
     } else {
-        let order = order()?;
+        let order = order_for(&scheme, restrictions).map_err(failed)?;
         let effective = effective_order(&scheme, restrictions, &order).map_err(failed)?;
         let up_to = order.best_start.bound() + scheme.class().rank();
         let local = local_error(&scheme, restrictions, up_to).map_err(failed)?;
         // Those of restricted problems may be higher.
-        let outputs = || output_orders(&scheme, search_limit(&scheme, &[])).ok();
-        let outputs = restrictions.is_empty().then(outputs).flatten();
+        let outputs = if restrictions.is_empty() {
+            output_orders(&scheme, search_limit(&scheme, &[])).ok()
+        } else {
+            None
+        };
         Answer::Order(order, effective, local, outputs)
     };
     Ok((scheme, answer))
 }
 
+/// The order on restricted problems, as far as it is searched.
+fn order_for(scheme: &Scheme, restrictions: &[Restriction]) -> Result<Order, OrderError> {
+    order_on(scheme, restrictions, search_limit(scheme, restrictions))
+}
+
 /// The restrictions asked for; each part must be one of every scheme.
 fn restrictions(texts: &[String], specs: &[Spec]) -> Result<Vec<Restriction>, Diagnostic> {
-    let refused = |text: &str, message: String, help: String| refused("--for", text, message, help);
     let mut restrictions = Vec::new();
     for text in texts {
         let restriction: Restriction = text.parse().map_err(|error| {
             let help = "write it so: `--for linear`, or `--for A:velocity-free` for a part A";
-            refused(text, format!("{error}"), help.into())
+            refused("--for", text, format!("{error}"), help)
         })?;
         for spec in specs {
             let scheme = spec.at_equal_steps()?;
@@ -172,7 +176,7 @@ fn restrictions(texts: &[String], specs: &[Spec]) -> Result<Vec<Restriction>, Di
             if let Some(part) = restriction.part.as_deref().filter(|p| !names.contains(p)) {
                 let message = format!("{} evaluates no part `{part}`", spec.name());
                 let help = format!("its parts are: {}", names.join(", "));
-                return Err(refused(text, message, help));
+                return Err(refused("--for", text, message, help));
             }
         }
         restrictions.push(restriction);
@@ -236,17 +240,16 @@ fn list(rows: impl ExactSizeIterator<Item = Vec<String>>, shown: usize) -> Strin
 
 /// The orders and the principal error term.
 fn text(order: &Order, effective: Reached, shown: usize) -> String {
-    let row = |label: &str, order: &dyn Display| vec![label.to_string(), order.to_string()];
     let mut rows = vec![
-        row("order from exact starting values", &order.exact_start),
-        row("from the simple start", &order.simple_start),
-        row("with the best start", &order.best_start),
+        row("order from exact starting values", order.exact_start),
+        row("from the simple start", order.simple_start),
+        row("with the best start", order.best_start),
     ];
     if let Some(velocity) = order.velocity {
-        rows.push(row("of the carried velocities, best start", &velocity));
+        rows.push(row("of the carried velocities, best start", velocity));
     }
     if effective != order.best_start {
-        rows.push(row("effective: after a change of variables", &effective));
+        rows.push(row("effective: after a change of variables", effective));
     }
     let mut text = table(&rows);
     if let Some(condition) = order.zero_stability.condition() {
@@ -272,14 +275,18 @@ fn text(order: &Order, effective: Reached, shown: usize) -> String {
     text
 }
 
-/// The leading local error of each quantity.
-fn local_text(errors: &[LocalError], shown: usize) -> String {
-    let mut rows = Vec::new();
-    let power = |h: usize| match h {
+/// A power of h.
+fn power(exponent: usize) -> String {
+    match exponent {
         0 => "1".to_string(),
         1 => "h".into(),
         n => format!("h^{n}"),
-    };
+    }
+}
+
+/// The leading local error of each quantity.
+fn local_text(errors: &[LocalError], shown: usize) -> String {
+    let mut rows = Vec::new();
     for error in errors {
         let m = error.quantity.derivative;
         let text = match &error.leading {

@@ -14,16 +14,15 @@ pub(super) fn in_parallel<I: Sync, T: Send>(
 ) -> Result<Vec<T>, Diagnostic> {
     let progress = Progress::new(items.len());
     // Specs and diagnostics stay in their thread: what failed is read once more in this one.
-    let found = |item: &I| {
+    let found = items.par_iter().map(|item| {
         let name = name(item);
         let _on = budget::on(&name);
         progress.show(&name);
         read(item).ok()
-    };
-    let found: Vec<Option<T>> = items.par_iter().map(found).collect();
+    });
+    let found: Vec<Option<T>> = found.collect();
     progress.done();
-    let found = items.iter().zip(found);
-    found
+    (items.iter().zip(found))
         .map(|(item, value)| value.map_or_else(|| read(item), Ok))
         .collect()
 }

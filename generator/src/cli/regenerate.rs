@@ -14,7 +14,7 @@ use super::{Outcome, markdown, shapes};
 use clap::Args;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use stepsmith_prove::claims::{self, Outcome as Finding, Report, check};
+use stepsmith_prove::claims::{Outcome as Finding, Report, check};
 use stepsmith_prove::spec::{Diagnostic, Problem, SIZE_LIMIT, Spec};
 
 /// Where the catalogue lies.
@@ -103,22 +103,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let known: BTreeSet<&Path> = outputs.iter().map(|o| o.path.as_path()).collect();
     let mut stale = catalogue_files(&root.join(CATALOGUE))?;
     stale.retain(|path| !known.contains(path.as_path()) && arguments.means(path));
-    let shown = |path: &Path| {
-        path.strip_prefix(&root)
-            .unwrap_or(path)
-            .display()
-            .to_string()
-    };
+    let stale = lines("without a spec", stale.iter().map(PathBuf::as_path), &root);
     if arguments.check {
         let changed = outputs.iter().filter(|o| !o.unchanged);
-        let mut text: String = changed
-            .map(|o| format!("out of date: {}\n", shown(&o.path)))
-            .collect();
-        text.extend(
-            stale
-                .iter()
-                .map(|path| format!("without a spec: {}\n", shown(path))),
-        );
+        let mut text = lines("out of date", changed.map(|o| o.path.as_path()), &root) + &stale;
         let holds = text.is_empty();
         if !holds {
             text.push_str("run `stepsmith regenerate`, and remove files without a spec\n");
@@ -126,27 +114,23 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         return Ok(Outcome { text, holds });
     }
     write(&root, outputs.iter())?;
-    let mut text = summary;
-    text.extend(
-        stale
-            .iter()
-            .map(|path| format!("without a spec: {}\n", shown(path))),
-    );
-    Ok(Outcome::good(text))
+    Ok(Outcome::good(summary + &stale))
+}
+
+/// A line for each path, as it is below the root.
+fn lines<'a>(what: &str, paths: impl Iterator<Item = &'a Path>, root: &Path) -> String {
+    let shown = paths.map(|path| path.strip_prefix(root).unwrap_or(path).display());
+    shown.map(|path| format!("{what}: {path}\n")).collect()
 }
 
 /// All files of the catalogue, below the directories of families.
 fn catalogue_files(catalogue: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     let mut files = Vec::new();
-    let below = |directory: &Path| -> Result<Vec<PathBuf>, Diagnostic> {
-        let all = entries(directory)?.into_iter();
-        Ok(all.filter(|path| path.is_dir()).collect())
-    };
-    let mut directories = below(catalogue)?;
-    directories.extend(below(&catalogue.join(DRAWN))?);
-    for directory in directories {
+    let mut directories = entries(catalogue)?;
+    directories.extend(entries(&catalogue.join(DRAWN))?);
+    for directory in directories.iter().filter(|path| path.is_dir()) {
         files.extend(
-            entries(&directory)?
+            entries(directory)?
                 .into_iter()
                 .filter(|path| has_extension(path, &EXTENSIONS)),
         );
@@ -174,9 +158,9 @@ fn outputs_of(root: &Path, spec: &Spec, report: &Report) -> Result<Vec<Output>, 
     if let Some(code) = stored(spec, report)? {
         texts.insert("rs".into(), code);
     }
-    let output =
-        |(extension, text): (String, String)| Output::new(base.with_extension(extension), text);
-    Ok(texts.into_iter().map(output).collect())
+    let texts = texts.into_iter();
+    let outputs = texts.map(|(end, text)| Output::new(base.with_extension(end), text));
+    Ok(outputs.collect())
 }
 
 /// Whether a method leaves a parameter free in a range.
@@ -206,7 +190,7 @@ fn figures(root: &Path) -> Result<Vec<Output>, Diagnostic> {
 fn write<'a>(root: &Path, outputs: impl Iterator<Item = &'a Output>) -> Result<(), Diagnostic> {
     let catalogue = root.join(CATALOGUE);
     let changed: Vec<&Output> = outputs.filter(|o| !o.unchanged).collect();
-    let failed = |error: std::io::Error| file_error(&catalogue, error);
+    let failed = |error| file_error(&catalogue, error);
     if changed.is_empty() {
         return Generation::clear(&catalogue).map_err(failed);
     }
@@ -267,9 +251,10 @@ fn written(files: &[Output]) -> String {
 }
 
 fn row(spec: &Spec, report: &Report, files: &[Output]) -> Vec<String> {
-    let held = |f: &&claims::Finding| matches!(f.outcome, Finding::Proven { .. });
     let claims = report.claims.len();
-    let proven = report.claims.iter().filter(held).count();
+    let proven = (report.claims.iter())
+        .filter(|f| matches!(f.outcome, Finding::Proven { .. }))
+        .count();
     let order = report.facts.order();
     vec![
         spec.name().into(),

@@ -31,7 +31,7 @@ use maud::Markup;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use stepsmith_exact::rational::Rational;
-use stepsmith_prove::claims::{DisputedFinding, Finding, Report, check};
+use stepsmith_prove::claims::{Report, check};
 use stepsmith_prove::families::FAMILIES;
 use stepsmith_prove::spec::{Diagnostic, Source, Spec};
 
@@ -83,9 +83,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         FAMILIES,
         |family| family.name.into(),
         |family| {
-            let of = |method: &&Method| method.listed.family == family.name;
-            let methods: Vec<&Method> = methods.iter().filter(of).collect();
-            Ok((family.name, explorer::files(family, &methods)))
+            let methods = (methods.iter()).filter(|method| method.listed.family == family.name);
+            let files = explorer::files(family, &methods.collect::<Vec<_>>());
+            Ok((family.name, files))
         },
     )?;
     let explored = explorers.iter().filter(|(_, files)| !files.is_empty());
@@ -101,12 +101,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     });
     let failures: String = failures.collect();
     files.extend(methods.into_iter().flat_map(|method| method.files));
-    let failed = |error: std::io::Error| file_error(out, error);
-    let next = Generation::begin(out).map_err(failed)?;
-    for (path, text) in &files {
-        next.write(Path::new(path), text).map_err(failed)?;
-    }
-    next.finish_alone().map_err(failed)?;
+    write(out, &files).map_err(|error| file_error(out, error))?;
     let size: usize = files.iter().map(|(_, text)| text.len()).sum();
     let text = format!(
         "{failures}{count} methods {}, {} files, {size} bytes: open {}\n",
@@ -118,15 +113,22 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     Ok(Outcome { text, holds })
 }
 
+/// Writes a site that takes the place of the one before at once.
+fn write(out: &Path, files: &[File]) -> std::io::Result<()> {
+    let next = Generation::begin(out)?;
+    for (path, text) in files {
+        next.write(Path::new(path), text)?;
+    }
+    next.finish_alone()
+}
+
 /// Refuses a directory that holds something else than a site.
 fn replaceable(directory: &Path) -> Result<(), Diagnostic> {
-    let failed = |error: std::io::Error| file_error(directory, error);
-    if !directory.exists()
-        || std::fs::read_dir(directory)
-            .map_err(failed)?
-            .next()
-            .is_none()
-    {
+    if !directory.exists() {
+        return Ok(());
+    }
+    let mut entries = std::fs::read_dir(directory).map_err(|error| file_error(directory, error))?;
+    if entries.next().is_none() {
         return Ok(());
     }
     let first = std::fs::read_to_string(directory.join(FIRST_PAGE)).unwrap_or_default();
@@ -168,14 +170,16 @@ impl Method {
         let report = check(&spec)?;
         let listed = Listed::new(&spec, &report.facts, &Rational::from(0));
         let path = format!("{}/{}", spec.family(), kebab(spec.name()));
-        let is = |finding: &Finding, word: &str| finding.outcome.word() == word;
-        let refuted = |d: &&DisputedFinding| d.findings.iter().all(|f| is(f, "refuted"));
+        let claims = report.claims.iter();
+        let disputed = report.disputed.iter();
         let mut method = Self {
             path,
             listed,
             claims: report.claims.len(),
-            held: report.claims.iter().filter(|f| is(f, "proven")).count(),
-            refuted: report.disputed.iter().filter(refuted).count(),
+            held: claims.filter(|f| f.outcome.word() == "proven").count(),
+            refuted: disputed
+                .filter(|d| d.findings.iter().all(|f| f.outcome.word() == "refuted"))
+                .count(),
             source: spec.source().map(String::from),
             disputed: Some(method::disputed(spec.name(), &report))
                 .filter(|text| !text.0.is_empty()),

@@ -46,12 +46,15 @@ pub(super) fn entries(directory: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     if !directory.exists() {
         return Ok(Vec::new());
     }
-    let failed = |error: std::io::Error| file_error(directory, error);
-    let listing = std::fs::read_dir(directory).map_err(failed)?;
-    let paths = listing.map(|entry| Ok(entry.map_err(failed)?.path()));
-    let mut paths: Vec<PathBuf> = paths.collect::<Result<_, Diagnostic>>()?;
+    let mut paths = paths_in(directory).map_err(|error| file_error(directory, error))?;
     paths.sort();
     Ok(paths)
+}
+
+/// The entries of a directory in any order.
+fn paths_in(directory: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let entries = std::fs::read_dir(directory)?;
+    entries.map(|entry| Ok(entry?.path())).collect()
 }
 
 pub(super) fn has_extension(path: &Path, extensions: &[&str]) -> bool {

@@ -144,40 +144,27 @@ fn tiled(arguments: &Arguments, folder: &Path) -> Result<Outcome, Diagnostic> {
 /// All that a scan depends on, as texts: what is asked, and the specs' own texts.
 fn inputs(arguments: &Arguments) -> Result<Vec<String>, Diagnostic> {
     let mut inputs = Vec::new();
-    let mut add = |name: &str, value: &str| inputs.push(format!("{name} {value}"));
     for path in &arguments.files {
-        add("spec", &read_text(path, SIZE_LIMIT)?);
+        inputs.push(format!("spec {}", read_text(path, SIZE_LIMIT)?));
     }
-    for source in arguments.texts.iter().flatten() {
-        add("spec", &source.text);
-    }
-    if let Some(family) = &arguments.family {
-        add("--family", family);
-    }
+    let texts = arguments.texts.iter().flatten();
+    inputs.extend(texts.map(|source| format!("spec {}", source.text)));
+    let family = arguments.family.iter();
+    inputs.extend(family.map(|family| format!("--family {family}")));
     let lists = [
         ("--set", &arguments.settings),
         ("--over", &arguments.over),
         ("--curve", &arguments.curve),
     ];
     for (name, values) in lists {
-        for value in values {
-            add(name, value);
-        }
+        inputs.extend(values.iter().map(|value| format!("{name} {value}")));
     }
-    if let Some(show) = arguments
-        .show
-        .as_ref()
-        .and_then(ValueEnum::to_possible_value)
-    {
-        add("--show", show.get_name());
-    }
-    if let Some(test) = arguments
-        .test
-        .as_ref()
-        .and_then(ValueEnum::to_possible_value)
-    {
-        add("--test", test.get_name());
-    }
+    let show = arguments.show.iter();
+    let show = show.filter_map(ValueEnum::to_possible_value);
+    inputs.extend(show.map(|show| format!("--show {}", show.get_name())));
+    let test = arguments.test.iter();
+    let test = test.filter_map(ValueEnum::to_possible_value);
+    inputs.extend(test.map(|test| format!("--test {}", test.get_name())));
     Ok(inputs)
 }
 
@@ -201,30 +188,17 @@ fn kind(path: &Path, digits: usize) -> Result<Kind, Diagnostic> {
 /// The figure in a file; its specs lie relative to it.
 pub(super) fn read_figure(path: &Path) -> Result<Figure, Diagnostic> {
     let directory = path.parent().unwrap_or(Path::new(""));
-    let spec = |relative: &str| read(&directory.join(relative));
     let name = path.display().to_string();
-    Figure::parse_toml(&name, &read_text(path, SIZE_LIMIT)?, &spec)
+    let text = read_text(path, SIZE_LIMIT)?;
+    Figure::parse_toml(&name, &text, &|relative| read(&directory.join(relative)))
 }
 
 /// The figure that the arguments describe.
 fn given(arguments: &Arguments) -> Result<Figure, Diagnostic> {
-    let axis = |option: &'static str| {
-        move |text: &String| GridAxis::parse(&Source::new(option, text.as_str()).into())
-    };
-    let mut over = arguments
-        .over
-        .iter()
-        .map(axis("--over"))
-        .collect::<Result<Vec<_>, _>>()?;
-    let curves: Vec<GridAxis> = arguments
-        .curve
-        .iter()
-        .map(axis("--curve"))
-        .collect::<Result<_, _>>()?;
-    let mut fixed = Vec::new();
-    for setting in &arguments.settings {
-        fixed.push(entry(setting)?);
-    }
+    let mut over = axes("--over", &arguments.over)?;
+    let curves = axes("--curve", &arguments.curve)?;
+    let fixed = arguments.settings.iter().map(|setting| entry(setting));
+    let fixed = fixed.collect::<Result<Vec<_>, _>>()?;
     let asked = arguments.test.map(|test| match test {
         Problems::Oscillator => TestEquation::Oscillator,
         Problems::Dahlquist => TestEquation::Dahlquist,
@@ -234,30 +208,13 @@ fn given(arguments: &Arguments) -> Result<Figure, Diagnostic> {
     let names = names.chain(fixed.iter().map(|e| e.key.as_str()));
     let test = Test::of_variables(names, asked);
     if over.is_empty() {
-        let default: &[&str] = match test {
-            Test::Oscillator => &["Omega=0..4:401"],
-            Test::RealAxis => &["z=-4..0:401"],
-            Test::ComplexPlane => &["re=-6..2:241", "im=-4..4:241"],
-            Test::Split => &["xA=0..3:241", "yA=0..5:241"],
-        };
-        let axes = default.iter().map(|text| axis("--over")(&text.to_string()));
-        over = axes.collect::<Result<_, _>>()?;
-        let is_curve = |a: &GridAxis| curves.iter().any(|c| c.symbol == a.symbol);
-        over.retain(|a| !is_curve(a) && !fixed.iter().any(|e| e.key == a.symbol.name()));
+        over = axes("--over", usual(test))?;
+        over.retain(|a| {
+            curves.iter().all(|c| c.symbol != a.symbol)
+                && fixed.iter().all(|e| e.key != a.symbol.name())
+        });
     }
-    let mut subjects = Vec::new();
-    if let Some(family) = &arguments.family {
-        let spec = Spec::from_family(family, &[])?;
-        let label = spec.name().to_string();
-        subjects.push(Subject { label, spec });
-    }
-    let files = arguments.files.iter().map(|file| read(file));
-    let texts = arguments.texts.iter().flatten();
-    for spec in files.chain(texts.map(|text| Spec::parse_toml(&text.name, &text.text))) {
-        let spec = spec?;
-        let label = spec.name().to_string();
-        subjects.push(Subject { label, spec });
-    }
+    let subjects = subjects(arguments)?;
     let title = match subjects.as_slice() {
         [] => {
             return Err(Diagnostic::usage(
@@ -291,6 +248,40 @@ fn given(arguments: &Arguments) -> Result<Figure, Diagnostic> {
         up_to: None,
         scan,
     })
+}
+
+/// The axes over which a test problem is scanned where none are given.
+fn usual(test: Test) -> &'static [&'static str] {
+    match test {
+        Test::Oscillator => &["Omega=0..4:401"],
+        Test::RealAxis => &["z=-4..0:401"],
+        Test::ComplexPlane => &["re=-6..2:241", "im=-4..4:241"],
+        Test::Split => &["xA=0..3:241", "yA=0..5:241"],
+    }
+}
+
+/// The axes that an option gives.
+fn axes(option: &str, texts: &[impl AsRef<str>]) -> Result<Vec<GridAxis>, Diagnostic> {
+    let sources = texts.iter().map(|text| Source::new(option, text.as_ref()));
+    sources
+        .map(|source| GridAxis::parse(&source.into()))
+        .collect()
+}
+
+/// The methods that the arguments name, each with its label.
+fn subjects(arguments: &Arguments) -> Result<Vec<Subject>, Diagnostic> {
+    let family = arguments.family.iter();
+    let family = family.map(|family| Spec::from_family(family, &[]));
+    let files = arguments.files.iter().map(|file| read(file));
+    let texts = arguments.texts.iter().flatten();
+    let texts = texts.map(|text| Spec::parse_toml(&text.name, &text.text));
+    let specs = family.chain(files).chain(texts);
+    let subjects = specs.map(|spec| {
+        let spec = spec?;
+        let label = spec.name().to_string();
+        Ok(Subject { label, spec })
+    });
+    subjects.collect()
 }
 
 /// A setting of the command line.
@@ -355,8 +346,9 @@ pub(super) fn figure_outputs(figure: &Figure) -> Result<Vec<(&'static str, Strin
     let mut table = Vec::new();
     // Writing to memory cannot fail.
     let _ = csv::write(&figure.scan, csv::DIGITS, &mut table, &|_| {});
-    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-    Ok(vec![("csv", text(table)), ("svg", text(svg))])
+    let files = [("csv", table), ("svg", svg)];
+    let files = files.map(|(end, bytes)| (end, String::from_utf8_lossy(&bytes).into_owned()));
+    Ok(files.into())
 }
 
 /// A bar on the terminal for scans that take a while; nothing in a pipe.

@@ -80,9 +80,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 const LESS: &str =
     "ask for a lower order, for fewer conditions, for other ranges, or for more `--tries`";
 
+/// A diagnostic for a spec.
+fn refusal(spec: &Spec, message: impl Into<String>, help: &str) -> Diagnostic {
+    Diagnostic::new(Problem::usage(message, help), spec.place())
+}
+
 fn nothing(spec: &Spec) -> Diagnostic {
     let message = "no stable method that keeps the conditions was found";
-    Diagnostic::new(Problem::usage(message, LESS), spec.place())
+    refusal(spec, message, LESS)
 }
 
 /// The task of a search: the question about a spec's parameters, and their ranges.
@@ -99,28 +104,25 @@ impl Task {
         spec: &Spec,
         bound: Option<&Rational>,
     ) -> Result<Self, Diagnostic> {
-        let refused = |message: String, help: &str| {
-            Diagnostic::new(Problem::usage(message, help), spec.place())
-        };
         let scheme = spec.at_equal_steps()?;
         let free = scheme.free_symbols();
         if free.is_empty() {
             let message = format!("{} leaves no parameter free", spec.name());
             let help =
                 "leave parameters out and write `--symbolic`, or name them: `--set alpha=alpha`";
-            return Err(refused(message, help));
+            return Err(refusal(spec, message, help));
         }
         let ranges = domain(arguments, spec, &free)?;
         let axes = axes(arguments, &scheme).map_err(|message| {
             let help = "take a method for x'' = g with one right-hand side, or for x' = f";
-            refused(message, help)
+            refusal(spec, message, help)
         })?;
-        let given = |option: &str, text: &Option<String>| {
-            let found = text.as_ref().map(|text| not_negative(option, text));
-            found.transpose()
-        };
-        let range_at_least = given("--range-at-least", &arguments.range_at_least)?;
-        let parasitic_at_most = given("--parasitic-at-most", &arguments.parasitic_at_most)?;
+        let range_at_least = (arguments.range_at_least.as_ref())
+            .map(|text| not_negative("--range-at-least", text))
+            .transpose()?;
+        let parasitic_at_most = (arguments.parasitic_at_most.as_ref())
+            .map(|text| not_negative("--parasitic-at-most", text))
+            .transpose()?;
         let objective = match arguments.objective {
             Objective::Range => Sense::Range,
             Objective::Error => Sense::Error,
@@ -132,8 +134,8 @@ impl Task {
         let share = Fraction::from(number("--share", &arguments.share)?);
         let share = share.to_f64().filter(|share| (0.0..1.0).contains(share));
         let share = share.ok_or_else(|| {
-            let message = "the share is not from 0 to 1".into();
-            refused(message, "write `--share 1/100`")
+            let message = "the share is not from 0 to 1";
+            refusal(spec, message, "write `--share 1/100`")
         })?;
         let question = Question {
             objective,
@@ -153,12 +155,12 @@ impl Task {
 
     /// The question that is left where some parameters have values.
     fn at(&self, values: &BTreeMap<Symbol, Fraction>, spec: &Spec) -> Result<Question, Diagnostic> {
-        let failed = |problem: Problem| Diagnostic::new(problem, spec.place());
         let scheme = self.question.scheme.substitute(values);
-        let scheme = scheme
-            .map_err(|error| failed(Problem::usage(error.to_string(), "ask for a lower order")))?;
+        let scheme =
+            scheme.map_err(|error| refusal(spec, error.to_string(), "ask for a lower order"))?;
         let domain = bounded(&self.ranges, values, &scheme);
-        let order = order(&scheme, SEARCH_LIMIT).map_err(|error| failed(Problem::Order(error)))?;
+        let order = order(&scheme, SEARCH_LIMIT)
+            .map_err(|error| Diagnostic::new(Problem::Order(error), spec.place()))?;
         let errors = order.error_terms.into_iter().map(|term| term.coefficient);
         Ok(Question {
             scheme,
@@ -201,9 +203,25 @@ fn answer(
     spec: &Spec,
     bound: Option<&Rational>,
 ) -> Result<Option<(Found, String)>, Diagnostic> {
-    let refused =
-        |message: String, help: &str| Diagnostic::new(Problem::usage(message, help), spec.place());
     let task = Task::of(arguments, spec, bound)?;
+    let Some(mut found) = best(arguments, spec, &task)? else {
+        return Ok(None);
+    };
+    if found.ranges.iter().any(is_nothing) {
+        found.statement +=
+            "; it is unstable at all small steps: ask for a range by `--range-at-least`";
+    }
+    found.statement += &found
+        .order
+        .as_ref()
+        .map_or_else(String::new, said_of_starts);
+    let toml = toml(arguments, spec, &found)
+        .map_err(|message| refusal(spec, message, "this should not be: please report it"))?;
+    Ok(Some((found, toml)))
+}
+
+/// The best method of all solutions of the order conditions, if one was found.
+fn best(arguments: &Arguments, spec: &Spec, task: &Task) -> Result<Option<Found>, Diagnostic> {
     let scheme = &task.question.scheme;
     let free = scheme.free_symbols();
     let solutions = match arguments.order.map(usize::from) {
@@ -232,8 +250,7 @@ fn answer(
             Ok(Some(found)) => {
                 let found = completed(&question, &free, values, found);
                 open |= !found.proven;
-                let better = |best: &Found| found.judged.is_better(&best.judged);
-                if best.as_ref().is_none_or(better) {
+                if (best.as_ref()).is_none_or(|best| found.judged.is_better(&best.judged)) {
                     best = Some(found);
                 }
             }
@@ -247,10 +264,10 @@ fn answer(
             beyond.join(", or ")
         );
         let help = "look in other ranges, or ask for a lower order";
-        return Err(refused(message, help));
+        return Err(refusal(spec, message, help));
     }
     let Some(mut found) = best else {
-        return failure.map_or(Ok(None), |why| Err(refused(why, LESS)));
+        return failure.map_or(Ok(None), |why| Err(refusal(spec, why, LESS)));
     };
     // Of several solutions of the order conditions each has to be known.
     if found.proven && (open || failure.is_some()) {
@@ -259,17 +276,7 @@ fn answer(
             "best found: the conditions have another solution, of which the best is not proven"
                 .into();
     }
-    if found.ranges.iter().any(is_nothing) {
-        found.statement +=
-            "; it is unstable at all small steps: ask for a range by `--range-at-least`";
-    }
-    found.statement += &found
-        .order
-        .as_ref()
-        .map_or_else(String::new, said_of_starts);
-    let toml = toml(arguments, spec, &found)
-        .map_err(|message| refused(message, "this should not be: please report it"))?;
-    Ok(Some((found, toml)))
+    Ok(Some(found))
 }
 
 /// Whether a range has no steps.
@@ -334,16 +341,9 @@ fn short_half(number: &Fraction) -> Option<Rational> {
 /// The greatest magnitude of a parasitic root at h = 0; NaN where it is not known.
 fn parasitic(scheme: &Scheme, values: &BTreeMap<Symbol, Fraction>) -> f64 {
     let mut radius = [f64::NAN];
-    let roots = || -> Option<Characteristic> {
-        let scheme = scheme.substitute(values).ok()?;
-        let roots = zero_stability(&scheme).ok()?.parasitic;
-        let numbers = roots.as_rational()?.coefficients().to_vec();
-        let numbers = numbers.into_iter().map(Multivariate::constant).collect();
-        Some(Characteristic::without_zero_root(numbers))
-    };
     // A kernel takes at least one column, the points.
     let point = [Symbol::internal("Omega")];
-    match roots() {
+    match parasitic_roots(scheme, values) {
         None => {}
         Some(roots) if roots.degree() == 0 => radius[0] = 0.0,
         Some(roots) => {
@@ -355,33 +355,36 @@ fn parasitic(scheme: &Scheme, values: &BTreeMap<Symbol, Fraction>) -> f64 {
     radius[0]
 }
 
+/// The polynomial of the parasitic roots at h = 0, where it has rational coefficients.
+fn parasitic_roots(scheme: &Scheme, values: &BTreeMap<Symbol, Fraction>) -> Option<Characteristic> {
+    let scheme = scheme.substitute(values).ok()?;
+    let roots = zero_stability(&scheme).ok()?.parasitic;
+    let numbers = roots.as_rational()?.coefficients().to_vec();
+    let numbers = numbers.into_iter().map(Multivariate::constant).collect();
+    Some(Characteristic::without_zero_root(numbers))
+}
+
 /// The solutions of the order conditions that can be zero-stable.
 fn solved(scheme: &Scheme, order: usize, spec: &Spec) -> Result<Vec<Solution>, Diagnostic> {
-    let refused =
-        |message: String, help: &str| Diagnostic::new(Problem::usage(message, help), spec.place());
     let found = solve(scheme, &[], order).map_err(|error| match error {
         SolveError::Order(error) => Diagnostic::new(Problem::Order(error), spec.place()),
-        SolveError::TooManyCases => refused(error.to_string(), "give some parameters values"),
+        SolveError::TooManyCases => refusal(spec, error.to_string(), "give some parameters values"),
     })?;
     if found.impossible() {
         let message = format!("no parameters reach order {order}");
-        return Err(refused(
-            message,
-            "`stepsmith order --solve` says which condition fails; ask for a lower order",
-        ));
+        let help = "`stepsmith order --solve` says which condition fails; ask for a lower order";
+        return Err(refusal(spec, message, help));
     }
     if !found.remaining.is_empty() {
         let message = format!("the conditions of order {order} are not solved for all parameters");
-        return Err(refused(
-            message,
-            "give some parameters values; `stepsmith order --solve` prints what is left",
-        ));
+        let help = "give some parameters values; `stepsmith order --solve` prints what is left";
+        return Err(refusal(spec, message, help));
     }
     let mut solutions = found.solutions;
     solutions.retain(|solution| solution.barrier.is_none());
     if solutions.is_empty() {
         let message = format!("no parameters of order {order} are zero-stable");
-        return Err(refused(message, "ask for a lower order"));
+        return Err(refusal(spec, message, "ask for a lower order"));
     }
     Ok(solutions)
 }

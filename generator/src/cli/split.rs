@@ -2,32 +2,32 @@
 
 use super::format::table;
 use super::input::{number, refused};
-use stepsmith_exact::multivariate::Multivariate;
 use stepsmith_prove::analysis::stability::region::Region;
 use stepsmith_prove::analysis::stability::region::dominance::Dominance;
-use stepsmith_prove::analysis::stability::region::positivity::{Nonnegative, Range};
+use stepsmith_prove::analysis::stability::region::positivity::Range;
 use stepsmith_prove::scheme::{Scheme, reserved};
 use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
 
 /// A range, written `beta=1/2..` or `rho=0..1`.
 pub(super) fn range(text: &str) -> Result<Range, Diagnostic> {
-    let read = || {
-        let (name, ends) = text.split_once('=')?;
-        let (from, to) = ends.split_once("..")?;
-        let number = |text: &str| number(text)?.as_rational();
-        let from = number(from)?;
-        let to = match to {
-            "" => None,
-            to => Some(number(to).filter(|to| *to > from)?),
-        };
-        let symbol = reserved::symbol(name);
-        Some(Range { symbol, from, to })
-    };
-    read().ok_or_else(|| {
+    parsed(text).ok_or_else(|| {
         let message = format!("`{text}` is not of the form NAME=FROM..TO");
         let help = "write it so: `--range beta=1/2..` or `--range rho_inf=0..1`";
         refused("--range", text, message, help)
     })
+}
+
+/// The range, if the text has the form of one.
+fn parsed(text: &str) -> Option<Range> {
+    let (name, ends) = text.split_once('=')?;
+    let (from, to) = ends.split_once("..")?;
+    let from = number(from)?.as_rational()?;
+    let to = match to {
+        "" => None,
+        to => Some(number(to)?.as_rational().filter(|to| *to > from)?),
+    };
+    let symbol = reserved::symbol(name);
+    Some(Range { symbol, from, to })
 }
 
 /// The proof that `parts` do not narrow the region of the others.
@@ -69,15 +69,14 @@ pub(super) fn dominance_of(
 pub(super) fn text(found: &Dominance) -> String {
     let without = &found.without;
     let conditions = [&without.at_one, &without.at_minus_one, &without.product];
-    let row = |(i, (p, gain)): (usize, (&&Multivariate, &Nonnegative))| {
-        vec![
+    let mut rows = Vec::new();
+    for (i, (p, gain)) in conditions.iter().zip(&found.differences[1..]).enumerate() {
+        rows.push(vec![
             format!("({})", i + 1),
             format!("{p} >= 0"),
             format!("+ {gain}"),
-        ]
-    };
-    let pairs = conditions.iter().zip(&found.differences[1..]).enumerate();
-    let rows: Vec<_> = pairs.map(row).collect();
+        ]);
+    }
     format!(
         "stable wherever the others are stable alone: their conditions, and what is added to them\n{}",
         table(&rows)

@@ -1,7 +1,7 @@
 //! `stepsmith stability`
 
 use super::Outcome;
-use super::format::{Format, each, heading, table};
+use super::format::{Format, each, heading, row, table};
 use super::input::{Input, number, refused};
 use clap::{Args, ValueEnum};
 use stepsmith_exact::fraction::Fraction;
@@ -59,36 +59,50 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let at = arguments.at.iter().map(|text| setting(text));
     let at = at.collect::<Result<Vec<_>, _>>()?;
     let split = (arguments.along.as_ref()).map(|along| Axis::split(along, &at));
-    let own = |scheme: &Scheme| match (arguments.test, scheme.class(), arguments.axis) {
-        (None, ..) if scheme.is_split() || scheme.is_additive() => Axis::of(scheme),
-        (Some(Test::Oscillator), ..) | (None, Class::SecondOrder, _) => {
-            Axis::oscillator(damping.clone())
+    let axis = |scheme: &Scheme| match &split {
+        Some(split) => split.clone(),
+        None => arguments.axis_for(scheme, &damping),
+    };
+    each(
+        &arguments.input.specs()?,
+        format,
+        |spec| {
+            let facts = Facts::of(spec.scheme()?);
+            let found = findings(spec, &facts, &axis(facts.scheme()))?;
+            Ok(heading(spec) + &table(&rows(&found)))
+        },
+        |spec| {
+            let facts = Facts::of(spec.scheme()?);
+            let mut value = findings(spec, &facts, &axis(facts.scheme()))?.to_json();
+            value["scheme"] = json::scheme(facts.scheme());
+            Ok(value)
+        },
+    )
+}
+
+impl Arguments {
+    /// The axis for a scheme where none of a split field is asked for.
+    fn axis_for(&self, scheme: &Scheme, damping: &Fraction) -> Axis {
+        match (self.test, scheme.class(), self.axis) {
+            (None, ..) if scheme.is_split() || scheme.is_additive() => Axis::of(scheme),
+            (Some(Test::Oscillator), ..) | (None, Class::SecondOrder, _) => {
+                Axis::oscillator(damping.clone())
+            }
+            (.., Line::Real) => Axis::NegativeReal,
+            (.., Line::Imaginary) => Axis::Imaginary,
         }
-        (.., Line::Real) => Axis::NegativeReal,
-        (.., Line::Imaginary) => Axis::Imaginary,
-    };
-    let axis = |scheme: &Scheme| split.clone().unwrap_or_else(|| own(scheme));
-    let failed = |spec: &Spec, error| Diagnostic::new(Problem::Stability(error), spec.place());
-    let shown = |spec: &Spec| {
-        let facts = Facts::of(spec.scheme()?);
-        let found = Findings::of(&facts, &axis(facts.scheme()));
-        let found = found.map_err(|error| failed(spec, error))?;
-        Ok(format!("{}{}", heading(spec), table(&rows(&found))))
-    };
-    let value = |spec: &Spec| {
-        let facts = Facts::of(spec.scheme()?);
-        let found = Findings::of(&facts, &axis(facts.scheme()));
-        let mut value = found.map_err(|error| failed(spec, error))?.to_json();
-        value["scheme"] = json::scheme(facts.scheme());
-        Ok(value)
-    };
-    each(&arguments.input.specs()?, format, shown, value)
+    }
+}
+
+/// The findings about a spec along an axis.
+fn findings<'a>(spec: &Spec, facts: &'a Facts, axis: &Axis) -> Result<Findings<'a>, Diagnostic> {
+    Findings::of(facts, axis)
+        .map_err(|error| Diagnostic::new(Problem::Stability(error), spec.place()))
 }
 
 /// The findings as rows of a table, each with its name.
 pub(super) fn rows(found: &Findings) -> Vec<Vec<String>> {
     let set = &found.set;
-    let row = |name: &str, value: String| vec![name.to_string(), value];
     let of = format!("stable {}", set.certificate.axis);
     let mut rows = vec![row(&of, set.to_string())];
     for end in set.intervals.iter().filter_map(|i| i.to.number()) {
@@ -108,7 +122,7 @@ pub(super) fn rows(found: &Findings) -> Vec<Vec<String>> {
     rows.push(row("at infinity", format!("{radius}; roots of {limits}")));
     if let Some((a_stability, wedge)) = &found.half_plane {
         let subject = half_plane(found.scheme);
-        rows.push(row(subject, a_stability.word().into()));
+        rows.push(row(subject, a_stability.word()));
         let degrees = wedge.angle.degrees();
         let degrees = degrees.map_or_else(String::new, |alpha| format!(", alpha = {alpha}"));
         let subject = subject.replace("left half-plane", "stable wedge");
@@ -116,6 +130,7 @@ pub(super) fn rows(found: &Findings) -> Vec<Vec<String>> {
     }
     rows
 }
+
 /// A coefficient and its value.
 fn setting(text: &str) -> Result<(String, Fraction), Diagnostic> {
     let found = text.split_once('=');

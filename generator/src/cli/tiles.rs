@@ -261,7 +261,8 @@ impl Job {
                 files::sweep(&shard);
                 swept = Some(shard);
             }
-            match self.one(folder, tile, &table)? {
+            let done = self.one(folder, tile, &table);
+            match done.map_err(|error| file_error(&self.path(folder, tile), &error))? {
                 Done::Now => summary.done += 1,
                 Done::Before => summary.skipped += 1,
                 Done::Failed(why) => summary.failed.push((tile, why)),
@@ -277,7 +278,7 @@ impl Job {
         folder: &Path,
         tile: u64,
         table: &impl Fn(u64) -> Result<Table, String>,
-    ) -> Result<Done, Diagnostic> {
+    ) -> io::Result<Done> {
         let path = self.path(folder, tile);
         let begun = path.with_extension("begun");
         let attempts = fs::read_to_string(&begun).ok();
@@ -290,26 +291,23 @@ impl Job {
                 "it ended its process {attempts} times"
             )));
         }
-        let write = || {
-            fs::write(&begun, format!("{}\n", attempts + 1))?;
-            let table = match table(tile) {
-                Ok(table) => table,
-                Err(why) => {
-                    gone(&begun)?;
-                    return Ok(Done::Failed(why));
-                }
-            };
-            files::write_whole(&path, |file| {
-                let mut writer = Writer::new(file, &table)?;
-                writer.push(table)?;
-                writer.finish()
-            })?;
-            let entry = Entry::of(tile, &path)?;
-            append(folder, &entry)?;
-            gone(&begun)?;
-            Ok(Done::Now)
+        fs::write(&begun, format!("{}\n", attempts + 1))?;
+        let table = match table(tile) {
+            Ok(table) => table,
+            Err(why) => {
+                gone(&begun)?;
+                return Ok(Done::Failed(why));
+            }
         };
-        write().map_err(|error: io::Error| file_error(&path, &error))
+        files::write_whole(&path, |file| {
+            let mut writer = Writer::new(file, &table)?;
+            writer.push(table)?;
+            writer.finish()
+        })?;
+        let entry = Entry::of(tile, &path)?;
+        append(folder, &entry)?;
+        gone(&begun)?;
+        Ok(Done::Now)
     }
 }
 

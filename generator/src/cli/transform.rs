@@ -4,6 +4,7 @@ use super::Outcome;
 use super::coefficient::coefficient;
 use super::format::{Format, each, heading, table};
 use serde_json::{Value, json};
+use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::complex::ComplexAlgebraic;
 use stepsmith_exact::rational::Rational;
 use stepsmith_prove::analysis::stage_transform::{Eigenvalue, Rounded, StageTransform};
@@ -20,15 +21,18 @@ const LONG: usize = 30;
 
 pub(super) fn run(specs: &[Spec], format: Format) -> Result<Outcome, Diagnostic> {
     let format = format.without_latex("export --form transform")?;
-    let shown = |spec: &Spec| {
-        let (transform, rounded) = found(spec)?;
-        Ok(format!("{}{}", heading(spec), text(&transform, &rounded)))
-    };
-    let value = |spec: &Spec| {
-        let (transform, rounded) = found(spec)?;
-        Ok(to_json(spec, &transform, &rounded))
-    };
-    each(specs, format, shown, value)
+    each(
+        specs,
+        format,
+        |spec| {
+            let (transform, rounded) = found(spec)?;
+            Ok(heading(spec) + &text(&transform, &rounded))
+        },
+        |spec| {
+            let (transform, rounded) = found(spec)?;
+            Ok(to_json(spec, &transform, &rounded))
+        },
+    )
 }
 
 /// The transform, after its similarity is proven beyond the accuracy of what is printed.
@@ -46,12 +50,10 @@ fn found(spec: &Spec) -> Result<(StageTransform, Rounded), Diagnostic> {
 
 /// The digits on which the ends of an enclosure agree.
 fn decimal((lo, hi): &(Rational, Rational), digits: usize) -> String {
-    let of = |x: &Rational, n: usize| {
-        let exact = stepsmith_exact::algebraic::RealAlgebraic::from_rational(x.clone());
-        exact.decimal(n)
-    };
-    let agreed = (1..=digits).rev().find(|&n| of(lo, n) == of(hi, n));
-    agreed.map_or_else(|| "0".into(), |n| format!("{}…", of(lo, n)))
+    let [lo, hi] = [lo, hi].map(|x| RealAlgebraic::from_rational(x.clone()));
+    let mut texts = (1..=digits).rev().map(|n| [&lo, &hi].map(|x| x.decimal(n)));
+    let agreed = texts.find(|[lo, hi]| lo == hi);
+    agreed.map_or_else(|| "0".into(), |[lo, _]| format!("{lo}…"))
 }
 
 fn parts(pair: &ComplexAlgebraic) -> [(Rational, Rational); 2] {
@@ -59,28 +61,26 @@ fn parts(pair: &ComplexAlgebraic) -> [(Rational, Rational); 2] {
 }
 
 fn text(transform: &StageTransform, rounded: &Rounded) -> String {
-    let eigenvalue = |value: &Eigenvalue| match value {
+    let eigenvalues = transform.eigenvalues.iter().map(|value| match value {
         Eigenvalue::Real(value) => {
             let closed = value.closed_form();
             let text = closed.unwrap_or_else(|| format!("{}…", value.decimal(DIGITS)));
-            vec![
-                text,
-                String::new(),
-                value.minimal_polynomial().fmt_in("lambda"),
-            ]
+            let polynomial = value.minimal_polynomial().fmt_in("lambda");
+            vec![text, String::new(), polynomial]
         }
         Eigenvalue::Pair(pair) => {
             let [re, im] = parts(pair).map(|part| decimal(&part, DIGITS));
             let polynomial = pair.minimal_polynomial().fmt_in("lambda");
             vec![re, format!("+- {im} i"), polynomial]
         }
-    };
-    let rows: Vec<_> = transform.eigenvalues.iter().map(eigenvalue).collect();
-    let mut out = format!("eigenvalues\n{}", table(&rows));
+    });
+    let eigenvalues = table(&eigenvalues.collect::<Vec<_>>());
+    let mut out = format!("eigenvalues\n{eigenvalues}");
     for (name, matrix) in matrices(rounded) {
-        let row = |row: &Vec<f64>| row.iter().map(f64::to_string).collect();
-        let rows: Vec<Vec<String>> = matrix.iter().map(row).collect();
-        out.push_str(&format!("{name}\n{}", table(&rows)));
+        let rows = matrix.iter();
+        let rows = rows.map(|row| row.iter().map(f64::to_string).collect());
+        let rows = table(&rows.collect::<Vec<_>>());
+        out.push_str(&format!("{name}\n{rows}"));
     }
     out
 }
@@ -95,7 +95,7 @@ fn matrices(rounded: &Rounded) -> [(&'static str, &Vec<Vec<f64>>); 4] {
 }
 
 fn to_json(spec: &Spec, transform: &StageTransform, rounded: &Rounded) -> Value {
-    let eigenvalue = |value: &Eigenvalue| match value {
+    let eigenvalues = transform.eigenvalues.iter().map(|value| match value {
         Eigenvalue::Real(value) => json!({ "real": number(value) }),
         Eigenvalue::Pair(pair) => {
             let [real, imaginary] = parts(pair).map(|(lo, hi)| {
@@ -108,8 +108,8 @@ fn to_json(spec: &Spec, transform: &StageTransform, rounded: &Rounded) -> Value 
                 "imaginary": imaginary,
             })
         }
-    };
-    let eigenvalues: Value = transform.eigenvalues.iter().map(eigenvalue).collect();
+    });
+    let eigenvalues: Value = eigenvalues.collect();
     let polynomial = Coefficient::polynomial(&transform.characteristic);
     let floats: serde_json::Map<String, Value> = (matrices(rounded).into_iter())
         .map(|(name, matrix)| (name.into(), json!(matrix)))

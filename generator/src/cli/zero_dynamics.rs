@@ -25,41 +25,42 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("zero-dynamics")?;
-    let found = |spec: &Spec| {
-        let facts = Facts::of(spec.scheme()?);
-        let found = Formulation::ALL.map(|f| (f, facts.zero_dynamics(f)));
-        let solvable =
-            |error: &ConstrainedStepError| matches!(error, ConstrainedStepError::Unsolvable { .. });
-        match found
-            .iter()
-            .find_map(|(_, f)| f.as_ref().err().filter(|e| !solvable(e)))
+    each(
+        &arguments.input.specs()?,
+        format,
+        |spec| {
+            let found = found(spec)?;
+            let rows = found.iter().flat_map(|(f, found)| of_one(*f, found));
+            Ok(heading(spec) + &table(&rows.collect::<Vec<_>>()))
+        },
+        |spec| Ok(all(&found(spec)?)),
+    )
+}
+
+/// The zero dynamics in each formulation, in some of which the step may have no solution.
+fn found(spec: &Spec) -> Result<[(Formulation, Found); 3], Diagnostic> {
+    let facts = Facts::of(spec.scheme()?);
+    let found = Formulation::ALL.map(|f| (f, facts.zero_dynamics(f)));
+    for (_, found) in &found {
+        if let Err(error) = found
+            && !matches!(error, ConstrainedStepError::Unsolvable { .. })
         {
-            None => Ok(found),
-            Some(error) => {
-                let problem = Problem::usage(
-                    error.to_string(),
-                    "take a method for steps of equal size that evaluates accelerations, or \
-                     velocities alone",
-                );
-                Err(Diagnostic::new(problem, spec.place()))
-            }
+            let problem = Problem::usage(
+                error.to_string(),
+                "take a method for steps of equal size that evaluates accelerations, or \
+                 velocities alone",
+            );
+            return Err(Diagnostic::new(problem, spec.place()));
         }
-    };
-    let shown = |spec: &Spec| {
-        let rows: Vec<_> = found(spec)?
-            .iter()
-            .flat_map(|(f, found)| of_one(*f, found))
-            .collect();
-        Ok(format!("{}{}", heading(spec), table(&rows)))
-    };
-    let value = |spec: &Spec| Ok(all(&found(spec)?));
-    each(&arguments.input.specs()?, format, shown, value)
+    }
+    Ok(found)
 }
 
 /// The zero dynamics of a scheme in each formulation, as rows of a table.
 pub(super) fn rows(facts: &Facts) -> Vec<Vec<String>> {
-    let of = |f: Formulation| of_one(f, &facts.zero_dynamics(f));
-    Formulation::ALL.into_iter().flat_map(of).collect()
+    let all = Formulation::ALL.into_iter();
+    all.flat_map(|f| of_one(f, &facts.zero_dynamics(f)))
+        .collect()
 }
 
 /// Q and what follows from it.

@@ -2,7 +2,7 @@
 
 use super::code::Code;
 use std::fmt::Write;
-use stepsmith_prove::emit::step::{Action, Body, Pass, Solve, Vector};
+use stepsmith_prove::emit::step::{Action, Body, Pass, Solve};
 
 /// A right-hand side where a step evaluates it.
 pub(super) struct Evaluation<'a> {
@@ -85,30 +85,43 @@ pub(super) fn list(items: impl IntoIterator<Item = String>) -> String {
 }
 
 impl Code<'_> {
-    /// The lists of a core, where `h` is the step size, and vectors are as `own` writes them: those of velocities as
-    /// `velocity` does, which is given none where there is no such argument.
+    /// The lists of a core, where `h` is the step size, and `own` stands before vectors: velocities are as `velocity`
+    /// writes them, which is given none where there is no such argument.
     pub(super) fn lists(
         &self,
         core: &Solve,
         h: &str,
-        own: impl Fn(&str) -> String,
+        own: &str,
         velocity: impl Fn(Option<String>) -> String,
     ) -> Lists {
-        let of = |vector: &Vector| own(&self.vector(*vector));
-        let slope = |e: &Option<usize>| e.map_or("0.0".to_string(), |i| format!("w[{i}]"));
-        let slopes = |rows: &[Vec<_>]| list(rows.iter().map(|row| list(row.iter().map(slope))));
+        let positions = core.position.iter();
+        let positions = positions.map(|&x| format!("{own}{}", self.vector(x)));
+        let velocities = core.velocity.iter();
+        let velocities = velocities.map(|v| v.map(|v| format!("{own}{}", self.vector(v))));
         Lists {
             times: list(core.evaluations.iter().map(|&e| self.time(e, h))),
-            position: list(core.position.iter().map(of)),
+            position: list(positions),
             position_slopes: slopes(&core.position_slopes),
-            velocity: list((core.velocity.iter()).map(|v| velocity(v.as_ref().map(of)))),
+            velocity: list(velocities.map(velocity)),
             velocity_slopes: slopes(&core.velocity_slopes),
         }
     }
 }
 
+/// The weights of slopes as a list of lists.
+fn slopes(rows: &[Vec<Option<usize>>]) -> String {
+    let rows = rows.iter().map(|row| {
+        let weights = row.iter().map(|index| match index {
+            Some(i) => format!("w[{i}]"),
+            None => "0.0".to_string(),
+        });
+        list(weights)
+    });
+    list(rows)
+}
+
 /// Whether a step evaluates or solves anything.
 pub(super) fn evaluates(body: &Body) -> bool {
-    let passes = |action: &Action| matches!(action, Action::Pass(_));
-    !body.head.iter().all(passes)
+    let mut actions = body.head.iter();
+    actions.any(|action| !matches!(action, Action::Pass(_)))
 }

@@ -159,10 +159,9 @@ fn stepper(code: &Code, p: &str, vectors: &[String]) -> String {
     text
 }
 
-/// The function that does a step.
-fn step(code: &Code, p: &str, body: &Body, ignores: bool) -> String {
+/// The comment on a step, and the first line of its function.
+fn step_head(code: &Code, p: &str, ignores: bool, implicit: bool) -> String {
     let suffix = if ignores { "_of_positions" } else { "" };
-    let implicit = Code::cores(body).next().is_some();
     let mut text = String::from("/* A step from t to t + h.");
     if ignores {
         text.push_str(" For a right-hand side that ignores the velocity: it is given NULL as v.");
@@ -191,6 +190,12 @@ fn step(code: &Code, p: &str, body: &Body, ignores: bool) -> String {
         text,
         "static inline int {p}_step{suffix}({p} *s, double t, const {p}_problem *problem{solver}{samples}) {{"
     );
+    text
+}
+
+/// The function that does a step.
+fn step(code: &Code, p: &str, body: &Body, ignores: bool) -> String {
+    let implicit = Code::cores(body).next().is_some();
     let mut inner = String::from("const size_t n = s->n;\nconst double *const w = s->w;\n");
     if implicit {
         inner.push_str("int status;\n");
@@ -228,9 +233,8 @@ fn step(code: &Code, p: &str, body: &Body, ignores: bool) -> String {
         inner.push_str("(void)t;\n(void)problem;\n");
     }
     inner.push_str("return 0;\n");
-    text.push_str(&indented(&inner, 1));
-    text.push_str("}\n\n");
-    text
+    let head = step_head(code, p, ignores, implicit);
+    format!("{head}{}}}\n\n", indented(&inner, 1))
 }
 
 /// An implicit core as data, and its solution; `own` stands before a stepper's vector, `core_type` before

@@ -13,7 +13,7 @@ use stepsmith_prove::emit::expression::Expression;
 use stepsmith_prove::emit::names::{distinct, identifiers};
 use stepsmith_prove::emit::rust::rational_function;
 use stepsmith_prove::emit::step::{Action, Body, Pass, Solve, Step, Vector};
-use stepsmith_prove::scheme::{Class, QuantityId};
+use stepsmith_prove::scheme::{Class, Quantity, QuantityId};
 use stepsmith_prove::spec::Spec;
 
 /// Leaves out what nobody reads.
@@ -288,30 +288,37 @@ impl<'a> Code<'a> {
 
     /// The part of a split field that a quantity is an evaluation of, at whatever time, or a mean of evaluations.
     fn part_of(&self, q: QuantityId) -> Option<&'static str> {
-        let scheme = self.step.scheme;
-        let quantity = |q: QuantityId| &scheme.quantities()[q];
-        let same = |one: QuantityId, other: QuantityId| quantity(one).name == quantity(other).name;
-        let evaluated = |q: QuantityId| scheme.evaluations().iter().position(|e| same(e.result, q));
         if !self.step.split {
             return None;
         }
-        let alike = |other: QuantityId| quantity(other).derivative == quantity(q).derivative;
-        let means = (scheme.equations().iter().map(|equation| &equation.terms))
-            .filter(|terms| terms.iter().any(|term| same(term.quantity, q)))
-            .filter(|terms| terms.iter().all(|term| alike(term.quantity)))
+        let quantities = self.step.scheme.quantities();
+        let Quantity {
+            name, derivative, ..
+        } = &quantities[q];
+        let equations = self.step.scheme.equations().iter();
+        let means = (equations.map(|equation| &equation.terms))
+            .filter(|terms| (terms.iter()).any(|t| quantities[t.quantity].name == *name))
+            .filter(|terms| {
+                (terms.iter()).all(|t| quantities[t.quantity].derivative == *derivative)
+            })
             .flat_map(|terms| terms.iter().map(|term| term.quantity));
-        let found: BTreeSet<usize> = match evaluated(q) {
-            Some(evaluation) => [self.step.part(evaluation)].into(),
-            None => means
-                .filter_map(evaluated)
-                .map(|e| self.step.part(e))
-                .collect(),
+        let found: BTreeSet<usize> = match self.part_evaluated(q) {
+            Some(part) => [part].into(),
+            None => means.filter_map(|q| self.part_evaluated(q)).collect(),
         };
         match found.into_iter().collect::<Vec<_>>()[..] {
             [0] => Some("A"),
             [1] => Some("B"),
             _ => None,
         }
+    }
+
+    /// The part whose evaluation a quantity is, at whatever time.
+    fn part_evaluated(&self, q: QuantityId) -> Option<usize> {
+        let quantities = self.step.scheme.quantities();
+        let mut evaluations = self.step.scheme.evaluations().iter();
+        let found = evaluations.position(|e| quantities[e.result].name == quantities[q].name);
+        Some(self.step.part(found?))
     }
 
     /// The quantities that are carried from step to step, one line each: place, name, meaning and time.
@@ -339,10 +346,9 @@ impl<'a> Code<'a> {
             ("v_out", "x'", sampled.velocity),
             ("a_out", "x''", sampled.acceleration),
         ];
-        let of = |(name, what, q): (_, _, Option<QuantityId>)| {
-            Some((name, what, after("t", self.step.offsets[q?])))
-        };
-        all.into_iter().filter_map(of).collect()
+        (all.into_iter())
+            .filter_map(|(name, what, q)| Some((name, what, after("t", self.step.offsets[q?]))))
+            .collect()
     }
 
     /// The bodies of a step, and whether each is one of two, for right-hand sides that ignore the velocity.
@@ -354,8 +360,10 @@ impl<'a> Code<'a> {
 
     /// The documentation as lines of a comment that begin with `mark`.
     pub(super) fn comment(&self, mark: &str) -> String {
-        let line = |line: &String| format!("{}\n", format!("{mark}{line}").trim_end());
-        self.documentation.iter().map(line).collect()
+        let lines = self.documentation.iter();
+        lines
+            .map(|line| format!("{}\n", format!("{mark}{line}").trim_end()))
+            .collect()
     }
 }
 
@@ -385,20 +393,17 @@ pub(super) fn number(value: f64) -> String {
 
 /// c·hᵏ.
 fn weight(step: &Step, coefficient: &Fraction, power: i32) -> Result<String, EmitError> {
-    let overflow = || EmitError::Overflow {
-        coefficient: coefficient.to_string(),
-    };
-    let (factor, is_one) = match step.scheme.ratio() {
+    let factor = match step.scheme.ratio() {
         Some(ratio) => {
-            let function = rational_function(coefficient, ratio);
-            (function.ok_or_else(overflow)?.to_string(), false)
+            rational_function(coefficient, ratio).map(|function| (function.to_string(), false))
         }
-        None => {
-            let rounded = step.scheme.rounded(coefficient);
-            let rounded = rounded.filter(|f| f.is_finite()).ok_or_else(overflow)?;
-            (number(rounded), rounded == 1.0)
-        }
+        None => (step.scheme.rounded(coefficient))
+            .filter(|factor| factor.is_finite())
+            .map(|factor| (number(factor), factor == 1.0)),
     };
+    let (factor, is_one) = factor.ok_or_else(|| EmitError::Overflow {
+        coefficient: coefficient.to_string(),
+    })?;
     let powers = self::power(power.unsigned_abs());
     Ok(match power {
         0 => factor,

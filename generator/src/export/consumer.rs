@@ -91,27 +91,24 @@ impl Consumer {
 
     /// A quotient of whole numbers.
     pub(super) fn quotient(self, numerator: &str, denominator: &str) -> String {
-        let c = |wrap: &str| match denominator {
-            "1" => format!("{wrap}({numerator}.0)"),
-            _ => format!("{wrap}({numerator}.0) / {wrap}({denominator}.0)"),
-        };
-        match (self, denominator) {
-            (Self::Arkode, _) => c("SUN_RCONST"),
-            (Self::Petsc, _) => c("PetscRealConstant"),
-            (Self::OpenModelica, "1") => format!("{numerator}.0"),
-            (Self::OpenModelica, _) => format!("{numerator}.0 / {denominator}.0"),
-            (Self::SciMl | Self::RootedTrees, _) => format!("{numerator} // {denominator}"),
-            (Self::NodePy, _) => format!("Rational({numerator}, {denominator})"),
+        match self {
+            Self::SciMl | Self::RootedTrees => format!("{numerator} // {denominator}"),
+            Self::NodePy => format!("Rational({numerator}, {denominator})"),
+            Self::Arkode | Self::Petsc | Self::OpenModelica => match denominator {
+                "1" => self.literal(&format!("{numerator}.0")),
+                _ => [numerator, denominator]
+                    .map(|whole| self.literal(&format!("{whole}.0")))
+                    .join(" / "),
+            },
         }
     }
 
-    fn decimal(self, value: f64) -> String {
+    /// A literal of the consumer's kind of floating-point numbers.
+    fn literal(self, digits: &str) -> String {
         match self {
-            Self::Arkode => format!("SUN_RCONST({value:?})"),
-            Self::Petsc => format!("PetscRealConstant({value:?})"),
-            Self::SciMl | Self::RootedTrees | Self::NodePy | Self::OpenModelica => {
-                format!("{value:?}")
-            }
+            Self::Arkode => format!("SUN_RCONST({digits})"),
+            Self::Petsc => format!("PetscRealConstant({digits})"),
+            Self::SciMl | Self::RootedTrees | Self::NodePy | Self::OpenModelica => digits.into(),
         }
     }
 }
@@ -128,13 +125,13 @@ pub(super) fn numeral(
     if let Some(rational) = value.as_rational() {
         let numerator = rational.numerator().to_string();
         let denominator = rational.denominator().to_string();
-        let whole = |text: &str| text.parse().is_ok_and(|n: i64| n.abs() <= WHOLE);
-        if whole(&numerator) && whole(&denominator) {
+        let mut texts = [&numerator, &denominator].into_iter();
+        if texts.all(|text| text.parse().is_ok_and(|n: i64| n.abs() <= WHOLE)) {
             return Ok(consumer.quotient(&numerator, &denominator));
         }
     }
     let rounded = scheme.rounded(value).filter(|f| f.is_finite());
-    let rounded = rounded.map(|f| consumer.decimal(f));
+    let rounded = rounded.map(|f| consumer.literal(&format!("{f:?}")));
     rounded.ok_or_else(|| TableError::Symbolic {
         entry: value.to_string(),
     })

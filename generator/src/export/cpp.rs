@@ -18,17 +18,33 @@ const LOOPS: Syntax = Syntax {
     sample: |field, value| format!("if ({field} != nullptr) {field}[i] = {value};"),
 };
 
-/// A header; for CUDA if `cuda`.
-pub(super) fn header(code: &Code, cuda: bool) -> String {
+/// The machine that steps.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Target {
+    Host,
+    Cuda,
+}
+
+impl Target {
+    /// The qualifier of functions.
+    fn device(self) -> &'static str {
+        match self {
+            Self::Host => "",
+            Self::Cuda => "STEPSMITH_DEVICE ",
+        }
+    }
+}
+
+pub(super) fn header(code: &Code, target: Target) -> String {
     let p = code.snake();
-    let guard = if cuda {
+    let guard = if target == Target::Cuda {
         format!("STEPSMITH_{}_CUH", p.to_uppercase())
     } else {
         format!("STEPSMITH_{}_HPP", p.to_uppercase())
     };
     let mut text = String::from("/*\n");
     text.push_str(&code.comment(" * "));
-    text.push_str(if cuda {
+    text.push_str(if target == Target::Cuda {
             " *\n * Compile with -fmad=false (nvcc), -ffp-contract=off (elsewhere): then each operation is rounded by\n \
              * itself, as in Rust. Without nvcc this is C++17, and steps on the host.\n */\n"
         } else {
@@ -39,14 +55,13 @@ pub(super) fn header(code: &Code, cuda: bool) -> String {
     text.push_str(
         "#include <float.h>\n#include <math.h>\n#include <stddef.h>\n#include <type_traits>\n",
     );
-    text.push_str(if cuda {
+    text.push_str(if target == Target::Cuda {
             "\n#ifndef STEPSMITH_DEVICE\n#ifdef __CUDACC__\n#define STEPSMITH_DEVICE __host__ __device__\n#else\n\
              #define STEPSMITH_DEVICE\n#endif\n#endif\n"
         } else { "#include <vector>\n" });
     let _ = writeln!(text, "\nnamespace stepsmith::{p} {{\n");
-    let device = if cuda { "STEPSMITH_DEVICE " } else { "" };
     if code.stages() > 0 {
-        text.push_str(&super::newton::cpp(code, cuda));
+        text.push_str(&super::newton::cpp(code, target));
     }
     text.push_str(
         "/* What is carried from step to step, to be set before the first step from t:\n *\n",
@@ -61,7 +76,27 @@ pub(super) fn header(code: &Code, cuda: bool) -> String {
         "constexpr size_t carried_count = {};\n",
         carried.len()
     );
-    text.push_str("/* Steps of a problem, whose members are called so; they write to `out`:\n *\n");
+    text.push_str(&problem(code));
+    text.push_str(if target == Target::Cuda { "template <size_t N>\nclass Stepper {\npublic:\n    static constexpr size_t n = N;\n    double h;\n\n" } else { "class Stepper {\npublic:\n    const size_t n;\n    double h;\n\n" });
+    text.push_str(&indented(&members(code, target), 1));
+    for (body, ignores) in code.bodies() {
+        let text_of = step(code, body, ignores, target);
+        text.push('\n');
+        text.push_str(&indented(&text_of, 1));
+    }
+    text.push_str(&private_members(code, target));
+    if target == Target::Cuda {
+        text.push_str(&ensemble(code));
+    }
+    let _ = writeln!(text, "}} // namespace stepsmith::{p}\n\n#endif");
+    text
+}
+
+/// The comment on what steps ask of a problem.
+fn problem(code: &Code) -> String {
+    let mut text = String::from(
+        "/* Steps of a problem, whose members are called so; they write to `out`:\n *\n",
+    );
     for part in code.parts() {
         let arguments = match (code.class(), code.gives_velocity(part)) {
             (Class::FirstOrder, false) => "t, y",
@@ -70,45 +105,33 @@ pub(super) fn header(code: &Code, cuda: bool) -> String {
             (Class::SecondOrder, true) => "t, x, v",
         };
         let name = part.name(code.class());
-        let _ = writeln!(
-            text,
-            " *   problem.{name}({arguments}, out): {}",
-            meaning(code, part)
-        );
+        let meaning = meaning(code, part);
+        let _ = writeln!(text, " *   problem.{name}({arguments}, out): {meaning}");
     }
     text.push_str(" */\n");
-    text.push_str(if cuda { "template <size_t N>\nclass Stepper {\npublic:\n    static constexpr size_t n = N;\n    double h;\n\n" } else { "class Stepper {\npublic:\n    const size_t n;\n    double h;\n\n" });
-    text.push_str(&indented(&members(code, cuda, device), 1));
-    for (body, ignores) in code.bodies() {
-        let text_of = step(code, body, ignores, cuda, device);
-        text.push('\n');
-        text.push_str(&indented(&text_of, 1));
-    }
-    text.push_str("\nprivate:\n");
-    let vectors = code.vectors();
-    if !cuda {
+    text
+}
+
+/// The vectors and the weights of a stepper, to the end of its class.
+fn private_members(code: &Code, target: Target) -> String {
+    let mut text = String::from("\nprivate:\n");
+    if target == Target::Host {
         text.push_str("    std::vector<double> memory;\n");
     }
-    for (i, vector) in vectors.iter().enumerate() {
-        let _ = if cuda {
+    for (i, vector) in code.vectors().iter().enumerate() {
+        let _ = if target == Target::Cuda {
             writeln!(text, "    double {vector}[N] = {{}};")
         } else {
             writeln!(text, "    double *{vector} = memory.data() + {i} * n;")
         };
     }
-    let _ = writeln!(
-        text,
-        "    double w[{}] = {{}};\n}};\n",
-        code.weights.len().max(1)
-    );
-    if cuda {
-        text.push_str(&ensemble(code));
-    }
-    let _ = writeln!(text, "}} // namespace stepsmith::{p}\n\n#endif");
+    let count = code.weights.len().max(1);
+    let _ = writeln!(text, "    double w[{count}] = {{}};\n}};\n");
     text
 }
 
-fn members(code: &Code, cuda: bool, device: &str) -> String {
+fn members(code: &Code, target: Target) -> String {
+    let device = target.device();
     let mut text = String::from("/* Steps of size h; all that is carried is 0. */\n");
     let initial = "For the constructor: all steps are of one size, that of the starting values.";
     let names = ["stretch", "set_step_size", "weights"];
@@ -117,7 +140,7 @@ fn members(code: &Code, cuda: bool, device: &str) -> String {
     let ratio = sizing.ratio;
     let one = sizing.one;
     let meaning = sizing.meaning;
-    let _ = if cuda {
+    let _ = if target == Target::Cuda {
         writeln!(
             text,
             "{device}explicit Stepper(double h) {{ {name}(h{one}); }}"
@@ -137,7 +160,7 @@ fn members(code: &Code, cuda: bool, device: &str) -> String {
     for (i, weight) in code.weights.iter().enumerate() {
         let _ = writeln!(text, "    w[{i}] = {weight};");
     }
-    let moved = if cuda {
+    let moved = if target == Target::Cuda {
         ""
     } else {
         " The vectors change places\n * from step to step: ask anew."
@@ -154,9 +177,10 @@ fn members(code: &Code, cuda: bool, device: &str) -> String {
     text
 }
 
-fn step(code: &Code, body: &Body, ignores: bool, cuda: bool, device: &str) -> String {
+/// The comment on a step, and the first line of its function.
+fn step_head(code: &Code, ignores: bool, implicit: bool, target: Target) -> String {
+    let device = target.device();
     let suffix = if ignores { "_of_positions" } else { "" };
-    let implicit = Code::cores(body).next().is_some();
     let mut text = String::from("/* A step from t to t + h.");
     if ignores {
         text.push_str(
@@ -187,6 +211,11 @@ fn step(code: &Code, body: &Body, ignores: bool, cuda: bool, device: &str) -> St
         text,
         " Returns 0. */\n{template}\n{device}int step{suffix}(double t, Problem &&problem{solver}{samples}) {{"
     );
+    text
+}
+
+fn step(code: &Code, body: &Body, ignores: bool, target: Target) -> String {
+    let implicit = Code::cores(body).next().is_some();
     let mut inner = String::new();
     if implicit {
         inner.push_str("int status;\n");
@@ -210,16 +239,19 @@ fn step(code: &Code, body: &Body, ignores: bool, cuda: bool, device: &str) -> St
                 let solved = "solver(problem, core)";
                 solve(code, core, "this->", "Core core = {}", solved)
             },
-            swap: &|one, other| match cuda {
-                // In registers, where nothing is moved once the loop is unrolled.
-                true => format!(
-                    "for (size_t i = 0; i < n; ++i) {{\n    const double kept = this->{one}[i];\n    this->{one}[i] = \
-                     this->{other}[i];\n    this->{other}[i] = kept;\n}}"
-                ),
-                false => format!(
-                    "{{\n    double *const kept = this->{one};\n    this->{one} = this->{other};\n    this->{other} = \
-                     kept;\n}}"
-                ),
+            swap: &|one, other| {
+                if target == Target::Cuda {
+                    // In registers, where nothing is moved once the loop is unrolled.
+                    format!(
+                        "for (size_t i = 0; i < n; ++i) {{\n    const double kept = this->{one}[i];\n    this->{one}[i] = \
+                         this->{other}[i];\n    this->{other}[i] = kept;\n}}"
+                    )
+                } else {
+                    format!(
+                        "{{\n    double *const kept = this->{one};\n    this->{one} = this->{other};\n    this->{other} = \
+                         kept;\n}}"
+                    )
+                }
             },
         },
     ));
@@ -227,9 +259,8 @@ fn step(code: &Code, body: &Body, ignores: bool, cuda: bool, device: &str) -> St
         inner.push_str("(void)t;\n(void)problem;\n");
     }
     inner.push_str("return 0;\n");
-    text.push_str(&indented(&inner, 1));
-    text.push_str("}\n");
-    text
+    let head = step_head(code, ignores, implicit, target);
+    format!("{head}{}}}\n", indented(&inner, 1))
 }
 
 /// Many systems, one a thread.

@@ -141,20 +141,21 @@ fn call(code: &Code, part: Part) -> &'static str {
 }
 
 fn solve(code: &Code, core: &Solve) -> String {
-    let own = |vector: &str| format!("this.{vector}");
-    let velocity = |v: Option<String>| v.unwrap_or_else(|| "null".into());
-    let lists = code.lists(core, "this.h", own, velocity);
-    let field = |&e: &usize| {
+    let lists = code.lists(core, "this.h", "this.", |v| {
+        v.unwrap_or_else(|| "null".into())
+    });
+    let fields = core.evaluations.iter().map(|&e| {
         let part = code.part(e);
         let velocity = if code.gives_velocity(part) { ", v" } else { "" };
         let name = part.name(code.class());
         format!("(t, x, v, out) => problem.{name}(t, x{velocity}, out)")
-    };
-    let results = core.results.iter().map(|&q| own(code.ident(q)));
+    });
+    let results = core.results.iter();
+    let results = results.map(|&q| format!("this.{}", code.ident(q)));
     format!(
         "solver({{\n    n,\n    g: {},\n    t: {},\n    x: {},\n    xSlope: {},\n    v: {},\n    vSlope: {},\n    \
          y: {},\n}});\n",
-        list(core.evaluations.iter().map(field)),
+        list(fields),
         lists.times,
         lists.position,
         lists.position_slopes,

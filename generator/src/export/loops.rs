@@ -33,29 +33,25 @@ impl Code<'_> {
             let _ = writeln!(text, "    {line}");
         }
         let _ = writeln!(text, "    {}", syntax.head);
-        let mut line = |line: String| {
-            let _ = writeln!(text, "        {line}");
-        };
+        let mut lines = Vec::new();
         for (load, from) in loads {
-            line(format!("{}{load} = {from}_slot[i];", syntax.component));
+            lines.push(format!("{}{load} = {from}_slot[i];", syntax.component));
         }
         for (target, value) in &pass.assignments {
             let target = self.ident(*target);
             let value = self.expression(value);
-            line(format!("{}{target} = {value};", syntax.component));
+            lines.push(format!("{}{target} = {value};", syntax.component));
         }
         for &(field, q) in &pass.samples {
-            line((syntax.sample)(
-                ["x_out", "v_out", "a_out"][field],
-                self.ident(q),
-            ));
+            let field = ["x_out", "v_out", "a_out"][field];
+            lines.push((syntax.sample)(field, self.ident(q)));
         }
         for (vector, value) in &pass.stores {
-            line(format!(
-                "{}_slot[i] = {};",
-                self.vector(*vector),
-                self.expression(value)
-            ));
+            let vector = self.vector(*vector);
+            lines.push(format!("{vector}_slot[i] = {};", self.expression(value)));
+        }
+        for line in lines {
+            let _ = writeln!(text, "        {line}");
         }
         text.push_str("    }\n}\n");
         text

@@ -73,8 +73,8 @@ pub fn code(spec: &Spec, facts: &Facts, language: Language) -> Result<String, Em
     let code = code::Code::new(spec, facts)?;
     Ok(match language {
         Language::C => c::header(&code),
-        Language::Cpp => cpp::header(&code, false),
-        Language::Cuda => cpp::header(&code, true),
+        Language::Cpp => cpp::header(&code, cpp::Target::Host),
+        Language::Cuda => cpp::header(&code, cpp::Target::Cuda),
         Language::Rust => standalone::module(&code),
         Language::Python => python::module(&code),
         Language::JavaScript => javascript::module(&code),

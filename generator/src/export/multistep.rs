@@ -10,7 +10,7 @@
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::ring::Ring;
-use stepsmith_prove::scheme::{Class, QuantityId, Scheme};
+use stepsmith_prove::scheme::{Class, Scheme};
 
 /// α and β, the oldest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,34 +26,27 @@ impl Multistep {
             return None;
         };
         let quantities = scheme.quantities();
-        let offset = |q: QuantityId| quantities[q].rational_offset();
-        let named = |q: QuantityId, other: QuantityId| quantities[q].name == quantities[other].name;
         // Each derivative belongs to the y of its own time.
         let there = quantities[evaluation.position].offset == evaluation.time
             && quantities[evaluation.result].offset == evaluation.time;
         if scheme.class() != Class::FirstOrder || !there {
             return None;
         }
-        let times: Option<Vec<Rational>> =
-            equation.terms.iter().map(|t| offset(t.quantity)).collect();
-        let times = times?;
+        let times = equation.terms.iter();
+        let times = times.map(|t| quantities[t.quantity].rational_offset());
+        let times = times.collect::<Option<Vec<Rational>>>()?;
         let first = times.iter().min()?;
-        let place = |time: &Rational| {
-            let after = time - first;
-            let whole = after.is_int().then(|| after.numerator().clone())?;
-            usize::try_from(whole).ok()
-        };
-        let steps = place(times.iter().max()?)?;
+        let steps = whole(times.iter().max()? - first)?;
         let mut found = Self {
             alpha: vec![Fraction::zero(); steps + 1],
             beta: vec![Fraction::zero(); steps + 1],
         };
         for (term, time) in equation.terms.iter().zip(&times) {
-            let place = place(time)?;
-            let q = term.quantity;
-            if named(q, evaluation.position) {
+            let place = whole(time - first)?;
+            let name = &quantities[term.quantity].name;
+            if *name == quantities[evaluation.position].name {
                 found.alpha[place] = term.coefficient.negated();
-            } else if named(q, evaluation.result) {
+            } else if *name == quantities[evaluation.result].name {
                 found.beta[place] = term.coefficient.clone();
             } else {
                 return None;
@@ -61,4 +54,10 @@ impl Multistep {
         }
         (!found.alpha[steps].is_zero()).then_some(found)
     }
+}
+
+/// A number of steps, if it is one.
+fn whole(number: Rational) -> Option<usize> {
+    let integer = number.is_int().then(|| number.numerator().clone())?;
+    usize::try_from(integer).ok()
 }

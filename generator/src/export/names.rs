@@ -108,7 +108,8 @@ pub(super) fn readable(text: &str) -> Vec<String> {
     let breaks = [
         '\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}',
     ];
-    let line = |line: &str| {
+    let text = text.replace("\r\n", "\n");
+    let lines = text.trim_end().split(breaks).map(|line| {
         let line = line.replace("*/", "* /").replace("/*", "/ *");
         // A backslash at the end of a line, or what C reads as one, joins it with the next.
         let end = line.trim_end();
@@ -117,9 +118,8 @@ pub(super) fn readable(text: &str) -> Vec<String> {
         } else {
             line
         }
-    };
-    let text = text.replace("\r\n", "\n");
-    text.trim_end().split(breaks).map(line).collect()
+    });
+    lines.collect()
 }
 
 #[cfg(test)]

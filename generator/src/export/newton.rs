@@ -10,13 +10,13 @@
 //! or of the arguments.
 
 use super::code::{Code, Part};
+use super::cpp::Target;
 use stepsmith_prove::scheme::Class;
 
 /// Whether a right-hand side that is solved for takes a velocity.
 fn takes_velocity(code: &Code) -> bool {
-    let solved = |part: &Part| *part != Part::SecondDerivative;
-    let mut parts = code.parts().into_iter().filter(solved);
-    parts.any(|part| code.gives_velocity(part))
+    let mut parts = code.parts().into_iter();
+    parts.any(|part| part != Part::SecondDerivative && code.gives_velocity(part))
 }
 
 /// The call of the part that is asked for, as `call` writes it with a name and what stands behind x.
@@ -65,7 +65,7 @@ pub(super) fn c(code: &Code, p: &str, upper: &str) -> String {
     } else {
         ("", "", "", "", "")
     };
-    let replace = [
+    let values = [
         ("@P@", p),
         ("@UP@", upper),
         ("@K@", &code.stages().to_string()),
@@ -81,76 +81,55 @@ pub(super) fn c(code: &Code, p: &str, upper: &str) -> String {
         ("@JV@", gv_value),
         ("@AND_JV@", v_text),
     ];
-    let text = include_str!("newton.h").to_string();
-    replace
-        .iter()
-        .fold(text, |text, (key, value)| text.replace(key, value))
+    filled(include_str!("newton.h"), &values)
+}
+
+/// A template with values in place of its keys.
+fn filled(template: &str, values: &[(&str, &str)]) -> String {
+    let mut text = template.to_string();
+    for (key, value) in values {
+        text = text.replace(key, value);
+    }
+    text
 }
 
 /// For C++ and CUDA.
-pub(super) fn cpp(code: &Code, cuda: bool) -> String {
-    let stages = code.stages().to_string();
+pub(super) fn cpp(code: &Code, target: Target) -> String {
+    let cuda = target == Target::Cuda;
+    let k = code.stages();
+    let n = if cuda { "N" } else { "n" };
+    let room = format!("{k} * {k} * {n} * {n} + 2 * {n} * {n} + ({k} + 4) * {n}");
+    let own = format!("double memory[{room}];");
+    let memory = format!("memory({room}), ");
+    let second = code.class() == Class::SecondOrder;
     let velocity = takes_velocity(code);
     let split = code.step.split;
-    let either = |condition: bool, text| if condition { text } else { "" };
-    let room =
-        |n: &str| format!("{stages} * {stages} * {n} * {n} + 2 * {n} * {n} + ({stages} + 4) * {n}");
-    let replace = [
-        ("@DEVICE@", either(cuda, "STEPSMITH_DEVICE ").to_string()),
-        ("@TEMPLATE@", either(cuda, "size_t N, ").to_string()),
-        ("@SIZE@", either(!cuda, "size_t n, ").to_string()),
-        (
-            "@MEMORY@",
-            if cuda {
-                String::new()
-            } else {
-                format!("memory({}), ", room("n"))
-            },
-        ),
-        ("@DATA@", either(!cuda, ".data()").to_string()),
-        (
-            "@OWN@",
-            if cuda {
-                format!("double memory[{}];", room("N"))
-            } else {
-                "std::vector<double> memory;".to_string()
-            },
-        ),
-        ("@K@", stages.clone()),
-        (
-            "@EVALUATE@",
-            evaluation(code, |name, velocity| {
-                format!("problem.{name}(t, x{velocity}, out);")
-            }),
-        ),
-        ("@IGNORED@", either(!velocity, "    (void)v;\n").to_string()),
-        (
-            "@X@",
-            either(code.class() == Class::SecondOrder, "x").to_string(),
-        ),
-        ("@PART@", either(split, "core.part[k], ").to_string()),
-        ("@OF_PART_NAME@", either(split, "part, ").to_string()),
-        (
-            "@OF_PART@",
-            either(split, ", of A for part 0 and of B for 1").to_string(),
-        ),
-        ("@V@", either(velocity, ", argument_v").to_string()),
-        ("@V_NAME@", either(velocity, ", v").to_string()),
-        ("@JV@", either(velocity, ", jv").to_string()),
-        ("@JV_NAME@", either(velocity, ", jv").to_string()),
-        (
-            "@AND_JV@",
-            either(
-                velocity,
-                " and jv = dg/dv (v may be nullptr, and jv of no meaning)",
-            )
-            .to_string(),
-        ),
+    let meaning = " and jv = dg/dv (v may be nullptr, and jv of no meaning)";
+    // Each key with a condition, its value where that holds, and its value where not.
+    let values = [
+        ("@DEVICE@", cuda, "STEPSMITH_DEVICE ", ""),
+        ("@TEMPLATE@", cuda, "size_t N, ", ""),
+        ("@SIZE@", cuda, "", "size_t n, "),
+        ("@MEMORY@", cuda, "", &memory),
+        ("@DATA@", cuda, "", ".data()"),
+        ("@OWN@", cuda, &own, "std::vector<double> memory;"),
+        ("@IGNORED@", velocity, "", "    (void)v;\n"),
+        ("@X@", second, "x", ""),
+        ("@PART@", split, "core.part[k], ", ""),
+        ("@OF_PART_NAME@", split, "part, ", ""),
+        ("@OF_PART@", split, ", of A for part 0 and of B for 1", ""),
+        ("@V@", velocity, ", argument_v", ""),
+        ("@V_NAME@", velocity, ", v", ""),
+        ("@JV@", velocity, ", jv", ""),
+        ("@JV_NAME@", velocity, ", jv", ""),
+        ("@AND_JV@", velocity, meaning, ""),
     ];
-    let text = include_str!("newton.hpp").to_string();
-    let text = replace
-        .iter()
-        .fold(text, |text, (key, value)| text.replace(key, value));
+    let values = values.map(|(key, holds, text, other)| (key, if holds { text } else { other }));
+    let evaluate = evaluation(code, |name, velocity| {
+        format!("problem.{name}(t, x{velocity}, out);")
+    });
+    let text = filled(include_str!("newton.hpp"), &values);
+    let text = filled(&text, &[("@K@", &k.to_string()), ("@EVALUATE@", &evaluate)]);
     match code.class() {
         Class::FirstOrder => text
             .replace("jacobian(t, , jx)", "jacobian(t, y, jx)")

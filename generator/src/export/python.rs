@@ -35,9 +35,9 @@ pub(super) fn module(code: &Code) -> String {
     class.push_str(
         "\nto the attributes of these names. Arrays are replaced, never written into.\n\"\"\"\n\n",
     );
-    let names = |q: &usize| format!("\"{}\"", code.ident(*q));
-    let carried: Vec<_> = code.step.scheme.carried().iter().map(names).collect();
-    let _ = writeln!(class, "carried = [{}]\n", carried.join(", "));
+    let carried = code.step.scheme.carried().iter();
+    let carried = list(carried.map(|&q| format!("\"{}\"", code.ident(q))));
+    let _ = writeln!(class, "carried = {carried}\n");
     class.push_str("def __init__(self, h, n):\n");
     for vector in code.vectors() {
         let _ = writeln!(class, "    self.{vector} = np.zeros(n)");
@@ -159,10 +159,10 @@ fn arrays(code: &Code, pass: &Pass) -> String {
 }
 
 fn solve(code: &Code, core: &Solve) -> String {
-    let own = |vector: &str| format!("self.{vector}");
-    let velocity = |v: Option<String>| v.unwrap_or_else(|| "None".into());
-    let lists = code.lists(core, "self.h", own, velocity);
-    let field = |&e: &usize| {
+    let lists = code.lists(core, "self.h", "self.", |v| {
+        v.unwrap_or_else(|| "None".into())
+    });
+    let fields = core.evaluations.iter().map(|&e| {
         let part = code.part(e);
         let name = part.name(code.class());
         if code.gives_velocity(part) {
@@ -170,12 +170,15 @@ fn solve(code: &Code, core: &Solve) -> String {
         } else {
             format!("lambda t, x, v: {name}(t, x)")
         }
-    };
-    let results: Vec<_> = core.results.iter().map(|&q| own(code.ident(q))).collect();
+    });
+    let results = core.results.iter();
+    let results: Vec<_> = results
+        .map(|&q| format!("self.{}", code.ident(q)))
+        .collect();
     format!(
         "core = SimpleNamespace(\n    g={},\n    t={},\n    x={},\n    x_slope={},\n    v={},\n    \
          v_slope={},\n)\n{} = solver(core, [{}])\n",
-        list(core.evaluations.iter().map(field)),
+        list(fields),
         lists.times,
         lists.position,
         lists.position_slopes,

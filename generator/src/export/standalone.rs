@@ -54,22 +54,14 @@ pub(super) fn module(code: &Code) -> String {
     }
     text.push_str("}\n\n");
     if implicit {
-        let call = |part: Part| {
-            let velocity = match (code.class(), code.gives_velocity(part)) {
-                (_, false) => "",
-                (Class::FirstOrder, true) => ", x",
-                (Class::SecondOrder, true) => ", v",
-            };
-            format!("problem.{}(t, x{velocity}, out)", part.name(code.class()))
-        };
         let evaluate = if code.step.split {
             format!(
                 "match part {{\n        0 => {},\n        _ => {},\n    }}",
-                call(Part::Expensive),
-                call(Part::Cheap)
+                call(code, Part::Expensive),
+                call(code, Part::Cheap)
             )
         } else {
-            call(Part::Field)
+            call(code, Part::Field)
         };
         text.push_str(&include_str!("newton.rs.txt").replace("@EVALUATE@", &evaluate));
         text.push('\n');
@@ -104,6 +96,16 @@ pub(super) fn module(code: &Code) -> String {
     }
     text.push_str("}\n");
     text
+}
+
+/// The call of a right-hand side from the core.
+fn call(code: &Code, part: Part) -> String {
+    let velocity = match (code.class(), code.gives_velocity(part)) {
+        (_, false) => "",
+        (Class::FirstOrder, true) => ", x",
+        (Class::SecondOrder, true) => ", v",
+    };
+    format!("problem.{}(t, x{velocity}, out)", part.name(code.class()))
 }
 
 fn members(code: &Code) -> String {
@@ -142,17 +144,14 @@ fn members(code: &Code) -> String {
 
 fn step(code: &Code, body: &Body, ignores: bool) -> String {
     let suffix = if ignores { "_of_positions" } else { "" };
-    let implicit = Code::cores(body).next().is_some();
     let mut text = String::from("/// A step from t to t + h.");
     if ignores {
         text.push_str(" For a right-hand side that ignores the velocity: it is given `None` as v.");
     }
-    if implicit {
+    let (solver, result, end) = if Code::cores(body).next().is_some() {
         text.push_str(
             "\n///\n/// # Errors\n/// Those of `solver`, such as a [`Newton`]; what is carried is as before then.",
         );
-    }
-    let (solver, result, end) = if implicit {
         (
             ", solver: &mut impl Solver",
             " -> Result<(), Failure>",
@@ -176,17 +175,13 @@ fn step(code: &Code, body: &Body, ignores: bool) -> String {
             h: "self.h",
             pass: &|pass| code.pass(pass, &LOOPS),
             evaluation: &|of| {
-                let given = |v: &str| match code.class() {
-                    Class::FirstOrder => format!("&self.{v}"),
-                    _ => format!("Some(&self.{v})"),
+                let velocity = match code.class() {
+                    Class::FirstOrder => of.velocity(|v| format!("&self.{v}"), "None"),
+                    _ => of.velocity(|v| format!("Some(&self.{v})"), "None"),
                 };
                 format!(
-                    "problem.{}({}, &self.{}{}, &mut self.{});",
-                    of.name,
-                    of.time,
-                    of.position,
-                    of.velocity(given, "None"),
-                    of.result
+                    "problem.{}({}, &self.{}{velocity}, &mut self.{});",
+                    of.name, of.time, of.position, of.result
                 )
             },
             solve: &|core| solve(code, core),
@@ -206,18 +201,17 @@ fn step(code: &Code, body: &Body, ignores: bool) -> String {
 }
 
 fn solve(code: &Code, core: &Solve) -> String {
-    let velocity = |v: Option<String>| match v {
+    let lists = code.lists(core, "self.h", "&self.", |v| match v {
         Some(v) => format!("Some({v})"),
         None => "None".to_string(),
-    };
-    let own = |vector: &str| format!("&self.{vector}");
-    let lists = code.lists(core, "self.h", own, velocity);
-    let part = |&e: &usize| usize::from(code.part(e) == Part::Cheap).to_string();
+    });
+    let parts = core.evaluations.iter();
+    let parts = parts.map(|&e| usize::from(code.part(e) == Part::Cheap).to_string());
     let results = core.results.iter();
     format!(
         "let core = Core {{\n    part: {},\n    t: {},\n    x: {},\n    x_slope: {},\n    v: {},\n    \
          v_slope: {},\n}};\nsolver.solve(problem, &core, {})?;\n",
-        list(core.evaluations.iter().map(part)),
+        list(parts),
         lists.times,
         lists.position,
         lists.position_slopes,

@@ -30,30 +30,31 @@ fn head(spec: &Spec, order: usize, consumer: Consumer) -> String {
 /// A linear multistep method for NodePy.
 fn multistep(spec: &Spec, facts: &Facts, method: &Multistep) -> Result<String, TableError> {
     let order = facts.order()?.exact_start.proven().bound();
-    let list = |values: &[Fraction]| {
-        let numerals = values
-            .iter()
-            .map(|x| numeral(facts.scheme(), x, Consumer::NodePy));
-        Ok::<_, TableError>(numerals.collect::<Result<Vec<_>, _>>()?.join(", "))
-    };
     Ok(format!(
         "{}import numpy as np\nfrom nodepy.linear_multistep_method import LinearMultistepMethod\nfrom sympy import \
          Rational\n\nalpha = np.array([{}])\nbeta = np.array([{}])\n{} = LinearMultistepMethod(alpha, beta, \
          name=\"{}\")\n",
         head(spec, order, Consumer::NodePy),
-        list(&method.alpha)?,
-        list(&method.beta)?,
+        list(facts.scheme(), &method.alpha)?,
+        list(facts.scheme(), &method.beta)?,
         super::names::snake(spec.name()),
         spec.name()
     ))
+}
+
+/// Numbers as NodePy takes them.
+fn list(scheme: &Scheme, values: &[Fraction]) -> Result<String, TableError> {
+    let values = values.iter();
+    let numerals = values.map(|x| numeral(scheme, x, Consumer::NodePy));
+    Ok(numerals.collect::<Result<Vec<_>, _>>()?.join(", "))
 }
 
 /// Whether y' = 1 is stepped exactly to every stage, A e + d = c, where e is 1 at the stages and d of a derivative that
 /// is carried: in coordinates of functions on irrational nodes as well.
 fn times_are_sums(scheme: &Scheme) -> bool {
     let space = scheme.space();
-    let is_position = |&q: &usize| scheme.quantities()[q].derivative == 0;
-    let Some(x) = space.carried.iter().position(is_position) else {
+    let mut carried = space.carried.iter();
+    let Some(x) = carried.position(|&q| scheme.quantities()[q].derivative == 0) else {
         return false;
     };
     let arguments = scheme.evaluations().iter().map(|e| &space.rows[e.position]);
@@ -73,8 +74,9 @@ fn times_are_sums(scheme: &Scheme) -> bool {
 
 /// The error that c is not A·1, for a consumer that is given A and b alone.
 fn other_times(tableau: &Tableau, consumer: &'static str) -> TableError {
-    let sum = |row: &Vec<Fraction>| row.iter().fold(Fraction::zero(), |sum, a| sum.plus(a));
-    let sums: Vec<Fraction> = tableau.a.iter().map(sum).collect();
+    let rows = tableau.a.iter();
+    let sums = rows.map(|row| row.iter().fold(Fraction::zero(), |sum, a| sum.plus(a)));
+    let sums: Vec<Fraction> = sums.collect();
     let differ = sums
         .iter()
         .zip(&tableau.c)
@@ -115,12 +117,9 @@ pub fn table(spec: &Spec, facts: &Facts, consumer: Consumer) -> Result<String, T
         return Err(TableError::SecondOrder { consumer: name });
     }
     let order = facts.order()?.exact_start.proven().bound();
-    let filled = |from: fn(usize) -> usize| {
-        let mut rows = tableau.a.iter().enumerate();
-        rows.any(|(i, row)| row.iter().skip(from(i)).any(|x| !x.is_zero()))
-    };
-    let implicit = filled(|i| i);
-    let coupled = filled(|i| i + 1);
+    let mut rows = tableau.a.iter().enumerate();
+    let coupled = (rows.clone()).any(|(i, row)| row.iter().skip(i + 1).any(|x| !x.is_zero()));
+    let implicit = rows.any(|(i, row)| row.iter().skip(i).any(|x| !x.is_zero()));
     let one_at_a_time = [Consumer::Arkode, Consumer::Petsc].contains(&consumer);
     if coupled && one_at_a_time {
         return Err(TableError::Coupled { consumer: name });

@@ -73,15 +73,15 @@ impl Arguments {
         if let Some(only) = &self.only {
             tables.retain(|table| table.name.contains(only.as_str()));
         }
-        let judge = |mut table: Table| {
-            let order = |p: Option<u64>| p.and_then(|p| usize::try_from(p).ok());
-            table.order = table.order.or(order(self.order));
-            table.embedded_order = table.embedded_order.or(order(self.embedded_order));
+        let mut judged = Vec::new();
+        for mut table in tables {
+            table.order = table.order.or(known(self.order));
+            table.embedded_order = table.embedded_order.or(known(self.embedded_order));
             let _on = budget::on(&table.name);
             let audited = audit(&table, trees);
-            (table, audited)
-        };
-        Ok((tables.into_iter().map(judge).collect(), notes))
+            judged.push((table, audited));
+        }
+        Ok((judged, notes))
     }
 
     /// All options that change the tables found, as text; the files come beside them.
@@ -98,6 +98,11 @@ impl Arguments {
         let kind = self.kind.map(|kind| format!("--kind {}", kind.name()));
         numbers.chain(trace).chain(only).chain(kind).collect()
     }
+}
+
+/// The order that an option gives.
+fn known(order: Option<u64>) -> Option<usize> {
+    usize::try_from(order?).ok()
 }
 
 /// The tables of a log.

@@ -8,13 +8,8 @@ use maud::html;
 const LIMIT: usize = 8;
 
 pub(super) fn page(methods: &[Method]) -> String {
-    let mut families: Vec<&str> = methods.iter().map(|m| m.listed.family.as_str()).collect();
-    families.dedup();
-    let drawn = |family| {
-        let of = move |m: &&Method| m.listed.family == family && m.has_curves();
-        methods.iter().filter(of)
-    };
-    families.retain(|family| drawn(*family).next().is_some());
+    let drawn: Vec<&Method> = methods.iter().filter(|m| m.has_curves()).collect();
+    let families = drawn.chunk_by(|a, b| a.listed.family == b.listed.family);
     let main = html! {
         h1 { "Comparison" }
         p.lead { "Up to " (LIMIT) " methods in one plot. The address of the page keeps the choice." }
@@ -28,8 +23,8 @@ pub(super) fn page(methods: &[Method]) -> String {
             }
             div.choice role="group" aria-label="Methods" tabindex="0" {
                 @for family in families {
-                    fieldset { legend { (family) }
-                        @for method in drawn(family) {
+                    fieldset { legend { (family[0].listed.family) }
+                        @for method in family {
                             label.check { input type="checkbox" name="method" value=(method.path); span { (method.listed.name) } }
                         }
                     }

@@ -36,29 +36,30 @@ fn function(
 /// The functions of a scheme by the names of their test problems: `oscillator` in Ω and ξ, `plane` in Re z and
 /// Im z, `split` in hc and h²k of each part.
 pub(super) fn functions(scheme: &Scheme, parameters: &[Symbol]) -> Vec<(&'static str, String)> {
-    let named = |test: Test| {
-        test.variables()
-            .iter()
-            .map(|name| name.to_string())
-            .collect()
-    };
     let tests = match scheme.class() {
-        _ if scheme.is_split() => {
-            let parts = part_names(scheme).into_iter();
-            let variables = parts.flat_map(|part| [format!("x{part}"), format!("y{part}")]);
-            vec![("split", Test::Split, variables.collect())]
-        }
-        Class::SecondOrder => vec![("oscillator", Test::Oscillator, named(Test::Oscillator))],
+        _ if scheme.is_split() => vec![("split", Test::Split)],
+        Class::SecondOrder => vec![("oscillator", Test::Oscillator)],
         Class::FirstOrder => vec![
-            ("oscillator", Test::Oscillator, named(Test::Oscillator)),
-            ("plane", Test::ComplexPlane, named(Test::ComplexPlane)),
+            ("oscillator", Test::Oscillator),
+            ("plane", Test::ComplexPlane),
         ],
     };
-    let tests = tests.into_iter();
-    let compiled = tests.map(|(name, test, variables): (_, _, Vec<String>)| {
+    let parts = part_names(scheme).into_iter();
+    let of_parts: Vec<String> = parts
+        .flat_map(|part| [format!("x{part}"), format!("y{part}")])
+        .collect();
+    let compiled = tests.into_iter().filter_map(|(name, test)| {
+        let variables = match test {
+            Test::Split => of_parts.clone(),
+            _ => test
+                .variables()
+                .iter()
+                .map(|name| name.to_string())
+                .collect(),
+        };
         Some((name, function(scheme, test, &variables, parameters)?))
     });
-    compiled.flatten().collect()
+    compiled.collect()
 }
 
 /// Whether the step has damped motions among its problems; of a split field, in its first part.

@@ -38,11 +38,61 @@ impl Setting {
 }
 
 /// A member of the family that the sliders jump to.
+#[derive(Clone)]
 struct Preset {
     name: String,
     values: Vec<Setting>,
     /// The proven stability, and the ends of the stable set, where the member is in the catalogue.
     stable: Option<(String, Json)>,
+}
+
+impl Preset {
+    /// An example of the guide with all of its parameters.
+    fn of_example(family: &Family, example: &[(&str, &str)]) -> Option<Self> {
+        let spec = Spec::from_family(family.name, example).ok()?;
+        let values: Vec<Setting> = spec.parameters().iter().map(Setting::of).collect();
+        Some(Self {
+            name: equations(&values),
+            values,
+            stable: None,
+        })
+    }
+
+    /// A method of the catalogue with all of its parameters.
+    fn of_method(method: &Method) -> Self {
+        let stability = written(&method.listed.stability());
+        let at = match method.listed.problem() {
+            "second-order" => " at ξ = 0",
+            _ => "",
+        };
+        let variable = method.listed.variable();
+        let statement = match stability.as_str() {
+            "∅" => format!("stable for no {variable}{at}"),
+            text if text.ends_with("stable") => stability,
+            set => format!("stable for {variable} in {set}{at}"),
+        };
+        Self {
+            name: method.listed.name.clone(),
+            values: method.settings.clone(),
+            stable: Some((statement, method.ends.clone())),
+        }
+    }
+
+    /// The member with these of its parameters alone.
+    fn reduced_to(&self, names: &[String]) -> Self {
+        let values = (names.iter()).filter_map(|name| self.values.iter().find(|s| s.name == *name));
+        Self {
+            values: values.cloned().collect(),
+            ..self.clone()
+        }
+    }
+}
+
+/// Settings as they are written one after the other.
+fn equations(settings: &[Setting]) -> String {
+    let all = settings.iter();
+    let all = all.map(|s| format!("{} = {}", s.name, s.text));
+    all.collect::<Vec<_>>().join(", ")
 }
 
 /// Members that differ in what can move.
@@ -60,14 +110,38 @@ impl Variant {
             let names: Vec<&str> = self.presets.iter().map(|p| p.name.as_str()).collect();
             return names.join(", ");
         }
-        let fixed = self.fixed.iter();
-        let fixed: Vec<String> = fixed.map(|s| format!("{} = {}", s.name, s.text)).collect();
         let free = format!("in {}", written(&self.free.join(", ")));
-        if fixed.is_empty() {
+        if self.fixed.is_empty() {
             free
         } else {
-            format!("{}, {free}", fixed.join(", "))
+            format!("{}, {free}", equations(&self.fixed))
         }
+    }
+
+    /// The variant of a member; `None` where it has no polynomial to draw.
+    fn of(family: &Family, member: &Preset) -> Option<Self> {
+        let free = movable(family, &member.values);
+        let scheme = freed(family, &member.values, &free)?;
+        let symbols: Vec<Symbol> = free.iter().map(|name| symbol(name)).collect();
+        let functions = curves::functions(&scheme, &symbols);
+        let mut fixed = member.values.clone();
+        fixed.retain(|s| !free.contains(&s.name));
+        (!functions.is_empty()).then(|| Self {
+            fixed,
+            presets: vec![member.reduced_to(&free)],
+            functions,
+            damped: curves::is_damped(&scheme),
+            free,
+        })
+    }
+
+    /// Whether the same parameters of a member can move, and the others have the same values.
+    fn has(&self, member: &Preset) -> bool {
+        let settings = member.values.iter();
+        let (free, fixed): (Vec<_>, Vec<_>) = settings.partition(|s| self.free.contains(&s.name));
+        free.len() == self.free.len()
+            && fixed.len() == self.fixed.len()
+            && fixed.iter().all(|s| self.fixed.contains(s))
     }
 }
 
@@ -92,11 +166,8 @@ fn movable(family: &Family, settings: &[Setting]) -> Vec<String> {
         with.push(setting.name.clone());
         let scheme = (with.len() <= FREE_LIMIT).then(|| freed(family, settings, &with));
         // A symbol that the step does not have moves nothing.
-        let moves = |scheme: Scheme| {
-            let symbols = scheme.free_symbols();
-            symbols.iter().any(|s| s.name() == setting.name)
-        };
-        if scheme.flatten().is_some_and(moves) {
+        let symbols = scheme.flatten().map(|scheme| scheme.free_symbols());
+        if (symbols.iter().flatten()).any(|s| s.name() == setting.name) {
             free = with;
         }
     }
@@ -104,89 +175,27 @@ fn movable(family: &Family, settings: &[Setting]) -> Vec<String> {
 }
 
 fn variants(family: &Family, methods: &[&Method]) -> Vec<Variant> {
-    let examples = family.guide.examples.iter().filter_map(|example| {
-        let spec = Spec::from_family(family.name, example).ok()?;
-        let settings: Vec<Setting> = spec.parameters().iter().map(Setting::of).collect();
-        let text: Vec<String> = settings
-            .iter()
-            .map(|s| format!("{} = {}", s.name, s.text))
-            .collect();
-        Some((text.join(", "), settings, None))
-    });
-    let listed = methods.iter().map(|method| {
-        let stability = written(&method.listed.stability());
-        let at = match method.listed.problem() {
-            "second-order" => " at ξ = 0",
-            _ => "",
-        };
-        let variable = method.listed.variable();
-        let statement = match stability.as_str() {
-            "∅" => format!("stable for no {variable}{at}"),
-            text if text.ends_with("stable") => stability,
-            set => format!("stable for {variable} in {set}{at}"),
-        };
-        let stable = (statement, method.ends.clone());
-        (
-            method.listed.name.clone(),
-            method.settings.clone(),
-            Some(stable),
-        )
-    });
+    let listed = methods.iter().map(|method| Preset::of_method(method));
+    let examples = family.guide.examples.iter();
+    let examples = examples.filter_map(|example| Preset::of_example(family, example));
     let mut variants: Vec<Variant> = Vec::new();
-    for (name, settings, stable) in listed.chain(examples) {
-        let same = |v: &&mut Variant| {
-            let free = |s: &&Setting| v.free.contains(&s.name);
-            let count = settings.iter().filter(free).count();
-            let mut rest = settings.iter().filter(|s| !v.free.contains(&s.name));
-            count == v.free.len()
-                && rest.clone().count() == v.fixed.len()
-                && rest.all(|s| v.fixed.contains(s))
-        };
-        let preset = |free: &[String]| {
-            let value = |name: &String| settings.iter().find(|s| s.name == *name).cloned();
-            Preset {
-                name: name.clone(),
-                values: free.iter().filter_map(value).collect(),
-                stable: stable.clone(),
-            }
-        };
-        if let Some(known) = variants.iter_mut().find(same) {
-            let preset = preset(&known.free);
+    for member in listed.chain(examples) {
+        if let Some(known) = variants.iter_mut().find(|v| v.has(&member)) {
+            let preset = member.reduced_to(&known.free);
             // An example that the catalogue has adds nothing.
             if known.presets.iter().all(|p| p.values != preset.values) {
                 known.presets.push(preset);
             }
-            continue;
+        } else {
+            variants.extend(Variant::of(family, &member));
         }
-        let free = movable(family, &settings);
-        let Some(scheme) = freed(family, &settings, &free) else {
-            continue;
-        };
-        let symbols: Vec<Symbol> = free.iter().map(|name| symbol(name)).collect();
-        let functions = curves::functions(&scheme, &symbols);
-        if functions.is_empty() {
-            continue;
-        }
-        variants.push(Variant {
-            presets: vec![preset(&free)],
-            fixed: settings
-                .iter()
-                .filter(|s| !free.contains(&s.name))
-                .cloned()
-                .collect(),
-            damped: curves::is_damped(&scheme),
-            free,
-            functions,
-        });
     }
     // Those with most to move first, and what is stable before what is not.
     for variant in &mut variants {
-        let unstable = |p: &Preset| {
-            p.stable
-                .as_ref()
-                .is_none_or(|(text, _)| text.contains("no "))
-        };
-        variant.presets.sort_by_key(unstable);
+        variant.presets.sort_by_key(|p| {
+            let stable = p.stable.as_ref();
+            stable.is_none_or(|(text, _)| text.contains("no "))
+        });
     }
     variants.sort_by_key(|v| (v.free.is_empty(), std::cmp::Reverse(v.presets.len())));
     variants
@@ -229,17 +238,17 @@ pub(super) fn files(family: &Family, methods: &[&Method]) -> Vec<File> {
 
 /// The data of a variant for the script.
 fn polynomials(variant: &Variant) -> String {
-    let preset = |preset: &Preset| {
+    let presets = variant.presets.iter().map(|preset| {
         let values: Vec<&str> = preset.values.iter().map(|s| s.text.as_str()).collect();
         let numbers: Vec<Option<f64>> = preset.values.iter().map(|s| s.number).collect();
         let (stable, ends) = preset.stable.clone().unzip();
         json!({ "name": preset.name, "values": values, "numbers": numbers, "stable": stable, "ends": ends })
-    };
+    });
     let about = json!({
         "label": variant.label(),
         "parameters": variant.free.iter().map(|name| written(name)).collect::<Vec<_>>(),
         "damped": variant.damped,
-        "presets": variant.presets.iter().map(preset).collect::<Vec<_>>(),
+        "presets": presets.collect::<Vec<_>>(),
     });
     curves::with_functions(&about, &variant.functions)
 }
@@ -291,14 +300,7 @@ fn main(family: &Family, methods: &[&Method], variants: &[Variant]) -> Markup {
             }
         }
         h2 { "Parameters" }
-        div.scroll tabindex="0" role="region" aria-label="Parameters of the family" {
-            table { caption.visually-hidden { "Parameters of the family" }
-                thead { tr { th scope="col" { "parameter" } th scope="col" { "values" } th scope="col" { "meaning" } } }
-                tbody { @for about in family.guide.parameters { tr {
-                    th scope="row" { code { (about.name) } } td { (prose(about.values)) } td { (prose(about.meaning)) }
-                } } }
-            }
-        }
+        (parameters(family))
         @if !family.guide.notes.is_empty() { p { (prose(family.guide.notes)) } }
         @if !methods.is_empty() {
             h2 { "Methods of the catalogue" }
@@ -306,6 +308,20 @@ fn main(family: &Family, methods: &[&Method], variants: &[Variant]) -> Markup {
                 a href={ "../" (method.path) ".html" } { (method.listed.name) }
                 @if let Some(title) = &method.listed.title { ", " (prose(title)) }
             } } }
+        }
+    }
+}
+
+/// The guide to the parameters as a table.
+fn parameters(family: &Family) -> Markup {
+    html! {
+        div.scroll tabindex="0" role="region" aria-label="Parameters of the family" {
+            table { caption.visually-hidden { "Parameters of the family" }
+                thead { tr { th scope="col" { "parameter" } th scope="col" { "values" } th scope="col" { "meaning" } } }
+                tbody { @for about in family.guide.parameters { tr {
+                    th scope="row" { code { (about.name) } } td { (prose(about.values)) } td { (prose(about.meaning)) }
+                } } }
+            }
         }
     }
 }

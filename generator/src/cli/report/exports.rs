@@ -52,33 +52,27 @@ impl Exports {
         written: String,
         stepper: Option<String>,
     ) -> Self {
-        let mut found = Vec::new();
-        let mut left_out = Vec::new();
-        let mut push = |name, end: &str, text: String| {
-            if text.len() <= EXPORT_LIMIT {
-                found.push((name, format!("{stem}{end}"), text))
-            } else {
-                left_out.push(name)
-            }
-        };
-        if let Some(text) = stepper {
-            push("Rust, for the crate stepsmith", ".rs", text);
-        }
+        let mut all = Vec::new();
+        all.extend(stepper.map(|text| ("Rust, for the crate stepsmith", ".rs", text)));
         for (language, name, end) in LANGUAGES {
             if let Ok(text) = code(spec, &report.facts, language) {
-                push(name, end, text);
+                all.push((name, end, text));
             }
         }
         for (consumer, name, end) in CONSUMERS {
             if let Ok(text) = table(spec, &report.facts, consumer) {
-                push(name, end, text);
+                all.push((name, end, text));
             }
         }
-        push("the spec", ".toml", written);
+        all.push(("the spec", ".toml", written));
         let exact = format!("{:#}\n", shapes::report(spec, report));
-        push("all results as JSON", ".json", exact);
+        all.push(("all results as JSON", ".json", exact));
+        let large = all.extract_if(.., |(_, _, text)| text.len() > EXPORT_LIMIT);
+        let left_out = large.map(|(name, ..)| name).collect();
+        let all = all.into_iter();
+        let all = all.map(|(name, end, text)| (name, format!("{stem}{end}"), text));
         Self {
-            all: found,
+            all: all.collect(),
             left_out,
         }
     }
@@ -108,8 +102,9 @@ fn base64(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for part in bytes.chunks(3) {
-        let byte = |i: usize| u32::from(part.get(i).copied().unwrap_or(0));
-        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        let mut bytes = [0; 4];
+        bytes[1..=part.len()].copy_from_slice(part);
+        let bits = u32::from_be_bytes(bytes);
         for i in 0..4 {
             let letter = LETTERS[(bits >> (18 - 6 * i) & 63) as usize];
             text.push(if i <= part.len() { letter.into() } else { '=' });

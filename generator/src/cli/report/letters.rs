@@ -26,9 +26,9 @@ pub(super) fn written(text: &str) -> String {
     let mut written = String::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
-        let end = |is: fn(char) -> bool| rest.find(|c| !is(c)).unwrap_or(rest.len());
         if first.is_ascii_alphanumeric() {
-            let (word, after) = rest.split_at(end(|c| c.is_ascii_alphanumeric()));
+            let end = rest.find(|c: char| !c.is_ascii_alphanumeric());
+            let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
             let letter = LETTERS.iter().find(|(name, _)| *name == word);
             written.push_str(letter.map_or(word, |(_, letter)| letter));
             rest = after;

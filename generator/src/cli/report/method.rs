@@ -19,7 +19,7 @@ use stepsmith_prove::families::family;
 use stepsmith_prove::json;
 use stepsmith_prove::json::Findings;
 use stepsmith_prove::scheme::{Class, Scheme};
-use stepsmith_prove::spec::{Parameter, Spec};
+use stepsmith_prove::spec::Spec;
 
 /// The error terms that are drawn; all of them are in the certificate of the order.
 const TREES: usize = 12;
@@ -36,40 +36,8 @@ pub(super) fn page(
     exports: &Exports,
     has_curves: bool,
 ) -> String {
-    let sections: Vec<(&str, &str, Markup)> = [
-        ("parameters", "Parameters", parameters(spec)),
-        ("scheme", "Scheme", equations(report)),
-        (
-            "coefficients",
-            "Coefficients",
-            coefficients::table(&report.coefficients),
-        ),
-        ("order", "Order", order(report)),
-        ("stability", "Stability", stability(report)),
-        (
-            "plots",
-            "Plots",
-            if has_curves {
-                plots(method, report.scheme())
-            } else {
-                html! {}
-            },
-        ),
-        ("dispersion", "Period error and damping", series(report)),
-        ("amplification", "Amplification", amplification(report)),
-        ("claims", "Claims", claims(report)),
-        (
-            "disputed",
-            "Disputed statements",
-            disputed(spec.name(), report),
-        ),
-        ("certificates", "Certificates", downloads(certificates)),
-        ("code", "Emitted code and exports", emitted(method, exports)),
-        ("citation", "Citation", cited(spec)),
-    ]
-    .into_iter()
-    .filter(|(_, _, text)| !text.0.is_empty())
-    .collect();
+    let mut sections = sections(method, spec, report, certificates, exports);
+    sections.retain(|(id, _, text)| !text.0.is_empty() && (has_curves || *id != "plots"));
     let listed = &method.listed;
     let main = html! {
         h1 { (listed.name) }
@@ -110,6 +78,33 @@ pub(super) fn page(
     page.text()
 }
 
+/// The sections in order, empty ones among them: each with its id and its heading.
+fn sections(
+    method: &Method,
+    spec: &Spec,
+    report: &Report,
+    certificates: &[File],
+    exports: &Exports,
+) -> Vec<(&'static str, &'static str, Markup)> {
+    let coefficients = coefficients::table(&report.coefficients);
+    let disputed = disputed(spec.name(), report);
+    vec![
+        ("parameters", "Parameters", parameters(spec)),
+        ("scheme", "Scheme", equations(report)),
+        ("coefficients", "Coefficients", coefficients),
+        ("order", "Order", order(report)),
+        ("stability", "Stability", stability(report)),
+        ("plots", "Plots", plots(method, report.scheme())),
+        ("dispersion", "Period error and damping", series(report)),
+        ("amplification", "Amplification", amplification(report)),
+        ("claims", "Claims", claims(report)),
+        ("disputed", "Disputed statements", disputed),
+        ("certificates", "Certificates", downloads(certificates)),
+        ("code", "Emitted code and exports", emitted(method, exports)),
+        ("citation", "Citation", cited(spec)),
+    ]
+}
+
 fn fact(name: &str, value: &str) -> Markup {
     html! { div { dt { (name) } dd { @if value.is_empty() { "–" } @else { (value) } } } }
 }
@@ -143,14 +138,14 @@ fn copied(text: &str, what: &str) -> Markup {
 }
 
 fn parameters(spec: &Spec) -> Markup {
-    let row = |parameter: &Parameter| {
+    let rows = spec.parameters().iter().map(|parameter| {
         let value = match &parameter.free {
             Some(free) => free.to_string(),
             None => parameter.value.to_string(),
         };
         vec![parameter.name.clone(), value]
-    };
-    let rows: Vec<_> = spec.parameters().iter().map(row).collect();
+    });
+    let rows: Vec<_> = rows.collect();
     html! { @if !rows.is_empty() { (pairs("Parameters", &rows)) } }
 }
 
@@ -159,22 +154,24 @@ fn equations(report: &Report) -> Markup {
     let carried = scheme.carried().iter();
     let carried = carried.map(|&q| latex::quantity(&scheme.quantities()[q]));
     let carried: Vec<Markup> = carried.map(|q| math::formula(&q, false)).collect();
-    let lines = |lines: Vec<String>| {
-        html! {
-            div.equations tabindex="0" role="group" aria-label="Equations" {
-                @for line in lines { (math::formula(&abridged(&line.replace('&', ""), r"\ldots "), true)) }
-            }
-        }
-    };
     let text = json::equations(scheme).join("\n");
     let numbers = latex::numbers(scheme);
     html! {
         p { "Carried from step to step: " @for (i, q) in carried.iter().enumerate() { @if i > 0 { ", " } (q) } "." }
-        @if text.len() <= EQUATIONS_LIMIT { (lines(latex::equations(scheme))) }
-        @if !numbers.is_empty() { p { "where" } (lines(numbers)) }
+        @if text.len() <= EQUATIONS_LIMIT { (lines(&latex::equations(scheme))) }
+        @if !numbers.is_empty() { p { "where" } (lines(&numbers)) }
         details open[text.len() > EQUATIONS_LIMIT] { summary { "As text" } (copied(&text, "the equations")) }
         @if matches!(abridged(&text, "…"), Cow::Owned(_)) {
             p { "Numbers of more than 48 digits are cut here; they stand whole in the catalogue's file in JSON." }
+        }
+    }
+}
+
+/// Equations, one a line.
+fn lines(lines: &[String]) -> Markup {
+    html! {
+        div.equations tabindex="0" role="group" aria-label="Equations" {
+            @for line in lines { (math::formula(&abridged(&line.replace('&', ""), r"\ldots "), true)) }
         }
     }
 }
@@ -184,20 +181,16 @@ fn order(report: &Report) -> Markup {
         Ok(order) => order,
         Err(error) => return html! { p { "None: " (error) "." } },
     };
-    let row = |name: String, value: String| vec![name, value];
+    let simple = format!("simple start ({})", simple_state(report));
     let mut rows = vec![
-        row(
-            "exact starting values".into(),
-            order.exact_start.to_string(),
-        ),
-        row(
-            format!("simple start ({})", simple_state(report)),
-            order.simple_start.to_string(),
-        ),
-        row("best start".into(), order.best_start.to_string()),
+        ("exact starting values", order.exact_start.to_string()),
+        (&simple, order.simple_start.to_string()),
+        ("best start", order.best_start.to_string()),
     ];
-    let velocity = order.velocity.iter();
-    rows.extend(velocity.map(|v| row("carried velocities, best start".into(), v.to_string())));
+    rows.extend((order.velocity).map(|v| ("carried velocities, best start", v.to_string())));
+    let rows: Vec<_> = (rows.into_iter())
+        .map(|(name, value)| vec![name.to_string(), value])
+        .collect();
     html! { (pairs("Order by starting procedure", &rows)) (error_terms(order)) }
 }
 

@@ -110,25 +110,27 @@ fn sortable(radius: &str) -> f64 {
     }
 }
 
-fn filters(methods: &[Method]) -> Markup {
-    let choice = |name: &str, label: &str, of: &dyn Fn(&Method) -> String| {
-        let values: BTreeSet<String> = methods.iter().map(of).collect();
-        html! {
-            label { span { (label) }
-                select name=(name) {
-                    option value="" { "all" }
-                    @for value in &values { option { (value) } }
-                }
+/// A choice among values, or of all.
+fn choice(name: &str, label: &str, values: BTreeSet<&str>) -> Markup {
+    html! {
+        label { span { (label) }
+            select name=(name) {
+                option value="" { "all" }
+                @for value in values { option { (value) } }
             }
         }
-    };
+    }
+}
+
+fn filters(methods: &[Method]) -> Markup {
+    let listed = || methods.iter().map(|m| &m.listed);
     html! {
         form.filters #filters role="search" aria-label="Methods" {
             label.wide { span { "Search" }
                 input type="search" name="text" placeholder="name, title, family" autocomplete="off"; }
-            (choice("family", "Family", &|m| m.listed.family.clone()))
-            (choice("problem", "Problem", &|m| m.listed.problem().into()))
-            (choice("work", "Work", &|m| m.listed.work.into()))
+            (choice("family", "Family", listed().map(|m| m.family.as_str()).collect()))
+            (choice("problem", "Problem", listed().map(|m| m.problem()).collect()))
+            (choice("work", "Work", listed().map(|m| m.work).collect()))
             label { span { "Order at least" }
                 input type="number" name="order" min="0" max="20" step="1"; }
             label { span { "Stable range at least" }

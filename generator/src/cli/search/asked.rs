@@ -13,17 +13,12 @@ use stepsmith_prove::spec::{Diagnostic, Free, Problem, Source, Spec, is_type_nam
 pub(super) fn axes(arguments: &Arguments, scheme: &Scheme) -> Result<Vec<Axis>, String> {
     match TestEquation::of(scheme) {
         TestEquation::Oscillator => {
-            let damping = |text: &String| match damping(text) {
-                Ok(xi) if xi.free_symbols().is_empty() => Ok(xi),
+            let axes = arguments.dampings.iter().map(|text| match damping(text) {
+                Ok(xi) if xi.free_symbols().is_empty() => Ok(Axis::oscillator(xi)),
                 Ok(_) => Err("a range needs a number for the damping".to_string()),
                 Err(error) => Err(error.message()),
-            };
-            let all = arguments.dampings.iter().map(damping);
-            let all = all.collect::<Result<Vec<_>, _>>()?;
-            Ok(all
-                .into_iter()
-                .map(|damping| Axis::Oscillator { damping })
-                .collect())
+            });
+            axes.collect()
         }
         TestEquation::Dahlquist => Ok(vec![Axis::NegativeReal]),
         _ => Err("ranges of a split field are not searched".into()),
@@ -31,24 +26,26 @@ pub(super) fn axes(arguments: &Arguments, scheme: &Scheme) -> Result<Vec<Axis>, 
 }
 
 pub(super) fn number(option: &str, text: &str) -> Result<Rational, Diagnostic> {
-    let read = || -> Option<Rational> {
-        let (negative, text) = match text.trim().strip_prefix('-') {
-            Some(rest) => (true, rest),
-            None => (false, text),
-        };
-        let value = match text.split_once('/') {
-            None => parse_decimal(text.trim()),
-            Some((p, q)) => {
-                let q = parse_decimal(q.trim())?;
-                (!num_traits::Zero::is_zero(&q)).then(|| parse_decimal(p.trim()).map(|p| p / q))?
-            }
-        }?;
-        Some(if negative { -value } else { value })
-    };
-    read().ok_or_else(|| {
+    quotient(text).ok_or_else(|| {
         let message = format!("`{text}` is not a rational number");
         refused(option, text, message, "write it as 3/4 or 0.75")
     })
+}
+
+/// The number that is written as a decimal or as a quotient of two.
+fn quotient(text: &str) -> Option<Rational> {
+    let (negative, text) = match text.trim().strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, text),
+    };
+    let value = match text.split_once('/') {
+        None => parse_decimal(text.trim()),
+        Some((p, q)) => {
+            let q = parse_decimal(q.trim())?;
+            (!num_traits::Zero::is_zero(&q)).then(|| parse_decimal(p.trim()).map(|p| p / q))?
+        }
+    }?;
+    Some(if negative { -value } else { value })
 }
 
 /// A rational number that is not negative.
@@ -83,10 +80,10 @@ pub(super) fn domain(
             Some(given) => within(range, given).map_err(|why| Diagnostic::new(why, &place))?,
         });
     }
-    let is_asked = |given: &&&Free| asked.iter().any(|range| range.symbol == given.symbol);
-    let rest: Vec<Free> = (own.iter().filter(|given| !is_asked(given)))
-        .map(|given| (*given).clone())
-        .collect();
+    let rest = (own.into_iter())
+        .filter(|given| asked.iter().all(|range| range.symbol != given.symbol))
+        .cloned();
+    let rest: Vec<Free> = rest.collect();
     asked.extend(rest);
     Ok(asked)
 }
@@ -134,18 +131,20 @@ fn within(asked: Free, given: &Free) -> Result<Free, Problem> {
         let help = "ask for a part of the spec's range, or give the spec another one";
         return Err(Problem::usage(message, help));
     }
-    let shared = |end: End, given: &End| {
-        if end.value == given.value {
-            given.clone()
-        } else {
-            end
-        }
-    };
     Ok(Free {
         from: shared(asked.from, &given.from),
         to: shared(asked.to, &given.to),
         ..asked
     })
+}
+
+/// The given end where the other is equal to it.
+fn shared(end: End, given: &End) -> End {
+    if end.value == given.value {
+        given.clone()
+    } else {
+        end
+    }
 }
 
 /// The name of the spec that is written: one that a spec may have.

@@ -71,20 +71,21 @@ fn ranges(arguments: &Arguments, found: &Found) -> String {
             _ => String::new(),
         };
     }
-    let claim = |(damping, (axis, end)): (&String, (&Axis, &Endpoint))| {
+    let mut claims = Vec::new();
+    for ((damping, axis), end) in (arguments.dampings.iter())
+        .zip(&found.axes)
+        .zip(&found.ranges)
+    {
         let end = match end {
             Endpoint::Infinity => Some("infinity".into()),
             Endpoint::Number(number) => number.closed_form().filter(|end| end != "0"),
         };
-        let end = end.filter(|_| matches!(axis, Axis::Oscillator { .. }))?;
-        Some(format!(
-            "{{ damping = \"{damping}\", omega_up_to = \"{end}\" }}"
-        ))
-    };
-    let along = found.axes.iter().zip(&found.ranges);
-    let claims: Vec<String> = (arguments.dampings.iter().zip(along))
-        .filter_map(claim)
-        .collect();
+        if let (Axis::Oscillator { .. }, Some(end)) = (axis, end) {
+            claims.push(format!(
+                "{{ damping = \"{damping}\", omega_up_to = \"{end}\" }}"
+            ));
+        }
+    }
     if claims.is_empty() {
         String::new()
     } else {
@@ -95,12 +96,13 @@ fn ranges(arguments: &Arguments, found: &Found) -> String {
 /// The lines of the parameters with values in place of symbols; those that stand for themselves come last.
 fn parameters(spec: &Spec, values: &BTreeMap<String, Fraction>) -> String {
     let mut lines = String::new();
-    let is_own = |p: &&Parameter| itself(p) && values.contains_key(&p.name);
-    for parameter in spec.parameters().iter().filter(|p| !is_own(p)) {
+    let parameters = spec.parameters().iter();
+    let (mut own, others): (Vec<&Parameter>, Vec<&Parameter>) =
+        parameters.partition(|p| itself(p) && values.contains_key(&p.name));
+    for parameter in others {
         let written = written(spec, parameter, values);
         lines.push_str(&format!("{} = \"{written}\"\n", parameter.name));
     }
-    let mut own: Vec<&Parameter> = spec.parameters().iter().filter(is_own).collect();
     own.sort_by(|a, b| a.name.cmp(&b.name));
     for name in own.iter().map(|p| &p.name) {
         if let Some(value) = values.get(name) {
@@ -121,24 +123,26 @@ fn itself(parameter: &Parameter) -> bool {
 /// A parameter with values in place of symbols. A name in an expression is that of another parameter, where there is
 /// one; lists are written in symbols alone.
 fn written(spec: &Spec, parameter: &Parameter, values: &BTreeMap<String, Fraction>) -> String {
-    let is_expression = |name: &String| {
-        let mut others = spec.parameters().iter();
-        others.any(|p| p.name == *name && matches!(p.value, Value::Exact(_)))
-    };
-    let is_symbol = |name: &String| match &parameter.value {
-        Value::Word(_) => false,
-        Value::List(_) => true,
-        Value::Exact(_) => *name == parameter.name || !is_expression(name),
-    };
-    let symbols = values.iter().filter(|(name, _)| is_symbol(name));
-    symbols.fold(parameter.written.clone(), |text, (name, value)| {
-        replaced(&text, name, value)
-    })
+    let expressions = spec.parameters().iter();
+    let expressions = expressions.filter(|p| matches!(p.value, Value::Exact(_)));
+    let mut text = parameter.written.clone();
+    for (name, value) in values {
+        let is_symbol = match &parameter.value {
+            Value::Word(_) => false,
+            Value::List(_) => true,
+            Value::Exact(_) => {
+                *name == parameter.name || expressions.clone().all(|p| p.name != *name)
+            }
+        };
+        if is_symbol {
+            text = replaced(&text, name, value);
+        }
+    }
+    text
 }
 
 /// A text with a value in place of a name that stands there as a word of its own.
 fn replaced(text: &str, name: &str, value: &Fraction) -> String {
-    let is_letter = |c: char| c.is_alphanumeric() || c == '_';
     let mut replaced = String::new();
     let mut rest = text;
     while let Some(place) = rest.find(name) {
@@ -155,6 +159,11 @@ fn replaced(text: &str, name: &str, value: &Fraction) -> String {
     }
     replaced.push_str(rest);
     replaced
+}
+
+/// Whether a name may go on with a character.
+fn is_letter(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
 }
 
 /// The order of a spec without claims.

@@ -21,8 +21,23 @@ pub(super) fn searched(
     question: &Question,
     share: f64,
 ) -> Result<Option<Judgement>, String> {
-    let unknowns = question.unknowns();
-    let found = |judged: Judged, proven, statement| Found {
+    match question.unknowns().as_slice() {
+        [] => match question.at(&BTreeMap::new())? {
+            Verdict::Kept(judged) => {
+                let statement = "the only one: nothing is left free".to_string();
+                let found = found(question, *judged, true, statement);
+                Ok(Some((BTreeMap::new(), found)))
+            }
+            _ => Ok(None),
+        },
+        [symbol] => of_one(arguments, question, share, symbol),
+        _ => of_several(arguments, question, share),
+    }
+}
+
+/// A finding on a question; what else is asked of it is not known yet.
+fn found(question: &Question, judged: Judged, proven: bool, statement: String) -> Found {
+    Found {
         judged,
         objective: question.objective.clone(),
         axes: question.axes.clone(),
@@ -33,82 +48,82 @@ pub(super) fn searched(
         ranges: Vec::new(),
         proven,
         statement,
+    }
+}
+
+/// The best of a question with one unknown.
+fn of_one(
+    arguments: &Arguments,
+    question: &Question,
+    share: f64,
+    symbol: &Symbol,
+) -> Result<Option<Judgement>, String> {
+    let (optimum, word) = match question.objective {
+        Sense::Range => (maximum(question)?, "maximal"),
+        _ => (minimum(question)?, "minimal"),
     };
-    match unknowns.as_slice() {
-        [] => match question.at(&BTreeMap::new())? {
-            Verdict::Kept(judged) => {
-                let statement = "the only one: nothing is left free".to_string();
-                Ok(Some((BTreeMap::new(), found(*judged, true, statement))))
-            }
-            _ => Ok(None),
-        },
-        [symbol] => {
-            let (optimum, word) = match question.objective {
-                Sense::Range => (maximum(question)?, "maximal"),
-                _ => (minimum(question)?, "minimal"),
+    let (at, why) = match optimum {
+        Maximum::Proven(at) => {
+            let unbounded = at.judged.range == Endpoint::Infinity;
+            let reason = match question.objective {
+                Sense::Range if unbounded => ": no range is greater".to_string(),
+                _ => by_parts(at.parts),
             };
-            let (at, why) = match optimum {
-                Maximum::Proven(at) => (at, None),
-                Maximum::Found(at, why) => (at, Some(why)),
-                Maximum::None(None) => return Ok(None),
-                Maximum::None(Some(why)) => return Err(why),
-            };
-            let Some(why) = why else {
-                let unbounded = at.judged.range == Endpoint::Infinity;
-                let reason = match question.objective {
-                    Sense::Range if unbounded => ": no range is greater".to_string(),
-                    _ => by_parts(at.parts),
-                };
-                let statement = format!("proven {word} in {symbol}{reason}");
-                let values = [(symbol.clone(), at.value)].into();
-                return Ok(Some((values, found(at.judged, true, statement))));
-            };
-            let statement = format!("best found: {why}");
-            let own = (BTreeMap::from([(symbol.clone(), at.value)]), at.judged);
-            // The best number may be of too high a degree: samples come near it.
-            let near = match question.objective {
-                Sense::Range => best(question, &ends(question), tries(arguments), share),
-                _ => Ok(None),
-            };
-            let near = near.ok().flatten().map(|best| (best.values, best.judged));
-            let ((values, judged), statement) = match near {
-                Some(near) if near.1.is_better(&own.1) => {
-                    let Arguments { tries, seed, .. } = arguments;
-                    let statement = format!(
-                        "best found of {tries} samples with the seed {seed}: its supremum is at none of the numbers judged"
-                    );
-                    (near, statement)
-                }
-                _ => (own, statement),
-            };
-            let statement = match least_bound(question, &judged, share) {
-                Some(bound) => {
-                    format!("best found, and proven: no {symbol} has a range above {bound}")
-                }
-                None => statement,
-            };
-            Ok(Some((values, found(judged, false, statement))))
+            let statement = format!("proven {word} in {symbol}{reason}");
+            let values = [(symbol.clone(), at.value)].into();
+            return Ok(Some((values, found(question, at.judged, true, statement))));
+        }
+        Maximum::Found(at, why) => (at, why),
+        Maximum::None(None) => return Ok(None),
+        Maximum::None(Some(why)) => return Err(why),
+    };
+    // The best number may be of too high a degree: samples come near it.
+    let near = match question.objective {
+        Sense::Range => best(question, &ends(question), tries(arguments), share),
+        _ => Ok(None),
+    };
+    let (values, judged, statement) = match near.ok().flatten() {
+        Some(near) if near.judged.is_better(&at.judged) => {
+            let Arguments { tries, seed, .. } = arguments;
+            let statement = format!(
+                "best found of {tries} samples with the seed {seed}: its supremum is at none of the numbers judged"
+            );
+            (near.values, near.judged, statement)
         }
         _ => {
-            for (symbol, value) in raised(question)? {
-                // What is not decided there may be elsewhere.
-                if let Ok(Some(found)) = on_line(arguments, question, share, (&symbol, &value)) {
-                    return Ok(Some(found));
-                }
-            }
-            let tries = tries(arguments);
-            let best = best(question, &ends(question), tries, share)?;
-            Ok(best.map(|best| {
-                let statement = format!(
-                    "best found of {} samples with the seed {}, the best of which has about {:.6}",
-                    arguments.tries,
-                    arguments.seed,
-                    best.sampled.abs()
-                );
-                (best.values, found(best.judged, false, statement))
-            }))
+            let values = [(symbol.clone(), at.value)].into();
+            (values, at.judged, format!("best found: {why}"))
+        }
+    };
+    let statement = match least_bound(question, &judged, share) {
+        Some(bound) => format!("best found, and proven: no {symbol} has a range above {bound}"),
+        None => statement,
+    };
+    Ok(Some((values, found(question, judged, false, statement))))
+}
+
+/// The best of a question with several unknowns.
+fn of_several(
+    arguments: &Arguments,
+    question: &Question,
+    share: f64,
+) -> Result<Option<Judgement>, String> {
+    for (symbol, value) in raised(question)? {
+        // What is not decided there may be elsewhere.
+        if let Ok(Some(found)) = on_line(arguments, question, share, (&symbol, &value)) {
+            return Ok(Some(found));
         }
     }
+    let best = best(question, &ends(question), tries(arguments), share)?;
+    Ok(best.map(|best| {
+        let statement = format!(
+            "best found of {} samples with the seed {}, the best of which has about {:.6}",
+            arguments.tries,
+            arguments.seed,
+            best.sampled.abs()
+        );
+        (best.values, found(question, best.judged, false, statement))
+    }))
 }
 
 /// A simple number, within some shares of a range that was found, which is proven to be passed by none.
@@ -119,9 +134,10 @@ fn least_bound(question: &Question, found: &Judged, share: f64) -> Option<Ration
     let above = range.enclosure(&ratio(1, 1_000_000)).1;
     // What was found may itself be by a share below the supremum.
     let times = |shares: f64| Some(&above * from_f64(1.0 + shares * share)?);
-    let bound = |shares: f64| Some(simplest(&times(shares / 2.0)?, &times(shares)?));
-    let bounds = [1.0, 2.0, 4.0].into_iter().filter_map(bound);
-    bounds.into_iter().find(|bound| is_bounded(question, bound))
+    let bounds = [1.0, 2.0, 4.0].into_iter();
+    bounds
+        .filter_map(|shares| Some(simplest(&times(shares / 2.0)?, &times(shares)?)))
+        .find(|bound| is_bounded(question, bound))
 }
 
 fn tries(arguments: &Arguments) -> (usize, u64) {
@@ -130,8 +146,9 @@ fn tries(arguments: &Arguments) -> (usize, u64) {
 
 /// Where samples of the parameters are taken.
 fn ends(question: &Question) -> Vec<(f64, f64)> {
-    let ends = |symbol: &Symbol| question.extent(symbol).unwrap_or((-4.0, 4.0));
-    question.unknowns().iter().map(ends).collect()
+    let unknowns = question.unknowns().into_iter();
+    let ends = unknowns.map(|symbol| question.extent(&symbol).unwrap_or((-4.0, 4.0)));
+    ends.collect()
 }
 
 /// The best where the period error is of a greater order: with a parameter put to the value there.
@@ -183,12 +200,16 @@ fn on_line(
     )))
 }
 
-/// By what it is proven: cells of the parameter, and the numbers between these.
-fn by_parts([cells, points]: [usize; 2]) -> String {
-    let count = |n: usize, what: &str| match n {
+/// A number of things in words.
+fn count(n: usize, what: &str) -> String {
+    match n {
         1 => format!("one {what}"),
         n => format!("{n} {what}s"),
-    };
+    }
+}
+
+/// By what it is proven: cells of the parameter, and the numbers between these.
+fn by_parts([cells, points]: [usize; 2]) -> String {
     match (cells, points) {
         // Nothing was left to judge.
         (0, 0) => String::new(),

@@ -28,13 +28,15 @@ pub(super) fn bounded(
         .collect();
     // What neither the scheme nor another range depends on may have any value.
     let unknowns = scheme.free_symbols();
-    let matters = |range: &&Bounded| {
-        let named = |other: &Bounded| other.value.free_symbols().contains(&range.free.symbol);
-        !is_own(range)
-            || unknowns.contains(&range.free.symbol)
-            || all.iter().any(|other| !is_own(other) && named(other))
-    };
-    all.iter().filter(matters).cloned().collect()
+    let others = all.iter().filter(|range| !is_own(range));
+    let named: Vec<_> = others
+        .flat_map(|range| range.value.free_symbols())
+        .collect();
+    let matter = all.into_iter().filter(|range| {
+        let symbol = &range.free.symbol;
+        !is_own(range) || unknowns.contains(symbol) || named.contains(symbol)
+    });
+    matter.collect()
 }
 
 /// Whether a parameter stands for itself.
@@ -44,9 +46,8 @@ fn is_own(range: &Bounded) -> bool {
 
 /// The values that conditions give to the parameters that have ranges, in words.
 pub(super) fn conditions(solution: &Solution, ranges: &[Free]) -> String {
-    let has_range = |name: &str| ranges.iter().any(|range| range.symbol.name() == name);
-    let solved = solution.values.texts().filter(|(name, _)| has_range(name));
-    let solved: Vec<String> = solved
+    let solved: Vec<String> = (solution.values.texts())
+        .filter(|(name, _)| ranges.iter().any(|range| range.symbol.name() == *name))
         .map(|(name, text)| format!("{name} = {text}"))
         .collect();
     solved.join(", ")

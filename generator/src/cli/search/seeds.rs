@@ -53,47 +53,47 @@ pub(super) fn tiled(
 
 /// A row a method; what is not a number of one, or not known, is NaN.
 fn table(rows: &[(u64, String, Found, String)]) -> Table {
-    let texts = |of: &dyn Fn(&Found) -> String| {
-        Column::Texts(rows.iter().map(|(_, _, found, _)| of(found)).collect())
-    };
-    let numbers = |of: &dyn Fn(&Found) -> f64| {
-        Column::Numbers(rows.iter().map(|(_, _, found, _)| of(found)).collect())
-    };
-    let number = |end: &Endpoint| match end {
-        Endpoint::Number(number) => number.decimal(17).trim_end_matches('…').parse().ok(),
-        Endpoint::Infinity => Some(f64::INFINITY),
-    };
-    let range = |found: &Found| {
-        let ranges: Option<Vec<f64>> = found.ranges.iter().map(number).collect();
-        ranges
-            .into_iter()
-            .flatten()
-            .reduce(f64::min)
-            .unwrap_or(f64::NAN)
-    };
-    let error = |found: &Found| {
-        let error = found.judged.error.as_ref().and_then(Fraction::to_f64);
-        error.unwrap_or(f64::NAN)
-    };
-    let values = |found: &Found| {
-        let values = found.values.iter();
-        let values: Vec<String> = values
-            .map(|(name, value)| format!("{name} = {value}"))
-            .collect();
-        values.join(", ")
-    };
     let seeds = rows.iter().map(|(seed, ..)| *seed as i64).collect();
     let names = rows.iter().map(|(_, name, ..)| name.clone()).collect();
     let specs = rows.iter().map(|(.., toml)| toml.clone()).collect();
+    let found = rows.iter().map(|(_, _, found, _)| found);
+    let values = found.clone().map(values).collect();
+    let ranges = found.clone().map(range).collect();
+    let errors = found.clone().map(error).collect();
+    let parasitic = found.clone().map(|found| found.parasitic).collect();
+    let statements = found.map(|found| found.statement.clone()).collect();
     let columns = vec![
         ("seed".to_string(), Column::Counts(seeds)),
         ("method".into(), Column::Texts(names)),
-        ("values".into(), texts(&values)),
-        ("range".into(), numbers(&range)),
-        ("error_constant".into(), numbers(&error)),
-        ("parasitic_root".into(), numbers(&|found| found.parasitic)),
-        ("statement".into(), texts(&|found| found.statement.clone())),
+        ("values".into(), Column::Texts(values)),
+        ("range".into(), Column::Numbers(ranges)),
+        ("error_constant".into(), Column::Numbers(errors)),
+        ("parasitic_root".into(), Column::Numbers(parasitic)),
+        ("statement".into(), Column::Texts(statements)),
         ("spec".into(), Column::Texts(specs)),
     ];
     Table { columns }
+}
+
+/// The values of all parameters as text.
+fn values(found: &Found) -> String {
+    let values = found.values.iter();
+    let values = values.map(|(name, value)| format!("{name} = {value}"));
+    values.collect::<Vec<_>>().join(", ")
+}
+
+/// The least of the ranges.
+fn range(found: &Found) -> f64 {
+    let ranges = found.ranges.iter().map(|end| match end {
+        Endpoint::Number(number) => number.decimal(17).trim_end_matches('…').parse().ok(),
+        Endpoint::Infinity => Some(f64::INFINITY),
+    });
+    let ranges = ranges.collect::<Option<Vec<f64>>>().into_iter().flatten();
+    ranges.reduce(f64::min).unwrap_or(f64::NAN)
+}
+
+/// The error constant.
+fn error(found: &Found) -> f64 {
+    let error = found.judged.error.as_ref().and_then(Fraction::to_f64);
+    error.unwrap_or(f64::NAN)
 }

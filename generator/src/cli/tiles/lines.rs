@@ -132,27 +132,23 @@ impl<'a> Rows<'a> {
 
     fn table(self) -> Table {
         let scan = &self.of.scan;
-        let name = |i: usize| {
-            scan.grid
-                .axes()
-                .get(i)
-                .map_or("", |axis| axis.symbol.name())
-        };
+        let mut names = scan.grid.axes().iter().map(|axis| axis.symbol.name());
+        let first = names.next().unwrap_or("");
         let mut columns = Vec::new();
         if scan.curves.len() > 1 {
             columns.push(("curve".to_string(), Column::Texts(self.curves)));
         }
-        for (i, values) in self.others.into_iter().enumerate() {
-            columns.push((name(i + 1).to_string(), Column::Numbers(values)));
+        for (name, values) in names.zip(self.others) {
+            columns.push((name.to_string(), Column::Numbers(values)));
         }
         match scan.show {
             Show::Radius => {
-                columns.push((name(0).to_string(), Column::Numbers(self.from)));
+                columns.push((first.to_string(), Column::Numbers(self.from)));
                 columns.push(("spectral_radius".into(), Column::Numbers(self.values)));
             }
             Show::Verdict | Show::Motion => {
-                columns.push((format!("{}_from", name(0)), Column::Numbers(self.from)));
-                columns.push((format!("{}_to", name(0)), Column::Numbers(self.to)));
+                columns.push((format!("{first}_from"), Column::Numbers(self.from)));
+                columns.push((format!("{first}_to"), Column::Numbers(self.to)));
                 columns.push(("points".into(), Column::Counts(self.counts)));
                 columns.push(("verdict".into(), Column::Numbers(self.values)));
             }

@@ -46,9 +46,9 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> 
         out,
         partial,
     } = arguments;
-    let as_csv = match out.extension().and_then(|e| e.to_str()) {
-        Some("csv") => true,
-        Some("parquet") => false,
+    let write = match out.extension().and_then(|e| e.to_str()) {
+        Some("csv") => csv,
+        Some("parquet") => parquet,
         _ => {
             let message = format!("the format of {} is not known", out.display());
             return Err(Diagnostic::usage(
@@ -58,36 +58,11 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> 
         }
     };
     let job = Job::of(folder)?;
-    let told = entries(folder).map_err(|error| file_error(folder, &error))?;
-    let mut paths = Vec::new();
-    let mut missing = Vec::new();
-    let mut wrong = Vec::new();
-    let mut untold = 0;
-    for tile in 0..job.tiles {
-        let path = job.path(folder, tile);
-        match (path.exists(), told.get(&tile)) {
-            (false, _) => missing.push(tile),
-            // Its line may be lost where the last worker was killed between the two.
-            (true, None) => {
-                untold += 1;
-                paths.push(path);
-            }
-            (true, Some(entry)) => {
-                let hash = file_hash(&path).map_err(|error| file_error(&path, &error))?;
-                if hash == entry.sha256 {
-                    paths.push(path)
-                } else {
-                    wrong.push(tile)
-                }
-            }
-        }
-        budget::renew();
-    }
-    if !wrong.is_empty() {
-        let message = format!("{} are not what was written", tiles(&wrong));
-        let help = "remove their files; the next run makes them again";
-        return Err(Diagnostic::usage(message, help));
-    }
+    let Tiles {
+        paths,
+        missing,
+        untold,
+    } = Tiles::of(&job, folder)?;
     if !missing.is_empty() && !partial {
         let message = format!("{} of {} missing", tiles(&missing), job.tiles);
         let help = "run them, or leave them out: `--partial`";
@@ -95,11 +70,7 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> 
     }
     let mut rows = 0;
     let written = files::replace(out, |file| {
-        rows = if as_csv {
-            csv(file, &paths)?
-        } else {
-            parquet(file, &paths)?
-        };
+        rows = write(file, &paths)?;
         Ok(())
     });
     written.map_err(|error| file_error(out, &error))?;
@@ -115,6 +86,55 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> 
     Ok(Outcome::good(text))
 }
 
+/// The tiles of a job, none of them changed.
+struct Tiles {
+    /// The files of those that are done.
+    paths: Vec<PathBuf>,
+    missing: Vec<u64>,
+    /// How many of the files are not in the manifest.
+    untold: usize,
+}
+
+impl Tiles {
+    fn of(job: &Job, folder: &Path) -> Result<Self, Diagnostic> {
+        let told = entries(folder).map_err(|error| file_error(folder, &error))?;
+        let mut paths = Vec::new();
+        let mut missing = Vec::new();
+        let mut wrong = Vec::new();
+        let mut untold = 0;
+        for tile in 0..job.tiles {
+            let path = job.path(folder, tile);
+            match (path.exists(), told.get(&tile)) {
+                (false, _) => missing.push(tile),
+                // Its line may be lost where the last worker was killed between the two.
+                (true, None) => {
+                    untold += 1;
+                    paths.push(path);
+                }
+                (true, Some(entry)) => {
+                    let hash = file_hash(&path).map_err(|error| file_error(&path, &error))?;
+                    if hash == entry.sha256 {
+                        paths.push(path)
+                    } else {
+                        wrong.push(tile)
+                    }
+                }
+            }
+            budget::renew();
+        }
+        if !wrong.is_empty() {
+            let message = format!("{} are not what was written", tiles(&wrong));
+            let help = "remove their files; the next run makes them again";
+            return Err(Diagnostic::usage(message, help));
+        }
+        Ok(Self {
+            paths,
+            missing,
+            untold,
+        })
+    }
+}
+
 /// The numbers of tiles as text, at most five of them and the count of the others.
 fn tiles(numbers: &[u64]) -> String {
     const SHOWN: usize = 5;
@@ -127,7 +147,7 @@ fn tiles(numbers: &[u64]) -> String {
     format!("{word} {}{more}", shown.join(", "))
 }
 
-fn parquet(file: &File, paths: &[PathBuf]) -> io::Result<u64> {
+fn parquet(file: &mut File, paths: &[PathBuf]) -> io::Result<u64> {
     let mut rows = 0;
     let mut writer = None;
     for path in paths {

@@ -28,7 +28,7 @@ fn other(error: ParquetError) -> io::Error {
 }
 
 fn schema(table: &Table) -> Result<Arc<Type>, ParquetError> {
-    let field = |(name, column): &(String, Column)| {
+    let fields = table.columns.iter().map(|(name, column)| {
         let (physical, logical) = match column {
             Column::Numbers(_) => (Physical::DOUBLE, None),
             Column::Counts(_) => (Physical::INT64, None),
@@ -37,8 +37,8 @@ fn schema(table: &Table) -> Result<Arc<Type>, ParquetError> {
         let builder = Type::primitive_type_builder(name, physical);
         let builder = builder.with_repetition(Repetition::REQUIRED);
         builder.with_logical_type(logical).build().map(Arc::new)
-    };
-    let fields = table.columns.iter().map(field).collect::<Result<_, _>>()?;
+    });
+    let fields = fields.collect::<Result<_, _>>()?;
     let group = Type::group_type_builder("table").with_fields(fields);
     group.build().map(Arc::new)
 }
@@ -97,8 +97,8 @@ impl<W: Write + Send> Writer<W> {
                     .typed::<Int64Type>()
                     .write_batch(values, None, None)?,
                 Column::Texts(values) => {
-                    let bytes = |text: &String| ByteArray::from(text.as_str());
-                    let values: Vec<ByteArray> = values.iter().map(bytes).collect();
+                    let values: Vec<ByteArray> =
+                        values.iter().map(|text| text.as_str().into()).collect();
                     writer
                         .typed::<ByteArrayType>()
                         .write_batch(&values, None, None)?
@@ -118,15 +118,15 @@ pub(super) fn read(path: &Path, mut each: impl FnMut(Table) -> io::Result<()>) -
     let reader = SerializedFileReader::new(File::open(path)?).map_err(other)?;
     let fields = reader.metadata().file_metadata().schema().get_fields();
     if reader.num_row_groups() == 0 {
-        let empty = |field: &Arc<Type>| {
+        let columns = fields.iter().map(|field| {
             let column = match field.get_physical_type() {
                 Physical::DOUBLE => Column::Numbers(Vec::new()),
                 Physical::INT64 => Column::Counts(Vec::new()),
                 _ => Column::Texts(Vec::new()),
             };
             (field.name().to_string(), column)
-        };
-        let columns = fields.iter().map(empty).collect();
+        });
+        let columns = columns.collect();
         return each(Table { columns });
     }
     for index in 0..reader.num_row_groups() {
@@ -151,15 +151,15 @@ pub(super) fn read(path: &Path, mut each: impl FnMut(Table) -> io::Result<()>) -
                     Column::Counts(values)
                 }
                 ColumnReader::ByteArrayColumnReader(mut reader) => {
-                    let mut values = Vec::new();
+                    let mut values = Vec::<ByteArray>::new();
                     reader
                         .read_records(rows, None, None, &mut values)
                         .map_err(other)?;
-                    let text = |bytes: ByteArray| {
+                    let texts = values.into_iter().map(|bytes| {
                         let text = String::from_utf8(bytes.data().to_vec());
                         text.map_err(io::Error::other)
-                    };
-                    Column::Texts(values.into_iter().map(text).collect::<io::Result<_>>()?)
+                    });
+                    Column::Texts(texts.collect::<io::Result<_>>()?)
                 }
                 _ => return Err(io::Error::other("a column of a kind that no tile writes")),
             };

@@ -46,9 +46,13 @@ pub(in crate::cli) fn table(arguments: &Arguments, tile: u64) -> Result<Table, S
     Ok(rows(&path.display().to_string(), &tables, &notes))
 }
 
+/// An order, −1 for none.
+fn number(order: Option<usize>) -> i64 {
+    order.map_or(-1, |p| p as i64)
+}
+
 /// A row a table, and one for each part of the file that was not understood.
 fn rows(file: &str, tables: &[Judged], notes: &[String]) -> Table {
-    let number = |order: Option<usize>| order.map_or(-1, |p| p as i64);
     let mut rows = Vec::new();
     for (table, audit) in tables {
         let (exact, consistent, findings) = match audit {
