@@ -7,7 +7,7 @@ use crate::analysis::order::{Order, StartOrder};
 use crate::analysis::stability::Interval;
 use crate::analysis::stability::summary::{Row, Summary};
 use crate::analysis::stability::zero_stability::step_ratios::StepRatios;
-use crate::scheme::Class;
+use crate::scheme::{Class, Scheme};
 use crate::spec::Spec;
 use stepsmith_exact::multivariate::Symbol;
 
@@ -63,86 +63,106 @@ pub fn documentation(
     order: &Order,
     stability: &Summary,
 ) -> Vec<String> {
-    let scheme = facts.scheme();
-    let mut lines = vec![match spec.title() {
+    let title = match spec.title() {
         Some(title) => title.to_string(),
         None => format!("`{}`, of the family `{}`.", spec.name(), spec.family()),
-    }];
-    let mut paragraph = |text: String| lines.extend([String::new(), text]);
-    spec.description()
-        .into_iter()
-        .for_each(|text| paragraph(text.to_string()));
+    };
+    let mut first = vec![title];
+    first.extend(spec.description().map(str::to_string));
+    first.extend(proven(spec, facts, order));
+    let mut paragraphs: Vec<Vec<String>> = first.into_iter().map(|text| vec![text]).collect();
+    if !stability.rows.is_empty() {
+        paragraphs.push(table(stability));
+    }
+    paragraphs.extend(accounts(spec, facts).into_iter().map(|text| vec![text]));
+    paragraphs.push(equations(facts.step().at_nodes()));
+    paragraphs.join(&String::new())
+}
+
+/// The paragraphs that tell what is proven of the order, of outputs, and of zero stability.
+fn proven(spec: &Spec, facts: &Facts, order: &Order) -> Vec<String> {
+    let scheme = facts.scheme();
     let known = match (scheme.class(), scheme.fields().len()) {
         (Class::FirstOrder, _) if takes_second_derivative(scheme) => "y, y' and y''",
         (Class::FirstOrder, _) => "y and y'",
         (Class::SecondOrder, 1) => "x, x' and x''",
         (Class::SecondOrder, _) => "x, x', A and B",
     };
-    paragraph(format!(
+    let mut paragraphs = vec![format!(
         "Proven: order {} from exact starting values, {} when only {known} are right at the start{}.",
         order.exact_start,
         order.simple_start,
         best_start(order)
-    ));
+    )];
     if let Ok(Some(any)) = facts.w_order() {
         let order = any.exact_start;
-        paragraph(format!(
+        paragraphs.push(format!(
             "With any matrix in place of the Jacobian, and any vector in place of f_t: order {order}."
         ));
     }
     if let Ok(outputs) = facts.outputs() {
-        paragraph(format!("Beside the state each step yields: {outputs}."));
+        paragraphs.push(format!("Beside the state each step yields: {outputs}."));
     }
     for warning in spec.warnings() {
-        paragraph(format!("**{}**; {}.", warning.message(), warning.help()));
+        paragraphs.push(format!("**{}**; {}.", warning.message(), warning.help()));
     }
     match facts.zero_stability() {
-        Ok(found) if found.is_open() => paragraph(format!("It is {}.", found.word())),
+        Ok(found) if found.is_open() => paragraphs.push(format!("It is {}.", found.word())),
         Ok(found) if !found.is_stable() => {
-            paragraph("Not zero-stable: errors grow without bound however small the step.".into());
+            let text = "Not zero-stable: errors grow without bound however small the step.";
+            paragraphs.push(text.into());
         }
         _ => {}
     }
-    if !stability.rows.is_empty() {
-        paragraph("| stability | |".into());
-        lines.push("|---|---|".into());
-        for Row {
-            subject,
-            statement,
-            unstable,
-        } in &stability.rows
-        {
-            let stress = if *unstable { "**" } else { "" };
-            lines.push(format!("| {subject} | {stress}`{statement}`{stress} |"));
-        }
+    paragraphs
+}
+
+/// The table of stability.
+fn table(stability: &Summary) -> Vec<String> {
+    let mut lines = vec!["| stability | |".into(), "|---|---|".into()];
+    for Row {
+        subject,
+        statement,
+        unstable,
+    } in &stability.rows
+    {
+        let stress = if *unstable { "**" } else { "" };
+        lines.push(format!("| {subject} | {stress}`{statement}`{stress} |"));
     }
-    let mut paragraph = |text: String| lines.extend([String::new(), text]);
+    lines
+}
+
+/// The paragraphs on rounding, the source, parameters and steps of different sizes.
+fn accounts(spec: &Spec, facts: &Facts) -> Vec<String> {
+    let mut paragraphs = Vec::new();
     if let Ok(step) = Step::new(facts) {
-        paragraph(rounding(facts, &step));
+        paragraphs.push(rounding(facts, &step));
     }
-    spec.source()
-        .into_iter()
-        .for_each(|source| paragraph(format!("Source: {source}.")));
+    paragraphs.extend(spec.source().map(|source| format!("Source: {source}.")));
     let values = spec.parameters().iter().map(|p| match &p.free {
         Some(free) => free.to_string(),
         None => format!("{} = {}", p.name, p.written),
     });
     let values: Vec<_> = values.collect();
     if !values.is_empty() && values.iter().map(String::len).sum::<usize>() <= MOST {
-        paragraph(format!("Parameters: {}.", values.join(", ")));
+        paragraphs.push(format!("Parameters: {}.", values.join(", ")));
     }
-    let scheme = facts.step().at_nodes();
-    if let Some(ratio) = scheme.ratio() {
+    if let Some(ratio) = facts.step().at_nodes().ratio() {
         let proven = facts.step_ratios().ok();
         let proven = proven.and_then(StepRatios::around_one);
         let ratios = proven.map_or("none".into(), Interval::to_string);
-        paragraph(format!(
+        paragraphs.push(format!(
             "Steps may differ: `{}` is the step size over that of the step before; zero-stable \
              however the ratios vary within {ratios}, where no weight has a pole. What is proven \
              above is of equal steps.",
             ratio.name(),
         ));
     }
+    paragraphs
+}
+
+/// The equations of a scheme, or where to find them.
+fn equations(scheme: &Scheme) -> Vec<String> {
     let equations = scheme.equations().iter().map(|e| e.text(scheme));
     let statements = scheme
         .evaluations()
@@ -152,13 +172,8 @@ pub fn documentation(
         .chain(scheme.outputs().into_iter().flat_map(|o| o.texts(scheme)));
     let statements: Vec<_> = statements.collect();
     if statements.iter().map(String::len).sum::<usize>() > MOST {
-        paragraph(
-            "The exact equations are longer than a page: `stepsmith derive` prints them.".into(),
-        );
-        return lines;
+        let text = "The exact equations are longer than a page: `stepsmith derive` prints them.";
+        return vec![text.into()];
     }
-    paragraph("```text".into());
-    lines.extend(statements);
-    lines.push("```".into());
-    lines
+    [vec!["```text".into()], statements, vec!["```".into()]].concat()
 }

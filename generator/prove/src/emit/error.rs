@@ -53,6 +53,12 @@ pub enum EmitError {
 }
 
 impl EmitError {
+    pub(super) fn overflow(coefficient: impl ToString) -> Self {
+        Self::Overflow {
+            coefficient: coefficient.to_string(),
+        }
+    }
+
     /// Whether the scheme as such has no stepping code here, rather than a flaw of its own: an
     /// analysis of it stands nevertheless.
     pub fn is_out_of_scope(&self) -> bool {

@@ -84,8 +84,8 @@ impl Constants {
                 plain.push(signed);
                 continue;
             }
-            let same = |g: &&mut Group| g.magnitude == magnitude && g.power == term.power;
-            match groups.iter_mut().find(same) {
+            let mut known = groups.iter_mut();
+            match known.find(|g| g.magnitude == magnitude && g.power == term.power) {
                 Some(group) => group.members.push(signed),
                 None => {
                     groups.push(Group {

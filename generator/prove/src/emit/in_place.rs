@@ -41,6 +41,24 @@ struct Update {
 }
 
 impl Update {
+    /// The row of the i-th carried quantity, parted into what is known and what the result of the evaluation adds.
+    fn of(scheme: &Scheme, i: usize, result: QuantityId) -> Self {
+        let space = scheme.space();
+        let next = space.successors[i];
+        let order = |q: QuantityId| scheme.quantities()[q].derivative as i32;
+        let inputs = scheme.carried().iter().chain([&result]);
+        let terms = space.rows[next].iter().cloned().zip(inputs);
+        let terms = terms.map(|(c, &q)| Term::new(c, order(q) - order(next), q));
+        let terms = terms.filter(|term| !term.coefficient.is_zero());
+        let (added, known): (Vec<Term>, _) = terms.partition(|term| term.quantity == result);
+        Self {
+            carried: scheme.carried()[i],
+            next,
+            known,
+            added: added.into_iter().next(),
+        }
+    }
+
     /// Whether V z is not z itself.
     fn moves(&self) -> bool {
         self.known != [Term::new(1.into(), 0, self.carried)]
@@ -52,18 +70,20 @@ impl Update {
     }
 }
 
+/// Whether a program solves once, and does nothing else between its passes.
+fn solves(program: &Program) -> bool {
+    let mut done = program.segments.iter().flat_map(|segment| &segment.then);
+    matches!(
+        (done.next(), done.next()),
+        (Some(Operation::Solve(_)), None)
+    )
+}
+
 impl InPlace {
     /// The in-place step of a scheme, if there is one, whatever its right-hand side uses.
     pub(super) fn of(scheme: &Scheme, programs: &[Program], sampled: &Sampled) -> Option<Self> {
         let [evaluation] = scheme.evaluations() else {
             return None;
-        };
-        let solves = |program: &Program| {
-            let mut done = program.segments.iter().flat_map(|segment| &segment.then);
-            matches!(
-                (done.next(), done.next()),
-                (Some(Operation::Solve(_)), None)
-            )
         };
         if scheme.class() != Class::SecondOrder || !programs.iter().all(solves) {
             return None;
@@ -72,49 +92,28 @@ impl InPlace {
         let result = evaluation.result;
         let chains = chains(scheme);
         let alone = chains.iter().all(|chain| chain.slots.len() == 1);
-        let space = scheme.space();
-        let next = &space.successors;
-        let shown = [
-            Some(sampled.position),
-            sampled.velocity,
-            sampled.acceleration,
-        ];
-        let shown = shown.into_iter().enumerate();
-        let samples: Vec<_> = shown.filter_map(|(i, q)| Some((i, q?))).collect();
+        let next = &scheme.space().successors;
+        let samples: Vec<_> = sampled.places().collect();
         let arguments = [Some(evaluation.position), evaluation.velocity];
-        let order = |q: QuantityId| scheme.quantities()[q].derivative as i32;
+        let quantities = scheme.quantities();
         // Of several positions, that of the evaluation comes first: it is looked at for all.
-        let first = carried.iter().position(|&q| order(q) == 0)?;
-        let found = |q: &QuantityId| next.contains(q) || *q == result;
+        let first = (carried.iter()).position(|&q| quantities[q].derivative == 0)?;
         if !alone
             || chains.len() != carried.len()
             || next.get(first) != Some(&evaluation.position)
             || !arguments.iter().flatten().all(|q| next.contains(q))
-            || !samples.iter().all(|(_, q)| found(q))
+            || !(samples.iter()).all(|(_, q)| next.contains(q) || *q == result)
         {
             return None;
         }
-        let of = |(i, &next): (usize, &QuantityId)| {
-            let term = |(c, &q): (_, &QuantityId)| Term::new(c, order(q) - order(next), q);
-            let inputs = carried.iter().chain([&result]);
-            let terms = space.rows[next].iter().cloned().zip(inputs).map(term);
-            let terms = terms.filter(|term| !term.coefficient.is_zero());
-            let (added, known) = terms.partition(|term| term.quantity == result);
-            let [added, known]: [Vec<Term>; 2] = [added, known];
-            Update {
-                carried: carried[i],
-                next,
-                known,
-                added: added.into_iter().next(),
-            }
-        };
-        let rows = next.iter().enumerate();
-        let (kept, others): (Vec<_>, Vec<_>) = rows.partition(|(_, next)| **next == result);
+        let rows = 0..carried.len();
+        let (kept, others): (Vec<_>, Vec<_>) = rows.partition(|&i| next[i] == result);
+        let updates = others.into_iter().map(|i| Update::of(scheme, i, result));
         Some(Self {
-            updates: others.into_iter().map(of).collect(),
+            updates: updates.collect(),
             samples,
             result,
-            kept: kept.first().map(|(i, _)| carried[*i]),
+            kept: kept.first().map(|&i| carried[i]),
         })
     }
 
@@ -140,8 +139,10 @@ impl InPlace {
         uses_velocity: bool,
     ) -> Body {
         let mut first = Pass::default();
-        let moved = |update: &&Update| update.moves() && !update.known.is_empty();
-        for update in self.updates.iter().filter(moved) {
+        for update in &self.updates {
+            if !update.moves() || update.known.is_empty() {
+                continue;
+            }
             let place = Vector::Of(update.carried);
             first.loads.extend(update.read());
             first
@@ -186,8 +187,10 @@ impl InPlace {
             })
         };
         for place in solve.position.iter().chain(solve.velocity.iter().flatten()) {
-            let of = |update: &&Update| *place == Vector::Base(update.next);
-            for update in self.updates.iter().filter(of) {
+            for update in &self.updates {
+                if *place != Vector::Base(update.next) {
+                    continue;
+                }
                 first.loads.extend(update.read());
                 first
                     .stores
@@ -239,17 +242,16 @@ impl InPlace {
         let position = argument(evaluation.position);
         let velocity = evaluation.velocity.filter(|_| uses_velocity);
         let velocity = velocity.and_then(argument);
-        let slope = |argument: Option<(Vector, Option<usize>)>| {
-            vec![vec![argument.and_then(|(_, slope)| slope)]]
-        };
+        let [position_slopes, velocity_slopes] =
+            [position, velocity].map(|argument| vec![vec![argument.and_then(|(_, slope)| slope)]]);
         Solve {
             evaluations: vec![0],
             results: vec![self.result],
             first: vec![None],
             position: position.into_iter().map(|(place, _)| place).collect(),
-            position_slopes: slope(position),
+            position_slopes,
             velocity: vec![velocity.map(|(place, _)| place)],
-            velocity_slopes: slope(velocity),
+            velocity_slopes,
         }
     }
 
@@ -258,11 +260,13 @@ impl InPlace {
         last.samples.clone_from(&self.samples);
         let shown = self.samples.iter().map(|(_, q)| *q);
         last.loads.extend(shown.filter(|q| *q == self.result));
-        let stored = |slot: &QuantityId| {
-            let update = self.updates.iter().find(|update| update.carried == *slot)?;
-            Some((Vector::Of(*slot), Expression::Quantity(update.next)))
-        };
-        last.stores = last.slots.iter().filter_map(stored).collect();
+        for slot in &last.slots {
+            let mut updates = self.updates.iter();
+            if let Some(update) = updates.find(|update| update.carried == *slot) {
+                let next = Expression::Quantity(update.next);
+                last.stores.push((Vector::Of(*slot), next));
+            }
+        }
         for pass in first.iter_mut().chain([&mut last]) {
             pass.loads.sort_unstable();
             pass.loads.dedup();

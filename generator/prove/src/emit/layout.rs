@@ -8,7 +8,7 @@
 //!   pass writes it over the oldest slot, and the slots rotate. Nothing is copied.
 
 use crate::plan::{Assignment, Core, Operation, Plan};
-use crate::scheme::{Class, Evaluation, Quantity, QuantityId, Scheme};
+use crate::scheme::{Class, QuantityId, Scheme};
 use std::collections::BTreeSet;
 use stepsmith_exact::ring::Ring;
 
@@ -58,11 +58,11 @@ impl Program {
         let mut early = Segment::default();
         let mut late = Segment::default();
         // Of a derivative in a direction that is solved for, the direction alone is kept.
-        let kept = |e: &Evaluation| match e.along {
+        let kept = scheme.evaluations().iter().map(|e| match e.along {
             Some(_) => e.velocity.unwrap_or(e.result),
             None => e.result,
-        };
-        let mut buffered: BTreeSet<_> = scheme.evaluations().iter().map(kept).collect();
+        });
+        let mut buffered: BTreeSet<_> = kept.collect();
         for operation in &plan.operations {
             match operation {
                 Operation::Assign(a) if needed.contains(&a.target) => {
@@ -139,41 +139,59 @@ pub struct Sampled {
     pub acceleration: Option<QuantityId>,
 }
 
+impl Sampled {
+    /// Conceals what the right-hand side yields, of a split field one part alone.
+    pub fn conceal(&mut self, class: Class) {
+        match class {
+            Class::FirstOrder => self.velocity = None,
+            Class::SecondOrder => self.acceleration = None,
+        }
+    }
+
+    /// The quantities, each after its place among position, velocity and acceleration.
+    pub fn places(&self) -> impl Iterator<Item = (usize, QuantityId)> {
+        let all = [Some(self.position), self.velocity, self.acceleration];
+        let all = all.into_iter().enumerate();
+        all.filter_map(|(i, q)| Some((i, q?)))
+    }
+}
+
+/// The quantities that are derivatives of an order.
+fn of_derivative(scheme: &Scheme, derivative: usize) -> impl Iterator<Item = QuantityId> {
+    let ids = 0..scheme.quantities().len();
+    ids.filter(move |&q| scheme.quantities()[q].derivative == derivative)
+}
+
+/// Whether a quantity of the same name is carried.
+fn carries_name(scheme: &Scheme, q: QuantityId) -> bool {
+    let quantities = scheme.quantities();
+    let mut carried = scheme.carried().iter();
+    carried.any(|&c| quantities[c].name == quantities[q].name)
+}
+
 /// Chooses the sample: the latest carried-on position that has a velocity at its own offset, else
 /// the latest position with the velocity nearest to it. Of y' = f(t, y) only the position y is seen.
 pub fn sampled(scheme: &Scheme) -> Option<Sampled> {
-    let of = |derivative: usize| {
-        let ids = 0..scheme.quantities().len();
-        ids.filter(move |&q| scheme.quantities()[q].derivative == derivative)
-    };
-    let carried_name = |q: QuantityId| {
-        let name = &scheme.quantities()[q].name;
-        scheme
-            .carried()
-            .iter()
-            .any(|&c| scheme.quantities()[c].name == *name)
-    };
     let offset = |q: QuantityId| scheme.quantities()[q].rational_offset();
-    let positions: Vec<_> = of(0)
-        .filter(|&q| carried_name(q) && offset(q).is_some_and(|o| o.is_int()))
+    let positions: Vec<_> = of_derivative(scheme, 0)
+        .filter(|&q| carries_name(scheme, q) && offset(q).is_some_and(|o| o.is_int()))
         .collect();
-    let mut velocities: Vec<_> = of(1).filter(|&q| carried_name(q)).collect();
-    if velocities.is_empty() {
-        velocities = of(1).collect();
+    let mut velocities: Vec<_> = of_derivative(scheme, 1).collect();
+    if velocities.iter().any(|&v| carries_name(scheme, v)) {
+        velocities.retain(|&v| carries_name(scheme, v));
     }
     if scheme.class() == Class::FirstOrder {
         velocities.clear();
     }
-    let together = |&q: &QuantityId| velocities.iter().any(|&v| offset(v) == offset(q));
     let position = positions
         .iter()
         .copied()
-        .filter(together)
+        .filter(|&q| velocities.iter().any(|&v| offset(v) == offset(q)))
         .max_by_key(|&q| offset(q))
         .or_else(|| positions.iter().copied().max_by_key(|&q| offset(q)))?;
     let distance = |v: &QuantityId| {
-        let difference = |o: Quantity| o.offset.minus(&scheme.quantities()[position].offset);
-        difference(scheme.quantities()[*v].clone())
+        let [v, x] = [*v, position].map(|q| &scheme.quantities()[q].offset);
+        v.minus(x)
             .as_rational()
             .map(|d| if d < Ring::zero() { -d } else { d })
     };
@@ -183,12 +201,9 @@ pub fn sampled(scheme: &Scheme) -> Option<Sampled> {
         .filter(|v| distance(v).is_some())
         .min_by_key(|v| distance(v));
     // One that is carried on comes after the last correction.
-    let mut accelerations: Vec<_> = of(2).filter(|&a| offset(a) == offset(position)).collect();
-    accelerations.sort_by_key(|&a| !carried_name(a));
-    if scheme.class() == Class::FirstOrder {
-        accelerations.clear();
-    }
-    let acceleration = accelerations.first().copied();
+    let acceleration = of_derivative(scheme, 2)
+        .filter(|&a| scheme.class() == Class::SecondOrder && offset(a) == offset(position))
+        .min_by_key(|&a| !carries_name(scheme, a));
     Some(Sampled {
         position,
         velocity,

@@ -18,16 +18,17 @@ pub fn distinct(
     mark: &str,
 ) -> Vec<String> {
     let mut used: BTreeSet<String> = BTreeSet::new();
-    let one = |mut name: String| {
+    let mut distinct = Vec::new();
+    for mut name in names {
         let mut all = BEHIND.map(|behind| format!("{name}{behind}"));
         while taken(&name) || all.iter().any(|n| used.contains(n)) {
             name.push_str(mark);
             all = BEHIND.map(|behind| format!("{name}{behind}"));
         }
         used.extend(all);
-        name
-    };
-    names.into_iter().map(one).collect()
+        distinct.push(name);
+    }
+    distinct
 }
 
 /// An identifier for each quantity: `v[-1]` is `v_m1`, `x[1/2]` is `x_p1_2`, all different.

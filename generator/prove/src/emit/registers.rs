@@ -26,13 +26,14 @@ pub(super) fn shared(
     let mut vectors: Vec<(QuantityId, QuantityId)> =
         scheme.carried().iter().map(|&q| (q, q)).collect();
     for event in &life.written {
-        let free = |held: QuantityId| {
+        let mut open: Vec<usize> = (0..vectors.len()).collect();
+        open.retain(|&v| {
+            let held = vectors[v].1;
             let read = life.read.get(&held).copied();
             !kept.contains(&held)
                 && !event.together.contains(&held)
                 && read.is_none_or(|read| read < event.time || (read == event.time && event.pass))
-        };
-        let mut open: Vec<usize> = (0..vectors.len()).filter(|&v| free(vectors[v].1)).collect();
+        });
         // What the sum is made of first.
         open.sort_by_key(|&v| !event.terms.contains(&vectors[v].1));
         match open.first().filter(|_| !kept.contains(&event.quantity)) {
@@ -98,13 +99,8 @@ impl Life {
                 });
             }
         }
-        let shown = [
-            Some(sampled.position),
-            sampled.velocity,
-            sampled.acceleration,
-        ];
         let end = 2 * program.segments.len();
-        read.extend(shown.into_iter().flatten().map(|q| (q, end)));
+        read.extend(sampled.places().map(|(_, q)| (q, end)));
         Self { written, read }
     }
 }
@@ -124,9 +120,9 @@ fn kept(scheme: &Scheme, program: &Program, sampled: &Sampled) -> BTreeSet<Quant
     let mut evaluations = scheme.evaluations().iter();
     let corrects = evaluations.any(|e| e.position == sampled.position);
     for evaluation in scheme.evaluations() {
-        let arguments = [Some(evaluation.position), evaluation.velocity];
-        let predicted = |q: &QuantityId| corrects && quantities[*q].offset == *end;
-        kept.extend(arguments.into_iter().flatten().filter(predicted));
+        let arguments = [Some(evaluation.position), evaluation.velocity].into_iter();
+        let predicted = (arguments.flatten()).filter(|q| quantities[*q].offset == *end);
+        kept.extend(predicted.filter(|_| corrects));
         if scheme.outputs().is_some() {
             kept.insert(evaluation.result);
         }

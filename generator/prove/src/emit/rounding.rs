@@ -80,15 +80,13 @@ impl Rounding {
     }
 
     fn with(step: &Step, constants: &[Constant]) -> Option<Self> {
-        let forms: Option<Vec<_>> = (step.bodies.iter())
-            .map(|body| Run::new(step, constants).body(body))
-            .collect();
-        let of = |vectors: &BTreeMap<Vector, Form>| {
+        let mut bodies: Vec<Vec<Row>> = Vec::new();
+        for body in &step.bodies {
+            let vectors = Run::new(step, constants).body(body)?;
             let carried = step.scheme.carried().iter();
             let rows = carried.map(|&q| Some(row(q, vectors.get(&Vector::Of(q))?)));
-            rows.collect::<Option<Vec<Row>>>()
-        };
-        let bodies = forms?.iter().map(of).collect::<Option<Vec<_>>>()?;
+            bodies.push(rows.collect::<Option<_>>()?);
+        }
         let mut rows: Vec<Row> = Vec::new();
         for body in &bodies {
             for (i, row) in body.iter().enumerate() {
@@ -105,11 +103,11 @@ impl Rounding {
     /// The bounds, in words.
     pub fn text(&self, step: &Step) -> String {
         let quantities = step.scheme.quantities();
-        let name = |q: QuantityId| scaled(&quantities[q].to_string(), quantities[q].derivative);
         let moved = self.rows.iter().filter(|row| row.roundings > 0);
         let bounds = moved.map(|row| {
             let next = step.scheme.successor(row.quantity).unwrap_or(row.quantity);
-            format!("{}·u in {}", rounded_up(&row.sum()), name(next))
+            let name = scaled(&quantities[next].to_string(), quantities[next].derivative);
+            format!("{}·u in {name}", rounded_up(&row.sum()))
         });
         let bounds: Vec<String> = bounds.collect();
         if bounds.is_empty() {
@@ -140,18 +138,16 @@ fn rounded_up(value: &Rational) -> String {
 }
 
 fn row(quantity: QuantityId, form: &Form) -> Row {
-    let error = |(&input, paths): (&QuantityId, &Paths)| {
+    let mut errors = BTreeMap::new();
+    for (&input, paths) in form {
         let terms = paths.iter().map(|(&n, c)| c * integer(i64::from(n)));
-        (input, terms.fold(integer(0), |sum, e| sum + e))
-    };
+        errors.insert(input, terms.fold(integer(0), |sum, e| sum + e));
+    }
+    errors.retain(|_, error| error.is_positive());
     let counts = form.values().flat_map(BTreeMap::keys);
     Row {
         quantity,
-        errors: form
-            .iter()
-            .map(error)
-            .filter(|(_, e)| e.is_positive())
-            .collect(),
+        errors,
         roundings: counts.max().copied().unwrap_or(0),
     }
 }
@@ -257,15 +253,15 @@ fn input(q: QuantityId) -> Form {
 }
 
 fn map(form: Form, change: impl Fn(u32, Rational) -> (u32, Rational)) -> Form {
-    let paths = |paths: Paths| {
-        let mut changed = Paths::new();
+    let mut mapped = Form::new();
+    for (q, paths) in form {
+        let changed = mapped.entry(q).or_default();
         for (n, c) in paths {
             let (n, c) = change(n, c);
             *changed.entry(n).or_insert_with(|| integer(0)) += c;
         }
-        changed
-    };
-    form.into_iter().map(|(q, p)| (q, paths(p))).collect()
+    }
+    mapped
 }
 
 fn joined(mut one: Form, other: Form) -> Form {

@@ -71,6 +71,37 @@ fn tokens(
     Ok(quote! { #stepper #maps })
 }
 
+/// The type of a stepper, with the function that forms its weights.
+fn definition(
+    type_name: &Ident,
+    documentation: &[String],
+    weights: &Weights,
+    vectors: &[Ident],
+) -> TokenStream {
+    let Weights {
+        count,
+        function,
+        beside,
+        ..
+    } = weights;
+    let lines = documentation.iter().map(|line| format!(" {line}"));
+    quote! {
+        #(#[doc = #lines])*
+        #[derive(Clone, Debug)]
+        pub struct #type_name<S: ::stepsmith::State> {
+            h: f64,
+            w: [S::Real; #count],
+            #beside
+            #(#vectors: S,)*
+        }
+
+        #[allow(clippy::all)]
+        impl<S: ::stepsmith::State> #type_name<S> {
+            #function
+        }
+    }
+}
+
 impl<'a> Emitter<'a> {
     fn new(facts: &'a Facts) -> Result<Self, EmitError> {
         let step = Step::new(facts)?;
@@ -117,51 +148,20 @@ impl<'a> Emitter<'a> {
             pending,
         } = self.step(name, &type_name, apart)?;
         let stretching = self.stretching(&type_name);
-        let Weights {
-            count,
-            function,
-            beside,
-            value,
-            at,
-            resize,
-        } = self.weights([stretching.is_some(), pending], &vectors)?;
-        let state = if apart {
-            quote! { ::stepsmith::State<Real = f64> }
-        } else {
-            quote! { ::stepsmith::State }
-        };
-        let rank = Literal::usize_unsuffixed(self.step.scheme.class().rank());
-        let interface = if apart {
-            quote! { ::stepsmith::split::SplitStepper<S> }
-        } else {
-            quote! { ::stepsmith::Stepper<S, #rank> }
-        };
+        let weights = self.weights([stretching.is_some(), pending], &vectors)?;
+        let definition = definition(&type_name, documentation, &weights, &vectors);
+        let Weights { value, at, .. } = &weights;
+        let [state, interface, _] = self.bounds(apart);
         let facts = self.stated(name, (order, ranges), apart)?;
         let carried = self.carried(pending)?;
-        let predicting = match self.everywhere {
-            Some(_) => None,
-            None => self.predicting(&type_name),
-        };
+        let predicting = self.predicting(&type_name);
         let variable = if apart {
-            self.variable(&type_name, &resize)
+            self.variable(&type_name, &weights.resize)
         } else {
-            Some(self.sized(&type_name, &resize))
+            Some(self.sized(&type_name, &weights.resize))
         };
-        let lines = documentation.iter().map(|line| format!(" {line}"));
         Ok(quote! {
-            #(#[doc = #lines])*
-            #[derive(Clone, Debug)]
-            pub struct #type_name<S: ::stepsmith::State> {
-                h: f64,
-                w: [S::Real; #count],
-                #beside
-                #(#vectors: S,)*
-            }
-
-            #[allow(clippy::all)]
-            impl<S: ::stepsmith::State> #type_name<S> {
-                #function
-            }
+            #definition
 
             #[allow(clippy::all)]
             impl<S: #state> #interface for #type_name<S> {
@@ -190,6 +190,23 @@ impl<'a> Emitter<'a> {
 
             #variable
         })
+    }
+
+    /// The interfaces of a state, of the stepper and of a field.
+    fn bounds(&self, apart: bool) -> [TokenStream; 3] {
+        if apart {
+            return [
+                quote! { ::stepsmith::State<Real = f64> },
+                quote! { ::stepsmith::split::SplitStepper<S> },
+                quote! { ::stepsmith::split::SplitField<S> },
+            ];
+        }
+        let rank = Literal::usize_unsuffixed(self.step.scheme.class().rank());
+        [
+            quote! { ::stepsmith::State },
+            quote! { ::stepsmith::Stepper<S, #rank> },
+            quote! { ::stepsmith::Field<S, #rank> },
+        ]
     }
 
     /// The vectors of a step: what is carried and found, and known parts of arguments.
@@ -226,24 +243,18 @@ impl<'a> Emitter<'a> {
     fn step(&self, name: &str, type_name: &Ident, apart: bool) -> Result<Stepping, EmitError> {
         let last = self.last()?;
         let by_rows = self.by_rows(type_name, &last);
-        let whole = || Stepping {
-            step: self.whole(),
-            parts: None,
-            pending: false,
-        };
         let Stepping {
             step: body,
             parts,
             pending,
-        } = by_rows.unwrap_or_else(whole);
+        } = by_rows.unwrap_or_else(|| Stepping {
+            step: self.whole(),
+            parts: None,
+            pending: false,
+        });
         let weighted = parts.is_none().then(|| quote! { let w = self.w; });
         let guard = self.guard(name);
-        let rank = Literal::usize_unsuffixed(self.step.scheme.class().rank());
-        let bound = if apart {
-            quote! { ::stepsmith::split::SplitField<S> }
-        } else {
-            quote! { ::stepsmith::Field<S, #rank> }
-        };
+        let [.., bound] = self.bounds(apart);
         let step = quote! {
             #[inline]
             fn step<G: #bound, const SAMPLE: bool>(

@@ -10,8 +10,8 @@ use super::in_place::InPlace;
 use super::layout::{Program, Sampled, Segment, chains, sampled};
 use super::registers::shared;
 use crate::analysis::facts::Facts;
-use crate::plan::{Core, CoreSum, Operation, Plan};
-use crate::scheme::{Class, PARTS, QuantityId, Scheme, Term};
+use crate::plan::{Core, CoreSum, Operation, Plan, Resolvent};
+use crate::scheme::{Evaluation, PARTS, QuantityId, Scheme, Term};
 use std::collections::{BTreeMap, BTreeSet};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
@@ -165,6 +165,17 @@ fn couples(scheme: &Scheme, program: &Program) -> bool {
     })
 }
 
+/// Whether a second derivative along the solution is solved for.
+fn solves_second_derivative(scheme: &Scheme, program: &Program) -> bool {
+    let operations = program.segments.iter().filter_map(|s| s.then.as_ref());
+    let cores = operations.filter_map(|operation| match operation {
+        Operation::Solve(core) => Some(core),
+        _ => None,
+    });
+    let mut evaluations = cores.flat_map(|core| &core.evaluations);
+    evaluations.any(|&e| scheme.rate(&scheme.evaluations()[e]).is_some())
+}
+
 /// Whether nothing is solved for.
 fn is_explicit(program: &Program) -> bool {
     let done = program.segments.iter().flat_map(|segment| &segment.then);
@@ -188,27 +199,60 @@ fn same_velocity(scheme: &Scheme) -> Result<(), EmitError> {
 /// The passes for right-hand sides that do, and that do not, use the velocity.
 fn programs(scheme: &Scheme, split: bool) -> Result<Vec<Program>, EmitError> {
     // A derivative of f is no field of its own.
-    let of_field = || {
-        let evaluations = scheme.evaluations().iter();
-        evaluations.filter(|e| scheme.rate(e).is_none() && e.along.is_none())
-    };
-    let with_velocity = of_field().filter(|e| e.velocity.is_some()).count();
+    let mut of_field: Vec<&Evaluation> = scheme.evaluations().iter().collect();
+    of_field.retain(|e| scheme.rate(e).is_none() && e.along.is_none());
+    let with_velocity = of_field.iter().filter(|e| e.velocity.is_some()).count();
     if split {
         same_velocity(scheme)?;
-    } else if with_velocity != 0 && with_velocity != of_field().count() {
+    } else if with_velocity != 0 && with_velocity != of_field.len() {
         return Err(EmitError::MixedVelocity);
     }
-    let program = |uses| -> Result<Program, EmitError> {
-        Ok(Program::new(scheme, &Plan::new(scheme, uses)?, uses))
-    };
-    Ok(if split || takes_second_derivative(scheme) {
-        vec![program(true)?]
+    let uses: &[bool] = if split || takes_second_derivative(scheme) {
+        &[true]
     } else if with_velocity == 0 {
-        vec![program(false)?]
+        &[false]
     } else if Plan::new(scheme, true)? == Plan::new(scheme, false)? {
-        vec![program(true)?]
+        &[true]
     } else {
-        vec![program(true)?, program(false)?]
+        &[true, false]
+    };
+    let mut programs = Vec::new();
+    for &uses in uses {
+        programs.push(Program::new(scheme, &Plan::new(scheme, uses)?, uses));
+    }
+    if programs
+        .iter()
+        .any(|program| solves_second_derivative(scheme, program))
+    {
+        return Err(EmitError::ImplicitSecondDerivative);
+    }
+    if scheme.is_additive() && programs.iter().any(|program| couples(scheme, program)) {
+        return Err(EmitError::CoupledParts);
+    }
+    Ok(programs)
+}
+
+/// Checks that no symbols are free but the ratio of steps and the parameters that facts are proven for.
+fn known_symbols(scheme: &Scheme, facts: &Facts) -> Result<(), EmitError> {
+    let free: Vec<_> = scheme
+        .free_symbols()
+        .iter()
+        .filter(|symbol| scheme.ratio() != Some(*symbol))
+        .filter(|symbol| !facts.free().iter().any(|free| free.symbol == **symbol))
+        .map(|s| s.name().to_string())
+        .collect();
+    if free.is_empty() {
+        return Ok(());
+    }
+    Err(EmitError::FreeSymbols {
+        symbols: free.join("`, `"),
+    })
+}
+
+/// A time in steps from t.
+fn instant(scheme: &Scheme, time: &Fraction) -> Result<f64, EmitError> {
+    (scheme.rounded(time)).ok_or_else(|| EmitError::FreeTime {
+        time: time.to_string(),
     })
 }
 
@@ -231,61 +275,24 @@ impl<'a> Step<'a> {
 
     fn with(facts: &'a Facts, in_place: bool) -> Result<Self, EmitError> {
         let scheme = facts.step().at_nodes();
-        let free: Vec<_> = scheme
-            .free_symbols()
-            .iter()
-            .filter(|symbol| scheme.ratio() != Some(*symbol))
-            .filter(|symbol| !facts.free().iter().any(|free| free.symbol == **symbol))
-            .map(|s| s.name().to_string())
-            .collect();
-        if !free.is_empty() {
-            return Err(EmitError::FreeSymbols {
-                symbols: free.join("`, `"),
-            });
-        }
+        known_symbols(scheme, facts)?;
         let split = is_split(scheme)?;
         let programs = programs(scheme, split)?;
-        let solved = |program: &Program| {
-            let operations = program.segments.iter().filter_map(|s| s.then.as_ref());
-            let cores = operations.filter_map(|operation| match operation {
-                Operation::Solve(core) => Some(core),
-                _ => None,
-            });
-            let mut evaluations = cores.flat_map(|core| &core.evaluations);
-            evaluations.any(|&e| scheme.rate(&scheme.evaluations()[e]).is_some())
-        };
-        if programs.iter().any(solved) {
-            return Err(EmitError::ImplicitSecondDerivative);
-        }
-        if scheme.is_additive() && programs.iter().any(|program| couples(scheme, program)) {
-            return Err(EmitError::CoupledParts);
-        }
         let buffered: BTreeSet<_> = programs
             .iter()
             .flat_map(|p: &Program| p.buffered.iter().copied())
             .collect();
         let mut sampled = sampled(scheme).ok_or(EmitError::NoPosition)?;
         if split {
-            // What the right-hand side yields is of one part alone.
-            match scheme.class() {
-                Class::FirstOrder => sampled.velocity = None,
-                Class::SecondOrder => sampled.acceleration = None,
-            }
+            sampled.conceal(scheme.class());
         }
-        let instant = |time: &Fraction| {
-            (scheme.rounded(time)).ok_or_else(|| EmitError::FreeTime {
-                time: time.to_string(),
-            })
-        };
         let alike = !split && scheme.ratio().is_none();
         let affine = alike.then(|| InPlace::of(scheme, &programs, &sampled));
         let affine = affine.flatten();
         let own = affine.as_ref().filter(|_| in_place);
         let shared = match programs.as_slice() {
             _ if let Some(own) = own => own.shared(),
-            [program] if !split && scheme.ratio().is_none() && is_explicit(program) => {
-                shared(scheme, program, &sampled)
-            }
+            [program] if alike && is_explicit(program) => shared(scheme, program, &sampled),
             _ => BTreeMap::new(),
         };
         let fields = scheme.carried().iter().copied().chain(buffered);
@@ -293,15 +300,8 @@ impl<'a> Step<'a> {
             Some(own) => own.fields(scheme),
             None => fields.filter(|q| !shared.contains_key(q)).collect(),
         };
-        // What the offsets of other quantities depend on comes with the values of free parameters.
-        let offset = |offset: &Fraction| scheme.rounded(offset).unwrap_or(f64::NAN);
-        let shown = [
-            Some(sampled.position),
-            sampled.velocity,
-            sampled.acceleration,
-        ];
-        for q in shown.into_iter().flatten() {
-            instant(&scheme.quantities()[q].offset)?;
+        for (_, q) in sampled.places() {
+            instant(scheme, &scheme.quantities()[q].offset)?;
         }
         let mut step = Self {
             scheme,
@@ -312,34 +312,24 @@ impl<'a> Step<'a> {
             shared,
             bases: BTreeSet::new(),
             constants: Constants::default(),
-            offsets: scheme
-                .quantities()
-                .iter()
-                .map(|q| offset(&q.offset))
+            // What the offsets of other quantities depend on comes with the values of free parameters.
+            offsets: (scheme.quantities().iter())
+                .map(|q| scheme.rounded(&q.offset).unwrap_or(f64::NAN))
                 .collect(),
-            rates: scheme
-                .evaluations()
-                .iter()
-                .map(|e| e.along.as_ref().map_or(Ok(0.0), instant))
+            rates: (scheme.evaluations().iter())
+                .map(|e| match &e.along {
+                    Some(rate) => instant(scheme, rate),
+                    None => Ok(0.0),
+                })
                 .collect::<Result<_, _>>()?,
-            times: scheme
-                .evaluations()
-                .iter()
-                .map(|e| instant(&e.time))
+            times: (scheme.evaluations().iter())
+                .map(|e| instant(scheme, &e.time))
                 .collect::<Result<_, _>>()?,
             programs: Vec::new(),
             in_place: own.is_some(),
         };
-        let body = |p: &Program| match &affine {
-            Some(affine) if in_place => affine.body(scheme, &mut step.constants, p.uses_velocity),
-            Some(affine) => {
-                let constants = &mut step.constants;
-                let bases = &mut step.bases;
-                affine.beside(scheme, (constants, bases), p.uses_velocity)
-            }
-            None => step.body(p),
-        };
-        step.bodies = programs.iter().map(body).collect();
+        let bodies = programs.iter();
+        step.bodies = bodies.map(|p| step.body(p, affine.as_ref())).collect();
         step.programs = programs;
         Ok(step)
     }
@@ -363,9 +353,21 @@ impl<'a> Step<'a> {
             && position.offset == Fraction::one()
     }
 
-    fn body(&mut self, program: &Program) -> Body {
+    fn body(&mut self, program: &Program, affine: Option<&InPlace>) -> Body {
+        let scheme = self.scheme;
+        let uses_velocity = program.uses_velocity;
+        let constants = &mut self.constants;
+        match affine {
+            Some(affine) if self.in_place => affine.body(scheme, constants, uses_velocity),
+            Some(affine) => affine.beside(scheme, (constants, &mut self.bases), uses_velocity),
+            None => self.segments(program),
+        }
+    }
+
+    /// The body of a program as it stands.
+    fn segments(&mut self, program: &Program) -> Body {
         let mut head = Vec::new();
-        let mut resolved: Option<(usize, usize)> = None; // evaluation and slope
+        let mut resolved: Option<Resolve> = None;
         let mut last = Pass::default();
         let mut rotation = Vec::new();
         for segment in &program.segments {
@@ -385,29 +387,10 @@ impl<'a> Step<'a> {
                     continue;
                 }
                 Some(Operation::Resolve(resolvent)) => {
-                    let direction = Vector::Of(resolvent.direction);
-                    let loads = resolvent.base.iter().map(|t| t.quantity).collect();
-                    let stores = vec![(direction, self.sum(&resolvent.base))];
-                    let pass = self.early_pass(segment, loads, stores, vec![direction]);
+                    let (pass, resolve) = self.resolve(segment, resolvent, resolved.as_ref());
                     head.extend(pass.map(Action::Pass));
-                    let Term {
-                        coefficient, power, ..
-                    } = &resolvent.slope;
-                    let slope = self.constants.place(coefficient.clone(), *power);
-                    let of = |e: usize| &self.scheme.evaluations()[e];
-                    let now = of(resolvent.evaluation);
-                    let same = |(e, other): (usize, usize)| {
-                        let before = of(e);
-                        other == slope
-                            && (&before.time, before.position) == (&now.time, now.position)
-                    };
-                    head.push(Action::Resolve(Resolve {
-                        evaluation: resolvent.evaluation,
-                        direction: resolvent.direction,
-                        slope,
-                        anew: !resolved.is_some_and(same),
-                    }));
-                    resolved = Some((resolvent.evaluation, slope));
+                    head.push(Action::Resolve(resolve.clone()));
+                    resolved = Some(resolve);
                     continue;
                 }
                 Some(Operation::Assign(_)) | None => self.last_pass(program, segment),
@@ -426,39 +409,71 @@ impl<'a> Step<'a> {
         self.constants.sum(self.scheme, terms)
     }
 
+    /// The known part of an argument of a core, whose sum is among the stores where it has to be formed.
+    fn base(
+        &mut self,
+        argument: QuantityId,
+        map: &CoreSum,
+        stores: &mut Vec<(Vector, Expression)>,
+    ) -> Vector {
+        if let [term] = map.base.as_slice()
+            && map.slopes.is_empty()
+            && term.power == 0
+            && term.coefficient == Fraction::one()
+        {
+            return Vector::Of(term.quantity);
+        }
+        let base = Vector::Base(argument);
+        self.bases.insert(argument);
+        if stores.iter().all(|(stored, _)| *stored != base) {
+            stores.push((base, self.sum(&map.base)));
+        }
+        base
+    }
+
+    fn resolve(
+        &mut self,
+        segment: &Segment,
+        resolvent: &Resolvent,
+        before: Option<&Resolve>,
+    ) -> (Option<Pass>, Resolve) {
+        let direction = Vector::Of(resolvent.direction);
+        let loads = resolvent.base.iter().map(|t| t.quantity).collect();
+        let stores = vec![(direction, self.sum(&resolvent.base))];
+        let pass = self.early_pass(segment, loads, stores, vec![direction]);
+        let Term {
+            coefficient, power, ..
+        } = &resolvent.slope;
+        let slope = self.constants.place(coefficient.clone(), *power);
+        let evaluations = self.scheme.evaluations();
+        let now = &evaluations[resolvent.evaluation];
+        let same = before.is_some_and(|resolve| {
+            let before = &evaluations[resolve.evaluation];
+            resolve.slope == slope && (&before.time, before.position) == (&now.time, now.position)
+        });
+        let resolve = Resolve {
+            evaluation: resolvent.evaluation,
+            direction: resolvent.direction,
+            slope,
+            anew: !same,
+        };
+        (pass, resolve)
+    }
+
     fn solve(&mut self, segment: &Segment, core: &Core) -> (Option<Pass>, Solve) {
-        let of = |e: usize| &self.scheme.evaluations()[e];
-        let results: Vec<QuantityId> = core.evaluations.iter().map(|&e| of(e).result).collect();
-        let arguments: Vec<_> = (core.evaluations.iter())
-            .map(|&e| (of(e).position, of(e).velocity))
-            .collect();
+        let scheme = self.scheme;
+        let evaluations = core.evaluations.iter().map(|&e| &scheme.evaluations()[e]);
+        let results: Vec<QuantityId> = evaluations.clone().map(|e| e.result).collect();
         let positions: Vec<_> = core.position.iter().map(Some).collect();
         let position_slopes = self.slopes(&results, &positions);
         let velocities: Vec<_> = core.velocity.iter().map(Option::as_ref).collect();
         let velocity_slopes = self.slopes(&results, &velocities);
         let mut stores = Vec::new();
-        let mut written = Vec::new();
-        let mut base = |step: &mut Self, argument: QuantityId, map: &CoreSum| {
-            if let [term] = map.base.as_slice()
-                && map.slopes.is_empty()
-                && term.power == 0
-                && term.coefficient == Fraction::one()
-            {
-                return Vector::Of(term.quantity);
-            }
-            let base = Vector::Base(argument);
-            step.bases.insert(argument);
-            if !written.contains(&base) {
-                written.push(base);
-                stores.push((base, step.sum(&map.base)));
-            }
-            base
-        };
-        let position = (arguments.iter().zip(&core.position))
-            .map(|(&(x, _), map)| base(self, x, map))
+        let position = (evaluations.clone().zip(&core.position))
+            .map(|(e, map)| self.base(e.position, map, &mut stores))
             .collect();
-        let velocity = (arguments.iter().zip(&core.velocity))
-            .map(|(&(_, v), map)| Some(base(self, v?, map.as_ref()?)))
+        let velocity = (evaluations.zip(&core.velocity))
+            .map(|(e, map)| Some(self.base(e.velocity?, map.as_ref()?, &mut stores)))
             .collect();
         let mut loads: Vec<QuantityId> = Vec::new();
         let maps = core.position.iter().chain(core.velocity.iter().flatten());
@@ -469,20 +484,19 @@ impl<'a> Step<'a> {
             loads.push(term.quantity);
         }
         // The first iterate is the latest value of the same quantity, where one is carried.
-        let quantities = self.scheme.quantities();
-        let previous = |result: &QuantityId| {
-            let earlier = quantities[*result].one_step_earlier();
-            let mut carried = self.scheme.carried().iter().copied();
-            carried.find(|&c| quantities[c] == earlier)
-        };
-        let first: Vec<_> = results.iter().map(previous).collect();
-        for (&result, previous) in results.iter().zip(&first) {
-            if let Some(previous) = *previous {
+        let quantities = scheme.quantities();
+        let mut first = Vec::new();
+        for &result in &results {
+            let earlier = quantities[result].one_step_earlier();
+            let mut carried = scheme.carried().iter().copied();
+            let previous = carried.find(|&c| quantities[c] == earlier);
+            if let Some(previous) = previous {
                 loads.push(previous);
                 stores.push((Vector::Of(result), Expression::Quantity(previous)));
-                written.push(Vector::Of(result));
             }
+            first.push(previous);
         }
+        let written = stores.iter().map(|(vector, _)| *vector).collect();
         let pass = self.early_pass(segment, loads, stores, written);
         let solve = Solve {
             evaluations: core.evaluations.clone(),
@@ -502,15 +516,17 @@ impl<'a> Step<'a> {
         results: &[QuantityId],
         maps: &[Option<&CoreSum>],
     ) -> Vec<Vec<Option<usize>>> {
-        let mut row = |map: &Option<&CoreSum>| {
-            let mut entry = |result: &QuantityId| {
+        let mut rows = Vec::new();
+        for map in maps {
+            let mut row = Vec::new();
+            for result in results {
                 let mut slopes = map.iter().flat_map(|map| &map.slopes);
-                let term = slopes.find(|t| t.quantity == *result)?;
-                Some(self.constants.place(term.coefficient.clone(), term.power))
-            };
-            results.iter().map(&mut entry).collect()
-        };
-        maps.iter().map(&mut row).collect()
+                let term = slopes.find(|t| t.quantity == *result);
+                row.push(term.map(|t| self.constants.place(t.coefficient.clone(), t.power)));
+            }
+            rows.push(row);
+        }
+        rows
     }
 
     /// The last pass: what is left, the sample, and the history.
@@ -522,13 +538,7 @@ impl<'a> Step<'a> {
         let mut slots = Vec::new();
         let mut stores = Vec::new();
         let mut rotation = Vec::new();
-        let targets = [
-            Some(self.sampled.position),
-            self.sampled.velocity,
-            self.sampled.acceleration,
-        ];
-        let samples = targets.into_iter().enumerate();
-        let samples: Vec<_> = samples.filter_map(|(i, q)| Some((i, q?))).collect();
+        let samples: Vec<_> = self.sampled.places().collect();
         for chain in chains(self.scheme) {
             let oldest = chain.slots[0];
             if program.buffered.contains(&chain.entering) {

@@ -12,11 +12,9 @@
 //! Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.15.
 
 use super::guide::{Guide, about};
-use super::rows::{list, row, same_number, triangle};
-use super::{Derivation, Family, FamilyError, Parameters, Value};
-use crate::scheme::{
-    Equation, Evaluation, Outputs, PARTS, Quantity, QuantityId, Scheme, SchemeError, Term,
-};
+use super::rows::{compared, list, place, row, same_number, triangle};
+use super::{Derivation, Family, FamilyError, Parameters, Value, evaluation};
+use crate::scheme::{Equation, PARTS, Quantity, QuantityId, Scheme, SchemeError, Term};
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
@@ -97,9 +95,8 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
     ];
     let stages = rows[0].len();
     same_number(given, (EXPLICIT, stages), (IMPLICIT, rows[1].len()))?;
-    let weights_of = |name: &str| weights(given, name, stages);
-    let end = weights_of(WEIGHTS)?;
-    let embedded = given.contains_key(EMBEDDED).then(|| weights_of(EMBEDDED));
+    let end = weights(given, WEIGHTS, stages)?;
+    let embedded = (given.contains_key(EMBEDDED)).then(|| weights(given, EMBEDDED, stages));
     let embedded = embedded.transpose()?;
     if embedded.as_ref() == Some(&end) {
         return Err(FamilyError::bad(
@@ -118,6 +115,16 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
         scheme,
         coefficients: step.coefficients(),
     })
+}
+
+/// The start of the step and the sum of the parts' values by their weights.
+fn sum(weights: [&Vec<Fraction>; 2], values: &[Vec<Option<QuantityId>>; 2]) -> Vec<Term> {
+    let mut terms = vec![Term::new(Fraction::one(), 0, 0)];
+    for (weights, values) in weights.into_iter().zip(values) {
+        let pairs = weights.iter().zip(values).filter(|(w, _)| !w.is_zero());
+        terms.extend(pairs.filter_map(|(w, v)| Some(Term::new(w.clone(), 1, (*v)?))));
+    }
+    terms
 }
 
 /// The tableaux of both parts, A's first.
@@ -149,6 +156,18 @@ impl Step {
             && (0..2).any(|part| self.uses(part, last))
     }
 
+    /// The position at which a stage is evaluated, at the node of a part.
+    fn position(&self, stage: usize, part: usize) -> Quantity {
+        if stage + 1 == self.end[0].len() && self.ends_at_last() {
+            return Quantity::derivative(0, 1);
+        }
+        Quantity {
+            name: format!("x_{}", stage + 1),
+            derivative: 0,
+            offset: self.node(part, stage),
+        }
+    }
+
     fn scheme(&self) -> Result<Scheme, SchemeError> {
         let stages = self.end[0].len();
         let mut quantities = vec![Quantity::derivative(0, 0)];
@@ -157,32 +176,15 @@ impl Step {
         let mut positions: Vec<Option<QuantityId>> = Vec::new();
         let mut values: [Vec<Option<QuantityId>>; 2] = Default::default();
         for stage in 0..stages {
-            let nodes = [self.node(0, stage), self.node(1, stage)];
             let used: Vec<usize> = (0..2).filter(|&part| self.uses(part, stage)).collect();
             let starts = self
                 .rows
                 .iter()
                 .all(|rows| rows[stage].iter().all(Fraction::is_zero));
-            let last = stage + 1 == stages && self.ends_at_last();
             let position = match (used.as_slice(), starts) {
                 ([], _) => None,
                 (_, true) => Some(0),
-                ([part, ..], false) => {
-                    quantities.push(Quantity {
-                        name: if last {
-                            "x".into()
-                        } else {
-                            format!("x_{}", stage + 1)
-                        },
-                        derivative: 0,
-                        offset: if last {
-                            Fraction::one()
-                        } else {
-                            nodes[*part].clone()
-                        },
-                    });
-                    Some(quantities.len() - 1)
-                }
+                ([part, ..], false) => Some(place(&mut quantities, self.position(stage, *part))),
             };
             positions.push(position);
             for (part, values) in values.iter_mut().enumerate() {
@@ -190,52 +192,32 @@ impl Step {
                     values.push(None);
                     continue;
                 };
-                let result = quantities.len();
-                quantities.push(Quantity {
+                let node = self.node(part, stage);
+                let value = Quantity {
                     name: format!("v_{}{}", PARTS[part], stage + 1),
                     derivative: 1,
-                    offset: nodes[part].clone(),
-                });
-                evaluations.push(Evaluation {
-                    result,
-                    field: PARTS[part].into(),
-                    time: nodes[part].clone(),
-                    position,
-                    velocity: None,
-                    along: None,
-                });
+                    offset: node.clone(),
+                };
+                let result = place(&mut quantities, value);
+                evaluations.push(evaluation(result, PARTS[part], node, position, None));
                 values.push(Some(result));
             }
         }
-        let sum = |weights: [&Vec<Fraction>; 2]| {
-            let mut terms = vec![Term::new(Fraction::one(), 0, 0)];
-            for (weights, values) in weights.into_iter().zip(&values) {
-                let pairs = weights.iter().zip(values).filter(|(w, _)| !w.is_zero());
-                terms.extend(pairs.filter_map(|(w, v)| Some(Term::new(w.clone(), 1, (*v)?))));
-            }
-            terms
-        };
         let mut equations: Vec<Equation> = (0..stages)
             .filter_map(|i| {
                 let subject = positions[i].filter(|&q| q != 0)?;
-                let terms = sum([&self.rows[0][i], &self.rows[1][i]]);
+                let terms = sum([&self.rows[0][i], &self.rows[1][i]], &values);
                 Some(Equation::define(subject, terms))
             })
             .collect();
         if !self.ends_at_last() {
-            let terms = sum([&self.end[0], &self.end[1]]);
-            equations.push(Equation::define(quantities.len(), terms));
-            quantities.push(Quantity::derivative(0, 1));
+            let end = place(&mut quantities, Quantity::derivative(0, 1));
+            let terms = sum([&self.end[0], &self.end[1]], &values);
+            equations.push(Equation::define(end, terms));
         }
-        let compared = self.embedded.iter().map(|[a, b]| sum([a, b])).collect();
+        let others = self.embedded.iter().map(|[a, b]| sum([a, b], &values));
         let scheme = Scheme::new(quantities, vec![0], equations, evaluations)?;
-        match self.embedded {
-            None => Ok(scheme),
-            Some(_) => scheme.with_outputs(Outputs {
-                compared,
-                ..Outputs::default()
-            }),
-        }
+        compared(scheme, others.collect())
     }
 
     /// The coefficients by name, those of B with hats; entries a_ij that are 0 are left out.
@@ -270,6 +252,7 @@ mod tests {
     use crate::analysis::order::order;
     use crate::analysis::stability::{Axis, StabilityError};
     use crate::claims::check;
+    use crate::scheme::Evaluation;
     use crate::scheme::butcher::Tableau;
     use crate::spec::{Diagnostic, Spec};
 

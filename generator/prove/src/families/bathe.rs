@@ -102,9 +102,9 @@ fn weights(rho: &Fraction, gamma: &Fraction) -> Option<[Fraction; 3]> {
 
 /// The γ with q₂ = γ/2.
 fn one_matrix(rho: &Fraction) -> Result<Fraction, FamilyError> {
-    let missing = || FamilyError::missing(FAMILY.name, "gamma");
+    let missing = FamilyError::missing(FAMILY.name, "gamma");
     if !rho.free_symbols().is_empty() {
-        return Err(missing());
+        return Err(missing);
     }
     let refused = |why: String| {
         let needed = format!(
@@ -112,11 +112,11 @@ fn one_matrix(rho: &Fraction) -> Result<Fraction, FamilyError> {
         );
         FamilyError::bad("rho_inf", needed, &Value::Exact(rho.clone()))
     };
-    let two = || Fraction::from(2);
-    let root = nth_root(&two().times(rho).plus(&two()), 2);
+    let two = Fraction::from(2);
+    let root = nth_root(&two.times(rho).plus(&two), 2);
     let root = root.map_err(|error| refused(error.to_string()))?;
     in_one_field([rho, &root]).map_err(|error| refused(error.to_string()))?;
-    two().exact_quotient(&two().plus(&root)).ok_or_else(missing)
+    two.exact_quotient(&two.plus(&root)).ok_or(missing)
 }
 
 #[cfg(test)]

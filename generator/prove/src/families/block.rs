@@ -35,7 +35,7 @@ use super::coefficient::Coefficient;
 use super::guide::{Guide, about};
 use super::nodal_operator::{NodalOperator, reduced};
 use super::nodal_step::{End, NodalStep};
-use super::nodes::{self, NODE_FAMILIES};
+use super::nodes::{self, NODE_FAMILIES, NodeFault};
 use super::{Derivation, Family, FamilyError, Parameters, Value, integer_parameter, problem_rank};
 use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
@@ -132,12 +132,14 @@ impl Block {
             .filter(|_| k <= r && j <= r && k + j >= r)
             .ok_or(BlockFault::Pair)?;
         let mu_polynomial = mu_polynomial(&pade.denominator, r);
-        let image = |l: usize| image(l, &mu_polynomial, r);
+        let powers: Vec<_> = (1..=r).map(|l| image(l, &mu_polynomial, r)).collect();
         // 1 is u(t) = 1 − ω(t)/ω(0) in the basis t, …, tʳ.
         let unit = Polynomial::one() - omega.scale(&omega.coefficient(0).inv());
-        let sum = |sum: Polynomial, l: usize| sum + image(l).scale(&unit.coefficient(l));
-        let mut images = vec![(1..=r).fold(Polynomial::zero(), sum)];
-        images.extend((1..r).map(image));
+        let mut of_one = Polynomial::zero();
+        for (power, l) in powers.iter().zip(1..) {
+            of_one = of_one + power.scale(&unit.coefficient(l));
+        }
+        let images: Vec<_> = std::iter::once(of_one).chain(powers).take(r).collect();
         let operator = NodalOperator::new(omega, nodes, &images);
         let d_polynomial = reduced(&(Polynomial::t() - images[0].clone()), &operator.omega);
         Ok(Self {
@@ -182,8 +184,9 @@ impl Block {
 /// M(t) = −(r+1)! Σ_{l=1..r} q_{r+1−l} tˡ/l!.
 fn mu_polynomial(q: &Polynomial, r: usize) -> Polynomial {
     // q is of degree r at most: there is no constant.
-    let coefficient = |l: usize| -factorial(r + 1) * q.coefficient(r + 1 - l) / factorial(l);
-    Polynomial::new((0..=r).map(coefficient).collect())
+    let powers = 0..=r;
+    let coefficients = powers.map(|l| -factorial(r + 1) * q.coefficient(r + 1 - l) / factorial(l));
+    Polynomial::new(coefficients.collect())
 }
 
 /// T tˡ.
@@ -213,17 +216,15 @@ fn omega(given: &Parameters) -> Result<Polynomial, FamilyError> {
         FamilyError::bad("nodes", needed, value)
     };
     let omega = match value {
-        Value::List(items) => {
-            let number = |item: &Value| match item {
-                Value::Exact(number) if number.free_symbols().is_empty() => Some(number.clone()),
-                _ => None,
-            };
-            let numbers: Option<Vec<Fraction>> = items.iter().map(number).collect();
-            let numbers = numbers.filter(|n| n.len() <= NODE_LIMIT).ok_or_else(bad)?;
+        Value::List(_) => {
+            let numbers = value.row().filter(|numbers| numbers.len() <= NODE_LIMIT);
+            let numbers = numbers.filter(|all| all.iter().all(|n| n.free_symbols().is_empty()));
             // ∏ (t − cᵢ).
             let t = Fraction::symbol("t");
-            let product = |p: Fraction, c: &Fraction| p.times(&t.minus(c));
-            let omega = numbers.iter().fold(Fraction::one(), product);
+            let mut omega = Fraction::one();
+            for c in &numbers.ok_or_else(bad)? {
+                omega = omega.times(&t.minus(c));
+            }
             polynomial(&omega).ok_or_else(not_rational)?
         }
         Value::Word(name) => return named(name, given, bad()),
@@ -268,35 +269,20 @@ fn pair(given: &Parameters, r: usize) -> Result<(usize, usize), FamilyError> {
     let Some(value) = given.get("pade") else {
         return Ok((r - 1, r));
     };
-    let count = |item: &Value| match item {
-        Value::Exact(number) => number.as_rational().filter(|r| r.is_int())?.to_usize(),
-        _ => None,
-    };
-    match value {
-        Value::List(items) => match items
-            .iter()
-            .map(count)
-            .collect::<Option<Vec<_>>>()
-            .as_deref()
-        {
-            Some(&[k, j]) => Some((k, j)),
-            _ => None,
-        },
-        _ => None,
+    let degrees = value.row().and_then(|row| {
+        let degrees = row.iter();
+        let degrees = degrees.map(|number| number.as_rational().filter(|r| r.is_int())?.to_usize());
+        degrees.collect::<Option<Vec<_>>>()
+    });
+    match degrees.as_deref() {
+        Some(&[k, j]) => Ok((k, j)),
+        _ => Err(FamilyError::bad("pade", "two degrees such as 2,3", value)),
     }
-    .ok_or_else(|| FamilyError::bad("pade", "two degrees such as 2,3", value))
 }
 
 /// The nodes, if there are parameters among them.
 fn parametric(given: &Parameters) -> Option<Vec<Fraction>> {
-    let Some(Value::List(items)) = given.get("nodes") else {
-        return None;
-    };
-    let number = |item: &Value| match item {
-        Value::Exact(number) => Some(number.clone()),
-        _ => None,
-    };
-    let nodes: Vec<Fraction> = items.iter().map(number).collect::<Option<_>>()?;
+    let nodes = given.get("nodes")?.row()?;
     let free = nodes.iter().any(|c| !c.free_symbols().is_empty());
     (free && nodes.len() <= NODE_LIMIT).then_some(nodes)
 }
@@ -304,35 +290,36 @@ fn parametric(given: &Parameters) -> Option<Vec<Fraction>> {
 /// The formula with parameters among the nodes.
 fn derive_parametric(nodes: &[Fraction], given: &Parameters) -> Result<Derivation, FamilyError> {
     let r = nodes.len();
-    let bad = |needed: &str| {
-        let absent = Value::Word("absent".into());
-        FamilyError::bad("nodes", needed, given.get("nodes").unwrap_or(&absent))
-    };
     if nodes.last() != Some(&Fraction::one()) {
-        return Err(bad(nodes::NodeFault::NoEnd.needed()));
+        return Err(bad_nodes(given, NodeFault::NoEnd));
     }
     let (k, j) = pair(given, r)?;
     let rank = problem_rank(given)?;
     let pade = Pade::of_exponential(k, j).filter(|_| k <= r && j <= r && k + j >= r);
     let pade = pade.ok_or_else(|| bad_pair(r, k, j))?;
     let found = symbolic::entries(nodes, &pade);
-    let (entries, mu) = found.ok_or_else(|| bad(nodes::NodeFault::Repeated.needed()))?;
-    let list = |of: &[Fraction]| Coefficient::List(of.iter().cloned().map(Into::into).collect());
+    let (entries, mu) = found.ok_or_else(|| bad_nodes(given, NodeFault::Repeated))?;
     let scheme = entries.scheme(rank)?;
     let mut coefficients = of_pair(&pade, k, j);
     coefficients.extend([
-        ("nodes".into(), list(&entries.nodes)),
-        ("mu".into(), list(&mu)),
+        ("nodes".into(), Coefficient::list(entries.nodes)),
+        ("mu".into(), Coefficient::list(mu)),
         (
             "B".into(),
-            Coefficient::List(entries.rows.iter().map(|row| list(row)).collect()),
+            Coefficient::list(entries.rows.into_iter().map(Coefficient::list)),
         ),
-        ("d".into(), list(&entries.start)),
+        ("d".into(), Coefficient::list(entries.start)),
     ]);
     Ok(Derivation {
         scheme,
         coefficients,
     })
+}
+
+fn bad_nodes(given: &Parameters, fault: NodeFault) -> FamilyError {
+    let default = Value::Word("equidistant".into());
+    let found = given.get("nodes").unwrap_or(&default);
+    FamilyError::bad("nodes", fault.needed(), found)
 }
 
 fn bad_pair(r: usize, k: usize, j: usize) -> FamilyError {
@@ -349,11 +336,7 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
     let (k, j) = pair(given, r)?;
     let rank = problem_rank(given)?;
     let block = Block::new(omega, k, j).map_err(|fault| match fault {
-        BlockFault::Nodes(fault) => {
-            let found = given.get("nodes").cloned();
-            let found = found.unwrap_or_else(|| Value::Word("equidistant".into()));
-            FamilyError::bad("nodes", fault.needed(), &found)
-        }
+        BlockFault::Nodes(fault) => bad_nodes(given, fault),
         BlockFault::Pair => bad_pair(r, k, j),
     })?;
     let scheme = block.step().scheme(rank)?;
@@ -365,22 +348,21 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
 
 /// Nodes, μ, B, d, M and R by the names of the literature.
 fn coefficients(block: &Block, k: usize, j: usize) -> BTreeMap<String, Coefficient> {
-    let r = block.stages();
-    let list = |of: &dyn Fn(usize) -> NodalNumber| {
-        Coefficient::List((0..r).map(|i| Coefficient::from(of(i))).collect())
-    };
-    let row = |i: usize| list(&|j| block.b(i, j));
-    let node = |i: usize| block.operator.value(&Polynomial::t(), i);
+    let all = 0..block.stages();
+    let nodes = (all.clone()).map(|i| block.operator.value(&Polynomial::t(), i));
+    let mu = all.clone().map(|i| block.mu(i));
+    let d = all.clone().map(|i| block.d(i));
+    let rows = (all.clone()).map(|i| Coefficient::list(all.clone().map(|j| block.b(i, j))));
     debug_assert_eq!(
         truncated_product(&block.pade.denominator, k),
         block.pade.numerator
     );
-    let mut all = of_pair(&block.pade, k, j);
-    all.extend([
-        ("nodes".into(), list(&node)),
-        ("mu".into(), list(&|i| block.mu(i))),
-        ("B".into(), Coefficient::List((0..r).map(row).collect())),
-        ("d".into(), list(&|i| block.d(i))),
+    let mut coefficients = of_pair(&block.pade, k, j);
+    coefficients.extend([
+        ("nodes".into(), Coefficient::list(nodes)),
+        ("mu".into(), Coefficient::list(mu)),
+        ("B".into(), Coefficient::list(rows)),
+        ("d".into(), Coefficient::list(d)),
         (
             "node_polynomial".into(),
             Coefficient::polynomial(&block.operator.omega),
@@ -390,7 +372,7 @@ fn coefficients(block: &Block, k: usize, j: usize) -> BTreeMap<String, Coefficie
             Coefficient::polynomial(&block.mu_polynomial),
         ),
     ]);
-    all
+    coefficients
 }
 
 /// The degrees and R.

@@ -20,10 +20,11 @@
 
 use super::guide::{Guide, about};
 use super::{
-    Derivation, Family, FamilyError, Parameters, Value, exact_parameter, integer_parameter,
+    Derivation, Family, FamilyError, Parameters, Value, evaluation, exact_parameter,
+    integer_parameter,
 };
 use crate::analysis::jets::jet;
-use crate::scheme::{Equation, Evaluation, Quantity, QuantityId, Scheme, Term};
+use crate::scheme::{Equation, Quantity, QuantityId, Scheme, Term};
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::matrix::Matrix;
@@ -141,12 +142,9 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
 /// c₀, …, c_K of f(s + 1) = Σ c_k f⁽ᵏ⁾(s), exact for 1, s, …, s^K: the matching conditions are
 /// Σ_k c_k [Dᵏ e^{0·D}]_q = [e^{D}]_q for q = 0 … K.
 fn taylor_weights(last: usize) -> Vec<Rational> {
-    let condition = |q: usize| (0..=last).map(|k| jet(k, &Fraction::zero(), q)).collect();
-    let system = Matrix::from_rows((0..=last).map(condition).collect());
-    let right = (0..=last)
-        .map(|q| vec![jet(0, &Fraction::one(), q)])
-        .collect();
-    let weights = system.solve(&Matrix::from_rows(right));
+    let system = Matrix::from_fn(last + 1, last + 1, |q, k| jet(k, &Fraction::zero(), q));
+    let right = Matrix::from_fn(last + 1, 1, |q, _| jet(0, &Fraction::one(), q));
+    let weights = system.solve(&right);
     let rational = weights.and_then(|w| (0..=last).map(|k| w.at(k, 0).as_rational()).collect());
     rational.expect("the matching conditions are triangular with unit diagonal, over ℚ")
 }
@@ -170,8 +168,9 @@ pub fn member(theta: &[Fraction]) -> Result<Derivation, FamilyError> {
         let weights = taylor_weights(top - m);
         let last = top - m;
         let plain = &weights[..top - m];
-        let term = |(k, c): (usize, &Rational)| Term::new(c.clone().into(), k as i32, base(m + k));
-        let mut terms: Vec<Term> = plain.iter().enumerate().map(term).collect();
+        let terms = plain.iter().enumerate();
+        let terms = terms.map(|(k, c)| Term::new(c.clone().into(), k as i32, base(m + k)));
+        let mut terms: Vec<Term> = terms.collect();
         let after = theta[m].scaled(&weights[last]);
         let before = Fraction::one().minus(&theta[m]).scaled(&weights[last]);
         terms.push(Term::new(after.clone(), last as i32, new(top)));
@@ -187,14 +186,7 @@ pub fn member(theta: &[Fraction]) -> Result<Derivation, FamilyError> {
     };
     let mut equations: Vec<Equation> = (1..top).map(|m| blend(m, new(m), &old)).collect();
     equations.push(blend(0, x_next, &new));
-    let evaluation = Evaluation {
-        result: new(2),
-        field: "g".into(),
-        time: Fraction::zero(),
-        position: x,
-        velocity: Some(new(1)),
-        along: None,
-    };
+    let evaluation = evaluation(new(2), "g", Fraction::zero(), x, Some(new(1)));
     let mut carried: Vec<_> = std::iter::once(x).chain((1..=top).map(old)).collect();
     if theta.iter().all(|t| *t == Fraction::one()) {
         // Nothing weights the old top derivative (listed last): the step need not carry it.
@@ -218,38 +210,22 @@ fn classical() -> Result<Derivation, FamilyError> {
         Quantity::derivative(1, 0),
         Quantity::derivative(2, 0),
     ];
-    let condition = |q: usize| (-1..=1).map(|o| jet(0, &Fraction::from(o), q)).collect();
-    let system: Matrix<Fraction> = Matrix::from_rows((0..3).map(condition).collect());
+    let system = Matrix::from_fn(3, 3, |q, i| jet(0, &Fraction::from(i as i64 - 1), q));
     let mut coefficients = BTreeMap::new();
-    let mut difference = |target: QuantityId| {
-        let m = quantities[target].derivative;
-        let right = (0..3).map(|q| vec![jet(m, &Fraction::zero(), q)]).collect();
-        let weights = system.solve(&Matrix::from_rows(right));
-        let weight = |i: usize| {
-            weights
-                .as_ref()
-                .map_or_else(Fraction::zero, |w| w.at(i, 0).clone())
-        };
-        let terms = (0..3)
-            .map(|i| Term::new(weight(i), -(m as i32), i))
-            .collect();
+    let mut equations = Vec::new();
+    for (target, difference) in quantities.iter().enumerate().skip(3) {
+        let m = difference.derivative;
+        let right = Matrix::from_fn(3, 1, |q, _| jet(m, &Fraction::zero(), q));
+        let weights = system.solve(&right);
+        let mut terms = Vec::new();
         for (i, quantity) in quantities[..3].iter().enumerate() {
-            coefficients.insert(
-                format!("{}: {quantity}", quantities[target]),
-                weight(i).into(),
-            );
+            let weight = (weights.as_ref()).map_or_else(Fraction::zero, |w| w.at(i, 0).clone());
+            coefficients.insert(format!("{difference}: {quantity}"), weight.clone().into());
+            terms.push(Term::new(weight, -(m as i32), i));
         }
-        Equation::define(target, terms)
-    };
-    let equations = vec![difference(3), difference(4)];
-    let evaluation = Evaluation {
-        result: 4,
-        field: "g".into(),
-        time: Fraction::zero(),
-        position: 1,
-        velocity: Some(3),
-        along: None,
-    };
+        equations.push(Equation::define(target, terms));
+    }
+    let evaluation = evaluation(4, "g", Fraction::zero(), 1, Some(3));
     let scheme = Scheme::new(quantities.clone(), vec![0, 1], equations, vec![evaluation])?;
     Ok(Derivation {
         scheme,

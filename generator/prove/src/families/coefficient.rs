@@ -39,8 +39,13 @@ impl Coefficient {
 
     /// The coefficients of a polynomial, ascending.
     pub fn polynomial(p: &Polynomial) -> Self {
-        let exact = |c: &Rational| Self::Exact(c.clone().into());
-        Self::List(p.coefficients().iter().map(exact).collect())
+        let coefficients = p.coefficients().iter();
+        Self::list(coefficients.map(|c| Fraction::from(c.clone())))
+    }
+
+    /// The list of some coefficients.
+    pub(super) fn list<T: Into<Self>>(coefficients: impl IntoIterator<Item = T>) -> Self {
+        Self::List(coefficients.into_iter().map(T::into).collect())
     }
 }
 

@@ -18,7 +18,7 @@
 use super::guide::{Guide, about};
 use super::newmark::written;
 use super::usual::Usual;
-use super::{Derivation, Family, FamilyError, Parameters, Value, exact_parameter};
+use super::{Derivation, Family, FamilyError, Parameters, Value, exact_parameter, gives};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
 use stepsmith_exact::ring::{Field as _, Ring};
@@ -85,10 +85,9 @@ pub const GENERALIZED_ALPHA: Family = Family {
     name: "generalized-alpha",
     summary: "the generalized-alpha method, in rho_inf, in alpha_m, alpha_f or in alpha_M, alpha_F",
     parameters: Some(|given| {
-        let has = |name: &str| given.contains_key(name);
-        Ok(if has("rho_inf") || has("spectral_radius") {
+        Ok(if gives(given, &["rho_inf", "spectral_radius"]) {
             vec!["rho_inf", "spectral_radius"]
-        } else if has("alpha_M") || has("alpha_F") {
+        } else if gives(given, &["alpha_M", "alpha_F"]) {
             vec!["alpha_M", "alpha_F", "beta", "gamma", "convention"]
         } else {
             vec![
@@ -180,14 +179,12 @@ fn convention<'a>(given: &Parameters, known: &[&'a str]) -> Result<Option<&'a st
         Value::Word(word) => word == *known,
         _ => false,
     });
-    let needed = || {
+    if named.is_none() {
         let known: Vec<_> = known.iter().map(|word| format!("`{word}`")).collect();
-        format!("one of {}", known.join(", "))
-    };
-    match named {
-        Some(word) => Ok(Some(word)),
-        None => Err(FamilyError::bad("convention", needed(), value)),
+        let needed = format!("one of {}", known.join(", "));
+        return Err(FamilyError::bad("convention", needed, value));
     }
+    Ok(named.copied())
 }
 
 /// β = (1 − α)²/4 and γ = 1/2 − α: second order, and the most dissipation at high frequencies that
@@ -204,14 +201,13 @@ fn weights(
     family: &'static str,
     [beta, gamma]: [Fraction; 2],
 ) -> Result<[Fraction; 2], FamilyError> {
-    let or = |name: &str, otherwise| {
+    let mut found = [beta, gamma];
+    for (value, name) in found.iter_mut().zip(["beta", "gamma"]) {
         if given.contains_key(name) {
-            exact_parameter(given, family, name)
-        } else {
-            Ok(otherwise)
+            *value = exact_parameter(given, family, name)?;
         }
-    };
-    Ok([or("beta", beta)?, or("gamma", gamma)?])
+    }
+    Ok(found)
 }
 
 /// α_m, α_f, β, γ of the generalized-α method from ρ∞, the parameter called `name`.

@@ -11,9 +11,9 @@
 //! determine them.
 
 use super::guide::{Guide, about};
-use super::{Derivation, Family, FamilyError, Parameters, Value, integer_parameter};
+use super::{Derivation, Family, FamilyError, Parameters, Value, evaluation, integer_parameter};
 use crate::analysis::jets::jet;
-use crate::scheme::{Equation, Evaluation, Quantity, Scheme, Term};
+use crate::scheme::{Equation, Quantity, Scheme, Term};
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::matrix::Matrix;
@@ -95,17 +95,12 @@ fn method(positions: &[i64], velocities: &[i64]) -> Result<Derivation, FamilyErr
     let nodes: Vec<(usize, i64)> = (positions.iter().map(|&o| (0, o)))
         .chain(velocities.iter().map(|&o| (1, o)))
         .collect();
-    let condition = |q: usize| {
-        nodes
-            .iter()
-            .map(|&(m, o)| jet(m, &Fraction::from(o), q))
-            .collect()
-    };
-    let system = Matrix::from_rows((0..nodes.len()).map(condition).collect());
-    let right = (0..nodes.len())
-        .map(|q| vec![jet(0, &Fraction::one(), q)])
-        .collect();
-    let weights = system.solve(&Matrix::from_rows(right)).ok_or_else(|| {
+    let system = Matrix::from_fn(nodes.len(), nodes.len(), |q, i| {
+        let (m, o) = nodes[i];
+        jet(m, &Fraction::from(o), q)
+    });
+    let right = Matrix::from_fn(nodes.len(), 1, |q, _| jet(0, &Fraction::one(), q));
+    let weights = system.solve(&right).ok_or_else(|| {
         let steps = positions.len().max(velocities.len());
         FamilyError::BadValue {
             name: "steps".into(),
@@ -118,21 +113,13 @@ fn method(positions: &[i64], velocities: &[i64]) -> Result<Derivation, FamilyErr
     quantities.extend(nodes.iter().map(|&(m, o)| Quantity::derivative(m, o)));
     let explicit = !velocities.contains(&1);
     let evaluated_at = if explicit { 0 } else { 1 };
-    let node = |i: usize| i + 1;
     let terms = nodes.iter().enumerate();
-    let terms = terms.map(|(i, &(m, _))| Term::new(weights.at(i, 0).clone(), m as i32, node(i)));
+    let terms = terms.map(|(i, &(m, _))| Term::new(weights.at(i, 0).clone(), m as i32, i + 1));
     let equation = Equation::define(0, terms.collect());
     // The evaluation is of the newest velocity: at t after a position node, or at t + h.
-    let position = if explicit { node(0) } else { 0 };
-    let result = node(positions.len());
-    let evaluation = Evaluation {
-        result,
-        field: "f".into(),
-        time: Fraction::from(evaluated_at),
-        position,
-        velocity: None,
-        along: None,
-    };
+    let position = if explicit { 1 } else { 0 };
+    let result = positions.len() + 1;
+    let evaluation = evaluation(result, "f", evaluated_at.into(), position, None);
     let mut coefficients = BTreeMap::new();
     for (i, quantity) in quantities[1..].iter().enumerate() {
         coefficients.insert(format!("x[1]: {quantity}"), weights.at(i, 0).clone().into());

@@ -15,7 +15,7 @@
 //! and s, beside what the field writes.
 
 use super::guide::{Guide, about};
-use super::{Derivation, Family, FamilyError, Parameters};
+use super::{Derivation, Family, FamilyError, Parameters, evaluation, needed};
 use crate::scheme::{Equation, Evaluation, Quantity, QuantityId, Scheme, Term};
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
@@ -97,7 +97,7 @@ fn numbers(
     name: &str,
     stages: Option<usize>,
 ) -> Result<Vec<Fraction>, FamilyError> {
-    let value = (given.get(name)).ok_or_else(|| FamilyError::missing(FAMILY.name, name))?;
+    let value = needed(given, FAMILY.name, name)?;
     let needed = match stages {
         Some(stages) => format!("a list of {stages} numbers"),
         None => format!("a list of 1 to {STAGE_LIMIT} numbers"),
@@ -156,11 +156,10 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
 /// Whether a stage is added to the sum that no stage takes from then on; the start of the step is there anyway.
 fn sums_in_vain(delta: &[Fraction], gamma2: &[Fraction]) -> bool {
     let taken = gamma2.iter().rposition(|c| !c.is_zero());
-    let is_idle = |(i, c): (usize, &Fraction)| {
+    delta.iter().enumerate().any(|(i, c)| {
         let is_start = i == 0 && *c == Fraction::one();
         !c.is_zero() && !is_start && taken.is_none_or(|last| i > last)
-    };
-    delta.iter().enumerate().any(is_idle)
+    })
 }
 
 /// The updates, one after the other, and the rate at which each quantity grows with h on y' = 1, of derivatives their
@@ -193,14 +192,7 @@ impl Updates {
             offset: time.clone(),
         });
         self.rates.push(Fraction::one());
-        self.evaluations.push(Evaluation {
-            result,
-            field: "f".into(),
-            time,
-            position,
-            velocity: None,
-            along: None,
-        });
+        (self.evaluations).push(evaluation(result, "f", time, position, None));
         result
     }
 

@@ -22,7 +22,7 @@ pub mod splitting;
 pub mod usual;
 mod value;
 
-use crate::scheme::{Scheme, SchemeError};
+use crate::scheme::{Evaluation, QuantityId, Scheme, SchemeError};
 pub use coefficient::Coefficient;
 use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
@@ -87,11 +87,10 @@ impl FamilyError {
 
     /// The error of a missing parameter; [`Family::missing`] knows a better way out.
     pub fn missing(family: &'static str, name: &str) -> Self {
-        let (name, way_out) = (name.to_string(), format!("give `{name}` a value"));
         Self::MissingParameter {
             family,
-            name,
-            way_out,
+            name: name.to_string(),
+            way_out: format!("give `{name}` a value"),
         }
     }
 
@@ -196,8 +195,8 @@ impl Family {
     /// Unknown, missing or unfit parameters, or a scheme that is not defined for them.
     pub fn member(&self, parameters: &Parameters) -> Result<Derivation, FamilyError> {
         let known = self.known(parameters)?;
-        let is_known = |name: &&String| known.contains(&name.as_str());
-        if let Some(name) = parameters.keys().find(|name| !is_known(name)) {
+        let mut names = parameters.keys();
+        if let Some(name) = names.find(|name| !known.contains(&name.as_str())) {
             return Err(FamilyError::UnknownParameter {
                 family: self.name,
                 name: name.clone(),
@@ -212,21 +211,12 @@ impl Family {
     /// The error of a missing parameter with a way out that is not refused: a number, its own name
     /// where it may be left free, or what is needed in words.
     pub fn missing(&self, given: &Parameters, name: &str) -> FamilyError {
-        let refused = |value: Value| {
-            let mut with = given.clone();
-            with.insert(name.into(), value);
-            match self.member(&with) {
-                Err(FamilyError::BadValue {
-                    name: bad, needed, ..
-                }) if bad == name => Some(needed),
-                _ => None,
-            }
-        };
         let numbers = [ratio(1, 2), integer(2), integer(3), integer(4)];
         let mut numbers = numbers.into_iter().map(Fraction::from);
-        let number = numbers.find(|x| refused(Value::Exact(x.clone())).is_none());
+        let number =
+            numbers.find(|x| (self.refused(given, name, Value::Exact(x.clone()))).is_none());
         let symbol = Fraction::symbol(name);
-        let free = refused(Value::Exact(symbol.clone())).is_none();
+        let free = (self.refused(given, name, Value::Exact(symbol.clone()))).is_none();
         let written = |value: &Fraction| format!("`{name} = \"{value}\"`");
         let way_out = match (number, free) {
             (Some(number), true) => format!(
@@ -235,7 +225,7 @@ impl Family {
                 written(&symbol)
             ),
             (Some(number), false) => format!("add {}, say", written(&number)),
-            (None, _) => match refused(Value::Word(String::new())) {
+            (None, _) => match self.refused(given, name, Value::Word(String::new())) {
                 Some(needed) => format!("give `{name}` a value: {needed}"),
                 None => format!("give `{name}` a value"),
             },
@@ -246,6 +236,50 @@ impl Family {
             way_out,
         }
     }
+
+    /// The value that is needed instead of one that is refused beside the given ones.
+    fn refused(&self, given: &Parameters, name: &str, value: Value) -> Option<String> {
+        let mut with = given.clone();
+        with.insert(name.into(), value);
+        match self.member(&with) {
+            Err(FamilyError::BadValue {
+                name: bad, needed, ..
+            }) if bad == name => Some(needed),
+            _ => None,
+        }
+    }
+}
+
+/// The evaluation `result = field(time, position, velocity)`.
+fn evaluation(
+    result: QuantityId,
+    field: &str,
+    time: Fraction,
+    position: QuantityId,
+    velocity: Option<QuantityId>,
+) -> Evaluation {
+    Evaluation {
+        result,
+        field: field.into(),
+        time,
+        position,
+        velocity,
+        along: None,
+    }
+}
+
+/// A parameter that must be given.
+fn needed<'a>(
+    given: &'a Parameters,
+    family: &'static str,
+    name: &str,
+) -> Result<&'a Value, FamilyError> {
+    (given.get(name)).ok_or_else(|| FamilyError::missing(family, name))
+}
+
+/// Whether one of these parameters is given.
+fn gives(given: &Parameters, names: &[&str]) -> bool {
+    names.iter().any(|name| given.contains_key(*name))
 }
 
 /// The exact value of a parameter that must be given.
@@ -254,11 +288,9 @@ fn exact_parameter(
     family: &'static str,
     name: &str,
 ) -> Result<Fraction, FamilyError> {
-    match given.get(name) {
-        Some(Value::Exact(value)) => Ok(value.clone()),
-        Some(word) => Err(FamilyError::bad(name, "an exact number", word)),
-        None => Err(FamilyError::missing(family, name)),
-    }
+    let value = needed(given, family, name)?;
+    let number = value.exact().cloned();
+    number.ok_or_else(|| FamilyError::bad(name, "an exact number", value))
 }
 
 /// The order of the differential equation: 1 unless `problem` is `second-order`.

@@ -110,8 +110,9 @@ impl NodalOperator {
         let at =
             |c: &Rational| Polynomial::new(self.kernel.iter().map(|k| k.evaluate(c)).collect());
         let columns: Vec<Polynomial> = nodes.iter().map(at).collect();
-        let row = |c: &Rational| columns.iter().map(|p| p.evaluate(c)).collect();
-        Some(nodes.iter().map(row).collect())
+        let rows = nodes.iter();
+        let rows = rows.map(|c| columns.iter().map(|p| p.evaluate(c)).collect());
+        Some(rows.collect())
     }
 }
 

@@ -12,12 +12,11 @@
 //! With irrational nodes the step is one in coordinates over 1, t, …, t^(r−1): there all coefficients are
 //! rational, and functions multiply in ℚ\[t\]/ω.
 
-use super::FamilyError;
 use super::nodal_operator::{NodalOperator, moments};
+use super::{FamilyError, evaluation};
 use crate::scheme::{Equation, Evaluation, Quantity, Scheme, SchemeError, Term};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::polynomial::Polynomial;
-use stepsmith_exact::rational::Rational;
 use stepsmith_exact::ring::Ring;
 
 /// The letters of derivatives 0, 1 and 2.
@@ -72,12 +71,8 @@ impl NodalStep {
                 offset: Fraction::zero(),
             }));
         }
-        let end = |m: usize| carried + (rank + 1) * r + m;
-        quantities.extend((0..carried).map(|m| Quantity {
-            name: LETTERS[m].into(),
-            derivative: m,
-            offset: Fraction::one(),
-        }));
+        let ends = quantities.len();
+        quantities.extend((0..carried).map(|m| Quantity::derivative(m, 1)));
         let mut equations = Vec::new();
         for m in 0..rank {
             for l in 0..r {
@@ -104,7 +99,7 @@ impl NodalStep {
                         .collect()
                 }
             };
-            equations.push(Equation::define(end(m), terms));
+            equations.push(Equation::define(ends + m, terms));
         }
         let evaluations = (0..r).map(|l| Evaluation {
             result: coordinate(rank, l),
@@ -152,14 +147,16 @@ impl Entries {
     fn of(step: &NodalStep) -> Option<Self> {
         let operator = &step.operator;
         let nodes = operator.rational_nodes()?;
-        let fractions = |v: Vec<Rational>| v.into_iter().map(Fraction::from).collect();
-        let at_nodes = |p: &Polynomial| fractions(nodes.iter().map(|c| p.evaluate(c)).collect());
-        let quadrature = || at_nodes(&operator.weights(&moments(operator.stages())));
+        let at_nodes = |p: &Polynomial| (nodes.iter()).map(|c| p.evaluate(c).into()).collect();
+        let rows = operator.rational()?.into_iter();
         Some(Self {
             start: at_nodes(&step.start_slope),
-            weights: (step.end == End::Quadrature).then(quadrature),
-            rows: operator.rational()?.into_iter().map(fractions).collect(),
-            nodes: fractions(nodes.clone()),
+            weights: (step.end == End::Quadrature)
+                .then(|| at_nodes(&operator.weights(&moments(operator.stages())))),
+            rows: rows
+                .map(|row| row.into_iter().map(Fraction::from).collect())
+                .collect(),
+            nodes: at_nodes(&Polynomial::t()),
         })
     }
 
@@ -207,13 +204,10 @@ impl Entries {
                 quantities.push(Quantity::derivative(m, 1));
             }
         }
-        let evaluations = (0..r).map(|i| Evaluation {
-            result: stage(rank, i),
-            field: field(rank).into(),
-            time: self.nodes[i].clone(),
-            position: stage(0, i),
-            velocity: (rank == 2).then(|| stage(1, i)),
-            along: None,
+        let evaluations = (0..r).map(|i| {
+            let velocity = (rank == 2).then(|| stage(1, i));
+            let time = self.nodes[i].clone();
+            evaluation(stage(rank, i), field(rank), time, stage(0, i), velocity)
         });
         Scheme::new(
             quantities,

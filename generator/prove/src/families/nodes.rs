@@ -31,14 +31,13 @@ pub fn named(family: &str, r: usize) -> Option<Polynomial> {
     }
     let t = Polynomial::t();
     let end = Polynomial::from_integers(&[-1, 1]);
-    let with_end = |p: Polynomial| p * end.clone();
     let omega = match family {
         "equidistant" => {
             let nodes: Vec<Rational> = (1..=r).map(|i| ratio(i as i64, r as i64)).collect();
             Polynomial::from_roots(&nodes)
         }
-        "chebyshev" => with_end(chebyshev(r - 1)),
-        "legendre" => with_end(gauss(r - 1)),
+        "chebyshev" => chebyshev(r - 1) * end,
+        "legendre" => gauss(r - 1) * end,
         "radau" => rodrigues(r - 1, r, r - 1),
         "lobatto" => rodrigues(r, r, r - 1).exact_div(&t)?,
         _ => return None,
@@ -106,10 +105,10 @@ pub fn roots(omega: &Polynomial) -> Result<Vec<RealAlgebraic>, NodeFault> {
         return Err(NodeFault::Repeated);
     }
     let nodes = RealAlgebraic::roots_of(omega);
-    let inside = |c: &RealAlgebraic| {
-        c.cmp_rational(&integer(0)).is_gt() && c.cmp_rational(&integer(1)).is_le()
-    };
-    if Some(nodes.len()) != omega.degree() || !nodes.iter().all(inside) {
+    let outside = nodes
+        .iter()
+        .any(|c| c.cmp_rational(&integer(0)).is_le() || c.cmp_rational(&integer(1)).is_gt());
+    if Some(nodes.len()) != omega.degree() || outside {
         return Err(NodeFault::Outside);
     }
     match nodes.last().and_then(RealAlgebraic::as_rational) {

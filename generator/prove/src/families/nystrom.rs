@@ -13,10 +13,9 @@
 //! Source: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.14.
 
 use super::guide::{Guide, about};
-use super::{Derivation, Family, FamilyError, Parameters, Value};
-use crate::scheme::{
-    Equation, Evaluation, Outputs, Quantity, QuantityId, Scheme, SchemeError, Term,
-};
+use super::rows::{self, place};
+use super::{Derivation, Family, FamilyError, Parameters, Value, evaluation, needed};
+use crate::scheme::{Equation, Outputs, Quantity, QuantityId, Scheme, SchemeError, Term};
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
@@ -122,25 +121,20 @@ struct Tableau {
 }
 
 fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
-    let needed = |name: &str| {
-        given
-            .get(name)
-            .ok_or_else(|| FamilyError::missing(FAMILY.name, name))
-    };
-    let stages = match needed("b")? {
+    let stages = match needed(given, FAMILY.name, "b")? {
         Value::List(values) if (1..=STAGE_LIMIT).contains(&values.len()) => values.len(),
         value => {
             let needed = format!("a list of 1 to {STAGE_LIMIT} numbers");
             return Err(FamilyError::bad("b", needed, value));
         }
     };
-    let vector = |name: &str| row(name, needed(name)?, stages);
+    let vector = |name: &str| row(name, needed(given, FAMILY.name, name)?, stages);
     let embedded = match (given.get("embedded_bar"), given.get("embedded")) {
         (None, None) => None,
         _ => Some([vector("embedded_bar")?, vector("embedded")?]),
     };
     let tableau = Tableau {
-        positions: rows("A_bar", needed("A_bar")?, stages)?,
+        positions: rows("A_bar", needed(given, FAMILY.name, "A_bar")?, stages)?,
         velocities: given.get("A").map(|a| rows("A", a, stages)).transpose()?,
         weights: [vector("b_bar")?, vector("b")?],
         embedded,
@@ -183,112 +177,115 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
 /// The places of x, v and, where it is carried, a among the quantities.
 const START: [QuantityId; 3] = [0, 1, 2];
 
+/// Whether each row is of earlier stages.
+fn is_explicit(rows: &[Vec<Fraction>]) -> bool {
+    let mut rows = rows.iter().enumerate();
+    rows.all(|(i, row)| row[i..].iter().all(Fraction::is_zero))
+}
+
+/// A position (m = 0) or velocity (m = 1) at a node: the start of the step, and the results by their weights.
+fn sum(m: usize, node: &Fraction, weights: &[Fraction], results: &[QuantityId]) -> Vec<Term> {
+    let mut terms = vec![Term::new(Fraction::one(), 0, START[m])];
+    terms.extend((m == 0).then(|| Term::new(node.clone(), 1, START[1])));
+    terms.retain(|t| !t.coefficient.is_zero());
+    terms.extend(rows::sum(weights, 2 - m as i32, results));
+    terms
+}
+
 impl Tableau {
     /// Whether an explicit step ends with its last stage and starts with its first one.
     fn first_same_as_last(&self) -> bool {
-        let explicit = |rows: &Vec<Vec<Fraction>>| {
-            let above = |(i, row): (usize, &Vec<Fraction>)| row[i..].iter().all(Fraction::is_zero);
-            rows.iter().enumerate().all(above)
-        };
-        let ends = |rows: &Vec<Vec<Fraction>>, m: usize| rows.last() == Some(&self.weights[m]);
+        let mut rows = std::iter::once(&self.positions)
+            .chain(&self.velocities)
+            .zip(&self.weights);
         self.nodes.first().is_some_and(Fraction::is_zero)
             && self.nodes.last() == Some(&Fraction::one())
-            && explicit(&self.positions)
-            && ends(&self.positions, 0)
-            && (self.velocities.iter()).all(|rows| explicit(rows) && ends(rows, 1))
+            && rows.all(|(rows, weights)| is_explicit(rows) && rows.last() == Some(weights))
+    }
+
+    /// Whether a stage is evaluated at the start of the step.
+    fn starts(&self, stage: usize) -> bool {
+        let mut rows = std::iter::once(&self.positions).chain(&self.velocities);
+        self.nodes[stage].is_zero() && rows.all(|rows| rows[stage].iter().all(Fraction::is_zero))
+    }
+
+    /// A quantity at the node of a stage.
+    fn quantity(&self, letter: &str, derivative: usize, stage: usize) -> Quantity {
+        Quantity {
+            name: format!("{letter}_{}", stage + 1),
+            derivative,
+            offset: self.nodes[stage].clone(),
+        }
+    }
+
+    /// The equations of the arguments that a step finds, stage by stage.
+    fn stage_equations(
+        &self,
+        arguments: &[(usize, QuantityId, Option<QuantityId>)],
+        results: &[QuantityId],
+    ) -> Vec<Equation> {
+        let mut equations = Vec::new();
+        for &(i, position, velocity) in arguments {
+            if position != START[0] {
+                let terms = sum(0, &self.nodes[i], &self.positions[i], results);
+                equations.push(Equation::define(position, terms));
+            }
+            if let (Some(v), Some(rows)) = (velocity, &self.velocities)
+                && v != START[1]
+            {
+                let terms = sum(1, &self.nodes[i], &rows[i], results);
+                equations.push(Equation::define(v, terms));
+            }
+        }
+        equations
     }
 
     fn scheme(&self) -> Result<Scheme, SchemeError> {
         let carried = if self.first_same_as_last() { 3 } else { 2 };
         let mut quantities: Vec<_> = (0..carried).map(|m| Quantity::derivative(m, 0)).collect();
         let stages = self.nodes.len();
-        let mut place = |letter: &str, derivative: usize, i: usize| {
-            let name = format!("{letter}_{}", i + 1);
-            let offset = self.nodes[i].clone();
-            quantities.push(Quantity {
-                name,
-                derivative,
-                offset,
-            });
-            quantities.len() - 1
-        };
         // By stage: where it is evaluated, and what that yields; at the end of the step the carried ones' successors.
         let first = carried - 2;
         let last = stages - first;
-        let at_start = |i: usize| {
-            let zero = |rows: &Vec<Vec<Fraction>>| rows[i].iter().all(Fraction::is_zero);
-            let rows = std::iter::once(&self.positions).chain(&self.velocities);
-            self.nodes[i].is_zero() && rows.into_iter().all(zero)
-        };
         let mut arguments = Vec::new();
         let mut results = vec![START[2]; first];
         for i in first..last {
-            let position = if at_start(i) {
+            let starts = self.starts(i);
+            let position = if starts {
                 START[0]
             } else {
-                place("x", 0, i)
+                place(&mut quantities, self.quantity("x", 0, i))
             };
             let velocity = self.velocities.as_ref().map(|_| {
-                if at_start(i) {
+                if starts {
                     START[1]
                 } else {
-                    place("v", 1, i)
+                    place(&mut quantities, self.quantity("v", 1, i))
                 }
             });
             arguments.push((i, position, velocity));
-            results.push(place("a", 2, i));
+            results.push(place(&mut quantities, self.quantity("a", 2, i)));
         }
-        let ends: Vec<_> = (0..carried)
-            .map(|m| {
-                quantities.push(Quantity::derivative(m, 1));
-                quantities.len() - 1
-            })
-            .collect();
+        let ends: Vec<_> = (quantities.len()..).take(carried).collect();
+        quantities.extend((0..carried).map(|m| Quantity::derivative(m, 1)));
         results.extend(ends.get(2));
-        let term = |c: &Fraction, power: i32, q: QuantityId| Term::new(c.clone(), power, q);
-        let sum = |m: usize, node: &Fraction, weights: &[Fraction]| {
-            let mut terms = vec![term(&Fraction::one(), 0, START[m])];
-            terms.extend((m == 0).then(|| term(node, 1, START[1])));
-            let weighted = weights.iter().zip(&results);
-            terms.extend(weighted.map(|(w, &a)| term(w, 2 - m as i32, a)));
-            terms.retain(|t| !t.coefficient.is_zero());
-            terms
-        };
-        let mut equations = Vec::new();
-        for &(i, position, velocity) in &arguments {
-            if position != START[0] {
-                let terms = sum(0, &self.nodes[i], &self.positions[i]);
-                equations.push(Equation::define(position, terms));
-            }
-            if let (Some(v), Some(rows)) = (velocity, &self.velocities)
-                && v != START[1]
-            {
-                equations.push(Equation::define(v, sum(1, &self.nodes[i], &rows[i])));
-            }
-        }
+        let mut equations = self.stage_equations(&arguments, &results);
         let one = Fraction::one();
         for ((m, weights), &end) in self.weights.iter().enumerate().zip(&ends) {
-            equations.push(Equation::define(end, sum(m, &one, weights)));
+            equations.push(Equation::define(end, sum(m, &one, weights, &results)));
         }
         if let Some(end) = stages.checked_sub(1).filter(|_| carried == 3) {
             let velocity = self.velocities.as_ref().map(|_| ends[1]);
             arguments.push((end, ends[0], velocity));
         }
-        let outputs = self
-            .embedded
-            .as_ref()
-            .map(|[positions, velocities]| Outputs {
-                compared: vec![sum(0, &one, positions)],
-                velocities: vec![sum(1, &one, velocities)],
-                ..Outputs::default()
-            });
-        let evaluations = arguments.iter().map(|&(i, position, velocity)| Evaluation {
-            result: results[i],
-            field: "g".into(),
-            time: self.nodes[i].clone(),
-            position,
-            velocity,
-            along: None,
+        let embedded = self.embedded.as_ref();
+        let outputs = embedded.map(|[positions, velocities]| Outputs {
+            compared: vec![sum(0, &one, positions, &results)],
+            velocities: vec![sum(1, &one, velocities, &results)],
+            ..Outputs::default()
+        });
+        let evaluations = arguments.iter().map(|&(i, position, velocity)| {
+            evaluation(results[i], "g", self.nodes[i].clone(), position, velocity)
         });
         let evaluations = evaluations.collect();
         let scheme = Scheme::new(quantities, (0..carried).collect(), equations, evaluations)?;

@@ -56,7 +56,6 @@ pub mod weights;
 
 use super::guide::{Guide, about};
 use super::{Coefficient, Derivation, Family, FamilyError, Parameters, Value, integer_parameter};
-use crate::analysis::stability::Interval;
 use crate::analysis::stability::zero_stability::step_ratios::step_ratios;
 use crate::scheme::{Scheme, SchemeError};
 use num_traits::ToPrimitive;
@@ -161,6 +160,12 @@ const CORRECTORS: [(&str, Corrector); 7] = [
     ("printed-type-1", Corrector::PrintedType1),
 ];
 
+/// The ratios of steps for which there are weights.
+const RATIO: &str = "a positive number or a symbol, with a corrector that is not `printed`";
+
+/// Weights by name.
+type Table = BTreeMap<String, Coefficient>;
+
 /// The choice that a word names among several, `default` where it is not given.
 fn choice<T: Copy>(
     given: &Parameters,
@@ -171,9 +176,9 @@ fn choice<T: Copy>(
     let Some(value) = given.get(name) else {
         return Ok(default);
     };
-    let named = |(word, _): &&(&str, T)| *value == Value::Word((*word).into());
-    let found = choices.iter().find(named).map(|&(_, choice)| choice);
-    found.ok_or_else(|| {
+    let mut named = choices.iter();
+    let found = named.find(|(word, _)| *value == Value::Word((*word).into()));
+    found.map(|&(_, choice)| choice).ok_or_else(|| {
         let words: Vec<_> = choices.iter().map(|(word, _)| *word).collect();
         FamilyError::bad(name, format!("one of {}", words.join(", ")), value)
     })
@@ -202,13 +207,12 @@ fn corrections(given: &Parameters) -> Result<Corrections, FamilyError> {
     let Some(value) = given.get("corrections") else {
         return Ok(Corrections::Times(1));
     };
-    let times = |exact: &Fraction| {
-        let number = exact.as_rational().filter(|r| r.is_int())?;
-        number.to_usize().filter(|m| *m <= CORRECTIONS_LIMIT)
-    };
     match value {
         Value::Exact(exact) if *exact == Fraction::symbol("solved") => Some(Corrections::Solved),
-        Value::Exact(exact) => times(exact).map(Corrections::Times),
+        Value::Exact(exact) => (exact.as_rational().filter(|r| r.is_int()))
+            .and_then(|number| number.to_usize())
+            .filter(|m| *m <= CORRECTIONS_LIMIT)
+            .map(Corrections::Times),
         _ => None,
     }
     .ok_or_else(|| {
@@ -217,96 +221,122 @@ fn corrections(given: &Parameters) -> Result<Corrections, FamilyError> {
     })
 }
 
-/// The pairs of a problem on one grid: for positions, and for velocities where these are
-/// integrated.
-fn pairs(
+/// A weight that may be given.
+fn weight<'a>(given: &'a Parameters, name: &str) -> Result<Option<&'a Fraction>, FamilyError> {
+    match given.get(name) {
+        None => Ok(None),
+        Some(Value::Exact(value)) => Ok(Some(value)),
+        Some(_) => Err(undetermined(given, name, "a number or a symbol")),
+    }
+}
+
+fn undetermined(given: &Parameters, name: &str, needed: &str) -> FamilyError {
+    let absent = Value::Word("absent".into());
+    FamilyError::bad(name, needed, given.get(name).unwrap_or(&absent))
+}
+
+/// The parameters but for the ratio of steps.
+struct Member<'a> {
+    given: &'a Parameters,
     problem: Problem,
     steps: usize,
-    (corrector, oldest, total): (Corrector, Option<&Fraction>, Option<&Fraction>),
-    grid: &Grid,
-) -> Option<(Pair, Option<Pair>)> {
-    let velocities = || velocity_pair(steps, oldest, grid);
-    let accelerations = || acceleration_pair(steps, corrector, total, grid);
-    Some(match problem {
-        Problem::FirstOrder => (velocities()?, None),
-        Problem::VelocityAndAcceleration => (accelerations()?, None),
-        Problem::SecondOrder => (accelerations()?, Some(velocities()?)),
-    })
+    corrector: Corrector,
+    corrections: Corrections,
+    oldest: Option<&'a Fraction>,
+    total: Option<&'a Fraction>,
+}
+
+impl<'a> Member<'a> {
+    fn of(given: &'a Parameters) -> Result<Self, FamilyError> {
+        let member = Self {
+            given,
+            problem: problem(given)?,
+            steps: steps(given)?,
+            corrector: choice(given, "corrector", &CORRECTORS, Corrector::Blend)?,
+            corrections: corrections(given)?,
+            oldest: weight(given, "oldest")?,
+            total: weight(given, "total")?,
+        };
+        let blends = matches!(member.corrector, Corrector::Blend | Corrector::Highest);
+        if member.total.is_some() && !blends {
+            return Err(undetermined(given, "total", "left out with this corrector"));
+        }
+        Ok(member)
+    }
+
+    /// The pairs on one grid: for positions, and for velocities where these are integrated.
+    fn pairs(&self, grid: &Grid) -> Option<(Pair, Option<Pair>)> {
+        if self.problem == Problem::FirstOrder {
+            return Some((velocity_pair(self.steps, self.oldest, grid)?, None));
+        }
+        let accelerations = acceleration_pair(self.steps, self.corrector, self.total, grid)?;
+        let velocities = match self.problem {
+            Problem::SecondOrder => Some(velocity_pair(self.steps, self.oldest, grid)?),
+            _ => None,
+        };
+        Some((accelerations, velocities))
+    }
+
+    /// The scheme on a grid, with its weights.
+    fn on(&self, grid: Option<Grid>) -> Option<Result<(Scheme, Table), SchemeError>> {
+        let (position, velocity) = &self.pairs(&grid?)?;
+        let scheme = step::scheme(self.problem, position, velocity.as_ref(), self.corrections);
+        Some(scheme.map(|scheme| (scheme, tables(position, velocity.as_ref()))))
+    }
+
+    /// The scheme for equal steps.
+    fn equal(&self) -> Result<(Scheme, Table), FamilyError> {
+        let found = self.on(Some(Grid::equal()));
+        let needed = "one that is defined for this number of steps";
+        Ok(found.ok_or_else(|| undetermined(self.given, "corrector", needed))??)
+    }
+
+    /// The scheme for steps that grow by a ratio.
+    fn growing(&self, ratio: &Fraction) -> Result<(Scheme, Table), FamilyError> {
+        let found = self.on(Grid::growing(ratio));
+        let (scheme, table) = found.ok_or_else(|| undetermined(self.given, "ratio", RATIO))??;
+        Ok((scheme.growing(ratio.clone()), table))
+    }
 }
 
 fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
-    let problem = problem(given)?;
-    let steps = steps(given)?;
-    let corrector = choice(given, "corrector", &CORRECTORS, Corrector::Blend)?;
-    let undetermined = |name: &str, needed: &str| {
-        let absent = Value::Word("absent".into());
-        FamilyError::bad(name, needed, given.get(name).unwrap_or(&absent))
-    };
-    let corrections = corrections(given)?;
-    let exact = |name: &str| match given.get(name) {
-        None => Ok(None),
-        Some(Value::Exact(value)) => Ok(Some(value)),
-        Some(_) => Err(undetermined(name, "a number or a symbol")),
-    };
-    let oldest = exact("oldest")?;
-    let total = exact("total")?;
-    if total.is_some() && !matches!(corrector, Corrector::Blend | Corrector::Highest) {
-        return Err(undetermined("total", "left out with this corrector"));
-    }
-    let on = |grid: Option<Grid>| {
-        let pairs =
-            grid.and_then(|grid| pairs(problem, steps, (corrector, oldest, total), &grid))?;
-        let (position, velocity) = &pairs;
-        let scheme = step::scheme(problem, position, velocity.as_ref(), corrections);
-        Some(scheme.map(|scheme| (scheme, tables(position, velocity.as_ref()))))
-    };
-    let equal = || {
-        on(Some(Grid::equal()))
-            .ok_or_else(|| {
-                undetermined("corrector", "one that is defined for this number of steps")
-            })?
-            .map_err(FamilyError::from)
-    };
+    let member = Member::of(given)?;
     let Some(value) = given.get("ratio") else {
-        let (scheme, coefficients) = equal()?;
+        let (scheme, coefficients) = member.equal()?;
         return Ok(Derivation {
             scheme,
             coefficients,
         });
     };
-    let needed = "a positive number or a symbol, with a corrector that is not `printed`";
     let ratio = match value {
         Value::Exact(ratio) if ratio.signum().is_none_or(|sign| sign > 0) => ratio,
-        _ => return Err(undetermined("ratio", needed)),
+        _ => return Err(undetermined(given, "ratio", RATIO)),
     };
-    let at = |ratio: &Fraction| -> Result<(Scheme, _), FamilyError> {
-        let found = on(Grid::growing(ratio)).ok_or_else(|| undetermined("ratio", needed))?;
-        let (scheme, table) = found?;
-        Ok((scheme.growing(ratio.clone()), table))
-    };
-    let (scheme, mut variable) = at(ratio)?;
+    let (scheme, mut variable) = member.growing(ratio)?;
     let (mut coefficients, symbolic) = match ratio.as_symbol() {
         Some(symbol) => {
-            let (equal, coefficients) = equal()?;
+            let (equal, coefficients) = member.equal()?;
             if scheme.at_equal_steps()? != equal {
                 let detail = format!("at {symbol} = 1 it is another step");
                 return Err(SchemeError::Image { detail }.into());
             }
             (coefficients, scheme.clone())
         }
-        None => (variable.clone(), at(&Fraction::internal("omega"))?.0),
+        None => {
+            let (symbolic, _) = member.growing(&Fraction::internal("omega"))?;
+            (variable.clone(), symbolic)
+        }
     };
     variable.insert("ratio".into(), ratio.clone().into());
     if let Ok(found) = step_ratios(&symbolic) {
-        let interval = |interval: &Interval| {
+        let intervals = found.intervals.iter().map(|interval| {
             let ends = [&interval.from, &interval.to].map(|end| match end.number() {
                 Some(number) => NodalNumber::of_one(number, &Polynomial::t()).into(),
                 None => Coefficient::from(Fraction::internal("infinity")),
             });
-            Coefficient::List(ends.into())
-        };
-        let intervals = found.intervals.iter().map(interval).collect();
-        variable.insert("zero_stable".into(), Coefficient::List(intervals));
+            Coefficient::list(ends)
+        });
+        variable.insert("zero_stable".into(), Coefficient::list(intervals));
     }
     coefficients.insert("variable".into(), Coefficient::Table(variable));
     Ok(Derivation {
@@ -316,9 +346,17 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
 }
 
 /// The weights by formula, derivative and node.
-fn tables(position: &Pair, velocity: Option<&Pair>) -> BTreeMap<String, Coefficient> {
+fn tables(position: &Pair, velocity: Option<&Pair>) -> Table {
+    let mut formulas = vec![
+        ("predictor", &position.predictor, &["x", "v", "a"][..]),
+        ("corrector", &position.corrector, &["x", "v", "a"]),
+    ];
+    if let Some(pair) = velocity {
+        formulas.push(("velocity_predictor", &pair.predictor, &["v", "a"]));
+        formulas.push(("velocity_corrector", &pair.corrector, &["v", "a"]));
+    }
     let mut tables = BTreeMap::new();
-    let mut enter = |name: &str, formula: &Formula, names: &[&str]| {
+    for (name, formula, names) in formulas {
         let by_derivative = names.iter().enumerate().map(|(m, name)| {
             let weights = formula.weights(m);
             let weights = weights.map(|(j, w)| (j.to_string(), Coefficient::from(w.clone())));
@@ -327,12 +365,6 @@ fn tables(position: &Pair, velocity: Option<&Pair>) -> BTreeMap<String, Coeffici
         let given = by_derivative.filter(|(_, weights)| !weights.is_empty());
         let table = given.map(|(name, weights)| (name, Coefficient::Table(weights)));
         tables.insert(name.to_string(), Coefficient::Table(table.collect()));
-    };
-    enter("predictor", &position.predictor, &["x", "v", "a"]);
-    enter("corrector", &position.corrector, &["x", "v", "a"]);
-    if let Some(pair) = velocity {
-        enter("velocity_predictor", &pair.predictor, &["v", "a"]);
-        enter("velocity_corrector", &pair.corrector, &["v", "a"]);
     }
     tables
 }

@@ -19,11 +19,9 @@
 //! Stages with one X share its evaluation. Source: Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.7.
 
 use super::guide::{Guide, about};
-use super::rows::{row, same_number, triangle};
-use super::{Derivation, Family, FamilyError, Parameters};
-use crate::scheme::{
-    Equation, Evaluation, Outputs, Quantity, QuantityId, Scheme, SchemeError, Term,
-};
+use super::rows::{self, compared, place, row, same_number, triangle};
+use super::{Derivation, Family, FamilyError, Parameters, evaluation, needed};
+use crate::scheme::{Equation, Evaluation, Quantity, QuantityId, Scheme, SchemeError, Term};
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::matrix::Matrix;
@@ -83,13 +81,10 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
     if first.is_zero() || (0..stages).any(|i| gamma[i][i] != first) {
         return Err(FamilyError::bad(GAMMA, single, &given[GAMMA]));
     }
-    let weights = |name: &str| match given.get(name) {
-        None => Ok(None),
-        Some(value) => row(name, value, stages).map(Some),
-    };
-    let missing = || FamilyError::missing(FAMILY.name, WEIGHTS);
-    let b = weights(WEIGHTS)?.ok_or_else(missing)?;
-    let embedded = weights(EMBEDDED)?;
+    let b = row(WEIGHTS, needed(given, FAMILY.name, WEIGHTS)?, stages)?;
+    let embedded = given.get(EMBEDDED);
+    let embedded = embedded.map(|value| row(EMBEDDED, value, stages));
+    let embedded = embedded.transpose()?;
     if embedded.as_ref() == Some(&b) {
         let needed = "other weights than b";
         return Err(FamilyError::bad(EMBEDDED, needed, &given[EMBEDDED]));
@@ -126,13 +121,20 @@ fn sum(row: &[Fraction]) -> Fraction {
 impl Step {
     /// The sum with these weights of the k, over the u.
     fn over_u(&self, weights: &[Fraction]) -> Vec<Fraction> {
-        let column = |j: usize| {
+        let columns = (0..weights.len()).map(|j| {
             let terms = weights.iter().enumerate();
             terms.fold(Fraction::zero(), |sum, (i, w)| {
                 sum.plus(&w.times(self.inverse.at(i, j)))
             })
-        };
-        (0..weights.len()).map(column).collect()
+        });
+        columns.collect()
+    }
+
+    /// The start of the step, moved by the k with these weights.
+    fn moved(&self, weights: &[Fraction], directions: &[QuantityId]) -> Vec<Term> {
+        let mut terms = vec![Term::new(Fraction::one(), 0, 0)];
+        terms.extend(rows::sum(&self.over_u(weights), 1, directions));
+        terms
     }
 
     fn scheme(&self) -> Result<Scheme, SchemeError> {
@@ -142,23 +144,12 @@ impl Step {
         let mut directions: Vec<QuantityId> = Vec::new();
         let mut slopes: Vec<QuantityId> = Vec::new();
         let mut new = |name: String, derivative: usize, offset: Fraction| {
-            quantities.push(Quantity {
+            let quantity = Quantity {
                 name,
                 derivative,
                 offset,
-            });
-            quantities.len() - 1
-        };
-        let sum_of = |weights: &[Fraction], power: i32, us: &[QuantityId]| -> Vec<Term> {
-            let pairs = weights.iter().zip(us).filter(|(w, _)| !w.is_zero());
-            pairs
-                .map(|(w, &u)| Term::new(w.clone(), power, u))
-                .collect()
-        };
-        let moved = |weights: &[Fraction], us: &[QuantityId]| {
-            let mut terms = vec![Term::new(Fraction::one(), 0, 0)];
-            terms.extend(sum_of(&self.over_u(weights), 1, us));
-            terms
+            };
+            place(&mut quantities, quantity)
         };
         let gamma = &self.gamma[0][0];
         for (i, row) in self.a.iter().enumerate() {
@@ -173,17 +164,10 @@ impl Step {
                         new(format!("x_{label}"), 0, node.clone())
                     };
                     if position != 0 {
-                        equations.push(Equation::define(position, moved(row, &directions)));
+                        equations.push(Equation::define(position, self.moved(row, &directions)));
                     }
                     let result = new(format!("v_{label}"), 1, node.clone());
-                    evaluations.push(Evaluation {
-                        result,
-                        field: "f".into(),
-                        time: node,
-                        position,
-                        velocity: None,
-                        along: None,
-                    });
+                    evaluations.push(evaluation(result, "f", node, position, None));
                     result
                 }
             };
@@ -195,31 +179,19 @@ impl Step {
                 Term::new(gamma.clone(), 0, slope),
                 Term::new(gamma.clone(), 1, result),
             ];
-            terms.extend(sum_of(&earlier.collect::<Vec<_>>(), 0, &directions));
+            terms.extend(rows::sum(&earlier.collect::<Vec<_>>(), 0, &directions));
             equations.push(Equation::define(direction, terms));
             evaluations.push(Evaluation {
-                result,
-                field: "f".into(),
-                time: Fraction::zero(),
-                position: 0,
-                velocity: Some(direction),
                 along: Some(sum(&self.gamma[i])),
+                ..evaluation(result, "f", Fraction::zero(), 0, Some(direction))
             });
             directions.push(direction);
         }
         let end = new("x".into(), 0, Fraction::one());
-        equations.push(Equation::define(end, moved(&self.b, &directions)));
-        let compared = (self.embedded.iter()).map(|row| moved(row, &directions));
-        let outputs = Outputs {
-            compared: compared.collect(),
-            ..Outputs::default()
-        };
+        equations.push(Equation::define(end, self.moved(&self.b, &directions)));
+        let others = (self.embedded.iter()).map(|row| self.moved(row, &directions));
         let scheme = Scheme::new(quantities, vec![0], equations, evaluations)?;
-        if outputs.compared.is_empty() {
-            Ok(scheme)
-        } else {
-            scheme.with_outputs(outputs)
-        }
+        compared(scheme, others.collect())
     }
 
     /// The coefficients by name; entries of the matrices that are 0 are left out.

@@ -1,11 +1,38 @@
-//! Rows of numbers as parameters.
+//! Rows of numbers as parameters, and sums by such weights.
 
-use super::{FamilyError, Parameters, Value};
+use super::{FamilyError, Parameters, Value, needed};
+use crate::scheme::{Outputs, Quantity, QuantityId, Scheme, SchemeError, Term};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// The most stages of a tableau.
 pub(super) const STAGE_LIMIT: usize = 64;
+
+/// Σ w hᵏ q over the weights that are not 0.
+pub(super) fn sum(weights: &[Fraction], power: i32, quantities: &[QuantityId]) -> Vec<Term> {
+    let pairs = weights.iter().zip(quantities);
+    let pairs = pairs.filter(|(weight, _)| !weight.is_zero());
+    pairs
+        .map(|(weight, &q)| Term::new(weight.clone(), power, q))
+        .collect()
+}
+
+/// The place of a quantity that is added to others.
+pub(super) fn place(quantities: &mut Vec<Quantity>, quantity: Quantity) -> QuantityId {
+    quantities.push(quantity);
+    quantities.len() - 1
+}
+
+/// A scheme with the solutions that it is compared with, where there are any.
+pub(super) fn compared(scheme: Scheme, compared: Vec<Vec<Term>>) -> Result<Scheme, SchemeError> {
+    if compared.is_empty() {
+        return Ok(scheme);
+    }
+    scheme.with_outputs(Outputs {
+        compared,
+        ..Outputs::default()
+    })
+}
 
 /// A list that must be given.
 pub(super) fn list<'a>(
@@ -13,18 +40,17 @@ pub(super) fn list<'a>(
     family: &'static str,
     name: &str,
 ) -> Result<&'a [Value], FamilyError> {
-    match given.get(name) {
-        None => Err(FamilyError::missing(family, name)),
-        Some(Value::List(values)) => Ok(values),
-        Some(value) => Err(FamilyError::bad(name, "a list", value)),
+    match needed(given, family, name)? {
+        Value::List(values) => Ok(values),
+        value => Err(FamilyError::bad(name, "a list", value)),
     }
 }
 
 /// A row of at most so many numbers, with zeros to that many.
 pub(super) fn row(name: &str, value: &Value, most: usize) -> Result<Vec<Fraction>, FamilyError> {
-    let bad = || FamilyError::bad(name, format!("lists of at most {most} numbers"), value);
     let fits = value.row().filter(|row| row.len() <= most);
-    let mut row = fits.ok_or_else(bad)?;
+    let mut row = fits
+        .ok_or_else(|| FamilyError::bad(name, format!("lists of at most {most} numbers"), value))?;
     row.resize(most, Fraction::zero());
     Ok(row)
 }

@@ -116,11 +116,11 @@ fn list<'a>(given: &'a Parameters, name: &str) -> Result<Option<&'a [Value]>, Fa
 }
 
 fn row(name: &str, values: &[Value], stages: usize) -> Result<Vec<Fraction>, FamilyError> {
-    let exact = |value: &Value| match value {
-        Value::Exact(value) => Ok(value.clone()),
-        _ => Err(FamilyError::bad(name, "a list of exact numbers", value)),
-    };
-    let mut row = values.iter().map(exact).collect::<Result<Vec<_>, _>>()?;
+    let row = values.iter().map(|value| {
+        let number = value.exact().cloned();
+        number.ok_or_else(|| FamilyError::bad(name, "a list of exact numbers", value))
+    });
+    let mut row = row.collect::<Result<Vec<_>, _>>()?;
     if row.len() > stages {
         let needed = format!("at most {stages} entries, as many as b has");
         return Err(FamilyError::bad(
@@ -138,24 +138,23 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
     if let Some(name) = given.get("name") {
         return by_name(name, given, rank);
     }
-    let missing = |name: &str| FamilyError::missing(FAMILY.name, name);
-    let b = list(given, "b")?.ok_or_else(|| missing("b"))?;
+    let b = list(given, "b")?.ok_or_else(|| FamilyError::missing(FAMILY.name, "b"))?;
     let stages = b.len();
     if !(1..=STAGE_LIMIT).contains(&stages) {
         let needed = format!("a list of 1 to {STAGE_LIMIT} numbers");
         return Err(FamilyError::bad("b", needed, &Value::List(b.to_vec())));
     }
     let b = row("b", b, stages)?;
-    let rows = list(given, "A")?.ok_or_else(|| missing("A"))?;
+    let rows = list(given, "A")?.ok_or_else(|| FamilyError::missing(FAMILY.name, "A"))?;
     if rows.len() != stages {
         let needed = format!("a list of {stages} rows, as many as b has entries");
         return Err(FamilyError::bad("A", needed, &Value::List(rows.to_vec())));
     }
-    let of_a = |value: &Value| match value {
+    let a = rows.iter().map(|value| match value {
         Value::List(values) => row("A", values, stages),
         _ => Err(FamilyError::bad("A", "a list of rows", value)),
-    };
-    let a = rows.iter().map(of_a).collect::<Result<Vec<_>, _>>()?;
+    });
+    let a = a.collect::<Result<Vec<_>, _>>()?;
     let c = match list(given, "c")? {
         Some(values) => row("c", values, stages)?,
         None => a
@@ -274,16 +273,10 @@ fn by_name(name: &Value, given: &Parameters, rank: usize) -> Result<Derivation, 
 fn coefficients(step: &NodalStep) -> BTreeMap<String, Coefficient> {
     let operator = &step.operator;
     let r = operator.stages();
-    let at_nodes = |p: &Polynomial| {
-        let values = (0..r).map(|i| Coefficient::from(operator.value(p, i)));
-        Coefficient::List(values.collect())
-    };
-    let row = |i: usize| {
-        let entries = (0..r).map(|j| Coefficient::from(operator.entry(i, j)));
-        Coefficient::List(entries.collect())
-    };
+    let at_nodes = |p: &Polynomial| Coefficient::list((0..r).map(|i| operator.value(p, i)));
+    let rows = (0..r).map(|i| Coefficient::list((0..r).map(|j| operator.entry(i, j))));
     BTreeMap::from([
-        ("A".into(), Coefficient::List((0..r).map(row).collect())),
+        ("A".into(), Coefficient::list(rows)),
         ("b".into(), at_nodes(&operator.weights(&moments(r)))),
         ("c".into(), at_nodes(&Polynomial::t())),
         (

@@ -37,10 +37,11 @@ use super::generalized_alpha::RHO_INF;
 use super::guide::{Guide, about};
 use super::usual::Usual;
 use super::{
-    Derivation, Family, FamilyError, Parameters, Value, exact_parameter, generalized_alpha,
+    Derivation, Family, FamilyError, Parameters, Value, exact_parameter, generalized_alpha, gives,
     integer_parameter,
 };
 use statements::{Explicit, Implicit};
+use std::ops::RangeInclusive;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
@@ -116,12 +117,11 @@ const VALUES_LIMIT: usize = 4;
 const STAGES_LIMIT: usize = 3;
 
 fn parameters(given: &Parameters) -> Result<Vec<&'static str>, FamilyError> {
-    let is_given = |name: &str| given.contains_key(name);
-    let implicit: &[&str] = if is_given("stages") {
+    let implicit: &[&str] = if given.contains_key("stages") {
         &["stages"]
-    } else if is_given("rho_inf") || is_given("spectral_radius") {
+    } else if gives(given, &["rho_inf", "spectral_radius"]) {
         &["rho_inf", "spectral_radius"]
-    } else if is_given("alpha_m") || is_given("alpha_f") {
+    } else if gives(given, &["alpha_m", "alpha_f"]) {
         &["alpha_m", "alpha_f", "beta", "gamma"]
     } else {
         &["beta", "rho_inf", "stages"]
@@ -148,12 +148,20 @@ fn usual(_: &Parameters) -> Vec<Usual> {
     ]
 }
 
-fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
-    let integer = |name: &str, default: usize, range| match given.get(name) {
+fn integer(
+    given: &Parameters,
+    name: &str,
+    default: usize,
+    range: RangeInclusive<usize>,
+) -> Result<usize, FamilyError> {
+    match given.get(name) {
         None => Ok(default),
         Some(_) => integer_parameter(given, FAMILY.name, name, range),
-    };
-    let values = integer("values", 1, 1..=VALUES_LIMIT)?;
+    }
+}
+
+fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
+    let values = integer(given, "values", 1, 1..=VALUES_LIMIT)?;
     let velocity_free = match given.get("assume") {
         None => false,
         Some(Value::Word(word)) if word == "velocity-free" => true,
@@ -166,12 +174,12 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
         extrapolation: if velocity_free {
             None
         } else {
-            Some(integer("extrapolation", slopes, 0..=VALUES_LIMIT)?)
+            Some(integer(given, "extrapolation", slopes, 0..=VALUES_LIMIT)?)
         },
     };
     let parameter = |name| exact_parameter(given, FAMILY.name, name);
     let implicit = if given.contains_key("stages") {
-        Implicit::Radau(integer("stages", 1, 1..=STAGES_LIMIT)?)
+        Implicit::Radau(integer(given, "stages", 1, 1..=STAGES_LIMIT)?)
     } else if let Some(name) = generalized_alpha::radius_name(given)? {
         let [alpha_m, alpha_f, beta, gamma] =
             generalized_alpha::of_radius(name, &parameter(name)?)?;
@@ -181,7 +189,7 @@ fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
             beta,
             gamma,
         }
-    } else if given.contains_key("alpha_m") || given.contains_key("alpha_f") {
+    } else if gives(given, &["alpha_m", "alpha_f"]) {
         Implicit::Alpha {
             alpha_m: other_than_one(given, "alpha_m")?,
             alpha_f: parameter("alpha_f")?,

@@ -51,13 +51,10 @@ impl Usual {
 
     /// Whether a number lies in the range; free symbols may.
     pub fn contains(&self, value: &Fraction) -> bool {
-        let is_negative = |x: Fraction| x.signum().is_some_and(|sign| sign < 0);
-        let above = !is_negative(value.minus(&self.from.clone().into()));
-        let below = self
-            .to
-            .clone()
-            .is_none_or(|to| !is_negative(Fraction::from(to).minus(value)));
-        above && below
+        let above = value.minus(&self.from.clone().into());
+        let below = self.to.clone().map(|to| Fraction::from(to).minus(value));
+        let mut distances = [Some(above), below].into_iter().flatten();
+        distances.all(|x| x.signum().is_none_or(|sign| sign >= 0))
     }
 
     /// The range in words.

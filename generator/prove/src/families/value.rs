@@ -29,11 +29,15 @@ impl Value {
         let Self::List(values) = self else {
             return None;
         };
-        let exact = |value: &Self| match value {
-            Self::Exact(value) => Some(value.clone()),
+        values.iter().map(|value| value.exact().cloned()).collect()
+    }
+
+    /// An exact number; `None` if it is none.
+    pub(crate) fn exact(&self) -> Option<&Fraction> {
+        match self {
+            Self::Exact(value) => Some(value),
             _ => None,
-        };
-        values.iter().map(exact).collect()
+        }
     }
 }
 

@@ -1,10 +1,10 @@
 //! Order conditions as equations for free parameters, and their solutions.
 
 use super::expression;
-use crate::analysis::conditions::{Condition, OrderConditions};
+use crate::analysis::conditions::OrderConditions;
 use crate::analysis::elimination::{Values, Vanishing};
 use crate::analysis::order::ZeroStable;
-use crate::analysis::solve::{Remaining, Solution, Solutions};
+use crate::analysis::solve::{Solution, Solutions};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
@@ -18,8 +18,8 @@ fn values(values: &Values) -> Value {
 /// `[{"order", "modulo", "tree", "residual", "trees"}]`: the conditions that do not hold
 /// identically.
 pub fn conditions(found: &[OrderConditions], shown: usize) -> Value {
-    let of_order = |group: &OrderConditions| {
-        let condition = |c: &Condition| {
+    let conditions = found.iter().flat_map(|group| {
+        group.conditions.iter().map(move |c| {
             json!({
                 "order": group.order,
                 "modulo": values(&group.modulo),
@@ -27,20 +27,32 @@ pub fn conditions(found: &[OrderConditions], shown: usize) -> Value {
                 "residual": expression(&c.residual),
                 "trees": c.trees,
             })
-        };
-        group.conditions.iter().map(condition).collect::<Vec<_>>()
+        })
+    });
+    conditions.take(shown).collect()
+}
+
+/// `{"holds", "parasitic", "statement"}`: zero stability, where it is decided.
+fn stability(s: &Solution) -> Value {
+    let holds = match (&s.zero_stability, s.barrier) {
+        (ZeroStable::No, _) | (_, Some(_)) => Value::from(false),
+        (ZeroStable::If(_) | ZeroStable::Open, None) => Value::Null,
+        (ZeroStable::Strongly | ZeroStable::Weakly | ZeroStable::Growing, None) => {
+            Value::from(true)
+        }
     };
-    found.iter().flat_map(of_order).take(shown).collect()
+    let parasitic: Vec<Value> = s.parasitic.iter().map(expression).collect();
+    json!({ "holds": holds, "parasitic": parasitic, "statement": s.statement() })
 }
 
 /// `{"solutions", "remaining", "assumptions"}`, and `contradiction` where there are none, if one was seen.
 pub fn solutions(found: &Solutions) -> Map<String, Value> {
     let equation =
         |e: &Vanishing| json!({ "tree": e.tree, "polynomial": e.polynomial.to_string() });
-    let remaining = |r: &Remaining| {
+    let remaining = found.remaining.iter().map(|r| {
         let equations: Vec<Value> = r.equations.iter().map(equation).collect();
         json!({ "order": r.order, "values": values(&r.values), "equations": equations })
-    };
+    });
     let poles = found.solutions.iter().flat_map(|s| s.values.poles());
     let assumptions: BTreeSet<String> = poles.collect();
     let mut map = Map::new();
@@ -48,25 +60,11 @@ pub fn solutions(found: &Solutions) -> Map<String, Value> {
         "solutions".into(),
         found.solutions.iter().map(|s| values(&s.values)).collect(),
     );
-    let stability = |s: &Solution| {
-        let holds = match (&s.zero_stability, s.barrier) {
-            (ZeroStable::No, _) | (_, Some(_)) => Value::from(false),
-            (ZeroStable::If(_) | ZeroStable::Open, None) => Value::Null,
-            (ZeroStable::Strongly | ZeroStable::Weakly | ZeroStable::Growing, None) => {
-                Value::from(true)
-            }
-        };
-        let parasitic: Vec<Value> = s.parasitic.iter().map(expression).collect();
-        json!({ "holds": holds, "parasitic": parasitic, "statement": s.statement() })
-    };
     map.insert(
         "zero_stability".into(),
         found.solutions.iter().map(stability).collect(),
     );
-    map.insert(
-        "remaining".into(),
-        found.remaining.iter().map(remaining).collect(),
-    );
+    map.insert("remaining".into(), remaining.collect());
     map.insert("assumptions".into(), assumptions.into_iter().collect());
     if let Some(contradiction) = found.contradiction.as_ref().filter(|_| found.impossible()) {
         let equations: Vec<Value> = contradiction.equations.iter().map(equation).collect();

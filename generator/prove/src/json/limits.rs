@@ -7,7 +7,7 @@ use crate::analysis::stability::limits::at_infinity::AtInfinity;
 use crate::analysis::stability::limits::half_plane::HalfPlane;
 use crate::analysis::stability::limits::wedge::pole_rays::PoleRays;
 use crate::analysis::stability::limits::wedge::rays::Rays;
-use crate::analysis::stability::limits::wedge::{Candidate, Evidence, Locus, Wedge};
+use crate::analysis::stability::limits::wedge::{Evidence, Locus, Wedge};
 use crate::analysis::stability::zero_stability::ZeroStability;
 use crate::analysis::stability::{Angle, Endpoint};
 use serde_json::{Value, json};
@@ -113,12 +113,12 @@ pub fn wedge(wedge: &Wedge) -> Value {
 }
 
 fn locus(locus: &Locus) -> Value {
-    let candidate = |c: &Candidate| {
+    let candidates = locus.candidates.iter().map(|c| {
         json!({
             "u": number(&c.u),
             "tangent_squared": number(&c.tangent_squared),
         })
-    };
+    });
     let [n, m] = &locus.tangent_squared;
     json!({
         "rho": polynomial(&locus.rho),
@@ -128,7 +128,7 @@ fn locus(locus: &Locus) -> Value {
         "N": polynomial(n),
         "M": polynomial(m),
         "critical": polynomial(&locus.critical),
-        "candidates": locus.candidates.iter().map(candidate).collect::<Vec<_>>(),
+        "candidates": candidates.collect::<Vec<_>>(),
         "sample": "-1",
         "sample_stable": locus.sample_stable,
     })

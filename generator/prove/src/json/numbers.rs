@@ -72,7 +72,7 @@ pub fn polynomial(p: &RealPolynomial) -> Value {
 
 /// Numbers, given as constants.
 pub fn constants(numbers: &[RealPolynomial]) -> Value {
-    let number = |c: &RealPolynomial| match (c.as_rational(), c.field()) {
+    let numbers = numbers.iter().map(|c| match (c.as_rational(), c.field()) {
         (Some(c), _) => json!(c.coefficient(0).to_string()),
         (None, Some(field)) => {
             let elements = c.local(field.ring());
@@ -80,8 +80,8 @@ pub fn constants(numbers: &[RealPolynomial]) -> Value {
             json!({ "theta": element.map_or(Value::Null, |p| rationals(&p)) })
         }
         (None, None) => Value::Null,
-    };
-    numbers.iter().map(number).collect()
+    });
+    numbers.collect()
 }
 
 /// The coefficients in λ and t.

@@ -8,13 +8,13 @@ use serde_json::{Map, Value, json};
 
 /// The orders of outputs, one by one: `[{"order", "error_terms"}]`.
 pub fn output_orders<'a>(orders: impl Iterator<Item = &'a OutputOrder>) -> Value {
-    let one = |found: &OutputOrder| {
+    let orders = orders.map(|found| {
         json!({
             "order": reached(found.order),
             "error_terms": terms(&found.error_terms, "coefficient"),
         })
-    };
-    orders.map(one).collect()
+    });
+    orders.collect()
 }
 
 /// The orders of what a scheme yields beside its state: `{"embedded_order": […], "dense_order"}`, either
@@ -34,28 +34,31 @@ pub fn outputs(found: Option<&OutputOrders>) -> Map<String, Value> {
     map
 }
 
+fn first(terms: &[TreeTerm], shown: usize) -> &[TreeTerm] {
+    &terms[..terms.len().min(shown)]
+}
+
 fn terms(terms: &[TreeTerm], key: &str) -> Value {
-    let term = |t: &TreeTerm| {
+    let terms = terms.iter().map(|t| {
         let mut map = Map::new();
         map.insert("tree".into(), t.tree.clone().into());
         map.insert(key.into(), expression(&t.coefficient));
         Value::Object(map)
-    };
-    terms.iter().map(term).collect()
+    });
+    terms.collect()
 }
 
 /// The orders with the first `shown` conditions and error terms, and how many there are.
 pub fn order(order: &Order, shown: usize) -> Map<String, Value> {
-    let first = |all: &[TreeTerm], key: &str| terms(&all[..all.len().min(shown)], key);
     let mut map = Map::new();
     map.insert("order".into(), orders(order));
     if let Some(simplifying) = &order.simplifying {
         let numbers = json!({ "B": simplifying.b, "C": simplifying.c, "D": simplifying.d });
         map.insert("simplifying".into(), numbers);
     }
-    let conditions = first(&order.conditions, "residual");
+    let conditions = terms(first(&order.conditions, shown), "residual");
     insert_list(&mut map, "conditions", conditions, order.conditions.len());
-    let error_terms = first(&order.error_terms, "coefficient");
+    let error_terms = terms(first(&order.error_terms, shown), "coefficient");
     insert_list(
         &mut map,
         "error_terms",
@@ -83,7 +86,7 @@ pub fn insert_list(map: &mut Map<String, Value>, key: &str, list: Value, total: 
 /// coefficient·h^power·x^(derivative), or, where it is no multiple of a derivative, h^power times the
 /// sum over the terms.
 pub fn local_errors(errors: &[LocalError], shown: usize) -> Value {
-    let one = |error: &LocalError| {
+    let errors = errors.iter().map(|error| {
         let mut map = Map::new();
         map.insert("quantity".into(), error.quantity.to_string().into());
         if error.leading.is_none() {
@@ -100,12 +103,11 @@ pub fn local_errors(errors: &[LocalError], shown: usize) -> Value {
             let coefficient = leading.multiple.as_ref().map_or(Value::Null, expression);
             map.insert("coefficient".into(), coefficient);
             map.insert("trees".into(), all.len().into());
-            let listed = &all[..all.len().min(shown)];
-            map.insert("terms".into(), terms(listed, "coefficient"));
+            map.insert("terms".into(), terms(first(&all, shown), "coefficient"));
         }
         Value::Object(map)
-    };
-    errors.iter().map(one).collect()
+    });
+    errors.collect()
 }
 
 /// The orders by the starts that they are reached from.

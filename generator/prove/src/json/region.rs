@@ -3,7 +3,7 @@
 use super::expression;
 use crate::analysis::stability::region::Region;
 use crate::analysis::stability::region::dominance::Dominance;
-use crate::analysis::stability::region::positivity::{Nonnegative, Range, Term};
+use crate::analysis::stability::region::positivity::Nonnegative;
 use serde_json::{Value, json};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::{Multivariate, Symbol};
@@ -40,29 +40,29 @@ pub fn dominance(found: &Dominance) -> Value {
         .into_iter()
         .zip(without)
         .zip(&found.differences);
-    let entry = |((name, without), gain): ((&str, &Multivariate), &Nonnegative)| {
+    let entries = entries.map(|((name, without), gain)| {
         let value = json!({ "without": without.to_string(), "difference": nonnegative(gain) });
         (name.to_string(), value)
-    };
-    let mut value = Value::Object(entries.map(entry).collect());
-    let range = |r: &Range| {
+    });
+    let mut value = Value::Object(entries.collect());
+    let ranges = found.ranges.iter().map(|r| {
         let to = (r.to.as_ref()).map_or_else(|| "infinity".into(), Rational::to_string);
         (r.symbol.to_string(), json!([r.from.to_string(), to]))
-    };
-    value["ranges"] = Value::Object(found.ranges.iter().map(range).collect());
+    });
+    value["ranges"] = Value::Object(ranges.collect());
     value["symbols"] = found.symbols.iter().map(Symbol::to_string).collect();
     value
 }
 
 /// `{"polynomial", "terms": [{"coefficient", "factors": [[f, e], …]}]}`.
 fn nonnegative(identity: &Nonnegative) -> Value {
-    let term = |term: &Term| {
+    let terms = identity.terms.iter().map(|term| {
         let factors = term.factors.iter();
         let factors: Vec<Value> = factors.map(|(f, e)| json!([f.to_string(), e])).collect();
         json!({ "coefficient": term.coefficient.to_string(), "factors": factors })
-    };
+    });
     json!({
         "polynomial": identity.polynomial.to_string(),
-        "terms": identity.terms.iter().map(term).collect::<Vec<_>>(),
+        "terms": terms.collect::<Vec<_>>(),
     })
 }

@@ -29,10 +29,11 @@ pub fn words(facts: &Facts) -> Option<String> {
 /// formulas of the latter are `f64`s.
 fn bound(facts: &Facts, step: &Step) -> Option<Rounding> {
     let mut entries = step.constants.entries().iter();
-    let binary = |(c, _): &(Fraction, i32)| whole_parts(c).iter().all(is_binary);
     let written = match step.scheme.ratio() {
         None => facts.free().len() <= 1,
-        Some(_) => facts.free().is_empty() && entries.all(binary),
+        Some(_) => {
+            facts.free().is_empty() && entries.all(|(c, _)| whole_parts(c).iter().all(is_binary))
+        }
     };
     written.then_some(())?;
     Rounding::of(step, facts).ok()
@@ -168,22 +169,30 @@ impl<'a> Writer<'a> {
         }))
     }
 
+    /// A known part, and the results by their slopes.
+    fn argument<'b>(
+        &self,
+        base: &Vector,
+        slopes: impl Iterator<Item = (&'b Option<usize>, &'b QuantityId)>,
+    ) -> Option<String> {
+        let mut text = self.held.get(base)?.clone();
+        for (slope, &result) in slopes {
+            let Some(slope) = slope else { continue };
+            text = format!("{text} + {}*{}", constant(*slope), self.name(result));
+        }
+        Some(text)
+    }
+
     fn solve(&mut self, solve: &Solve) -> Option<()> {
         let evaluations = self.step.scheme.evaluations();
         let mut arguments = Map::new();
         for (k, &e) in solve.evaluations.iter().enumerate() {
-            let argument = |base: &Vector, slopes: &[Option<usize>]| {
-                let mut text = self.held.get(base)?.clone();
-                for (slope, &result) in slopes.iter().zip(&solve.results) {
-                    let Some(slope) = slope else { continue };
-                    text = format!("{text} + {}*{}", constant(*slope), self.name(result));
-                }
-                Some(text)
-            };
-            let position = argument(&solve.position[k], &solve.position_slopes[k])?;
+            let slopes = solve.position_slopes[k].iter().zip(&solve.results);
+            let position = self.argument(&solve.position[k], slopes)?;
             arguments.insert(self.name(evaluations[e].position), position.into());
             if let (Some(base), Some(q)) = (&solve.velocity[k], evaluations[e].velocity) {
-                let velocity = argument(base, &solve.velocity_slopes[k])?;
+                let slopes = solve.velocity_slopes[k].iter().zip(&solve.results);
+                let velocity = self.argument(base, slopes)?;
                 arguments.insert(self.name(q), velocity.into());
             }
         }
@@ -227,8 +236,9 @@ fn text(expression: &Expression, local: &BTreeMap<QuantityId, String>) -> Option
             format!("{}*{}", constant(*index), factor(other, local)?)
         }
         Expression::Sum(parts) => {
-            let signed = |(minus, part): &(bool, _)| Some((*minus, factor(part, local)?));
-            signed_sum("-", parts.iter().map(signed).collect::<Option<Vec<_>>>()?)
+            let signed = parts.iter();
+            let signed = signed.map(|(minus, part)| Some((*minus, factor(part, local)?)));
+            signed_sum("-", signed.collect::<Option<Vec<_>>>()?)
         }
     })
 }

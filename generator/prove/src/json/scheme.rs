@@ -76,8 +76,10 @@ pub fn scaled(quantity: &Quantity) -> String {
 /// The amplification matrix with its state, its symbols and its characteristic polynomial.
 pub fn amplification(step: &Amplification) -> Value {
     let state: Vec<String> = step.state.iter().map(scaled).collect();
-    let row = |i: usize| -> Value { step.matrix.row(i).iter().map(expression).collect() };
-    let matrix: Value = (0..step.matrix.rows()).map(row).collect();
+    let rows = (0..step.matrix.rows()).map(|i| step.matrix.row(i).iter());
+    let matrix: Value = rows
+        .map(|row| row.map(expression).collect::<Value>())
+        .collect();
     let polynomial: Value = step
         .characteristic_polynomial()
         .iter()

@@ -133,14 +133,14 @@ fn table(table: &Table) -> Value {
 
 /// Repeated factors with the dimensions of their kernels.
 pub fn repeated<P>(list: &[Repeated<P>], factor: impl Fn(&P) -> Value) -> Value {
-    let one = |r: &Repeated<P>| {
+    let list = list.iter().map(|r| {
         json!({
             "factor": factor(&r.factor),
             "multiplicity": r.multiplicity,
             "kernel": r.kernel,
         })
-    };
-    list.iter().map(one).collect()
+    });
+    list.collect()
 }
 
 #[cfg(test)]

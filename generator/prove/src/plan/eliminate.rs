@@ -1,6 +1,6 @@
 //! Exact elimination in a set of linear equations: unknowns as sums of the rest.
 
-use crate::scheme::{QuantityId, Scheme, Term};
+use crate::scheme::{Equation, QuantityId, Scheme, Term};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::matrix::Matrix;
 use stepsmith_exact::ring::Ring;
@@ -32,31 +32,33 @@ pub fn solve_for(
             others.push(term.quantity);
         }
     }
-    let columns = |quantities: &[QuantityId], sign: i64| {
-        let row = |e: &&crate::scheme::Equation| {
-            let entry = |q: &QuantityId| {
-                e.term(*q)
-                    .map_or_else(Fraction::zero, |t| t.coefficient.times(&sign.into()))
-            };
-            quantities.iter().map(entry).collect()
-        };
-        Matrix::from_rows(equations.iter().map(row).collect())
-    };
     if equations.len() != unknowns.len() {
         return None;
     }
-    let solution = columns(unknowns, 1).solve(&columns(&others, -1))?;
+    let right = coefficients(&equations, &others);
+    let right = Matrix::from_fn(equations.len(), others.len(), |i, j| {
+        right.at(i, j).negated()
+    });
+    let solution = coefficients(&equations, unknowns).solve(&right)?;
     let derivative = |q: QuantityId| scheme.quantities()[q].derivative as i32;
-    let sum = |(i, &u): (usize, &QuantityId)| {
-        let term = |(j, &q): (usize, &QuantityId)| {
-            Term::new(solution.at(i, j).clone(), derivative(q) - derivative(u), q)
-        };
-        others
-            .iter()
-            .enumerate()
-            .map(term)
-            .filter(|t| !t.coefficient.is_zero())
-            .collect()
-    };
-    Some(unknowns.iter().enumerate().map(sum).collect())
+    let mut sums = Vec::new();
+    for (i, &u) in unknowns.iter().enumerate() {
+        let mut terms = Vec::new();
+        for (j, &q) in others.iter().enumerate() {
+            let coefficient = solution.at(i, j).clone();
+            if !coefficient.is_zero() {
+                terms.push(Term::new(coefficient, derivative(q) - derivative(u), q));
+            }
+        }
+        sums.push(terms);
+    }
+    Some(sums)
+}
+
+/// The coefficients of quantities in equations.
+fn coefficients(equations: &[&Equation], quantities: &[QuantityId]) -> Matrix<Fraction> {
+    Matrix::from_fn(equations.len(), quantities.len(), |i, j| {
+        let term = equations[i].term(quantities[j]);
+        term.map_or_else(Fraction::zero, |t| t.coefficient.clone())
+    })
 }

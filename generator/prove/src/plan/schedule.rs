@@ -102,17 +102,17 @@ impl Plan {
 
     /// Whether nothing has to be solved for.
     pub fn is_explicit(&self) -> bool {
-        let solves = |o: &Operation| matches!(o, Operation::Solve(_) | Operation::Resolve(_));
-        !self.operations.iter().any(solves)
+        let mut operations = self.operations.iter();
+        !operations.any(|o| matches!(o, Operation::Solve(_) | Operation::Resolve(_)))
     }
 
     /// The number of coupled evaluations of each implicit core.
     pub fn core_sizes(&self) -> Vec<usize> {
-        let size = |o: &Operation| match o {
+        let sizes = self.operations.iter().filter_map(|o| match o {
             Operation::Solve(core) => Some(core.evaluations.len()),
             _ => None,
-        };
-        self.operations.iter().filter_map(size).collect()
+        });
+        sizes.collect()
     }
 }
 
@@ -242,12 +242,13 @@ impl Planner<'_> {
             .collect();
         // What is evaluated is of a higher derivative than its arguments, and nothing depends on itself alone.
         let cyclic = component.len() > 1;
-        let directed = |&e: &usize| self.scheme.evaluations()[e].along.is_some();
+        let mut all = evaluations.iter().map(|&e| &self.scheme.evaluations()[e]);
+        let directed = all.any(|e| e.along.is_some());
         match (evaluations.as_slice(), cyclic) {
-            ([evaluation], true) if directed(evaluation) => {
+            ([evaluation], true) if directed => {
                 return self.resolve(*evaluation, linear);
             }
-            (several, _) if several.iter().any(directed) => return Err(PlanError::Direction),
+            _ if directed => return Err(PlanError::Direction),
             ([], _) => {
                 for (target, terms) in linear.iter().zip(self.solved(&linear)?) {
                     let assignment = Assignment {
@@ -321,10 +322,8 @@ impl Planner<'_> {
 
     fn core(&self, evaluations: &[usize], linear: &[QuantityId]) -> Result<Core, PlanError> {
         let solved = self.solved(linear)?;
-        let results: Vec<_> = evaluations
-            .iter()
-            .map(|&e| self.scheme.evaluations()[e].result)
-            .collect();
+        let all = evaluations.iter().map(|&e| &self.scheme.evaluations()[e]);
+        let results: Vec<_> = all.clone().map(|e| e.result).collect();
         let map = |argument: QuantityId| match linear.iter().position(|&q| q == argument) {
             Some(i) => {
                 let (slopes, base) = solved[i]
@@ -338,14 +337,13 @@ impl Planner<'_> {
                 slopes: Vec::new(),
             },
         };
-        let of = |&e: &usize| &self.scheme.evaluations()[e];
+        let velocities = all
+            .clone()
+            .map(|e| e.velocity.filter(|_| self.uses_velocity));
         Ok(Core {
             evaluations: evaluations.to_vec(),
-            position: evaluations.iter().map(|e| map(of(e).position)).collect(),
-            velocity: evaluations
-                .iter()
-                .map(|e| of(e).velocity.filter(|_| self.uses_velocity).map(map))
-                .collect(),
+            position: all.map(|e| map(e.position)).collect(),
+            velocity: velocities.map(|v| v.map(map)).collect(),
         })
     }
 }

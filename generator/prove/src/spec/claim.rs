@@ -5,7 +5,6 @@ use super::entry::{symbolic, table};
 use super::node::{Node, NodeValue};
 use super::place::Place;
 use crate::claims::{Statement, keys, with_key};
-use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 
 /// A claim and where it stands.
@@ -50,12 +49,10 @@ pub(super) fn claims(
         };
         for node in nodes {
             let mut statement = kind.statement(&entry.key, node)?;
-            let stranger = |value: &&mut Fraction| {
-                let symbols = value.free_symbols();
-                symbols.iter().any(|symbol| !free.contains(symbol))
-            };
-            if let Some(value) = statement.numbers().into_iter().find(stranger) {
-                return Err(symbolic(value, node, &entry.key));
+            for value in statement.numbers() {
+                if (value.free_symbols().iter()).any(|symbol| !free.contains(symbol)) {
+                    return Err(symbolic(value, node, &entry.key));
+                }
             }
             claims.push(Claim {
                 statement,

@@ -51,6 +51,14 @@ pub struct Free {
     pub to: End,
 }
 
+impl End {
+    fn read(entry: &Entry, closed: bool) -> Result<Self, Diagnostic> {
+        let value = number(&entry.value, &entry.key)?.as_rational();
+        let value = value.ok_or_else(|| entry.value.vacuous(&entry.key, "a rational number"))?;
+        Ok(Self { value, closed })
+    }
+}
+
 impl Free {
     /// The range that a table gives to the parameter called `name`.
     pub(super) fn read(name: &str, node: &Node) -> Result<Self, Diagnostic> {
@@ -61,15 +69,9 @@ impl Free {
             ["to", "below", "`to = \"1\"`, or `below = \"1\"`"],
         ]
         .map(|[closed, open, example]| {
-            let end = |entry: &Entry, closed: bool| {
-                let value = number(&entry.value, &entry.key)?.as_rational();
-                let value =
-                    value.ok_or_else(|| entry.value.vacuous(&entry.key, "a rational number"))?;
-                Ok(End { value, closed })
-            };
             match (find(entries, closed), find(entries, open)) {
-                (Some(entry), None) => end(entry, true),
-                (None, Some(entry)) => end(entry, false),
+                (Some(entry), None) => End::read(entry, true),
+                (None, Some(entry)) => End::read(entry, false),
                 (Some(_), Some(entry)) => {
                     let key = open.into();
                     Err(Diagnostic::new(Problem::DuplicateKey { key }, &entry.place))

@@ -177,15 +177,15 @@ impl Node {
         let Some(raw) = source.text.get(outer.clone()) else {
             return self.place.clone();
         };
-        let quote = |c: char| c == '"' || c == '\'';
-        let opening = raw.len() - raw.trim_start_matches(quote).len();
+        let quotes = ['"', '\''];
+        let opening = raw.len() - raw.trim_start_matches(quotes).len();
         // A line break right after an opening `"""` is no part of the text.
         let verbatim = [opening, opening + 1, opening + 2]
             .into_iter()
             .find(|&start| {
                 raw.get(start..)
                     .and_then(|rest| rest.strip_prefix(text))
-                    .is_some_and(|rest| rest.trim_matches(quote).is_empty())
+                    .is_some_and(|rest| rest.trim_matches(quotes).is_empty())
             });
         match verbatim {
             Some(start) if !range.is_empty() && range.end <= text.len() => {
@@ -229,8 +229,8 @@ pub(super) fn with_places<T>(parse: impl FnOnce() -> T) -> T {
 
 /// The first sign that no token has, and where.
 fn foreign(text: &str) -> Option<(usize, char)> {
-    let is_known = |c: char| c.is_ascii() || c.is_alphabetic() || c.is_whitespace();
-    text.char_indices().find(|(_, c)| !is_known(*c))
+    let mut letters = text.char_indices();
+    letters.find(|(_, c)| !c.is_ascii() && !c.is_alphabetic() && !c.is_whitespace())
 }
 
 /// Refuses text whose length or nesting only harms.

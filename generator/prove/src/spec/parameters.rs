@@ -38,9 +38,9 @@ pub struct Parameter {
 }
 
 fn is_parameter_name(name: &str) -> bool {
-    let first = |c: char| c.is_ascii_alphabetic() || c == '_';
     name.len() <= 100
-        && name.starts_with(first)
+        && !name.starts_with(|c: char| c.is_ascii_digit())
+        && !name.is_empty()
         && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
         && !is_reserved(name)
 }
@@ -64,11 +64,11 @@ impl Kinds {
     }
 
     pub(super) fn of(family: &str) -> Self {
-        let kinds = |f: &families::Family| Self {
+        let kinds = families::family(family).map(|f| Self {
             words: f.words,
             lists: f.lists,
-        };
-        families::family(family).map(kinds).unwrap_or_default()
+        });
+        kinds.unwrap_or_default()
     }
 }
 
@@ -196,35 +196,8 @@ pub(super) fn values(entries: &[Entry], kinds: Kinds) -> Result<Vec<Parameter>, 
         values: RefCell::default(),
         used: RefCell::default(),
     };
-    let parameter = |entry: &Entry| {
-        let value = if kinds.words.contains(&entry.key.as_str()) {
-            Value::Word(word(&entry.value, &entry.key)?)
-        } else if kinds.is_list(entry) {
-            list(&entry.value, &entry.key, &|expression| {
-                resolver.inside(expression)
-            })?
-        } else {
-            Value::Exact(resolver.value(&entry.key)?)
-        };
-        let free = match (&entry.value.value, &value) {
-            (NodeValue::Table(_), Value::Exact(_)) => Some(Free::read(&entry.key, &entry.value)?),
-            _ => None,
-        };
-        Ok(Parameter {
-            name: entry.key.clone(),
-            written: match &value {
-                Value::List(_) => value.to_string(),
-                _ if free.is_some() => entry.key.clone(),
-                _ => entry.value.written(),
-            },
-            value,
-            free,
-            name_place: entry.place.clone(),
-            place: entry.value.place.clone(),
-            used: false,
-        })
-    };
-    let mut parameters: Vec<Parameter> = entries.iter().map(parameter).collect::<Result<_, _>>()?;
+    let parameters = entries.iter().map(|entry| resolver.parameter(entry, kinds));
+    let mut parameters: Vec<Parameter> = parameters.collect::<Result<_, _>>()?;
     let used = resolver.used.into_inner();
     let mut numbers = Vec::new();
     for parameter in &mut parameters {
@@ -248,6 +221,35 @@ struct Resolver<'a> {
 }
 
 impl Resolver<'_> {
+    fn parameter(&self, entry: &Entry, kinds: Kinds) -> Result<Parameter, Diagnostic> {
+        let value = if kinds.words.contains(&entry.key.as_str()) {
+            Value::Word(word(&entry.value, &entry.key)?)
+        } else if kinds.is_list(entry) {
+            list(&entry.value, &entry.key, &|expression| {
+                self.inside(expression)
+            })?
+        } else {
+            Value::Exact(self.value(&entry.key)?)
+        };
+        let free = match (&entry.value.value, &value) {
+            (NodeValue::Table(_), Value::Exact(_)) => Some(Free::read(&entry.key, &entry.value)?),
+            _ => None,
+        };
+        Ok(Parameter {
+            name: entry.key.clone(),
+            written: match &value {
+                Value::List(_) => value.to_string(),
+                _ if free.is_some() => entry.key.clone(),
+                _ => entry.value.written(),
+            },
+            value,
+            free,
+            name_place: entry.place.clone(),
+            place: entry.value.place.clone(),
+            used: false,
+        })
+    }
+
     fn value(&self, name: &str) -> Result<Fraction, Diagnostic> {
         let Some((entry, expression)) = self.expressions.get(name) else {
             return Ok(Fraction::symbol(name));
@@ -327,29 +329,25 @@ fn named(expression: &Expression) -> Vec<&Expression> {
 
 /// The names in an expression.
 fn names(expression: &Expression) -> Vec<String> {
-    let name = |part: &Expression| match &part.kind {
+    let parts = named(expression).into_iter();
+    let names = parts.filter_map(|part| match &part.kind {
         Kind::Name(name, _) => Some(name.clone()),
         _ => None,
-    };
-    named(expression).into_iter().filter_map(name).collect()
+    });
+    names.collect()
 }
 
 /// Refuses names that mean something else in analyses.
 fn check_names(expression: &Expression, node: &Node, key: &str) -> Result<(), Diagnostic> {
-    // The nodes of a block may be the roots of a polynomial in t.
-    let meant = |name: &str| name == "t" && key == "nodes";
-    let taken = |part: &&Expression| match &part.kind {
-        Kind::Name(name, _) => is_reserved(name) && !meant(name),
-        _ => false,
-    };
-    match named(expression).into_iter().find(taken) {
-        Some(part) => {
-            let name = names(part).concat();
-            Err(Diagnostic::new(
-                Problem::Scheme(SchemeError::Reserved { name }),
-                &node.inner_place(part.span),
-            ))
+    for part in named(expression) {
+        for name in names(part) {
+            // The nodes of a block may be the roots of a polynomial in t.
+            let meant = name == "t" && key == "nodes";
+            if is_reserved(&name) && !meant {
+                let problem = Problem::Scheme(SchemeError::Reserved { name });
+                return Err(Diagnostic::new(problem, &node.inner_place(part.span)));
+            }
         }
-        None => Ok(()),
     }
+    Ok(())
 }

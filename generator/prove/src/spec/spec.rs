@@ -86,12 +86,6 @@ impl Spec {
                 value,
             });
         }
-        let capitalised = |word: &str| {
-            let mut letters = word.chars();
-            letters.next().map_or_else(String::new, |first| {
-                first.to_uppercase().collect::<String>() + letters.as_str()
-            })
-        };
         Ok(Self {
             name: family.split('-').map(capitalised).collect(),
             family: family.into(),
@@ -120,12 +114,10 @@ impl Spec {
         let family = families::family(&self.family)
             .map_err(|error| Diagnostic::new(Problem::Family(error), &self.family_place))?;
         loop {
-            let member = |spec: &Self| family.member(&spec.family_parameters(family));
-            let missing = match member(&self) {
-                Err(FamilyError::MissingParameter { name, family, .. }) => (name, family),
-                _ => return Ok(self),
+            let member = family.member(&self.family_parameters(family));
+            let Err(FamilyError::MissingParameter { name, .. }) = member else {
+                return Ok(self);
             };
-            let (name, family_name) = missing;
             let place = self.family_place.clone();
             let value = Value::Exact(stepsmith_exact::fraction::Fraction::symbol(&name));
             self.parameters.push(Parameter {
@@ -138,12 +130,12 @@ impl Spec {
                 used: false,
             });
             let unfit = matches!(
-                member(&self),
+                family.member(&self.family_parameters(family)),
                 Err(FamilyError::BadValue { name: bad, .. }) if bad == name
             );
             if unfit {
                 self.parameters.pop();
-                let error = FamilyError::missing(family_name, &name);
+                let error = FamilyError::missing(family.name, &name);
                 return Err(family_error(&self, error));
             }
         }
@@ -284,20 +276,22 @@ impl Spec {
             return Vec::new();
         };
         let usual = (family.usual)(&self.family_parameters(family));
-        let unusual = |p: &Parameter| {
-            let Value::Exact(value) = &p.value else {
-                return None;
-            };
-            let usual = usual.iter().find(|usual| usual.parameter == p.name)?;
-            let problem = Problem::Unusual {
-                name: p.name.clone(),
-                value: value.to_string(),
-                meaning: usual.meaning,
-                range: usual.range(),
-            };
-            (!usual.contains(value)).then(|| Diagnostic::new(problem, &p.place))
-        };
-        self.parameters.iter().filter_map(unusual).collect()
+        let mut warnings = Vec::new();
+        for p in &self.parameters {
+            let mut usual = usual.iter().filter(|usual| usual.parameter == p.name);
+            if let (Value::Exact(value), Some(usual)) = (&p.value, usual.next())
+                && !usual.contains(value)
+            {
+                let problem = Problem::Unusual {
+                    name: p.name.clone(),
+                    value: value.to_string(),
+                    meaning: usual.meaning,
+                    range: usual.range(),
+                };
+                warnings.push(Diagnostic::new(problem, &p.place));
+            }
+        }
+        warnings
     }
 
     /// The scheme; for any step ratio where that is left free.
@@ -333,18 +327,16 @@ impl Spec {
     }
 
     fn free_form(&self) -> Result<Scheme, Diagnostic> {
-        let exact = |p: &Parameter| match &p.value {
-            Value::Exact(value) => Some((p.name.clone(), value.clone())),
-            Value::Word(_) | Value::List(_) => None,
-        };
         let Written {
             carry,
             statements,
             joint,
         } = self.written()?;
-        let parameters = self.parameters.iter().filter_map(exact).collect();
+        let parameters = self.parameters.iter();
+        let parameters =
+            parameters.filter_map(|p| Some((p.name.clone(), p.value.exact()?.clone())));
         let written = FreeForm {
-            parameters,
+            parameters: parameters.collect(),
             carry,
             statements,
         };
@@ -423,16 +415,8 @@ impl Spec {
             text.push_str("\n;\n");
         }
         let count = self.carry.len();
-        let both = |input: ParseStream<'_>| {
-            let carry = (0..count).map(|_| terminated::<Expression>(input));
-            let carry = carry.collect::<syn::Result<Vec<_>>>()?;
-            let mut statements = Vec::new();
-            while !input.is_empty() {
-                statements.push(terminated::<Statement>(input)?);
-            }
-            Ok((carry, statements))
-        };
-        let parsed = with_places(|| both.parse_str(&text));
+        let parsed =
+            with_places(|| (|input: ParseStream<'_>| texts(input, count)).parse_str(&text));
         let (carry, statements) = parsed.map_err(|error| {
             Diagnostic::new(
                 Problem::Text(Located::from(error).error),
@@ -447,6 +431,31 @@ impl Spec {
     }
 }
 
+fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().collect::<String>() + letters.as_str()
+    })
+}
+
+/// A quantity as it is printed: its name, and the value of its offset.
+fn printed(expression: &Expression, free_form: &FreeForm) -> Option<String> {
+    let Kind::Name(name, offset) = &expression.kind else {
+        return None;
+    };
+    let name = name.clone();
+    let Some(offset) = offset else {
+        return Some(name);
+    };
+    let offset = offset.value(&|n| free_form.parameters.get(n).cloned());
+    let quantity = Quantity {
+        name,
+        derivative: 0,
+        offset: offset.ok()?,
+    };
+    Some(quantity.to_string())
+}
+
 /// Where equations are too few, the first unknown that no statement is written for, at its place.
 fn undefined(error: &SchemeError, free_form: &FreeForm) -> Option<(SchemeError, Span)> {
     let SchemeError::Count {
@@ -457,37 +466,16 @@ fn undefined(error: &SchemeError, free_form: &FreeForm) -> Option<(SchemeError, 
     else {
         return None;
     };
-    let is_name = |e: &Expression| matches!(e.kind, Kind::Name(..));
-    if equations >= unknowns || !free_form.statements.iter().all(|s| is_name(&s.left)) {
+    let mut lefts = free_form.statements.iter().map(|s| &s.left);
+    if equations >= unknowns || !lefts.all(|e| matches!(e.kind, Kind::Name(..))) {
         return None;
     }
-    let text = |e: &Expression| match &e.kind {
-        Kind::Name(name, None) => Some(name.clone()),
-        Kind::Name(name, Some(offset)) => {
-            let offset = offset
-                .value(&|n| free_form.parameters.get(n).cloned())
-                .ok()?;
-            let derivative = 0;
-            Some(
-                Quantity {
-                    name: name.clone(),
-                    derivative,
-                    offset,
-                }
-                .to_string(),
-            )
-        }
-        _ => None,
-    };
-    let defined: Vec<String> = free_form
-        .statements
-        .iter()
-        .filter_map(|s| text(&s.left))
+    let defined = free_form.statements.iter();
+    let defined: Vec<String> = defined
+        .filter_map(|s| printed(&s.left, free_form))
         .collect();
-    let unknowns = names.split(", ").map(|name| name.trim_matches('`'));
-    let quantity = unknowns
-        .into_iter()
-        .find(|name| !defined.iter().any(|d| d == name))?;
+    let mut unknowns = names.split(", ").map(|name| name.trim_matches('`'));
+    let quantity = unknowns.find(|name| !defined.iter().any(|d| d == name))?;
     let mut stack: Vec<&Expression> = free_form
         .statements
         .iter()
@@ -495,7 +483,7 @@ fn undefined(error: &SchemeError, free_form: &FreeForm) -> Option<(SchemeError, 
         .flat_map(|s| [&s.right, &s.left])
         .collect();
     while let Some(expression) = stack.pop() {
-        if text(expression).as_deref() == Some(quantity) {
+        if printed(expression, free_form).as_deref() == Some(quantity) {
             let error = SchemeError::Undefined {
                 quantity: quantity.into(),
             };
@@ -537,6 +525,16 @@ struct Written {
     carry: Vec<Expression>,
     statements: Vec<Statement>,
     joint: Vec<(usize, Node)>,
+}
+
+fn texts(input: ParseStream<'_>, carried: usize) -> syn::Result<(Vec<Expression>, Vec<Statement>)> {
+    let carry = (0..carried).map(|_| terminated(input));
+    let carry = carry.collect::<syn::Result<_>>()?;
+    let mut statements = Vec::new();
+    while !input.is_empty() {
+        statements.push(terminated(input)?);
+    }
+    Ok((carry, statements))
 }
 
 fn terminated<T: Parse>(input: ParseStream<'_>) -> syn::Result<T> {

@@ -95,15 +95,12 @@ fn node(tokens: Vec<TokenTree>, before: Span, depth: usize) -> Result<Node, Diag
         .join(last.span())
         .unwrap_or_else(|| first.span());
     let stream: TokenStream = tokens.into_iter().collect();
-    let deeper = || {
-        depth
-            .checked_sub(1)
-            .ok_or_else(|| error("tables nest too deeply", span))
-    };
+    let inside = depth.checked_sub(1);
+    let inside = inside.ok_or_else(|| error("tables nest too deeply", span));
     let value = match single_group(&stream) {
-        Some((Delimiter::Brace, inner, span)) => table(inner, span, deeper()?)?,
+        Some((Delimiter::Brace, inner, span)) => table(inner, span, inside?)?,
         Some((Delimiter::Bracket, inner, _)) => {
-            let depth = deeper()?;
+            let depth = inside?;
             let nodes = items(inner).into_iter().map(|item| node(item, span, depth));
             NodeValue::Array(nodes.collect::<Result<_, _>>()?)
         }

@@ -7,7 +7,7 @@ use super::problem::Problem;
 use std::sync::Arc;
 use stepsmith_exact::rational::Integer;
 use toml::Spanned;
-use toml::de::{DeString, DeTable, DeValue};
+use toml::de::{DeTable, DeValue};
 
 /// The tree of a TOML document.
 ///
@@ -31,15 +31,15 @@ pub fn parse(source: &Arc<Source>) -> Result<Node, Diagnostic> {
 }
 
 fn table(table: &DeTable<'_>, source: &Arc<Source>) -> NodeValue {
-    let entry = |(key, value): (&Spanned<DeString<'_>>, &Spanned<DeValue<'_>>)| Entry {
-        key: key.get_ref().to_string(),
-        place: source.range(key.span()),
-        value: node(value, source),
-    };
-    let mut entries: Vec<(usize, Entry)> = table
-        .iter()
-        .map(|(key, value)| (key.span().start, entry((key, value))))
-        .collect();
+    let mut entries = Vec::new();
+    for (key, value) in table.iter() {
+        let entry = Entry {
+            key: key.get_ref().to_string(),
+            place: source.range(key.span()),
+            value: node(value, source),
+        };
+        entries.push((key.span().start, entry));
+    }
     entries.sort_by_key(|(start, _)| *start);
     NodeValue::Table(entries.into_iter().map(|(_, entry)| entry).collect())
 }

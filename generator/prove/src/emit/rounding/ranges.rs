@@ -43,8 +43,28 @@ pub fn whole_parts(c: &Fraction) -> [Multivariate; 2] {
 
 /// Whether every coefficient is an `f64`; one may have too many digits.
 pub fn is_binary(p: &Multivariate) -> bool {
-    let exact = |c: &Rational| from_f64(to_f64(c)).as_ref() == Some(c);
-    p.terms().all(|(_, c)| exact(c))
+    p.terms()
+        .all(|(_, c)| from_f64(to_f64(c)).as_ref() == Some(c))
+}
+
+/// Σ |term|, of which the paths are.
+fn magnitudes(p: &Multivariate, at: &BTreeMap<&Symbol, Interval>) -> Interval {
+    let terms = p.terms().map(|(m, c)| (m.clone(), c.abs()));
+    Interval::of(&Multivariate::from_terms(terms), at, BITS)
+}
+
+/// The least and the greatest |numerator/denominator|; `None` where the denominator may be 0.
+fn bounds(above: &Interval, below: &Interval) -> Option<(Rational, Rational)> {
+    if below.has_zero() {
+        return None;
+    }
+    let (lo, hi) = above.over(below);
+    let least = if lo.is_positive() || hi.is_negative() {
+        lo.abs().min(hi.abs())
+    } else {
+        Rational::zero()
+    };
+    Some((least, lo.abs().max(hi.abs())))
 }
 
 /// The symbols that coefficients depend on, with their ranges.
@@ -75,7 +95,8 @@ impl<'a> Ranges<'a> {
 
     /// The constants of a step.
     pub(super) fn constants(&self, constants: &Constants) -> Result<Vec<Constant>, Unbounded> {
-        let constant = |(c, power): &(Fraction, i32)| {
+        let entries = constants.entries().iter();
+        let found = entries.map(|(c, power)| {
             let found = match self.scheme.ratio() {
                 Some(ratio) => self.in_the_run(c, *power, ratio),
                 None if !self.ranges.is_empty() && c.as_rational().is_none() => {
@@ -84,16 +105,14 @@ impl<'a> Ranges<'a> {
                 None => Constant::new(self.scheme, c, *power),
             };
             found.ok_or_else(|| Unbounded::Coefficient(c.to_string()))
-        };
-        constants.entries().iter().map(constant).collect()
+        });
+        found.collect()
     }
 
     /// A quotient that is evaluated without rounding, and rounded when it is found.
     fn free(&self, c: &Fraction, power: i32) -> Option<Constant> {
-        let enclosed =
-            |p: &Multivariate, at: &BTreeMap<&Symbol, Interval>| Interval::of(p, at, BITS);
         Some(Constant {
-            magnitude: self.greatest(enclosed, c)?,
+            magnitude: self.greatest(|p, at| Interval::of(p, at, BITS), c)?,
             roundings: QUOTIENT + powers(power) + u32::from(power != 0),
         })
     }
@@ -106,15 +125,10 @@ impl<'a> Ranges<'a> {
         if signs.any(|sign| sign != first) {
             return None;
         }
-        // Σ |term|, of which the paths are.
-        let of_terms = |p: &Multivariate, at: &BTreeMap<&Symbol, Interval>| {
-            let terms = p.terms().map(|(m, c)| (m.clone(), c.abs()));
-            Interval::of(&Multivariate::from_terms(terms), at, BITS)
-        };
-        let part = |p: &Multivariate| 2 * p.degree_in(ratio) + u32::from(!is_binary(p));
-        let [above, below] = whole_parts(c).map(|p| part(&p));
+        let [above, below] =
+            whole_parts(c).map(|p| 2 * p.degree_in(ratio) + u32::from(!is_binary(&p)));
         Some(Constant {
-            magnitude: self.greatest(of_terms, c)?,
+            magnitude: self.greatest(magnitudes, c)?,
             roundings: above + below + 1 + powers(power) + u32::from(power != 0),
         })
     }
@@ -142,17 +156,7 @@ impl<'a> Ranges<'a> {
             for (symbol, from, to) in ranges {
                 known.insert(symbol, Interval::spanning(from, to, BITS));
             }
-            let above = enclosed(above, &known);
-            let below = Interval::of(below, &known, BITS);
-            (!below.has_zero()).then(|| {
-                let (lo, hi) = above.over(&below);
-                let least = if lo.is_positive() || hi.is_negative() {
-                    lo.abs().min(hi.abs())
-                } else {
-                    Rational::zero()
-                };
-                (least, lo.abs().max(hi.abs()))
-            })
+            bounds(&enclosed(above, &known), &Interval::of(below, &known, BITS))
         };
         let near = integer(1) + ratio(1, 64);
         let mut reached = Rational::zero();
@@ -169,8 +173,7 @@ impl<'a> Ranges<'a> {
                 }
             }
             left = left.checked_sub(1)?;
-            let width = |(_, from, to): &Range| to - from;
-            let widest = (0..ranges.len()).max_by_key(|&i| width(&ranges[i]))?;
+            let widest = (0..ranges.len()).max_by_key(|&i| &ranges[i].2 - &ranges[i].1)?;
             let middle = (&ranges[widest].1 + &ranges[widest].2) / integer(2);
             // At the point in the middle of all it is reached.
             let middles = ranges.iter().map(|(symbol, from, to)| {

@@ -20,12 +20,12 @@ impl Emitter<'_> {
     /// None of a split field, whose step is no `Stepper`: there the two are evaluations of
     /// different parts.
     pub(super) fn predicting(&self, type_name: &Ident) -> Option<TokenStream> {
-        if self.step.split {
+        if self.step.split || self.everywhere.is_some() {
             return None;
         }
         let quantities = self.step.scheme.quantities();
         let position = self.step.sampled.position;
-        let carried_on = |q: QuantityId| chains(self.step.scheme).iter().any(|c| c.entering == q);
+        let chains = chains(self.step.scheme);
         let evaluations = self.step.scheme.evaluations();
         let corrected = evaluations.iter().find(|e| e.position == position)?;
         let first = evaluations.iter().find(|e| {
@@ -40,7 +40,7 @@ impl Emitter<'_> {
         let usable = pairs.iter().all(|&(predicted, corrected)| {
             let kept = (self.step.programs.iter()).all(|p| p.buffered.contains(&predicted));
             predicted != corrected
-                && carried_on(corrected)
+                && chains.iter().any(|c| c.entering == corrected)
                 && kept
                 && quantities[predicted].offset == quantities[corrected].offset
         });
@@ -70,14 +70,17 @@ impl Emitter<'_> {
 
     /// The power of h by which predictions and corrections of equal steps differ.
     fn difference_power(&self, pairs: &[(QuantityId, QuantityId)]) -> Option<usize> {
-        let same = |q: QuantityId| {
-            let quantities = self.facts.scheme().quantities();
-            let quantity = &self.step.scheme.quantities()[q];
-            quantities.iter().position(|other| other == quantity)
-        };
-        let pairs = pairs.iter().map(|&(p, c)| Some((same(p)?, same(c)?)));
+        let pairs = pairs.iter();
+        let pairs = pairs.map(|&(p, c)| Some((self.of_equal_steps(p)?, self.of_equal_steps(c)?)));
         self.facts
             .difference_power(&pairs.collect::<Option<Vec<_>>>()?)
+    }
+
+    /// The same quantity in the scheme for equal steps.
+    fn of_equal_steps(&self, q: QuantityId) -> Option<QuantityId> {
+        let quantity = &self.step.scheme.quantities()[q];
+        let mut quantities = self.facts.scheme().quantities().iter();
+        quantities.position(|other| other == quantity)
     }
 
     /// `impl Stretching`, where the weights depend on the step ratio.
@@ -102,10 +105,11 @@ impl Emitter<'_> {
 /// The ends of the step ratios around 1 for which the step is zero-stable however they vary, rounded
 /// inwards.
 pub(super) fn ratios(facts: &Facts) -> Result<[f64; 2], EmitError> {
-    let refused = |reason: String| EmitError::Ratios { reason };
-    let found = (facts.step_ratios()).map_err(|error| refused(format!(": {error}")))?;
-    let interval = found.around_one();
-    let interval = interval.ok_or_else(|| refused(String::new()))?;
+    let interval = match facts.step_ratios() {
+        Ok(found) => found.around_one().ok_or_else(String::new),
+        Err(error) => Err(format!(": {error}")),
+    };
+    let interval = interval.map_err(|reason| EmitError::Ratios { reason })?;
     Ok([
         inside(&interval.from, f64::next_up),
         inside(&interval.to, f64::next_down),

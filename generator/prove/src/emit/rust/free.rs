@@ -11,8 +11,8 @@ use crate::analysis::stability::summary::Summary;
 use crate::claims::ranged::{self, Everywhere};
 use crate::emit::documentation::documentation;
 use crate::emit::step::Step;
+use crate::spec::Spec;
 use crate::spec::free::End;
-use crate::spec::{self, Spec};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use stepsmith_exact::multivariate::Symbol;
@@ -117,7 +117,7 @@ impl Emitter<'_> {
 
 /// The parameters with their ranges.
 fn parameters(facts: &Facts) -> Result<Vec<TokenStream>, EmitError> {
-    let parameter = |free: &spec::Free| {
+    let parameters = facts.free().iter().map(|free| {
         let name = free.symbol.name();
         let range = free.range();
         let [from, to] = [&free.from, &free.to].map(end);
@@ -129,23 +129,24 @@ fn parameters(facts: &Facts) -> Result<Vec<TokenStream>, EmitError> {
                 name: #name, range: #range, from: #from, to: #to, closed: [#(#closed),*],
             }
         })
-    };
-    facts.free().iter().map(parameter).collect()
+    });
+    parameters.collect()
+}
+
+/// A number that is exactly a float.
+fn float(value: Rational) -> Option<TokenStream> {
+    let nearest = to_f64(&value);
+    (from_f64(nearest).as_ref() == Some(&value)).then(|| number(nearest))
 }
 
 /// p and q of an end p/q, which are exact.
 fn end(end: &End) -> Result<TokenStream, EmitError> {
-    let whole = |n: Rational| {
-        let value = to_f64(&n);
-        (from_f64(value).as_ref() == Some(&n)).then(|| number(value))
-    };
     let parts = [
         Rational::from(end.value.numerator().clone()),
         Rational::from(end.value.denominator().as_ibig().clone()),
     ];
-    let [Some(p), Some(q)] = parts.map(whole) else {
-        let coefficient = end.value.to_string();
-        return Err(EmitError::Overflow { coefficient });
+    let [Some(p), Some(q)] = parts.map(float) else {
+        return Err(EmitError::overflow(&end.value));
     };
     Ok(quote! { [#p, #q] })
 }

@@ -17,7 +17,7 @@ use crate::analysis::order::Order;
 use crate::analysis::zero_dynamics::{Formulation, ZeroVerdict};
 use crate::claims::ranged::{Piece, Pieces, settled};
 use crate::scheme::constraint_places::{ConstraintPlace, constraint_places};
-use crate::scheme::motion::Motion;
+use crate::scheme::motion::{CarriedRow, Motion};
 use crate::scheme::{Evaluation, QuantityId, Scheme};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
@@ -48,9 +48,7 @@ impl Affine<'_> {
                 let parts = quotient(value, &self.free)?;
                 Ok(quote! { ::stepsmith::free::quotient(#parts, values) })
             }
-            None => Err(EmitError::Overflow {
-                coefficient: value.to_string(),
-            }),
+            None => Err(EmitError::overflow(value)),
         }
     }
 
@@ -86,6 +84,35 @@ impl Affine<'_> {
         let position = self.row(place.position, &self.motion.position(place.position))?;
         let velocity = self.row(v, &velocity)?;
         Ok(quote! { Some([#position, #velocity]) })
+    }
+
+    fn carried(&self, row: &CarriedRow) -> Result<TokenStream, EmitError> {
+        let text = self.scheme.quantities()[row.quantity].to_string();
+        let offset = self.offset(row.quantity)?;
+        let derivative = Literal::usize_unsuffixed(row.derivative);
+        Ok(quote! {
+            ::stepsmith::Carried { name: #text, derivative: #derivative, offset: #offset }
+        })
+    }
+
+    fn evaluations(&self) -> Result<Vec<TokenStream>, EmitError> {
+        let mut evaluations = Vec::new();
+        let places = constraint_places(self.scheme);
+        for (index, evaluation) in self.scheme.evaluations().iter().enumerate() {
+            let place = places.iter().find(|place| place.evaluation == index);
+            let part = self.part(evaluation);
+            let place = self.place(place)?;
+            let time = self.rounded(&evaluation.time)?;
+            let x = evaluation.position;
+            let position = self.row(x, &self.motion.position(x))?;
+            let velocity = self.partner(x, evaluation.velocity)?;
+            evaluations.push(quote! {
+                ::stepsmith::maps::Evaluation {
+                    time: #time, part: #part, position: #position, velocity: #velocity, place: #place,
+                }
+            });
+        }
+        Ok(evaluations)
     }
 
     /// The velocity of an evaluation or sample: its own, or that of v' = a.
@@ -169,38 +196,13 @@ fn maps(
         motion,
         free,
     };
-    let type_name = Ident::new(name, Span::call_site());
     let order = order_tokens(order);
-    let mut carried = Vec::new();
-    let mut next = Vec::new();
-    for z in affine.motion.carried() {
-        let quantity = &scheme.quantities()[z.quantity];
-        let text = quantity.to_string();
-        let offset = affine.offset(z.quantity)?;
-        let derivative = Literal::usize_unsuffixed(z.derivative);
-        carried.push(quote! {
-            ::stepsmith::Carried { name: #text, derivative: #derivative, offset: #offset }
-        });
-        next.push(affine.tokens(&z.next)?);
-    }
-    let mut evaluations = Vec::new();
-    let places = constraint_places(scheme);
-    for (index, evaluation) in scheme.evaluations().iter().enumerate() {
-        let place = places.iter().find(|place| place.evaluation == index);
-        let part = affine.part(evaluation);
-        let place = affine.place(place)?;
-        let time = affine.rounded(&evaluation.time)?;
-        let position = affine.row(
-            evaluation.position,
-            &affine.motion.position(evaluation.position),
-        )?;
-        let velocity = affine.partner(evaluation.position, evaluation.velocity)?;
-        evaluations.push(quote! {
-            ::stepsmith::maps::Evaluation {
-                time: #time, part: #part, position: #position, velocity: #velocity, place: #place,
-            }
-        });
-    }
+    let rows = affine.motion.carried();
+    let carried = rows.iter().map(|z| affine.carried(z));
+    let carried = carried.collect::<Result<Vec<_>, _>>()?;
+    let next = rows.iter().map(|z| affine.tokens(&z.next));
+    let next = next.collect::<Result<Vec<_>, _>>()?;
+    let evaluations = affine.evaluations()?;
     let position = affine.row(sampled.position, &affine.motion.position(sampled.position))?;
     let velocity = affine.partner(sampled.position, sampled.velocity)?;
     let (parasitic, [position_zeros, velocity_zeros, soi2_zeros]) = match pieces {
@@ -213,15 +215,7 @@ fn maps(
             pieces.constrained.each_ref().map(|known| in_pieces(known)),
         ),
     };
-    let composition = if scheme.is_split() {
-        quote! {
-            <#type_name<::std::vec::Vec<f64>> as ::stepsmith::split::SplitStepper<
-                ::std::vec::Vec<f64>,
-            >>::COMPOSITION
-        }
-    } else {
-        quote! { &[] }
-    };
+    let composition = composition(name, scheme);
     Ok(Some(quote! {
         ::stepsmith::maps::Maps {
             name: #name,
@@ -238,6 +232,19 @@ fn maps(
             soi2_zeros: #soi2_zeros,
         }
     }))
+}
+
+/// The weights of the parts in what a step of a split field carries.
+fn composition(name: &str, scheme: &Scheme) -> TokenStream {
+    if !scheme.is_split() {
+        return quote! { &[] };
+    }
+    let type_name = Ident::new(name, Span::call_site());
+    quote! {
+        <#type_name<::std::vec::Vec<f64>> as ::stepsmith::split::SplitStepper<
+            ::std::vec::Vec<f64>,
+        >>::COMPOSITION
+    }
 }
 
 /// The verdict on parasitic components as h → 0.
@@ -292,6 +299,7 @@ fn zeros(verdict: ZeroVerdict, text: &str) -> TokenStream {
 
 /// Σ cₖ ζᵏ as text, highest power first.
 fn polynomial(coefficients: &[Fraction]) -> String {
-    let signed = |c: &Fraction| (!c.is_zero()).then(|| c.signed_text());
-    sum_of_powers("zeta", coefficients, signed)
+    sum_of_powers("zeta", coefficients, |c| {
+        (!c.is_zero()).then(|| c.signed_text())
+    })
 }

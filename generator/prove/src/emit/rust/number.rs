@@ -33,9 +33,9 @@ pub(super) fn coefficient(constant: Constant) -> TokenStream {
 pub(super) fn numbers(code: &TokenStream) -> TokenStream {
     let mut names = Vec::new();
     identifiers(code, &mut names);
-    let used = |name: &str| names.iter().any(|found| found == name);
-    let exact = used("exact").then(|| quote! { let exact = S::Real::from_f64; });
-    let near = used("near").then(|| quote! { let near = S::Real::constant; });
+    let [exact, near] = ["exact", "near"].map(|name| names.iter().any(|found| found == name));
+    let exact = exact.then(|| quote! { let exact = S::Real::from_f64; });
+    let near = near.then(|| quote! { let near = S::Real::constant; });
     let import = exact.as_ref().or(near.as_ref());
     let import = import.map(|_| quote! { use ::stepsmith::Real as _; });
     quote! { #import #exact #near }

@@ -7,7 +7,6 @@ use crate::scheme::butcher::{Tableau, stages};
 use crate::scheme::{Class, QuantityId, Term};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
@@ -16,10 +15,65 @@ use stepsmith_exact::rounding::Constant;
 /// Quantities, with their weights in the position and in the velocity of second-order problems.
 type End = (Vec<QuantityId>, Vec<Fraction>, Option<Vec<Fraction>>);
 
+/// Σ w q over the weights that are not 0, whose magnitudes are kept in a table, each of them once.
+fn sum<'a>(
+    terms: impl Iterator<Item = (Constant, &'a Ident)>,
+    table: &mut Vec<Constant>,
+) -> TokenStream {
+    let mut sum = TokenStream::new();
+    for (weight, value) in terms.filter(|(weight, _)| weight.double != 0.0) {
+        let negative = weight.double < 0.0;
+        let magnitude = if negative { weight.negated() } else { weight };
+        let known = table.iter().position(|known| *known == magnitude);
+        let factor = constant(known.unwrap_or_else(|| {
+            table.push(magnitude);
+            table.len() - 1
+        }));
+        sum.extend(match (sum.is_empty(), negative) {
+            (true, false) => quote! { #factor * #value },
+            (true, true) => quote! { -#factor * #value },
+            (false, false) => quote! { + #factor * #value },
+            (false, true) => quote! { - #factor * #value },
+        });
+    }
+    sum
+}
+
 impl Emitter<'_> {
     /// `impl Pair`, where a step of any size is compared with others and its stages are still known at
     /// its end; else nothing.
     pub(super) fn pair(&self, type_name: &Ident) -> Option<TokenStream> {
+        let orders = self.compared_orders()?;
+        let interface = match self.step.scheme.class() {
+            Class::FirstOrder => quote! { ::stepsmith::Pair<S> },
+            Class::SecondOrder => quote! { ::stepsmith::Pair<S, 2> },
+        };
+        let end = self.end()?;
+        let stages = &end.0;
+        let places = self.places_after_step(stages)?;
+        let differences = self.differences(&end, &places)?;
+        let dense = self.dense(stages)?;
+        let indices = (0..stages.len()).map(Literal::usize_unsuffixed);
+        Some(quote! {
+            #[allow(clippy::all)]
+            impl<S: ::stepsmith::State> #interface for #type_name<S> {
+                const COMPARED: &'static [usize] = &[#(#orders),*];
+                const DENSE: &'static [&'static [f64]] = &[#(#dense),*];
+
+                #differences
+
+                fn stage(&self, k: usize) -> Option<&S> {
+                    match k {
+                        #(#indices => Some(&self.#places),)*
+                        _ => None,
+                    }
+                }
+            }
+        })
+    }
+
+    /// The orders of the solutions that are compared, where a step of any size is.
+    fn compared_orders(&self) -> Option<Vec<Literal>> {
         let scheme = self.step.scheme;
         let outputs = scheme.outputs().filter(|o| !o.compared.is_empty())?;
         let usable =
@@ -31,100 +85,67 @@ impl Emitter<'_> {
             let of_solution = orders.iter().skip(k).step_by(solutions);
             Literal::usize_unsuffixed(of_solution.map(|o| o.order.bound()).min().unwrap_or(0))
         });
-        let interface = match scheme.class() {
-            Class::FirstOrder => quote! { ::stepsmith::Pair<S> },
-            Class::SecondOrder => quote! { ::stepsmith::Pair<S, 2> },
-        };
-        let (stages, positions, velocities) = self.end()?;
-        let positions = &positions;
-        let velocities = velocities.as_ref();
-        let places = self.places_after_step(&stages)?;
-        let mut all = Vec::new();
-        let mut powers = Vec::new();
-        for (k, terms) in outputs.compared.iter().enumerate() {
-            all.push(self.difference(&stages, positions, terms)?);
-            powers.push(scheme.class().rank());
-            if let Some(weights) = velocities {
-                all.push(self.difference(&stages, weights, outputs.velocities.get(k)?)?);
-                powers.push(1);
-            }
-        }
-        let errors: Vec<_> = (0..all.len())
-            .map(|k| format_ident!("e_{}", k + 1))
-            .collect();
+        Some(orders.collect())
+    }
+
+    /// The method that forms the differences.
+    fn differences(&self, end: &End, places: &[Ident]) -> Option<TokenStream> {
+        let rows = self.weights_of_differences(end)?;
+        let errors: Vec<_> = (1..=rows.len()).map(|k| format_ident!("e_{k}")).collect();
         let slots: Vec<_> = errors.iter().map(slot).collect();
-        let used = |k: usize| all.iter().any(|row| row[k].double != 0.0);
-        let used: Vec<usize> = (0..stages.len()).filter(|&k| used(k)).collect();
-        let values: Vec<_> = used.iter().map(|&k| self.ident(stages[k])).collect();
+        let mut used: Vec<usize> = (0..places.len()).collect();
+        used.retain(|&k| rows.iter().any(|(_, row)| row[k].double != 0.0));
+        let values: Vec<_> = used.iter().map(|&k| self.ident(end.0[k])).collect();
         let value_slots: Vec<_> = values.iter().map(slot).collect();
         let sources: Vec<_> = used.iter().map(|&k| &places[k]).collect();
-        // Each of them once.
-        let weights = RefCell::new(Vec::new());
-        let weight = |factor: Constant| {
-            let mut weights = weights.borrow_mut();
-            let known = weights.iter().position(|known| *known == factor);
-            constant(known.unwrap_or_else(|| {
-                weights.push(factor);
-                weights.len() - 1
-            }))
-        };
-        let sums = all.iter().zip(powers).map(|(row, power)| {
-            let terms = used.iter().zip(&values);
-            let terms = terms.filter(|(k, _)| row[**k].double != 0.0);
-            let terms = terms.enumerate().map(|(i, (&k, value))| {
-                let negative = row[k].double < 0.0;
-                let factor = weight(if negative { row[k].negated() } else { row[k] });
-                match (i, negative) {
-                    (0, false) => quote! { #factor * #value },
-                    (0, true) => quote! { -#factor * #value },
-                    (_, false) => quote! { + #factor * #value },
-                    (_, true) => quote! { - #factor * #value },
-                }
+        let mut weights = Vec::new();
+        let mut sums = Vec::new();
+        for (power, row) in &rows {
+            let terms = used.iter().map(|&k| row[k]).zip(&values);
+            let sum = sum(terms, &mut weights);
+            sums.push(match power {
+                1 => quote! { h * (#sum) },
+                _ => quote! { h * h * (#sum) },
             });
-            match power {
-                1 => quote! { h * (#(#terms)*) },
-                _ => quote! { h * h * (#(#terms)*) },
-            }
-        });
-        let sums: Vec<_> = sums.collect();
-        let dense = self.dense(&stages)?;
-        let weights = std::mem::take(&mut *weights.borrow_mut());
+        }
         let weights = weights.into_iter().map(coefficient);
         let weights = quote! { let (h, w) = (exact(self.h), [#(#weights),*]); };
         let numbers = numbers(&weights);
-        let indices = (0..stages.len()).map(Literal::usize_unsuffixed);
         Some(quote! {
-            #[allow(clippy::all)]
-            impl<S: ::stepsmith::State> #interface for #type_name<S> {
-                const COMPARED: &'static [usize] = &[#(#orders),*];
-                const DENSE: &'static [&'static [f64]] = &[#(#dense),*];
-
-                fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
-                    let [#(#errors),*] = out else { return Ok(()) };
-                    #numbers
-                    #weights
-                    let n = self.x.len();
-                    ::stepsmith::same_length(
-                        n,
-                        [#(self.#sources.len(),)* #(#errors.len()),*],
-                    )?;
-                    #(let #value_slots = &self.#sources.as_slice()[..n];)*
-                    #(let #slots = &mut #errors.as_mut_slice()[..n];)*
-                    for i in 0..n {
-                        #(let #values = #value_slots[i];)*
-                        #(#slots[i] = #sums;)*
-                    }
-                    Ok(())
+            fn differences(&self, out: &mut [S]) -> Result<(), ::stepsmith::Failure> {
+                let [#(#errors),*] = out else { return Ok(()) };
+                #numbers
+                #weights
+                let n = self.x.len();
+                ::stepsmith::same_length(
+                    n,
+                    [#(self.#sources.len(),)* #(#errors.len()),*],
+                )?;
+                #(let #value_slots = &self.#sources.as_slice()[..n];)*
+                #(let #slots = &mut #errors.as_mut_slice()[..n];)*
+                for i in 0..n {
+                    #(let #values = #value_slots[i];)*
+                    #(#slots[i] = #sums;)*
                 }
-
-                fn stage(&self, k: usize) -> Option<&S> {
-                    match k {
-                        #(#indices => Some(&self.#places),)*
-                        _ => None,
-                    }
-                }
+                Ok(())
             }
         })
+    }
+
+    /// The power of h before each difference, and the weights of the stages in it.
+    fn weights_of_differences(&self, end: &End) -> Option<Vec<(usize, Vec<Constant>)>> {
+        let (stages, positions, velocities) = end;
+        let outputs = self.step.scheme.outputs()?;
+        let rank = self.step.scheme.class().rank();
+        let mut rows = Vec::new();
+        for (k, terms) in outputs.compared.iter().enumerate() {
+            rows.push((rank, self.difference(stages, positions, terms)?));
+            if let Some(weights) = velocities {
+                let terms = outputs.velocities.get(k)?;
+                rows.push((1, self.difference(stages, weights, terms)?));
+            }
+        }
+        Some(rows)
     }
 
     /// The quantities, with their weights, whose sum with the start of the step is its end.
@@ -164,10 +185,9 @@ impl Emitter<'_> {
             return None;
         };
         // What is written over is lost.
-        let written = |q: &QuantityId| body.last.slots.contains(q);
         if stages
             .iter()
-            .any(|q| written(q) || !self.step.fields.contains(q))
+            .any(|q| body.last.slots.contains(q) || !self.step.fields.contains(q))
         {
             return None;
         }
@@ -176,11 +196,11 @@ impl Emitter<'_> {
             let [a, b] = [one, other].map(|field| held.get(&field).copied().unwrap_or(field));
             held.extend([(one, b), (other, a)]);
         }
-        let place = |q: &QuantityId| {
+        let places = stages.iter().map(|q| {
             let moved = held.iter().find(|(_, content)| *content == q);
             self.ident(moved.map_or(*q, |(field, _)| *field))
-        };
-        Some(stages.iter().map(place).collect())
+        });
+        Some(places.collect())
     }
 
     /// The rounded weights of the stages in the end of the step less those in a solution beside it.
@@ -190,13 +210,13 @@ impl Emitter<'_> {
         weights: &[Fraction],
         terms: &[Term],
     ) -> Option<Vec<Constant>> {
-        let of = |q: &QuantityId| {
+        let weights = stages.iter().zip(weights).map(|(q, b)| {
             let terms = terms.iter().filter(|t| t.quantity == *q);
-            terms.fold(Fraction::zero(), |sum, t| sum.plus(&t.coefficient))
-        };
-        let rows = stages.iter().zip(weights);
-        let rows = rows.map(|(q, b)| self.step.scheme.constant(&b.minus(&of(q))));
-        rows.map(|w| w.filter(|w| w.double.is_finite())).collect()
+            let other = terms.fold(Fraction::zero(), |sum, t| sum.plus(&t.coefficient));
+            let weight = self.step.scheme.constant(&b.minus(&other));
+            weight.filter(|w| w.double.is_finite())
+        });
+        weights.collect()
     }
 
     /// For each stage the coefficients of θ, θ², …; nothing where there is no solution within the step.
@@ -205,7 +225,7 @@ impl Emitter<'_> {
         if powers.is_empty() {
             return Some(Vec::new());
         }
-        let row = |q: &QuantityId| {
+        let rows = stages.iter().map(|q| {
             let coefficients = powers[1..].iter().map(|terms| {
                 let term = terms.iter().find(|t| t.quantity == *q);
                 let value = term.map_or(Some(0.0), |t| self.step.scheme.rounded(&t.coefficient));
@@ -213,7 +233,7 @@ impl Emitter<'_> {
             });
             let coefficients = coefficients.collect::<Option<Vec<_>>>()?;
             Some(quote! { &[#(#coefficients),*] })
-        };
-        stages.iter().map(row).collect()
+        });
+        rows.collect()
     }
 }

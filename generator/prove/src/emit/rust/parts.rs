@@ -79,13 +79,18 @@ impl Emitter<'_> {
         guards
     }
 
+    /// The error of a carried quantity whose w_A and w_B are not found.
+    fn refused(&self, index: usize) -> EmitError {
+        let q = self.step.scheme.carried()[index];
+        EmitError::CarriedPart {
+            carried: self.step.scheme.quantities()[q].to_string(),
+        }
+    }
+
     /// w_A and w_B of each carried quantity; of positions and velocities 1.
-    pub(super) fn composition(&self) -> Result<TokenStream, EmitError> {
+    fn weights_of_parts(&self) -> Result<Vec<[Fraction; 2]>, EmitError> {
         let quantities = self.step.scheme.quantities();
         let carried = self.step.scheme.carried();
-        let refused = |index: usize| EmitError::CarriedPart {
-            carried: quantities[carried[index]].to_string(),
-        };
         let higher: Vec<usize> = (0..carried.len())
             .filter(|&i| quantities[carried[i]].derivative >= 2)
             .collect();
@@ -97,35 +102,40 @@ impl Emitter<'_> {
             for &i in &higher {
                 let row = &space.rows[space.successors[i]];
                 let (of_z, of_a) = row.split_at(carried.len());
-                let mixes = |(j, c): (usize, &Fraction)| !c.is_zero() && !higher.contains(&j);
+                let mut mixed = (of_z.iter().enumerate()).filter(|(j, _)| !higher.contains(j));
                 let second = quantities[carried[i]].derivative == 2;
-                if !second || of_z.iter().enumerate().any(mixes) {
-                    return Err(refused(i));
+                if !second || mixed.any(|(_, c)| !c.is_zero()) {
+                    return Err(self.refused(i));
                 }
-                let one = |j: usize| Fraction::from(i64::from(i == j));
-                rows.push(higher.iter().map(|&j| one(j).minus(&of_z[j])).collect());
-                let of_part = |part: usize| {
-                    let terms = of_a.iter().enumerate();
-                    let terms = terms.filter(|(e, _)| self.step.part(*e) == part);
-                    terms.fold(Fraction::zero(), |sum, (_, c)| sum.plus(c))
-                };
-                inputs.push(vec![of_part(0), of_part(1)]);
+                let row = higher.iter();
+                let row = row.map(|&j| Fraction::from(i64::from(i == j)).minus(&of_z[j]));
+                rows.push(row.collect());
+                let mut parts = vec![Fraction::zero(); 2];
+                for (e, c) in of_a.iter().enumerate() {
+                    let part = &mut parts[self.step.part(e)];
+                    *part = part.plus(c);
+                }
+                inputs.push(parts);
             }
             let found = Matrix::from_rows(rows).solve(&Matrix::from_rows(inputs));
-            let found = found.ok_or_else(|| refused(first))?;
+            let found = found.ok_or_else(|| self.refused(first))?;
             for (row, &i) in higher.iter().enumerate() {
                 weights[i] = [found.at(row, 0).clone(), found.at(row, 1).clone()];
             }
         }
-        let rounded = |(i, [a, b]): (usize, &[Fraction; 2])| {
-            let value = |c| self.step.scheme.rounded(c).map(number);
-            match (value(a), value(b)) {
-                (Some(a), Some(b)) => Ok(quote! { [#a, #b] }),
-                _ => Err(refused(i)),
-            }
-        };
-        let pairs: Result<Vec<_>, _> = weights.iter().enumerate().map(rounded).collect();
-        let pairs = pairs?;
+        Ok(weights)
+    }
+
+    /// The code of w_A and w_B, and of how many evaluations of the expensive part a step takes.
+    pub(super) fn composition(&self) -> Result<TokenStream, EmitError> {
+        let mut pairs = Vec::new();
+        for (i, weights) in self.weights_of_parts()?.iter().enumerate() {
+            let rounded = weights.each_ref().map(|c| self.step.scheme.rounded(c));
+            let [Some(a), Some(b)] = rounded.map(|weight| weight.map(number)) else {
+                return Err(self.refused(i));
+            };
+            pairs.push(quote! { [#a, #b] });
+        }
         let evaluations = self.step.scheme.evaluations().iter();
         let expensive = evaluations
             .enumerate()

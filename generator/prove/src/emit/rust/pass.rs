@@ -2,7 +2,6 @@
 
 use super::emitter::{Emitter, slot};
 use super::number::{constant, number};
-use crate::analysis::order::Order;
 use crate::emit::expression::Expression;
 use crate::emit::step::{Action, Body, Pass, Resolve, Solve, Vector};
 use crate::scheme::QuantityId;
@@ -26,13 +25,22 @@ pub(super) fn without_iterates(pass: &Pass, solve: &Solve) -> Option<Pass> {
         pass.stores.retain(|store| *store != copied);
         pass.buffers.retain(|buffer| *buffer != Vector::Of(result));
     }
-    let reads = |q: QuantityId| {
+    let read = pass.loads.iter().copied().filter(|&q| {
         pass.assignments.iter().any(|(_, value)| value.reads(q))
             || pass.stores.iter().any(|(_, value)| value.reads(q))
-    };
-    let read = pass.loads.iter().copied().filter(|&q| reads(q));
+    });
     pass.loads = read.collect();
     (!pass.stores.is_empty()).then_some(pass)
+}
+
+/// The slopes of a core's arguments, row by row.
+fn slopes(rows: &[Vec<Option<usize>>]) -> Vec<TokenStream> {
+    let rows = rows.iter().map(|row| {
+        let entries = row.iter();
+        let entries = entries.map(|index| index.map_or_else(|| quote! { zero }, constant));
+        quote! { [#(#entries),*] }
+    });
+    rows.collect()
 }
 
 /// The components that a loop goes over.
@@ -66,11 +74,12 @@ impl Emitter<'_> {
     /// The code before the last pass, and the last pass.
     pub(super) fn body(&self, body: &Body) -> (TokenStream, TokenStream) {
         let mut head = TokenStream::new();
-        let passes = (body.head.iter()).filter_map(|action| match action {
-            Action::Pass(pass) => Some(pass),
-            _ => None,
-        });
-        let loaded = |q| (passes.clone().chain([&body.last])).any(|pass| pass.loads.contains(q));
+        let mut loaded = body.last.loads.clone();
+        for action in &body.head {
+            if let Action::Pass(pass) = action {
+                loaded.extend(&pass.loads);
+            }
+        }
         // Results that further evaluations alone read: the next pass compares their lengths.
         let mut unloaded: Vec<Ident> = Vec::new();
         for (i, action) in body.head.iter().enumerate() {
@@ -91,7 +100,7 @@ impl Emitter<'_> {
                     let position = self.kept(evaluation.position);
                     let velocity = self.kept(velocity.unwrap_or(evaluation.position));
                     let result = self.kept(evaluation.result);
-                    if !loaded(&evaluation.result) {
+                    if !loaded.contains(&evaluation.result) {
                         unloaded.push(result.clone());
                     }
                     let time = self.time(*index);
@@ -114,15 +123,15 @@ impl Emitter<'_> {
 
     /// The exchanges that end a step.
     pub(super) fn rotation(&self, body: &Body) -> TokenStream {
-        let apart = |&&(one, other): &&(QuantityId, QuantityId)| {
-            self.step.home(one) != self.step.home(other)
-        };
-        let pairs = body.rotation.iter().filter(apart).map(|&(one, other)| {
-            let one = self.ident(one);
-            let other = self.ident(other);
-            quote! { ::core::mem::swap(&mut self.#one, &mut self.#other); }
-        });
-        pairs.collect()
+        let mut exchanges = TokenStream::new();
+        for &(one, other) in &body.rotation {
+            if self.step.home(one) != self.step.home(other) {
+                let one = self.ident(one);
+                let other = self.ident(other);
+                exchanges.extend(quote! { ::core::mem::swap(&mut self.#one, &mut self.#other); });
+            }
+        }
+        exchanges
     }
 
     fn time(&self, evaluation: usize) -> TokenStream {
@@ -176,23 +185,10 @@ impl Emitter<'_> {
 
     /// The equations of an implicit core as `core`.
     pub(super) fn core(&self, solve: &Solve) -> TokenStream {
-        let reference = |vector: Vector| {
-            let vector = self.vector(vector);
-            quote! { &self.#vector }
-        };
-        let slopes = |rows: &[Vec<Option<usize>>]| {
-            let zero = || quote! { zero };
-            let entry = |index: &Option<usize>| index.map_or_else(zero, constant);
-            let row = |row: &Vec<Option<usize>>| {
-                let entries = row.iter().map(entry);
-                quote! { [#(#entries),*] }
-            };
-            rows.iter().map(row).collect::<Vec<_>>()
-        };
-        let position = solve.position.iter().map(|&x| reference(x));
+        let position = solve.position.iter().map(|&x| self.vector(x));
         // Where an evaluation takes no velocity, any vector stands for it.
         let velocity = solve.velocity.iter().zip(&solve.position);
-        let velocity = velocity.map(|(v, &x)| reference(v.unwrap_or(x)));
+        let velocity = velocity.map(|(v, &x)| self.vector(v.unwrap_or(x)));
         let position_slopes = slopes(&solve.position_slopes);
         let velocity_slopes = slopes(&solve.velocity_slopes);
         let times = solve.evaluations.iter().map(|&e| self.time(e));
@@ -203,9 +199,9 @@ impl Emitter<'_> {
             #zero
             let core = ::stepsmith::Core {
                 t: [#(#times),*],
-                position: [#(#position),*],
+                position: [#(&self.#position),*],
                 position_slope: [#(#position_slopes),*],
-                velocity: [#(#velocity),*],
+                velocity: [#(&self.#velocity),*],
                 velocity_slope: [#(#velocity_slopes),*],
             };
         }
@@ -233,21 +229,19 @@ impl Emitter<'_> {
     fn takes_any_matrix(&self) -> bool {
         match (self.facts.w_order(), self.facts.order()) {
             (Ok(Some(any)), Ok(exact)) => {
-                let order = |o: &Order| o.exact_start.proven().bound();
-                order(any) == order(exact)
+                any.exact_start.proven().bound() == exact.exact_start.proven().bound()
             }
             _ => false,
         }
     }
 
-    /// A loop over some components, after what it reads, what it writes and `others` have been found of one length.
-    pub(super) fn pass(&self, pass: &Pass, others: Vec<Ident>, rows: &Rows) -> TokenStream {
+    /// The loop of a pass over some components.
+    fn components(&self, pass: &Pass, rows: &Rows) -> TokenStream {
         let Rows {
-            slice,
             count,
             place,
             first,
-            apart,
+            ..
         } = rows;
         let samples = pass.samples.iter().map(|&(field, q)| {
             let value = self.ident(q);
@@ -260,32 +254,14 @@ impl Emitter<'_> {
             let value = self.expression(value);
             quote! { #slot[i] = #value; }
         });
-        let loads: Vec<Ident> = pass.loads.iter().map(|&q| self.ident(q)).collect();
-        let slots: Vec<Ident> = pass.slots.iter().map(|&q| self.ident(q)).collect();
-        let buffers: Vec<Ident> = pass.buffers.iter().map(|&v| self.vector(v)).collect();
-        let sources: Vec<Ident> = pass.loads.iter().map(|&q| self.kept(q)).collect();
-        let together = (sources.iter()).chain(&buffers).chain(&slots);
-        let mut lengths: Vec<&Ident> = together.chain(&others).collect();
-        lengths.sort();
-        lengths.dedup();
-        let overwritten = |l: &&Ident| slots.contains(l) || buffers.contains(l);
-        let read: Vec<_> = sources.iter().filter(|l| !overwritten(l)).collect();
-        let read_slots: Vec<_> = read.iter().map(|l| slot(l)).collect();
-        let load_slots: Vec<_> = sources.iter().map(slot).collect();
-        let written: Vec<_> = buffers.iter().chain(&slots).collect();
-        let written_slots: Vec<_> = written.iter().map(|w| slot(w)).collect();
-        let own = |vector: &Vector| match vector {
-            Vector::Base(_) => quote! { ..#count },
-            Vector::Of(_) => slice.clone(),
-        };
-        let own = pass.buffers.iter().map(own);
-        let written_slices = own.chain(slots.iter().map(|_| slice.clone()));
+        let loads = pass.loads.iter().map(|&q| self.ident(q));
+        let load_slots = pass.loads.iter().map(|&q| slot(&self.kept(q)));
         let assignments = pass.assignments.iter().map(|(target, value)| {
             let target = self.ident(*target);
             let value = self.expression(value);
             quote! { let #target = #value; }
         });
-        let body = quote! {
+        quote! {
             for i in 0..#count {
                 #(let #loads = #load_slots[i];)*
                 #first
@@ -293,8 +269,31 @@ impl Emitter<'_> {
                 #samples
                 #(#stores)*
             }
-        };
-        let loops = if *apart {
+        }
+    }
+
+    /// A loop over some components, after what it reads, what it writes and `others` have been found of one length.
+    pub(super) fn pass(&self, pass: &Pass, others: Vec<Ident>, rows: &Rows) -> TokenStream {
+        let Rows { slice, count, .. } = rows;
+        let slots: Vec<Ident> = pass.slots.iter().map(|&q| self.ident(q)).collect();
+        let buffers: Vec<Ident> = pass.buffers.iter().map(|&v| self.vector(v)).collect();
+        let sources: Vec<Ident> = pass.loads.iter().map(|&q| self.kept(q)).collect();
+        let together = (sources.iter()).chain(&buffers).chain(&slots);
+        let mut lengths: Vec<&Ident> = together.chain(&others).collect();
+        lengths.sort();
+        lengths.dedup();
+        let read = sources.iter().filter(|l| !slots.contains(l));
+        let read: Vec<_> = read.filter(|l| !buffers.contains(l)).collect();
+        let read_slots: Vec<_> = read.iter().map(|l| slot(l)).collect();
+        let written: Vec<_> = buffers.iter().chain(&slots).collect();
+        let written_slots: Vec<_> = written.iter().map(|w| slot(w)).collect();
+        let own = pass.buffers.iter().map(|vector| match vector {
+            Vector::Base(_) => quote! { ..#count },
+            Vector::Of(_) => slice.clone(),
+        });
+        let written_slices = own.chain(slots.iter().map(|_| slice.clone()));
+        let body = self.components(pass, rows);
+        let loops = if rows.apart {
             quote! {
                 let mut each = |#(#read_slots: &[S::Real],)* #(#written_slots: &mut [S::Real],)*| {
                     #body

@@ -6,8 +6,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::{Multivariate, Symbol};
-use stepsmith_exact::polynomial::Polynomial;
-use stepsmith_exact::rational::Rational;
+use stepsmith_exact::rational::Integer;
 use stepsmith_exact::rounding::{from_f64, to_f64};
 
 /// The largest degree of numerators and denominators: powers of values from 1e-30 to 1e30 neither vanish nor
@@ -20,21 +19,20 @@ pub fn rational_function(value: &Fraction, symbol: &Symbol) -> Option<TokenStrea
     let numerator = value.numerator();
     let denominator = value.denominator();
     let factor = numerator.rational_content() / denominator.rational_content();
-    let part = |p: Polynomial, whole| {
-        let p = p.scale(&whole);
-        horner(p.coefficients().iter().map(to_f64))
-    };
-    let numerator = numerator.primitive().to_univariate(symbol)?;
-    let denominator = denominator.primitive().to_univariate(symbol)?;
-    let one = Polynomial::one().leading();
-    let whole_part = |n: &stepsmith_exact::rational::Integer| one.clone() * n;
-    let above = part(numerator, whole_part(factor.numerator()))?;
-    let below = part(denominator, whole_part(factor.denominator().as_ibig()))?;
+    let above = scaled(numerator, factor.numerator(), symbol)?;
+    let below = scaled(denominator, factor.denominator().as_ibig(), symbol)?;
     Some(if below.to_string() == "1.0" {
         quote! { (#above) }
     } else {
         quote! { (#above) / (#below) }
     })
+}
+
+/// A multiple of the primitive part of a polynomial, by Horner's scheme.
+fn scaled(p: &Multivariate, whole: &Integer, symbol: &Symbol) -> Option<TokenStream> {
+    let p = p.primitive().to_univariate(symbol)?;
+    let p = p.scale(&whole.clone().into());
+    horner(p.coefficients().iter().map(to_f64))
 }
 
 /// c₀ + ω (c₁ + ω (c₂ + …)).
@@ -45,10 +43,14 @@ fn horner(coefficients: impl DoubleEndedIterator<Item = f64>) -> Option<TokenStr
             return None;
         }
         let constant = number(c);
-        let product = higher.as_ref().map(|(rest, is_sum)| match is_sum {
-            true => quote! { ratio * (#rest) },
-            false if rest.to_string() == "1.0" => quote! { ratio },
-            false => quote! { ratio * #rest },
+        let product = higher.as_ref().map(|(rest, is_sum)| {
+            if *is_sum {
+                quote! { ratio * (#rest) }
+            } else if rest.to_string() == "1.0" {
+                quote! { ratio }
+            } else {
+                quote! { ratio * #rest }
+            }
         });
         higher = Some(match product {
             None => (constant, false),
@@ -65,25 +67,22 @@ pub(super) fn quotient(value: &Fraction, symbols: &[&Symbol]) -> Result<TokenStr
     let denominator = value.denominator();
     let [above, below] = [numerator, denominator].map(Multivariate::rational_content);
     let factor = above / below;
-    let part = |p: &Multivariate, whole: Rational| {
-        let terms = terms(&p.primitive().scale(&whole), symbols);
-        terms.ok_or_else(|| EmitError::Overflow {
-            coefficient: value.to_string(),
-        })
+    let above = terms(numerator, factor.numerator(), symbols);
+    let below = terms(denominator, factor.denominator().as_ibig(), symbols);
+    let (Some(above), Some(below)) = (above, below) else {
+        return Err(EmitError::overflow(value));
     };
-    let above = part(numerator, factor.numerator().clone().into())?;
-    let below = part(denominator, factor.denominator().as_ibig().clone().into())?;
     Ok(quote! { &[#(#above),*], &[#(#below),*] })
 }
 
-/// The terms of a polynomial with whole coefficients, each of which is a sum of exact floats; `None` beyond the
-/// limits, or where another symbol stands in it.
-fn terms(p: &Multivariate, symbols: &[&Symbol]) -> Option<Vec<TokenStream>> {
+/// The terms of a multiple of the primitive part of a polynomial, whose coefficients are sums of exact floats; `None`
+/// beyond the limits, or where another symbol stands in it.
+fn terms(p: &Multivariate, whole: &Integer, symbols: &[&Symbol]) -> Option<Vec<TokenStream>> {
     let mut found = Vec::new();
-    for (monomial, coefficient) in p.terms() {
-        let known = |(symbol, _): &(Symbol, u32)| symbols.contains(&symbol);
-        let degree: u32 = monomial.powers().iter().map(|(_, k)| k).sum();
-        if degree > DEGREE_LIMIT || !monomial.powers().iter().all(known) {
+    for (monomial, coefficient) in p.primitive().scale(&whole.clone().into()).terms() {
+        let mut powers = monomial.powers().iter();
+        let degree: u32 = powers.clone().map(|(_, k)| k).sum();
+        if degree > DEGREE_LIMIT || !powers.all(|(symbol, _)| symbols.contains(&symbol)) {
             return None;
         }
         let powers = symbols

@@ -27,11 +27,42 @@ impl<'a> Parts<'a> {
         }
         let before = without_iterates(pass?, solve)?;
         // Known parts alone are formed, so that they may be formed again, and all that is read is among them.
-        let is_base = |vector: &Vector| matches!(vector, Vector::Base(_));
         let formed = before.stores.iter().map(|(vector, _)| vector);
         let read = solve.position.iter().chain(solve.velocity.iter().flatten());
-        let bases = formed.chain(read).all(is_base);
+        let mut all = formed.chain(read);
+        let bases = all.all(|vector| matches!(vector, Vector::Base(_)));
         (bases && solve.evaluations.len() == 1).then_some(Self { before, solve })
+    }
+}
+
+/// The components of a part of the rows.
+fn some() -> Rows {
+    Rows {
+        slice: quote! { rows.clone() },
+        count: quote! { rows.len() },
+        place: quote! { rows.start + i },
+        first: TokenStream::new(),
+        apart: true,
+    }
+}
+
+/// Code for right-hand sides that use the velocity, and for others where that differs.
+fn either(
+    parts: &[Parts<'_>],
+    code: impl Fn(&Parts<'_>) -> Option<TokenStream>,
+) -> Option<TokenStream> {
+    match parts {
+        [one] => code(one),
+        [used, ignored] => {
+            let used = code(used)?;
+            let ignored = code(ignored)?;
+            Some(if used.to_string() == ignored.to_string() {
+                used
+            } else {
+                quote! { if uses_velocity { #used } else { #ignored } }
+            })
+        }
+        _ => None,
     }
 }
 
@@ -49,9 +80,10 @@ impl Emitter<'_> {
     /// there is none.
     fn positions(&self, body: &Body) -> Option<QuantityId> {
         let scheme = self.step.scheme;
-        let position = |q: &&QuantityId| scheme.quantities()[**q].derivative == 0;
-        let carried = scheme.carried().iter();
-        let shown = carried.clone().find(position).or(carried.clone().next())?;
+        let carried = scheme.carried();
+        let mut positions = carried.iter();
+        let position = positions.find(|q| scheme.quantities()[**q].derivative == 0);
+        let shown = position.or(carried.first())?;
         let before = body.rotation.iter().rev();
         Some(before.fold(*shown, |place, &(one, other)| match place {
             _ if place == one => other,
@@ -123,85 +155,23 @@ impl Emitter<'_> {
             return None;
         }
         let in_place = step.in_place;
-        let of = |body| Parts::of(body, in_place);
-        let parts: Option<Vec<_>> = step.bodies.iter().map(of).collect();
+        let bodies = step.bodies.iter();
+        let parts: Option<Vec<_>> = bodies.map(|body| Parts::of(body, in_place)).collect();
         let parts = parts?;
-        let rows = Rows {
-            slice: quote! { rows.clone() },
-            count: quote! { rows.len() },
-            place: quote! { rows.start + i },
-            first: TokenStream::new(),
-            apart: true,
-        };
-        let either = |code: &dyn Fn(&Parts<'_>) -> Option<TokenStream>| match parts.as_slice() {
-            [one] => code(one),
-            [used, ignored] => {
-                let used = code(used)?;
-                let ignored = code(ignored)?;
-                Some(if used.to_string() == ignored.to_string() {
-                    used
-                } else {
-                    quote! { if uses_velocity { #used } else { #ignored } }
-                })
-            }
-            _ => None,
-        };
         let body = step.bodies.last()?;
-        let alike = |other: &Body| other.rotation == body.rotation && other.last == body.last;
-        if !step.bodies.iter().all(alike) {
+        let mut bodies = step.bodies.iter();
+        if bodies.any(|other| other.rotation != body.rotation || other.last != body.last) {
             return None;
         }
-        let before = either(&|parts| {
-            if in_place {
-                let (pass, first) = self.resumed(body, parts)?;
-                let rows = Rows {
-                    first,
-                    ..rows.clone()
-                };
-                Some(self.pass(&pass, Vec::new(), &rows))
-            } else {
-                Some(self.pass(&parts.before, Vec::new(), &rows))
-            }
-        })?;
-        let core = either(&|parts| {
-            let core = self.core(parts.solve);
-            let unknowns = parts.solve.results.iter().map(|&q| self.kept(q));
-            let first = match first_iterates(parts.solve).as_deref() {
-                Some([first]) => {
-                    let first = self.kept(*first);
-                    quote! { Some(&self.#first) }
-                }
-                _ => quote! { None },
-            };
-            Some(quote! { #core (core, #first, #(&mut self.#unknowns),*) })
-        })?;
+        let loops = self.loops(&parts, body, last)?;
         let positions = self.ident(self.positions(body)?);
-        let after = self.pass(&body.last, Vec::new(), &rows);
         let rotation = self.rotation(body);
         let pending = if in_place {
             quote! { Some(&mut self.pending) }
         } else {
             quote! { None }
         };
-        let settle = in_place.then(|| {
-            let mut pass = body.last.clone();
-            pass.samples.clear();
-            let after = self.pass(&pass, Vec::new(), &rows);
-            quote! {
-                #[allow(clippy::all, unused_variables, unused_mut)]
-                impl<S: ::stepsmith::State> #type_name<S> {
-                    /// Adds what is pending, so that all that is carried is there.
-                    #[cold]
-                    fn settle(&mut self) -> Result<(), ::stepsmith::Failure> {
-                        self.pending = false;
-                        let (n, w) = (self.#last.len(), self.w);
-                        let rows = 0..n;
-                        #after
-                        Ok(())
-                    }
-                }
-            }
-        });
+        let settle = in_place.then(|| self.settle(type_name, body, last));
         let parts = quote! {
             #settle
 
@@ -209,37 +179,7 @@ impl Emitter<'_> {
             impl<S: ::stepsmith::State> ::stepsmith::implicit::ByRows<S> for #type_name<S> {
                 const IN_PLACE: bool = #in_place;
 
-                #[inline(always)]
-                fn before<const PENDING: bool>(
-                    &mut self,
-                    uses_velocity: bool,
-                    rows: ::core::ops::Range<usize>,
-                ) -> Result<(), ::stepsmith::Failure> {
-                    let (n, w) = (self.#last.len(), self.w);
-                    #before
-                    Ok(())
-                }
-
-                #[inline(always)]
-                fn core(
-                    &mut self,
-                    uses_velocity: bool,
-                    t: f64,
-                ) -> (::stepsmith::Core<'_, S, 1>, Option<&S>, &mut S) {
-                    let w = self.w;
-                    #core
-                }
-
-                #[inline(always)]
-                fn after<const SAMPLE: bool>(
-                    &mut self,
-                    rows: ::core::ops::Range<usize>,
-                    sample: &mut ::stepsmith::Sample<S>,
-                ) -> Result<(), ::stepsmith::Failure> {
-                    let (n, w) = (self.#last.len(), self.w);
-                    #after
-                    Ok(())
-                }
+                #loops
 
                 #[inline(always)]
                 fn exchange(&mut self) {
@@ -265,5 +205,90 @@ impl Emitter<'_> {
             parts: Some(parts),
             pending: in_place,
         })
+    }
+
+    /// The methods of a step by rows up to its end.
+    fn loops(&self, parts: &[Parts<'_>], body: &Body, last: &Ident) -> Option<TokenStream> {
+        let before = either(parts, |parts| self.before(body, parts))?;
+        let core = either(parts, |parts| Some(self.core_by_rows(parts.solve)))?;
+        let after = self.pass(&body.last, Vec::new(), &some());
+        Some(quote! {
+            #[inline(always)]
+            fn before<const PENDING: bool>(
+                &mut self,
+                uses_velocity: bool,
+                rows: ::core::ops::Range<usize>,
+            ) -> Result<(), ::stepsmith::Failure> {
+                let (n, w) = (self.#last.len(), self.w);
+                #before
+                Ok(())
+            }
+
+            #[inline(always)]
+            fn core(
+                &mut self,
+                uses_velocity: bool,
+                t: f64,
+            ) -> (::stepsmith::Core<'_, S, 1>, Option<&S>, &mut S) {
+                let w = self.w;
+                #core
+            }
+
+            #[inline(always)]
+            fn after<const SAMPLE: bool>(
+                &mut self,
+                rows: ::core::ops::Range<usize>,
+                sample: &mut ::stepsmith::Sample<S>,
+            ) -> Result<(), ::stepsmith::Failure> {
+                let (n, w) = (self.#last.len(), self.w);
+                #after
+                Ok(())
+            }
+        })
+    }
+
+    /// The first loop.
+    fn before(&self, body: &Body, parts: &Parts<'_>) -> Option<TokenStream> {
+        if !self.step.in_place {
+            return Some(self.pass(&parts.before, Vec::new(), &some()));
+        }
+        let (pass, first) = self.resumed(body, parts)?;
+        let rows = Rows { first, ..some() };
+        Some(self.pass(&pass, Vec::new(), &rows))
+    }
+
+    /// The implicit core, its first iterate, and its unknown.
+    fn core_by_rows(&self, solve: &Solve) -> TokenStream {
+        let core = self.core(solve);
+        let unknowns = solve.results.iter().map(|&q| self.kept(q));
+        let first = match first_iterates(solve).as_deref() {
+            Some([first]) => {
+                let first = self.kept(*first);
+                quote! { Some(&self.#first) }
+            }
+            _ => quote! { None },
+        };
+        quote! { #core (core, #first, #(&mut self.#unknowns),*) }
+    }
+
+    /// The method that ends a step in place.
+    fn settle(&self, type_name: &Ident, body: &Body, last: &Ident) -> TokenStream {
+        let mut pass = body.last.clone();
+        pass.samples.clear();
+        let after = self.pass(&pass, Vec::new(), &some());
+        quote! {
+            #[allow(clippy::all, unused_variables, unused_mut)]
+            impl<S: ::stepsmith::State> #type_name<S> {
+                /// Adds what is pending, so that all that is carried is there.
+                #[cold]
+                fn settle(&mut self) -> Result<(), ::stepsmith::Failure> {
+                    self.pending = false;
+                    let (n, w) = (self.#last.len(), self.w);
+                    let rows = 0..n;
+                    #after
+                    Ok(())
+                }
+            }
+        }
     }
 }

@@ -7,17 +7,19 @@ use crate::analysis::facts::Facts;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
+fn vector(entries: &[f64]) -> TokenStream {
+    let entries = entries.iter().map(|x| number(*x));
+    quote! { [#(#entries),*] }
+}
+
+fn matrix(rows: &[Vec<f64>]) -> TokenStream {
+    let rows = rows.iter().map(|row| vector(row));
+    quote! { [#(#rows),*] }
+}
+
 /// `impl StageMethod`, for a scheme whose stages have the form and a transform; else nothing.
 pub(super) fn stage_method(type_name: &Ident, facts: &Facts) -> Option<TokenStream> {
     let data = facts.stage_data()?;
-    let vector = |v: &[f64]| {
-        let entries = v.iter().map(|x| number(*x));
-        quote! { [#(#entries),*] }
-    };
-    let matrix = |m: &[Vec<f64>]| {
-        let rows = m.iter().map(|row| vector(row));
-        quote! { [#(#rows),*] }
-    };
     let rank = Literal::usize_unsuffixed(facts.scheme().class().rank());
     let stages = Literal::usize_unsuffixed(data.nodes.len());
     let reals = Literal::usize_unsuffixed(data.reals);
@@ -83,9 +85,9 @@ impl Emitter<'_> {
         own: Option<TokenStream>,
         resize: &TokenStream,
     ) -> Option<TokenStream> {
-        let any_size = || self.step.scheme.ratio().is_none() && self.facts.takes_any_size();
+        let equal = self.step.scheme.ratio().is_none();
         let rank = Literal::usize_unsuffixed(self.step.scheme.class().rank());
-        (own.is_some() || any_size()).then(|| {
+        (own.is_some() || equal && self.facts.takes_any_size()).then(|| {
             let errors = own.unwrap_or_else(|| quote! { Doubled });
             quote! {
                 #[allow(clippy::all)]

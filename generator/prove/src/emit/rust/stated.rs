@@ -5,7 +5,6 @@ use super::emitter::Emitter;
 use super::number::number;
 use crate::analysis::order::{Order, Reached};
 use crate::analysis::stability::summary::Range;
-use crate::scheme::QuantityId;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use stepsmith_exact::rounding::to_f64;
@@ -20,18 +19,26 @@ pub(super) fn order_tokens(order: &Order) -> TokenStream {
     }
 }
 
+fn limit(value: f64) -> TokenStream {
+    if value == f64::INFINITY {
+        quote! { f64::INFINITY }
+    } else {
+        number(value)
+    }
+}
+
+fn optional(value: Option<TokenStream>) -> TokenStream {
+    match value {
+        Some(value) => quote! { Some(#value) },
+        None => quote! { None },
+    }
+}
+
 /// A proven range of steps.
 fn stable_range(range: &Range) -> TokenStream {
     let damping = number(to_f64(&range.damping));
-    let limit = |up_to: f64| match up_to {
-        f64::INFINITY => quote! { f64::INFINITY },
-        up_to => number(up_to),
-    };
     let up_to = limit(range.up_to);
-    let up_to_next = match range.up_to_next.map(limit) {
-        Some(up_to) => quote! { Some(#up_to) },
-        None => quote! { None },
-    };
+    let up_to_next = optional(range.up_to_next.map(limit));
     let unstable_above = limit(range.unstable_above);
     quote! {
         ::stepsmith::StableRange {
@@ -60,14 +67,10 @@ impl Emitter<'_> {
             quote! { ::stepsmith::Carried { name: #text, derivative: #derivative, offset: #offset } }
         });
         let order = order_tokens(order);
-        let offset = |q: QuantityId| number(step.offsets[q]);
-        let optional = |q: Option<QuantityId>| match q.map(offset) {
-            Some(offset) => quote! { Some(#offset) },
-            None => quote! { None },
-        };
-        let sample_offset = offset(step.sampled.position);
-        let velocity_offset = optional(step.sampled.velocity);
-        let acceleration_offset = optional(step.sampled.acceleration);
+        let sample_offset = number(step.offsets[step.sampled.position]);
+        let [velocity_offset, acceleration_offset] =
+            [step.sampled.velocity, step.sampled.acceleration]
+                .map(|q| optional(q.map(|q| number(step.offsets[q]))));
         let composition = apart.then(|| self.composition()).transpose()?;
         let zero_stable = self.zero_stable;
         let stable = (!step.split && !ranges.is_empty()).then(|| {

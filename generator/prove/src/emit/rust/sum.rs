@@ -8,53 +8,59 @@ use crate::emit::expression::Expression;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::rounding::Constant;
 
 impl Emitter<'_> {
     /// The constants c·hᵏ; those c that depend on a free parameter are entries of `c`.
     pub(super) fn constant_values(&self) -> Result<Vec<TokenStream>, EmitError> {
-        let value = |(index, (coefficient, power)): (usize, &(Fraction, i32))| {
-            if self.everywhere.is_some() && coefficient.as_rational().is_none() {
-                let c = Literal::usize_unsuffixed(index);
-                let k = Literal::i32_suffixed(*power);
-                return Ok(match power {
-                    0 => quote! { c[#c] },
-                    _ => quote! { c[#c] * h.powi(#k) },
-                });
-            }
-            let finite = |c: &Constant| c.double.is_finite();
-            let overflow = || EmitError::Overflow {
-                coefficient: coefficient.to_string(),
-            };
-            if let Some(ratio) = self.step.scheme.ratio() {
-                let factor = rational_function(coefficient, ratio).ok_or_else(overflow)?;
-                let factor = quote! { exact(#factor) };
-                let exponent = Literal::i32_unsuffixed(*power);
-                return Ok(match power {
-                    0 => factor,
-                    1 => quote! { #factor * h },
-                    _ => quote! { #factor * h.powi(#exponent) },
-                });
-            }
-            let constant = (self.step.scheme)
-                .constant(coefficient)
-                .filter(finite)
-                .ok_or_else(overflow)?;
-            let one = constant.double == 1.0 && constant.tail == 0.0;
-            let literal = self::coefficient(constant);
-            let exponent = Literal::i32_unsuffixed(power.abs());
-            let sign = (*power < 0).then(|| quote! { - });
-            Ok(match power {
-                0 => literal,
-                1 if one => quote! { h },
-                1 => quote! { #literal * h },
-                -1 => quote! { #literal / h },
-                _ if one => quote! { h.powi(#sign #exponent) },
-                _ => quote! { #literal * h.powi(#sign #exponent) },
-            })
-        };
         let entries = self.step.constants.entries().iter();
-        entries.enumerate().map(value).collect()
+        let values = entries.enumerate().map(|(index, (c, power))| {
+            let value = self.constant_value(index, c, *power);
+            value.ok_or_else(|| EmitError::overflow(c))
+        });
+        values.collect()
+    }
+
+    /// An entry c·hᵏ; `None` where c overflows.
+    fn constant_value(
+        &self,
+        index: usize,
+        coefficient: &Fraction,
+        power: i32,
+    ) -> Option<TokenStream> {
+        if self.everywhere.is_some() && coefficient.as_rational().is_none() {
+            let c = Literal::usize_unsuffixed(index);
+            let k = Literal::i32_suffixed(power);
+            return Some(match power {
+                0 => quote! { c[#c] },
+                _ => quote! { c[#c] * h.powi(#k) },
+            });
+        }
+        if let Some(ratio) = self.step.scheme.ratio() {
+            let factor = rational_function(coefficient, ratio)?;
+            let factor = quote! { exact(#factor) };
+            let exponent = Literal::i32_unsuffixed(power);
+            return Some(match power {
+                0 => factor,
+                1 => quote! { #factor * h },
+                _ => quote! { #factor * h.powi(#exponent) },
+            });
+        }
+        let constant = self.step.scheme.constant(coefficient)?;
+        if !constant.double.is_finite() {
+            return None;
+        }
+        let one = constant.double == 1.0 && constant.tail == 0.0;
+        let literal = self::coefficient(constant);
+        let exponent = Literal::i32_unsuffixed(power.abs());
+        let sign = (power < 0).then(|| quote! { - });
+        Some(match power {
+            0 => literal,
+            1 if one => quote! { h },
+            1 => quote! { #literal * h },
+            -1 => quote! { #literal / h },
+            _ if one => quote! { h.powi(#sign #exponent) },
+            _ => quote! { #literal * h.powi(#sign #exponent) },
+        })
     }
 
     /// An expression; inside of another one a sum stands in brackets.

@@ -26,6 +26,27 @@ pub(super) struct Weights {
     pub resize: TokenStream,
 }
 
+/// The parameters that are left free, and the value of a stepper at values of them.
+fn at_values(free: Free, value: &TokenStream) -> TokenStream {
+    let Free {
+        parameters,
+        coefficients,
+        carried,
+    } = free;
+    quote! {
+        const PARAMETERS: &'static [::stepsmith::free::Parameter] = &[#(#parameters),*];
+
+        fn at(h: f64, like: &S, values: &[f64]) -> Self {
+            let c = [#(#coefficients),*];
+            #value
+        }
+
+        fn carried(values: &[f64]) -> Vec<::stepsmith::Carried> {
+            [#(#carried),*].to_vec()
+        }
+    }
+}
+
 impl Emitter<'_> {
     /// The weights of a stepper with these vectors, whose steps may stretch or not, and leave sums pending or not.
     pub(super) fn weights(
@@ -53,30 +74,16 @@ impl Emitter<'_> {
         let free = self.free()?;
         let coefficients = free.is_some();
         let again = coefficients.then(|| quote! { let c = self.c; });
+        let more_fields = coefficients.then(|| quote! { c, });
+        let own = quote! {
+            Self { h, w: #table, #more_fields #pending #(#vectors: like.zeros(),)* }
+        };
         let value = if coefficients {
             quote! { Self::at(h, like, &[f64::NAN]) }
         } else {
-            quote! { Self { h, w: #table, #pending #(#vectors: like.zeros(),)* } }
+            own.clone()
         };
-        let at = free.map(|free| {
-            let Free {
-                parameters,
-                coefficients,
-                carried,
-            } = free;
-            quote! {
-                const PARAMETERS: &'static [::stepsmith::free::Parameter] = &[#(#parameters),*];
-
-                fn at(h: f64, like: &S, values: &[f64]) -> Self {
-                    let c = [#(#coefficients),*];
-                    Self { h, w: #table, c, #pending #(#vectors: like.zeros(),)* }
-                }
-
-                fn carried(values: &[f64]) -> Vec<::stepsmith::Carried> {
-                    [#(#carried),*].to_vec()
-                }
-            }
-        });
+        let at = free.map(|free| at_values(free, &own));
         let resize = quote! {
             fn set_step_size(&mut self, h: f64) {
                 #settled
@@ -85,28 +92,38 @@ impl Emitter<'_> {
                 self.w = #table;
             }
         };
-        let powers = self.step.constants.entries().iter();
-        let h = if powers.clone().any(|(_, power)| *power != 0) {
-            quote! { let h = exact(h); }
-        } else {
-            quote! { let _ = h; }
-        };
         let coefficients = coefficients.then(|| quote! { c: [S::Real; #count], });
-        let formed = quote! { #h [#(#constants),*] };
-        let numbers = numbers(&formed);
         Ok(Weights {
-            function: quote! {
-                #[inline]
-                fn weights(h: f64, #more) -> [S::Real; #count] {
-                    #numbers
-                    #formed
-                }
-            },
+            function: self.function(&count, more, &constants),
             beside: quote! { #coefficients #field },
             count,
             value,
             at,
             resize,
         })
+    }
+
+    /// The function that forms the weights.
+    fn function(
+        &self,
+        count: &Literal,
+        more: Option<TokenStream>,
+        constants: &[TokenStream],
+    ) -> TokenStream {
+        let mut powers = self.step.constants.entries().iter();
+        let h = if powers.any(|(_, power)| *power != 0) {
+            quote! { let h = exact(h); }
+        } else {
+            quote! { let _ = h; }
+        };
+        let formed = quote! { #h [#(#constants),*] };
+        let numbers = numbers(&formed);
+        quote! {
+            #[inline]
+            fn weights(h: f64, #more) -> [S::Real; #count] {
+                #numbers
+                #formed
+            }
+        }
     }
 }

@@ -17,35 +17,40 @@ use stepsmith_exact::rational::{Rational, integer};
 /// The μ at rational nodes for which det(I − zB) = Q(z); `None` if there is not exactly one.
 pub(super) fn matched(nodes: &[Rational], q: &Polynomial) -> Option<Vec<Rational>> {
     let r = nodes.len();
-    let slope = |c: &Rational| {
-        (1..=r + 1)
-            .map(|k| integer(k as i64) * raised(c, k - 1))
-            .collect()
-    };
-    let places = nodes
-        .iter()
-        .chain(std::iter::once(&Rational::default()))
-        .map(slope)
-        .collect();
+    let start = Rational::default();
+    let places: Vec<&Rational> = nodes.iter().chain([&start]).collect();
     // Rows of D belong to places: a formula with weights W has W·D = values.
-    let inverse = Matrix::<Rational>::from_rows(places).inverse()?;
-    let b = |mu: &[Rational]| {
-        let row = |(c, m): (&Rational, &Rational)| {
-            (1..=r)
-                .map(|k| raised(c, k))
-                .chain(std::iter::once(m.clone()))
-                .collect()
-        };
-        let values = Matrix::from_rows(nodes.iter().zip(mu).map(row).collect());
-        let weights = values.times(&inverse);
-        Matrix::from_rows((0..r).map(|i| weights.row(i)[..r].to_vec()).collect())
-    };
-    affine_match(r, b, q)
+    let slopes = Matrix::<Rational>::from_fn(r + 1, r + 1, |i, k| {
+        integer(k as i64 + 1) * raised(places[i], k)
+    });
+    let inverse = slopes.inverse()?;
+    affine_match(
+        r,
+        |mu| {
+            let values = Matrix::from_fn(r, r + 1, |i, k| {
+                if k == r {
+                    mu[i].clone()
+                } else {
+                    raised(&nodes[i], k + 1)
+                }
+            });
+            let weights = values.times(&inverse);
+            Matrix::from_fn(r, r, |i, j| weights.at(i, j).clone())
+        },
+        q,
+    )
 }
 
 /// cᵏ.
 fn raised(c: &Rational, k: usize) -> Rational {
     num_traits::pow(c.clone(), k)
+}
+
+/// The coefficients of det(I − zB), ascending.
+fn determinant(b: &Matrix<Rational>) -> Vec<Rational> {
+    let mut coefficients = b.characteristic_polynomial();
+    coefficients.reverse();
+    coefficients
 }
 
 /// The x with det(I − zB(x)) = Q(z), for a B with r rows whose determinant is affine in x.
@@ -54,20 +59,16 @@ pub(super) fn affine_match(
     b: impl Fn(&[Rational]) -> Matrix<Rational>,
     q: &Polynomial,
 ) -> Option<Vec<Rational>> {
-    let at = |i: Option<usize>| {
-        let mut x = vec![integer(0); r];
-        if let Some(i) = i {
-            x[i] = integer(1);
-        }
-        let mut coefficients = b(&x).characteristic_polynomial();
-        coefficients.reverse();
-        coefficients
-    };
-    let base = at(None);
-    let columns: Vec<Vec<Rational>> = (0..r).map(|i| at(Some(i))).collect();
-    let row = |n: usize| columns.iter().map(|c| &c[n] - &base[n]).collect();
-    let matrix = Matrix::from_rows((1..=r).map(row).collect());
-    let right = (1..=r).map(|n| vec![q.coefficient(n) - &base[n]]).collect();
-    let solution = matrix.solve(&Matrix::from_rows(right))?;
+    let mut x = vec![integer(0); r];
+    let base = determinant(&b(&x));
+    let mut columns = Vec::new();
+    for i in 0..r {
+        x[i] = integer(1);
+        columns.push(determinant(&b(&x)));
+        x[i] = integer(0);
+    }
+    let matrix = Matrix::from_fn(r, r, |n, i| &columns[i][n + 1] - &base[n + 1]);
+    let right = Matrix::from_fn(r, 1, |n, _| q.coefficient(n + 1) - &base[n + 1]);
+    let solution = matrix.solve(&right)?;
     Some((0..r).map(|i| solution.at(i, 0).clone()).collect())
 }

@@ -1,5 +1,6 @@
 //! The step PE(CE)^m as a scheme.
 
+use super::super::evaluation;
 use super::Problem;
 use super::weights::{Formula, Pair};
 use crate::scheme::{Equation, Evaluation, Quantity, QuantityId, Scheme, SchemeError, Term};
@@ -22,6 +23,15 @@ struct Step {
     evaluations: Vec<Evaluation>,
 }
 
+/// The label of the values at t₁ of a stage: the last ones have plain names.
+fn label(stage: usize, last: usize) -> String {
+    match stage {
+        _ if stage == last => String::new(),
+        0 => "_p".into(),
+        _ => format!("_c{stage}"),
+    }
+}
+
 /// The scheme of a pair for positions, and of one for velocities where these are integrated.
 pub(super) fn scheme(
     problem: Problem,
@@ -33,25 +43,20 @@ pub(super) fn scheme(
         Corrections::Times(m) => (m, false),
         Corrections::Solved => (0, true),
     };
-    // What the values at t₁ of each stage are called: the last ones have plain names.
-    let label = |s: usize| match s {
-        _ if s == last => String::new(),
-        0 => "_p".into(),
-        _ => format!("_c{s}"),
-    };
     let mut step = Step::default();
     let mut used: Vec<(&Formula, usize)> = Vec::new(); // with the derivative they yield
     for s in 0..=last {
-        let known = label(s.saturating_sub(1));
+        let known = label(s.saturating_sub(1), last);
+        let stage = label(s, last);
         for (m, pair) in std::iter::once(position).chain(velocity).enumerate() {
             let formula = match s {
                 0 if !solved => &pair.predictor,
                 _ => &pair.corrector,
             };
             used.push((formula, m));
-            step.formula(formula, m, &label(s), &known);
+            step.formula(formula, m, &stage, &known);
         }
-        step.evaluate(problem, &label(s));
+        step.evaluate(problem, &stage);
     }
     let carried = step.carried(&used);
     Scheme::new(step.quantities, carried, step.equations, step.evaluations)
@@ -96,16 +101,10 @@ impl Step {
         if problem != Problem::FirstOrder {
             evaluations.push((self.quantity(2, stage, 1), "g", Some(v)));
         }
-        let evaluation = |(result, field, velocity): (_, &str, _)| Evaluation {
-            result,
-            field: field.into(),
-            time: Ring::one(),
-            position,
-            velocity,
-            along: None,
-        };
-        self.evaluations
-            .extend(evaluations.into_iter().map(evaluation));
+        for (result, field, velocity) in evaluations {
+            let evaluation = evaluation(result, field, Ring::one(), position, velocity);
+            self.evaluations.push(evaluation);
+        }
     }
 
     /// All quantities at t₀ and before that formulas reach back to, the newest first.

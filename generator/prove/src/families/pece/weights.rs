@@ -260,8 +260,8 @@ fn printed() -> Formula {
         (2, 72, [10, 51, -1]),
     ];
     Formula::new(rows.into_iter().flat_map(|(m, denominator, row)| {
-        let weight = move |(p, j): (i64, i64)| (m, j, Fraction::from(ratio(p, denominator)));
-        row.into_iter().zip([1, 0, -1]).map(weight)
+        let row = row.into_iter().zip([1, 0, -1]);
+        row.map(move |(p, j)| (m, j, ratio(p, denominator).into()))
     }))
 }
 
@@ -302,15 +302,16 @@ impl<'a> Derivation<'a> {
     ) -> Option<Vec<Fraction>> {
         let conditions = unknown.len() - usize::from(total.is_some());
         let orders = first..first + conditions;
-        let row = |q: usize| {
-            let entry = |&(m, j): &(usize, i64)| jet(m, &self.grid.time(j), q);
-            unknown.iter().map(entry).collect::<Vec<_>>()
-        };
-        let mut rows: Vec<_> = orders.clone().map(row).collect();
-        let mut column: Vec<_> = orders.map(|q| vec![right(q)]).collect();
+        let mut rows: Vec<Vec<Fraction>> = Vec::new();
+        let mut column = Vec::new();
+        for q in orders {
+            let row = unknown.iter();
+            rows.push(row.map(|&(m, j)| jet(m, &self.grid.time(j), q)).collect());
+            column.push(vec![right(q)]);
+        }
         if let Some(total) = total {
-            let entry = |&(m, _): &(usize, i64)| Fraction::from(i64::from(m == 2));
-            rows.push(unknown.iter().map(entry).collect());
+            let row = unknown.iter();
+            rows.push(row.map(|(m, _)| i64::from(*m == 2).into()).collect());
             column.push(vec![total.clone()]);
         }
         let solution = Matrix::from_rows(rows).solve(&Matrix::from_rows(column))?;
@@ -327,8 +328,12 @@ impl<'a> Derivation<'a> {
         let unknown: Vec<_> = velocities.chain(e.map(|e| (2, e))).collect();
         let from = self.grid.time(j);
         let to = self.grid.time(j + 1);
-        let right = |q: usize| jet(0, &to, q).minus(&jet(0, &from, q));
-        let weights = self.solve(&unknown, 1, right, None)?;
+        let weights = self.solve(
+            &unknown,
+            1,
+            |q| jet(0, &to, q).minus(&jet(0, &from, q)),
+            None,
+        )?;
         let pairs = unknown.into_iter().zip(weights);
         Some(Formula::new(pairs.map(|((m, j), w)| (m, j, w))))
     }
@@ -413,8 +418,12 @@ impl<'a> Derivation<'a> {
             .collect();
         let positions = self.positions.iter();
         let known = Formula::new(positions.map(|(&j, c)| (0, j, c.clone())));
-        let right = |q: usize| known.residual(self.grid, q).negated();
-        let weights = self.solve(&unknown, 1, right, total)?;
+        let weights = self.solve(
+            &unknown,
+            1,
+            |q| known.residual(self.grid, q).negated(),
+            total,
+        )?;
         let mut formula = known.clone();
         for ((m, j), weight) in unknown.into_iter().zip(weights) {
             formula.add(m, j, &weight);

@@ -85,16 +85,18 @@ fn corrections(a: &[Vec<Fraction>], order: usize, powers: usize) -> Option<Vec<V
                     *phi = phi.times(&Ring::dot(row, &known[t].0));
                 }
             }
-            let wanted = |l: usize| (rho as i64 - 3 - l as i64).max(0);
-            let right = (0..powers).map(|l| exact.scaled(&integer(wanted(l))));
+            let right = (0..powers as i64).map(|l| (rho as i64 - 3 - l).max(0));
+            let right = right.map(|factor| exact.scaled(&integer(factor)));
             equations.push(phi.iter().cloned().chain(right).collect::<Vec<_>>());
             known.push((phi, exact));
         }
     }
     let pivots = reduce(&mut equations, stages);
     let rest = &equations[pivots.len()..];
-    let contradicts = |row: &Vec<Fraction>| row[stages..].iter().any(|x| !x.is_zero());
-    if rest.iter().any(contradicts) {
+    if rest
+        .iter()
+        .any(|row| row[stages..].iter().any(|x| !x.is_zero()))
+    {
         return None;
     }
     let mut found = vec![vec![Fraction::zero(); stages]; powers];

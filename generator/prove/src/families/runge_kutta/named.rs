@@ -40,13 +40,14 @@ pub const NAMES: [&str; 6] = [
 
 /// The method called `name` with s stages; `None` for an unknown name or too few stages.
 pub(super) fn step(name: &str, s: usize) -> Option<NodalStep> {
-    let lobatto = |s: usize| (s >= 2).then(|| rodrigues(s - 1, s - 1, s - 2).monic());
-    let some = |s: usize| (s >= 1).then_some(s);
-    let omega = match name {
-        "gauss" => gauss(some(s)?).monic(),
-        "radau-ia" => rodrigues(some(s)?, s - 1, s - 1).monic(),
-        "radau-iia" => rodrigues(some(s)? - 1, s, s - 1).monic(),
-        "lobatto-iiia" | "lobatto-iiib" | "lobatto-iiic" => lobatto(s)?,
+    let omega = match (name, s) {
+        (_, 0) => return None,
+        ("gauss", _) => gauss(s).monic(),
+        ("radau-ia", _) => rodrigues(s, s - 1, s - 1).monic(),
+        ("radau-iia", _) => rodrigues(s - 1, s, s - 1).monic(),
+        ("lobatto-iiia" | "lobatto-iiib" | "lobatto-iiic", 2..) => {
+            rodrigues(s - 1, s - 1, s - 2).monic()
+        }
         _ => return None,
     };
     let images = match name {
@@ -76,17 +77,15 @@ fn quadrature(phi: &Polynomial, omega: &Polynomial, s: usize) -> Rational {
 
 /// The images of 1, …, t^(s−1) that D(s) defines.
 fn adjoint(omega: &Polynomial, s: usize) -> Option<Vec<Polynomial>> {
-    let power = |l: usize| Polynomial::monomial(integer(1), l);
-    let area = |l: usize| quadrature(&power(l), omega, s);
-    let gram = |q: usize| (0..s).map(|l| area(q - 1 + l)).collect();
-    let right = |q: usize| {
-        let entry = |l: usize| (area(l) - area(l + q)) / integer(q as i64);
-        (0..s).map(entry).collect()
-    };
-    let gram = Matrix::<Rational>::from_rows((1..=s).map(gram).collect());
-    let images = gram.solve(&Matrix::from_rows((1..=s).map(right).collect()))?;
-    let image = |l: usize| Polynomial::new((0..s).map(|k| images.at(k, l).clone()).collect());
-    Some((0..s).map(image).collect())
+    let powers = (0..2 * s).map(|l| Polynomial::monomial(integer(1), l));
+    let areas: Vec<Rational> = powers.map(|power| quadrature(&power, omega, s)).collect();
+    let gram = Matrix::<Rational>::from_fn(s, s, |q, l| areas[q + l].clone());
+    let right = Matrix::from_fn(s, s, |q, l| {
+        (&areas[l] - &areas[l + q + 1]) / integer(q as i64 + 1)
+    });
+    let images = gram.solve(&right)?;
+    let images = (0..s).map(|l| Polynomial::new((0..s).map(|k| images.at(k, l).clone()).collect()));
+    Some(images.collect())
 }
 
 /// C(s − 1), and A ℓ₁ = b₁ for the Lagrange function of the node 0, up to a factor.

@@ -1,6 +1,7 @@
 //! The weights of a tableau beside A, b and c: those of solutions to compare with, and of the solution within the
 //! step.
 
+use super::super::rows::sum;
 use super::super::{FamilyError, Parameters, Value, integer_parameter};
 use super::dense::{LEAST, derived};
 use super::{list, row};
@@ -76,28 +77,19 @@ impl Weights {
             return Ok(scheme);
         }
         let stages = stages(&scheme);
-        let derivative = |q: &usize| scheme.quantities()[*q].derivative;
-        let start = scheme
-            .carried()
-            .iter()
-            .copied()
-            .find(|q| derivative(q) == 0);
-        let start: Vec<Term> = (start.into_iter())
-            .map(|q| Term::new(Fraction::one(), 0, q))
-            .collect();
-        let sum = |weights: &Vec<Fraction>| -> Vec<Term> {
-            let terms = weights.iter().zip(&stages).filter(|(w, _)| !w.is_zero());
-            terms.map(|(w, &q)| Term::new(w.clone(), 1, q)).collect()
-        };
-        let whole = |weights| [start.clone(), sum(weights)].concat();
-        let dense = if self.dense.is_empty() {
-            Vec::new()
-        } else {
-            std::iter::once(start.clone())
-                .chain(self.dense.iter().map(sum))
-                .collect()
-        };
-        let compared = self.embedded.iter().map(whole).collect();
+        let mut carried = scheme.carried().iter().copied();
+        let start = carried.find(|q| scheme.quantities()[*q].derivative == 0);
+        let start = start.map(|q| Term::new(Fraction::one(), 0, q));
+        let mut compared = Vec::new();
+        for weights in &self.embedded {
+            let terms = start.iter().cloned().chain(sum(weights, 1, &stages));
+            compared.push(terms.collect());
+        }
+        let mut dense = Vec::new();
+        if !self.dense.is_empty() {
+            dense.push(start.into_iter().collect());
+            dense.extend(self.dense.iter().map(|weights| sum(weights, 1, &stages)));
+        }
         scheme.with_outputs(Outputs {
             compared,
             dense,
@@ -106,33 +98,38 @@ impl Weights {
     }
 }
 
+/// The lists among which there is nothing else.
+fn rows<'a>(
+    name: &str,
+    values: &'a [Value],
+    needed: &str,
+) -> Result<Vec<&'a [Value]>, FamilyError> {
+    let rows = values.iter().map(|value| match value {
+        Value::List(values) => Ok(values.as_slice()),
+        _ => Err(FamilyError::bad(name, needed, value)),
+    });
+    rows.collect()
+}
+
 fn embedded(given: &Parameters, b: &[Fraction]) -> Result<Vec<Vec<Fraction>>, FamilyError> {
     const NAME: &str = "embedded";
     let Some(values) = list(given, NAME)? else {
         return Ok(Vec::new());
     };
-    let rows: Vec<&[Value]> = match values.iter().any(|v| matches!(v, Value::List(_))) {
-        false => vec![values],
-        true => (values.iter())
-            .map(|value| match value {
-                Value::List(values) => Ok(values.as_slice()),
-                _ => Err(FamilyError::bad(
-                    NAME,
-                    "a list of numbers, or two such lists",
-                    value,
-                )),
-            })
-            .collect::<Result<_, _>>()?,
+    let rows: Vec<&[Value]> = if values.iter().any(|v| matches!(v, Value::List(_))) {
+        rows(NAME, values, "a list of numbers, or two such lists")?
+    } else {
+        vec![values]
     };
-    let all = || Value::List(values.to_vec());
+    let all = Value::List(values.to_vec());
     if rows.len() > COMPARED_LIMIT || values.is_empty() {
         let needed = format!("the weights of 1 to {COMPARED_LIMIT} solutions");
-        return Err(FamilyError::bad(NAME, needed, &all()));
+        return Err(FamilyError::bad(NAME, needed, &all));
     }
     let rows = rows.into_iter().map(|values| row(NAME, values, b.len()));
     let rows = rows.collect::<Result<Vec<_>, _>>()?;
     if rows.iter().any(|row| row == b) {
-        return Err(FamilyError::bad(NAME, "other weights than b", &all()));
+        return Err(FamilyError::bad(NAME, "other weights than b", &all));
     }
     Ok(rows)
 }
@@ -147,21 +144,16 @@ fn dense(given: &Parameters, b: &[Fraction]) -> Result<Vec<Vec<Fraction>>, Famil
     let Some(values) = list(given, NAME)? else {
         return Ok(Vec::new());
     };
-    let all = || Value::List(values.to_vec());
+    let all = Value::List(values.to_vec());
     if values.len() != b.len() {
         let needed = format!("a list of {} rows, as many as b has entries", b.len());
-        return Err(FamilyError::bad(NAME, needed, &all()));
+        return Err(FamilyError::bad(NAME, needed, &all));
     }
-    let rows: Vec<&[Value]> = (values.iter())
-        .map(|value| match value {
-            Value::List(values) => Ok(values.as_slice()),
-            _ => Err(FamilyError::bad(NAME, "a list of rows", value)),
-        })
-        .collect::<Result<_, _>>()?;
+    let rows = rows(NAME, values, "a list of rows")?;
     let degree = rows.iter().map(|row| row.len()).max().unwrap_or(0);
     if degree > DEGREE_LIMIT {
         let needed = format!("polynomials up to theta^{DEGREE_LIMIT}");
-        return Err(FamilyError::bad(NAME, needed, &all()));
+        return Err(FamilyError::bad(NAME, needed, &all));
     }
     let rows = rows.into_iter().map(|values| row(NAME, values, degree));
     let rows = rows.collect::<Result<Vec<_>, _>>()?;
@@ -170,8 +162,8 @@ fn dense(given: &Parameters, b: &[Fraction]) -> Result<Vec<Vec<Fraction>>, Famil
         .map(|row| row.iter().fold(Fraction::zero(), |s, e| s.plus(e)));
     if !ends.eq(b.iter().cloned()) {
         let needed = "polynomials that are b at theta = 1";
-        return Err(FamilyError::bad(NAME, needed, &all()));
+        return Err(FamilyError::bad(NAME, needed, &all));
     }
-    let power = |k: usize| rows.iter().map(|row| row[k].clone()).collect();
-    Ok((0..degree).map(power).collect())
+    let powers = (0..degree).map(|k| rows.iter().map(|row| row[k].clone()).collect());
+    Ok(powers.collect())
 }

@@ -132,24 +132,17 @@ fn explicit_part(page: &mut Page, explicit: &Explicit) {
     let carried = extrapolation.unwrap_or(0).max(values - 1);
     page.carry.extend((1..=carried).map(past_velocity));
     page.carry.extend((1..*values).map(value_of_a));
-    let velocities = |weights: Vec<Fraction>| -> Vec<(Fraction, String)> {
-        let weights = in_velocities(&weights).into_iter();
-        weights
-            .enumerate()
-            .map(|(j, w)| (w, past_velocity(j)))
-            .collect()
-    };
-    let moved = (0..*values)
+    let moved: Vec<_> = (0..*values)
         .map(|j| binomial(j).integral().at(node))
         .collect();
-    let moved = page.sum("x_A", velocities(moved));
+    let moved = page.sum("x_A", in_velocities(&moved));
     page.state(format!("x_A[alpha] = x + h*({moved})"));
     let velocity = match extrapolation {
         None => "",
         Some(0) => ", v",
         Some(m) => {
-            let weights = (0..=*m).map(|j| binomial(j).at(node)).collect();
-            let sum = page.sum("v_A", velocities(weights));
+            let weights: Vec<_> = (0..=*m).map(|j| binomial(j).at(node)).collect();
+            let sum = page.sum("v_A", in_velocities(&weights));
             page.state(format!("v_A[alpha] = {sum}"));
             ", v_A[alpha]"
         }
@@ -160,22 +153,22 @@ fn explicit_part(page: &mut Page, explicit: &Explicit) {
 /// ∫₀ᶜ p and ∫₀ᶜ (c − s) p ds, as sums of values of A.
 fn integrals(page: &mut Page, explicit: &Explicit, c: &Fraction, names: [&str; 2]) -> [String; 2] {
     let k = explicit.values;
-    let basis: Vec<Vec<Fraction>> = (0..k).map(|l| lagrange(&explicit.node, k, l)).collect();
-    let moment = |repeats: usize, l: usize| {
-        // The integral of sᵈ from 0 to c, taken once or twice.
-        let power = |d: usize| {
-            let factor = match repeats {
-                1 => ratio(1, d as i64 + 1),
-                _ => ratio(1, ((d + 1) * (d + 2)) as i64),
-            };
-            c.nth_power(d + repeats).scaled(&factor)
-        };
-        let terms = basis[l].iter().enumerate();
-        terms.fold(Fraction::zero(), |sum, (d, w)| {
-            sum.plus(&w.times(&power(d)))
-        })
-    };
-    let sums = [1, 2].map(|r| (0..k).map(|l| (moment(r, l), value_of_a(l))).collect());
+    let mut sums = [Vec::new(), Vec::new()];
+    for l in 0..k {
+        let mut moments = [Fraction::zero(), Fraction::zero()];
+        for (d, w) in lagrange(&explicit.node, k, l).iter().enumerate() {
+            let n = d as i64 + 1;
+            let once = c.nth_power(d + 1).scaled(&ratio(1, n));
+            let twice = c.nth_power(d + 2).scaled(&ratio(1, n * (n + 1)));
+            moments = [
+                moments[0].plus(&w.times(&once)),
+                moments[1].plus(&w.times(&twice)),
+            ];
+        }
+        for (sum, moment) in sums.iter_mut().zip(moments) {
+            sum.push((moment, value_of_a(l)));
+        }
+    }
     let [once, twice] = sums;
     [page.sum(names[0], once), page.sum(names[1], twice)]
 }
@@ -229,32 +222,25 @@ fn radau(page: &mut Page, explicit: &Explicit, stages: usize) -> Result<(), Fami
     for (i, c) in nodes.iter().enumerate() {
         page.set(format!("c_{}", i + 1), c.clone());
     }
-    let time = |i: usize| {
-        if i + 1 == stages {
-            "1".into()
-        } else {
-            format!("c_{}", i + 1)
-        }
-    };
-    let stage = |letter: &str, i: usize| {
-        if i + 1 == stages {
-            format!("{letter}[1]")
-        } else {
-            format!("{letter}_{}[c_{}]", i + 1, i + 1)
-        }
-    };
+    let times: Vec<String> = (1..stages)
+        .map(|i| format!("c_{i}"))
+        .chain(["1".into()])
+        .collect();
+    let forces: Vec<String> = (times.iter().zip(1..))
+        .map(|(t, i)| format!("a_{i}[{t}]"))
+        .collect();
     for (i, c) in nodes.iter().enumerate() {
         let names = [format!("b_A{}", i + 1), format!("d_A{}", i + 1)];
         let [p, pp] = integrals(page, explicit, c, names.each_ref().map(String::as_str));
-        let implicit = |row: &[Fraction]| -> Vec<(Fraction, String)> {
-            let forces = (0..stages).map(|j| format!("a_{}[{}]", j + 1, time(j)));
-            row.iter().cloned().zip(forces).collect()
-        };
-        let b = page.sum(&format!("a_{}", i + 1), implicit(a.row(i)));
-        let bb = page.sum(&format!("aa_{}", i + 1), implicit(twice.row(i)));
-        let x = stage("x", i);
-        let v = stage("v", i);
-        let t = time(i);
+        let [b, bb] = [("a", &a), ("aa", &twice)].map(|(name, matrix)| {
+            let terms = matrix.row(i).iter().cloned().zip(forces.clone());
+            page.sum(&format!("{name}_{}", i + 1), terms.collect())
+        });
+        let t = &times[i];
+        let [x, v] = ["x", "v"].map(|letter| match t.as_str() {
+            "1" => format!("{letter}[1]"),
+            _ => format!("{letter}_{}[{t}]", i + 1),
+        });
         let moved = if t == "1" {
             "h*v".to_string()
         } else {
@@ -262,21 +248,20 @@ fn radau(page: &mut Page, explicit: &Explicit, stages: usize) -> Result<(), Fami
         };
         page.state(format!("{x} = x + {moved} + h^2*({pp}) + h^2*({bb})"));
         page.state(format!("{v} = v + h*({p}) + h*({b})"));
-        page.state(format!("a_{}[{t}] = B(t[{t}], {x}, {v})", i + 1));
+        page.state(format!("{} = B(t[{t}], {x}, {v})", forces[i]));
     }
     Ok(())
 }
 
 /// The nodes of Radau IIA.
 fn radau_nodes(stages: usize) -> Vec<Fraction> {
-    let exact = |p: i64, q: i64| Fraction::from(ratio(p, q));
     match stages {
         1 => vec![Fraction::one()],
-        2 => vec![exact(1, 3), Fraction::one()],
+        2 => vec![ratio(1, 3).into(), Fraction::one()],
         _ => {
             let root = Fraction::sqrt(&integer(6)).expect("6 is below the limit of radicands");
             let root = root.scaled(&ratio(1, 10));
-            let middle = exact(2, 5);
+            let middle = Fraction::from(ratio(2, 5));
             vec![middle.minus(&root), middle.plus(&root), Fraction::one()]
         }
     }
@@ -300,7 +285,7 @@ fn binomial(j: usize) -> Polynomial {
 }
 
 /// Σ wⱼ ∇ʲv as weights of v, v[-1], …
-fn in_velocities(weights: &[Fraction]) -> Vec<Fraction> {
+fn in_velocities(weights: &[Fraction]) -> Vec<(Fraction, String)> {
     let mut result = vec![Fraction::zero(); weights.len()];
     for (j, weight) in weights.iter().enumerate() {
         // ∇ʲ = (1 − E⁻¹)ʲ: terms beyond the j-th are 0.
@@ -310,7 +295,7 @@ fn in_velocities(weights: &[Fraction]) -> Vec<Fraction> {
             term *= ratio(i as i64 - j as i64, i as i64 + 1);
         }
     }
-    result
+    result.into_iter().zip((0..).map(past_velocity)).collect()
 }
 
 /// L_l as coefficients ascending in c.
