@@ -71,13 +71,13 @@ impl<'a> Written<'a> {
         rows.join(after)
     }
 
-    /// What is written of b̂ and its order, if there is one.
+    /// The text of b̂ and its order, where there are some.
     fn of_embedded(&self, text: impl Fn(&[String], usize) -> String) -> String {
         let embedded = self.embedded.as_ref();
         embedded.map_or_else(String::new, |(list, order)| text(list, *order))
     }
 
-    /// One of two words, as there is a b̂ or not.
+    /// The first word where there is a b̂, else the second.
     fn with_embedded<'t>(&self, there: &'t str, otherwise: &'t str) -> &'t str {
         match self.embedded {
             Some(_) => there,
