@@ -3,17 +3,17 @@
 use super::conditions::{Reached, Trees};
 use super::digits::{CALCULATED, SHORT, residual, shortest};
 use super::expression::{LONG, Reading};
-use super::judged::{Judged, bounds, judge};
 use super::numbers::Numbers;
 use super::repair::row_sums;
 use super::table::Table;
 use super::undefined::{NotDefined, undefined};
+use super::verdicts::{TableVerdicts, bounds, judge};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::interval::Interval;
 
 /// The reading of a table of which most holds.
 pub(super) struct Best {
-    pub judged: Judged,
+    pub judged: TableVerdicts,
     /// From how many digits on a decimal is taken as rounded.
     pub digits: usize,
     /// The numbers with all decimals rounded, where that is not the best.
@@ -31,7 +31,7 @@ impl Best {
         exact: Option<&Numbers<Fraction>>,
         trees: &mut Trees,
     ) -> Result<Self, NotDefined> {
-        let judged = |reading: Reading, trees: &mut Trees| -> Result<Judged, NotDefined> {
+        let judged = |reading: Reading, trees: &mut Trees| -> Result<TableVerdicts, NotDefined> {
             let numbers = table.enclosures(reading).ok_or_else(|| undefined(table))?;
             Ok(judge(numbers, exact, bounds(table, plain), trees))
         };
@@ -49,7 +49,7 @@ impl Best {
                 best.short = Some(short.numbers);
             }
         }
-        let Judged { main, embedded, .. } = &best.judged;
+        let TableVerdicts { main, embedded, .. } = &best.judged;
         let may_be =
             !sums_hold(&best.judged) || is_slight(main) || embedded.as_ref().is_some_and(is_slight);
         if may_be {
@@ -65,7 +65,7 @@ impl Best {
 }
 
 /// Whether all sums of rows and weights are what they should be.
-fn sums_hold(judged: &Judged) -> bool {
+fn sums_hold(judged: &TableVerdicts) -> bool {
     let others = judged.numbers.sums.iter().map(|(_, left)| left);
     let rows = row_sums(&judged.numbers);
     rows.iter().chain(others).all(Interval::has_zero)
@@ -79,7 +79,7 @@ fn is_slight(reached: &Reached) -> bool {
 }
 
 /// Whether more holds, and no sums that held fail.
-fn is_better(one: &Judged, other: &Judged) -> bool {
+fn is_better(one: &TableVerdicts, other: &TableVerdicts) -> bool {
     let [one, other] = [one, other].map(|j| {
         let embedded = j.embedded.as_ref().map_or(0, |e| e.consistent);
         (sums_hold(j), j.main.consistent, embedded)

@@ -4,10 +4,10 @@ use super::conditions::{Trees, Weights};
 use super::expression::{Expression, FULL, LONG, Reading, magnitude};
 use super::finding::Finding;
 use super::identify::{identify, is_meant};
-use super::judged::{Judged, ORDER_LIMIT, width};
 use super::numbers::{Entry, Numbers};
 use super::repair::{Wanted, holds};
 use super::table::Table;
+use super::verdicts::{ORDER_LIMIT, TableVerdicts, width};
 use stepsmith_exact::interval::Interval;
 use stepsmith_exact::rounding::to_f64;
 
@@ -90,7 +90,11 @@ fn worst(
 }
 
 /// Exact numbers for all decimals, where they keep all conditions that the digits allow.
-fn identifications(table: &Table, judged: &Judged, trees: &mut Trees) -> Vec<(Entry, Expression)> {
+fn identifications(
+    table: &Table,
+    judged: &TableVerdicts,
+    trees: &mut Trees,
+) -> Vec<(Entry, Expression)> {
     let places = table.numbers.entries();
     let found = places
         .into_iter()
@@ -122,7 +126,11 @@ fn identifications(table: &Table, judged: &Judged, trees: &mut Trees) -> Vec<(En
 
 /// Decimals with too few digits: fewer than an `f64` holds, and than the others of the table have but for some
 /// zeros at their ends, which printing may drop.
-pub(super) fn entry_findings(table: &Table, judged: &Judged, trees: &mut Trees) -> Vec<Finding> {
+pub(super) fn entry_findings(
+    table: &Table,
+    judged: &TableVerdicts,
+    trees: &mut Trees,
+) -> Vec<Finding> {
     let mut short = table.numbers.entries();
     let digits = (short.iter()).filter_map(|e| table.numbers.at(*e)?.digits());
     let most = digits.max().unwrap_or(0);

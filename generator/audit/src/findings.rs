@@ -3,14 +3,13 @@
 use super::audited::{Audit, Kind};
 use super::best::Best;
 use super::conditions::{Trees, Verdict, Weights};
+use super::correction::correction;
 use super::digits::{SLIGHT, coarse, cost, entry_findings, residual};
 use super::expression::{BITS, Expression, Reading, middle};
 use super::finding::Finding;
 use super::generalized_alpha::generalized_alpha;
 use super::identify::simplest_text;
-use super::judged::{Judged, ORDER_LIMIT, sum_verdicts};
 use super::lists::Form;
-use super::mended::mended;
 use super::multistep::multistep;
 use super::number::{Number, dot, total};
 use super::numbers::{Equations, Numbers, Part};
@@ -18,6 +17,7 @@ use super::repair::{Change, Repair, Wanted, holds, odd_rows, repairs, row_sums, 
 use super::stability::Stability;
 use super::table::{Table, Written};
 use super::undefined::{NotDefined, undefined};
+use super::verdicts::{ORDER_LIMIT, TableVerdicts, sum_verdicts};
 use stepsmith_exact::interval::Interval;
 use stepsmith_exact::rational::integer;
 use stepsmith_exact::rounding::to_f64;
@@ -140,7 +140,7 @@ fn digit_finding(last: Option<(f64, String)>, printed: f64, tree: String) -> Opt
 /// The least change of what is written that makes the table what it is wanted to be, if it is not.
 fn change(
     table: &Table,
-    best: &Judged,
+    best: &TableVerdicts,
     (digits, short): (usize, Option<Numbers<Interval>>),
     trees: &mut Trees,
 ) -> Option<Finding> {
@@ -172,13 +172,13 @@ fn change(
         Written::Lists(_) if holds(&best.numbers, wanted, trees) => None,
         Written::Lists(lists) => {
             let numbers = lists.try_map(|e| e.enclosure(Reading::Rounded(digits)))?;
-            mended(table, &numbers, wanted, trees)
+            correction(table, &numbers, wanted, trees)
         }
     }
 }
 
 /// Whether sums fail together, without a claim: that speaks for a table of another kind.
-fn is_strange(table: &Table, best: &Judged, findings: &[Finding]) -> bool {
+fn is_strange(table: &Table, best: &TableVerdicts, findings: &[Finding]) -> bool {
     let failing = findings.iter().filter(|f| match f {
         Finding::RowSum { .. } | Finding::Sum { .. } => true,
         Finding::Order { found, .. } => *found == 0,
@@ -219,7 +219,7 @@ impl TreeStore {
 }
 
 /// Row sums that fail, and orders below the claimed ones.
-fn failures(table: &Table, judged: &Judged, trees: &mut Trees) -> Vec<Finding> {
+fn failures(table: &Table, judged: &TableVerdicts, trees: &mut Trees) -> Vec<Finding> {
     let mut findings: Vec<Finding> = row_sums(&judged.numbers)
         .iter()
         .enumerate()
@@ -276,7 +276,7 @@ fn failures(table: &Table, judged: &Judged, trees: &mut Trees) -> Vec<Finding> {
 }
 
 /// Whether b̂, of which nothing is claimed, is of no method, nor a difference of weights, which add up to 0.
-fn is_unsound(table: &Table, judged: &Judged) -> bool {
+fn is_unsound(table: &Table, judged: &TableVerdicts) -> bool {
     let plain = table.numbers.tableau().is_some() && judged.numbers.equations() == Equations::One;
     let sum = judged.numbers.b_hat.as_deref().map(total);
     let is_none =
@@ -287,7 +287,7 @@ fn is_unsound(table: &Table, judged: &Judged) -> bool {
 /// A change of b̂ that restores the greatest order below that of b.
 fn embedded(
     written: &Numbers<Expression>,
-    judged: &Judged,
+    judged: &TableVerdicts,
     reached: Wanted,
     trees: &mut Trees,
 ) -> Option<(Wanted, Vec<Repair>)> {
@@ -304,7 +304,7 @@ fn embedded(
 /// A change that mends so many conditions of the next order that it can't be chance.
 fn higher(
     written: &Numbers<Expression>,
-    judged: &Judged,
+    judged: &TableVerdicts,
     reached: Wanted,
     trees: &mut Trees,
 ) -> Option<(Wanted, Vec<Repair>)> {

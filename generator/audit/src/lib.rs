@@ -16,6 +16,7 @@
 mod audited;
 mod best;
 mod conditions;
+mod correction;
 #[cfg(test)]
 mod damage;
 mod digits;
@@ -24,9 +25,7 @@ mod finding;
 mod findings;
 mod generalized_alpha;
 mod identify;
-mod judged;
 mod lists;
-mod mended;
 mod multistep;
 mod number;
 mod numbers;
@@ -37,6 +36,7 @@ mod stability;
 mod table;
 pub mod trace;
 mod undefined;
+mod verdicts;
 
 pub use audited::{Audit, Kind};
 pub use conditions::{Reached, Verdict};

@@ -12,12 +12,12 @@ use super::audited::{Audit, empty};
 use super::conditions::{Reached, Verdict as Known};
 use super::expression::{Expression, LONG, Reading, magnitude};
 use super::finding::Finding;
-use super::judged::{failed, verdict, width};
 use super::lists::{Form, Lists};
 use super::number::Number;
 use super::stability::meant;
 use super::table::Table;
 use super::undefined::{NotDefined, undefined};
+use super::verdicts::{failed, verdict, width};
 use num_traits::pow;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::interval::Interval;
@@ -134,7 +134,7 @@ fn zero_stable(alpha: &[Interval], exact: Option<&[Fraction]>) -> Option<bool> {
 }
 
 /// The one entry whose change mends all conditions of the claimed order: each is linear in it.
-fn mended(table: &Table, exact: &Lists<Fraction>, reading: usize) -> Option<Finding> {
+fn correction(table: &Table, exact: &Lists<Fraction>, reading: usize) -> Option<Finding> {
     let claimed = table.order?;
     let left = |lists: &Lists<Fraction>| -> Option<Vec<Fraction>> {
         let numbers = read(lists.list("alpha")?, lists.list("beta")?, reading)?;
@@ -221,7 +221,7 @@ pub(super) fn multistep(table: &Table, lists: &Lists<Expression>) -> Result<Audi
     audit.facts.push(("reading", READINGS[reading].into()));
     if !audit.findings.is_empty() {
         let exact = all.as_ref();
-        let entry = exact.and_then(|exact| mended(table, exact, reading));
+        let entry = exact.and_then(|exact| correction(table, exact, reading));
         audit.findings.extend(entry);
     }
     let worst = |kind: Reading, size: fn(&Interval) -> f64| {

@@ -4,12 +4,12 @@
 //! `B->A[1][0] = RCONST(0.2)`, `const B: [f64; 3] = [...]`, `"c": [...]`. Names in the field's letters that stand
 //! together make a table. What looks like a part of a table and can't be read is told.
 
+mod adoption;
 mod assignment;
 mod data;
 mod division;
 mod draft;
 mod forms;
-mod gathered;
 mod lexer;
 mod macros;
 mod roles;

@@ -16,9 +16,9 @@
 //! matrix, which turns the basis into polynomials in θ.
 
 use super::algebraic::RealAlgebraic;
+use super::field_polynomial::{self, FieldPolynomial};
 use super::fraction::Fraction;
 use super::generator::{generators, number};
-use super::local::{self, Local};
 use super::matrix::Matrix;
 use super::multivariate::{Multivariate, Symbol};
 use super::polynomial::Polynomial;
@@ -246,8 +246,11 @@ impl Compositum {
         let field = joined.field.with_generators(theta);
         let mut elements = BTreeMap::new();
         for (name, element) in &embedding.elements {
-            let lifted: Local = constants(field.ring(), &element.polynomial());
-            elements.insert(name.clone(), local::value(&lifted, &joined.theta));
+            let lifted: FieldPolynomial = constants(field.ring(), &element.polynomial());
+            elements.insert(
+                name.clone(),
+                field_polynomial::value(&lifted, &joined.theta),
+            );
         }
         let element = joined.t * field.ring().constant(sign);
         elements.insert(generator, element);

@@ -1,18 +1,18 @@
 //! Sturm's chains of polynomials over a real number field, whose elements have signs: V(lo) − V(hi) distinct
 //! roots lie in (lo, hi], where V(x) counts the changes of sign of a chain at x.
 
-use super::local::{Local, derivative, div_rem, monic, variations};
+use super::field_polynomial::{FieldPolynomial, derivative, div_rem, monic, variations};
 use super::quotient::Residue;
 use super::real_field::RealField;
 use std::cmp::Ordering;
 
 /// p, p', and negated remainders, each over a positive factor; the last is gcd(p, p').
-pub fn sturm_chain(field: &RealField, p: Local) -> Vec<Local> {
+pub fn sturm_chain(field: &RealField, p: FieldPolynomial) -> Vec<FieldPolynomial> {
     let mut next = positive_multiple(field, derivative(&p));
     let mut chain = vec![positive_multiple(field, p)];
     while let (Some(divisor), Some(last)) = (next.last().cloned(), chain.last().cloned()) {
         // Elements have leading coefficient ±1: times that they are monic divisors.
-        let unit: Local = next.iter().map(|c| c * &divisor).collect();
+        let unit: FieldPolynomial = next.iter().map(|c| c * &divisor).collect();
         let (_, r) = div_rem(last, &unit);
         chain.push(next);
         next = positive_multiple(field, r.iter().map(|c| -c).collect());
@@ -21,10 +21,10 @@ pub fn sturm_chain(field: &RealField, p: Local) -> Vec<Local> {
 }
 
 /// The number of distinct roots above 0 of p ≠ 0.
-pub fn positive_root_count(field: &RealField, p: Local) -> usize {
+pub fn positive_root_count(field: &RealField, p: FieldPolynomial) -> usize {
     let zeros = p.iter().take_while(|c| c.is_zero()).count();
     let chain = sturm_chain(field, p[zeros..].to_vec());
-    let signs = |pick: fn(&Local) -> Option<&Residue>| -> Vec<i8> {
+    let signs = |pick: fn(&FieldPolynomial) -> Option<&Residue>| -> Vec<i8> {
         let signs = (chain.iter()).map(|p| pick(p).map_or(0, |c| field.sign(c) as i8));
         signs.collect()
     };
@@ -33,7 +33,7 @@ pub fn positive_root_count(field: &RealField, p: Local) -> usize {
 }
 
 /// p over the absolute value of its leading coefficient.
-fn positive_multiple(field: &RealField, p: Local) -> Local {
+fn positive_multiple(field: &RealField, p: FieldPolynomial) -> FieldPolynomial {
     let negative = p
         .last()
         .is_some_and(|leading| field.sign(leading) == Ordering::Less);
@@ -49,7 +49,7 @@ fn positive_multiple(field: &RealField, p: Local) -> Local {
 mod tests {
     use super::*;
     use crate::algebraic::RealAlgebraic;
-    use crate::local::times;
+    use crate::field_polynomial::times;
     use crate::polynomial::Polynomial;
     use crate::rational::integer;
 

@@ -13,8 +13,8 @@
 use super::algebraic::RealAlgebraic;
 use super::by_values::interpolated;
 use super::factorisation::factor;
+use super::field_polynomial::{self, FieldPolynomial, gcd, monic};
 use super::fraction::Fraction;
-use super::local::{self, Local, gcd, monic};
 use super::matrix::Matrix;
 use super::multivariate::Multivariate;
 use super::polynomial::Polynomial;
@@ -242,7 +242,7 @@ impl RealField {
         let (eta, factor) = self.primitive(t);
         let field = Self::new(eta);
         let ring = field.ring();
-        let m: Local = constants(ring, theta.minimal_polynomial());
+        let m: FieldPolynomial = constants(ring, theta.minimal_polynomial());
         // n((η − y)/s)·s^deg n in y.
         let reflected = composed(&field, n, [ring.t(), -ring.one()], factor);
         let common = gcd(m, reflected);
@@ -286,7 +286,7 @@ impl RealField {
     }
 
     /// The monic minimal polynomial over the field of a number.
-    pub(super) fn minimal_polynomial_of(&self, alpha: &RealAlgebraic) -> Local {
+    pub(super) fn minimal_polynomial_of(&self, alpha: &RealAlgebraic) -> FieldPolynomial {
         let minimal = alpha.minimal_polynomial();
         let own = monic(constants(self.ring(), minimal));
         let theta = self.generator();
@@ -316,20 +316,23 @@ pub(super) fn coprime(m: usize, n: usize) -> bool {
 }
 
 /// The coefficients as elements of a ring.
-pub(super) fn constants(ring: &QuotientRing, p: &Polynomial) -> Local {
+pub(super) fn constants(ring: &QuotientRing, p: &Polynomial) -> FieldPolynomial {
     let lifted = (p.coefficients().iter()).map(|c| ring.constant(c.clone()));
     lifted.collect()
 }
 
 /// p((a + b·y)/s)·s^deg p as a polynomial in y.
-fn composed(field: &RealField, p: &Polynomial, line: [Residue; 2], s: i64) -> Local {
+fn composed(field: &RealField, p: &Polynomial, line: [Residue; 2], s: i64) -> FieldPolynomial {
     let ring = field.ring();
     let mut scale = Rational::from(1);
-    p.coefficients().iter().rev().fold(Local::new(), |sum, c| {
-        let term = ring.constant(c * &scale);
-        scale *= integer(s);
-        local::plus(local::times(&sum, &line), vec![term])
-    })
+    p.coefficients()
+        .iter()
+        .rev()
+        .fold(FieldPolynomial::new(), |sum, c| {
+            let term = ring.constant(c * &scale);
+            scale *= integer(s);
+            field_polynomial::plus(field_polynomial::times(&sum, &line), vec![term])
+        })
 }
 
 /// The value of a residue that is rational.
@@ -497,7 +500,7 @@ mod tests {
             } = silver.joined(&t);
             assert_eq!(field.ring().modulus().degree(), Some(degree));
             let vanishing = |p: &Polynomial, x: &Residue| {
-                super::super::local::value(&constants(x.ring(), p), x).is_zero()
+                super::super::field_polynomial::value(&constants(x.ring(), p), x).is_zero()
             };
             assert!(vanishing(t.minimal_polynomial(), &first));
             assert!(vanishing(&Polynomial::from_integers(&[-2, 0, 1]), &theta));

@@ -8,9 +8,9 @@ mod roots;
 
 use super::algebraic::RealAlgebraic;
 use super::compositum::Compositum;
+use super::field_polynomial::{self, FieldPolynomial};
 use super::fraction::Fraction;
 use super::isolation;
-use super::local::{self, Local};
 use super::matrix::Matrix;
 use super::multivariate::{Multivariate, Symbol};
 use super::polynomial::{Polynomial, ring_operators_by_value};
@@ -40,7 +40,7 @@ pub struct RealPolynomial(Coefficients);
 enum Coefficients {
     Rational(Polynomial),
     /// Not all of them rational.
-    Irrational(RealField, Local),
+    Irrational(RealField, FieldPolynomial),
 }
 use Coefficients::{Irrational, Rational as OfRationals};
 
@@ -92,7 +92,8 @@ impl RealPolynomial {
             return Some(rational.into());
         }
         let coefficients = p.coefficients_in(symbol);
-        let values: Option<Local> = coefficients.iter().map(|c| numbers.value(c)).collect();
+        let values: Option<FieldPolynomial> =
+            coefficients.iter().map(|c| numbers.value(c)).collect();
         Some(Self::over(&numbers.field(), values?))
     }
 
@@ -108,8 +109,8 @@ impl RealPolynomial {
     }
 
     /// The polynomial of coefficients in `field`.
-    fn over(field: &RealField, coefficients: Local) -> Self {
-        let coefficients = local::trimmed(coefficients);
+    fn over(field: &RealField, coefficients: FieldPolynomial) -> Self {
+        let coefficients = field_polynomial::trimmed(coefficients);
         let rational: Option<Vec<Rational>> = coefficients.iter().map(constant).collect();
         match rational {
             Some(rational) => Polynomial::new(rational).into(),
@@ -171,7 +172,7 @@ impl RealPolynomial {
     }
 
     /// The coefficients in ℚ\[t\]/m, where they are in that field.
-    pub fn local(&self, ring: &QuotientRing) -> Local {
+    pub fn local(&self, ring: &QuotientRing) -> FieldPolynomial {
         match &self.0 {
             OfRationals(p) => constants(ring, p),
             Irrational(_, coefficients) => coefficients.clone(),
@@ -183,7 +184,7 @@ impl RealPolynomial {
         &self,
         other: &Self,
         rational: impl Fn(&Polynomial, &Polynomial) -> Self,
-        irrational: impl Fn(Local, Local) -> Local,
+        irrational: impl Fn(FieldPolynomial, FieldPolynomial) -> FieldPolynomial,
     ) -> Self {
         if let (OfRationals(a), OfRationals(b)) = (&self.0, &other.0) {
             return rational(a, b);
@@ -201,7 +202,7 @@ impl RealPolynomial {
     fn mapped(
         &self,
         rational: impl Fn(&Polynomial) -> Polynomial,
-        irrational: impl Fn(&Local) -> Local,
+        irrational: impl Fn(&FieldPolynomial) -> FieldPolynomial,
     ) -> Self {
         match &self.0 {
             OfRationals(p) => rational(p).into(),
@@ -260,7 +261,7 @@ impl RealPolynomial {
 
     /// p over its leading coefficient; 0 for 0.
     pub fn monic(&self) -> Self {
-        self.mapped(Polynomial::monic, |p| local::monic(p.clone()))
+        self.mapped(Polynomial::monic, |p| field_polynomial::monic(p.clone()))
     }
 
     /// The multiple by a number that has coprime integer coefficients and a positive leading one, or,
@@ -270,12 +271,15 @@ impl RealPolynomial {
             OfRationals(_) => self.clone(),
             Irrational(..) => self.monic(),
         };
-        monic.mapped(|p| Polynomial::from(p.primitive_integer()), Local::clone)
+        monic.mapped(
+            |p| Polynomial::from(p.primitive_integer()),
+            FieldPolynomial::clone,
+        )
     }
 
     /// The derivative.
     pub fn derivative(&self) -> Self {
-        self.mapped(Polynomial::derivative, |p| local::derivative(p))
+        self.mapped(Polynomial::derivative, |p| field_polynomial::derivative(p))
     }
 
     /// p(x), a constant.
@@ -284,7 +288,10 @@ impl RealPolynomial {
             OfRationals(p) => Self::constant(p.evaluate(x)),
             Irrational(field, p) => Self::over(
                 field,
-                vec![local::value(p, &field.ring().constant(x.clone()))],
+                vec![field_polynomial::value(
+                    p,
+                    &field.ring().constant(x.clone()),
+                )],
             ),
         }
     }
@@ -337,7 +344,7 @@ impl RealPolynomial {
 
     /// The monic greatest common divisor; gcd(0, 0) = 0.
     pub fn gcd(&self, other: &Self) -> Self {
-        self.with(other, |a, b| a.gcd(b).into(), local::gcd)
+        self.with(other, |a, b| a.gcd(b).into(), field_polynomial::gcd)
     }
 
     /// self/`divisor`, if the division leaves no remainder.
@@ -348,7 +355,7 @@ impl RealPolynomial {
         let field = self.field().or(divisor.field())?;
         let [a, b] = [self, divisor].map(|p| p.local(field.ring()));
         let inverse = b.last()?.inverse().ok()?;
-        let (quotient, rest) = local::div_rem(a, &local::monic(b));
+        let (quotient, rest) = field_polynomial::div_rem(a, &field_polynomial::monic(b));
         let quotient = quotient.iter().map(|c| c * &inverse).collect();
         rest.is_empty().then(|| Self::over(field, quotient))
     }
@@ -367,7 +374,7 @@ impl RealPolynomial {
                 factors.map(|(f, m)| (f.into(), m)).collect()
             }
             Irrational(field, p) => {
-                let factors = local::square_free_factors(p.clone()).into_iter();
+                let factors = field_polynomial::square_free_factors(p.clone()).into_iter();
                 factors.map(|(f, m)| (Self::over(field, f), m)).collect()
             }
         }
@@ -399,7 +406,7 @@ impl RealPolynomial {
             }
             Irrational(field, p) => p.iter().map(|c| field.sign(c) as i8).collect(),
         };
-        local::variations(&signs) > 0
+        field_polynomial::variations(&signs) > 0
     }
 
     /// The number that a constant is.
@@ -438,14 +445,15 @@ fn local_constant(c: &Residue, value: &Rational) -> Residue {
 impl Add for &RealPolynomial {
     type Output = RealPolynomial;
     fn add(self, other: &RealPolynomial) -> RealPolynomial {
-        self.with(other, |a, b| (a + b).into(), local::plus)
+        self.with(other, |a, b| (a + b).into(), field_polynomial::plus)
     }
 }
 
 impl Sub for &RealPolynomial {
     type Output = RealPolynomial;
     fn sub(self, other: &RealPolynomial) -> RealPolynomial {
-        let minus = |a, b: Local| local::plus(a, b.iter().map(|c| -c).collect());
+        let minus =
+            |a, b: FieldPolynomial| field_polynomial::plus(a, b.iter().map(|c| -c).collect());
         self.with(other, |a, b| (a - b).into(), minus)
     }
 }
@@ -453,7 +461,11 @@ impl Sub for &RealPolynomial {
 impl Mul for &RealPolynomial {
     type Output = RealPolynomial;
     fn mul(self, other: &RealPolynomial) -> RealPolynomial {
-        self.with(other, |a, b| (a * b).into(), |a, b| local::times(&a, &b))
+        self.with(
+            other,
+            |a, b| (a * b).into(),
+            |a, b| field_polynomial::times(&a, &b),
+        )
     }
 }
 

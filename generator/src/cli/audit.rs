@@ -1,8 +1,8 @@
 //! `stepsmith audit`
 
-pub(super) mod asked;
+pub(super) mod arguments;
 
-pub(super) use asked::{Arguments, Judged};
+pub(super) use arguments::{Arguments, AuditedTable};
 
 use super::Outcome;
 use super::format::{Format, json as json_text, row, table as columns};
@@ -17,7 +17,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         let job = sources::job(arguments)?;
         return (arguments.tiling).run(folder, &job, |tile| sources::table(arguments, tile));
     }
-    let (mut judged, mut notes): (Vec<Judged>, _) = (Vec::new(), Vec::new());
+    let (mut judged, mut notes): (Vec<AuditedTable>, _) = (Vec::new(), Vec::new());
     let mut trees = TreeStore::default();
     for path in &arguments.files {
         let (tables, unread) = arguments.judge(path, &mut trees)?;
@@ -47,7 +47,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 }
 
 /// Findings first, details below.
-fn text(judged: &[Judged], notes: &[String]) -> String {
+fn text(judged: &[AuditedTable], notes: &[String]) -> String {
     let mut text = String::new();
     let mut findings = Vec::new();
     for (table, audit) in judged {
@@ -225,7 +225,7 @@ fn reached(reached: &Reached) -> String {
     text
 }
 
-fn value((table, audit): &Judged) -> Value {
+fn value((table, audit): &AuditedTable) -> Value {
     let base = json!({ "name": table.name, "place": table.place });
     let mut value = match audit {
         Ok(audit) => found(table, audit),

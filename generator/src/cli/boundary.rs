@@ -76,7 +76,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
                 Some(split::dominance_of(region.as_ref(), parts, &ranges, of)?)
             }
         };
-        Ok(Found {
+        Ok(RegionAnswer {
             boundaries,
             region,
             discriminant,
@@ -141,14 +141,14 @@ fn event(kind: Kind) -> &'static str {
 }
 
 /// The findings on a spec.
-struct Found {
+struct RegionAnswer {
     boundaries: Boundaries,
     region: Option<Region>,
     discriminant: Option<Multivariate>,
     dominance: Option<Dominance>,
 }
 
-impl Found {
+impl RegionAnswer {
     fn text(&self) -> String {
         let mut text = text(&self.boundaries, self.region.as_ref());
         if let Some(discriminant) = &self.discriminant {

@@ -2,10 +2,10 @@
 
 mod answer;
 mod arguments;
-mod asked;
-mod found;
-mod found_spec;
+mod best_method;
+mod best_spec;
 mod optimum;
+mod options;
 mod reach;
 mod seeds;
 
@@ -13,10 +13,10 @@ pub(super) use self::arguments::Arguments;
 
 use self::answer::{text, value};
 use self::arguments::Objective;
-use self::asked::{axes, domain, name, not_negative, number};
-use self::found::Found;
-use self::found_spec::toml;
+use self::best_method::BestMethod;
+use self::best_spec::toml;
 use self::optimum::searched;
+use self::options::{axes, domain, name, not_negative, number};
 use self::reach::{bounded, conditions, order_at, said_of_starts};
 use super::Outcome;
 use super::format::Format;
@@ -35,7 +35,7 @@ use stepsmith_prove::analysis::solve::{Solution, SolveError, solve};
 use stepsmith_prove::analysis::stability::Endpoint;
 use stepsmith_prove::analysis::stability::zero_stability::zero_stability;
 use stepsmith_prove::scheme::Scheme;
-use stepsmith_prove::spec::{Diagnostic, Free, Problem, Spec};
+use stepsmith_prove::spec::{Diagnostic, ParameterRange, Problem, Spec};
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("search")?;
@@ -94,7 +94,7 @@ fn nothing(spec: &Spec) -> Diagnostic {
 struct Task {
     /// With no condition on the order.
     question: Question,
-    ranges: Vec<Free>,
+    ranges: Vec<ParameterRange>,
     share: f64,
 }
 
@@ -177,14 +177,14 @@ fn completed(
     question: &Question,
     free: &[Symbol],
     values: &BTreeMap<Symbol, Fraction>,
-    (found, judgement): (BTreeMap<Symbol, Fraction>, Found),
-) -> Found {
+    (found, judgement): (BTreeMap<Symbol, Fraction>, BestMethod),
+) -> BestMethod {
     let all = free.iter().filter_map(|symbol| {
         let own = Fraction::from(symbol.clone());
         let value = values.get(symbol).unwrap_or(&own);
         Some((symbol.to_string(), value.at(&found)?))
     });
-    let mut completed = Found {
+    let mut completed = BestMethod {
         parasitic: parasitic(&question.scheme, &found),
         order: order_at(&question.scheme, &found),
         values: all.collect(),
@@ -202,7 +202,7 @@ fn answer(
     arguments: &Arguments,
     spec: &Spec,
     bound: Option<&Rational>,
-) -> Result<Option<(Found, String)>, Diagnostic> {
+) -> Result<Option<(BestMethod, String)>, Diagnostic> {
     let task = Task::of(arguments, spec, bound)?;
     let Some(mut found) = best(arguments, spec, &task)? else {
         return Ok(None);
@@ -221,7 +221,7 @@ fn answer(
 }
 
 /// The best method of all solutions of the order conditions, if one was found.
-fn best(arguments: &Arguments, spec: &Spec, task: &Task) -> Result<Option<Found>, Diagnostic> {
+fn best(arguments: &Arguments, spec: &Spec, task: &Task) -> Result<Option<BestMethod>, Diagnostic> {
     let scheme = &task.question.scheme;
     let free = scheme.free_symbols();
     let solutions = match arguments.order.map(usize::from) {
@@ -230,7 +230,7 @@ fn best(arguments: &Arguments, spec: &Spec, task: &Task) -> Result<Option<Found>
             .map(Some)
             .collect(),
     };
-    let mut best: Option<Found> = None;
+    let mut best: Option<BestMethod> = None;
     let mut failure = None;
     let mut open = false;
     let mut beyond = Vec::new();

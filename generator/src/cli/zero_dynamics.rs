@@ -8,7 +8,7 @@ use serde_json::Value;
 use stepsmith_exact::text::superscript;
 use stepsmith_prove::analysis::facts::Facts;
 use stepsmith_prove::analysis::zero_dynamics::{
-    ConstrainedStepError, Formulation, Found, ZeroVerdict,
+    ConstrainedStepError, Formulation, ZeroDynamicsResult, ZeroVerdict,
 };
 use stepsmith_prove::json;
 use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
@@ -38,7 +38,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 }
 
 /// The zero dynamics in each formulation, in some of which the step may have no solution.
-fn found(spec: &Spec) -> Result<[(Formulation, Found); 3], Diagnostic> {
+fn found(spec: &Spec) -> Result<[(Formulation, ZeroDynamicsResult); 3], Diagnostic> {
     let facts = Facts::of(spec.scheme()?);
     let found = Formulation::ALL.map(|f| (f, facts.zero_dynamics(f)));
     for (_, found) in &found {
@@ -64,7 +64,7 @@ pub(super) fn rows(facts: &Facts) -> Vec<Vec<String>> {
 }
 
 /// Q and what follows from it.
-fn of_one(formulation: Formulation, found: &Found) -> Vec<Vec<String>> {
+fn of_one(formulation: Formulation, found: &ZeroDynamicsResult) -> Vec<Vec<String>> {
     let held = match formulation {
         Formulation::Index3 => "constrained positions",
         Formulation::Index2 => "constrained velocities",
@@ -101,7 +101,7 @@ fn of_one(formulation: Formulation, found: &Found) -> Vec<Vec<String>> {
 }
 
 /// All three, that of index 3 as the whole.
-fn all(found: &[(Formulation, Found); 3]) -> Value {
+fn all(found: &[(Formulation, ZeroDynamicsResult); 3]) -> Value {
     let [first, second, both] = found
         .each_ref()
         .map(|(_, found)| json::zero_dynamics(found));

@@ -82,7 +82,7 @@ fn is_matrix(draft: &Draft, role: Role) -> bool {
     rows || has_pair && all_below.all(|is_below| is_below)
 }
 
-type Found = Result<Vec<(Part, Vec<Vec<Expression>>)>, String>;
+type FormLists = Result<Vec<(Part, Vec<Vec<Expression>>)>, String>;
 
 /// A list by its role.
 fn vector(draft: &Draft, role: Role) -> Option<Vec<Expression>> {
@@ -154,7 +154,7 @@ fn with_first(mut rows: Vec<Vec<Expression>>, stages: usize) -> Vec<Vec<Expressi
     rows
 }
 
-fn transformed(draft: &Draft) -> Found {
+fn transformed(draft: &Draft) -> FormLists {
     let gamma = vector(draft, Role::Gamma);
     let diagonal = match (draft.first(Role::Diagonal), &gamma) {
         (Some(x), _) => x.clone(),
@@ -222,7 +222,10 @@ fn last_stage(a: &[Vec<Expression>]) -> Option<(Vec<Expression>, Vec<Expression>
 }
 
 /// Lists of one length by their roles.
-fn same_length(draft: &Draft, roles: &[(Role, &'static str)]) -> Result<(usize, Found), String> {
+fn same_length(
+    draft: &Draft,
+    roles: &[(Role, &'static str)],
+) -> Result<(usize, FormLists), String> {
     let lists = roles.iter().map(|&(role, name)| {
         let list = vector(draft, role).map(|list| (name, list));
         list.ok_or_else(|| format!("there is no {name}"))
@@ -244,7 +247,7 @@ fn same_length(draft: &Draft, roles: &[(Role, &'static str)]) -> Result<(usize, 
     Ok((stages, Ok(parts.collect())))
 }
 
-fn with_times(draft: &Draft, stages: usize, found: Found) -> Found {
+fn with_times(draft: &Draft, stages: usize, found: FormLists) -> FormLists {
     let mut found = found?;
     if let Some(c) = vector(draft, Role::C).filter(|c| c.len() == stages) {
         found.push((Part::List("c"), vec![c]));
@@ -252,7 +255,7 @@ fn with_times(draft: &Draft, stages: usize, found: Found) -> Found {
     Ok(found)
 }
 
-fn two_registers(draft: &Draft) -> Found {
+fn two_registers(draft: &Draft) -> FormLists {
     let a = if draft.has(Role::ATail) {
         Role::ATail
     } else {
@@ -262,7 +265,7 @@ fn two_registers(draft: &Draft) -> Found {
     with_times(draft, stages, found)
 }
 
-fn three_registers(draft: &Draft) -> Found {
+fn three_registers(draft: &Draft) -> FormLists {
     let roles = [
         (Role::Gamma1, "gamma1"),
         (Role::Gamma2, "gamma2"),
@@ -278,7 +281,7 @@ fn three_registers(draft: &Draft) -> Found {
     Ok(found)
 }
 
-fn additive(draft: &Draft) -> Found {
+fn additive(draft: &Draft) -> FormLists {
     use Role::*;
     let tilde = draft.has(ATilde);
     let [explicit, implicit] = if tilde {
@@ -339,7 +342,7 @@ fn additive(draft: &Draft) -> Found {
     Ok(lists)
 }
 
-fn nystrom(draft: &Draft) -> Found {
+fn nystrom(draft: &Draft) -> FormLists {
     use Role::*;
     let wanted =
         |list: Option<Vec<Expression>>, name: &str| list.ok_or(format!("there is no {name}"));
@@ -395,7 +398,7 @@ fn nystrom(draft: &Draft) -> Found {
     Ok(lists)
 }
 
-fn multistep(draft: &Draft) -> Found {
+fn multistep(draft: &Draft) -> FormLists {
     let mut lists = Vec::new();
     for (role, name) in [(Role::Alpha, "alpha"), (Role::Beta, "beta")] {
         let list = vector(draft, role).ok_or(format!("there is no {name}"))?;
@@ -407,7 +410,7 @@ fn multistep(draft: &Draft) -> Found {
     Ok(lists)
 }
 
-fn generalized_alpha(draft: &Draft) -> Found {
+fn generalized_alpha(draft: &Draft) -> FormLists {
     let mut lists = Vec::new();
     for (role, name) in [
         (Role::AlphaM, "alpha_m"),

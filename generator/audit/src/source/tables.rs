@@ -3,9 +3,9 @@
 use super::super::expression::Expression;
 use super::super::lists::{Form, Lists};
 use super::super::table::{Table, Written};
+use super::adoption::{adopt, claim};
 use super::assignment::Assignment;
 use super::draft::{Draft, join};
-use super::gathered::{adopt, claim};
 use super::roles::{Role, parts};
 use super::sections::Section;
 use super::tableau::tableau;

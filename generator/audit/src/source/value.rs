@@ -1,7 +1,7 @@
 //! Numbers and lists of numbers in tokens, as many languages write them.
 
 use super::super::expression::Expression;
-mod designated;
+mod designator;
 mod entry;
 pub(super) mod reshaped;
 mod scaled;
@@ -245,7 +245,7 @@ impl<'a> Reader<'a> {
             match self.designator(close) {
                 Some(place) => {
                     let element = self.value()?;
-                    designated::put(rows.last_mut()?, place, element)?;
+                    designator::put(rows.last_mut()?, place, element)?;
                 }
                 None => {
                     let element = self.value()?;

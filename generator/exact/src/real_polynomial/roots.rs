@@ -8,8 +8,8 @@
 
 use super::{Irrational, OfRationals, RealPolynomial};
 use crate::algebraic::RealAlgebraic;
+use crate::field_polynomial::{self, FieldPolynomial};
 use crate::interval::Interval;
-use crate::local::{self, Local};
 use crate::matrix::Matrix;
 use crate::polynomial::Polynomial;
 use crate::quotient::Residue;
@@ -72,7 +72,7 @@ impl RealPolynomial {
         let place = known.iter().position(|(of, _)| of == minimal);
         let place = place.unwrap_or_else(|| {
             let lifted = Self::from(minimal.clone()).local(field.ring());
-            let common = Self::over(field, local::gcd(lifted, p.clone()));
+            let common = Self::over(field, field_polynomial::gcd(lifted, p.clone()));
             known.push((minimal.clone(), common));
             known.len() - 1
         });
@@ -112,7 +112,7 @@ impl RealPolynomial {
 }
 
 /// The pⱼ in ℤ\[t\] of m p = ∑ θʲ pⱼ, `degree` of them, m their least common denominator.
-fn integral_rows(p: &Local, degree: usize) -> Vec<Polynomial> {
+fn integral_rows(p: &FieldPolynomial, degree: usize) -> Vec<Polynomial> {
     let parts = || p.iter().map(Residue::parts);
     let common = parts().fold(Integer::ONE, |common, (_, d)| lcm(&common, d));
     let factors: Vec<Integer> = parts().map(|(_, d)| &common / d).collect();

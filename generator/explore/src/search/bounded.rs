@@ -13,8 +13,8 @@ use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::ring::Ring as _;
 use stepsmith_prove::analysis::stability::region::critical_values::in_one;
-use stepsmith_prove::spec::Free;
-use stepsmith_prove::spec::free::End;
+use stepsmith_prove::spec::ParameterRange;
+use stepsmith_prove::spec::parameter_range::End;
 
 /// A parameter that has to lie in a range.
 ///
@@ -32,13 +32,13 @@ use stepsmith_prove::spec::free::End;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bounded {
     /// The parameter and its range.
-    pub free: Free,
+    pub free: ParameterRange,
     /// The parameter's value: the parameter itself, or an expression in others.
     pub value: Fraction,
 }
 
-impl From<Free> for Bounded {
-    fn from(free: Free) -> Self {
+impl From<ParameterRange> for Bounded {
+    fn from(free: ParameterRange) -> Self {
         let value = free.symbol.clone().into();
         Self { free, value }
     }
@@ -51,7 +51,7 @@ impl Bounded {
             value,
             closed: true,
         });
-        Free { symbol, from, to }.into()
+        ParameterRange { symbol, from, to }.into()
     }
 
     /// The same with values in place of symbols; `None` where there is no such value.

@@ -11,7 +11,7 @@
 //! rational step below W a root is outside the circle, and that nothing passes the circle at this step on an
 //! interval around the number.
 
-use super::{Judged, Question, Verdict};
+use super::{Candidate, Question, Verdict};
 use std::collections::BTreeMap;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::Fraction;
@@ -39,7 +39,7 @@ pub struct At {
     /// The value.
     pub value: Fraction,
     /// The method at this value, judged exactly.
-    pub judged: Judged,
+    pub judged: Candidate,
     /// The cells, and the numbers between them, by which it was found or is proven.
     pub parts: [usize; 2],
 }
@@ -137,7 +137,7 @@ pub(super) enum Exceeding {
 
 impl Exceeding {
     /// At this value.
-    pub(super) fn at(value: Fraction, judged: Judged, parts: &[Part]) -> Self {
+    pub(super) fn at(value: Fraction, judged: Candidate, parts: &[Part]) -> Self {
         let parts = counted(parts);
         Self::At(Box::new(At {
             value,
@@ -326,7 +326,11 @@ impl<'a> Line<'a> {
     ///
     /// # Errors
     /// What is not decided there, in words.
-    fn beyond(&self, part: &Part, level: &Endpoint) -> Result<Option<(Fraction, Judged)>, String> {
+    fn beyond(
+        &self,
+        part: &Part,
+        level: &Endpoint,
+    ) -> Result<Option<(Fraction, Candidate)>, String> {
         let symbol = &self.symbol;
         let is_cell = matches!(part, Part::Cell(_));
         if let Part::At(number) = part

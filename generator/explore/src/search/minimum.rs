@@ -338,7 +338,7 @@ fn is_less(a: &Option<Fraction>, b: &Option<Fraction>) -> bool {
 }
 
 enum Judgement {
-    Better(Box<super::Judged>),
+    Better(Box<super::Candidate>),
     NotBetter,
     Excluded,
 }

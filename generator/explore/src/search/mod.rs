@@ -116,7 +116,7 @@ impl Range {
 
 /// A method, judged exactly.
 #[derive(Clone, Debug)]
-pub struct Judged {
+pub struct Candidate {
     /// The least range.
     pub range: Endpoint,
     /// The ranges along the axes.
@@ -128,7 +128,7 @@ pub struct Judged {
     pub(crate) but_for_points: Endpoint,
 }
 
-impl Judged {
+impl Candidate {
     /// Whether it is better than another, in the sense in which both were judged.
     pub fn is_better(&self, other: &Self) -> bool {
         match (&self.score, &other.score) {
@@ -172,7 +172,7 @@ enum NoError {
 #[derive(Clone, Debug)]
 pub enum Verdict {
     /// A method that keeps the conditions.
-    Kept(Box<Judged>),
+    Kept(Box<Candidate>),
     /// A method that is not zero-stable: a root is outside the circle, or multiple on it.
     NotZeroStable {
         /// Whether a root is outside.
@@ -301,7 +301,7 @@ impl Question {
             let everywhere = but_for_points.cmp_rational(bound).is_lt();
             return Ok(Verdict::TooNarrow { everywhere });
         }
-        Ok(Verdict::Kept(Box::new(Judged {
+        Ok(Verdict::Kept(Box::new(Candidate {
             error: error.map(|error| error.constant),
             score,
             range,

@@ -2,7 +2,7 @@
 
 use super::evolution::{Scored, evolution};
 use super::landscape::INFEASIBLE;
-use super::{Judged, Landscape, Objective, Question, Verdict};
+use super::{Candidate, Landscape, Objective, Question, Verdict};
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
@@ -23,7 +23,7 @@ pub struct Best {
     /// The parameters.
     pub values: BTreeMap<Symbol, Fraction>,
     /// The method at these parameters, judged exactly.
-    pub judged: Judged,
+    pub judged: Candidate,
     /// The best sample.
     pub sampled: f64,
 }
@@ -102,7 +102,7 @@ fn target(objective: &Objective, sampled: f64, share: f64) -> f64 {
 }
 
 /// Whether a method is as good as the sampled score that is aimed at.
-fn is_reached(target: f64, judged: &Judged) -> bool {
+fn is_reached(target: f64, judged: &Candidate) -> bool {
     match &judged.score {
         None => judged.range.cmp_rational(&floor(target)).is_ge(),
         Some(score) => score.value.cmp_rational(&floor(-target)).is_le(),

@@ -19,15 +19,15 @@ use super::stability::limits::at_infinity::AtInfinity;
 use super::stability::limits::stability_function::StabilityFunction;
 use super::stability::limits::unconditional::{Unconditional, unconditional};
 use super::stability::limits::wedge::Wedge;
-use super::stability::region::dominance::Despite;
+use super::stability::region::dominance::PartDominance;
 use super::stability::zero_stability::step_ratios::{StepRatios, StepRatiosError, step_ratios};
 use super::stability::zero_stability::{ZeroStability, zero_stability};
 use super::stability::{Axis, StabilityError, StableSet};
 use super::stage_data::StageData;
 use super::step_polynomial::StepPolynomial;
-use super::zero_dynamics::{Found, ZeroDynamics, zero_dynamics};
+use super::zero_dynamics::{ZeroDynamics, ZeroDynamicsResult, zero_dynamics};
 use crate::scheme::{LINEAR_PART, PARTS, QuantityId, Scheme};
-use crate::spec::Free;
+use crate::spec::ParameterRange;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring as _;
@@ -72,7 +72,7 @@ pub fn search_limit(scheme: &Scheme, restrictions: &[Restriction]) -> usize {
 pub struct Facts {
     scheme: Scheme,
     step: Option<Scheme>,
-    free: Vec<Free>,
+    free: Vec<ParameterRange>,
     order: Once<Order, OrderError>,
     w_order: Once<Option<Order>, OrderError>,
     outputs: Once<OutputOrders, OutputError>,
@@ -89,7 +89,7 @@ pub struct Facts {
     amplifications: ByKey<TestEquation, Amplification, AmplificationError>,
     dispersions: ByKey<(Fraction, usize), Dispersion, DispersionError>,
     zero_dynamics: ByKey<Formulation, ZeroDynamics, ConstrainedStepError>,
-    despite: ByKey<String, Despite, String>,
+    despite: ByKey<String, PartDominance, String>,
 }
 
 /// A fact that is found once, or the reason why it is not found.
@@ -137,7 +137,7 @@ impl Facts {
     }
 
     /// The same of a scheme in which these parameters are left free, each in its range.
-    pub fn over(scheme: Scheme, free: Vec<Free>) -> Self {
+    pub fn over(scheme: Scheme, free: Vec<ParameterRange>) -> Self {
         let equal = scheme.ratio().and_then(|_| scheme.at_equal_steps().ok());
         let (scheme, step) = match equal {
             Some(equal) => (equal, Some(scheme)),
@@ -178,7 +178,7 @@ impl Facts {
     }
 
     /// The parameters that are left free, each in its range.
-    pub fn free(&self) -> &[Free] {
+    pub fn free(&self) -> &[ParameterRange] {
         &self.free
     }
 
@@ -316,9 +316,9 @@ impl Facts {
     ///
     /// # Errors
     /// Why neither is shown.
-    pub fn despite(&self, part: &str) -> Result<Arc<Despite>, String> {
+    pub fn despite(&self, part: &str) -> Result<Arc<PartDominance>, String> {
         self.despite
-            .known(&part.to_string(), || Despite::of(&self.scheme, part))
+            .known(&part.to_string(), || PartDominance::of(&self.scheme, part))
     }
 
     /// The amplification matrix on a test equation.
@@ -368,7 +368,7 @@ impl Facts {
     ///
     /// # Errors
     /// The errors of [`zero_dynamics`].
-    pub fn zero_dynamics(&self, formulation: Formulation) -> Found {
+    pub fn zero_dynamics(&self, formulation: Formulation) -> ZeroDynamicsResult {
         self.zero_dynamics
             .known(&formulation, || zero_dynamics(&self.scheme, formulation))
     }

@@ -74,7 +74,7 @@ pub struct ZeroDynamics {
 }
 
 /// The zero dynamics in one formulation, or the reason why there are none.
-pub type Found = Result<Arc<ZeroDynamics>, ConstrainedStepError>;
+pub type ZeroDynamicsResult = Result<Arc<ZeroDynamics>, ConstrainedStepError>;
 
 /// The zero dynamics of `scheme` on constraints in a formulation.
 ///

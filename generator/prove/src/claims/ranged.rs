@@ -29,7 +29,7 @@ use crate::analysis::stability::region::critical_values::{
 use crate::analysis::stability::summary::dampings;
 use crate::analysis::stability::zero_stability::step_ratios::between;
 use crate::scheme::Class;
-use crate::spec::Free;
+use crate::spec::ParameterRange;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::Fraction;
@@ -40,7 +40,7 @@ use stepsmith_exact::rational::{Rational, integer};
 /// A scheme with one free parameter, and what is known at values of it.
 pub(super) struct Ranged<'a> {
     facts: &'a Facts,
-    free: &'a Free,
+    free: &'a ParameterRange,
     known: Mutex<Vec<(Fraction, Arc<Facts>)>>,
 }
 

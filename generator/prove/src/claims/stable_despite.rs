@@ -2,7 +2,7 @@
 //! where the step evaluates it with a velocity, any damping, none of them negative.
 
 use super::kind::prelude::*;
-use crate::analysis::stability::region::dominance::Despite;
+use crate::analysis::stability::region::dominance::PartDominance;
 use crate::analysis::stability::region::positivity::Nonnegative;
 use crate::spec::NodeValue;
 
@@ -40,14 +40,14 @@ impl Claimed for StableDespite {
             Err(reason) => return undecided(reason),
         };
         match &*found {
-            Despite::Dominated(_, found) => {
+            PartDominance::Dominated(_, found) => {
                 let gains = found.differences[1..].iter().map(Nonnegative::to_string);
                 let gains = gains.collect::<Vec<_>>().join(", ");
                 Outcome::Proven {
                     evidence: format!("to the conditions without it are added {gains}"),
                 }
             }
-            Despite::Narrowed(point) => Outcome::Refuted {
+            PartDominance::Narrowed(point) => Outcome::Refuted {
                 evidence: format!(
                     "at {point} a root lies outside the circle, or on it with a Jordan block"
                 ),
@@ -60,12 +60,12 @@ impl Claimed for StableDespite {
         let part = self.0.clone();
         Subject::named(format!("despite-{part}"), move |facts| {
             Some(match &*facts.despite(&part).ok()? {
-                Despite::Narrowed(point) => {
+                PartDominance::Narrowed(point) => {
                     let point = point.0.iter();
                     let point = point.map(|(name, x)| (name.clone(), x.to_string().into()));
                     json!({ "point": point.collect::<serde_json::Map<_, _>>() })
                 }
-                Despite::Dominated(region, dominance) => json!({
+                PartDominance::Dominated(region, dominance) => json!({
                     "region": json::region(region),
                     "dominance": json::dominance(dominance),
                 }),

@@ -13,7 +13,7 @@
 
 mod embedded;
 mod emitter;
-mod free;
+mod free_parameter;
 mod maps;
 mod number;
 mod pair;
@@ -22,7 +22,7 @@ mod pass;
 mod quotient;
 mod rows;
 mod stages;
-mod stated;
+mod statements;
 mod sum;
 mod weights;
 
@@ -49,7 +49,7 @@ use quote::quote;
 /// [`EmitError`] says what a scheme lacks.
 pub fn stepper(spec: &Spec, facts: &Facts) -> Result<TokenStream, EmitError> {
     if !facts.free().is_empty() {
-        return free::stepper(spec, facts);
+        return free_parameter::stepper(spec, facts);
     }
     let order = facts.order()?;
     let stability = Summary::of(facts);
@@ -105,7 +105,7 @@ fn definition(
 impl<'a> Emitter<'a> {
     fn new(facts: &'a Facts) -> Result<Self, EmitError> {
         let step = Step::new(facts)?;
-        let everywhere = free::everywhere(facts, &step)?;
+        let everywhere = free_parameter::everywhere(facts, &step)?;
         let zero_stable = match everywhere {
             Some(_) => true,
             None => {
@@ -152,7 +152,7 @@ impl<'a> Emitter<'a> {
         let definition = definition(&type_name, documentation, &weights, &vectors);
         let Weights { value, at, .. } = &weights;
         let [state, interface, _] = self.bounds(apart);
-        let facts = self.stated(name, (order, ranges), apart)?;
+        let facts = self.statements(name, (order, ranges), apart)?;
         let carried = self.carried(pending)?;
         let predicting = self.predicting(&type_name);
         let variable = if apart {

@@ -1,10 +1,10 @@
 //! The zero dynamics of constrained steps.
 
-use crate::analysis::zero_dynamics::{Found, ZeroVerdict};
+use crate::analysis::zero_dynamics::{ZeroDynamicsResult, ZeroVerdict};
 use serde_json::{Value, json};
 
 /// The zero dynamics in one formulation: N without its zeros 0, how many these are, and the verdict.
-pub fn zero_dynamics(found: &Found) -> Value {
+pub fn zero_dynamics(found: &ZeroDynamicsResult) -> Value {
     match found {
         Ok(found) => {
             let polynomial: Value = (found.polynomial.iter())

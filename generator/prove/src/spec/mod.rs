@@ -3,8 +3,8 @@
 mod claim;
 mod diagnostic;
 mod entry;
-pub mod free;
 mod node;
+pub mod parameter_range;
 mod parameters;
 mod place;
 mod problem;
@@ -21,8 +21,8 @@ pub use diagnostic::Diagnostic;
 pub use entry::{expression, find, table, text};
 
 pub use entry::{number, optional_text, start_of};
-pub use free::Free;
 pub use node::{Entry, Node, NodeValue};
+pub use parameter_range::ParameterRange;
 pub use parameters::Parameter;
 pub use place::{Place, Source};
 pub use problem::Problem;

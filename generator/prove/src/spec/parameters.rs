@@ -5,8 +5,8 @@
 
 use super::diagnostic::Diagnostic;
 use super::entry::{check_cost, word};
-use super::free::Free;
 use super::node::{Entry, Node, NodeValue};
+use super::parameter_range::ParameterRange;
 use super::place::Place;
 use super::problem::Problem;
 use crate::families::{self, Value};
@@ -28,7 +28,7 @@ pub struct Parameter {
     /// The value as written.
     pub written: String,
     /// The range of the parameter, where it is left free: it then stands for itself.
-    pub free: Option<Free>,
+    pub free: Option<ParameterRange>,
     /// Where the name stands.
     pub name_place: Place,
     /// Where the value stands.
@@ -232,7 +232,9 @@ impl Resolver<'_> {
             Value::Exact(self.value(&entry.key)?)
         };
         let free = match (&entry.value.value, &value) {
-            (NodeValue::Table(_), Value::Exact(_)) => Some(Free::read(&entry.key, &entry.value)?),
+            (NodeValue::Table(_), Value::Exact(_)) => {
+                Some(ParameterRange::read(&entry.key, &entry.value)?)
+            }
             _ => None,
         };
         Ok(Parameter {

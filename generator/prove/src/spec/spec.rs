@@ -3,8 +3,8 @@
 use super::claim::{Claim, Disputed};
 use super::diagnostic::Diagnostic;
 use super::entry::check_cost;
-use super::free::Free;
 use super::node::{Entry, Node, NodeValue, with_places};
+use super::parameter_range::ParameterRange;
 use super::parameters::{self, Parameter};
 use super::place::{Place, Source};
 use super::problem::Problem;
@@ -215,7 +215,7 @@ impl Spec {
     }
 
     /// The parameters that are left free, each in its range.
-    pub fn free(&self) -> impl Iterator<Item = &Free> {
+    pub fn free(&self) -> impl Iterator<Item = &ParameterRange> {
         self.parameters.iter().filter_map(|p| p.free.as_ref())
     }
 

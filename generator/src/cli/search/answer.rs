@@ -1,7 +1,7 @@
 //! The answer of a search, for people and for programs.
 
 use super::super::format::{heading, table};
-use super::found::Found;
+use super::best_method::BestMethod;
 use serde_json::{Value, json};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
@@ -27,7 +27,7 @@ fn number_shown(number: &Fraction) -> String {
 }
 
 /// The name of what was to be least, if it is not shown anyway, and its value.
-fn score_shown(found: &Found) -> Option<(String, String)> {
+fn score_shown(found: &BestMethod) -> Option<(String, String)> {
     let score = found.judged.score.as_ref()?;
     let name = match &found.objective {
         Sense::Range | Sense::Error => return None,
@@ -38,7 +38,7 @@ fn score_shown(found: &Found) -> Option<(String, String)> {
     Some((name, shown(&score.value)))
 }
 
-pub(super) fn text(spec: &Spec, found: &Found, toml: &str) -> String {
+pub(super) fn text(spec: &Spec, found: &BestMethod, toml: &str) -> String {
     let mut text = heading(spec);
     let mut rows: Vec<Vec<String>> = Vec::new();
     for (name, value) in &found.values {
@@ -73,7 +73,7 @@ pub(super) fn text(spec: &Spec, found: &Found, toml: &str) -> String {
     text
 }
 
-pub(super) fn value(spec: &Spec, found: &Found, toml: &str) -> Value {
+pub(super) fn value(spec: &Spec, found: &BestMethod, toml: &str) -> Value {
     let values = found
         .values
         .iter()

@@ -1,7 +1,7 @@
 //! The best method: of one parameter proven, where that goes, of more by samples.
 
 use super::arguments::Arguments;
-use super::found::Found;
+use super::best_method::BestMethod;
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
@@ -10,10 +10,10 @@ use stepsmith_exact::rounding::from_f64;
 use stepsmith_exact::simplest::simplest;
 use stepsmith_explore::search::maximum::{Maximum, is_bounded, maximum};
 use stepsmith_explore::search::minimum::{minimum, raised};
-use stepsmith_explore::search::{Judged, Objective as Sense, Question, Verdict, best};
+use stepsmith_explore::search::{Candidate, Objective as Sense, Question, Verdict, best};
 use stepsmith_prove::analysis::stability::Endpoint;
 
-type Judgement = (BTreeMap<Symbol, Fraction>, Found);
+type Judgement = (BTreeMap<Symbol, Fraction>, BestMethod);
 
 /// The best of a question, with the values of its unknowns.
 pub(super) fn searched(
@@ -36,8 +36,8 @@ pub(super) fn searched(
 }
 
 /// A finding on a question; what else is asked of it is not known yet.
-fn found(question: &Question, judged: Judged, proven: bool, statement: String) -> Found {
-    Found {
+fn found(question: &Question, judged: Candidate, proven: bool, statement: String) -> BestMethod {
+    BestMethod {
         judged,
         objective: question.objective.clone(),
         axes: question.axes.clone(),
@@ -127,7 +127,7 @@ fn of_several(
 }
 
 /// A simple number, within some shares of a range that was found, which is proven to be passed by none.
-fn least_bound(question: &Question, found: &Judged, share: f64) -> Option<Rational> {
+fn least_bound(question: &Question, found: &Candidate, share: f64) -> Option<Rational> {
     let (Sense::Range, Endpoint::Number(range)) = (&question.objective, &found.range) else {
         return None;
     };
@@ -192,7 +192,7 @@ fn on_line(
         format!("best found: with {symbol} = {value}, where the order is greater, {inner}");
     Ok(Some((
         values,
-        Found {
+        BestMethod {
             proven: false,
             statement,
             ..found

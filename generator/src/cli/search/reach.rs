@@ -8,11 +8,11 @@ use stepsmith_prove::analysis::facts::SEARCH_LIMIT;
 use stepsmith_prove::analysis::order::{Order, order};
 use stepsmith_prove::analysis::solve::Solution;
 use stepsmith_prove::scheme::Scheme;
-use stepsmith_prove::spec::Free;
+use stepsmith_prove::spec::ParameterRange;
 
 /// The ranges, of parameters that may have values in others.
 pub(super) fn bounded(
-    ranges: &[Free],
+    ranges: &[ParameterRange],
     values: &BTreeMap<Symbol, Fraction>,
     scheme: &Scheme,
 ) -> Vec<Bounded> {
@@ -45,7 +45,7 @@ fn is_own(range: &Bounded) -> bool {
 }
 
 /// The values that conditions give to the parameters that have ranges, in words.
-pub(super) fn conditions(solution: &Solution, ranges: &[Free]) -> String {
+pub(super) fn conditions(solution: &Solution, ranges: &[ParameterRange]) -> String {
     let solved: Vec<String> = (solution.values.texts())
         .filter(|(name, _)| ranges.iter().any(|range| range.symbol.name() == *name))
         .map(|(name, text)| format!("{name} = {text}"))

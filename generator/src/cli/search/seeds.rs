@@ -5,7 +5,7 @@
 
 use super::answer;
 use super::arguments::Arguments;
-use super::found::Found;
+use super::best_method::BestMethod;
 use crate::cli::Outcome;
 use crate::cli::tiles::table::{Column, Table};
 use crate::cli::tiles::{Job, Tiling, hash};
@@ -52,7 +52,7 @@ pub(super) fn tiled(
 }
 
 /// A row a method; what is not a number of one, or not known, is NaN.
-fn table(rows: &[(u64, String, Found, String)]) -> Table {
+fn table(rows: &[(u64, String, BestMethod, String)]) -> Table {
     let seeds = rows.iter().map(|(seed, ..)| *seed as i64).collect();
     let names = rows.iter().map(|(_, name, ..)| name.clone()).collect();
     let specs = rows.iter().map(|(.., toml)| toml.clone()).collect();
@@ -76,14 +76,14 @@ fn table(rows: &[(u64, String, Found, String)]) -> Table {
 }
 
 /// The values of all parameters as text.
-fn values(found: &Found) -> String {
+fn values(found: &BestMethod) -> String {
     let values = found.values.iter();
     let values = values.map(|(name, value)| format!("{name} = {value}"));
     values.collect::<Vec<_>>().join(", ")
 }
 
 /// The least of the ranges.
-fn range(found: &Found) -> f64 {
+fn range(found: &BestMethod) -> f64 {
     let ranges = found.ranges.iter().map(|end| match end {
         Endpoint::Number(number) => number.decimal(17).trim_end_matches('…').parse().ok(),
         Endpoint::Infinity => Some(f64::INFINITY),
@@ -93,7 +93,7 @@ fn range(found: &Found) -> f64 {
 }
 
 /// The error constant.
-fn error(found: &Found) -> f64 {
+fn error(found: &BestMethod) -> f64 {
     let error = found.judged.error.as_ref().and_then(Fraction::to_f64);
     error.unwrap_or(f64::NAN)
 }

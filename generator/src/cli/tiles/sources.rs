@@ -5,7 +5,7 @@
 
 use super::table::{Column, Table};
 use super::{Job, hash};
-use crate::cli::audit::asked::{Arguments, Judged};
+use crate::cli::audit::arguments::{Arguments, AuditedTable};
 use crate::cli::input::read_foreign;
 use serde_json::json;
 use stepsmith_audit::TreeStore;
@@ -52,7 +52,7 @@ fn number(order: Option<usize>) -> i64 {
 }
 
 /// A row a table, and one for each part of the file that was not understood.
-fn rows(file: &str, tables: &[Judged], notes: &[String]) -> Table {
+fn rows(file: &str, tables: &[AuditedTable], notes: &[String]) -> Table {
     let mut rows = Vec::new();
     for (table, audit) in tables {
         let (exact, consistent, findings) = match audit {

@@ -16,7 +16,7 @@ fn bounded(text: &str, range: &str) -> Bounded {
         closed,
     };
     let (from, to) = range[1..range.len() - 1].split_once(',').unwrap();
-    let free = Free {
+    let free = ParameterRange {
         symbol: Symbol::new("s"),
         from: end(from, range.starts_with('[')),
         to: end(to, range.ends_with(']')),

@@ -27,7 +27,9 @@ use self::self_reciprocal::CircleCount;
 use self::semisimple::{Repeated, at_place};
 use super::characteristic::Characteristic;
 use super::characteristic::place::Place;
-use stepsmith_exact::local::{Local, div_rem, gcd, monic, plus, times, trimmed, without_zero_root};
+use stepsmith_exact::field_polynomial::{
+    FieldPolynomial, div_rem, gcd, monic, plus, times, trimmed, without_zero_root,
+};
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::quotient::Residue;
 use stepsmith_exact::real_polynomial::RealPolynomial;
@@ -76,7 +78,7 @@ pub struct Table {
     pub sturm_signs: [Vec<i8>; 2],
     /// Where no root is outside, the repeated factors of the characteristic polynomial of the step with
     /// their eigenvectors; none where the roots on the circle are simple, or no matrix is given.
-    pub repeated: Vec<Repeated<Local>>,
+    pub repeated: Vec<Repeated<FieldPolynomial>>,
 }
 
 /// The root condition of one polynomial over ℚ, such as a step's at h = 0 (zero-stability).
@@ -129,7 +131,7 @@ impl Table {
     }
 
     /// The table of p = A + i√t₀·B, not 0, at the place t₀.
-    pub(super) fn new(place: &Place, a: Local, b: Local) -> Self {
+    pub(super) fn new(place: &Place, a: FieldPolynomial, b: FieldPolynomial) -> Self {
         let p = without_zero_root(real_multiple(place, trimmed(a), trimmed(b)));
         let shared = gcd(p.clone(), p.iter().rev().cloned().collect());
         let (rest, _) = div_rem(p, &shared);
@@ -138,7 +140,7 @@ impl Table {
 
     /// The table of p = λᵏ·G·R from parts G = `shared`, self-reciprocal, and R = `rest`, of which
     /// R and R* are coprime.
-    pub(super) fn of_parts(place: &Place, shared: Local, rest: Local) -> Self {
+    pub(super) fn of_parts(place: &Place, shared: FieldPolynomial, rest: FieldPolynomial) -> Self {
         let shared = monic(shared);
         let rest = without_zero_root(trimmed(rest));
         let (rest_inside, reflections) = all_inside(place.field(), rest);
@@ -162,7 +164,7 @@ impl Table {
 }
 
 /// (A² + t₀B²)/gcd(A, B), where the part √t₀·B is 0 at the origin.
-fn real_multiple(place: &Place, a: Local, b: Local) -> Local {
+fn real_multiple(place: &Place, a: FieldPolynomial, b: FieldPolynomial) -> FieldPolynomial {
     if b.is_empty() || place.is_origin() {
         return a;
     }
@@ -233,7 +235,7 @@ mod tests {
     fn complex_polynomials_keep_their_multiplicities() {
         // At t₀ = 1: p = A + iB.
         let place = Place::of_numbers(None);
-        let local = |c: &[i64]| -> Local {
+        let local = |c: &[i64]| -> FieldPolynomial {
             c.iter()
                 .map(|&c| place.ring().constant(Rational::from(c)))
                 .collect()

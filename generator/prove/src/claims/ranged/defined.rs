@@ -3,7 +3,7 @@
 use crate::analysis::facts::Facts;
 use crate::analysis::order::ZeroStable;
 use crate::scheme::{Scheme, SchemeError};
-use crate::spec::Free;
+use crate::spec::ParameterRange;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::{Fraction, cleared};
 use stepsmith_exact::matrix::Matrix;
@@ -13,13 +13,13 @@ use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Ring as _;
 
 /// A value of a parameter.
-type At<'a> = (&'a Free, RealAlgebraic);
+type At<'a> = (&'a ParameterRange, RealAlgebraic);
 
 /// A zero of p in the ranges of its symbols.
 ///
 /// # Errors
 /// Where none is found and yet p may have one.
-fn zero_of<'a>(p: &Multivariate, ranges: &'a [Free]) -> Result<Option<At<'a>>, String> {
+fn zero_of<'a>(p: &Multivariate, ranges: &'a [ParameterRange]) -> Result<Option<At<'a>>, String> {
     let value = Fraction::from(p.clone());
     let free = match value.free_symbols().as_slice() {
         [] => return Ok(None),
@@ -42,7 +42,7 @@ fn zero_of<'a>(p: &Multivariate, ranges: &'a [Free]) -> Result<Option<At<'a>>, S
 /// Where none is found and yet there may be one.
 pub(super) fn pole_among<'a, 'f>(
     coefficients: impl Iterator<Item = &'f Fraction>,
-    ranges: &'a [Free],
+    ranges: &'a [ParameterRange],
 ) -> Result<Option<(At<'a>, String)>, String> {
     let mut open = None;
     for coefficient in coefficients {
@@ -64,7 +64,7 @@ pub(super) fn pole_among<'a, 'f>(
 /// Where no such value is found and yet there may be one.
 pub(in crate::claims) fn undefined(
     scheme: &Scheme,
-    ranges: &[Free],
+    ranges: &[ParameterRange],
 ) -> Result<Option<SchemeError>, String> {
     if ranges.is_empty() {
         return Ok(None);

@@ -51,7 +51,7 @@ pub struct Pieces {
 }
 
 /// The verdict at one value, and the polynomial behind it.
-struct Found {
+struct Zeros {
     verdict: ZeroVerdict,
     /// Whether the places of zeros tell it.
     by_places: bool,
@@ -87,7 +87,7 @@ impl Ranged<'_> {
         &self,
         critical: Critical,
         polynomial: &[Fraction],
-        found: impl Fn(&Facts) -> Option<Found>,
+        found: impl Fn(&Facts) -> Option<Zeros>,
     ) -> Vec<Piece> {
         let Ok(critical) = critical else {
             return Vec::new();
@@ -100,7 +100,7 @@ impl Ranged<'_> {
                     let value = number.as_rational()?;
                     let float =
                         Some(to_f64(value)).filter(|f| from_f64(*f).as_ref() == Some(value))?;
-                    let Found {
+                    let Zeros {
                         verdict,
                         polynomial,
                         ..
@@ -141,9 +141,9 @@ fn whole(zero_roots: usize, p: &[Fraction]) -> Vec<Fraction> {
 }
 
 /// The verdict on errors at h = 0.
-fn at_zero(facts: &Facts) -> Option<Found> {
+fn at_zero(facts: &Facts) -> Option<Zeros> {
     let found = facts.zero_stability().ok()?;
-    Some(Found {
+    Some(Zeros {
         verdict: settled(found),
         by_places: found.repeated.is_empty(),
         polynomial: facts
@@ -155,9 +155,9 @@ fn at_zero(facts: &Facts) -> Option<Found> {
 }
 
 /// The verdict on errors under constraints.
-fn constrained(facts: &Facts, formulation: Formulation) -> Option<Found> {
+fn constrained(facts: &Facts, formulation: Formulation) -> Option<Zeros> {
     let found = facts.zero_dynamics(formulation).ok()?;
-    Some(Found {
+    Some(Zeros {
         verdict: found.verdict?,
         by_places: found.by_places,
         polynomial: whole(found.zero_roots, &found.polynomial),

@@ -11,7 +11,7 @@ use super::super::EmitError;
 use super::super::layout::sampled;
 use super::number::number;
 use super::quotient::quotient;
-use super::stated::order_tokens;
+use super::statements::order_tokens;
 use crate::analysis::facts::Facts;
 use crate::analysis::order::Order;
 use crate::analysis::zero_dynamics::{Formulation, ZeroVerdict};

@@ -5,7 +5,7 @@
 
 use super::super::EmitError;
 use super::emitter::Emitter;
-use super::free::Free;
+use super::free_parameter::FreeParameter;
 use super::number::numbers;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -27,8 +27,8 @@ pub(super) struct Weights {
 }
 
 /// The parameters that are left free, and the value of a stepper at values of them.
-fn at_values(free: Free, value: &TokenStream) -> TokenStream {
-    let Free {
+fn at_values(free: FreeParameter, value: &TokenStream) -> TokenStream {
+    let FreeParameter {
         parameters,
         coefficients,
         carried,

@@ -33,7 +33,7 @@
 use super::place::Place;
 use crate::scheme::StateSpace;
 use std::sync::OnceLock;
-use stepsmith_exact::local::Local;
+use stepsmith_exact::field_polynomial::FieldPolynomial;
 use stepsmith_exact::matrix::Matrix;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::real_field::RealField;
@@ -201,7 +201,7 @@ impl Pencil {
     }
 
     /// M = N/D at a place; `None` where the step is not defined.
-    pub fn at(&self, place: &Place) -> Option<Vec<Local>> {
+    pub fn at(&self, place: &Place) -> Option<Vec<FieldPolynomial>> {
         let (n, d) = self.cleared()?;
         // Where z₂ means nothing the step is the upper left block.
         let size = if self.is_doubled() && place.is_origin() {

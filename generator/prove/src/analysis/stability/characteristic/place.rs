@@ -3,7 +3,7 @@
 
 use super::bivariate::Bivariate;
 use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::local::{Local, value, values_in};
+use stepsmith_exact::field_polynomial::{FieldPolynomial, value, values_in};
 use stepsmith_exact::quotient::{QuotientRing, Residue};
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::real_field::RealField;
@@ -81,14 +81,14 @@ impl Place {
         };
         // Rational ones are over the field of the others.
         let polynomials = polynomials.into_iter();
-        let polynomials: Vec<Local> = polynomials
+        let polynomials: Vec<FieldPolynomial> = polynomials
             .map(|c| c.local(c.field().map_or(ring, RealField::ring)))
             .collect();
         values_in(&polynomials, [&self.t, theta])
     }
 
     /// The coefficients of p(λ; t₀), the last one 0 where p loses its degree.
-    pub fn coefficients(&self, p: &Bivariate) -> Local {
+    pub fn coefficients(&self, p: &Bivariate) -> FieldPolynomial {
         self.values(p.coefficients())
     }
 }

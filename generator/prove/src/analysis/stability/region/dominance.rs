@@ -71,23 +71,23 @@ pub fn dominance(region: &Region, symbols: &[Symbol], ranges: &[Range]) -> Optio
 
 /// The effect of one part of a split field on the stable region of the other parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Despite {
+pub enum PartDominance {
     /// Here the step is stable without the part, and not with it.
     Narrowed(Point),
     /// In the region it is stable wherever it is without the part.
     Dominated(Box<Region>, Box<Dominance>),
 }
 
-impl Despite {
+impl PartDominance {
     /// A point that shows one, else identities that show the other.
     ///
     /// ```
-    /// use stepsmith_prove::analysis::stability::region::dominance::Despite;
+    /// use stepsmith_prove::analysis::stability::region::dominance::PartDominance;
     /// use stepsmith_prove::spec::Spec;
     /// let settings = [("alpha", "1/2"), ("beta", "4/5")];
     /// let scheme = Spec::from_family("splitting", &settings).unwrap().scheme().unwrap();
-    /// assert!(matches!(Despite::of(&scheme, "B"), Ok(Despite::Dominated(..))));
-    /// assert!(matches!(Despite::of(&scheme, "A"), Ok(Despite::Narrowed(_))));
+    /// assert!(matches!(PartDominance::of(&scheme, "B"), Ok(PartDominance::Dominated(..))));
+    /// assert!(matches!(PartDominance::of(&scheme, "A"), Ok(PartDominance::Narrowed(_))));
     /// ```
     ///
     /// # Errors
@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn a_part_that_is_not_evaluated_is_named() {
         let settings = [("alpha", "1/2"), ("beta", "4/5")];
-        let found = Despite::of(&Spec::member("splitting", &settings), "C");
+        let found = PartDominance::of(&Spec::member("splitting", &settings), "C");
         assert_eq!(found.unwrap_err(), "the step evaluates no part C");
     }
 

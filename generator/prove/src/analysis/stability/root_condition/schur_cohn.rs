@@ -16,7 +16,7 @@
 
 use crate::analysis::stability::characteristic::place::Place;
 use std::cmp::Ordering;
-use stepsmith_exact::local::{Local, monic};
+use stepsmith_exact::field_polynomial::{FieldPolynomial, monic};
 use stepsmith_exact::quotient::Residue;
 use stepsmith_exact::real_field::RealField;
 use stepsmith_exact::real_polynomial::RealPolynomial;
@@ -29,7 +29,7 @@ pub fn strictly_inside(p: &RealPolynomial) -> bool {
 
 /// Whether all roots of `q` ≠ 0 lie inside; and the reflection
 /// coefficients up to the first with |c| ≥ 1.
-pub(super) fn all_inside(field: &RealField, q: Local) -> (bool, Vec<Residue>) {
+pub(super) fn all_inside(field: &RealField, q: FieldPolynomial) -> (bool, Vec<Residue>) {
     let mut reflections = Vec::new();
     let mut q = monic(q);
     while let [c, _, ..] = q.as_slice() {

@@ -8,7 +8,7 @@
 
 use crate::analysis::stability::characteristic::place::Place;
 use std::cmp::Ordering;
-use stepsmith_exact::local::{Local, trimmed, variations};
+use stepsmith_exact::field_polynomial::{FieldPolynomial, trimmed, variations};
 use stepsmith_exact::real_chain::sturm_chain;
 use stepsmith_exact::reciprocal::{folded, take_out, value};
 
@@ -27,7 +27,7 @@ pub(super) struct CircleCount {
 
 impl CircleCount {
     /// The count for `shared` ≠ 0, which is self-reciprocal.
-    pub(super) fn new(place: &Place, shared: Local) -> Self {
+    pub(super) fn new(place: &Place, shared: FieldPolynomial) -> Self {
         let (ones, rest) = take_out(shared, 1);
         let (minus_ones, rest) = take_out(rest, -1);
         let chain = sturm_chain(place.field(), trimmed(folded(&rest)));

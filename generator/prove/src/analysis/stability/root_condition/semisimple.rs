@@ -22,8 +22,8 @@
 use crate::analysis::stability::characteristic::Characteristic;
 use crate::analysis::stability::characteristic::bivariate::Bivariate;
 use crate::analysis::stability::characteristic::place::Place;
-use stepsmith_exact::local::{
-    Local, gcd, plus, reduced, square_free_factors, times, trimmed, without_zero_root,
+use stepsmith_exact::field_polynomial::{
+    FieldPolynomial, gcd, plus, reduced, square_free_factors, times, trimmed, without_zero_root,
 };
 use stepsmith_exact::matrix::Matrix;
 use stepsmith_exact::quotient::Residue;
@@ -50,7 +50,10 @@ impl<P> Repeated<P> {
 }
 
 /// The repeated factors at a place; `None` where there is no matrix.
-pub(super) fn at_place(p: &Characteristic, place: &Place) -> Option<Vec<Repeated<Local>>> {
+pub(super) fn at_place(
+    p: &Characteristic,
+    place: &Place,
+) -> Option<Vec<Repeated<FieldPolynomial>>> {
     let pencil = p.pencil.as_ref()?;
     let doubled = pencil.is_doubled() && !place.is_origin();
     let factors = repeated(p, place, doubled);
@@ -73,7 +76,7 @@ pub(super) fn at_place(p: &Characteristic, place: &Place) -> Option<Vec<Repeated
 
 /// The square-free factors of the self-reciprocal part of q that are repeated in it, with their
 /// multiplicities; of p·p̄ where the system is doubled.
-fn repeated(p: &Characteristic, place: &Place, doubled: bool) -> Vec<(Local, usize)> {
+fn repeated(p: &Characteristic, place: &Place, doubled: bool) -> Vec<(FieldPolynomial, usize)> {
     let [even, odd] = [&p.even, &p.odd].map(|q| trimmed(place.coefficients(q)));
     let q = if doubled {
         let square = times(&odd, &odd);
@@ -91,7 +94,7 @@ fn repeated(p: &Characteristic, place: &Place, doubled: bool) -> Vec<(Local, usi
 }
 
 /// dim ker f(M).
-fn kernel(f: &[Residue], step: &[Local]) -> usize {
+fn kernel(f: &[Residue], step: &[FieldPolynomial]) -> usize {
     let n = step.len();
     let Some((leading, lower)) = f.split_last() else {
         return n;
@@ -111,7 +114,7 @@ fn kernel(f: &[Residue], step: &[Local]) -> usize {
 }
 
 /// A B of square matrices.
-fn product(a: &[Local], b: &[Local]) -> Vec<Local> {
+fn product(a: &[FieldPolynomial], b: &[FieldPolynomial]) -> Vec<FieldPolynomial> {
     let rows = a.iter().map(|row| {
         let entries = (0..b.len()).map(|j| {
             let terms = row.iter().zip(b).filter(|(c, _)| !c.is_zero());

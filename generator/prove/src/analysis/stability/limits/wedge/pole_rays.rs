@@ -18,7 +18,7 @@ use crate::analysis::stability::characteristic::place::Place;
 use crate::analysis::stability::limits::a_stability::Parts;
 use num_traits::Zero;
 use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::local::{gcd, trimmed};
+use stepsmith_exact::field_polynomial::{gcd, trimmed};
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::real_chain::positive_root_count;
 use stepsmith_exact::real_polynomial::RealPolynomial;

@@ -8,10 +8,10 @@ use super::rational::Rational;
 use super::sum::Sum;
 
 /// A polynomial over a field ℚ\[t\]/m; empty for 0.
-pub type Local = Vec<Residue>;
+pub type FieldPolynomial = Vec<Residue>;
 
 /// p without leading zeros.
-pub fn trimmed(mut p: Local) -> Local {
+pub fn trimmed(mut p: FieldPolynomial) -> FieldPolynomial {
     while p.last().is_some_and(Residue::is_zero) {
         p.pop();
     }
@@ -19,7 +19,7 @@ pub fn trimmed(mut p: Local) -> Local {
 }
 
 /// p over its leading coefficient; 0 for 0.
-pub fn monic(p: Local) -> Local {
+pub fn monic(p: FieldPolynomial) -> FieldPolynomial {
     // Only the residue 0 has no inverse, and the leading coefficient is not 0.
     match p.last().and_then(|leading| leading.inverse().ok()) {
         Some(inverse) => p.iter().map(|c| c * &inverse).collect(),
@@ -28,13 +28,13 @@ pub fn monic(p: Local) -> Local {
 }
 
 /// p/λᵏ for the largest possible k.
-pub fn without_zero_root(p: Local) -> Local {
+pub fn without_zero_root(p: FieldPolynomial) -> FieldPolynomial {
     let zeros = p.iter().take_while(|c| c.is_zero()).count();
     p.into_iter().skip(zeros).collect()
 }
 
 /// (q, r) with a = q·b + r and deg r < deg b, for monic b.
-pub fn div_rem(mut a: Local, b: &[Residue]) -> (Local, Local) {
+pub fn div_rem(mut a: FieldPolynomial, b: &[Residue]) -> (FieldPolynomial, FieldPolynomial) {
     let degree = b.len().saturating_sub(1);
     let mut quotient = Vec::new();
     for i in (0..a.len().saturating_sub(degree)).rev() {
@@ -51,7 +51,7 @@ pub fn div_rem(mut a: Local, b: &[Residue]) -> (Local, Local) {
 }
 
 /// The monic greatest common divisor; gcd(0, 0) = 0.
-pub fn gcd(a: Local, b: Local) -> Local {
+pub fn gcd(a: FieldPolynomial, b: FieldPolynomial) -> FieldPolynomial {
     let mut a = monic(a);
     let mut b = monic(b);
     while !b.is_empty() {
@@ -62,7 +62,7 @@ pub fn gcd(a: Local, b: Local) -> Local {
 }
 
 /// a·b.
-pub fn times(a: &[Residue], b: &[Residue]) -> Local {
+pub fn times(a: &[Residue], b: &[Residue]) -> FieldPolynomial {
     let Some(first) = a.first() else {
         return Vec::new();
     };
@@ -78,7 +78,7 @@ pub fn times(a: &[Residue], b: &[Residue]) -> Local {
 }
 
 /// a + b.
-pub fn plus(a: Local, b: Local) -> Local {
+pub fn plus(a: FieldPolynomial, b: FieldPolynomial) -> FieldPolynomial {
     let (mut long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
     for (c, d) in long.iter_mut().zip(&short) {
         *c = &*c + d;
@@ -87,7 +87,7 @@ pub fn plus(a: Local, b: Local) -> Local {
 }
 
 /// p'.
-pub fn derivative(p: &[Residue]) -> Local {
+pub fn derivative(p: &[Residue]) -> FieldPolynomial {
     let terms = p.iter().enumerate().skip(1);
     let slopes = terms.map(|(i, c)| c * c.ring().constant(Rational::from(i)));
     slopes.collect()
@@ -106,7 +106,7 @@ fn powers(x: &Residue, count: usize) -> Vec<Residue> {
 }
 
 /// The pᵢ(t) in ℚ(t, θ) of polynomials over ℚ(θ): sums of rational multiples of the tⁱθʲ, which are found once.
-pub fn values_in(polynomials: &[Local], [t, theta]: [&Residue; 2]) -> Vec<Residue> {
+pub fn values_in(polynomials: &[FieldPolynomial], [t, theta]: [&Residue; 2]) -> Vec<Residue> {
     let ring = t.ring();
     let length = polynomials.iter().map(Vec::len).max().unwrap_or(0);
     let widths = (polynomials.iter().flatten()).map(|c| c.parts().0.len());
@@ -129,7 +129,7 @@ pub fn values_in(polynomials: &[Local], [t, theta]: [&Residue; 2]) -> Vec<Residu
 
 /// Yun's square-free factorisation of p ≠ 0: monic factors that are not constant, with their
 /// multiplicities, ascending.
-pub fn square_free_factors(p: Local) -> Vec<(Local, usize)> {
+pub fn square_free_factors(p: FieldPolynomial) -> Vec<(FieldPolynomial, usize)> {
     let mut factors = Vec::new();
     let p = monic(p);
     // What is left has every factor of the multiplicity at hand or more, once each.
@@ -149,7 +149,10 @@ pub fn square_free_factors(p: Local) -> Vec<(Local, usize)> {
 }
 
 /// The rows with their first `columns` columns in reduced echelon form, and the columns of its pivots.
-pub fn reduced(mut rows: Vec<Local>, columns: usize) -> (Vec<Local>, Vec<usize>) {
+pub fn reduced(
+    mut rows: Vec<FieldPolynomial>,
+    columns: usize,
+) -> (Vec<FieldPolynomial>, Vec<usize>) {
     let mut pivots = Vec::new();
     for column in 0..columns {
         let first = pivots.len();
@@ -160,7 +163,7 @@ pub fn reduced(mut rows: Vec<Local>, columns: usize) -> (Vec<Local>, Vec<usize>)
             continue;
         };
         rows.swap(first, pivot);
-        let scaled: Local = rows[first].iter().map(|c| c * &inverse).collect();
+        let scaled: FieldPolynomial = rows[first].iter().map(|c| c * &inverse).collect();
         for (_, row) in rows.iter_mut().enumerate().filter(|(i, _)| *i != first) {
             let factor = row[column].clone();
             if !factor.is_zero() {

@@ -54,7 +54,7 @@ fn forms() -> impl TypedValueParser<Value = Form> {
 }
 
 /// A table with what is found of it.
-pub(in crate::cli) type Judged = (Table, Result<Audit, NotDefined>);
+pub(in crate::cli) type AuditedTable = (Table, Result<Audit, NotDefined>);
 
 impl Arguments {
     /// The tables of a file, judged, and what was not understood of it.
@@ -62,7 +62,7 @@ impl Arguments {
         &self,
         path: &Path,
         trees: &mut TreeStore,
-    ) -> Result<(Vec<Judged>, Vec<String>), Diagnostic> {
+    ) -> Result<(Vec<AuditedTable>, Vec<String>), Diagnostic> {
         let name = path.display().to_string();
         let text = read_foreign(path, SIZE_LIMIT)?;
         let Read { mut tables, notes } = if self.trace {

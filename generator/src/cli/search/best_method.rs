@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
-use stepsmith_explore::search::{Judged, Objective as Sense};
+use stepsmith_explore::search::{Candidate, Objective as Sense};
 use stepsmith_prove::analysis::order::Order;
 use stepsmith_prove::analysis::stability::{Axis, Endpoint};
 
 /// A method that was found.
-pub(super) struct Found {
+pub(super) struct BestMethod {
     /// The values of all parameters, those that the order conditions give among them.
     pub(super) values: BTreeMap<String, Fraction>,
     /// The unknowns that were searched.
@@ -17,7 +17,7 @@ pub(super) struct Found {
     pub(super) ranges: Vec<Endpoint>,
     pub(super) axes: Vec<Axis>,
     pub(super) objective: Sense,
-    pub(super) judged: Judged,
+    pub(super) judged: Candidate,
     /// The greatest magnitude of a parasitic root at h = 0, by samples.
     pub(super) parasitic: f64,
     /// The order from given starts, if it is known.

@@ -42,7 +42,7 @@ pub struct End {
 /// assert_eq!(free.to_string(), "rho_inf in [0, 1)");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Free {
+pub struct ParameterRange {
     /// The symbol that stands for it in the scheme.
     pub symbol: Symbol,
     /// The lower end.
@@ -59,7 +59,7 @@ impl End {
     }
 }
 
-impl Free {
+impl ParameterRange {
     /// The range that a table gives to the parameter called `name`.
     pub(super) fn read(name: &str, node: &Node) -> Result<Self, Diagnostic> {
         const NAME: &str = "the range of a parameter";
@@ -116,7 +116,7 @@ impl Free {
     }
 }
 
-impl fmt::Display for Free {
+impl fmt::Display for ParameterRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} in {}", self.symbol, self.range())
     }

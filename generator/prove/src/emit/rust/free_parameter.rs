@@ -12,7 +12,7 @@ use crate::claims::ranged::{self, Everywhere};
 use crate::emit::documentation::documentation;
 use crate::emit::step::Step;
 use crate::spec::Spec;
-use crate::spec::free::End;
+use crate::spec::parameter_range::End;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use stepsmith_exact::multivariate::Symbol;
@@ -20,7 +20,7 @@ use stepsmith_exact::rational::Rational;
 use stepsmith_exact::rounding::{from_f64, to_f64};
 
 /// The further code of a stepper with a free parameter.
-pub(super) struct Free {
+pub(super) struct FreeParameter {
     /// The parameters with their ranges.
     pub parameters: Vec<TokenStream>,
     /// The coefficients, in terms of `values`; those that are numbers are not asked for.
@@ -77,7 +77,7 @@ pub(super) fn everywhere(facts: &Facts, step: &Step<'_>) -> Result<Option<Everyw
 
 impl Emitter<'_> {
     /// The same as tokens; nothing where none is free.
-    pub(super) fn free(&self) -> Result<Option<Free>, EmitError> {
+    pub(super) fn free(&self) -> Result<Option<FreeParameter>, EmitError> {
         if self.everywhere.is_none() {
             return Ok(None);
         }
@@ -107,7 +107,7 @@ impl Emitter<'_> {
                 ::stepsmith::Carried { name: #text, derivative: #derivative, offset: #offset }
             })
         });
-        Ok(Some(Free {
+        Ok(Some(FreeParameter {
             parameters: parameters(self.facts)?,
             coefficients: coefficients.collect::<Result<_, EmitError>>()?,
             carried: carried.collect::<Result<_, EmitError>>()?,

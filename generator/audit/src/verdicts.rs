@@ -20,7 +20,7 @@ pub(super) const ORDER_LIMIT: usize = 12;
 const COLOURED_LIMIT: usize = 6;
 
 /// A table in a reading, judged up to an order.
-pub(super) struct Judged {
+pub(super) struct TableVerdicts {
     pub(super) numbers: Numbers<Interval>,
     pub(super) main: Reached,
     pub(super) embedded: Option<Reached>,
@@ -44,7 +44,7 @@ pub(super) fn judge(
     exact: Option<&Numbers<Fraction>>,
     bounds: [usize; 2],
     trees: &mut Trees,
-) -> Judged {
+) -> TableVerdicts {
     let begun = Reached {
         exact: 0,
         consistent: 0,
@@ -79,7 +79,7 @@ pub(super) fn judge(
         }
     }
     let [main, embedded] = reached;
-    Judged {
+    TableVerdicts {
         numbers,
         main: main.unwrap_or(begun),
         embedded,

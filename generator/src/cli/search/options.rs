@@ -7,8 +7,8 @@ use stepsmith_exact::rational::{Rational, parse_decimal, ratio};
 use stepsmith_prove::analysis::amplification::TestEquation;
 use stepsmith_prove::analysis::stability::Axis;
 use stepsmith_prove::scheme::Scheme;
-use stepsmith_prove::spec::free::End;
-use stepsmith_prove::spec::{Diagnostic, Free, Problem, Source, Spec, is_type_name};
+use stepsmith_prove::spec::parameter_range::End;
+use stepsmith_prove::spec::{Diagnostic, ParameterRange, Problem, Source, Spec, is_type_name};
 
 pub(super) fn axes(arguments: &Arguments, scheme: &Scheme) -> Result<Vec<Axis>, String> {
     match TestEquation::of(scheme) {
@@ -64,9 +64,9 @@ pub(super) fn domain(
     arguments: &Arguments,
     spec: &Spec,
     free: &[Symbol],
-) -> Result<Vec<Free>, Diagnostic> {
-    let own: Vec<&Free> = spec.free().filter(|f| free.contains(&f.symbol)).collect();
-    let mut asked: Vec<Free> = Vec::new();
+) -> Result<Vec<ParameterRange>, Diagnostic> {
+    let own: Vec<&ParameterRange> = spec.free().filter(|f| free.contains(&f.symbol)).collect();
+    let mut asked: Vec<ParameterRange> = Vec::new();
     for text in &arguments.over {
         let range = over(text, free)?;
         let place = Source::new("--over", text).whole();
@@ -83,13 +83,13 @@ pub(super) fn domain(
     let rest = (own.into_iter())
         .filter(|given| asked.iter().all(|range| range.symbol != given.symbol))
         .cloned();
-    let rest: Vec<Free> = rest.collect();
+    let rest: Vec<ParameterRange> = rest.collect();
     asked.extend(rest);
     Ok(asked)
 }
 
 /// A range as NAME=FROM..TO of one of the free parameters.
-fn over(text: &str, free: &[Symbol]) -> Result<Free, Diagnostic> {
+fn over(text: &str, free: &[Symbol]) -> Result<ParameterRange, Diagnostic> {
     let refused = |message: String, help: &str| refused("--over", text, message, help);
     let parts = text
         .split_once('=')
@@ -121,17 +121,17 @@ fn over(text: &str, free: &[Symbol]) -> Result<Free, Diagnostic> {
         ));
     }
     let symbol = symbol.clone();
-    Ok(Free { symbol, from, to })
+    Ok(ParameterRange { symbol, from, to })
 }
 
 /// A range within that of the spec, of which it shares the ends that do not belong to it.
-fn within(asked: Free, given: &Free) -> Result<Free, Problem> {
+fn within(asked: ParameterRange, given: &ParameterRange) -> Result<ParameterRange, Problem> {
     if asked.from.value < given.from.value || asked.to.value > given.to.value {
         let message = format!("the spec has {given}, and {} is not within", asked.range());
         let help = "ask for a part of the spec's range, or give the spec another one";
         return Err(Problem::usage(message, help));
     }
-    Ok(Free {
+    Ok(ParameterRange {
         from: shared(asked.from, &given.from),
         to: shared(asked.to, &given.to),
         ..asked

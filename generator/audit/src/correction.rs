@@ -26,7 +26,7 @@ const NOTHING: f64 = 1e-9;
 const EXCHANGES: usize = 4000;
 
 /// The change of one entry, or of two, that mends a table; the first that does.
-pub(super) fn mended(
+pub(super) fn correction(
     table: &Table,
     numbers: &Lists<Interval>,
     wanted: Wanted,

@@ -52,7 +52,7 @@ fn stable_range(range: &Range) -> TokenStream {
 
 impl Emitter<'_> {
     /// The statements of a stepper about its scheme, as constants.
-    pub(super) fn stated(
+    pub(super) fn statements(
         &self,
         name: &str,
         (order, ranges): (&Order, &[Range]),

@@ -1,7 +1,7 @@
 //! The spec of what was found.
 
 use super::arguments::Arguments;
-use super::found::Found;
+use super::best_method::BestMethod;
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
@@ -11,7 +11,11 @@ use stepsmith_prove::families::Value;
 use stepsmith_prove::spec::{Parameter, Spec};
 
 /// The spec of what is found; its claims hold.
-pub(super) fn toml(arguments: &Arguments, spec: &Spec, found: &Found) -> Result<String, String> {
+pub(super) fn toml(
+    arguments: &Arguments,
+    spec: &Spec,
+    found: &BestMethod,
+) -> Result<String, String> {
     let head = head(arguments, spec, found);
     let order = match order_of(&head) {
         Ok(order) => order,
@@ -47,7 +51,7 @@ pub(super) fn toml(arguments: &Arguments, spec: &Spec, found: &Found) -> Result<
 }
 
 /// The spec without claims.
-fn head(arguments: &Arguments, spec: &Spec, found: &Found) -> String {
+fn head(arguments: &Arguments, spec: &Spec, found: &BestMethod) -> String {
     let name = &arguments.name;
     let family = spec.family();
     let mut text = format!("name   = \"{name}\"\nfamily = \"{family}\"\n");
@@ -62,7 +66,7 @@ fn head(arguments: &Arguments, spec: &Spec, found: &Found) -> String {
 }
 
 /// The claims of the ranges that have a closed form; empty without any.
-fn ranges(arguments: &Arguments, found: &Found) -> String {
+fn ranges(arguments: &Arguments, found: &BestMethod) -> String {
     if let ([Axis::NegativeReal], [Endpoint::Number(end)]) =
         (found.axes.as_slice(), found.ranges.as_slice())
     {
