@@ -35,6 +35,7 @@ impl Target {
     }
 }
 
+/// A header for C++ or CUDA.
 pub(super) fn header(code: &Code, target: Target) -> String {
     let p = code.snake();
     let guard = if target == Target::Cuda {

@@ -139,7 +139,6 @@ impl Drafts<'_> {
     }
 }
 
-/// All tables of a text.
 /// Whether a draft has what is assigned already.
 fn repeats(draft: &Draft, role: Role, index: &[usize], is_list: bool) -> bool {
     !(is_list && index == [2] && role != Role::A)
@@ -170,6 +169,7 @@ fn drafts(
     (all.collect(), drafts.notes)
 }
 
+/// All tables of a text.
 pub(super) fn tables(
     file: &str,
     assignments: &[Assignment],

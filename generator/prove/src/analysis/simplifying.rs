@@ -107,8 +107,8 @@ impl Simplifying {
             Class::FirstOrder => stages.residual(n),
             Class::SecondOrder => stages.residual_in_position(n),
         };
-        let double = coupled && (1..=n).any(|k| !stages.coupled(n + 1 - k, k));
-        let exact_start = reached(n, bushy || double);
+        let is_double = |k: usize| !stages.coupled(n + 1 - k, k);
+        let exact_start = reached(n, bushy || coupled && (1..=n).any(is_double));
         let is_sharp = bushy && !residual.is_zero();
         let best_start = match scheme.class() {
             Class::FirstOrder => exact_start,

@@ -8,6 +8,7 @@ use super::equation::{Equation, Evaluation, Term};
 use super::error::SchemeError;
 use super::quantity::{Quantity, QuantityId};
 use super::scheme::Scheme;
+use super::spelling::Spelling;
 use super::text::{Expression, Kind, Located, Statement, TextError};
 use proc_macro2::Span;
 use std::collections::BTreeMap;
@@ -46,6 +47,7 @@ type Sum = Vec<(Fraction, i32, Option<QuantityId>)>;
 
 struct Reader<'a> {
     parameters: &'a BTreeMap<String, Fraction>,
+    spelling: Spelling,
     quantities: Vec<Quantity>,
 }
 
@@ -56,10 +58,7 @@ impl FreeForm {
     /// A statement that is not linear, a name that is neither parameter nor quantity, or a
     /// [`SchemeError`] at the statement it concerns.
     pub fn scheme(&self) -> Result<Scheme, FreeFormError> {
-        let mut reader = Reader {
-            parameters: &self.parameters,
-            quantities: Vec::new(),
-        };
+        let mut reader = Reader::of(self);
         let carried: Result<Vec<_>, _> = self.carry.iter().map(|e| reader.quantity(e)).collect();
         let mut equations = Vec::new();
         let mut evaluations = Vec::new();
@@ -77,6 +76,7 @@ impl FreeForm {
             }
         }
         let quantities = reader.quantities;
+        let spelling = reader.spelling;
         Scheme::new(quantities.clone(), carried?, equations, evaluations).map_err(|error| {
             let span = match &error {
                 SchemeError::Dimension {
@@ -103,7 +103,7 @@ impl FreeForm {
                     .first()
                     .map_or_else(Span::call_site, |s| s.left.span),
             };
-            FreeFormError::Scheme(error, span)
+            FreeFormError::Scheme(spelling.error(error), span)
         })
     }
 
@@ -123,10 +123,7 @@ fn find(expression: &Expression, quantity: &str, scheme: &FreeForm) -> Option<Sp
     match &expression.kind {
         Kind::Number(_) => None,
         Kind::Name(..) => {
-            let mut reader = Reader {
-                parameters: &scheme.parameters,
-                quantities: Vec::new(),
-            };
+            let mut reader = Reader::of(scheme);
             let id = reader.quantity(expression).ok()?;
             (reader.quantities[id].to_string() == quantity).then_some(expression.span)
         }
@@ -138,7 +135,15 @@ fn find(expression: &Expression, quantity: &str, scheme: &FreeForm) -> Option<Sp
     }
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    fn of(form: &'a FreeForm) -> Self {
+        Self {
+            parameters: &form.parameters,
+            spelling: Spelling::of(form),
+            quantities: Vec::new(),
+        }
+    }
+
     fn lookup(&self, name: &str) -> Option<Fraction> {
         self.parameters.get(name).cloned()
     }
@@ -152,7 +157,8 @@ impl Reader<'_> {
         let Kind::Name(name, offset) = &expression.kind else {
             return Err(TextError::Syntax("expected a quantity".into()).at(expression.span));
         };
-        let derivative = Quantity::derivative_of_name(name)
+        let own = self.spelling.in_x_and_v(name);
+        let derivative = Quantity::derivative_of_name(&own)
             .filter(|_| !self.parameters.contains_key(name))
             .ok_or_else(|| TextError::UnknownName(name.clone()).at(expression.span))?;
         let offset = match offset {
@@ -160,7 +166,7 @@ impl Reader<'_> {
             None => Fraction::zero(),
         };
         let quantity = Quantity {
-            name: name.clone(),
+            name: own,
             derivative,
             offset,
         };

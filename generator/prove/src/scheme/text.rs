@@ -162,7 +162,7 @@ impl TextError {
             }
             Self::UnknownName(_) => {
                 "declare it under `parameters`, or name a quantity: x, v, a, j, s, c, p, d7 … with \
-                 an optional label, as in `x_mid`; or y and f, where neither x nor v stands"
+                 an optional label, as in `x_mid`; or y and f of a first-order method, without x and v"
             }
             Self::QuantityInValue(_) | Self::StepSizeInValue => {
                 "write a number such as `4/5`, `0.8` or `sqrt(2)`, or a symbol"

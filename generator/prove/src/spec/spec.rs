@@ -335,23 +335,16 @@ impl Spec {
         let parameters = self.parameters.iter();
         let parameters =
             parameters.filter_map(|p| Some((p.name.clone(), p.value.exact()?.clone())));
-        let written = FreeForm {
+        let free_form = FreeForm {
             parameters: parameters.collect(),
             carry,
             statements,
         };
-        let renamed = written.in_x_and_v();
-        let free_form = renamed.as_ref().unwrap_or(&written);
         let scheme = free_form.scheme().map_err(|error| {
             let (problem, span) = match error {
                 FreeFormError::Text(Located { error, span }) => (Problem::Text(error), span),
                 FreeFormError::Scheme(error, span) => {
-                    let (error, span) = undefined(&error, free_form).unwrap_or((error, span));
-                    let error = if renamed.is_some() {
-                        error.in_y_and_f()
-                    } else {
-                        error
-                    };
+                    let (error, span) = undefined(&error, &free_form).unwrap_or((error, span));
                     (Problem::Scheme(error), span)
                 }
             };
