@@ -362,7 +362,11 @@ def main():
         return
     chosen = lambda found: [s for s in sorted(found) if not arguments.names or s.stem in arguments.names]
     specs, ranges = chosen(arguments.specs.glob("*/*.toml")), chosen((arguments.specs.parent / "ranges").glob("*.toml"))
-    check(specs or ranges, "no specs")
+    unknown = set(arguments.names) - {spec.stem for spec in specs + ranges}
+    if unknown:
+        sys.exit(f"no spec is called {', '.join(sorted(unknown))} in {arguments.specs}: give --specs and --catalogue")
+    if not specs and not ranges:
+        sys.exit(f"no specs in {arguments.specs}: give --specs and --catalogue, or --scheme FILE")
     claims = files = 0
     for spec in specs:
         try:

@@ -193,8 +193,10 @@ class Methods(unittest.TestCase, Refusals):
         where = ("--specs", folder / "specs", "--catalogue", folder / "catalogue")
         self.assertEqual(self.run_main(*where), ("5 claims on 1 methods hold, by 6 certificates\n", None))
         self.assertEqual(self.run_main(*where, "heun-euler"), ("5 claims on 1 methods hold, by 6 certificates\n", None))
-        with self.refused("no specs"):
-            self.run_main(*where, "euler")
+        # A name that is not there is never passed over.
+        for names in (["euler"], ["heun-euler", "euler"]):
+            self.assertRegex(self.run_main(*where, *names)[1], "^no spec is called euler in ")
+        self.assertRegex(self.run_main("--specs", folder / "nowhere")[1], "^no specs in ")
         path = folder / "catalogue" / "runge-kutta" / "heun-euler.order.json"
         order = path.read_text(encoding="utf-8")
         for wrong in (order.replace('"exact_start": 2', '"exact_start": 3'), "{}", "["):
