@@ -5,4 +5,5 @@
 
 pub mod cli;
 pub mod export;
+pub mod json;
 pub mod render;

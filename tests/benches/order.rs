@@ -7,8 +7,8 @@ use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::{Rational, ratio};
 use stepsmith_prove::analysis::order::{order, residuals};
 use stepsmith_prove::analysis::solve::solve;
-use stepsmith_prove::families::{central_difference, runge_kutta};
-use stepsmith_prove::scheme::Scheme;
+use stepsmith_scheme::families::{central_difference, runge_kutta};
+use stepsmith_scheme::scheme::Scheme;
 
 fn scheme(a: &[Vec<Rational>], b: &[Rational]) -> Option<Scheme> {
     let exact = |row: &[Rational]| row.iter().cloned().map(Fraction::from).collect::<Vec<_>>();

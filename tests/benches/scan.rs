@@ -4,8 +4,8 @@
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use stepsmith_explore::scan::{Characteristic, Kernel, Show, Test};
-use stepsmith_prove::families::central_difference::{member, symbolic};
-use stepsmith_prove::scheme::reserved::symbol;
+use stepsmith_scheme::families::central_difference::{member, symbolic};
+use stepsmith_scheme::scheme::reserved::symbol;
 
 const POINTS: usize = 1 << 16;
 

@@ -7,8 +7,8 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use stepsmith_exact::rational::{Rational, ratio};
 use stepsmith_prove::analysis::stability::{Axis, stable_set};
-use stepsmith_prove::scheme::Scheme;
-use stepsmith_prove::spec::Spec;
+use stepsmith_scheme::scheme::Scheme;
+use stepsmith_scheme::spec::Spec;
 
 fn central_difference(degree: &str, settings: &[(&str, &str)]) -> Scheme {
     let all = [("degree", degree)]

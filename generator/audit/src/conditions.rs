@@ -29,8 +29,8 @@
 use super::number::{Number, applied, dot};
 use super::numbers::{Equations, Numbers};
 use stepsmith_exact::rational::{Rational, integer};
-use stepsmith_prove::analysis::trees::{Child, Forest, Part, TreeId};
-use stepsmith_prove::scheme::Class;
+use stepsmith_scheme::scheme::Class;
+use stepsmith_scheme::scheme::trees::{Child, Forest, Part, TreeId};
 
 /// Rooted trees with the right-hand sides of their conditions.
 pub(super) struct Trees {

@@ -19,8 +19,8 @@ use stepsmith_exact::rounding::to_f64;
 use stepsmith_prove::analysis::facts::Facts;
 use stepsmith_prove::analysis::stability::Axis;
 use stepsmith_prove::analysis::stability::limits::unconditional::Unconditional;
-use stepsmith_prove::families::generalized_alpha::{self as family, GENERALIZED_ALPHA};
-use stepsmith_prove::families::{FamilyError, Parameters, Value};
+use stepsmith_scheme::families::generalized_alpha::{self as family, GENERALIZED_ALPHA};
+use stepsmith_scheme::families::{FamilyError, Parameters, Value};
 
 const NAMES: [&str; 4] = ["alpha_m", "alpha_f", "beta", "gamma"];
 

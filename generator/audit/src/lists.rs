@@ -384,8 +384,8 @@ mod tests {
     use super::super::{Finding, TreeStore, audit};
     use super::*;
     use stepsmith_exact::fraction::Fraction;
-    use stepsmith_prove::scheme::butcher::Tableau;
-    use stepsmith_prove::spec::Spec;
+    use stepsmith_scheme::scheme::butcher::Tableau;
+    use stepsmith_scheme::spec::Spec;
 
     fn numbers(text: &str) -> Numbers<Fraction> {
         let read = read("t.py", text, Language::Hash);

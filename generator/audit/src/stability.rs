@@ -322,7 +322,7 @@ mod tests {
     use super::super::{Audit, TreeStore, audit};
     use super::*;
     use stepsmith_prove::analysis::stability::limits::stability_function::stability_function;
-    use stepsmith_prove::families::runge_kutta::tableau;
+    use stepsmith_scheme::families::runge_kutta::tableau;
 
     fn audited(text: &str) -> Audit {
         let table = read("t.py", text, Language::Hash).tables.remove(0);

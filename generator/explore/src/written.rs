@@ -1,9 +1,9 @@
 //! Members and numbers as tests write them.
 
 use stepsmith_exact::fraction::Fraction;
-use stepsmith_prove::scheme::text::{parse_expression, parse_statement};
-use stepsmith_prove::scheme::{FreeForm, Scheme};
-use stepsmith_prove::spec::Spec;
+use stepsmith_scheme::scheme::text::{parse_expression, parse_statement};
+use stepsmith_scheme::scheme::{FreeForm, Scheme};
+use stepsmith_scheme::spec::Spec;
 
 /// The scheme of a member.
 pub(crate) fn scheme_of(family: &str, settings: &[(&str, &str)]) -> Scheme {

@@ -6,7 +6,7 @@
 use std::error::Error;
 use std::process::ExitCode;
 use stepsmith_prove::claims::check;
-use stepsmith_prove::spec::Spec;
+use stepsmith_scheme::spec::Spec;
 
 /// Central differences of degree 3, once rightly claimed and once not.
 const SPEC: &str = r#"

@@ -1,7 +1,7 @@
 //! The budget of a method: proofs that take too long are given up, and leave nothing half-known.
 
 use crate::claims::check;
-use crate::spec::Spec;
+use stepsmith_scheme::spec::Spec;
 
 use stepsmith_exact::budget::{Budget, Exceeded, spent, within};
 
@@ -67,7 +67,7 @@ fn a_root_of_a_number_of_a_large_degree_is_given_up() {
     let text = "sqrt(300767230/147801948888 - 197*sqrt(6)/1000415520000000004725888889841552734/7139264506327/1472321 \
                 + 1455/26553416*sqrt(017) - sqrt(1040) + 2814045797348889392645068930047800940771884155207718841552734/714)";
     let read = || {
-        let text = crate::scheme::text::parse_expression(text).unwrap();
+        let text = stepsmith_scheme::scheme::text::parse_expression(text).unwrap();
         text.value(&|_| None).is_ok()
     };
     let seconds = 0.3;

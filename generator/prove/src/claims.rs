@@ -1,5 +1,6 @@
 //! Claims checked: each statement of a spec is proven or refuted, with evidence.
 
+mod claim;
 mod critical;
 mod half_plane;
 mod kind;
@@ -24,19 +25,20 @@ mod wedge;
 mod zero_dynamics;
 mod zero_stable;
 
+pub use claim::{Claim, Disputed, claims, disputed};
 pub use kind::{Kind, Statement, Written};
 pub use kinds::KINDS;
 pub use kinds::{keys, with_key};
 pub use outcome::Outcome;
 
 use crate::analysis::facts::Facts;
-use crate::families::{Coefficient, Derivation};
-use crate::scheme::Scheme;
-use crate::spec::{Claim, Diagnostic, Place, Problem, Spec};
 use kind::Claimed;
 use outcome::undecided;
 use ranged::Ranged;
 use std::collections::BTreeMap;
+use stepsmith_scheme::families::{Coefficient, Derivation};
+use stepsmith_scheme::scheme::Scheme;
+use stepsmith_scheme::spec::{Diagnostic, Place, Spec};
 
 /// A statement with what became of it.
 #[derive(Clone, Debug)]
@@ -120,7 +122,8 @@ impl Report {
 /// Derives a spec's scheme and checks all that is said about it.
 ///
 /// ```
-/// use stepsmith_prove::{claims::check, spec::Spec};
+/// use stepsmith_prove::claims::check;
+/// use stepsmith_scheme::spec::Spec;
 /// let text = r#"
 ///     name = "Cd4Wide"
 ///     family = "central-difference"
@@ -138,8 +141,10 @@ impl Report {
 /// ```
 ///
 /// # Errors
-/// A spec without scheme, or a free parameter at one of whose values the step is not defined.
+/// A claim that can not be read, a spec without scheme, or a free parameter at one of whose values the step is not defined.
 pub fn check(spec: &Spec) -> Result<Report, Diagnostic> {
+    let claims = claims(spec)?;
+    let disputed = disputed(spec)?;
     let Derivation {
         scheme,
         coefficients,
@@ -149,25 +154,22 @@ pub fn check(spec: &Spec) -> Result<Report, Diagnostic> {
         Ok(Some(error)) => {
             let parameter = spec.parameters().iter().find(|p| p.free.is_some());
             let place = parameter.map_or(spec.place(), |p| &p.place);
-            return Err(Diagnostic::new(Problem::Scheme(error), place));
+            return Err(Diagnostic::new(error, place));
         }
         Ok(None) => Ok(()),
         Err(reason) => Err(reason),
     };
     let ranged = Ranged::new(&facts);
-    let findings = |claims: &[Claim]| {
-        let findings = claims.iter().map(|claim| Finding {
-            statement: claim.statement.clone(),
-            outcome: outcome(claim.statement.claim(), &facts, ranged.as_ref(), &defined),
-            place: claim.place.clone(),
-        });
-        findings.collect()
+    let finding = |claim: Claim| Finding {
+        outcome: outcome(claim.statement.claim(), &facts, ranged.as_ref(), &defined),
+        statement: claim.statement,
+        place: claim.place,
     };
-    let claims = findings(spec.claims());
-    let disputed = spec.disputed().iter().map(|d| DisputedFinding {
-        statement: d.statement.clone(),
-        proven: d.proven.clone(),
-        findings: findings(&d.claims),
+    let claims = claims.into_iter().map(&finding).collect();
+    let disputed = disputed.into_iter().map(|disputed| DisputedFinding {
+        statement: disputed.statement,
+        proven: disputed.proven,
+        findings: disputed.claims.into_iter().map(&finding).collect(),
     });
     let disputed = disputed.collect();
     drop(ranged);

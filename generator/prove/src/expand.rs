@@ -5,11 +5,11 @@
 
 use crate::claims::{Outcome, check};
 use crate::emit;
-use crate::spec::{Diagnostic, SIZE_LIMIT, Spec};
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use std::path::Path;
 use stepsmith_exact::budget::{Budget, within};
+use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Spec};
 use syn::LitStr;
 
 /// An error that the compiler shows at a span.

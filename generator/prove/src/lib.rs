@@ -1,28 +1,15 @@
-//! Derives time-integration methods exactly, proves what they can do, and emits stepping code: the library under
-//! the program `stepsmith` and its macros.
+//! Proofs about time-integration methods, and stepping code for them.
 //!
-//! One model, many readers: a [`spec`] names a [family](families) and its exact parameters; the
-//! family derives a [`scheme`]; [`analysis`], [`plan`] and [`emit`] read the scheme alone and
-//! never ask where it came from. All arithmetic is exact.
+//! [`analysis`] reads a scheme and proves facts; [`claims`] decides the statements of a spec by them; [`emit`] writes
+//! stepping code. Nothing asks which family a scheme came from. All arithmetic is exact.
 //!
 //! ```
-//! use stepsmith_prove::spec::Spec;
-//! let spec = Spec::parse_toml(
-//!     "example.toml",
-//!     r#"
-//!     name = "Verlet"
-//!     family = "central-difference"
-//!     [parameters]
-//!     degree = 3
-//!     alpha = "1"
-//!     beta = "1/2"
-//!     [claims]
-//!     order = 2
-//!     "#,
-//! )
-//! .unwrap();
-//! let scheme = spec.scheme().unwrap();
-//! assert_eq!(scheme.equations()[1].text(&scheme), "x[1] = x + h*v + 1/2*h^2*a");
+//! use stepsmith_prove::claims::check;
+//! use stepsmith_scheme::spec::Spec;
+//! let text = "name = 'Verlet'\nfamily = 'central-difference'\n\
+//!             [parameters]\ndegree = 3\nalpha = 1\nbeta = '1/2'\n[claims]\norder = 2\n";
+//! let spec = Spec::parse_toml("verlet.toml", text).unwrap();
+//! assert!(check(&spec).unwrap().holds());
 //! ```
 
 pub mod analysis;
@@ -31,11 +18,8 @@ mod budget_of_methods;
 pub mod claims;
 pub mod emit;
 pub mod expand;
-pub mod families;
-pub mod json;
-pub mod plan;
-pub mod scheme;
-pub mod spec;
+#[cfg(test)]
+mod families;
 
 pub use analysis::facts::Facts;
 pub use stepsmith_exact::algebraic::RealAlgebraic;

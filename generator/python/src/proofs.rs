@@ -10,7 +10,7 @@ use std::time::Duration;
 use stepsmith_generator::cli;
 use stepsmith_explore::scan::csv::{DIGITS, rounded};
 use stepsmith_generator::render::{Picture, render};
-use stepsmith_prove::spec::{self, Source, Spec};
+use stepsmith_scheme::spec::{self, Source, Spec};
 
 /// How often it is asked whether the user has interrupted.
 const PATIENCE: Duration = Duration::from_millis(50);

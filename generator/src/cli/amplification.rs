@@ -3,12 +3,12 @@
 use super::format::{Format, each, heading, table};
 use super::input::Input;
 use super::{Outcome, latex};
+use crate::json;
 use clap::{Args, ValueEnum};
 use std::sync::Arc;
 use stepsmith_prove::analysis::amplification::{Amplification, TestEquation};
 use stepsmith_prove::analysis::facts::Facts;
-use stepsmith_prove::json;
-use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
+use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 /// Arguments of `amplification`.
 #[derive(Debug, Args)]
@@ -58,7 +58,7 @@ impl Arguments {
             Some(Test::Split) => TestEquation::Split,
         };
         let found = facts.amplification(test);
-        found.map_err(|error| Diagnostic::new(Problem::Amplification(error), spec.place()))
+        found.map_err(|error| Diagnostic::new(error, spec.place()))
     }
 }
 

@@ -9,7 +9,7 @@ use super::format::{Format, json as json_text, row, table as columns};
 use super::tiles::sources;
 use serde_json::{Value, json};
 use stepsmith_audit::{Audit, Finding, Form, Kind, Known, Reached, Table, TreeStore, Verdict};
-use stepsmith_prove::spec::Diagnostic;
+use stepsmith_scheme::spec::Diagnostic;
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("audit")?;

@@ -3,6 +3,7 @@
 use super::format::{Format, each, heading, table};
 use super::input::{Input, damping};
 use super::{Outcome, split};
+use crate::json;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use stepsmith_exact::fraction::Fraction;
@@ -13,8 +14,7 @@ use stepsmith_prove::analysis::stability::region::dominance::Dominance;
 use stepsmith_prove::analysis::stability::region::oscillation::discriminant;
 use stepsmith_prove::analysis::stability::region::{Region, region};
 use stepsmith_prove::analysis::stability::stable_set::critical::Kind;
-use stepsmith_prove::json;
-use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
+use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
 
 /// Arguments of `boundary`.
 #[derive(Debug, Args)]
@@ -93,11 +93,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 
 /// The diagnostic for a spec whose boundaries are not found.
 fn failure(error: BoundaryError, spec: &Spec) -> Diagnostic {
-    let problem = match error {
-        BoundaryError::Amplification { error } => Problem::Amplification(error),
-        error => Problem::usage(error.to_string(), "give parameters rational numbers"),
-    };
-    Diagnostic::new(problem, spec.place())
+    match error {
+        BoundaryError::Amplification { error } => Diagnostic::new(error, spec.place()),
+        error => {
+            let problem = Usage::new(error.to_string(), "give parameters rational numbers");
+            Diagnostic::new(problem, spec.place())
+        }
+    }
 }
 
 /// The spec with the named parameters as symbols.
@@ -106,7 +108,7 @@ fn freed(spec: &Spec, names: &[String]) -> Result<Spec, Diagnostic> {
         return Ok(spec.clone());
     }
     if spec.family() == "scheme" {
-        let problem = Problem::usage(
+        let problem = Usage::new(
             "`--free` is for the parameters of a family",
             format!(
                 "write `{0} = \"{0}\"` among the parameters of the spec",

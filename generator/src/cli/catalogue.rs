@@ -4,7 +4,8 @@ use super::input;
 use super::repository::{RANGES, SPECS, find_root, spec_files, stem, toml_files};
 use std::path::Path;
 use std::sync::Arc;
-use stepsmith_prove::spec::{Diagnostic, Source, nearest};
+use stepsmith_scheme::nearest::nearest;
+use stepsmith_scheme::spec::{Diagnostic, Source};
 
 /// The folder of methods with a free parameter: they are known by name, and not members of the catalogue.
 const RANGED: &str = "ranges/";

@@ -4,22 +4,35 @@
 //! the claims that rest on it; what a checker needs to rebuild everything else is the scheme.
 
 use super::{digest, shapes};
+use crate::json;
 use serde_json::{Value, json};
 use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
 use stepsmith_prove::analysis::facts::Facts;
 use stepsmith_prove::analysis::stability::Axis;
+use stepsmith_prove::analysis::stability::limits::unconditional::Unconditional;
+use stepsmith_prove::analysis::stability::region::dominance::PartDominance;
 use stepsmith_prove::analysis::stability::summary::of_parts;
+use stepsmith_prove::analysis::zero_dynamics::Formulation;
 use stepsmith_prove::claims::subject::Subject;
 use stepsmith_prove::claims::{Finding, Report};
-use stepsmith_prove::json;
-use stepsmith_prove::scheme::Class;
-use stepsmith_prove::spec::Spec;
+use stepsmith_scheme::scheme::Class;
+use stepsmith_scheme::spec::Spec;
 
 /// The name of a subject in file names.
 fn name(subject: &Subject) -> String {
     match subject {
         Subject::Set(axis) => axis_name(axis),
-        Subject::Named(name, _) => name.clone(),
+        Subject::EveryDamping => "every-damping".into(),
+        Subject::Despite(part) => format!("despite-{part}"),
+        Subject::Order => "order".into(),
+        Subject::WOrder => "w-order".into(),
+        Subject::EmbeddedOrder => "embedded-order".into(),
+        Subject::DenseOrder => "dense-order".into(),
+        Subject::StabilityFunction => "stability-function".into(),
+        Subject::PeriodError(power) => format!("period-error-{power}"),
+        Subject::ZeroDynamics => "zero-dynamics".into(),
+        Subject::StepRatios => "step-ratios".into(),
     }
 }
 
@@ -27,8 +40,80 @@ fn name(subject: &Subject) -> String {
 fn evidence(subject: &Subject, facts: &Facts) -> Option<Value> {
     match subject {
         Subject::Set(axis) => json::along(facts, axis),
-        Subject::Named(_, find) => find(facts),
+        Subject::EveryDamping => every_damping(facts),
+        Subject::Despite(part) => despite(facts, part),
+        Subject::Order => Some(json::order_or_reason(facts.order()).into()),
+        Subject::WOrder => Some(json::order_or_reason(facts.w_order().transpose()?).into()),
+        Subject::EmbeddedOrder => {
+            let compared = facts.outputs().ok()?.compared.iter();
+            Some(json!({ "orders": json::output_orders(compared) }))
+        }
+        Subject::DenseOrder => {
+            let dense = facts.outputs().ok()?.dense.iter();
+            Some(json!({ "orders": json::output_orders(dense.map(|dense| &dense.order)) }))
+        }
+        Subject::StabilityFunction => stability_function(facts),
+        Subject::PeriodError(power) => {
+            let found = facts.dispersion(&Fraction::zero(), power + 1).ok()?;
+            Some(json::dispersion(&found))
+        }
+        Subject::ZeroDynamics => {
+            let found = facts.zero_dynamics(Formulation::Index3);
+            Some(json::zero_dynamics(&found))
+        }
+        Subject::StepRatios => step_ratios(facts),
     }
+}
+
+/// The stable set at the damping ratio that decides for all.
+fn every_damping(facts: &Facts) -> Option<Value> {
+    let (damping, everywhere) = match facts.unconditional().ok()? {
+        Unconditional::Proven { .. } => (Fraction::from(0), true),
+        Unconditional::Refuted { damping, .. } => (damping.clone().into(), false),
+        Unconditional::Undecided(_) => return None,
+    };
+    let mut value = json::along(facts, &Axis::Oscillator { damping })?;
+    value["everywhere"] = everywhere.into();
+    Some(value)
+}
+
+/// The point that a part narrows the region at, or the proof that none is.
+fn despite(facts: &Facts, part: &str) -> Option<Value> {
+    Some(match &*facts.despite(part).ok()? {
+        PartDominance::Narrowed(point) => {
+            let point = point.0.iter();
+            let point = point.map(|(name, x)| (name.clone(), x.to_string().into()));
+            json!({ "point": point.collect::<serde_json::Map<_, _>>() })
+        }
+        PartDominance::Dominated(region, dominance) => json!({
+            "region": json::region(region),
+            "dominance": json::dominance(dominance),
+        }),
+    })
+}
+
+/// R(z) = P(z)/Q(z), or nulls where there is none.
+fn stability_function(facts: &Facts) -> Option<Value> {
+    Some(match facts.stability_function().ok()? {
+        Some(found) => json!({
+            "numerator": found.numerator.fmt_in("z").to_string(),
+            "denominator": found.denominator.fmt_in("z").to_string(),
+        }),
+        None => json!({ "numerator": null, "denominator": null }),
+    })
+}
+
+/// The step of any ratio, its parasitic factors, and the ratios with zero-stability.
+fn step_ratios(facts: &Facts) -> Option<Value> {
+    let ratio = facts.step().ratio()?;
+    let found = facts.step_ratios().ok()?;
+    let factors = found.factors.iter().map(Fraction::to_string);
+    Some(json!({
+        "ratio": ratio.name(),
+        "stretched": json::scheme(facts.step()),
+        "factors": factors.collect::<Vec<_>>(),
+        "intervals": found.intervals.iter().map(json::interval).collect::<Vec<_>>(),
+    }))
 }
 
 /// The subjects of a scheme's own test equation without damping, and those of all claims.

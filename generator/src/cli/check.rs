@@ -5,7 +5,7 @@ use super::input::Input;
 use super::{Outcome, budget, shapes};
 use clap::Args;
 use stepsmith_prove::claims::{Finding, KINDS, Report, check};
-use stepsmith_prove::spec::{Diagnostic, Spec};
+use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 /// Arguments of `check`.
 #[derive(Debug, Args)]

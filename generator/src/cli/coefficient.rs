@@ -1,5 +1,6 @@
 //! Derived coefficients as JSON: exactly, and rounded to `f64`.
 
+use crate::json::{self, expression};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,10 +8,9 @@ use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::compositum::generators_of;
 use stepsmith_exact::generator::number;
 use stepsmith_exact::nodal::NodalNumber;
-use stepsmith_prove::families::Coefficient;
-use stepsmith_prove::json::{self, expression};
-use stepsmith_prove::scheme::Scheme;
-use stepsmith_prove::spec::Spec;
+use stepsmith_scheme::families::Coefficient;
+use stepsmith_scheme::scheme::Scheme;
+use stepsmith_scheme::spec::Spec;
 
 /// Significant digits of numbers without minimal polynomial.
 const DIGITS: usize = 30;

@@ -13,14 +13,14 @@
 use super::Outcome;
 use super::format::{Format, each, heading, table};
 use super::input::Input;
+use crate::json;
 use clap::Args;
 use serde_json::{Value, json};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
-use stepsmith_prove::families::Coefficient;
-use stepsmith_prove::json;
-use stepsmith_prove::scheme::Scheme;
-use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
+use stepsmith_scheme::families::Coefficient;
+use stepsmith_scheme::scheme::Scheme;
+use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
 
 /// Arguments of `convert`.
 #[derive(Debug, Args)]
@@ -142,7 +142,7 @@ impl Weights {
             _ => None,
         };
         let (Some(beta), Some(gamma)) = (coefficient("beta"), coefficient("gamma")) else {
-            let problem = Problem::usage(
+            let problem = Usage::new(
                 format!(
                     "`{}` is no step with alpha_m, alpha_f, beta, gamma",
                     spec.family()

@@ -4,15 +4,15 @@ use super::coefficient::irrational;
 use super::format::{Format, each, heading, table};
 use super::input::Input;
 use super::{Outcome, latex, shapes};
+use crate::json;
 use clap::Args;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_prove::analysis::facts::Facts;
-use stepsmith_prove::families::Coefficient;
-use stepsmith_prove::json;
-use stepsmith_prove::scheme::Scheme;
-use stepsmith_prove::spec::{Diagnostic, Spec};
+use stepsmith_scheme::families::Coefficient;
+use stepsmith_scheme::scheme::Scheme;
+use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 /// Significant digits shown of an irrational number.
 const DIGITS: usize = 20;

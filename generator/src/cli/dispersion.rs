@@ -3,12 +3,12 @@
 use super::format::{Format, each, heading, table};
 use super::input::{Input, damping, refused};
 use super::{Outcome, series};
+use crate::json;
 use clap::Args;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::analysis::dispersion::{Dispersion, TERM_LIMIT};
 use stepsmith_prove::analysis::facts::Facts;
-use stepsmith_prove::json;
-use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
+use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
 
 /// Arguments of `dispersion`.
 #[derive(Debug, Args)]
@@ -40,7 +40,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         facts
             .dispersion(&damping, arguments.terms)
             .map_err(|error| {
-                let problem = Problem::usage(
+                let problem = Usage::new(
                     error.to_string(),
                     "the step must be consistent with x'' = −ω²x − 2ξωx', or x' = λx, and \
                        0 ≤ ξ < 1",

@@ -13,7 +13,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use stepsmith_prove::claims::{Report, check};
 use stepsmith_prove::emit;
-use stepsmith_prove::spec::{Diagnostic, Problem, SIZE_LIMIT, Spec};
+use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Spec, Usage};
 
 /// How an expansion begins.
 const MARK: &str = "// stepsmith ";
@@ -67,7 +67,7 @@ fn expanded(file: &Path, compare: bool) -> Result<(String, bool), Diagnostic> {
     let Some(code) = stored(&spec, &report)? else {
         let message = format!("{} has no stepping code", spec.name());
         let help = "`stepsmith check` says what is proven of it";
-        return Err(Diagnostic::new(Problem::usage(message, help), spec.place()));
+        return Err(Diagnostic::new(Usage::new(message, help), spec.place()));
     };
     let current = place
         .is_file()
@@ -113,7 +113,11 @@ pub(super) fn stored(spec: &Spec, report: &Report) -> Result<Option<String>, Dia
 
 /// The stepping code, below comments that state what became of each claim.
 pub(super) fn code(spec: &Spec, report: &Report) -> Result<Option<String>, Diagnostic> {
-    let failed = |message: String| Diagnostic::new(Problem::Emit { message }, spec.place());
+    let failed = |message: String| {
+        let message = format!("no code for this scheme: {message}");
+        let problem = Usage::new(message, "change the scheme, or leave its code out");
+        Diagnostic::new(problem, spec.place())
+    };
     let tokens = match emit::rust::stepper(spec, &report.facts) {
         Ok(tokens) => tokens,
         Err(error) if error.is_out_of_scope() => return Ok(None),

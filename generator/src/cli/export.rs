@@ -12,11 +12,11 @@ use std::io::Write;
 use std::path::PathBuf;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_prove::analysis::facts::Facts;
-use stepsmith_prove::families::Coefficient;
-use stepsmith_prove::scheme::Scheme;
-use stepsmith_prove::scheme::butcher::Tableau;
-use stepsmith_prove::scheme::text::parse_expression;
-use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
+use stepsmith_scheme::families::Coefficient;
+use stepsmith_scheme::scheme::Scheme;
+use stepsmith_scheme::scheme::butcher::Tableau;
+use stepsmith_scheme::scheme::text::parse_expression;
+use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
 
 /// Arguments of `export`.
 #[derive(Debug, Args)]
@@ -141,7 +141,11 @@ fn source(spec: &Spec, kind: &Kind) -> Result<String, Diagnostic> {
         }
         Kind::Butcher | Kind::Transform => Ok(String::new()),
     };
-    written.map_err(|message| Diagnostic::new(Problem::Export { message }, spec.place()))
+    written.map_err(|message| {
+        let message = format!("this can not be exported so: {message}");
+        let problem = Usage::new(message, "`stepsmith export --list` tells the other forms");
+        Diagnostic::new(problem, spec.place())
+    })
 }
 
 fn exported(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
@@ -182,8 +186,7 @@ fn exported(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 /// The scheme with numbers at its nodes, and its tableau.
 fn at_nodes(spec: &Spec) -> Result<(Scheme, Tableau), Diagnostic> {
     let scheme = spec.at_equal_steps()?;
-    let tableau = Tableau::of(&scheme)
-        .map_err(|error| Diagnostic::new(Problem::Tableau(error), spec.place()))?;
+    let tableau = Tableau::of(&scheme).map_err(|error| Diagnostic::new(error, spec.place()))?;
     Ok((scheme.at_nodes().clone(), tableau))
 }
 

@@ -4,8 +4,8 @@ use super::Outcome;
 use super::format::{Format, table};
 use clap::Args;
 use serde_json::{Value, json};
-use stepsmith_prove::families::{FAMILIES, Family, family};
-use stepsmith_prove::spec::{Diagnostic, Problem, Source};
+use stepsmith_scheme::families::{FAMILIES, Family, family};
+use stepsmith_scheme::spec::{Diagnostic, Source};
 
 /// Arguments of `families`.
 #[derive(Debug, Args)]
@@ -24,7 +24,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         None => FAMILIES.iter().collect(),
         Some(name) => {
             let place = Source::new("NAME", name).whole();
-            vec![family(name).map_err(|error| Diagnostic::new(Problem::Family(error), &place))?]
+            vec![family(name).map_err(|error| Diagnostic::new(error, &place))?]
         }
     };
     let text = match (format, &arguments.name) {

@@ -20,10 +20,10 @@
 
 use stepsmith_explore::scan::{GridAxis, POINT_LIMIT, Request, Scan, Show, Subject, Test};
 use stepsmith_prove::analysis::amplification::TestEquation;
-use stepsmith_prove::families;
-use stepsmith_prove::spec::{
-    Diagnostic, Entry, Node, NodeValue, Problem, Source, Spec, find, number, optional_text,
-    parse_toml, start_of, table, text,
+use stepsmith_scheme::families;
+use stepsmith_scheme::spec::{
+    Diagnostic, Entry, Node, NodeValue, Source, Spec, SpecError, Usage, find, number,
+    optional_text, parse_toml, start_of, table, text,
 };
 
 /// A scan with what is written around it.
@@ -53,7 +53,7 @@ where
     let known = choices.iter().find(|(name, _)| *name == found);
     known.map(|(_, value)| *value).ok_or_else(|| {
         let names: Vec<_> = choices.iter().map(|(name, _)| *name).collect();
-        let problem = Problem::usage(
+        let problem = Usage::new(
             format!("`{}` can not be `{found}`", entry.key),
             format!("write one of: {}", names.join(", ")),
         );
@@ -86,7 +86,7 @@ fn settings(entries: &[Entry], key: &str) -> Result<Vec<Entry>, Diagnostic> {
 fn positive(entry: &Entry) -> Result<f64, Diagnostic> {
     let value = number(&entry.value, &entry.key)?.to_f64();
     value.filter(|v| v.is_finite() && *v > 0.0).ok_or_else(|| {
-        let problem = Problem::usage(
+        let problem = Usage::new(
             format!("`{}` must be positive", entry.key),
             "write it so: `up_to = \"2\"`",
         );
@@ -173,7 +173,7 @@ const SHOWS: [(&str, Show); 3] = [
 
 /// The diagnostic for a figure that lacks a key.
 fn missing(key: &'static str, example: &'static str, root: &Node) -> Diagnostic {
-    let problem = Problem::MissingKey {
+    let problem = SpecError::MissingKey {
         key,
         table: "the figure",
         example,
@@ -194,19 +194,15 @@ fn subject(
     let spec = match (find(entries, "spec"), find(entries, "family")) {
         (Some(entry), None) => {
             let path = text(entry)?;
-            read(&path).map_err(|error| match error.place() {
-                Some(_) => error,
-                None => Diagnostic::new(error.problem().clone(), &entry.value.place),
-            })?
+            read(&path).map_err(|error| error.or_at(&entry.value.place))?
         }
         (None, Some(entry)) => {
             let name = text(entry)?;
-            families::family(&name)
-                .map_err(|error| Diagnostic::new(Problem::Family(error), &entry.value.place))?;
+            families::family(&name).map_err(|error| Diagnostic::new(error, &entry.value.place))?;
             Spec::from_family(&name, &[])?
         }
         _ => {
-            let problem = Problem::usage(
+            let problem = Usage::new(
                 "a method has either a spec or a family",
                 "write `spec = \"…\"`, or `family = \"…\"` with `parameters = { … }`",
             );

@@ -13,7 +13,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard};
-use stepsmith_prove::spec::{Diagnostic, Problem};
+use stepsmith_scheme::spec::{Diagnostic, Usage};
 
 /// The names of temporary files and directories.
 const PREFIX: &str = ".stepsmith-";
@@ -105,9 +105,8 @@ fn exchange(next: &Path, current: &Path) -> io::Result<()> {
 
 /// The diagnostic that a file can not be written.
 pub(super) fn not_written(path: &Path, error: &io::Error) -> Diagnostic {
-    let path = path.display().to_string();
-    let message = format!("can not write {path}: {error}");
-    Diagnostic::without_place(Problem::File { path, message })
+    let path = path.display();
+    Diagnostic::without_place(Usage::file(format!("can not write {path}: {error}")))
 }
 
 /// Replaces one file by what `write` writes; what is no file, such as a pipe or a device, is written to.

@@ -4,7 +4,7 @@ use super::{Outcome, budget};
 use clap::ValueEnum;
 use serde_json::Value;
 use std::fmt::Display;
-use stepsmith_prove::spec::{Diagnostic, Spec};
+use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 /// How results are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

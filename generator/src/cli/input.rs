@@ -7,8 +7,9 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use stepsmith_exact::fraction::Fraction;
-use stepsmith_prove::scheme::text::parse_expression;
-use stepsmith_prove::spec::{Diagnostic, Problem, SIZE_LIMIT, Source, Spec};
+use stepsmith_prove::claims::{claims, disputed};
+use stepsmith_scheme::scheme::text::parse_expression;
+use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Source, Spec, SpecError, Usage};
 
 /// The arguments that name specs.
 #[derive(Clone, Debug, Args)]
@@ -38,7 +39,7 @@ pub(super) fn refused(
     help: impl Into<String>,
 ) -> Diagnostic {
     let place = Source::new(option, text).whole();
-    Diagnostic::new(Problem::usage(message, help), &place)
+    Diagnostic::new(Usage::new(message, help), &place)
 }
 
 /// Why a setting is none.
@@ -65,7 +66,7 @@ impl Input {
             specs.push(read(file)?);
         }
         for text in self.texts.iter().flatten() {
-            specs.push(Spec::parse_toml(&text.name, &text.text)?);
+            specs.push(parsed(text)?);
         }
         if specs.is_empty() {
             return Err(Diagnostic::usage(
@@ -89,7 +90,15 @@ impl Input {
 /// Reads and parses a spec file, or the spec of a method that is named in its place.
 pub(super) fn read(path: &Path) -> Result<Spec, Diagnostic> {
     let source = source(path)?;
-    Spec::parse_toml(&source.name, &source.text)
+    parsed(&source)
+}
+
+/// The spec of a text, its claims among what is read.
+pub(super) fn parsed(source: &Source) -> Result<Spec, Diagnostic> {
+    let spec = Spec::parse_toml(&source.name, &source.text)?;
+    claims(&spec)?;
+    disputed(&spec)?;
+    Ok(spec)
 }
 
 /// The text of a spec file, or of the spec of a method that is named in its place.
@@ -123,11 +132,10 @@ fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Diagnostic> {
     let name = path.display().to_string();
     let bytes = first_bytes(path, limit + 1).map_err(|error| {
         let message = format!("can not read {name}: {error}");
-        let path = name.clone();
-        Diagnostic::without_place(Problem::File { path, message })
+        Diagnostic::without_place(Usage::file(message))
     })?;
     if bytes.len() as u64 > limit {
-        let problem = Problem::TooLarge { limit };
+        let problem = SpecError::TooLarge { limit };
         return Err(Diagnostic::new(problem, &Source::new(name, "").whole()));
     }
     Ok(bytes)

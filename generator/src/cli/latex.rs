@@ -9,8 +9,8 @@ use stepsmith_exact::rational::{Integer, Rational};
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::text::signed_sum;
 use stepsmith_prove::analysis::amplification::Amplification;
-use stepsmith_prove::scheme::text::parse_expression;
-use stepsmith_prove::scheme::{Quantity, Scheme};
+use stepsmith_scheme::scheme::text::parse_expression;
+use stepsmith_scheme::scheme::{Quantity, Scheme};
 
 /// Digits by which a root of a polynomial is told from others.
 const ROOT_DIGITS: usize = 6;
@@ -335,7 +335,7 @@ pub(super) fn amplification(step: &Amplification) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stepsmith_prove::spec::Spec;
+    use stepsmith_scheme::spec::Spec;
 
     #[test]
     fn values_read_as_in_a_paper() {

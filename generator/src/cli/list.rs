@@ -3,6 +3,7 @@
 use super::Outcome;
 use super::catalogue::Catalogue;
 use super::format::{Format, table};
+use super::input::parsed;
 use super::parallel::in_parallel;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
@@ -11,9 +12,9 @@ use std::sync::Arc;
 use stepsmith_exact::rational::Rational;
 use stepsmith_prove::analysis::facts::Facts;
 use stepsmith_prove::analysis::stability::{Axis, Endpoint, StableSet};
-use stepsmith_prove::plan::Plan;
-use stepsmith_prove::scheme::{Class, Scheme};
-use stepsmith_prove::spec::{Diagnostic, Node, NodeValue, Problem, Source, Spec, number};
+use stepsmith_scheme::plan::Plan;
+use stepsmith_scheme::scheme::{Class, Scheme};
+use stepsmith_scheme::spec::{Diagnostic, Node, NodeValue, Source, Spec, Usage, number};
 
 /// Arguments of `list`.
 #[derive(Debug, Args)]
@@ -248,8 +249,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         && name != "scheme"
     {
         let place = Source::new("--family", name).whole();
-        stepsmith_prove::families::family(name)
-            .map_err(|error| Diagnostic::new(Problem::Family(error), &place))?;
+        stepsmith_scheme::families::family(name).map_err(|error| Diagnostic::new(error, &place))?;
     }
     let catalogue = match (&arguments.texts, &arguments.root) {
         (Some(texts), None) => Catalogue {
@@ -263,7 +263,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         &catalogue.specs,
         |text| text.name.clone(),
         |text| {
-            let spec = Spec::parse_toml(&text.name, &text.text)?;
+            let spec = parsed(text)?;
             let asked = (arguments.family.as_ref()).is_none_or(|name| spec.family() == name);
             let scheme = asked.then(|| spec.scheme()).transpose()?;
             let facts = (scheme.filter(|scheme| arguments.has_kind(scheme))).map(Facts::of);
@@ -335,7 +335,7 @@ fn rational(option: &str, text: &str) -> Result<Rational, Diagnostic> {
     };
     let value = number(&node, option)?;
     value.as_rational().ok_or_else(|| {
-        let problem = Problem::usage(
+        let problem = Usage::new(
             format!("`{text}` is not a rational number"),
             "write it so: 3/2 or 1.5",
         );

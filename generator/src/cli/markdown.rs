@@ -1,6 +1,8 @@
 //! The page of a method in the catalogue, for people.
 
 use super::abridged::abridged;
+use crate::json;
+use crate::json::Findings;
 use std::borrow::Cow;
 use std::fmt::Write;
 use stepsmith_exact::fraction::Fraction;
@@ -9,10 +11,8 @@ use stepsmith_prove::analysis::amplification::TestEquation;
 use stepsmith_prove::analysis::stability::Axis;
 use stepsmith_prove::claims::{Finding, Outcome, Report};
 use stepsmith_prove::emit::step::takes_second_derivative;
-use stepsmith_prove::json;
-use stepsmith_prove::json::Findings;
-use stepsmith_prove::scheme::Class;
-use stepsmith_prove::spec::Spec;
+use stepsmith_scheme::scheme::Class;
+use stepsmith_scheme::spec::Spec;
 
 /// The largest state whose amplification matrix is shown.
 pub(super) const MATRIX_LIMIT: usize = 5;

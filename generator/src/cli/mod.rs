@@ -49,7 +49,7 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, StdoutLock, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
-use stepsmith_prove::spec::{Diagnostic, Problem, Source};
+use stepsmith_scheme::spec::{Diagnostic, Source, Usage};
 
 /// Derives time-integration methods exactly and proves what they can do.
 ///
@@ -182,11 +182,11 @@ impl Outcome {
 }
 
 /// The answer of the program to arguments that do not include its name. Other programs call this with specs as
-/// texts. They ask [`Spec`](stepsmith_prove::spec::Spec) for warnings about these.
+/// texts. They ask [`Spec`](stepsmith_scheme::spec::Spec) for warnings about these.
 ///
 /// ```
 /// use stepsmith_generator::cli::answer;
-/// use stepsmith_prove::spec::Source;
+/// use stepsmith_scheme::spec::Source;
 ///
 /// let text = "name = \"Verlet\"\nfamily = \"central-difference\"\n\
 ///             [parameters]\ndegree = 3\nalpha = \"1\"\nbeta = \"1/2\"\n";
@@ -195,7 +195,7 @@ impl Outcome {
 ///
 /// let error = answer(["order", "--format", "jsom"], &[]).unwrap_err();
 /// assert!(error.message().contains("jsom"));
-/// # Ok::<(), stepsmith_prove::spec::Diagnostic>(())
+/// # Ok::<(), stepsmith_scheme::spec::Diagnostic>(())
 /// ```
 ///
 /// # Errors
@@ -284,9 +284,8 @@ fn print(write: impl FnOnce(&mut StdoutLock<'_>) -> io::Result<()>) -> Result<()
     let mut out = io::stdout().lock();
     match write(&mut out).and_then(|()| out.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            let path = "the standard output".to_string();
-            let message = format!("can not write to {path}: {error}");
-            Err(Diagnostic::without_place(Problem::File { path, message }))
+            let message = format!("can not write to the standard output: {error}");
+            Err(Diagnostic::without_place(Usage::file(message)))
         }
         _ => Ok(()),
     }

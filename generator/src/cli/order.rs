@@ -3,6 +3,7 @@
 use super::Outcome;
 use super::format::{Format, each, heading, row, table};
 use super::input::{Input, refused};
+use crate::json;
 use clap::Args;
 use serde_json::Value;
 use stepsmith_prove::analysis::conditions::{OrderConditions, conditions};
@@ -14,9 +15,8 @@ use stepsmith_prove::analysis::order::{Order, OrderError, Reached, order_on};
 use stepsmith_prove::analysis::outputs::{OutputOrders, output_orders};
 use stepsmith_prove::analysis::restriction::{Restriction, part_names, problem};
 use stepsmith_prove::analysis::solve::{Solutions, SolveError, solve};
-use stepsmith_prove::json;
-use stepsmith_prove::scheme::Scheme;
-use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
+use stepsmith_scheme::scheme::Scheme;
+use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
 
 /// Arguments of `order`.
 #[derive(Debug, Args)]
@@ -123,12 +123,12 @@ fn answer(
     restrictions: &[Restriction],
 ) -> Result<(Scheme, Answer), Diagnostic> {
     let scheme = spec.at_equal_steps()?;
-    let failed = |error: OrderError| Diagnostic::new(Problem::Order(error), spec.place());
+    let failed = |error: OrderError| Diagnostic::new(error, spec.place());
     let answer = if let Some(wanted) = arguments.solve.map(usize::from) {
         let solutions = solve(&scheme, restrictions, wanted).map_err(|error| match error {
             SolveError::Order(error) => failed(error),
             SolveError::TooManyCases => {
-                let problem = Problem::usage(
+                let problem = Usage::new(
                     error.to_string(),
                     "give some parameters values, or ask for a lower order",
                 );

@@ -4,7 +4,7 @@ use super::budget;
 use rayon::prelude::*;
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use stepsmith_prove::spec::Diagnostic;
+use stepsmith_scheme::spec::Diagnostic;
 
 /// The results of `read` for all items, in parallel, with progress on a terminal.
 pub(super) fn in_parallel<I: Sync, T: Send>(

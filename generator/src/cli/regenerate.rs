@@ -15,7 +15,7 @@ use clap::Args;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use stepsmith_prove::claims::{Outcome as Finding, Report, check};
-use stepsmith_prove::spec::{Diagnostic, Problem, SIZE_LIMIT, Spec};
+use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Spec, Usage};
 
 /// Where the catalogue lies.
 const CATALOGUE: &str = "methods/catalogue";
@@ -224,7 +224,7 @@ impl Method {
         if in_ranges != is_ranged(&report) {
             let message =
                 format!("methods with a parameter in a range belong in {RANGES}, and no others");
-            let problem = Problem::usage(message, "move the file");
+            let problem = Usage::new(message, "move the file");
             return Err(Diagnostic::new(problem, spec.place()));
         }
         let failures = report.failures().into_iter();

@@ -32,8 +32,8 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 use stepsmith_exact::rational::Rational;
 use stepsmith_prove::claims::{Report, check};
-use stepsmith_prove::families::FAMILIES;
-use stepsmith_prove::spec::{Diagnostic, Source, Spec};
+use stepsmith_scheme::families::FAMILIES;
+use stepsmith_scheme::spec::{Diagnostic, Source, Spec};
 
 /// The bytes of the largest certificate that the site has.
 const CERTIFICATE_LIMIT: usize = 7_000;

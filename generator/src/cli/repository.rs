@@ -1,7 +1,7 @@
 //! The repository around the program: where it is, and its specs.
 
 use std::path::{Path, PathBuf};
-use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
+use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
 
 /// Where specs lie below the root of the repository.
 pub(super) const SPECS: &str = "methods/specs";
@@ -10,9 +10,8 @@ pub(super) const RANGES: &str = "methods/ranges";
 
 /// A file that can not be used.
 pub(super) fn file_error(path: &Path, message: impl std::fmt::Display) -> Diagnostic {
-    let path = path.display().to_string();
-    let message = format!("{path}: {message}");
-    Diagnostic::without_place(Problem::File { path, message })
+    let path = path.display();
+    Diagnostic::without_place(Usage::file(format!("{path}: {message}")))
 }
 
 /// The name of a file without its extension.
@@ -100,7 +99,7 @@ pub(super) fn check_name(spec: &Spec, file: &Path) -> Result<(), Diagnostic> {
     if stem(file) == needed {
         return Ok(());
     }
-    let problem = Problem::usage(
+    let problem = Usage::new(
         format!("the file of `{}` must be called {needed}.toml", spec.name()),
         "rename the file or the method",
     );
@@ -114,7 +113,7 @@ pub(super) fn check_place(spec: &Spec, file: &Path) -> Result<(), Diagnostic> {
     if directory == Some(spec.family().as_ref()) {
         return Ok(());
     }
-    let problem = Problem::usage(
+    let problem = Usage::new(
         format!("a spec of this family belongs in {SPECS}/{}", spec.family()),
         "move the file, or change the family",
     );

@@ -1,6 +1,6 @@
 //! `stepsmith scan`: samples on grids, as tables and pictures.
 
-use super::input::{no_setting, read, read_text};
+use super::input::{no_setting, parsed, read, read_text};
 use super::tiles::{Tiling, lines::Lines};
 use super::{Outcome, budget, files};
 use crate::cli::figure::Figure;
@@ -14,9 +14,7 @@ use stepsmith_explore::scan::{
     GridAxis, POINT_LIMIT, Request, Scan, Show, Subject, TILED_LIMIT, Test, csv,
 };
 use stepsmith_prove::analysis::amplification::TestEquation;
-use stepsmith_prove::spec::{
-    Diagnostic, Entry, Node, NodeValue, Problem, SIZE_LIMIT, Source, Spec,
-};
+use stepsmith_scheme::spec::{Diagnostic, Entry, Node, NodeValue, SIZE_LIMIT, Source, Spec, Usage};
 
 /// Arguments of `scan`.
 #[derive(Debug, Args)]
@@ -176,7 +174,7 @@ fn kind(path: &Path, digits: usize) -> Result<Kind, Diagnostic> {
         Some("png") => Ok(Kind::Picture(Picture::Png)),
         _ => {
             let place = Source::new("--out", path.display().to_string()).whole();
-            let problem = Problem::usage(
+            let problem = Usage::new(
                 "the format of this file is not known",
                 "end its name in .csv, .svg or .png",
             );
@@ -274,7 +272,7 @@ fn subjects(arguments: &Arguments) -> Result<Vec<Subject>, Diagnostic> {
     let family = family.map(|family| Spec::from_family(family, &[]));
     let files = arguments.files.iter().map(|file| read(file));
     let texts = arguments.texts.iter().flatten();
-    let texts = texts.map(|text| Spec::parse_toml(&text.name, &text.text));
+    let texts = texts.map(|text| parsed(text));
     let specs = family.chain(files).chain(texts);
     let subjects = specs.map(|spec| {
         let spec = spec?;

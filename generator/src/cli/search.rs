@@ -34,8 +34,8 @@ use stepsmith_prove::analysis::order::order;
 use stepsmith_prove::analysis::solve::{Solution, SolveError, solve};
 use stepsmith_prove::analysis::stability::Endpoint;
 use stepsmith_prove::analysis::stability::zero_stability::zero_stability;
-use stepsmith_prove::scheme::Scheme;
-use stepsmith_prove::spec::{Diagnostic, ParameterRange, Problem, Spec};
+use stepsmith_scheme::scheme::Scheme;
+use stepsmith_scheme::spec::{Diagnostic, ParameterRange, Spec, Usage};
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("search")?;
@@ -82,7 +82,7 @@ const LESS: &str =
 
 /// A diagnostic for a spec.
 fn refusal(spec: &Spec, message: impl Into<String>, help: &str) -> Diagnostic {
-    Diagnostic::new(Problem::usage(message, help), spec.place())
+    Diagnostic::new(Usage::new(message, help), spec.place())
 }
 
 fn nothing(spec: &Spec) -> Diagnostic {
@@ -159,8 +159,8 @@ impl Task {
         let scheme =
             scheme.map_err(|error| refusal(spec, error.to_string(), "ask for a lower order"))?;
         let domain = bounded(&self.ranges, values, &scheme);
-        let order = order(&scheme, SEARCH_LIMIT)
-            .map_err(|error| Diagnostic::new(Problem::Order(error), spec.place()))?;
+        let order =
+            order(&scheme, SEARCH_LIMIT).map_err(|error| Diagnostic::new(error, spec.place()))?;
         let errors = order.error_terms.into_iter().map(|term| term.coefficient);
         Ok(Question {
             scheme,
@@ -367,7 +367,7 @@ fn parasitic_roots(scheme: &Scheme, values: &BTreeMap<Symbol, Fraction>) -> Opti
 /// The solutions of the order conditions that can be zero-stable.
 fn solved(scheme: &Scheme, order: usize, spec: &Spec) -> Result<Vec<Solution>, Diagnostic> {
     let found = solve(scheme, &[], order).map_err(|error| match error {
-        SolveError::Order(error) => Diagnostic::new(Problem::Order(error), spec.place()),
+        SolveError::Order(error) => Diagnostic::new(error, spec.place()),
         SolveError::TooManyCases => refusal(spec, error.to_string(), "give some parameters values"),
     })?;
     if found.impossible() {

@@ -2,13 +2,13 @@
 //! [found](crate::json).
 
 use super::coefficient::{coefficient, irrational, rounded};
+use crate::json;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use stepsmith_prove::claims::{Finding, Outcome, Report, Statement, Written};
-use stepsmith_prove::families::Coefficient;
-use stepsmith_prove::json;
-use stepsmith_prove::scheme::Scheme;
-use stepsmith_prove::spec::Spec;
+use stepsmith_scheme::families::Coefficient;
+use stepsmith_scheme::scheme::Scheme;
+use stepsmith_scheme::spec::Spec;
 
 pub(super) fn derive(
     spec: &Spec,

@@ -3,7 +3,7 @@
 use super::{Cli, Outcome, usage};
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
-use stepsmith_prove::spec::Diagnostic;
+use stepsmith_scheme::spec::Diagnostic;
 
 /// Arguments of `completions`.
 #[derive(Debug, Args)]

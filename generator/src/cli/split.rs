@@ -5,8 +5,8 @@ use super::input::{number, refused};
 use stepsmith_prove::analysis::stability::region::Region;
 use stepsmith_prove::analysis::stability::region::dominance::Dominance;
 use stepsmith_prove::analysis::stability::region::positivity::Range;
-use stepsmith_prove::scheme::{Scheme, reserved};
-use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
+use stepsmith_scheme::scheme::{Scheme, reserved};
+use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
 
 /// A range, written `beta=1/2..` or `rho=0..1`.
 pub(super) fn range(text: &str) -> Result<Range, Diagnostic> {
@@ -59,10 +59,8 @@ pub(super) fn dominance_of(
         };
         return Err(refused("--range", &range.symbol.to_string(), message, help));
     }
-    Dominance::of_parts(region, parts, ranges).map_err(|reason| {
-        let reason = reason.into();
-        Diagnostic::new(Problem::Undecided { reason }, spec.place())
-    })
+    Dominance::of_parts(region, parts, ranges)
+        .map_err(|reason| Diagnostic::new(Usage::undecided(reason), spec.place()))
 }
 
 /// The identities, for reading.

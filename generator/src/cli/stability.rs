@@ -3,14 +3,14 @@
 use super::Outcome;
 use super::format::{Format, each, heading, row, table};
 use super::input::{Input, number, refused};
+use crate::json::{self, Findings};
 use clap::{Args, ValueEnum};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_prove::analysis::facts::Facts;
 use stepsmith_prove::analysis::stability::Axis;
 use stepsmith_prove::analysis::stability::summary::half_plane;
-use stepsmith_prove::json::{self, Findings};
-use stepsmith_prove::scheme::{Class, Scheme};
-use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
+use stepsmith_scheme::scheme::{Class, Scheme};
+use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 /// Arguments of `stability`.
 #[derive(Debug, Args)]
@@ -96,8 +96,7 @@ impl Arguments {
 
 /// The findings about a spec along an axis.
 fn findings<'a>(spec: &Spec, facts: &'a Facts, axis: &Axis) -> Result<Findings<'a>, Diagnostic> {
-    Findings::of(facts, axis)
-        .map_err(|error| Diagnostic::new(Problem::Stability(error), spec.place()))
+    Findings::of(facts, axis).map_err(|error| Diagnostic::new(error, spec.place()))
 }
 
 /// The findings as rows of a table, each with its name.

@@ -37,7 +37,7 @@ use std::fs;
 use std::io::{self, IsTerminal as _};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use stepsmith_prove::spec::{Diagnostic, Problem};
+use stepsmith_scheme::spec::{Diagnostic, Usage};
 use table::Table;
 
 /// How often a tile may end its process before it is left alone.
@@ -133,9 +133,8 @@ pub(super) fn hash<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
 }
 
 fn file_error(path: &Path, error: &io::Error) -> Diagnostic {
-    let path = path.display().to_string();
-    let message = format!("can not use {path}: {error}");
-    Diagnostic::without_place(Problem::File { path, message })
+    let path = path.display();
+    Diagnostic::without_place(Usage::file(format!("can not use {path}: {error}")))
 }
 
 /// The tiles `I..J`, I up to and without J, or `I` alone; all of them without a text.

@@ -3,14 +3,16 @@
 use super::Outcome;
 use super::coefficient::coefficient;
 use super::format::{Format, each, heading, table};
+use crate::json::number;
 use serde_json::{Value, json};
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::complex::ComplexAlgebraic;
 use stepsmith_exact::rational::Rational;
-use stepsmith_prove::analysis::stage_transform::{Eigenvalue, Rounded, StageTransform};
-use stepsmith_prove::families::Coefficient;
-use stepsmith_prove::json::number;
-use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
+use stepsmith_prove::analysis::stage_transform::{
+    Eigenvalue, Rounded, StageTransform, TransformError,
+};
+use stepsmith_scheme::families::Coefficient;
+use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
 
 /// Bits of the enclosures of parts of complex eigenvalues.
 const BITS: usize = 128;
@@ -38,11 +40,11 @@ pub(super) fn run(specs: &[Spec], format: Format) -> Result<Outcome, Diagnostic>
 /// The transform, after its similarity is proven beyond the accuracy of what is printed.
 fn found(spec: &Spec) -> Result<(StageTransform, Rounded), Diagnostic> {
     let scheme = spec.at_equal_steps()?;
-    let failed = |error| Diagnostic::new(Problem::Transform(error), spec.place());
+    let failed = |error: TransformError| Diagnostic::new(error, spec.place());
     let transform = StageTransform::of(&scheme).map_err(failed)?;
     if !transform.proven_within(BITS).map_err(failed)? {
-        let reason = "A S = S Lambda does not hold".into();
-        return Err(Diagnostic::new(Problem::Undecided { reason }, spec.place()));
+        let problem = Usage::undecided("A S = S Lambda does not hold");
+        return Err(Diagnostic::new(problem, spec.place()));
     }
     let rounded = transform.rounded().map_err(failed)?;
     Ok((transform, rounded))

@@ -3,6 +3,7 @@
 use super::format::{Format, each, heading, table};
 use super::input::Input;
 use super::{Outcome, series};
+use crate::json;
 use clap::Args;
 use serde_json::Value;
 use stepsmith_exact::text::superscript;
@@ -10,8 +11,7 @@ use stepsmith_prove::analysis::facts::Facts;
 use stepsmith_prove::analysis::zero_dynamics::{
     ConstrainedStepError, Formulation, ZeroDynamicsResult, ZeroVerdict,
 };
-use stepsmith_prove::json;
-use stepsmith_prove::spec::{Diagnostic, Problem, Spec};
+use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
 
 /// Arguments of `zero-dynamics`.
 #[derive(Debug, Args)]
@@ -45,7 +45,7 @@ fn found(spec: &Spec) -> Result<[(Formulation, ZeroDynamicsResult); 3], Diagnost
         if let Err(error) = found
             && !matches!(error, ConstrainedStepError::Unsolvable { .. })
         {
-            let problem = Problem::usage(
+            let problem = Usage::new(
                 error.to_string(),
                 "take a method for steps of equal size that evaluates accelerations, or \
                  velocities alone",

@@ -9,7 +9,7 @@ use super::code::{Code, Part};
 use super::loops::{Syntax, indented};
 use std::fmt::Write;
 use stepsmith_prove::emit::step::{Body, Solve};
-use stepsmith_prove::scheme::Class;
+use stepsmith_scheme::scheme::Class;
 
 const LOOPS: Syntax = Syntax {
     component: "const double ",

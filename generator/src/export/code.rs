@@ -13,8 +13,8 @@ use stepsmith_prove::emit::expression::Expression;
 use stepsmith_prove::emit::names::{distinct, identifiers};
 use stepsmith_prove::emit::rust::rational_function;
 use stepsmith_prove::emit::step::{Action, Body, Pass, Solve, Step, Vector};
-use stepsmith_prove::scheme::{Class, Quantity, QuantityId};
-use stepsmith_prove::spec::Spec;
+use stepsmith_scheme::scheme::{Class, Quantity, QuantityId};
+use stepsmith_scheme::spec::Spec;
 
 /// Leaves out what nobody reads.
 fn live(pass: &mut Pass) {

@@ -5,8 +5,8 @@
 
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_prove::analysis::order::OrderError;
-use stepsmith_prove::scheme::Scheme;
-use stepsmith_prove::scheme::butcher::TableauError;
+use stepsmith_scheme::scheme::Scheme;
+use stepsmith_scheme::scheme::butcher::TableauError;
 
 /// A program that takes a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

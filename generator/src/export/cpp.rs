@@ -8,7 +8,7 @@ use super::code::Code;
 use super::loops::{Syntax, indented};
 use std::fmt::Write;
 use stepsmith_prove::emit::step::Body;
-use stepsmith_prove::scheme::Class;
+use stepsmith_scheme::scheme::Class;
 
 const LOOPS: Syntax = Syntax {
     component: "const double ",

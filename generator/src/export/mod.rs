@@ -24,7 +24,7 @@ pub use tables::table;
 
 use stepsmith_prove::analysis::facts::Facts;
 use stepsmith_prove::emit::EmitError;
-use stepsmith_prove::spec::Spec;
+use stepsmith_scheme::spec::Spec;
 
 /// A language of stepping code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Language {
 /// ```
 /// use stepsmith_prove::analysis::facts::Facts;
 /// use stepsmith_generator::export::{Language, code};
-/// use stepsmith_prove::spec::Spec;
+/// use stepsmith_scheme::spec::Spec;
 /// let spec = Spec::from_family("adams", &[("steps", "2"), ("kind", "bashforth")])?;
 /// let header = code(&spec, &Facts::of(spec.scheme()?), Language::C)?;
 /// assert!(header.contains("const double x_p1 = x + (w[0] * v - w[1] * v_m1);"));

@@ -10,7 +10,7 @@
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::ring::Ring;
-use stepsmith_prove::scheme::{Class, Scheme};
+use stepsmith_scheme::scheme::{Class, Scheme};
 
 /// α and β, the oldest first.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@
 
 use super::code::{Code, Part};
 use super::cpp::Target;
-use stepsmith_prove::scheme::Class;
+use stepsmith_scheme::scheme::Class;
 
 /// Whether a right-hand side that is solved for takes a velocity.
 fn takes_velocity(code: &Code) -> bool {

@@ -9,7 +9,7 @@ use super::loops::indented;
 use std::fmt::Write;
 use stepsmith_prove::emit::expression::Expression;
 use stepsmith_prove::emit::step::{Body, Pass, Solve};
-use stepsmith_prove::scheme::Class;
+use stepsmith_scheme::scheme::Class;
 
 pub(super) fn module(code: &Code) -> String {
     let mut text = String::from("r\"\"\"");

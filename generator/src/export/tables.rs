@@ -8,9 +8,9 @@ use std::fmt::Write;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::analysis::facts::Facts;
-use stepsmith_prove::scheme::Scheme;
-use stepsmith_prove::scheme::butcher::Tableau;
-use stepsmith_prove::spec::Spec;
+use stepsmith_scheme::scheme::Scheme;
+use stepsmith_scheme::scheme::butcher::Tableau;
+use stepsmith_scheme::spec::Spec;
 
 /// The head of a table: a comment with the method, its order, title and source.
 fn head(spec: &Spec, order: usize, consumer: Consumer) -> String {
@@ -95,7 +95,7 @@ fn other_times(tableau: &Tableau, consumer: &'static str) -> TableError {
 /// ```
 /// use stepsmith_prove::analysis::facts::Facts;
 /// use stepsmith_generator::export::{Consumer, table};
-/// use stepsmith_prove::spec::Spec;
+/// use stepsmith_scheme::spec::Spec;
 /// let spec = Spec::from_family("runge-kutta", &[("A", "[[], [1/2]]"), ("b", "[0, 1]")])?;
 /// let julia = table(&spec, &Facts::of(spec.scheme()?), Consumer::RootedTrees)?;
 /// assert!(julia.contains("    1 // 2  0 // 1\n"));

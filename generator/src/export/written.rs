@@ -5,7 +5,7 @@ use super::names::snake;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_prove::analysis::facts::Facts;
 use stepsmith_prove::analysis::outputs;
-use stepsmith_prove::scheme::butcher::Tableau;
+use stepsmith_scheme::scheme::butcher::Tableau;
 
 /// A tableau, each number as its consumer takes it.
 pub(super) struct Written<'a> {

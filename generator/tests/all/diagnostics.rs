@@ -5,7 +5,7 @@
 use crate::program::run_in;
 use std::path::Path;
 use std::process::Output;
-use stepsmith_prove::spec::Spec;
+use stepsmith_scheme::spec::Spec;
 /// All files below a directory.
 fn files(directory: &Path) -> Vec<String> {
     let mut found = Vec::new();

@@ -2,7 +2,7 @@
 
 use crate::diagnostics::assert_bad;
 use crate::program::run_in;
-use stepsmith_prove::spec::Spec;
+use stepsmith_scheme::spec::Spec;
 
 #[test]
 fn settings_on_the_command_line() {

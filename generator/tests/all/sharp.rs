@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use stepsmith_prove::claims::check;
-use stepsmith_prove::spec::Spec;
+use stepsmith_scheme::spec::Spec;
 
 const SPECS: [&str; 26] = [
     "nystrom/blanes-moan4.toml",

@@ -13,7 +13,7 @@ use stepsmith::{
 };
 use stepsmith_prove::analysis::facts::Facts;
 use stepsmith_prove::emit::rust::stepper;
-use stepsmith_prove::spec::Spec;
+use stepsmith_scheme::spec::Spec;
 
 use left::*;
 

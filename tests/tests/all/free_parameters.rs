@@ -11,7 +11,7 @@ use stepsmith_exact::ring::Field;
 use stepsmith_exact::rounding::{from_f64, to_f64};
 use stepsmith_prove::analysis::facts::Facts;
 use stepsmith_prove::emit::step::Step;
-use stepsmith_prove::spec::Spec;
+use stepsmith_scheme::spec::Spec;
 
 stepsmith::method! {
     name = Half,

@@ -11,7 +11,7 @@ use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::analysis::amplification::TestEquation;
 use stepsmith_prove::analysis::step_polynomial::StepPolynomial;
-use stepsmith_prove::spec::Spec;
+use stepsmith_scheme::spec::Spec;
 
 fn steps() -> usize {
     let given = std::env::var("STEPSMITH_STEPS").ok();

@@ -11,7 +11,7 @@ use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::rational::ratio;
 use stepsmith_prove::analysis::amplification::{TestEquation, amplification};
-use stepsmith_prove::spec::Spec;
+use stepsmith_scheme::spec::Spec;
 use stepsmith_tests::reference::solve_second;
 
 type V = [f64; 2];

@@ -17,10 +17,10 @@ use stepsmith_prove::analysis::stability::region::region;
 use stepsmith_prove::analysis::stability::zero_stability::step_ratios::step_ratios;
 use stepsmith_prove::analysis::step_polynomial::StepPolynomial;
 use stepsmith_prove::analysis::zero_dynamics::{Formulation, zero_dynamics};
-use stepsmith_prove::scheme::reserved::is_reserved;
-use stepsmith_prove::scheme::text::parse_expression;
-use stepsmith_prove::scheme::{Class, Scheme};
-use stepsmith_prove::spec::{Diagnostic, Place, Spec};
+use stepsmith_scheme::scheme::reserved::is_reserved;
+use stepsmith_scheme::scheme::text::parse_expression;
+use stepsmith_scheme::scheme::{Class, Scheme};
+use stepsmith_scheme::spec::{Diagnostic, Place, Spec};
 
 /// The names of the library's own symbols, and of generators and entries that stand for numbers.
 const NAMES: [&str; 20] = [

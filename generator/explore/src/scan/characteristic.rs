@@ -36,8 +36,8 @@ use stepsmith_prove::analysis::amplification::{
     AmplificationError, TestEquation, is_void_damping, takes_velocity,
 };
 use stepsmith_prove::analysis::step_polynomial::StepPolynomial;
-use stepsmith_prove::scheme::reserved::is_of_part;
-use stepsmith_prove::scheme::{Class, Scheme};
+use stepsmith_scheme::scheme::reserved::is_of_part;
+use stepsmith_scheme::scheme::{Class, Scheme};
 
 /// The linear test problem, and the variables it is scanned in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,7 +107,7 @@ const PLACE: [i64; 5] = [37, -53, 83, 19, -71];
 /// p(λ) = ∑ cₖ λᵏ with cₖ in ℚ\[symbols\], c₀ ≠ 0; square roots of rationals are symbols too.
 ///
 /// ```
-/// use stepsmith_prove::families::central_difference::{member, symbolic};
+/// use stepsmith_scheme::families::central_difference::{member, symbolic};
 /// use stepsmith_explore::scan::{Characteristic, Test};
 /// let scheme = member(&symbolic(3)).unwrap().scheme;
 /// let p = Characteristic::new(&scheme, Test::Oscillator).unwrap();
@@ -318,7 +318,7 @@ mod tests {
     use super::*;
     use crate::written::{free_form, scheme_of};
     use stepsmith_exact::rational::ratio;
-    use stepsmith_prove::families::central_difference::member;
+    use stepsmith_scheme::families::central_difference::member;
 
     #[test]
     fn first_order_schemes_take_the_oscillator_as_a_system() {

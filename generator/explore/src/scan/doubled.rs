@@ -8,7 +8,7 @@ use super::kernel::{Kernel, Show};
 use super::program::ProgramError;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
-use stepsmith_prove::scheme::Class;
+use stepsmith_scheme::scheme::Class;
 
 /// The points at which a variable has one value.
 #[derive(Clone, Debug)]
@@ -78,7 +78,7 @@ impl Doubled {
 mod tests {
     use super::super::tests::scanned;
     use super::*;
-    use stepsmith_prove::spec::Spec;
+    use stepsmith_scheme::spec::Spec;
 
     /// Euler's explicit method has |1 + z|, and on a critically damped oscillator |1 − Ω|.
     #[test]

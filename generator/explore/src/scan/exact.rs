@@ -29,7 +29,7 @@ use stepsmith_exact::rounding::{from_f64, to_f64};
 use stepsmith_prove::analysis::stability::root_condition::verdict;
 use stepsmith_prove::analysis::stability::zero_stability::zero_stability;
 use stepsmith_prove::analysis::stability::{Axis, StableSet, Verdict, stable_set};
-use stepsmith_prove::scheme::{Class, Scheme};
+use stepsmith_scheme::scheme::{Class, Scheme};
 
 /// The largest grid of which points are decided one by one.
 pub const POINT_LIMIT: usize = 1 << 18;
@@ -324,7 +324,7 @@ mod tests {
     use super::super::kernel::Show;
     use super::super::tests::scanned;
     use super::*;
-    use stepsmith_prove::spec::Spec;
+    use stepsmith_scheme::spec::Spec;
 
     /// |1 + z| of Euler's explicit method is 1 at −2 and 0, on the real axis of the plane as on the line.
     #[test]

@@ -14,8 +14,8 @@ use std::ops::Range;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::rational::Integer;
-use stepsmith_prove::scheme::reserved;
-use stepsmith_prove::spec::{Diagnostic, Node, NodeValue, Place, Problem, number};
+use stepsmith_scheme::scheme::reserved;
+use stepsmith_scheme::spec::{Diagnostic, Node, NodeValue, Place, Usage, number};
 
 /// The most points of a grid that is sampled at once.
 pub const POINT_LIMIT: u64 = 100_000_000;
@@ -43,7 +43,7 @@ pub struct GridAxis {
 }
 
 fn usage(message: String, help: &str, place: &Place) -> Diagnostic {
-    Diagnostic::new(Problem::usage(message, help), place)
+    Diagnostic::new(Usage::new(message, help), place)
 }
 
 impl GridAxis {
@@ -51,7 +51,7 @@ impl GridAxis {
     ///
     /// ```
     /// use stepsmith_explore::scan::GridAxis;
-    /// use stepsmith_prove::spec::Source;
+    /// use stepsmith_scheme::spec::Source;
     /// let axis = GridAxis::parse(&Source::new("--over", "Omega=0..sqrt(4):5").into()).unwrap();
     /// assert_eq!(axis.values, [0.0, 0.5, 1.0, 1.5, 2.0]);
     /// ```
@@ -294,7 +294,7 @@ impl Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stepsmith_prove::spec::Source;
+    use stepsmith_scheme::spec::Source;
 
     fn parse(text: &str) -> Result<GridAxis, Diagnostic> {
         GridAxis::parse(&Source::new("--over", text).into())

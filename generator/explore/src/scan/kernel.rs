@@ -33,9 +33,9 @@ pub enum Show {
 /// A compiled characteristic polynomial.
 ///
 /// ```
-/// use stepsmith_prove::families::central_difference::{member, symbolic};
+/// use stepsmith_scheme::families::central_difference::{member, symbolic};
 /// use stepsmith_explore::scan::{Characteristic, Kernel, Show, Test};
-/// use stepsmith_prove::scheme::reserved::symbol;
+/// use stepsmith_scheme::scheme::reserved::symbol;
 /// let scheme = member(&symbolic(3)).unwrap().scheme;
 /// let p = Characteristic::new(&scheme, Test::Oscillator).unwrap();
 /// let inputs = ["Omega", "xi", "alpha", "beta"].map(symbol);

@@ -143,7 +143,7 @@ impl Program {
     /// ```
     /// use stepsmith_exact::multivariate::Multivariate;
     /// use stepsmith_explore::scan::Program;
-    /// use stepsmith_prove::scheme::reserved::symbol;
+    /// use stepsmith_scheme::scheme::reserved::symbol;
     /// let x = symbol("x");
     /// let p = &Multivariate::from(x.clone()).pow(2) + &Multivariate::constant(3.into());
     /// let program = Program::new(&[p], &[x.clone()]).unwrap();

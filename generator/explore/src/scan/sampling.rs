@@ -14,8 +14,8 @@ use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::ring::Ring as _;
 use stepsmith_prove::analysis::amplification::AmplificationError;
-use stepsmith_prove::scheme::Scheme;
-use stepsmith_prove::spec::{Diagnostic, Entry, Node, NodeValue, Place, Problem, Spec, number};
+use stepsmith_scheme::scheme::Scheme;
+use stepsmith_scheme::spec::{Diagnostic, Entry, Node, NodeValue, Place, Spec, Usage, number};
 
 /// The points that one task takes on.
 const TASK: usize = 64 * LANES;
@@ -99,7 +99,7 @@ impl Request {
         for (i, axis) in axes.iter().enumerate() {
             let name = axis.symbol.name();
             let refused = |message: String, help: &str| {
-                Err(Diagnostic::new(Problem::usage(message, help), &axis.place))
+                Err(Diagnostic::new(Usage::new(message, help), &axis.place))
             };
             let variables = variables.iter().chain(Test::LETTERS);
             let meant = variables.filter(|v| v.eq_ignore_ascii_case(name) && **v != name);
@@ -174,7 +174,7 @@ impl Sampled<'_> {
         scanned: &[Symbol],
         constants: &[Constant],
     ) -> Result<Characteristic, Diagnostic> {
-        let refused = |error| Diagnostic::new(Problem::Amplification(error), self.place);
+        let refused = |error| Diagnostic::new(error, self.place);
         let damped = constants.iter().filter(|(_, value)| !value.is_zero());
         let mut dampings = scanned.iter().chain(damped.map(|(s, _)| s));
         if dampings.any(|s| is_void(self.scheme, self.test, s.name())) {
@@ -432,5 +432,5 @@ fn not_compiled(error: ProgramError, show: Show, place: &Place) -> Diagnostic {
         }
     };
     let message = error.to_string();
-    Diagnostic::new(Problem::usage(message, help), place)
+    Diagnostic::new(Usage::new(message, help), place)
 }

@@ -11,9 +11,9 @@ use stepsmith_exact::rounding::{from_f64, to_f64};
 use stepsmith_prove::analysis::amplification::TestEquation;
 use stepsmith_prove::analysis::stability::{Axis, Verdict, stable_set};
 use stepsmith_prove::analysis::step_polynomial::StepPolynomial;
-use stepsmith_prove::families::central_difference::{member, symbolic};
-use stepsmith_prove::scheme::{Scheme, reserved};
-use stepsmith_prove::spec::{Entry, Node, Source, Spec};
+use stepsmith_scheme::families::central_difference::{member, symbolic};
+use stepsmith_scheme::scheme::{Scheme, reserved};
+use stepsmith_scheme::spec::{Entry, Node, Source, Spec};
 
 /// The values of `show` at points of the named inputs.
 fn values(p: &Characteristic, show: Show, inputs: &[&str], points: &[&[f64]]) -> Vec<f64> {

@@ -13,8 +13,8 @@ use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::ring::Ring as _;
 use stepsmith_prove::analysis::stability::region::critical_values::in_one;
-use stepsmith_prove::spec::ParameterRange;
-use stepsmith_prove::spec::parameter_range::End;
+use stepsmith_scheme::spec::ParameterRange;
+use stepsmith_scheme::spec::parameter_range::End;
 
 /// A parameter that has to lie in a range.
 ///

@@ -12,7 +12,7 @@ use stepsmith_prove::analysis::constrained_step::{Formulation, constrained_step}
 use stepsmith_prove::analysis::dispersion::dispersion;
 use stepsmith_prove::analysis::stability::Axis;
 use stepsmith_prove::analysis::stability::region::critical_values::limit;
-use stepsmith_prove::scheme::Scheme;
+use stepsmith_scheme::scheme::Scheme;
 
 /// Steps are sampled at multiples of this.
 const STRIDE: f64 = 1.0 / 32.0;

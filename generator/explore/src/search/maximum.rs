@@ -116,7 +116,7 @@ pub fn maximum(question: &Question) -> Result<Maximum, String> {
 ///
 /// ```
 /// use stepsmith_exact::{fraction::Fraction, rational::{integer, ratio}};
-/// use stepsmith_prove::families::central_difference::member;
+/// use stepsmith_scheme::families::central_difference::member;
 /// use stepsmith_explore::search::{Question, maximum::is_bounded};
 /// let scheme = member(&[Fraction::symbol("alpha"), ratio(1, 2).into()]).unwrap().scheme;
 /// let question = Question::of(scheme);
@@ -474,7 +474,7 @@ impl<'a> Line<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stepsmith_prove::families::central_difference::member;
+    use stepsmith_scheme::families::central_difference::member;
 
     #[test]
     fn a_number_is_below_a_level_only_where_it_is() {

@@ -33,7 +33,7 @@ use stepsmith_prove::analysis::stability::region::critical_values::{RADIUS, in_o
 ///
 /// ```
 /// use stepsmith_explore::search::{Objective, Question, maximum::Maximum, minimum::minimum};
-/// use stepsmith_prove::spec::Spec;
+/// use stepsmith_scheme::spec::Spec;
 /// // Fox and Goodwin: with gamma = 1/2 Newmark's period error is of order 4 for beta = 1/12 alone.
 /// let settings = [("beta", "beta"), ("gamma", "1/2")];
 /// let scheme = Spec::from_family("newmark", &settings).unwrap().scheme().unwrap();

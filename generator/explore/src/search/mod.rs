@@ -45,14 +45,14 @@ use stepsmith_prove::analysis::stability::{
     Axis, Endpoint, StabilityError, StableSet, Verdict as Roots, root_condition,
 };
 use stepsmith_prove::analysis::zero_dynamics::{ConstrainedStepError, ZeroVerdict};
-use stepsmith_prove::scheme::{Scheme, SchemeError};
+use stepsmith_scheme::scheme::{Scheme, SchemeError};
 
 /// A question to a search: the scheme, the objective and the conditions on methods.
 ///
 /// ```
 /// use stepsmith_prove::analysis::stability::Axis;
 /// use stepsmith_exact::fraction::Fraction;
-/// use stepsmith_prove::families::central_difference::member;
+/// use stepsmith_scheme::families::central_difference::member;
 /// use stepsmith_explore::search::{Question, maximum::{Maximum, maximum}};
 /// use stepsmith_exact::rational::ratio;
 ///

@@ -11,8 +11,8 @@ use stepsmith_exact::rational::{integer, ratio};
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::rounding::to_f64;
 use stepsmith_prove::analysis::stability::region::critical_values::of_roots;
-use stepsmith_prove::families::central_difference::member;
-use stepsmith_prove::spec::Spec;
+use stepsmith_scheme::families::central_difference::member;
+use stepsmith_scheme::spec::Spec;
 
 fn undamped(scheme: Scheme) -> Question {
     Question::of(scheme)

@@ -15,7 +15,6 @@
 //! equal to det [[λ − V, −B], [−L, I − K]]/det(I − K).
 
 use super::restriction::part_names;
-use crate::scheme::{Class, Evaluation, Quantity, Scheme};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use stepsmith_exact::compositum::{Compositum, generators_of};
@@ -28,6 +27,8 @@ use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::{by_values, minors};
+use stepsmith_scheme::problem::Problem;
+use stepsmith_scheme::scheme::{Class, Evaluation, Quantity, Scheme};
 
 /// The largest system whose characteristic polynomial is found by minors.
 const MINOR_LIMIT: usize = 13;
@@ -125,11 +126,32 @@ pub enum AmplificationError {
     Growing { ratio: Fraction },
 }
 
+/// The way out where steps grow by a fixed ratio.
+pub(super) const GROWING: &str = "leave `ratio` out for equal steps; `derive` shows the weights, and the claim \
+                                  `zero_stable` decides the root condition for this ratio";
+
+impl Problem for AmplificationError {
+    fn help(&self) -> String {
+        let help = match self {
+            Self::WrongClass { .. } => {
+                "use the test equation `dahlquist` for y' = f(t, y), `oscillator` or `split` for x'' = g(t, x, x')"
+            }
+            Self::SplitField { .. } => {
+                "use the test equation `split`, with a stiffness and a damping for each part"
+            }
+            Self::Singular => "choose other parameters",
+            Self::NoVelocity => "leave damping out, or choose a method that takes velocities",
+            Self::Growing { .. } => GROWING,
+        };
+        help.into()
+    }
+}
+
 /// The amplification matrix of `scheme` on `test`.
 ///
 /// ```
 /// use stepsmith_prove::analysis::amplification::{TestEquation, amplification};
-/// use stepsmith_prove::families::central_difference::{member, symbolic};
+/// use stepsmith_scheme::families::central_difference::{member, symbolic};
 /// let scheme = member(&symbolic(3)).unwrap().scheme;
 /// let a = amplification(&scheme, TestEquation::Oscillator).unwrap();
 /// assert_eq!(a.matrix.at(1, 0).to_string(), "-Omega^2*beta/(2*Omega*beta*xi + 1)");

@@ -16,11 +16,11 @@
 //! Source: Dahlquist 1956; Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*,
 //! Theorem III.3.5.
 
-use crate::scheme::{Class, Scheme, StateSpace};
 use std::fmt;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::matrix::Matrix;
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::scheme::{Class, Scheme, StateSpace};
 
 /// A bound on the order of zero-stable methods of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,7 +102,7 @@ impl fmt::Display for Barrier {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::Spec;
+    use stepsmith_scheme::spec::Spec;
 
     fn of(family: &str, settings: &[(&str, &str)]) -> Option<Barrier> {
         let scheme = Spec::member(family, settings);

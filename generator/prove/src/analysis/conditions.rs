@@ -13,11 +13,11 @@ use super::order::{ORDER_LIMIT, OrderError};
 use super::restriction::Restriction;
 use super::series::Series;
 use super::solve::series_at;
-use crate::scheme::Scheme;
 use std::iter;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Multivariate;
 use stepsmith_exact::ring::{Field, Ring};
+use stepsmith_scheme::scheme::Scheme;
 
 /// A condition: its residual must vanish.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub struct OrderConditions {
 ///
 /// ```
 /// use stepsmith_prove::analysis::conditions::conditions;
-/// use stepsmith_prove::families::central_difference::{member, symbolic};
+/// use stepsmith_scheme::families::central_difference::{member, symbolic};
 /// let scheme = member(&symbolic(3)).unwrap().scheme;
 /// let found = conditions(&scheme, &[], Some(2)).unwrap();
 /// assert_eq!(found.len(), 1);
@@ -144,8 +144,8 @@ fn extend<F: Field>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::families::central_difference::{member, symbolic};
-    use crate::families::runge_kutta::tableau;
+    use stepsmith_scheme::families::central_difference::{member, symbolic};
+    use stepsmith_scheme::families::runge_kutta::tableau;
 
     fn residuals(conditions: &OrderConditions) -> Vec<String> {
         let text = |c: &Condition| c.residual.numerator().primitive().to_string();

@@ -34,9 +34,6 @@
 //! arguments, all irrational nodes together. They may be taken before a rational node that stands between two of
 //! them, if all are independent: none is then left out in the order of the nodes either.
 
-use crate::scheme::Scheme;
-use crate::scheme::constraint_places::constraint_places;
-use crate::scheme::motion::{CarriedRow, Motion};
 use std::fmt;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::by_values::interpolated;
@@ -45,6 +42,9 @@ use stepsmith_exact::matrix::Matrix;
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::{ExactDivision as _, Ring};
+use stepsmith_scheme::scheme::Scheme;
+use stepsmith_scheme::scheme::constraint_places::constraint_places;
+use stepsmith_scheme::scheme::motion::{CarriedRow, Motion};
 
 /// On which derivative of a constraint a step works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,7 +133,7 @@ pub struct ConstrainedStep {
 ///
 /// ```
 /// use stepsmith_prove::analysis::constrained_step::{Formulation, constrained_step};
-/// use stepsmith_prove::spec::Spec;
+/// use stepsmith_scheme::spec::Spec;
 /// let trapezoidal = [("beta", "1/4"), ("gamma", "1/2")];
 /// let scheme = Spec::from_family("newmark", &trapezoidal).unwrap().scheme().unwrap();
 /// // x, hv, h²a: the acceleration changes its sign in each step.
@@ -409,8 +409,8 @@ fn combined(places: &[Place], weights: &[Rational]) -> Vec<Fraction> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::FreeForm;
-    use crate::spec::Spec;
+    use stepsmith_scheme::scheme::FreeForm;
+    use stepsmith_scheme::spec::Spec;
 
     fn written(carry: &[&str], statements: &[&str]) -> Scheme {
         FreeForm::written(&["theta"], carry, statements)

@@ -28,11 +28,11 @@
 
 use super::amplification::{AmplificationError, TestEquation};
 use super::step_polynomial::StepPolynomial;
-use crate::scheme::{Class, Scheme};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::rational::{integer, ratio};
 use stepsmith_exact::ring::{Field, Ring};
+use stepsmith_scheme::scheme::{Class, Scheme};
 
 /// How far the leading error is looked for.
 pub const POWER_LIMIT: usize = 24;
@@ -79,7 +79,7 @@ pub enum DispersionError {
 /// ```
 /// use stepsmith_prove::analysis::dispersion::dispersion;
 /// use stepsmith_exact::{fraction::Fraction, rational::ratio};
-/// use stepsmith_prove::families::central_difference::member;
+/// use stepsmith_scheme::families::central_difference::member;
 /// let verlet = member(&[ratio(1, 1).into(), ratio(1, 2).into()]).unwrap().scheme;
 /// let series = dispersion(&verlet, &0.into(), 1).unwrap();
 /// assert_eq!(series.period, [0, 0].map(Fraction::from).into_iter()

@@ -13,11 +13,11 @@ use super::elimination::{Vanishing, eliminate_linear};
 use super::order::{ORDER_LIMIT, Order, OrderError, Reached};
 use super::restriction::Restriction;
 use super::series::Series;
-use super::trees::TreeId;
-use crate::scheme::Scheme;
 use std::collections::HashMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::scheme::Scheme;
+use stepsmith_scheme::scheme::trees::TreeId;
 
 /// The most trees of one weight that equations are made of.
 const TREE_LIMIT: usize = 250;
@@ -119,8 +119,8 @@ fn solved(series: &mut Series<'_, Fraction>, weight: usize) -> Option<HashMap<Tr
 mod tests {
     use super::*;
     use crate::analysis::order::order;
-    use crate::scheme::FreeForm;
-    use crate::scheme::free_form::free_form;
+    use stepsmith_scheme::scheme::FreeForm;
+    use stepsmith_scheme::written::free_form;
 
     fn orders(scheme: &Scheme) -> (usize, usize) {
         let plain = order(scheme, 6).unwrap();

@@ -15,12 +15,12 @@
 //! The estimate by stages, h (u₀ − P(0)), is 0 on y' = g(t) where a stage stands at the beginning of the step and u₀
 //! is the field there: that stage is u₀, and P goes through it.
 //!
-//! [state space]: crate::scheme::state_space
+//! [state space]: stepsmith_scheme::scheme::state_space
 
 use super::stage_data::StageData;
-use crate::scheme::{Evaluation, Scheme, Term};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::scheme::{Evaluation, Scheme, Term};
 
 /// Whether every solution that a step is compared with differs from it on all of these equations; of those of second
 /// order, its velocity. Parameters that are left free are taken to be no special ones.
@@ -157,7 +157,7 @@ pub(super) fn tells_by_stages(data: &StageData) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::analysis::facts::Facts;
-    use crate::spec::Spec;
+    use stepsmith_scheme::spec::Spec;
 
     fn facts(family: &str, settings: &[(&str, &str)]) -> Facts {
         let spec = Spec::from_family(family, settings).unwrap();

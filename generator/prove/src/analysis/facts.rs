@@ -26,11 +26,11 @@ use super::stability::{Axis, StabilityError, StableSet};
 use super::stage_data::StageData;
 use super::step_polynomial::StepPolynomial;
 use super::zero_dynamics::{ZeroDynamics, ZeroDynamicsResult, zero_dynamics};
-use crate::scheme::{LINEAR_PART, PARTS, QuantityId, Scheme};
-use crate::spec::ParameterRange;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring as _;
+use stepsmith_scheme::scheme::{LINEAR_PART, PARTS, QuantityId, Scheme};
+use stepsmith_scheme::spec::ParameterRange;
 
 /// How far orders are looked for in any case.
 pub const SEARCH_LIMIT: usize = 10;
@@ -39,7 +39,8 @@ pub const SEARCH_LIMIT: usize = 10;
 /// is given no velocities keeps the trees few (12,486 of weight 13 for y' = f, 1,098 of weight 14 for x'' = g(t, x)).
 ///
 /// ```
-/// use stepsmith_prove::{analysis::facts::search_limit, spec::Spec};
+/// use stepsmith_prove::analysis::facts::search_limit;
+/// use stepsmith_scheme::spec::Spec;
 /// let limit = |family, settings: &[(&str, &str)]| {
 ///     search_limit(&Spec::from_family(family, settings).unwrap().scheme().unwrap(), &[])
 /// };
@@ -60,7 +61,7 @@ pub fn search_limit(scheme: &Scheme, restrictions: &[Restriction]) -> usize {
 ///
 /// ```
 /// use stepsmith_prove::analysis::{facts::Facts, stability::Axis};
-/// use stepsmith_prove::spec::Spec;
+/// use stepsmith_scheme::spec::Spec;
 /// let settings = [("degree", "3"), ("alpha", "1"), ("beta", "1/2")];
 /// let verlet = Spec::from_family("central-difference", &settings).unwrap();
 /// let facts = Facts::of(verlet.scheme().unwrap());
@@ -409,7 +410,7 @@ impl Facts {
 mod tests {
     use super::super::stability::stable_set;
     use super::*;
-    use crate::spec::Spec;
+    use stepsmith_scheme::spec::Spec;
 
     fn facts(family: &str, settings: &[(&str, &str)]) -> Facts {
         Facts::of(Spec::member(family, settings))

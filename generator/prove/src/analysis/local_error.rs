@@ -19,13 +19,13 @@ use super::numbers::{Numbers, over};
 use super::order::{OrderError, TreeTerm};
 use super::restriction::{Restriction, parts};
 use super::series::Series;
-use super::trees::Forest;
-use crate::scheme::{Quantity, Scheme};
 use std::iter;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::kernel::Inverse as _;
 use stepsmith_exact::rational::factorial;
 use stepsmith_exact::ring::{Field, Ring as _};
+use stepsmith_scheme::scheme::trees::Forest;
+use stepsmith_scheme::scheme::{Quantity, Scheme};
 
 /// The greatest power of h.
 pub const WEIGHT_LIMIT: usize = 8;
@@ -68,7 +68,7 @@ pub struct Leading {
 ///
 /// ```
 /// use stepsmith_prove::analysis::local_error::local_error;
-/// use stepsmith_prove::spec::Spec;
+/// use stepsmith_scheme::spec::Spec;
 /// let settings = [("degree", "3"), ("alpha", "1"), ("beta", "beta")];
 /// let scheme = Spec::from_family("central-difference", &settings).unwrap().scheme().unwrap();
 /// let found = local_error(&scheme, &[], 3).unwrap();

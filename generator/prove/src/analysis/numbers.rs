@@ -1,8 +1,8 @@
 //! The numbers that one scheme is made of: ℚ, one number field ℚ(γ), or whatever its symbols say.
 
-use crate::scheme::Scheme;
 use stepsmith_exact::element::NumberField;
 use stepsmith_exact::fraction::Fraction;
+use stepsmith_scheme::scheme::Scheme;
 
 /// The least of the domains that long calculations know.
 pub(super) enum Numbers {

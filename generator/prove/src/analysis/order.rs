@@ -24,9 +24,9 @@ use super::numbers::{Numbers, over};
 use super::restriction::Restriction;
 use super::series::Series;
 use super::simplifying::Simplifying;
-use crate::scheme::{Class, Scheme};
 use std::{fmt, iter};
 use stepsmith_exact::ring::{Field, Ring};
+use stepsmith_scheme::scheme::{Class, Scheme};
 
 /// The highest order that is looked for.
 pub const ORDER_LIMIT: usize = 12;
@@ -78,9 +78,10 @@ impl fmt::Display for Order {
 /// The order of `scheme`, searched up to `limit` (at most [`ORDER_LIMIT`]).
 ///
 /// ```
-/// use stepsmith_prove::{analysis::order::order, families::central_difference};
+/// use stepsmith_prove::analysis::order::order;
+/// use stepsmith_scheme::families::central_difference;
 /// let theta: Vec<_> = ["5/4", "1/3", "1/2"].map(|t| {
-///     use stepsmith_prove::scheme::text::parse_expression;
+///     use stepsmith_scheme::scheme::text::parse_expression;
 ///     parse_expression(t).unwrap().value(&|_| None).unwrap()
 /// }).to_vec();
 /// let scheme = central_difference::member(&theta).unwrap().scheme;
@@ -100,7 +101,8 @@ pub fn order(scheme: &Scheme, limit: usize) -> Result<Order, OrderError> {
 /// velocities in any case.
 ///
 /// ```
-/// use stepsmith_prove::{analysis::order::order_on, spec::Spec};
+/// use stepsmith_prove::analysis::order::order_on;
+/// use stepsmith_scheme::spec::Spec;
 /// // The splitting of Modin, Fritzson and Führer with both parameters 1/2.
 /// let text = r#"
 ///     name = "Split"
@@ -185,7 +187,7 @@ impl Order {
 ///
 /// ```
 /// use stepsmith_prove::analysis::order::residuals;
-/// use stepsmith_prove::families::central_difference::{member, symbolic};
+/// use stepsmith_scheme::families::central_difference::{member, symbolic};
 /// let scheme = member(&symbolic(3)).unwrap().scheme;
 /// let trees: Vec<_> = residuals(&scheme, &[], 2).unwrap().into_iter().map(|t| t.tree).collect();
 /// assert_eq!(trees, ["g", "g[x:v]", "g[v:g]"]);

@@ -29,16 +29,16 @@
 use super::numbers::{Numbers, over};
 use super::order::{Reached, TreeTerm, order_by_trees};
 use super::restriction::{part_names, parts};
-use super::trees::{Child, Forest, Part};
-use crate::scheme::butcher::{Tableau, TableauError, stages};
-use crate::scheme::outputs::THETA;
-use crate::scheme::{Class, Outputs, Scheme, Term};
 use std::collections::BTreeMap;
 use std::fmt;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::ring::{Field, Ring};
+use stepsmith_scheme::scheme::butcher::{Tableau, TableauError, stages};
+use stepsmith_scheme::scheme::outputs::THETA;
+use stepsmith_scheme::scheme::trees::{Child, Forest, Part};
+use stepsmith_scheme::scheme::{Class, Outputs, Scheme, Term};
 
 /// The order of one output.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,7 +106,8 @@ pub enum OutputError {
 /// The orders of the outputs of a scheme, looked for up to `limit`.
 ///
 /// ```
-/// use stepsmith_prove::{analysis::outputs::output_orders, spec::Spec};
+/// use stepsmith_prove::analysis::outputs::output_orders;
+/// use stepsmith_scheme::spec::Spec;
 /// let text = r#"
 ///     name = "HeunEuler"
 ///     family = "runge-kutta"

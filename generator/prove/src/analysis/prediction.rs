@@ -6,10 +6,10 @@
 //! least power for which that does not vanish, a prediction and a correction of the m-th derivative
 //! differ by O(h^(w−m)), which a step-size control takes for the error of the step.
 
-use crate::scheme::{QuantityId, Scheme};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::factorial;
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::scheme::{QuantityId, Scheme};
 
 /// The greatest power that is looked for.
 const LIMIT: usize = 16;
@@ -19,7 +19,7 @@ const LIMIT: usize = 16;
 ///
 /// ```
 /// use stepsmith_prove::analysis::prediction::difference_power;
-/// use stepsmith_prove::spec::Spec;
+/// use stepsmith_scheme::spec::Spec;
 /// // Heun's method: Euler's rule differs from the trapezoidal rule by h²/2 x''.
 /// let heun = Spec::from_family("pece", &[("steps", "1")]).unwrap().scheme().unwrap();
 /// let named = |name: &str| heun.quantities().iter().position(|q| q.to_string() == name).unwrap();
@@ -60,7 +60,7 @@ fn derivative_of_power(w: usize, m: usize, theta: &Fraction) -> Fraction {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::Spec;
+    use stepsmith_scheme::spec::Spec;
 
     fn power(settings: &[(&str, &str)]) -> Option<usize> {
         let scheme = Spec::member("pece", settings);

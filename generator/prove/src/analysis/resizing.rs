@@ -12,15 +12,16 @@
 //! belongs only if that has the same size: it is wrong by O(h) else, and the order falls to 1.
 
 use super::local_error::{WEIGHT_LIMIT, local_error};
-use crate::scheme::{QuantityId, Scheme};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::integer;
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::scheme::{QuantityId, Scheme};
 
 /// Whether the steps of a scheme of that order may be of any sizes; see the [module](self).
 ///
 /// ```
-/// use stepsmith_prove::{analysis::resizing::takes_any_size, spec::Spec};
+/// use stepsmith_prove::analysis::resizing::takes_any_size;
+/// use stepsmith_scheme::spec::Spec;
 /// let of = |family, settings: &[_]| Spec::from_family(family, settings).unwrap().scheme().unwrap();
 /// assert!(takes_any_size(&of("newmark", &[("beta", "1/4"), ("gamma", "1/2")]), 2));
 /// assert!(!takes_any_size(&of("generalized-alpha", &[("rho_inf", "1/5")]), 2));
@@ -95,7 +96,7 @@ fn is_at_the_end(scheme: &Scheme, state: &[QuantityId], q: QuantityId) -> bool {
 mod tests {
     use super::*;
     use crate::analysis::order::order;
-    use crate::spec::Spec;
+    use stepsmith_scheme::spec::Spec;
 
     fn written(carry: &str, equations: &[&str]) -> Scheme {
         let text = format!(

@@ -4,10 +4,10 @@
 //! velocities: its order is the order on these problems. The user sets any further restriction: g(t, x) for a scheme
 //! that takes velocities, g linear, g free of t.
 
-use super::trees::Part;
-use crate::scheme::{Class, Scheme};
 use std::fmt;
 use std::str::FromStr;
+use stepsmith_scheme::scheme::trees::Part;
+use stepsmith_scheme::scheme::{Class, Scheme};
 
 /// A property that the right-hand side, or a part of it, is known to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn problems_are_written_with_what_is_known_of_them() {
         let settings = [("beta", "1/4"), ("gamma", "1/2")];
-        let newmark = crate::spec::Spec::from_family("newmark", &settings).unwrap();
+        let newmark = stepsmith_scheme::spec::Spec::from_family("newmark", &settings).unwrap();
         let newmark = newmark.scheme().unwrap();
         let told = |kinds: &[&str]| {
             let kinds: Vec<Restriction> = kinds.iter().map(|k| k.parse().unwrap()).collect();

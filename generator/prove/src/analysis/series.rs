@@ -34,8 +34,6 @@ use self::class::{Arguments, Origin, TreeClass};
 use self::shift::Shift;
 use super::order::error::OrderError;
 use super::restriction::{Restriction, parts};
-use super::trees::{Child, Forest, Part, TreeId};
-use crate::scheme::{Class, Scheme, StateSpace};
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use stepsmith_exact::fraction::Fraction;
@@ -43,6 +41,8 @@ use stepsmith_exact::kernel::Inverse as _;
 use stepsmith_exact::matrix::Matrix;
 use stepsmith_exact::rational::{Rational, factorial, integer, ratio};
 use stepsmith_exact::ring::{Field, Ring};
+use stepsmith_scheme::scheme::trees::{Child, Forest, Part, TreeId};
+use stepsmith_scheme::scheme::{Class, Scheme, StateSpace};
 
 /// S(τ) and a(τ) of one scheme, tree by tree.
 pub(super) struct Series<'a, F> {

@@ -48,19 +48,19 @@ use super::order::reached::Reached;
 use super::order::term::TreeTerm;
 use super::restriction::{Restriction, parts};
 use super::stage_form::StageForm;
-use crate::scheme::{Class, Scheme};
 use std::fmt;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::matrix::Matrix;
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::scheme::{Class, Scheme};
 
 /// The largest numbers for which B, C and D hold, and what follows for the order.
 ///
 /// ```
 /// use stepsmith_prove::analysis::{order::Reached, simplifying::Simplifying};
-/// use stepsmith_prove::spec::Spec;
+/// use stepsmith_scheme::spec::Spec;
 /// let settings = [("nodes", "radau"), ("r", "8"), ("pade", "[7, 8]")];
 /// let scheme = Spec::from_family("block", &settings).unwrap().scheme().unwrap();
 /// let found = Simplifying::of(&scheme, &[]).unwrap();

@@ -12,13 +12,13 @@ use super::elimination::{Branch, Contradiction, End, Values, Vanishing, eliminat
 use super::order::{ORDER_LIMIT, OrderError, ZeroStable, in_lambda, without_zeros};
 use super::restriction::Restriction;
 use super::series::Series;
-use crate::scheme::{Class, Scheme, SchemeError};
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::matrix::Matrix;
 use stepsmith_exact::rational::integer;
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::scheme::{Class, Scheme, SchemeError};
 
 /// The most times that the series is made.
 const SERIES_LIMIT: usize = 256;
@@ -140,7 +140,8 @@ pub enum SolveError {
 /// Solves all conditions through order `order` (at most [`ORDER_LIMIT`]) for the scheme's symbols.
 ///
 /// ```
-/// use stepsmith_prove::{analysis::solve::solve, families::central_difference::*};
+/// use stepsmith_prove::analysis::solve::solve;
+/// use stepsmith_scheme::families::central_difference::*;
 /// let scheme = member(&symbolic(4)).unwrap().scheme;
 /// let found = solve(&scheme, &[], 3).unwrap();
 /// let (symbol, value) = found.solutions[0].values.texts().next().unwrap();
@@ -304,10 +305,10 @@ fn equation(tree: &str, residual: &Fraction) -> Option<Vanishing> {
 mod tests {
     use super::*;
     use crate::analysis::order::order;
-    use crate::families::central_difference::{member, symbolic};
-    use crate::families::runge_kutta::tableau;
-    use crate::scheme::FreeForm;
-    use crate::scheme::text::exact;
+    use stepsmith_scheme::families::central_difference::{member, symbolic};
+    use stepsmith_scheme::families::runge_kutta::tableau;
+    use stepsmith_scheme::scheme::FreeForm;
+    use stepsmith_scheme::written::exact;
 
     fn shown(found: &Solutions) -> Vec<String> {
         let line = |values: &Values| {
@@ -462,7 +463,8 @@ mod tests {
     /// 11ρ² − 14ρ + 11 = 0 and 7ρ² − 10ρ + 7 = 0 have no zero in common: generalized-α has order 2 at most.
     #[test]
     fn conditions_that_contradict_one_another_are_told() {
-        let alpha = crate::spec::Spec::member("generalized-alpha", &[("rho_inf", "rho_inf")]);
+        let alpha =
+            stepsmith_scheme::spec::Spec::member("generalized-alpha", &[("rho_inf", "rho_inf")]);
         let found = solve(&alpha, &[], 3).unwrap();
         assert!(found.impossible(), "{found:?}");
         let contradiction = found.contradiction.unwrap();

@@ -15,10 +15,10 @@
 
 use super::stage_form::StageForm;
 use super::stage_transform::{Eigenvalue, Matrix2, StageTransform, TransformError, matrix_product};
-use crate::scheme::Scheme;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::interval::{Interval, rounded};
 use stepsmith_exact::rational::ratio;
+use stepsmith_scheme::scheme::Scheme;
 
 /// The stages of a method in the nearest `f64`s; vectors have K entries, matrices K rows of K.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,7 +76,8 @@ impl StageData {
     /// [`TransformError`] if it has the form, but no transform.
     ///
     /// ```
-    /// use stepsmith_prove::{analysis::stage_data::StageData, spec::Spec};
+    /// use stepsmith_prove::analysis::stage_data::StageData;
+    /// use stepsmith_scheme::spec::Spec;
     /// let spec = Spec::from_family("runge-kutta", &[("name", "radau-iia"), ("stages", "3")]).unwrap();
     /// let data = StageData::of(&spec.scheme().unwrap()).unwrap().unwrap();
     /// assert_eq!((data.reals, data.nodes[2]), (1, 1.0));
@@ -328,7 +329,7 @@ fn lagrange(nodes: &[Interval], bits: usize) -> Option<Matrix2> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::Spec;
+    use stepsmith_scheme::spec::Spec;
 
     fn of(family: &str, settings: &[(&str, &str)]) -> StageData {
         StageData::of(&Spec::member(family, settings))

@@ -16,13 +16,13 @@
 //! U at the nodes. The stage order q is the largest one ≤ K with
 //! B c^(l−1) + (d if l = 1) = cˡ/l for l ≤ q.
 
-use crate::scheme::{QuantityId, Scheme};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::kernel::Inverse as _;
 use stepsmith_exact::matrix::Matrix;
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::scheme::{QuantityId, Scheme};
 
 /// c, d, B, b and δ: as coefficients of the scheme, or in coordinates.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +62,8 @@ impl StageForm {
     /// The form of a scheme, if it has it and its nodes differ.
     ///
     /// ```
-    /// use stepsmith_prove::{analysis::stage_form::StageForm, spec::Spec};
+    /// use stepsmith_prove::analysis::stage_form::StageForm;
+    /// use stepsmith_scheme::spec::Spec;
     /// let of = |family: &str, settings: &[(&str, &str)]| {
     ///     StageForm::of(&Spec::from_family(family, settings).unwrap().scheme().unwrap())
     /// };
@@ -329,7 +330,7 @@ impl Stages<Rational> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::Spec;
+    use stepsmith_scheme::spec::Spec;
 
     fn of(family: &str, settings: &[(&str, &str)]) -> Option<StageForm> {
         StageForm::of(&Spec::member(family, settings))

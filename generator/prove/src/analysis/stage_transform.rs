@@ -27,7 +27,6 @@
 //! Source: Butcher, *BIT* 16, 1976; Hairer, Wanner, *Solving Ordinary Differential Equations II*, IV.8.
 
 use super::stage_form::StageForm;
-use crate::scheme::{Class, Scheme};
 use num_traits::One;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::complex::ComplexAlgebraic;
@@ -37,6 +36,8 @@ use stepsmith_exact::interval::{Interval, rounded};
 use stepsmith_exact::matrix::Matrix;
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::{Integer, Rational};
+use stepsmith_scheme::problem::Problem;
+use stepsmith_scheme::scheme::{Class, Scheme};
 
 /// The most stages.
 pub const STAGE_LIMIT: usize = 16;
@@ -75,6 +76,14 @@ pub enum TransformError {
     Open,
     #[error("an internal error: {found} numbers of the stages where {expected} are needed")]
     Incomplete { found: usize, expected: usize },
+}
+
+impl Problem for TransformError {
+    fn help(&self) -> String {
+        "choose an implicit one-step method for y' = f with numbers for all coefficients, no explicit stage and \
+         simple eigenvalues"
+            .into()
+    }
 }
 
 /// The eigen-structure of the stages of a method.
@@ -135,7 +144,8 @@ impl StageTransform {
     /// The eigen-structure of a scheme's stages.
     ///
     /// ```
-    /// use stepsmith_prove::{analysis::stage_transform::StageTransform, spec::Spec};
+    /// use stepsmith_prove::analysis::stage_transform::StageTransform;
+    /// use stepsmith_scheme::spec::Spec;
     /// let radau = Spec::from_family("runge-kutta", &[("name", "radau-iia"), ("stages", "3")]).unwrap();
     /// let transform = StageTransform::of(&radau.scheme().unwrap()).unwrap();
     /// // Hairer and Wanner's γ̂, α̂ and β̂.

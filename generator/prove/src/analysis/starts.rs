@@ -44,8 +44,6 @@ use super::order::{OrderError, Reached, StartOrder, ZeroStable};
 use super::series::Series;
 use super::stability::zero_stability::growth::{Growth, diverges};
 use super::stability::zero_stability::zero_stability;
-use super::trees::{Child, TreeId};
-use crate::analysis::jets::power_over_factorial;
 use sequence::{Modes, Sequence};
 use std::collections::{HashMap, HashSet};
 use stepsmith_exact::fraction::Fraction;
@@ -53,6 +51,8 @@ use stepsmith_exact::kernel::Inverse as _;
 use stepsmith_exact::rational::factorial;
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Field;
+use stepsmith_scheme::scheme::jets::power_over_factorial;
+use stepsmith_scheme::scheme::trees::{Child, TreeId};
 
 /// Where the starting values come from.
 #[derive(Clone, Debug)]

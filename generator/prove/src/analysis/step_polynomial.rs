@@ -13,7 +13,6 @@ use super::amplification::{
 };
 use super::stability::root_condition::semisimple::{self, Repeated};
 use super::stability::{Verdict, root_condition};
-use crate::scheme::{Scheme, reserved};
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::{Fraction, cleared};
 use stepsmith_exact::generator::is_generator;
@@ -23,6 +22,7 @@ use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::{ExactDivision as _, Ring};
+use stepsmith_scheme::scheme::{Scheme, reserved};
 
 /// p, where the step is not defined, and the step itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl StepPolynomial {
     ///
     /// ```
     /// use stepsmith_prove::analysis::{amplification::TestEquation, step_polynomial::StepPolynomial};
-    /// use stepsmith_prove::families::central_difference::{member, symbolic};
+    /// use stepsmith_scheme::families::central_difference::{member, symbolic};
     /// let scheme = member(&symbolic(3)).unwrap().scheme;
     /// let p = StepPolynomial::new(&scheme, TestEquation::Oscillator, &0.into()).unwrap();
     /// let text: Vec<_> = p.coefficients.iter().map(ToString::to_string).collect();
@@ -88,7 +88,7 @@ impl StepPolynomial {
     /// use stepsmith_prove::analysis::{amplification::TestEquation, step_polynomial::StepPolynomial};
     /// use stepsmith_prove::analysis::stability::Verdict;
     /// use stepsmith_exact::rational::integer;
-    /// use stepsmith_prove::families::central_difference::{member, symbolic};
+    /// use stepsmith_scheme::families::central_difference::{member, symbolic};
     /// let scheme = member(&symbolic(3)).unwrap().scheme;
     /// let p = StepPolynomial::new(&scheme, TestEquation::Oscillator, &0.into()).unwrap();
     /// let at = |omega: i64| [("alpha", 1), ("beta", 1), ("Omega", omega)].map(|(s, n)| (s.into(), integer(n)));
@@ -155,10 +155,10 @@ fn primitive(coefficients: &[Multivariate]) -> Vec<Multivariate> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::FreeForm;
-    use crate::scheme::text::polynomial_in_analyses as polynomial;
-    use crate::spec::Spec;
     use stepsmith_exact::rational::{integer, ratio};
+    use stepsmith_scheme::scheme::FreeForm;
+    use stepsmith_scheme::spec::Spec;
+    use stepsmith_scheme::written::polynomial_in_analyses as polynomial;
 
     fn scheme(carry: &[&str], statements: &[&str]) -> Scheme {
         FreeForm::written(&["theta"], carry, statements)

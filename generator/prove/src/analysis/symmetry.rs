@@ -11,17 +11,18 @@
 //! Where that fails the step is not symmetric; where it holds it is so on these problems.
 
 use super::amplification::{TestEquation, amplification};
-use crate::scheme::Scheme;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::matrix::Matrix;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::scheme::Scheme;
 
 /// Whether steps there and back end where they began on linear fields, with A free of velocities; false where nothing is
 /// known.
 ///
 /// ```
-/// use stepsmith_prove::{analysis::symmetry::is_symmetric, spec::Spec};
+/// use stepsmith_prove::analysis::symmetry::is_symmetric;
+/// use stepsmith_scheme::spec::Spec;
 ///
 /// for (beta, symmetric) in [("1/2", true), ("4/5", false)] {
 ///     let spec = Spec::from_family("splitting", &[("alpha", "1/2"), ("beta", beta)]).unwrap();
@@ -58,7 +59,7 @@ fn there_and_back(scheme: &Scheme) -> Option<Matrix<Fraction>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::Spec;
+    use stepsmith_scheme::spec::Spec;
 
     fn of(equations: &[&str]) -> bool {
         let lines: Vec<String> = equations

@@ -28,7 +28,6 @@ use super::constrained_step::{ConstrainedStep, constrained_step};
 pub use super::constrained_step::{ConstrainedStepError, Formulation};
 use super::stability::root_condition::semisimple::{self, Repeated};
 use super::stability::{Verdict, root_condition};
-use crate::scheme::Scheme;
 use std::sync::Arc;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::matrix::Matrix;
@@ -36,6 +35,7 @@ use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::scheme::Scheme;
 
 /// Whether errors in constrained components die out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +81,7 @@ pub type ZeroDynamicsResult = Result<Arc<ZeroDynamics>, ConstrainedStepError>;
 /// ```
 /// use stepsmith_prove::analysis::zero_dynamics::{Formulation, ZeroVerdict, zero_dynamics};
 /// use stepsmith_exact::rational::ratio;
-/// use stepsmith_prove::families::central_difference::member;
+/// use stepsmith_scheme::families::central_difference::member;
 /// let best = member(&[ratio(4, 3).into(), ratio(1, 2).into()]).unwrap().scheme;
 /// let found = zero_dynamics(&best, Formulation::Index3).unwrap();
 /// // 7ζ² − 2ζ + 1

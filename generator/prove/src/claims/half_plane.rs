@@ -5,7 +5,7 @@ use super::reading;
 use crate::analysis::stability::Axis;
 use crate::analysis::stability::limits::a_stability::{AStability, OnAxis};
 use crate::analysis::stability::limits::unconditional::Unconditional;
-use crate::scheme::Class;
+use stepsmith_scheme::scheme::Class;
 
 pub(super) const A_STABLE: Kind = Kind {
     keys: &["a_stable"],
@@ -76,16 +76,7 @@ impl Claimed for HalfPlane {
     fn subject(&self, scheme: &Scheme) -> Subject {
         match scheme.class() {
             Class::FirstOrder => Subject::of_half_plane(scheme),
-            Class::SecondOrder => Subject::named("every-damping", |facts| {
-                let (damping, everywhere) = match facts.unconditional().ok()? {
-                    Unconditional::Proven { .. } => (Fraction::from(0), true),
-                    Unconditional::Refuted { damping, .. } => (damping.clone().into(), false),
-                    Unconditional::Undecided(_) => return None,
-                };
-                let mut value = json::along(facts, &Axis::Oscillator { damping })?;
-                value["everywhere"] = everywhere.into();
-                Some(value)
-            }),
+            Class::SecondOrder => Subject::EveryDamping,
         }
     }
 }

@@ -8,11 +8,11 @@ use super::subject::Subject;
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::region::critical_values::Critical;
 
-use crate::scheme::Scheme;
-use crate::spec::{Diagnostic, Node};
 use std::fmt;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
+use stepsmith_scheme::scheme::Scheme;
+use stepsmith_scheme::spec::{Diagnostic, Node};
 
 /// The imports that every kind of claims needs.
 pub(super) mod prelude {
@@ -20,9 +20,9 @@ pub(super) mod prelude {
     pub(in crate::claims) use crate::analysis::facts::Facts;
     pub(in crate::claims) use crate::claims::outcome::{Outcome, truth, undecided};
 
-    pub(in crate::claims) use crate::{claims::subject::Subject, json, scheme::Scheme};
+    pub(in crate::claims) use crate::claims::subject::Subject;
+    pub(in crate::claims) use stepsmith_scheme::scheme::Scheme;
 
-    pub(in crate::claims) use serde_json::json;
     pub(in crate::claims) use std::fmt;
     pub(in crate::claims) use stepsmith_exact::fraction::Fraction;
 }

@@ -131,9 +131,7 @@ impl Claimed for OrderClaim {
     }
 
     fn subject(&self, _scheme: &Scheme) -> Subject {
-        Subject::named("order", |facts| {
-            Some(json::order_or_reason(facts.order()).into())
-        })
+        Subject::Order
     }
 
     fn is_on_order(&self) -> bool {
@@ -262,7 +260,7 @@ fn velocities(claimed: usize, order: &Order, subject: &str) -> Outcome {
 mod tests {
     use super::*;
     use crate::analysis::order::order;
-    use crate::spec::Spec;
+    use stepsmith_scheme::spec::Spec;
 
     /// Where the search ended, what is beyond is open; where a condition fails it is refuted.
     #[test]

@@ -4,7 +4,7 @@ use super::kind::prelude::*;
 use super::order::{decided, told};
 use super::reading::order;
 use crate::analysis::outputs::{OutputError, OutputOrder};
-use crate::spec::NodeValue;
+use stepsmith_scheme::spec::NodeValue;
 
 pub(super) const EMBEDDED: Kind = Kind {
     keys: &["embedded_order"],
@@ -105,10 +105,7 @@ impl Claimed for Embedded {
     }
 
     fn subject(&self, _scheme: &Scheme) -> Subject {
-        Subject::named("embedded-order", |facts| {
-            let found = facts.outputs().ok()?;
-            Some(json!({ "orders": json::output_orders(found.compared.iter()) }))
-        })
+        Subject::EmbeddedOrder
     }
 
     fn is_on_order(&self) -> bool {
@@ -132,10 +129,7 @@ impl Claimed for Dense {
     }
 
     fn subject(&self, _scheme: &Scheme) -> Subject {
-        Subject::named("dense-order", |facts| {
-            let found = facts.outputs().ok()?.dense.iter();
-            Some(json!({ "orders": json::output_orders(found.map(|dense| &dense.order)) }))
-        })
+        Subject::DenseOrder
     }
 
     fn is_on_order(&self) -> bool {

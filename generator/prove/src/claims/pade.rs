@@ -1,8 +1,8 @@
 //! `pade`: the stability function is the (k, j) Padé approximant of exp.
 
 use super::kind::prelude::*;
-use crate::spec::{Node, NodeValue};
 use stepsmith_exact::pade::DEGREE_LIMIT;
+use stepsmith_scheme::spec::{Node, NodeValue};
 
 pub(super) const KIND: Kind = Kind {
     keys: &["pade"],
@@ -64,14 +64,6 @@ impl Claimed for Pade {
     }
 
     fn subject(&self, _scheme: &Scheme) -> Subject {
-        Subject::named("stability-function", |facts| {
-            Some(match facts.stability_function().ok()? {
-                Some(found) => json!({
-                    "numerator": found.numerator.fmt_in("z").to_string(),
-                    "denominator": found.denominator.fmt_in("z").to_string(),
-                }),
-                None => json!({ "numerator": null, "denominator": null }),
-            })
-        })
+        Subject::StabilityFunction
     }
 }

@@ -2,8 +2,8 @@
 
 use super::kind::prelude::*;
 use super::reading::{order, required};
-use crate::spec::{expression, table};
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::spec::{expression, table};
 
 pub(super) const KIND: Kind = Kind {
     keys: &["period_error"],
@@ -81,10 +81,6 @@ impl Claimed for PeriodError {
     }
 
     fn subject(&self, _scheme: &Scheme) -> Subject {
-        let power = self.power;
-        Subject::named(format!("period-error-{power}"), move |facts| {
-            let found = facts.dispersion(&Fraction::zero(), power + 1).ok()?;
-            Some(json::dispersion(&found))
-        })
+        Subject::PeriodError(self.power)
     }
 }

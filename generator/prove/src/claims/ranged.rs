@@ -28,14 +28,14 @@ use crate::analysis::stability::region::critical_values::{
 };
 use crate::analysis::stability::summary::dampings;
 use crate::analysis::stability::zero_stability::step_ratios::between;
-use crate::scheme::Class;
-use crate::spec::ParameterRange;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Multivariate;
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
+use stepsmith_scheme::scheme::Class;
+use stepsmith_scheme::spec::ParameterRange;
 
 /// A scheme with one free parameter, and what is known at values of it.
 pub(super) struct Ranged<'a> {

@@ -1,8 +1,8 @@
 //! Functions that read the values behind keys of claims, shared by several kinds of claims.
 
-use crate::spec::{Diagnostic, Entry, Node, NodeValue, Problem, expression, find};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::integer;
+use stepsmith_scheme::spec::{Diagnostic, Entry, Node, NodeValue, SpecError, expression, find};
 
 /// The highest order that can be claimed.
 const ORDER_LIMIT: usize = 1000;
@@ -13,7 +13,7 @@ pub(super) fn order(key: &str, node: &Node) -> Result<usize, Diagnostic> {
         NodeValue::Integer(digits) => {
             let number = digits.parse().ok().filter(|n| *n <= ORDER_LIMIT);
             number.ok_or_else(|| {
-                let problem = Problem::BadOrder {
+                let problem = SpecError::BadOrder {
                     found: digits.clone(),
                     limit: ORDER_LIMIT,
                 };
@@ -77,7 +77,7 @@ pub(super) fn required<'a>(
     (key, example): (&'static str, &'static str),
 ) -> Result<&'a Entry, Diagnostic> {
     find(keys, key).ok_or_else(|| {
-        let problem = Problem::MissingKey {
+        let problem = SpecError::MissingKey {
             key,
             table,
             example,

@@ -6,8 +6,8 @@ use super::reading::{not_negative, or_infinity};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::region::critical_values::{self, Critical};
 use crate::analysis::stability::{Axis, Endpoint};
-use crate::scheme::Class;
 use stepsmith_exact::multivariate::Symbol;
+use stepsmith_scheme::scheme::Class;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["rho_infinity"],

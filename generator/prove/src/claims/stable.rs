@@ -7,10 +7,10 @@ use super::reading::{end_of, number, required};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::characteristic::check_coefficients;
 use crate::analysis::stability::{Axis, Endpoint};
-use crate::spec::{Diagnostic, Node, NodeValue, expression, find, table, text};
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::rational::integer;
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::spec::{Diagnostic, Node, NodeValue, expression, find, table, text};
 
 const NAME: &str = "`stable`";
 

@@ -4,7 +4,7 @@
 use super::kind::prelude::*;
 use crate::analysis::stability::region::dominance::PartDominance;
 use crate::analysis::stability::region::positivity::Nonnegative;
-use crate::spec::NodeValue;
+use stepsmith_scheme::spec::NodeValue;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["stable_despite"],
@@ -57,19 +57,6 @@ impl Claimed for StableDespite {
     }
 
     fn subject(&self, _scheme: &Scheme) -> Subject {
-        let part = self.0.clone();
-        Subject::named(format!("despite-{part}"), move |facts| {
-            Some(match &*facts.despite(&part).ok()? {
-                PartDominance::Narrowed(point) => {
-                    let point = point.0.iter();
-                    let point = point.map(|(name, x)| (name.clone(), x.to_string().into()));
-                    json!({ "point": point.collect::<serde_json::Map<_, _>>() })
-                }
-                PartDominance::Dominated(region, dominance) => json!({
-                    "region": json::region(region),
-                    "dominance": json::dominance(dominance),
-                }),
-            })
-        })
+        Subject::Despite(self.0.clone())
     }
 }

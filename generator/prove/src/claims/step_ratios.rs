@@ -2,8 +2,8 @@
 
 use super::kind::prelude::*;
 use super::reading::number;
-use crate::spec::table;
 use stepsmith_exact::rational::integer;
+use stepsmith_scheme::spec::table;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["zero_stable_ratios"],
@@ -79,17 +79,7 @@ impl Claimed for ZeroStableRatios {
     }
 
     fn subject(&self, _scheme: &Scheme) -> Subject {
-        Subject::named("step-ratios", |facts| {
-            let ratio = facts.step().ratio()?;
-            let found = facts.step_ratios().ok()?;
-            let factors = found.factors.iter().map(Fraction::to_string);
-            Some(json!({
-                "ratio": ratio.name(),
-                "stretched": json::scheme(facts.step()),
-                "factors": factors.collect::<Vec<_>>(),
-                "intervals": found.intervals.iter().map(json::interval).collect::<Vec<_>>(),
-            }))
-        })
+        Subject::StepRatios
     }
 }
 
@@ -103,7 +93,7 @@ fn listed<T: ToString>(all: &[T]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::Spec;
+    use stepsmith_scheme::spec::Spec;
 
     /// What is no range of ratios is neither proven nor refuted.
     #[test]

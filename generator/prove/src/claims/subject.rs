@@ -1,29 +1,36 @@
 //! The subjects of certificates: several claims may rest on one certificate.
 
-use crate::analysis::facts::Facts;
 use crate::analysis::stability::Axis;
-use crate::scheme::Scheme;
-use serde_json::Value;
+use stepsmith_scheme::scheme::Scheme;
 
-/// The subject of one certificate.
+/// The subject of one certificate; the facts hold the evidence.
+#[derive(Clone, Debug, PartialEq)]
 pub enum Subject {
-    /// A stable set, and what holds at its ends and, for x' = λx, around it.
+    /// A stable set, and the behaviour at its ends and, for x' = λx, around it.
     Set(Axis),
-    /// Something else, by its name.
-    Named(String, Evidence),
+    /// Stability on oscillators of every damping ratio.
+    EveryDamping,
+    /// Stability despite one part of a split field.
+    Despite(String),
+    /// The order.
+    Order,
+    /// The order with any matrix for the Jacobian.
+    WOrder,
+    /// The orders of embedded solutions.
+    EmbeddedOrder,
+    /// The order of the solution within the step.
+    DenseOrder,
+    /// The stability function.
+    StabilityFunction,
+    /// The period error, up to a power of Ω.
+    PeriodError(usize),
+    /// The zero dynamics.
+    ZeroDynamics,
+    /// The ratios of steps with zero-stability.
+    StepRatios,
 }
 
-/// The evidence; `None` where it is not found.
-pub type Evidence = Box<dyn Fn(&Facts) -> Option<Value>>;
-
 impl Subject {
-    pub(super) fn named(
-        name: impl Into<String>,
-        evidence: impl Fn(&Facts) -> Option<Value> + 'static,
-    ) -> Self {
-        Self::Named(name.into(), Box::new(evidence))
-    }
-
     /// The half-plane of x' = λx: a sum y' = A + B is judged where A = 0.
     pub(super) fn of_half_plane(scheme: &Scheme) -> Self {
         Self::Set(if scheme.is_additive() {
@@ -31,15 +38,5 @@ impl Subject {
         } else {
             Axis::of(scheme)
         })
-    }
-}
-
-impl PartialEq for Subject {
-    fn eq(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Set(axis), Self::Set(other)) => axis == other,
-            (Self::Named(name, _), Self::Named(other, _)) => name == other,
-            _ => false,
-        }
     }
 }

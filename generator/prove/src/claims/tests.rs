@@ -1,10 +1,15 @@
-use super::{Report, check, keys};
-use crate::spec::Spec;
+use super::{Claim, Report, check, claims, keys};
+use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 mod cases;
 mod orders;
 
 use cases::{BDF2, BDF3, CASES, Case, RK4, SPLIT, THREE, TRAPEZOIDAL, UNSOLVABLE};
+
+/// The claims of a spec.
+pub(super) fn read(name: &str, text: &str) -> Result<Vec<Claim>, Diagnostic> {
+    claims(&Spec::parse_toml(name, text)?)
+}
 
 /// What is found of a spec.
 pub(super) fn checked(text: &str) -> Report {
@@ -71,7 +76,8 @@ fn examples_are_claims() {
                 kind.example
             );
             let spec = Spec::parse_toml("m.toml", &text).unwrap();
-            let statement = &spec.claims()[0].statement;
+            let claims = super::claims(&spec).unwrap();
+            let statement = &claims[0].statement;
             assert_eq!(statement.key(), kind.keys[0]);
             let written = toml(&statement.written());
             let numbers = kind.example.replace("to = 2 ", "to = \"2\" ");
@@ -175,7 +181,7 @@ fn every_key_has_cases() {
 #[test]
 fn a_claim_that_is_no_table_is_told_with_its_name_in_one_pair_of_quotes() {
     let text = "name = \"Bdf3\"\nfamily = \"bdf\"\n[parameters]\nsteps = 3\n[claims]\nwedge = 1\n";
-    let error = Spec::parse_toml("b.toml", text).unwrap_err().message();
+    let error = read("b.toml", text).unwrap_err().message();
     assert!(
         error.contains("`wedge` must be a table") && !error.contains("``"),
         "{error}"
@@ -223,7 +229,7 @@ fn vacuous_claims_are_errors_of_the_spec() {
         let text = format!(
             "name = \"Vacuous\"\nfamily = \"bdf\"\n[parameters]\nsteps = 2\n[claims]\n{claim}\n"
         );
-        let error = Spec::parse_toml("vacuous.toml", &text).unwrap_err();
+        let error = read("vacuous.toml", &text).unwrap_err();
         let shown = error.to_string();
         assert!(shown.contains(&format!("`{place}`")), "{claim}: {shown}");
     }
@@ -621,11 +627,11 @@ fn letters_of_no_method_are_refused_in_claims() {
         (BDF3, "wedge = { tan_alpha = \"1/12\" }"),
         (BDF2, "zero_stable_ratios = { from = \"1/12\", to = 2 }"),
     ] {
-        let read = |claim: &str| {
-            let text = with(method, &format!("[claims]\n{claim}"));
-            Spec::parse_toml("m.toml", &text)
-        };
-        assert!(read(claim).is_ok(), "{claim}");
-        assert!(read(&claim.replace("1/12", "q")).is_err(), "{claim}");
+        let text = with(method, &format!("[claims]\n{claim}"));
+        assert!(read("m.toml", &text).is_ok(), "{claim}");
+        assert!(
+            read("m.toml", &text.replace("1/12", "q")).is_err(),
+            "{claim}"
+        );
     }
 }

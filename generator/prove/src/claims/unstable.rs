@@ -4,7 +4,7 @@ use super::kind::prelude::*;
 use super::ray::Ray;
 use super::reading::number;
 use crate::analysis::stability::Axis;
-use crate::spec::table;
+use stepsmith_scheme::spec::table;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["unstable"],

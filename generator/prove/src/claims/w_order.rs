@@ -43,10 +43,7 @@ impl Claimed for WOrder {
     }
 
     fn subject(&self, _scheme: &Scheme) -> Subject {
-        Subject::named("w-order", |facts| {
-            let found = facts.w_order().transpose()?;
-            Some(json::order_or_reason(found).into())
-        })
+        Subject::WOrder
     }
 
     fn is_on_order(&self) -> bool {

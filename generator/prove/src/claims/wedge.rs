@@ -3,7 +3,7 @@
 use super::kind::prelude::*;
 use super::reading::{positive, required};
 use crate::analysis::stability::Angle;
-use crate::spec::table;
+use stepsmith_scheme::spec::table;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["wedge"],

@@ -8,9 +8,9 @@ use crate::analysis::stability::region::critical_values::{self, Critical, in_one
 use crate::analysis::zero_dynamics::{
     ConstrainedStepError, Formulation, ZeroVerdict, moved_constant,
 };
-use crate::scheme::Scheme;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::ring::Ring as _;
+use stepsmith_scheme::scheme::Scheme;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["zero_dynamics_stable"],
@@ -53,11 +53,7 @@ impl Claimed for ZeroDynamics {
     }
 
     fn subject(&self, _scheme: &Scheme) -> Subject {
-        Subject::named("zero-dynamics", |facts| {
-            Some(json::zero_dynamics(
-                &facts.zero_dynamics(Formulation::Index3),
-            ))
-        })
+        Subject::ZeroDynamics
     }
 
     fn critical(&self, facts: &Facts, symbol: &Symbol) -> Critical {

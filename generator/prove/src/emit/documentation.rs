@@ -7,9 +7,9 @@ use crate::analysis::order::{Order, StartOrder};
 use crate::analysis::stability::Interval;
 use crate::analysis::stability::summary::{Row, Summary};
 use crate::analysis::stability::zero_stability::step_ratios::StepRatios;
-use crate::scheme::{Class, Scheme};
-use crate::spec::Spec;
 use stepsmith_exact::multivariate::Symbol;
+use stepsmith_scheme::scheme::{Class, Scheme};
+use stepsmith_scheme::spec::Spec;
 
 /// The most characters that documentation prints of parameters and equations.
 const MOST: usize = 1 << 16;

@@ -2,7 +2,7 @@
 
 use crate::analysis::order::OrderError;
 use crate::analysis::stability::StabilityError;
-use crate::plan::schedule::PlanError;
+use stepsmith_scheme::plan::schedule::PlanError;
 
 /// Why no stepper can be emitted for a scheme.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

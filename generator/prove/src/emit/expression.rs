@@ -1,8 +1,8 @@
 //! Weighted sums as expressions: constants in a table, equal coefficients shared.
 
-use crate::scheme::{QuantityId, Scheme, Term};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::scheme::{QuantityId, Scheme, Term};
 
 /// The expression that computes a component of a vector, every operation in its order.
 #[derive(Clone, Debug, PartialEq, Eq)]

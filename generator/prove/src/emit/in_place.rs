@@ -13,10 +13,10 @@
 use super::expression::{Constants, Expression};
 use super::layout::{Program, Sampled, chains};
 use super::step::{Action, Body, Pass, Solve, Vector};
-use crate::plan::Operation;
-use crate::scheme::{Class, QuantityId, Scheme, Term};
 use std::collections::{BTreeMap, BTreeSet};
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::plan::Operation;
+use stepsmith_scheme::scheme::{Class, QuantityId, Scheme, Term};
 
 /// The step of a scheme in place.
 #[derive(Clone, Debug)]
@@ -287,7 +287,7 @@ mod tests {
     use crate::analysis::facts::Facts;
     use crate::emit::rounding::Rounding;
     use crate::emit::step::{Action, Step, Vector};
-    use crate::spec::Spec;
+    use stepsmith_scheme::spec::Spec;
 
     fn is_in_place(carry: &[&str], equations: &[&str]) -> bool {
         let text = format!(

@@ -7,10 +7,10 @@
 //! * If the entering quantity has a buffer, buffer and slots rotate by exchange; else the last
 //!   pass writes it over the oldest slot, and the slots rotate. Nothing is copied.
 
-use crate::plan::{Assignment, Core, Operation, Plan};
-use crate::scheme::{Class, QuantityId, Scheme};
 use std::collections::BTreeSet;
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::plan::{Assignment, Core, Operation, Plan};
+use stepsmith_scheme::scheme::{Class, QuantityId, Scheme};
 
 /// A fused pass over the components, then an evaluation or a solve.
 #[derive(Clone, Debug, Default)]

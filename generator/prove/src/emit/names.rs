@@ -1,8 +1,8 @@
 //! Identifiers of quantities in code.
 
-use crate::scheme::Scheme;
 use std::collections::BTreeSet;
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::scheme::Scheme;
 
 /// The most characters of an offset that an identifier has.
 const MOST: usize = 200;

@@ -9,9 +9,9 @@
 //! stages that outputs are made of, predictions, history.
 
 use super::layout::{Program, Sampled, chains};
-use crate::plan::Operation;
-use crate::scheme::{QuantityId, Scheme};
 use std::collections::{BTreeMap, BTreeSet};
+use stepsmith_scheme::plan::Operation;
+use stepsmith_scheme::scheme::{QuantityId, Scheme};
 
 /// For each stored quantity that is kept in the vector of another one, that one.
 pub(super) fn shared(
@@ -134,7 +134,7 @@ fn kept(scheme: &Scheme, program: &Program, sampled: &Sampled) -> BTreeSet<Quant
 mod tests {
     use crate::analysis::facts::Facts;
     use crate::emit::step::Step;
-    use crate::spec::Spec;
+    use stepsmith_scheme::spec::Spec;
 
     /// The vectors that a step keeps.
     fn vectors(family: &str, settings: &[(&str, &str)]) -> Vec<String> {

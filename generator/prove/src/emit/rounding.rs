@@ -19,12 +19,12 @@
 use super::expression::Expression;
 use super::step::{Action, Body, Pass, Step, Vector};
 use crate::analysis::facts::Facts;
-use crate::scheme::QuantityId;
 pub use constant::Constant;
 pub use constant::Unbounded;
 use num_traits::Signed as _;
 pub use ranges::smallest_ratio;
 use ranges::{Range, Ranges};
+use stepsmith_scheme::scheme::QuantityId;
 
 pub use ranges::{is_binary, whole_parts};
 use std::collections::BTreeMap;

@@ -38,10 +38,10 @@ use super::step::{Step, Vector, takes_second_derivative};
 use crate::analysis::facts::Facts;
 use crate::analysis::order::Order;
 use crate::analysis::stability::summary::{Range, Summary};
-use crate::scheme::Class;
-use crate::spec::Spec;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
+use stepsmith_scheme::scheme::Class;
+use stepsmith_scheme::spec::Spec;
 
 /// The stepper of a spec: its scheme's tokens with a documentation that states what is proven.
 ///

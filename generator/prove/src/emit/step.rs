@@ -10,11 +10,11 @@ use super::in_place::InPlace;
 use super::layout::{Program, Sampled, Segment, chains, sampled};
 use super::registers::shared;
 use crate::analysis::facts::Facts;
-use crate::plan::{Core, CoreSum, Operation, Plan, Resolvent};
-use crate::scheme::{Evaluation, PARTS, QuantityId, Scheme, Term};
 use std::collections::{BTreeMap, BTreeSet};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::plan::{Core, CoreSum, Operation, Plan, Resolvent};
+use stepsmith_scheme::scheme::{Evaluation, PARTS, QuantityId, Scheme, Term};
 
 /// A vector that a stepper stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

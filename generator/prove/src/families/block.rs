@@ -1,399 +1,344 @@
-//! Block formulas with nodes 0 < c₁ < … < c_r = 1 whose stability function is a Padé approximant.
-//!
-//! Source: Li, Ding, Li, *L-Stable Method for Differential-Algebraic Equations of Multibody System
-//! Dynamics*, 2019, section 3.
-//!
-//! ```text
-//! Y = e⊗y + h d⊗y' + h B⊗Y',      R(z) = e_rᵀ (I − zB)⁻¹ (e + z d)
-//! ```
-//!
-//! The formula is exact for y = 1, t, …, tʳ, and gives μᵢ in place of cᵢ^(r+1) for y = t^(r+1).
-//! With the basis t, t², …, tʳ of the polynomials that vanish at 0, V_il = cᵢˡ, this says
-//!
-//! ```text
-//! B = V T V⁻¹,   T tˡ = t^(l+1)/(l+1) for l < r,   T tʳ = M(t)/(r+1),   d = c − B e,
-//! ```
-//!
-//! where μᵢ = M(cᵢ). T, and with it det(I − zB), does not depend on the nodes. M is found from
-//! det(I − zB) = Q(z), the denominator of the (k, j) approximant of exp(z): these are linear equations
-//! for M, solved here in closed form,
-//!
-//! ```text
-//! M(t) = −(r+1)! Σ_{l=1..r} q_{r+1−l} tˡ/l!.
-//! ```
-//!
-//! The numerator of R is then Q·exp(z) cut off after zʳ, which is that of the approximant if
-//! k ≤ r ≤ k + j.
-//!
-//! B acts on functions on the nodes: see [`NodalOperator`].
-
-#[cfg(test)]
 mod matching;
-pub mod symbolic;
+mod stability;
 
-use super::coefficient::Coefficient;
-use super::guide::{Guide, about};
-use super::nodal_operator::{NodalOperator, reduced};
-use super::nodal_step::{End, NodalStep};
-use super::nodes::{self, NODE_FAMILIES, NodeFault};
-use super::{Derivation, Family, FamilyError, Parameters, Value, integer_parameter, problem_rank};
-use num_traits::ToPrimitive;
-use std::collections::BTreeMap;
+use crate::analysis::amplification::{TestEquation, amplification};
+use crate::analysis::order::order;
+use matching::{affine_match, matched};
 use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::kernel::Inverse as _;
+use stepsmith_exact::matrix::Matrix;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::nodal::NodalNumber;
-use stepsmith_exact::pade::{Pade, truncated_product};
+use stepsmith_exact::pade::Pade;
 use stepsmith_exact::polynomial::Polynomial;
-use stepsmith_exact::rational::{factorial, integer};
+use stepsmith_exact::rational::integer;
+use stepsmith_exact::rational::{Rational, ratio};
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::families::block::*;
+use stepsmith_scheme::families::nodal_operator::reduced;
+use stepsmith_scheme::families::nodes::{self};
+use stepsmith_scheme::spec::Spec;
 
-/// The family as specs name it.
-pub const FAMILY: Family = Family {
-    name: "block",
-    summary: "Block formulas with a Pade approximant of exp as stability function",
-    parameters: None,
-    words: &["problem"],
-    lists: &["nodes", "pade"],
-    usual: super::usual::none,
-    derive,
-    guide: Guide {
-        parameters: &[
-            about(
-                "r",
-                "1 to 16",
-                "the number of nodes, where `nodes` is a name",
-            ),
-            about(
-                "nodes",
-                "equidistant, chebyshev, legendre, radau, lobatto; a list, of parameters too; a polynomial in t",
-                "the nodes in (0, 1], the last one 1; equidistant if not given",
-            ),
-            about(
-                "pade",
-                "k,j with k, j <= r <= k + j",
-                "the degrees of numerator and denominator of the stability function; r-1,r if not given, which is L-stable",
-            ),
-            about(
-                "problem",
-                "first-order, second-order",
-                "y' = f(t, y), which is the default, or x'' = g(t, x, x')",
-            ),
-        ],
-        notes: "A list of nodes holds with each irrational one its conjugates. A-stable are j = k, k + 1, k + 2.",
-        examples: &[
-            &[("r", "3"), ("nodes", "radau")],
-            &[("r", "4"), ("nodes", "1/7,2/5,3/4,1"), ("pade", "3,4")],
-        ],
-    },
-};
-
-/// The most nodes.
-pub const NODE_LIMIT: usize = 16;
-
-/// A block formula.
-///
-/// ```
-/// use stepsmith_prove::families::{block::Block, nodes};
-/// let block = Block::new(nodes::named("equidistant", 3).unwrap(), 2, 3).unwrap();
-/// let mu: Vec<String> = (0..3).map(|i| block.mu(i).algebraic().unwrap().to_string()).collect();
-/// assert_eq!(mu, ["1/45", "8/45", "1"]); // eq. 11
-/// ```
-#[derive(Clone, Debug)]
-pub struct Block {
-    /// B on the functions on the nodes.
-    pub operator: NodalOperator,
-    /// The approximant that is the stability function.
-    pub pade: Pade,
-    /// M, with μᵢ = M(cᵢ).
-    pub mu_polynomial: Polynomial,
-    /// d, with dᵢ = d(cᵢ), of degree below r.
-    pub d_polynomial: Polynomial,
+pub(super) fn block(nodes: &str, r: usize, k: usize, j: usize) -> Block {
+    Block::new(nodes::named(nodes, r).unwrap(), k, j).unwrap()
 }
 
-/// Why there is no block formula.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BlockFault {
-    /// The nodes are faulty.
-    Nodes(nodes::NodeFault),
-    /// (k, j) is not attainable: k ≤ r, j ≤ r, k + j ≥ r is needed.
-    Pair,
+fn texts(r: usize, of: impl Fn(usize) -> NodalNumber) -> Vec<String> {
+    (0..r)
+        .map(|i| of(i).algebraic().unwrap().to_string())
+        .collect()
 }
 
-impl Block {
-    /// The formula for the nodes of ω and the (k, j) approximant.
-    ///
-    /// # Errors
-    /// [`BlockFault`].
-    pub fn new(omega: Polynomial, k: usize, j: usize) -> Result<Self, BlockFault> {
-        let nodes = nodes::roots(&omega).map_err(BlockFault::Nodes)?;
-        let r = nodes.len();
-        let pade = Pade::of_exponential(k, j)
-            .filter(|_| k <= r && j <= r && k + j >= r)
-            .ok_or(BlockFault::Pair)?;
-        let mu_polynomial = mu_polynomial(&pade.denominator, r);
-        let powers: Vec<_> = (1..=r).map(|l| image(l, &mu_polynomial, r)).collect();
-        // 1 is u(t) = 1 − ω(t)/ω(0) in the basis t, …, tʳ.
-        let unit = Polynomial::one() - omega.scale(&omega.coefficient(0).inv());
-        let mut of_one = Polynomial::zero();
-        for (power, l) in powers.iter().zip(1..) {
-            of_one = of_one + power.scale(&unit.coefficient(l));
+pub(super) fn attainable(r: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..=r).flat_map(move |k| (r - k..=r).map(move |j| (k, j)))
+}
+
+/// B of eq. 9 over the basis t, …, tʳ with the unknown M as it comes.
+fn in_modes(m: &[Rational]) -> Matrix<Rational> {
+    let r = m.len();
+    let mut rows = vec![vec![integer(0); r]; r];
+    for l in 1..r {
+        rows[l][l - 1] = ratio(1, l as i64 + 1);
+    }
+    for (row, m) in rows.iter_mut().zip(m) {
+        row[r - 1] += m / integer(r as i64 + 1);
+    }
+    Matrix::from_rows(rows)
+}
+
+#[test]
+fn the_closed_form_is_what_matching_the_denominator_gives() {
+    let q = Pade::of_exponential(2, 3).unwrap().denominator;
+    let nodes = [ratio(1, 3), ratio(2, 3), ratio(1, 1)];
+    let mu = [ratio(1, 45), ratio(8, 45), ratio(1, 1)];
+    assert_eq!(matched(&nodes, &q).unwrap(), mu);
+    for r in 1..=8 {
+        for (k, j) in attainable(r) {
+            let formula = block("equidistant", r, k, j);
+            let q = &formula.pade.denominator;
+            // Over the basis t, …, tʳ no node occurs: this holds for all nodes, irrational ones too.
+            let m = affine_match(r, in_modes, q).unwrap();
+            let expected: Vec<_> = (1..=r)
+                .map(|l| formula.mu_polynomial.coefficient(l))
+                .collect();
+            assert_eq!(m, expected, "r = {r}, ({k}, {j})");
+            if r <= 5 {
+                let nodes = formula.operator.rational_nodes().unwrap();
+                let mu: Vec<_> = nodes
+                    .iter()
+                    .map(|c| formula.mu_polynomial.evaluate(c))
+                    .collect();
+                assert_eq!(matched(&nodes, q).unwrap(), mu, "r = {r}, ({k}, {j})");
+            }
         }
-        let images: Vec<_> = std::iter::once(of_one).chain(powers).take(r).collect();
-        let operator = NodalOperator::new(omega, nodes, &images);
-        let d_polynomial = reduced(&(Polynomial::t() - images[0].clone()), &operator.omega);
-        Ok(Self {
-            operator,
-            pade,
-            mu_polynomial,
-            d_polynomial,
+    }
+}
+
+#[test]
+fn printed_values_and_those_that_should_stand_there() {
+    // Eq. 11.
+    let b = block("equidistant", 3, 2, 3);
+    assert_eq!(texts(3, |i| b.mu(i)), ["1/45", "8/45", "1"]);
+    // Eq. 14, labelled (2,3), is the (1,3) formula; the (2,3) one follows.
+    let b = block("chebyshev", 3, 1, 3);
+    let printed = texts(3, |i| b.mu(i));
+    let right = block("chebyshev", 3, 2, 3);
+    assert_eq!(
+        texts(3, |i| right.mu(i)),
+        ["(11 - 7*sqrt(2))/40", "(11 + 7*sqrt(2))/40", "1"]
+    );
+    assert_ne!(printed, texts(3, |i| right.mu(i)));
+    // Eq. 15 likewise.
+    let b = block("legendre", 3, 1, 3);
+    assert_eq!(
+        texts(3, |i| b.mu(i)),
+        ["(3 - sqrt(3))/12", "(3 + sqrt(3))/12", "1"]
+    );
+    let b = block("legendre", 3, 2, 3);
+    assert_eq!(
+        texts(3, |i| b.mu(i)),
+        ["(2 - sqrt(3))/10", "(2 + sqrt(3))/10", "1"]
+    );
+    // Eq. 17: the rows [d B] of (1,3) at equidistant nodes.
+    let b = block("equidistant", 3, 1, 3);
+    let rows = [
+        [(1, 72), (43, 72), (-29, 72), (1, 8)],
+        [(1, 12), (19, 36), (1, 36), (1, 36)],
+        [(1, 8), (3, 8), (3, 8), (1, 8)],
+    ];
+    for (i, row) in rows.iter().enumerate() {
+        let row: Vec<_> = row.iter().map(|&(p, q)| ratio(p, q)).collect();
+        assert_eq!(b.d(i).rational().unwrap(), row[0]);
+        assert_eq!(b.operator.rational().unwrap()[i], row[1..]);
+    }
+}
+
+#[test]
+fn radau_iia_and_lobatto_iiia_are_members() {
+    let b = block("radau", 2, 1, 2);
+    assert!(b.d_polynomial.is_zero());
+    assert_eq!(
+        b.operator.rational().unwrap(),
+        [[ratio(5, 12), ratio(-1, 12)], [ratio(3, 4), ratio(1, 4)]]
+    );
+    let b = block("radau", 3, 2, 3);
+    assert!(b.d_polynomial.is_zero());
+    assert_eq!(
+        texts(3, |j| b.b(0, j)),
+        [
+            "(88 - 7*sqrt(6))/360",
+            "(296 - 169*sqrt(6))/1800",
+            "(-2 + 3*sqrt(6))/225"
+        ]
+    );
+    let b = block("lobatto", 2, 2, 2);
+    assert_eq!(texts(2, |i| b.d(i)), ["5/24", "1/6"]);
+    assert_eq!(
+        b.operator.rational().unwrap(),
+        [[ratio(1, 3), ratio(-1, 24)], [ratio(2, 3), ratio(1, 6)]]
+    );
+}
+
+#[test]
+fn the_stability_function_is_the_approximant_at_all_nodes() {
+    let z = Fraction::internal("z");
+    let at_z = |p: &Polynomial| {
+        let terms = p.coefficients().iter().rev();
+        terms.fold(Fraction::zero(), |sum, c| {
+            sum.times(&z).plus(&c.clone().into())
         })
-    }
-
-    /// r, the number of nodes.
-    pub fn stages(&self) -> usize {
-        self.operator.stages()
-    }
-
-    /// μᵢ, i from 0.
-    pub fn mu(&self, i: usize) -> NodalNumber {
-        self.operator.value(&self.mu_polynomial, i)
-    }
-
-    /// dᵢ, i from 0.
-    pub fn d(&self, i: usize) -> NodalNumber {
-        self.operator.value(&self.d_polynomial, i)
-    }
-
-    /// b_ij, i and j from 0.
-    pub fn b(&self, i: usize, j: usize) -> NodalNumber {
-        self.operator.entry(i, j)
-    }
-
-    /// The step.
-    pub fn step(&self) -> NodalStep {
-        NodalStep {
-            operator: self.operator.clone(),
-            start_slope: self.d_polynomial.clone(),
-            end: End::LastNode,
-            letter: "B",
+    };
+    for (nodes, r, k, j) in [
+        ("equidistant", 3, 2, 3),
+        ("chebyshev", 3, 1, 3),
+        ("legendre", 4, 3, 4),
+        ("radau", 3, 2, 3),
+        ("lobatto", 3, 3, 3),
+    ] {
+        let formula = block(nodes, r, k, j);
+        let scheme = formula.step().scheme(1).unwrap();
+        let step = amplification(&scheme, TestEquation::Dahlquist).unwrap();
+        let quotient =
+            at_z(&formula.pade.numerator).exact_quotient(&at_z(&formula.pade.denominator));
+        // The eigenvalues are R(z), and 0 where the start's slope is carried.
+        let mut expected = vec![quotient.unwrap().negated(), Fraction::one()];
+        if step.state.len() == 2 {
+            expected.insert(0, Fraction::zero());
         }
-    }
-}
-
-/// M(t) = −(r+1)! Σ_{l=1..r} q_{r+1−l} tˡ/l!.
-fn mu_polynomial(q: &Polynomial, r: usize) -> Polynomial {
-    // q is of degree r at most: there is no constant.
-    let powers = 0..=r;
-    let coefficients = powers.map(|l| -factorial(r + 1) * q.coefficient(r + 1 - l) / factorial(l));
-    Polynomial::new(coefficients.collect())
-}
-
-/// T tˡ.
-fn image(l: usize, mu: &Polynomial, r: usize) -> Polynomial {
-    let scale = integer(l as i64 + 1).inv();
-    if l < r {
-        Polynomial::monomial(scale, l + 1)
-    } else {
-        mu.scale(&scale)
-    }
-}
-
-/// The nodes that the parameters name, and whether they are of the user's own making.
-fn omega(given: &Parameters) -> Result<Polynomial, FamilyError> {
-    let default = Value::Word("equidistant".into());
-    let value = given.get("nodes").unwrap_or(&default);
-    let needed = format!(
-        "{}, a list of numbers or a polynomial in t",
-        NODE_FAMILIES.join(", ")
-    );
-    let bad = || FamilyError::bad("nodes", needed.clone(), value);
-    let not_rational = || {
-        let needed = format!(
-            "with each irrational node its conjugates, that is all the roots of one polynomial of \
-             degree {NODE_LIMIT} at most with rational coefficients"
+        assert_eq!(
+            step.characteristic_polynomial(),
+            expected,
+            "{nodes} ({k}, {j})"
         );
-        FamilyError::bad("nodes", needed, value)
-    };
-    let omega = match value {
-        Value::List(_) => {
-            let numbers = value.row().filter(|numbers| numbers.len() <= NODE_LIMIT);
-            let numbers = numbers.filter(|all| all.iter().all(|n| n.free_symbols().is_empty()));
-            // ∏ (t − cᵢ).
-            let t = Fraction::symbol("t");
-            let mut omega = Fraction::one();
-            for c in &numbers.ok_or_else(bad)? {
-                omega = omega.times(&t.minus(c));
-            }
-            polynomial(&omega).ok_or_else(not_rational)?
+    }
+}
+
+#[test]
+fn interpolation_at_the_nodes_gives_the_weights() {
+    // B and d reproduce t, …, tʳ at irrational nodes: checked in enclosures of 200 bits.
+    let b = block("chebyshev", 5, 4, 5);
+    let middle = |n: &NodalNumber| n.enclosure(200).0;
+    let node = |i: usize| b.operator.nodes[i].enclosure(&ratio(1, i64::MAX)).0;
+    for i in 0..5 {
+        for n in 1..=5_usize {
+            let power = |c: &Rational, n: usize| (0..n).fold(integer(1), |p, _| p * c);
+            let slopes = (0..5).map(|j| middle(&b.b(i, j)) * power(&node(j), n - 1));
+            let start = if n == 1 { middle(&b.d(i)) } else { integer(0) };
+            let sum = slopes.fold(start, |s, t| s + t) * integer(n as i64);
+            let error = sum - power(&node(i), n);
+            assert!(
+                error < ratio(1, 1 << 50) && error > ratio(-1, 1 << 50),
+                "node {i}, power {n}"
+            );
         }
-        Value::Word(name) => return named(name, given, bad()),
-        Value::Exact(expression) => {
-            let symbols = expression.free_symbols();
-            match symbols.as_slice() {
-                [symbol] if symbol.name() != "t" => return named(symbol.name(), given, bad()),
-                [_] => polynomial(expression).ok_or_else(not_rational)?,
-                _ => return Err(bad()),
+    }
+}
+
+/// The q up to which the last row of [d B] integrates t^(q−1) exactly.
+fn quadrature_order(block: &Block) -> usize {
+    let one = integer(1);
+    let exact = |q: &usize| {
+        let power = Polynomial::monomial(integer(1), q - 1);
+        let image = |l: usize| block.operator.images[l].evaluate(&one);
+        let reduced = reduced(&power, &block.operator.omega);
+        let terms = reduced.coefficients().iter().enumerate();
+        let start = if *q == 1 {
+            block.d_polynomial.evaluate(&one)
+        } else {
+            integer(0)
+        };
+        terms.fold(start, |sum, (l, c)| sum + c * image(l)) == ratio(1, *q as i64)
+    };
+    (1..).take_while(exact).last().unwrap()
+}
+
+#[test]
+fn the_order_is_that_of_the_quadrature_or_of_the_approximant() {
+    for family in nodes::NODE_FAMILIES {
+        for r in 1..=4 {
+            for (k, j) in attainable(r) {
+                let block = block(family, r, k, j);
+                let expected = quadrature_order(&block).min(k + j);
+                let found = order(&block.step().scheme(1).unwrap(), 8).unwrap();
+                assert_eq!(found.best_start, expected, "{family} r = {r} ({k}, {j})");
             }
         }
-    };
-    let degree = omega.degree().unwrap_or(0);
-    if !(1..=NODE_LIMIT).contains(&degree) {
-        return Err(bad());
-    }
-    if given.contains_key("r")
-        && integer_parameter(given, FAMILY.name, "r", 1..=NODE_LIMIT)? != degree
-    {
-        let found = Value::Exact(Fraction::from(integer(degree as i64)));
-        return Err(FamilyError::bad("r", "the number of nodes", &found));
-    }
-    Ok(omega)
-}
-
-fn named(name: &str, given: &Parameters, unknown: FamilyError) -> Result<Polynomial, FamilyError> {
-    let r = integer_parameter(given, FAMILY.name, "r", 1..=NODE_LIMIT)?;
-    nodes::named(name, r).ok_or(unknown)
-}
-
-/// A polynomial in t of a degree that nodes may have.
-fn polynomial(expression: &Fraction) -> Option<Polynomial> {
-    let t = Symbol::new("t");
-    let scale = expression.denominator().as_constant()?;
-    let p = expression.numerator();
-    (p.degree_in(&t) as usize <= NODE_LIMIT).then_some(())?;
-    Some(p.to_univariate(&t)?.scale(&scale.inv()))
-}
-
-/// (k, j); by default (r − 1, r).
-fn pair(given: &Parameters, r: usize) -> Result<(usize, usize), FamilyError> {
-    let Some(value) = given.get("pade") else {
-        return Ok((r - 1, r));
-    };
-    let degrees = value.row().and_then(|row| {
-        let degrees = row.iter();
-        let degrees = degrees.map(|number| number.as_rational().filter(|r| r.is_int())?.to_usize());
-        degrees.collect::<Option<Vec<_>>>()
-    });
-    match degrees.as_deref() {
-        Some(&[k, j]) => Ok((k, j)),
-        _ => Err(FamilyError::bad("pade", "two degrees such as 2,3", value)),
     }
 }
 
-/// The nodes, if there are parameters among them.
-fn parametric(given: &Parameters) -> Option<Vec<Fraction>> {
-    let nodes = given.get("nodes")?.row()?;
-    let free = nodes.iter().any(|c| !c.free_symbols().is_empty());
-    (free && nodes.len() <= NODE_LIMIT).then_some(nodes)
+/// The same beyond what a search for trees can reach: here by the simplifying assumptions, of which the
+/// quadrature and the approximant know nothing.
+#[test]
+fn high_orders_are_those_of_the_quadrature_or_of_the_approximant() {
+    for family in nodes::NODE_FAMILIES {
+        for r in 6..=8 {
+            for (k, j) in [
+                (r - 1, r),
+                (r, r),
+                (r - 2, r),
+                (0, r),
+                (r, 0),
+                (r - 1, r - 1),
+                (r, 1),
+            ] {
+                let block = block(family, r, k, j);
+                let expected = quadrature_order(&block).min(k + j);
+                let found = order(&block.step().scheme(1).unwrap(), 0).unwrap();
+                assert_eq!(found.exact_start, expected, "{family} r = {r} ({k}, {j})");
+                assert_eq!(found.best_start, expected, "{family} r = {r} ({k}, {j})");
+            }
+        }
+    }
 }
 
-/// The formula with parameters among the nodes.
-fn derive_parametric(nodes: &[Fraction], given: &Parameters) -> Result<Derivation, FamilyError> {
-    let r = nodes.len();
-    if nodes.last() != Some(&Fraction::one()) {
-        return Err(bad_nodes(given, NodeFault::NoEnd));
-    }
-    let (k, j) = pair(given, r)?;
-    let rank = problem_rank(given)?;
-    let pade = Pade::of_exponential(k, j).filter(|_| k <= r && j <= r && k + j >= r);
-    let pade = pade.ok_or_else(|| bad_pair(r, k, j))?;
-    let found = symbolic::entries(nodes, &pade);
-    let (entries, mu) = found.ok_or_else(|| bad_nodes(given, NodeFault::Repeated))?;
-    let scheme = entries.scheme(rank)?;
-    let mut coefficients = of_pair(&pade, k, j);
-    coefficients.extend([
-        ("nodes".into(), Coefficient::list(entries.nodes)),
-        ("mu".into(), Coefficient::list(mu)),
+#[test]
+fn the_orders_that_the_source_measures() {
+    let at = |r, k, j| order(&block("equidistant", r, k, j).step().scheme(1).unwrap(), 8).unwrap();
+    assert_eq!(
         (
-            "B".into(),
-            Coefficient::list(entries.rows.into_iter().map(Coefficient::list)),
+            at(3, 1, 3).best_start.exactly(),
+            at(3, 2, 3).best_start.exactly()
         ),
-        ("d".into(), Coefficient::list(entries.start)),
-    ]);
-    Ok(Derivation {
-        scheme,
-        coefficients,
-    })
-}
-
-fn bad_nodes(given: &Parameters, fault: NodeFault) -> FamilyError {
-    let default = Value::Word("equidistant".into());
-    let found = given.get("nodes").unwrap_or(&default);
-    FamilyError::bad("nodes", fault.needed(), found)
-}
-
-fn bad_pair(r: usize, k: usize, j: usize) -> FamilyError {
-    let needed = format!("(k, j) with k <= {r}, j <= {r} and k + j >= {r} for r = {r}");
-    FamilyError::bad("pade", needed, &Value::Word(format!("({k}, {j})")))
-}
-
-fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
-    if let Some(nodes) = parametric(given) {
-        return derive_parametric(&nodes, given);
-    }
-    let omega = omega(given)?;
-    let r = omega.degree().unwrap_or(1);
-    let (k, j) = pair(given, r)?;
-    let rank = problem_rank(given)?;
-    let block = Block::new(omega, k, j).map_err(|fault| match fault {
-        BlockFault::Nodes(fault) => bad_nodes(given, fault),
-        BlockFault::Pair => bad_pair(r, k, j),
-    })?;
-    let scheme = block.step().scheme(rank)?;
-    Ok(Derivation {
-        scheme,
-        coefficients: coefficients(&block, k, j),
-    })
-}
-
-/// Nodes, μ, B, d, M and R by the names of the literature.
-fn coefficients(block: &Block, k: usize, j: usize) -> BTreeMap<String, Coefficient> {
-    let all = 0..block.stages();
-    let nodes = (all.clone()).map(|i| block.operator.value(&Polynomial::t(), i));
-    let mu = all.clone().map(|i| block.mu(i));
-    let d = all.clone().map(|i| block.d(i));
-    let rows = (all.clone()).map(|i| Coefficient::list(all.clone().map(|j| block.b(i, j))));
-    debug_assert_eq!(
-        truncated_product(&block.pade.denominator, k),
-        block.pade.numerator
+        (Some(4), Some(4))
     );
-    let mut coefficients = of_pair(&block.pade, k, j);
-    coefficients.extend([
-        ("nodes".into(), Coefficient::list(nodes)),
-        ("mu".into(), Coefficient::list(mu)),
-        ("B".into(), Coefficient::list(rows)),
-        ("d".into(), Coefficient::list(d)),
+    assert_eq!(
         (
-            "node_polynomial".into(),
-            Coefficient::polynomial(&block.operator.omega),
+            at(4, 2, 4).best_start.exactly(),
+            at(4, 4, 4).best_start.exactly()
         ),
-        (
-            "mu_polynomial".into(),
-            Coefficient::polynomial(&block.mu_polynomial),
-        ),
-    ]);
-    coefficients
+        (Some(6), Some(6))
+    );
 }
 
-/// The degrees and R.
-fn of_pair(pade: &Pade, k: usize, j: usize) -> BTreeMap<String, Coefficient> {
-    let function = BTreeMap::from([
-        ("numerator".into(), Coefficient::polynomial(&pade.numerator)),
-        (
-            "denominator".into(),
-            Coefficient::polynomial(&pade.denominator),
-        ),
-    ]);
-    BTreeMap::from([
-        (
-            "pade".into(),
-            Coefficient::List(vec![Coefficient::Count(k), Coefficient::Count(j)]),
-        ),
-        ("stability_function".into(), Coefficient::Table(function)),
-    ])
+/// Nodes as parameters give the formula of the nodes as numbers, and no formula where two are equal.
+#[test]
+fn parameters_among_the_nodes_give_the_same_formula() {
+    let symbols = ["a", "c"].map(Fraction::symbol);
+    let pade = Pade::of_exponential(2, 3).unwrap();
+    let [a, c] = symbols.clone();
+    let (found, mu) = symbolic::entries(&[a, c, Fraction::one()], &pade).unwrap();
+    let names = ["a", "c"].map(Symbol::new);
+    for (p, q) in [(ratio(1, 3), ratio(2, 3)), (ratio(1, 7), ratio(5, 6))] {
+        let omega = Polynomial::from_roots(&[p.clone(), q.clone(), integer(1)]);
+        let block = Block::new(omega, 2, 3).unwrap();
+        let put = |f: &Fraction| {
+            let f = f.substitute(&names[0], &p.clone().into()).unwrap();
+            f.substitute(&names[1], &q.clone().into())
+                .unwrap()
+                .as_rational()
+        };
+        for (i, mu) in mu.iter().enumerate() {
+            assert_eq!(put(mu), block.mu(i).rational(), "{i}");
+            assert_eq!(put(&found.start[i]), block.d(i).rational(), "{i}");
+            for j in 0..3 {
+                assert_eq!(put(&found.rows[i][j]), block.b(i, j).rational(), "{i} {j}");
+            }
+        }
+    }
+    let [_, c] = symbols;
+    assert!(symbolic::entries(&[c.clone(), c, Fraction::one()], &pade).is_none());
 }
 
-#[cfg(test)]
-mod stability;
-#[cfg(test)]
-mod tests;
+/// The coefficient that no nodes of order 2r − 1 change is the greatest at Lobatto's.
+#[test]
+fn lobatto_s_nodes_have_the_least_error_constant() {
+    for (r, expected) in [(2, 36), (3, 1200), (4, 29400)] {
+        let block = block("lobatto", r, r - 1, r);
+        let m = &block.mu_polynomial - &Polynomial::monomial(integer(1), r + 1);
+        let whole = (m * Polynomial::t().pow(r - 2))
+            .integral()
+            .evaluate(&integer(1));
+        let fixed = whole / integer(r as i64 + 1);
+        assert_eq!(num_traits::Signed::abs(&fixed), ratio(1, expected), "{r}");
+        let found = order(&block.step().scheme(1).unwrap(), 10).unwrap();
+        assert_eq!(found.best_start, 2 * r - 1);
+        let sizes = found
+            .error_terms
+            .iter()
+            .map(|term| num_traits::Signed::abs(&term.coefficient.as_rational().unwrap()));
+        assert_eq!(sizes.max(), Some(ratio(1, expected)), "{r}");
+    }
+}
+
+/// f of y' = f, and g of x'' = g.
+#[test]
+fn fields_have_the_letter_of_their_class() {
+    let block = block("radau", 2, 1, 2);
+    for (rank, letter) in [(1, "f"), (2, "g")] {
+        let scheme = block.step().scheme(rank).unwrap();
+        assert!(scheme.evaluations().iter().all(|e| e.field == letter));
+    }
+    let coefficients =
+        [block.mu(0), block.mu(1)].map(stepsmith_scheme::families::Coefficient::from);
+    let values = coefficients.map(|c| c.as_rational());
+    assert_eq!(values, [block.mu(0).rational(), Some(integer(1))]);
+}
+
+#[test]
+fn degrees_are_whole() {
+    let of = |pade: &str| {
+        let settings = [("nodes", "equidistant"), ("r", "2"), ("pade", pade)];
+        Spec::from_family("block", &settings).and_then(|spec| spec.scheme())
+    };
+    assert!(of("[1, 2]").is_ok());
+    assert!(of("[3/2, 2]").is_err() && of("[1, 5/2]").is_err());
+}

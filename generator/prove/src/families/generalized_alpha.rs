@@ -1,414 +1,114 @@
-//! Generalized-α and the method of Hilber, Hughes and Taylor for x'' = g(t, x, x').
-//!
-//! Sources: Hilber, Hughes, Taylor 1977; Chung, Hulbert 1993; the algorithmic acceleration as in Jay, Negrut 2009.
-//!
-//! ```text
-//! x[1] = x + h v + h²/2 ((1 − 2β) a + 2β a[1]),   v[1] = v + h ((1 − γ) a + γ a[1])
-//! generalized-α  (1 − α_m) a[1+α] + α_m a[α] = (1 − α_f) g[1] + α_f g[0],   α = α_m − α_f
-//! HHT            α_m = 0, α_f = −α
-//! ```
-//!
-//! The a of generalized-α approximates x''(t + αh); it is carried as such. From ρ∞ the parameters
-//! are α_m = (2ρ∞ − 1)/(1 + ρ∞), α_f = ρ∞/(1 + ρ∞); γ = 1/2 − α and β = (1 − α)²/4 unless given.
-//!
-//! These are the signs of Chung and Hulbert. OpenSees, MFEM and PETSc weigh the new values,
-//! α_M = 1 − α_m, α_F = 1 − α_f, so that γ = 1/2 + α_M − α_F, β = (1 + α_M − α_F)²/4; OpenSees' HHT
-//! takes 1 + α.
+//! Tests of the family in [`stepsmith_scheme::families::generalized_alpha`].
 
-use super::guide::{Guide, about};
-use super::newmark::written;
-use super::usual::Usual;
-use super::{Derivation, Family, FamilyError, Parameters, Value, exact_parameter, gives};
+use super::newmark::member;
+use crate::analysis::amplification::{TestEquation, amplification};
 use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::rational::ratio;
-use stepsmith_exact::ring::{Field as _, Ring};
+use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::families::generalized_alpha::*;
+use stepsmith_scheme::families::{FamilyError, Value};
 
-/// The meaning of ρ∞.
-pub(super) const RHO_INF: &str =
-    "the spectral radius at infinite steps: 1 damps nothing, 0 annihilates in one step";
-
-/// The method of Hilber, Hughes and Taylor, in α from −1/3 to 0, or in 1 + α with
-/// `convention = opensees`; β and γ follow unless given.
-pub const HHT: Family = Family {
-    name: "hht",
-    summary: "the Hilber-Hughes-Taylor method",
-    parameters: None,
-    words: &["convention"],
-    lists: &[],
-    usual: |given| {
-        vec![match given.get("convention") {
-            Some(Value::Word(word)) if word == "opensees" => Usual::between(
-                "alpha",
-                (2, 3),
-                (1, 1),
-                "1 + alpha of Hilber, Hughes and Taylor, as in OpenSees",
-            ),
-            _ => Usual::between(
-                "alpha",
-                (-1, 3),
-                (0, 1),
-                "that of Hilber, Hughes and Taylor: negative values damp; `convention = opensees` takes 1 + alpha",
-            ),
-        }]
-    },
-    derive: hht,
-    guide: Guide {
-        parameters: &[
-            about(
-                "alpha",
-                "-1/3 to 0",
-                "the part of the old forces, negative; with `convention = opensees` 1 + alpha, 2/3 to 1",
-            ),
-            about(
-                "beta",
-                "a number",
-                "Newmark's; (1 - alpha)^2/4 if not given",
-            ),
-            about("gamma", "a number", "Newmark's; 1/2 - alpha if not given"),
-            about(
-                "convention",
-                "hilber-hughes-taylor, opensees",
-                "the sign of alpha",
-            ),
-        ],
-        notes: "alpha = -1/10 here is `HHT 0.9` of OpenSees and `alpha = -0.1` of Abaqus.",
-        examples: &[
-            &[("alpha", "-1/10")],
-            &[("alpha", "9/10"), ("convention", "opensees")],
-        ],
-    },
-};
-
-/// Generalized-α, from ρ∞, or from α_m and α_f, or from α_M = 1 − α_m and α_F = 1 − α_f; β and γ
-/// follow unless given.
-pub const GENERALIZED_ALPHA: Family = Family {
-    name: "generalized-alpha",
-    summary: "the generalized-alpha method, in rho_inf, in alpha_m, alpha_f or in alpha_M, alpha_F",
-    parameters: Some(|given| {
-        Ok(if gives(given, &["rho_inf", "spectral_radius"]) {
-            vec!["rho_inf", "spectral_radius"]
-        } else if gives(given, &["alpha_M", "alpha_F"]) {
-            vec!["alpha_M", "alpha_F", "beta", "gamma", "convention"]
-        } else {
-            vec![
-                "rho_inf",
-                "alpha_m",
-                "alpha_f",
-                "alpha_M",
-                "alpha_F",
-                "beta",
-                "gamma",
-                "convention",
-            ]
-        })
-    }),
-    words: &["convention"],
-    lists: &[],
-    usual: |_| {
-        vec![
-            Usual::between("rho_inf", (0, 1), (1, 1), RHO_INF),
-            Usual::between("spectral_radius", (0, 1), (1, 1), RHO_INF),
-        ]
-    },
-    derive: generalized_alpha,
-    guide: Guide {
-        parameters: &[
-            about("rho_inf", "0 to 1", RHO_INF),
-            about("spectral_radius", "0 to 1", "another name of `rho_inf`"),
-            about(
-                "alpha_m",
-                "a number",
-                "the weight of the old acceleration; (2 rho_inf - 1)/(rho_inf + 1)",
-            ),
-            about(
-                "alpha_f",
-                "a number",
-                "the weight of the old forces; rho_inf/(rho_inf + 1)",
-            ),
-            about(
-                "alpha_M",
-                "a number",
-                "1 - alpha_m, the weight of the new acceleration",
-            ),
-            about(
-                "alpha_F",
-                "a number",
-                "1 - alpha_f, the weight of the new forces",
-            ),
-            about(
-                "beta",
-                "a number",
-                "Newmark's; (1 - alpha_m + alpha_f)^2/4 if not given",
-            ),
-            about(
-                "gamma",
-                "a number",
-                "Newmark's; 1/2 - alpha_m + alpha_f if not given",
-            ),
-            about(
-                "convention",
-                "chung-hulbert, opensees, mfem, petsc",
-                "whether alpha_m and alpha_f weigh the old values (Chung and Hulbert, the default) or the new ones",
-            ),
-        ],
-        notes: "Give rho_inf alone, or alpha_m and alpha_f, or alpha_M and alpha_F.",
-        examples: &[
-            &[("rho_inf", "4/5")],
-            &[("alpha_m", "1/3"), ("alpha_f", "4/9")],
-            &[("alpha_M", "2/3"), ("alpha_F", "5/9")],
-        ],
-    },
-};
-
-fn hht(given: &Parameters) -> Result<Derivation, FamilyError> {
-    let alpha = exact_parameter(given, HHT.name, "alpha")?;
-    let alpha = match convention(given, &["hilber-hughes-taylor", "opensees"])? {
-        Some("opensees") => alpha.minus(&Fraction::one()),
-        _ => alpha,
-    };
-    let [beta, gamma] = weights(given, HHT.name, second_order(&alpha))?;
-    alpha_method(Fraction::zero(), alpha.negated(), beta, gamma)
-}
-
-/// The convention that is named, one of those known.
-fn convention<'a>(given: &Parameters, known: &[&'a str]) -> Result<Option<&'a str>, FamilyError> {
-    let Some(value) = given.get("convention") else {
-        return Ok(None);
-    };
-    let named = known.iter().find(|known| match value {
-        Value::Word(word) => word == *known,
-        _ => false,
-    });
-    if named.is_none() {
-        let known: Vec<_> = known.iter().map(|word| format!("`{word}`")).collect();
-        let needed = format!("one of {}", known.join(", "));
-        return Err(FamilyError::bad("convention", needed, value));
-    }
-    Ok(named.copied())
-}
-
-/// β = (1 − α)²/4 and γ = 1/2 − α: second order, and the most dissipation at high frequencies that
-/// keeps their roots real.
-fn second_order(alpha: &Fraction) -> [Fraction; 2] {
-    let rest = Fraction::one().minus(alpha);
-    let gamma = Fraction::from(ratio(1, 2)).minus(alpha);
-    [rest.times(&rest).scaled(&ratio(1, 4)), gamma]
-}
-
-/// β and γ, where they are given.
-fn weights(
-    given: &Parameters,
-    family: &'static str,
-    [beta, gamma]: [Fraction; 2],
-) -> Result<[Fraction; 2], FamilyError> {
-    let mut found = [beta, gamma];
-    for (value, name) in found.iter_mut().zip(["beta", "gamma"]) {
-        if given.contains_key(name) {
-            *value = exact_parameter(given, family, name)?;
-        }
-    }
-    Ok(found)
-}
-
-/// α_m, α_f, β, γ of the generalized-α method from ρ∞, the parameter called `name`.
-pub fn of_radius(name: &str, rho: &Fraction) -> Result<[Fraction; 4], FamilyError> {
-    let one = Fraction::one();
-    let inverse = one
-        .plus(rho)
-        .inverse()
-        .ok_or_else(|| FamilyError::bad(name, "other than -1", &Value::Exact(rho.clone())))?;
-    let alpha_m = rho.scaled(&ratio(2, 1)).minus(&one).times(&inverse);
-    let alpha_f = rho.times(&inverse);
-    let [beta, gamma] = second_order(&alpha_m.minus(&alpha_f));
-    Ok([alpha_m, alpha_f, beta, gamma])
-}
-
-/// By which of its names ρ∞ is given, if it is.
-pub fn radius_name(given: &Parameters) -> Result<Option<&'static str>, FamilyError> {
-    let names = ["rho_inf", "spectral_radius"];
-    match names.map(|name| given.get(name)) {
-        [Some(_), Some(other)] => Err(FamilyError::bad(
-            names[1],
-            "left out beside `rho_inf`",
-            other,
-        )),
-        [Some(_), None] => Ok(Some(names[0])),
-        [None, Some(_)] => Ok(Some(names[1])),
-        [None, None] => Ok(None),
-    }
-}
-
-fn generalized_alpha(given: &Parameters) -> Result<Derivation, FamilyError> {
-    let family = GENERALIZED_ALPHA.name;
-    if let Some(name) = radius_name(given)? {
-        let [alpha_m, alpha_f, beta, gamma] =
-            of_radius(name, &exact_parameter(given, family, name)?)?;
-        return alpha_method(alpha_m, alpha_f, beta, gamma);
-    }
-    let complements = ["alpha_M", "alpha_F"];
-    let named = ["alpha_m", "alpha_f"];
-    let complementary = complements.iter().any(|name| given.contains_key(*name));
-    if !complementary && !named.iter().any(|name| given.contains_key(*name)) {
-        return Err(FamilyError::missing(family, "rho_inf"));
-    }
-    // Codes that weigh the new values; by their capitals the complements need no convention.
-    let weigh_new = ["opensees", "mfem", "petsc"];
-    let known = ["chung-hulbert", "opensees", "mfem", "petsc"];
-    let convention = convention(given, if complementary { &weigh_new } else { &known })?;
-    let [alpha_m, alpha_f] = if complementary { complements } else { named }
-        .map(|name| exact_parameter(given, family, name));
-    let mut alpha_m = alpha_m?;
-    let mut alpha_f = alpha_f?;
-    if complementary || convention.is_some_and(|word| weigh_new.contains(&word)) {
-        alpha_m = Fraction::one().minus(&alpha_m);
-        alpha_f = Fraction::one().minus(&alpha_f);
-    }
-    let [beta, gamma] = weights(given, family, second_order(&alpha_m.minus(&alpha_f)))?;
-    alpha_method(alpha_m, alpha_f, beta, gamma)
-}
-
-fn alpha_method(
-    alpha_m: Fraction,
-    alpha_f: Fraction,
-    beta: Fraction,
-    gamma: Fraction,
-) -> Result<Derivation, FamilyError> {
-    let parameters = [
-        ("alpha_m", alpha_m),
-        ("alpha_f", alpha_f),
-        ("beta", beta),
-        ("gamma", gamma),
-    ];
-    let old = "a_c[alpha_m - alpha_f]";
-    let new = "a_c[1 + alpha_m - alpha_f]";
-    let mut carry = vec!["x", "v", old];
-    // With α_f = 0 the old force has no weight: it is not carried.
-    let force = if parameters[1].1.is_zero() {
-        "a[1]"
-    } else {
-        carry.push("a");
-        "(1 - alpha_f)*a[1] + alpha_f*a"
-    };
-    written(
-        &parameters,
-        &carry,
-        &[
-            &format!("x[1] = x + h*v + h^2/2*((1 - 2*beta)*{old} + 2*beta*{new})"),
-            &format!("v[1] = v + h*((1 - gamma)*{old} + gamma*{new})"),
-            "a[1] = g(t[1], x[1], v[1])",
-            &format!("(1 - alpha_m)*{new} + alpha_m*{old} = {force}"),
-        ],
-    )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::newmark::tests::member;
-    use super::*;
-    use crate::analysis::amplification::{TestEquation, amplification};
-    use stepsmith_exact::multivariate::Symbol;
-
-    /// At Ω → ∞ the characteristic polynomial of generalized-α is λ(λ + ρ∞)³, the factor λ from
-    /// the carried force.
-    #[test]
-    fn the_spectral_radius_at_infinity_is_rho_inf() {
-        let scheme = member(&GENERALIZED_ALPHA, &[("rho_inf", "rho")]).scheme;
-        let polynomial = amplification(&scheme, TestEquation::Oscillator)
+/// At Ω → ∞ the characteristic polynomial of generalized-α is λ(λ + ρ∞)³, the factor λ from
+/// the carried force.
+#[test]
+fn the_spectral_radius_at_infinity_is_rho_inf() {
+    let scheme = member(&GENERALIZED_ALPHA, &[("rho_inf", "rho")]).scheme;
+    let polynomial = amplification(&scheme, TestEquation::Oscillator)
+        .unwrap()
+        .characteristic_polynomial();
+    let omega = Symbol::internal("Omega");
+    let limit = |c: &Fraction| {
+        let lead = |p: &stepsmith_exact::multivariate::Multivariate, degree: u32| {
+            let by_power = p.coefficients_in(&omega);
+            Fraction::from(by_power.get(degree as usize).cloned().unwrap_or_default())
+        };
+        let degree = c
+            .numerator()
+            .degree_in(&omega)
+            .max(c.denominator().degree_in(&omega));
+        lead(c.numerator(), degree)
+            .exact_quotient(&lead(c.denominator(), degree))
             .unwrap()
-            .characteristic_polynomial();
-        let omega = Symbol::internal("Omega");
-        let limit = |c: &Fraction| {
-            let lead = |p: &stepsmith_exact::multivariate::Multivariate, degree: u32| {
-                let by_power = p.coefficients_in(&omega);
-                Fraction::from(by_power.get(degree as usize).cloned().unwrap_or_default())
-            };
-            let degree = c
-                .numerator()
-                .degree_in(&omega)
-                .max(c.denominator().degree_in(&omega));
-            lead(c.numerator(), degree)
-                .exact_quotient(&lead(c.denominator(), degree))
-                .unwrap()
-        };
-        let rho = Fraction::symbol("rho");
-        let power = |k: i32| rho.power(k).unwrap();
-        let expected = [
-            Fraction::zero(),
-            power(3),
-            power(2).times(&3.into()),
-            power(1).times(&3.into()),
-            Fraction::one(),
-        ];
-        assert_eq!(polynomial.iter().map(limit).collect::<Vec<_>>(), expected);
-    }
+    };
+    let rho = Fraction::symbol("rho");
+    let power = |k: i32| rho.power(k).unwrap();
+    let expected = [
+        Fraction::zero(),
+        power(3),
+        power(2).times(&3.into()),
+        power(1).times(&3.into()),
+        Fraction::one(),
+    ];
+    assert_eq!(polynomial.iter().map(limit).collect::<Vec<_>>(), expected);
+}
 
-    /// Symbolically in ρ: by ρ∞, in the signs of Chung and Hulbert, and by the weights of new values.
-    #[test]
-    fn conventions_agree() {
-        let by_radius = member(&GENERALIZED_ALPHA, &[("rho_inf", "rho")]);
-        let own = [
-            ("alpha_m", "(2*rho - 1)/(1 + rho)"),
-            ("alpha_f", "rho/(1 + rho)"),
-        ];
-        let of_new = [("(2 - rho)/(1 + rho)"), ("1/(1 + rho)")];
-        let capital = [("alpha_M", of_new[0]), ("alpha_F", of_new[1])];
-        let small = [("alpha_m", of_new[0]), ("alpha_f", of_new[1])];
-        let agree = |given: &[(&str, &str)]| {
-            let found = member(&GENERALIZED_ALPHA, given);
-            assert_eq!(found.scheme, by_radius.scheme, "{given:?}");
-        };
-        agree(&own);
-        agree(&[own[0], own[1], ("convention", "chung-hulbert")]);
-        agree(&capital);
-        for code in ["opensees", "mfem", "petsc"] {
-            agree(&[capital[0], capital[1], ("convention", code)]);
-            agree(&[small[0], small[1], ("convention", code)]);
-        }
-        // γ = 1/2 + α_M − α_F, β = (1 + α_M − α_F)²/4.
-        let difference = "(1 - rho)/(1 + rho)";
-        let beta = format!("(1 + {difference})^2/4");
-        let gamma = format!("1/2 + {difference}");
-        agree(&[capital[0], capital[1], ("beta", &beta), ("gamma", &gamma)]);
+/// Symbolically in ρ: by ρ∞, in the signs of Chung and Hulbert, and by the weights of new values.
+#[test]
+fn conventions_agree() {
+    let by_radius = member(&GENERALIZED_ALPHA, &[("rho_inf", "rho")]);
+    let own = [
+        ("alpha_m", "(2*rho - 1)/(1 + rho)"),
+        ("alpha_f", "rho/(1 + rho)"),
+    ];
+    let of_new = [("(2 - rho)/(1 + rho)"), ("1/(1 + rho)")];
+    let capital = [("alpha_M", of_new[0]), ("alpha_F", of_new[1])];
+    let small = [("alpha_m", of_new[0]), ("alpha_f", of_new[1])];
+    let agree = |given: &[(&str, &str)]| {
+        let found = member(&GENERALIZED_ALPHA, given);
+        assert_eq!(found.scheme, by_radius.scheme, "{given:?}");
+    };
+    agree(&own);
+    agree(&[own[0], own[1], ("convention", "chung-hulbert")]);
+    agree(&capital);
+    for code in ["opensees", "mfem", "petsc"] {
+        agree(&[capital[0], capital[1], ("convention", code)]);
+        agree(&[small[0], small[1], ("convention", code)]);
     }
+    // γ = 1/2 + α_M − α_F, β = (1 + α_M − α_F)²/4.
+    let difference = "(1 - rho)/(1 + rho)";
+    let beta = format!("(1 + {difference})^2/4");
+    let gamma = format!("1/2 + {difference}");
+    agree(&[capital[0], capital[1], ("beta", &beta), ("gamma", &gamma)]);
+}
 
-    /// OpenSees' HHT in 1 + α is generalized-α with α_M = 1, α_F = 1 + α.
-    #[test]
-    fn conventions_of_hht_agree() {
-        let own = member(&HHT, &[("alpha", "alpha")]).scheme;
-        let shifted = [("alpha", "1 + alpha"), ("convention", "opensees")];
-        assert_eq!(member(&HHT, &shifted).scheme, own);
-        let weights = [("alpha_M", "1"), ("alpha_F", "1 + alpha")];
-        assert_eq!(member(&GENERALIZED_ALPHA, &weights).scheme, own);
-    }
+/// OpenSees' HHT in 1 + α is generalized-α with α_M = 1, α_F = 1 + α.
+#[test]
+fn conventions_of_hht_agree() {
+    let own = member(&HHT, &[("alpha", "alpha")]).scheme;
+    let shifted = [("alpha", "1 + alpha"), ("convention", "opensees")];
+    assert_eq!(member(&HHT, &shifted).scheme, own);
+    let weights = [("alpha_M", "1"), ("alpha_F", "1 + alpha")];
+    assert_eq!(member(&GENERALIZED_ALPHA, &weights).scheme, own);
+}
 
-    /// What does not go together is refused.
-    #[test]
-    fn mixed_conventions_are_refused() {
-        let word = |text: &str| Value::Word(text.into());
-        let half = || Value::Exact(ratio(1, 2).into());
-        let refused = |given: Vec<(&str, Value)>| {
-            let given = given.into_iter().map(|(k, v)| (k.to_string(), v)).collect();
-            GENERALIZED_ALPHA.member(&given).unwrap_err()
-        };
+/// What does not go together is refused.
+#[test]
+fn mixed_conventions_are_refused() {
+    let word = |text: &str| Value::Word(text.into());
+    let half = || Value::Exact(ratio(1, 2).into());
+    let refused = |given: Vec<(&str, Value)>| {
+        let given = given.into_iter().map(|(k, v)| (k.to_string(), v)).collect();
+        GENERALIZED_ALPHA.member(&given).unwrap_err()
+    };
+    assert!(matches!(
+        refused(vec![("alpha_M", half()), ("alpha_f", half())]),
+        FamilyError::UnknownParameter { name, .. } if name == "alpha_f"
+    ));
+    assert!(matches!(
+        refused(vec![("alpha_M", half())]),
+        FamilyError::MissingParameter { name, .. } if name == "alpha_F"
+    ));
+    // One number by two names.
+    assert!(matches!(
+        refused(vec![("rho_inf", half()), ("spectral_radius", half())]),
+        FamilyError::BadValue { name, .. } if name == "spectral_radius"
+    ));
+    let chung = ("convention", word("chung-hulbert"));
+    for convention in [chung, ("convention", half())] {
         assert!(matches!(
-            refused(vec![("alpha_M", half()), ("alpha_f", half())]),
-            FamilyError::UnknownParameter { name, .. } if name == "alpha_f"
+            refused(vec![("alpha_M", half()), ("alpha_F", half()), convention]),
+            FamilyError::BadValue { name, .. } if name == "convention"
         ));
-        assert!(matches!(
-            refused(vec![("alpha_M", half())]),
-            FamilyError::MissingParameter { name, .. } if name == "alpha_F"
-        ));
-        // One number by two names.
-        assert!(matches!(
-            refused(vec![("rho_inf", half()), ("spectral_radius", half())]),
-            FamilyError::BadValue { name, .. } if name == "spectral_radius"
-        ));
-        let chung = ("convention", word("chung-hulbert"));
-        for convention in [chung, ("convention", half())] {
-            assert!(matches!(
-                refused(vec![("alpha_M", half()), ("alpha_F", half()), convention]),
-                FamilyError::BadValue { name, .. } if name == "convention"
-            ));
-        }
     }
 }

@@ -1,373 +1,410 @@
-//! Predictor–corrector methods of one to four steps, PE(CE)^m.
-//!
-//! Source: Freed, *A Technical Note: Two-Step PECE Methods for Approximating Solutions To First- and
-//! Second-Order ODEs*, 2017: eqs. 3–8. The formulas have the position weights of BDF-k; how those of
-//! velocities and accelerations follow from order conditions is told, with the rule for any k, in
-//! [`weights`]. With the predictor P, the corrector C and evaluations E at t₁ = t + h
-//!
-//! ```text
-//! PE(CE)^m:   x⁰ = P(x, v, a at t, t−h, …),   v⁰, a⁰ = E(x⁰)
-//!             xˢ = C(vˢ⁻¹, aˢ⁻¹ at t₁; x, v, a at t, t−h, …),   vˢ, aˢ = E(xˢ),   s = 1 … m
-//! ```
-//!
-//! m = 0 is the predictor alone, PE; m = 1 is PECE; `solved` the corrector's equation solved.
-//!
-//! | `problem` | evaluated | formulas | order of P, of C | of PECE |
-//! |---|---|---|---|---|
-//! | `first-order` | v = f(t, x) | velocities for x | k, max(k, 2) | max(k, 2) |
-//! | `velocity-and-acceleration` | v = f(t, x) and a = g(t, x, v) = f_t + f_x f | accelerations for x | k + 1, k + 1 (`highest`: 2k + 1) | k + 1 (k + 2) |
-//! | `second-order` | a = g(t, x, v) | accelerations for x, velocities for v | the lesser of both | max(k, 2) |
-//!
-//! The corrector of k = 1 with accelerations has order 4, and PECE with it order 3. For second-order
-//! problems the correctors take the predicted velocity. The order of PE(CE)^m is the lesser of that
-//! of C and that of P plus m.
-//!
-//! For k = 2 the parameter `ratio` = ω gives the steps their sizes:
-//!
-//! * not given: all steps are equal;
-//! * a symbol: the scheme is that of equal steps, and all that is proven is of these, but for the step
-//!   [ratios](crate::analysis::stability::zero_stability::step_ratios) in which it is zero-stable however they vary; beside it stands the
-//!   step for any ω, [`Scheme::ratio`], with weights for the nodes −1, 0, 1 at t − h/ω, t, t + h;
-//! * a number (or an expression): the scheme is the step whose every h is ω times the one before,
-//!   [`Scheme::growing`](crate::scheme::Scheme::growing). Its zero-stability is the root condition of V(ω). With another ω than 1 there is no z = λh,
-//!   nor an Ω = ωh, that stays the same from step to step, and steps do not shrink on a grid of their
-//!   own: stable sets, orders, dispersion and zero dynamics are not defined, and asking for them is an
-//!   error. No stepping code takes such steps; it takes `ratio` as a symbol.
-//!
-//! The coefficients hold the weights at ω as the table `variable`, with the intervals of
-//! zero-stable ratios. On the nodes 1, 0, −1/ω the position weights are (1+ω)²/(1+2ω) and −ω²/(1+2ω), so
-//! the parasitic factor is r(ω) = ω²/(1+2ω), below 1 for ω < 1 + √2. With accelerations not every
-//! corrector exists for all these ratios. Types #1 and #2, their mean and the highest one do; but
-//! the blend divides by the difference of the sums of acceleration weights of the types, which vanishes at
-//! the zero ω = 0.6769… of 4ω⁵ + 14ω⁴ + 18ω³ − 9ω − 3. There its weights are without bound: from equal
-//! steps it may go to ratios above this pole alone.
-//!
-//! **No member of any m is A-stable.** On x' = λx, z = λh, every evaluation of PE(CE)^m is explicit:
-//! the characteristic polynomial is monic in λ with coefficients that are polynomials in z, and not
-//! all constant, for else the step would be the one of z = 0 and have λ = 1 in place of e^z. A
-//! polynomial that is not constant is unbounded as z → −∞, but the elementary symmetric functions of
-//! numbers in the unit disk are bounded: some root leaves it. So the methods are for problems that
-//! are not stiff, whatever the source says; A-stable is BDF-k for k ≤ 2, its equation *solved*.
-
-#[cfg(test)]
 mod elimination;
-mod step;
-pub mod weights;
-
-use super::guide::{Guide, about};
-use super::{Coefficient, Derivation, Family, FamilyError, Parameters, Value, integer_parameter};
-use crate::analysis::stability::zero_stability::step_ratios::step_ratios;
-use crate::scheme::{Scheme, SchemeError};
-use num_traits::ToPrimitive;
-use std::collections::BTreeMap;
-pub use step::Corrections;
+use crate::analysis::amplification::{TestEquation, amplification};
+use crate::analysis::order::order;
+use crate::analysis::stability::limits::a_stability::a_stability;
+use crate::analysis::stability::{Axis, Endpoint, stable_set};
+use elimination::{Weighted, combined, eliminated};
+use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::nodal::NodalNumber;
+use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::polynomial::Polynomial;
-pub use weights::{Corrector, Formula, Grid, Pair, acceleration_pair, velocity_pair};
+use stepsmith_exact::rational::{Rational, integer, ratio};
+use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::families::Value;
+use stepsmith_scheme::families::pece::*;
+use stepsmith_scheme::scheme::Scheme;
+use stepsmith_scheme::spec::Spec;
 
-/// The family as specs name it.
-pub const FAMILY: Family = Family {
-    name: "pece",
-    summary: "predictor-corrector pairs around BDF-k, PE(CE)^m, without and with accelerations",
-    parameters: Some(parameters),
-    words: &["problem", "corrector"],
-    lists: &[],
-    usual: super::usual::none,
-    derive,
-    guide: Guide {
-        parameters: &[
-            about(
-                "steps",
-                "1 to 4",
-                "k: how many steps back the formulas reach",
-            ),
-            about(
-                "problem",
-                "first-order, velocity-and-acceleration, second-order",
-                "what is evaluated: y' = f, which is the default; f and its derivative along the solution; x'' = g",
-            ),
-            about(
-                "corrector",
-                "type-1, type-2, average, blend, highest, printed, printed-type-1",
-                "with accelerations and two steps or more; `blend` if not given",
-            ),
-            about(
-                "oldest",
-                "a number, or a symbol",
-                "of two steps: the weight of the oldest velocity in the corrector for velocities; 0 if not given",
-            ),
-            about(
-                "total",
-                "a number, or a symbol",
-                "the sum of the acceleration weights of the correctors `blend` and `highest`; that of the predictor if not given",
-            ),
-            about(
-                "corrections",
-                "0 to 8, or solved",
-                "m of PE(CE)^m: 1 if not given, 0 the predictor alone, `solved` the corrector solved",
-            ),
-            about(
-                "ratio",
-                "a number, or a symbol",
-                "of two steps: each step over the one before; a symbol for steps of any ratio, in the zero-stable range; not given: equal steps",
-            ),
-        ],
-        notes: "None is A-stable, however many corrections. `printed` are the paper's weights, some of them misprinted.",
-        examples: &[
-            &[
-                ("steps", "2"),
-                ("problem", "second-order"),
-                ("corrector", "blend"),
-            ],
-            &[("steps", "1")],
-        ],
-    },
-};
+mod any_ratio;
 
-/// The smallest and the largest k.
-pub const STEPS: std::ops::RangeInclusive<usize> = 1..=4;
-/// The most corrections that are not yet a solution.
-const CORRECTIONS_LIMIT: usize = 8;
+use any_ratio::omega;
 
-/// The derivatives that are known of the motion.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Problem {
-    /// v = f(t, x).
-    FirstOrder,
-    /// v = f(t, x), and its derivative along the solution, a = g(t, x, v).
-    VelocityAndAcceleration,
-    /// a = g(t, x, v); v is integrated.
-    SecondOrder,
+fn scheme(settings: &[(&str, &str)]) -> Scheme {
+    Spec::member("pece", settings)
 }
 
-const PROBLEMS: [(&str, Problem); 3] = [
-    ("first-order", Problem::FirstOrder),
-    (
-        "velocity-and-acceleration",
-        Problem::VelocityAndAcceleration,
-    ),
-    ("second-order", Problem::SecondOrder),
-];
-
-const CORRECTORS: [(&str, Corrector); 7] = [
-    ("type-1", Corrector::Type1),
-    ("type-2", Corrector::Type2),
-    ("average", Corrector::Average),
-    ("blend", Corrector::Blend),
-    ("highest", Corrector::Highest),
-    ("printed", Corrector::Printed),
-    ("printed-type-1", Corrector::PrintedType1),
-];
-
-/// The ratios of steps for which there are weights.
-const RATIO: &str = "a positive number or a symbol, with a corrector that is not `printed`";
-
-/// Weights by name.
-type Table = BTreeMap<String, Coefficient>;
-
-/// The choice that a word names among several, `default` where it is not given.
-fn choice<T: Copy>(
-    given: &Parameters,
-    name: &str,
-    choices: &[(&str, T)],
-    default: T,
-) -> Result<T, FamilyError> {
-    let Some(value) = given.get(name) else {
-        return Ok(default);
-    };
-    let mut named = choices.iter();
-    let found = named.find(|(word, _)| *value == Value::Word((*word).into()));
-    found.map(|&(_, choice)| choice).ok_or_else(|| {
-        let words: Vec<_> = choices.iter().map(|(word, _)| *word).collect();
-        FamilyError::bad(name, format!("one of {}", words.join(", ")), value)
-    })
+/// Rows of weights over a denominator, of the m-th derivatives at the nodes 1, 0, −1.
+fn formula(rows: [(i64, [i64; 3]); 3]) -> Formula {
+    let weights = rows.into_iter().enumerate().flat_map(|(m, (q, row))| {
+        let nodes = row.into_iter().zip([1, 0, -1]);
+        nodes.map(move |(p, j)| (m, j, ratio(p, q).into()))
+    });
+    Formula::new(weights)
 }
 
-fn problem(given: &Parameters) -> Result<Problem, FamilyError> {
-    choice(given, "problem", &PROBLEMS, Problem::FirstOrder)
+const POSITIONS: (i64, [i64; 3]) = (3, [0, 4, -1]);
+const NONE: (i64, [i64; 3]) = (1, [0, 0, 0]);
+
+fn accelerations(corrector: Corrector) -> Pair {
+    acceleration_pair(2, corrector, None, &Grid::equal()).unwrap()
 }
 
-fn steps(given: &Parameters) -> Result<usize, FamilyError> {
-    integer_parameter(given, FAMILY.name, "steps", STEPS)
-}
-
-fn parameters(given: &Parameters) -> Result<Vec<&'static str>, FamilyError> {
-    let mut names = vec!["steps", "problem", "corrections"];
-    let two_or_more = steps(given)? > 1;
-    names.extend((problem(given)? != Problem::FirstOrder && two_or_more).then_some("corrector"));
-    names.extend((problem(given)? != Problem::FirstOrder && two_or_more).then_some("total"));
-    names.extend((steps(given)? == 2).then_some("ratio"));
-    let velocities = problem(given)? != Problem::VelocityAndAcceleration;
-    names.extend((velocities && steps(given)? == 2).then_some("oldest"));
-    Ok(names)
-}
-
-fn corrections(given: &Parameters) -> Result<Corrections, FamilyError> {
-    let Some(value) = given.get("corrections") else {
-        return Ok(Corrections::Times(1));
-    };
-    match value {
-        Value::Exact(exact) if *exact == Fraction::symbol("solved") => Some(Corrections::Solved),
-        Value::Exact(exact) => (exact.as_rational().filter(|r| r.is_int()))
-            .and_then(|number| number.to_usize())
-            .filter(|m| *m <= CORRECTIONS_LIMIT)
-            .map(Corrections::Times),
-        _ => None,
-    }
-    .ok_or_else(|| {
-        let needed = format!("an integer from 0 to {CORRECTIONS_LIMIT}, or solved");
-        FamilyError::bad("corrections", needed, value)
-    })
-}
-
-/// A weight that may be given.
-fn weight<'a>(given: &'a Parameters, name: &str) -> Result<Option<&'a Fraction>, FamilyError> {
-    match given.get(name) {
-        None => Ok(None),
-        Some(Value::Exact(value)) => Ok(Some(value)),
-        Some(_) => Err(undetermined(given, name, "a number or a symbol")),
+#[test]
+fn equations_3_to_6() {
+    let grid = Grid::equal();
+    let start = (1, [0, 1, 0]);
+    let euler = velocity_pair(1, None, &grid).unwrap();
+    assert_eq!(euler.predictor, formula([start, (1, [0, 1, 0]), NONE]));
+    assert_eq!(euler.corrector, formula([start, (2, [1, 1, 0]), NONE]));
+    let two = velocity_pair(2, None, &grid).unwrap();
+    assert_eq!(two.predictor, formula([POSITIONS, (3, [0, 4, -2]), NONE]));
+    assert_eq!(two.corrector, formula([POSITIONS, (3, [2, 0, 0]), NONE]));
+    for corrector in CORRECTORS.map(|(_, corrector)| corrector) {
+        let taylor = acceleration_pair(1, corrector, None, &grid).unwrap();
+        let expected = formula([start, (1, [0, 1, 0]), (2, [0, 1, 0])]);
+        assert_eq!(taylor.predictor, expected);
+        let expected = formula([start, (2, [1, 1, 0]), (12, [-1, 1, 0])]);
+        assert_eq!(taylor.corrector, expected);
+        let expected = formula([POSITIONS, (6, [0, 3, 1]), (36, [0, 31, -1])]);
+        assert_eq!(accelerations(corrector).predictor, expected);
     }
 }
 
-fn undetermined(given: &Parameters, name: &str, needed: &str) -> FamilyError {
-    let absent = Value::Word("absent".into());
-    FamilyError::bad(name, needed, given.get(name).unwrap_or(&absent))
+#[test]
+fn correctors_with_accelerations() {
+    use Corrector::*;
+    for (corrector, velocities, accelerated, total) in [
+        (Type1, (9, [1, 5, 0]), (18, [1, 9, 0]), (5, 9)),
+        (Type2, (36, [-1, 22, 3]), (36, [2, 27, -1]), (7, 9)),
+        (Average, (24, [1, 14, 1]), (72, [4, 45, -1]), (2, 3)),
+        (Blend, (48, [-3, 30, 5]), (144, [8, 117, -5]), (5, 6)),
+        (Highest, (180, [13, 64, 43]), (180, [11, 120, 19]), (5, 6)),
+        (Printed, (24, [1, 14, 1]), (72, [10, 51, -1]), (5, 6)),
+    ] {
+        let found = accelerations(corrector).corrector;
+        assert_eq!(found, formula([POSITIONS, velocities, accelerated]));
+        assert_eq!(found.total(2), ratio(total.0, total.1).into());
+        assert_eq!(found.total(1), ratio(2, 3).into());
+    }
+    let blend = accelerations(Type1)
+        .corrector
+        .blended(&accelerations(Type2).corrector, &ratio(5, 4).into());
+    assert_eq!(accelerations(Blend).corrector, blend);
 }
 
-/// The parameters but for the ratio of steps.
-struct Member<'a> {
-    given: &'a Parameters,
-    problem: Problem,
-    steps: usize,
-    corrector: Corrector,
-    corrections: Corrections,
-    oldest: Option<&'a Fraction>,
-    total: Option<&'a Fraction>,
+/// −(1b) is x₁ = x₀ + …; weights are those of the source's section 2.1.
+fn combinations() -> [(Vec<Weighted>, Vec<i64>); 3] {
+    let a = (1, 0);
+    let b = (0, 1);
+    let c = (0, -1);
+    let d = (-1, 0);
+    type Pair = (i64, i64);
+    let weighted = |terms: &[(Pair, Pair)]| {
+        let term = |&((to, from), (p, q)): &(Pair, Pair)| (to, from, ratio(p, q));
+        terms.iter().map(term).collect::<Vec<_>>()
+    };
+    [
+        (
+            weighted(&[(a, (1, 1)), (c, (-1, 6)), (d, (1, 6))]),
+            vec![0, -1],
+        ),
+        (
+            weighted(&[(a, (4, 3)), (b, (1, 3)), (d, (1, 3))]),
+            vec![1, 0],
+        ),
+        (
+            weighted(&[(a, (4, 3)), (b, (1, 3)), (c, (-1, 6)), (d, (1, 6))]),
+            vec![1, 0, -1],
+        ),
+    ]
 }
 
-impl<'a> Member<'a> {
-    fn of(given: &'a Parameters) -> Result<Self, FamilyError> {
-        let member = Self {
-            given,
-            problem: problem(given)?,
-            steps: steps(given)?,
-            corrector: choice(given, "corrector", &CORRECTORS, Corrector::Blend)?,
-            corrections: corrections(given)?,
-            oldest: weight(given, "oldest")?,
-            total: weight(given, "total")?,
-        };
-        let blends = matches!(member.corrector, Corrector::Blend | Corrector::Highest);
-        if member.total.is_some() && !blends {
-            return Err(undetermined(given, "total", "left out with this corrector"));
+#[test]
+fn elimination_of_accelerations_or_jerks_gives_the_same_weights() {
+    let [predictor, type1, type2] = combinations();
+    let without = |(terms, nodes): &(Vec<Weighted>, Vec<i64>), last| eliminated(terms, last, nodes);
+    let first = velocity_pair(2, None, &Grid::equal()).unwrap();
+    assert_eq!(without(&predictor, 2), first.predictor);
+    assert_eq!(without(&type1, 2), first.corrector);
+    let one = accelerations(Corrector::Type1);
+    assert_eq!(without(&predictor, 3), one.predictor);
+    assert_eq!(without(&type1, 3), one.corrector);
+    let two = accelerations(Corrector::Type2);
+    assert_eq!(without(&type2, 3), two.corrector);
+    // ½(1a) − ½(1b) for the start.
+    let half: Vec<Weighted> = vec![(1, 0, ratio(1, 2)), (0, 1, ratio(-1, 2))];
+    let starts = acceleration_pair(1, Corrector::Blend, None, &Grid::equal()).unwrap();
+    assert_eq!(eliminated(&half, 3, &[1, 0]), starts.corrector);
+}
+
+/// "−h(−2v₊ + 7v − v₋)/6" before elimination: the sign is wrong.
+#[test]
+fn the_sentence_before_type_2_has_a_wrong_sign() {
+    let [_, type1, type2] = combinations();
+    let raw = combined(&type2.0, 2);
+    assert_eq!(
+        raw,
+        formula([POSITIONS, (6, [-2, 7, -1]), (12, [2, 9, -1])])
+    );
+    let raw = combined(&type1.0, 2);
+    assert_eq!(raw, formula([POSITIONS, (3, [-1, 3, 0]), (6, [1, 5, 0])]));
+}
+
+#[test]
+fn printed_correctors_are_first_order() {
+    let grid = Grid::equal();
+    let at = |formula: &Formula, q| formula.residual(&grid, q).as_rational().unwrap();
+    // x(t₁) less the formula is −h² x''/6.
+    let printed = accelerations(Corrector::Printed).corrector;
+    assert_eq!(at(&printed, 1), integer(0));
+    assert_eq!(-at(&printed, 2), ratio(-1, 6));
+    // 2h²(a₊ + 3a)/9 for h²(a₊ + 9a)/18.
+    let type1 = formula([POSITIONS, (9, [1, 5, 0]), (9, [2, 6, 0])]);
+    assert_eq!(type1.total(2), ratio(8, 9).into());
+    assert_eq!(at(&type1, 2), ratio(1, 3));
+}
+
+/// The first q whose condition fails, less one.
+fn degree(formula: &Formula) -> usize {
+    let fails = |q: &usize| !formula.residual(&Grid::equal(), *q).is_zero();
+    (0..20).find(fails).unwrap() - 1
+}
+
+#[test]
+fn formulas_have_the_degrees_that_the_rule_promises() {
+    for steps in STEPS {
+        let velocities = velocity_pair(steps, None, &Grid::equal()).unwrap();
+        assert_eq!(degree(&velocities.predictor), steps);
+        assert_eq!(degree(&velocities.corrector), steps.max(2));
+        let bdf = stepsmith_scheme::families::family("bdf").unwrap();
+        let parameters = [("steps".to_string(), Value::Exact((steps as i64).into()))];
+        let bdf = bdf.member(&parameters.into()).unwrap();
+        if steps > 1 {
+            let weight = bdf.coefficients["x[1]: v[1]"].as_rational().unwrap();
+            let found: Vec<_> = velocities.corrector.weights(1).collect();
+            assert_eq!(found, [(1, &Fraction::from(weight))]);
         }
-        Ok(member)
-    }
-
-    /// The pairs on one grid: for positions, and for velocities where these are integrated.
-    fn pairs(&self, grid: &Grid) -> Option<(Pair, Option<Pair>)> {
-        if self.problem == Problem::FirstOrder {
-            return Some((velocity_pair(self.steps, self.oldest, grid)?, None));
-        }
-        let accelerations = acceleration_pair(self.steps, self.corrector, self.total, grid)?;
-        let velocities = match self.problem {
-            Problem::SecondOrder => Some(velocity_pair(self.steps, self.oldest, grid)?),
-            _ => None,
-        };
-        Some((accelerations, velocities))
-    }
-
-    /// The scheme on a grid, with its weights.
-    fn on(&self, grid: Option<Grid>) -> Option<Result<(Scheme, Table), SchemeError>> {
-        let (position, velocity) = &self.pairs(&grid?)?;
-        let scheme = step::scheme(self.problem, position, velocity.as_ref(), self.corrections);
-        Some(scheme.map(|scheme| (scheme, tables(position, velocity.as_ref()))))
-    }
-
-    /// The scheme for equal steps.
-    fn equal(&self) -> Result<(Scheme, Table), FamilyError> {
-        let found = self.on(Some(Grid::equal()));
-        let needed = "one that is defined for this number of steps";
-        Ok(found.ok_or_else(|| undetermined(self.given, "corrector", needed))??)
-    }
-
-    /// The scheme for steps that grow by a ratio.
-    fn growing(&self, ratio: &Fraction) -> Result<(Scheme, Table), FamilyError> {
-        let found = self.on(Grid::growing(ratio));
-        let (scheme, table) = found.ok_or_else(|| undetermined(self.given, "ratio", RATIO))??;
-        Ok((scheme.growing(ratio.clone()), table))
-    }
-}
-
-fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
-    let member = Member::of(given)?;
-    let Some(value) = given.get("ratio") else {
-        let (scheme, coefficients) = member.equal()?;
-        return Ok(Derivation {
-            scheme,
-            coefficients,
-        });
-    };
-    let ratio = match value {
-        Value::Exact(ratio) if ratio.signum().is_none_or(|sign| sign > 0) => ratio,
-        _ => return Err(undetermined(given, "ratio", RATIO)),
-    };
-    let (scheme, mut variable) = member.growing(ratio)?;
-    let (mut coefficients, symbolic) = match ratio.as_symbol() {
-        Some(symbol) => {
-            let (equal, coefficients) = member.equal()?;
-            if scheme.at_equal_steps()? != equal {
-                let detail = format!("at {symbol} = 1 it is another step");
-                return Err(SchemeError::Image { detail }.into());
+        for (word, corrector) in CORRECTORS {
+            if word.starts_with("printed") {
+                continue;
             }
-            (coefficients, scheme.clone())
+            let pair = acceleration_pair(steps, corrector, None, &Grid::equal()).unwrap();
+            assert_eq!(degree(&pair.predictor), steps + 1);
+            let expected = match (steps, corrector) {
+                (1, _) => 4,
+                (_, Corrector::Highest) => 2 * steps + 1,
+                _ => steps + 1,
+            };
+            assert_eq!(degree(&pair.corrector), expected, "{word}, {steps} steps");
+            let same = |m: usize| pair.predictor.total(m) == pair.corrector.total(m);
+            let consistent = matches!(corrector, Corrector::Blend | Corrector::Highest);
+            assert!(steps == 1 || same(2) || !consistent);
+            assert!(same(0) && (!consistent || same(1)));
         }
-        None => {
-            let (symbolic, _) = member.growing(&Fraction::internal("omega"))?;
-            (variable.clone(), symbolic)
+    }
+    let highest = accelerations(Corrector::Highest).corrector;
+    let error = highest.residual(&Grid::equal(), 6).negated();
+    assert_eq!(error, ratio(-1, 270).into());
+}
+
+fn best(settings: &[(&str, &str)]) -> usize {
+    order(&scheme(settings), 7)
+        .unwrap()
+        .best_start
+        .exactly()
+        .unwrap()
+}
+
+#[test]
+fn orders_of_first_order_problems() {
+    for (steps, orders) in [("1", [1, 2, 2]), ("2", [2, 2, 2]), ("3", [3, 3, 3])] {
+        for (m, expected) in ["0", "1", "2"].into_iter().zip(orders) {
+            assert_eq!(best(&[("steps", steps), ("corrections", m)]), expected);
+        }
+    }
+    assert_eq!(best(&[("steps", "4")]), 4);
+    assert_eq!(best(&[("steps", "2"), ("corrections", "solved")]), 2);
+}
+
+#[test]
+fn orders_where_velocity_and_acceleration_are_given() {
+    let with = |steps, corrector, m| {
+        let problem = ("problem", "velocity-and-acceleration");
+        let pece = [("steps", steps), problem, ("corrections", m)];
+        match steps {
+            "1" => best(&pece),
+            _ => best(&[&pece[..], &[("corrector", corrector)]].concat()),
         }
     };
-    variable.insert("ratio".into(), ratio.clone().into());
-    if let Ok(found) = step_ratios(&symbolic) {
-        let intervals = found.intervals.iter().map(|interval| {
-            let ends = [&interval.from, &interval.to].map(|end| match end.number() {
-                Some(number) => NodalNumber::of_one(number, &Polynomial::t()).into(),
-                None => Coefficient::from(Fraction::internal("infinity")),
-            });
-            Coefficient::list(ends)
-        });
-        variable.insert("zero_stable".into(), Coefficient::list(intervals));
+    assert_eq!(with("2", "printed", "1"), 1);
+    for repaired in ["type-1", "type-2", "average", "blend"] {
+        assert_eq!(with("2", repaired, "1"), 3, "{repaired}");
     }
-    coefficients.insert("variable".into(), Coefficient::Table(variable));
-    Ok(Derivation {
-        scheme,
-        coefficients,
-    })
+    // Each correction gains an order until that of the corrector.
+    for (m, expected) in [("0", 3), ("1", 4), ("2", 5), ("3", 5), ("solved", 5)] {
+        assert_eq!(with("2", "highest", m), expected, "{m} corrections");
+    }
+    for (m, expected) in [("0", 2), ("1", 3), ("2", 4), ("3", 4)] {
+        assert_eq!(with("1", "", m), expected, "{m} corrections");
+    }
+    assert_eq!(with("3", "blend", "1"), 4);
+    assert_eq!(with("3", "highest", "1"), 5);
 }
 
-/// The weights by formula, derivative and node.
-fn tables(position: &Pair, velocity: Option<&Pair>) -> Table {
-    let mut formulas = vec![
-        ("predictor", &position.predictor, &["x", "v", "a"][..]),
-        ("corrector", &position.corrector, &["x", "v", "a"]),
-    ];
-    if let Some(pair) = velocity {
-        formulas.push(("velocity_predictor", &pair.predictor, &["v", "a"]));
-        formulas.push(("velocity_corrector", &pair.corrector, &["v", "a"]));
+#[test]
+fn orders_of_second_order_problems() {
+    let with = |steps, corrector, m| {
+        let pece = [
+            ("steps", steps),
+            ("problem", "second-order"),
+            ("corrections", m),
+        ];
+        match steps {
+            "1" => best(&pece),
+            _ => best(&[&pece[..], &[("corrector", corrector)]].concat()),
+        }
+    };
+    assert_eq!(with("2", "printed", "1"), 1);
+    for repaired in ["type-1", "type-2", "average", "blend", "highest"] {
+        assert_eq!(with("2", repaired, "1"), 2, "{repaired}");
     }
-    let mut tables = BTreeMap::new();
-    for (name, formula, names) in formulas {
-        let by_derivative = names.iter().enumerate().map(|(m, name)| {
-            let weights = formula.weights(m);
-            let weights = weights.map(|(j, w)| (j.to_string(), Coefficient::from(w.clone())));
-            (name.to_string(), weights.collect::<BTreeMap<_, _>>())
-        });
-        let given = by_derivative.filter(|(_, weights)| !weights.is_empty());
-        let table = given.map(|(name, weights)| (name, Coefficient::Table(weights)));
-        tables.insert(name.to_string(), Coefficient::Table(table.collect()));
-    }
-    tables
+    assert_eq!(with("1", "", "1"), 2);
+    assert_eq!(with("3", "blend", "1"), 3);
 }
 
-#[cfg(test)]
-mod tests;
+/// The first stable interval's end on an axis.
+fn end(settings: &[(&str, &str)], axis: Axis) -> RealAlgebraic {
+    let set = stable_set(&scheme(settings), axis).unwrap();
+    match set.limit() {
+        Some(Endpoint::Number(end)) => end.clone(),
+        other => panic!("no end: {other:?}"),
+    }
+}
+
+fn with_corrections(m: &'static str) -> [(&'static str, &'static str); 2] {
+    [("steps", "2"), ("corrections", m)]
+}
+
+#[test]
+fn exact_limits_on_the_axes() {
+    let real = |m| end(&with_corrections(m), Axis::NegativeReal);
+    assert_eq!(real("0").as_rational(), Some(&ratio(4, 3)));
+    assert_eq!(real("1").as_rational(), Some(&ratio(3, 2)));
+    let cubic = Polynomial::from_integers(&[-36, 15, -10, 12]);
+    assert_eq!(real("2").minimal_polynomial().monic(), cubic.monic());
+    let imaginary = end(&with_corrections("1"), Axis::Imaginary);
+    let quartic = Polynomial::from_integers(&[-99, 0, 40, 0, 16]);
+    assert!(imaginary.sign_of(&quartic).is_eq());
+}
+
+#[test]
+fn no_number_of_corrections_is_a_stable_but_the_solution() {
+    for m in ["0", "1", "2", "3", "4"] {
+        let a = a_stability(&scheme(&with_corrections(m))).unwrap();
+        assert!(!a.a_stable, "PE(CE)^{m}");
+        // The argument for every m: monic in λ over ℚ[z], and not constant in z.
+        let step = amplification(&scheme(&with_corrections(m)), TestEquation::Dahlquist).unwrap();
+        let p = step.characteristic_polynomial();
+        assert!(p.iter().all(|c| c.denominator().as_constant().is_some()));
+        let z = Symbol::internal("z");
+        assert!(p.iter().any(|c| c.numerator().degree_in(&z) > 0));
+    }
+    assert!(
+        a_stability(&scheme(&with_corrections("solved")))
+            .unwrap()
+            .a_stable
+    );
+    let start = [("steps", "1"), ("corrections", "solved")];
+    assert!(a_stability(&scheme(&start)).unwrap().a_stable);
+}
+
+/// Each evaluation of accelerations is z² on x' = λx: PECE of one step is the Taylor polynomial of
+/// degree 2, put into x + (v + v₁)/2 − (a₁ − a)/12.
+#[test]
+fn amplification_with_accelerations() {
+    let settings = [("steps", "1"), ("problem", "velocity-and-acceleration")];
+    let step = amplification(&scheme(&settings), TestEquation::Dahlquist).unwrap();
+    let p = step.characteristic_polynomial();
+    // λ less the trace, for the step carries v and a as functions of x: 1 + z/2 (1 + P) + z²/12 (1 − P).
+    let z = Fraction::internal("z");
+    let z2 = z.times(&z);
+    let one = Fraction::one();
+    let taylor = one.plus(&z).plus(&z2.scaled(&ratio(1, 2)));
+    let expected = one
+        .plus(&z.scaled(&ratio(1, 2)).times(&one.plus(&taylor)))
+        .plus(&z2.scaled(&ratio(1, 12)).times(&one.minus(&taylor)));
+    let degree = p.len() - 1;
+    assert_eq!(p[degree - 1].negated(), expected);
+    assert!(p[..degree - 1].iter().all(Ring::is_zero));
+}
+
+#[test]
+fn the_solved_corrector_is_bdf() {
+    for steps in ["2", "3", "4"] {
+        let solved = scheme(&[("steps", steps), ("corrections", "solved")]);
+        let polynomial = |scheme: &Scheme| {
+            let step = amplification(scheme, TestEquation::Dahlquist).unwrap();
+            step.characteristic_polynomial()
+        };
+        assert_eq!(
+            polynomial(&solved),
+            polynomial(&Spec::member("bdf", &[("steps", steps)]))
+        );
+    }
+}
+/// The printed type #1 differs from the derived one in its accelerations alone, by h²x''/3 in sum, and so
+/// is of first order, where the derived one is of third.
+#[test]
+fn the_printed_type_1_is_of_first_order() {
+    let pair = |corrector| acceleration_pair(2, corrector, None, &Grid::equal()).unwrap();
+    let printed = pair(Corrector::PrintedType1);
+    let derived = pair(Corrector::Type1);
+    for m in 0..2 {
+        assert!(
+            printed
+                .corrector
+                .weights(m)
+                .eq(derived.corrector.weights(m))
+        );
+    }
+    let weights: Vec<_> = printed
+        .corrector
+        .weights(2)
+        .map(|(j, w)| (j, w.to_string()))
+        .collect();
+    assert_eq!(weights, [(0, "2/3".to_string()), (1, "2/9".to_string())]);
+    let residual = |pair: &Pair, q| pair.corrector.residual(&Grid::equal(), q).to_string();
+    assert_eq!([0, 1, 2].map(|q| residual(&printed, q)), ["0", "0", "1/3"]);
+    assert_eq!([0, 1, 2, 3].map(|q| residual(&derived, q)), ["0"; 4]);
+    assert_eq!(derived.corrector.total(2).to_string(), "5/9");
+    assert!(acceleration_pair(3, Corrector::PrintedType1, None, &Grid::equal()).is_none());
+}
+
+/// Weights that are left free keep the order of the others, and have the sums that are asked for.
+#[test]
+fn free_weights_keep_the_order() {
+    let w = Fraction::symbol("w");
+    for grid in [Grid::equal(), Grid::growing(&omega()).unwrap()] {
+        let usual = velocity_pair(2, None, &grid).unwrap();
+        let free = velocity_pair(2, Some(&w), &grid).unwrap();
+        assert_eq!(free.predictor, usual.predictor);
+        assert_eq!(free.corrector.total(1), usual.corrector.total(1));
+        assert_eq!(free.corrector.weights(1).next(), Some((-1, &w)));
+        assert!((0..=2).all(|q| free.corrector.residual(&grid, q).is_zero()));
+        assert!(!free.corrector.residual(&grid, 3).is_zero());
+    }
+    // Order 3 at w = -2/9.
+    let third = velocity_pair(2, Some(&ratio(-2, 9).into()), &Grid::equal()).unwrap();
+    assert!(third.corrector.residual(&Grid::equal(), 3).is_zero());
+    for (corrector, order) in [(Corrector::Blend, 3), (Corrector::Highest, 5)] {
+        let grid = Grid::equal();
+        let free = acceleration_pair(2, corrector, Some(&w), &grid).unwrap();
+        assert_eq!(free.corrector.total(2), w);
+        assert!((0..=order).all(|q| free.corrector.residual(&grid, q).is_zero()));
+        assert!(!free.corrector.residual(&grid, order + 1).is_zero());
+    }
+    // Other correctors have their own sums, and the velocities of one step are all needed.
+    for settings in [
+        &[
+            ("steps", "2"),
+            ("problem", "second-order"),
+            ("corrector", "type-1"),
+            ("total", "w"),
+        ][..],
+        &[("steps", "1"), ("oldest", "w")],
+        &[("steps", "2"), ("total", "w")],
+    ] {
+        let spec = stepsmith_scheme::spec::Spec::from_family("pece", settings);
+        assert!(spec.and_then(|spec| spec.scheme()).is_err(), "{settings:?}");
+    }
+}

@@ -1,452 +1,166 @@
-//! Runge–Kutta methods for y' = f(t, y), from a tableau.
-//!
-//! Source: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, II.1.
-//!
-//! ```text
-//! X_i = x + h Σ_j a_ij V_j,   V_i = f(t + c_i h, X_i),   x[1] = x + h Σ_i b_i V_i
-//! ```
-//!
-//! A tableau A, b, c is data, not derived; c_i = Σ_j a_ij unless it is given. Rows of A may be cut off
-//! after their last entry, so that explicit methods are written as triangles. A [`named`] method is
-//! derived from its defining conditions for any number of stages.
-//!
-//! Where an explicit method ends with its last stage, whose row of A is b, the derivative there is the
-//! first stage of the next step, and carried on to it: proven from the coefficients.
-//!
-//! Beside these a tableau may have weights b̂ of solutions to compare with, and polynomials
-//! b_i(θ) for the solution within the step.
-//!
-//! With `problem = "second-order"` the same tableau serves x'' = g(t, x, x'), for x and for x'.
+//! Tests of the family in [`stepsmith_scheme::families::runge_kutta`].
 
-mod dense;
-pub mod named;
-mod pair;
-
-use super::coefficient::Coefficient;
-use super::guide::{Guide, about};
-use super::nodal_operator::moments;
-use super::nodal_step::{Entries, NodalStep};
-use super::{Derivation, Family, FamilyError, Parameters, Value, integer_parameter, problem_rank};
-use std::collections::BTreeMap;
+use crate::analysis::amplification::{TestEquation, amplification};
+use crate::analysis::order::order;
 use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::polynomial::Polynomial;
-use stepsmith_exact::rational::integer;
+use stepsmith_exact::rational::ratio;
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::families::Derivation;
+use stepsmith_scheme::families::runge_kutta::*;
+use stepsmith_scheme::written::exact;
 
-/// The family as specs name it.
-pub const FAMILY: Family = Family {
-    name: "runge-kutta",
-    summary: "Runge-Kutta methods from a tableau A, b, c, or by name and number of stages",
-    parameters: Some(|given| {
-        Ok(match (given.contains_key("name"), problem_rank(given)) {
-            (true, _) => vec!["name", "stages", "problem"],
-            (false, Ok(1)) => vec!["A", "b", "c", "embedded", "dense", "problem"],
-            (false, _) => vec!["A", "b", "c", "problem"],
-        })
-    }),
-    words: &["name", "problem"],
-    lists: &["A", "b", "c", "embedded", "dense"],
-    usual: super::usual::none,
-    derive,
-    guide: Guide {
-        parameters: &[
-            about(
-                "A",
-                "rows of numbers, up to 64",
-                "the coefficients; rows may end after their last entry, so that explicit methods are triangles",
-            ),
-            about("b", "a list of numbers", "the weights"),
-            about(
-                "c",
-                "a list of numbers",
-                "the nodes; the sums of the rows if not given",
-            ),
-            about(
-                "embedded",
-                "a list of numbers, or two such lists",
-                "the weights of solutions of other orders to compare with: the error of a step",
-            ),
-            about(
-                "dense",
-                "a row for each stage, or an order from 3 to 8",
-                "the coefficients of theta, theta^2, ... in b_i(theta): the solution within the step; or its \
-                 order, from which they are derived",
-            ),
-            about(
-                "name",
-                "gauss, radau-ia, radau-iia, lobatto-iiia, lobatto-iiib, lobatto-iiic",
-                "instead of a tableau: derived from its defining conditions",
-            ),
-            about(
-                "stages",
-                "1 to 16",
-                "with `name`; Lobatto's have at least 2",
-            ),
-            about(
-                "problem",
-                "first-order, second-order",
-                "y' = f(t, y), which is the default, or x'' = g(t, x, x')",
-            ),
-        ],
-        notes: "Numbers may be roots: \"sqrt(3)/6\", \"root(6*x^3 - 18*x^2 + 9*x - 1, 0.4, 0.5)\".",
-        examples: &[
-            &[("A", "[],[1/2],[0,1/2],[0,0,1]"), ("b", "1/6,1/3,1/3,1/6")],
-            &[
-                ("A", "[],[1]"),
-                ("b", "1/2,1/2"),
-                ("embedded", "1,0"),
-                ("dense", "[1,-1/2],[0,1/2]"),
-            ],
-            &[("name", "radau-iia"), ("stages", "3")],
-        ],
-    },
-};
-
-/// The most stages a tableau may have.
-const STAGE_LIMIT: usize = 64;
-/// The most stages of a method by name.
-const NAMED_STAGE_LIMIT: usize = 16;
-
-fn list<'a>(given: &'a Parameters, name: &str) -> Result<Option<&'a [Value]>, FamilyError> {
-    match given.get(name) {
-        None => Ok(None),
-        Some(Value::List(values)) => Ok(Some(values)),
-        Some(value) => Err(FamilyError::bad(name, "a list", value)),
-    }
+fn fractions(text: &str) -> Vec<Fraction> {
+    text.split_whitespace().map(exact).collect()
 }
 
-fn row(name: &str, values: &[Value], stages: usize) -> Result<Vec<Fraction>, FamilyError> {
-    let row = values.iter().map(|value| {
-        let number = value.exact().cloned();
-        number.ok_or_else(|| FamilyError::bad(name, "a list of exact numbers", value))
+fn method(a: &str, b: &str) -> Derivation {
+    let b = fractions(b);
+    let rows = a.split(';').map(|r| {
+        let mut row = fractions(r);
+        row.resize(b.len(), Fraction::zero());
+        row
     });
-    let mut row = row.collect::<Result<Vec<_>, _>>()?;
-    if row.len() > stages {
-        let needed = format!("at most {stages} entries, as many as b has");
-        return Err(FamilyError::bad(
-            name,
-            needed,
-            &Value::List(values.to_vec()),
-        ));
-    }
-    row.resize(stages, Fraction::zero());
-    Ok(row)
+    let a: Vec<Vec<Fraction>> = rows.collect();
+    let sum = |r: &Vec<Fraction>| r.iter().fold(Fraction::zero(), |s, e| s.plus(e));
+    let c: Vec<Fraction> = a.iter().map(sum).collect();
+    tableau(&a, &b, &c).unwrap()
 }
 
-fn derive(given: &Parameters) -> Result<Derivation, FamilyError> {
-    let rank = problem_rank(given)?;
-    if let Some(name) = given.get("name") {
-        return by_name(name, given, rank);
-    }
-    let b = list(given, "b")?.ok_or_else(|| FamilyError::missing(FAMILY.name, "b"))?;
-    let stages = b.len();
-    if !(1..=STAGE_LIMIT).contains(&stages) {
-        let needed = format!("a list of 1 to {STAGE_LIMIT} numbers");
-        return Err(FamilyError::bad("b", needed, &Value::List(b.to_vec())));
-    }
-    let b = row("b", b, stages)?;
-    let rows = list(given, "A")?.ok_or_else(|| FamilyError::missing(FAMILY.name, "A"))?;
-    if rows.len() != stages {
-        let needed = format!("a list of {stages} rows, as many as b has entries");
-        return Err(FamilyError::bad("A", needed, &Value::List(rows.to_vec())));
-    }
-    let a = rows.iter().map(|value| match value {
-        Value::List(values) => row("A", values, stages),
-        _ => Err(FamilyError::bad("A", "a list of rows", value)),
-    });
-    let a = a.collect::<Result<Vec<_>, _>>()?;
-    let c = match list(given, "c")? {
-        Some(values) => row("c", values, stages)?,
-        None => a
-            .iter()
-            .map(|r| r.iter().fold(Fraction::zero(), |s, e| s.plus(e)))
-            .collect(),
-    };
-    let (a, b, c) = if pair::Weights::derives(given) && !first_same_as_last(&a, &b, &c) {
-        ending(a, b, c)?
-    } else {
-        (a, b, c)
-    };
-    let beside = pair::Weights::of(given, &a, &b)?;
-    of_tableau(&a, &b, &c, (&beside, rank))
+#[test]
+fn orders_of_textbook_methods() {
+    let best = |d: &Derivation| order(&d.scheme, 8).unwrap().best_start;
+    assert_eq!(
+        best(&method("; 1/2; -1 2", "1/6 2/3 1/6")),
+        3,
+        "Kutta's third-order method"
+    );
+    assert_eq!(best(&method("; 1/2; 0 1/2; 0 0 1", "1/6 1/3 1/3 1/6")), 4);
+    assert_eq!(best(&method("1/2", "1")), 2, "implicit midpoint rule");
+    let radau = "5/12 -1/12; 3/4 1/4";
+    assert_eq!(
+        best(&method(radau, "3/4 1/4")),
+        3,
+        "Radau IIA with two stages"
+    );
+    let gauss = "1/4 1/4-sqrt(3)/6; 1/4+sqrt(3)/6 1/4";
+    assert_eq!(best(&method(gauss, "1/2 1/2")), 4, "Gauss with two stages");
 }
 
-/// The scheme of a tableau for y' = f.
-///
-/// # Errors
-/// [`FamilyError::Scheme`] where a stage is used by nothing.
-pub fn tableau(
-    a: &[Vec<Fraction>],
-    b: &[Fraction],
-    c: &[Fraction],
-) -> Result<Derivation, FamilyError> {
-    of_tableau(a, b, c, (&pair::Weights::default(), 1))
+#[test]
+fn the_stability_function_of_rk4_is_the_truncated_exponential() {
+    let rk4 = method("; 1/2; 0 1/2; 0 0 1", "1/6 1/3 1/3 1/6");
+    let r = amplification(&rk4.scheme, TestEquation::Dahlquist).unwrap();
+    let z = Fraction::internal("z");
+    let expected = [(4, 24), (3, 6), (2, 2), (1, 1), (0, 1)]
+        .iter()
+        .fold(Fraction::zero(), |sum, &(k, n)| {
+            sum.plus(&z.power(k).unwrap().scaled(&ratio(1, n)))
+        });
+    assert_eq!(*r.matrix.at(0, 0), expected);
 }
 
-type Tableau = (Vec<Vec<Fraction>>, Vec<Fraction>, Vec<Fraction>);
-
-/// An explicit tableau with the derivative at the end of the step, which the next one starts with, as one more
-/// stage.
-fn ending(
-    mut a: Vec<Vec<Fraction>>,
-    mut b: Vec<Fraction>,
-    mut c: Vec<Fraction>,
-) -> Result<Tableau, FamilyError> {
-    a.iter_mut().for_each(|row| row.push(Fraction::zero()));
-    b.push(Fraction::zero());
-    a.push(b.clone());
-    c.push(Fraction::one());
-    if first_same_as_last(&a, &b, &c) {
-        Ok((a, b, c))
-    } else {
-        let needed = "coefficients: an order is for explicit methods whose first node is 0";
-        let found = Value::Word("an order".into());
-        Err(FamilyError::bad("dense", needed, &found))
-    }
-}
-
-/// Whether an explicit step ends with its last stage and starts with its first one.
-fn first_same_as_last(a: &[Vec<Fraction>], b: &[Fraction], c: &[Fraction]) -> bool {
-    let explicit = (a.iter().enumerate()).all(|(i, row)| row[i..].iter().all(Fraction::is_zero));
-    let ends = c.last() == Some(&Fraction::one()) && a.last().is_some_and(|row| row == b);
-    explicit && ends && c[0].is_zero()
-}
-
-fn of_tableau(
-    a: &[Vec<Fraction>],
-    b: &[Fraction],
-    c: &[Fraction],
-    (beside, rank): (&pair::Weights, usize),
-) -> Result<Derivation, FamilyError> {
-    let mut coefficients = BTreeMap::new();
-    for i in 0..b.len() {
-        coefficients.insert(format!("b_{}", i + 1), b[i].clone().into());
-        coefficients.insert(format!("c_{}", i + 1), c[i].clone().into());
-        for (j, entry) in a[i].iter().enumerate().filter(|(_, e)| !e.is_zero()) {
-            coefficients.insert(format!("a_{}_{}", i + 1, j + 1), entry.clone().into());
-        }
-    }
-    coefficients.extend((beside.named()).map(|(name, value)| (name, value.clone().into())));
-    let entries = if first_same_as_last(a, b, c) {
-        Entries {
-            nodes: c[1..].to_vec(),
-            start: a[1..].iter().map(|row| row[0].clone()).collect(),
-            rows: a[1..].iter().map(|row| row[1..].to_vec()).collect(),
-            weights: None,
-        }
-    } else {
-        Entries {
-            nodes: c.to_vec(),
-            start: vec![Fraction::zero(); b.len()],
-            rows: a.to_vec(),
-            weights: Some(b.to_vec()),
-        }
-    };
-    let scheme = entries
-        .scheme(rank)
-        .and_then(|scheme| beside.beside(scheme));
-    let scheme = scheme?;
-    Ok(Derivation {
-        scheme,
-        coefficients,
-    })
-}
-
-fn by_name(name: &Value, given: &Parameters, rank: usize) -> Result<Derivation, FamilyError> {
-    let stages = integer_parameter(given, FAMILY.name, "stages", 1..=NAMED_STAGE_LIMIT)?;
-    let known = match name {
-        Value::Word(word) => named::NAMES.contains(&word.as_str()).then_some(word),
-        _ => None,
-    };
-    let word = known.ok_or_else(|| FamilyError::bad("name", named::NAMES.join(", "), name))?;
-    let step = named::step(word, stages).ok_or_else(|| {
-        let found = Value::Exact(Fraction::from(integer(stages as i64)));
-        FamilyError::bad("stages", "at least 2", &found)
-    })?;
-    Ok(Derivation {
-        scheme: step.scheme(rank)?,
-        coefficients: coefficients(&step),
-    })
-}
-
-/// A, b and c as tables.
-fn coefficients(step: &NodalStep) -> BTreeMap<String, Coefficient> {
-    let operator = &step.operator;
-    let r = operator.stages();
-    let at_nodes = |p: &Polynomial| Coefficient::list((0..r).map(|i| operator.value(p, i)));
-    let rows = (0..r).map(|i| Coefficient::list((0..r).map(|j| operator.entry(i, j))));
-    BTreeMap::from([
-        ("A".into(), Coefficient::list(rows)),
-        ("b".into(), at_nodes(&operator.weights(&moments(r)))),
-        ("c".into(), at_nodes(&Polynomial::t())),
-        (
-            "node_polynomial".into(),
-            Coefficient::polynomial(&operator.omega),
-        ),
-    ])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::analysis::amplification::{TestEquation, amplification};
-    use crate::analysis::order::order;
-    use crate::scheme::text::exact;
-    use stepsmith_exact::rational::ratio;
-
-    fn fractions(text: &str) -> Vec<Fraction> {
-        text.split_whitespace().map(exact).collect()
-    }
-
-    fn method(a: &str, b: &str) -> Derivation {
-        let b = fractions(b);
-        let rows = a.split(';').map(|r| {
-            let mut row = fractions(r);
-            row.resize(b.len(), Fraction::zero());
+#[test]
+fn the_last_stage_is_carried_on_where_it_is_the_first_of_the_next_step() {
+    let carried = |a: &str, b: &str| method(a, b).scheme.carried().len();
+    assert_eq!(carried("; 1/2; 0 3/4; 2/9 1/3 4/9", "2/9 1/3 4/9 0"), 2);
+    // Another weight, another node, or an implicit stage.
+    assert_eq!(
+        carried("; 1/2; 0 3/4; 2/9 1/3 4/9", "2/9 1/3 4/9-1/8 1/8"),
+        1
+    );
+    assert_eq!(carried("; 1/2; 0 3/4; 1/9 1/3 4/9", "1/9 1/3 4/9 1/9"), 1);
+    assert_eq!(carried("; 1/2 1/2", "1/2 1/2"), 1, "the trapezoidal rule");
+    let given = |c: &str| {
+        let a = [vec![], fractions("1 0")].map(|mut row| {
+            row.resize(2, Fraction::zero());
             row
         });
-        let a: Vec<Vec<Fraction>> = rows.collect();
-        let sum = |r: &Vec<Fraction>| r.iter().fold(Fraction::zero(), |s, e| s.plus(e));
-        let c: Vec<Fraction> = a.iter().map(sum).collect();
-        tableau(&a, &b, &c).unwrap()
-    }
+        tableau(&a, &fractions("1 0"), &fractions(c)).unwrap()
+    };
+    assert_eq!(given("0 1").scheme.carried().len(), 2);
+    assert_eq!(given("1/2 1").scheme.carried().len(), 1, "another time");
+    assert_eq!(given("0 1/2").scheme.carried().len(), 1, "another time");
+}
 
-    #[test]
-    fn orders_of_textbook_methods() {
-        let best = |d: &Derivation| order(&d.scheme, 8).unwrap().best_start;
-        assert_eq!(
-            best(&method("; 1/2; -1 2", "1/6 2/3 1/6")),
-            3,
-            "Kutta's third-order method"
+#[test]
+fn weights_beside_a_tableau_must_fit_it() {
+    use stepsmith_scheme::spec::Spec;
+    let refused = |more: &str| {
+        let text = format!(
+            "name = \"Pair\"\nfamily = \"runge-kutta\"\n[parameters]\nA = [[], [1]]\n\
+             b = [\"1/2\", \"1/2\"]\n{more}"
         );
-        assert_eq!(best(&method("; 1/2; 0 1/2; 0 0 1", "1/6 1/3 1/3 1/6")), 4);
-        assert_eq!(best(&method("1/2", "1")), 2, "implicit midpoint rule");
-        let radau = "5/12 -1/12; 3/4 1/4";
-        assert_eq!(
-            best(&method(radau, "3/4 1/4")),
-            3,
-            "Radau IIA with two stages"
+        let spec = Spec::parse_toml("pair.toml", &text).unwrap();
+        spec.scheme().unwrap_err().to_string()
+    };
+    for (more, why) in [
+        ("embedded = [1, 0, 0]", "at most 2 entries"),
+        ("embedded = []", "the weights of 1 to 2 solutions"),
+        (
+            "embedded = [[1], [0, 1], [2]]",
+            "the weights of 1 to 2 solutions",
+        ),
+        ("embedded = [[1], 0]", "two such lists"),
+        ("embedded = [\"1/2\", \"1/2\"]", "other weights than b"),
+        ("dense = [[1]]", "a list of 2 rows"),
+        ("dense = [[1], [0]]", "b at theta = 1"),
+        ("dense = [1, 0]", "a list of rows"),
+        ("dense = 2", "an integer from 3 to 8"),
+        ("dense = 4", "an order that the stages leave room for"),
+        (
+            "embedded = [1]\nproblem = \"second-order\"",
+            "unknown parameter `embedded`",
+        ),
+    ] {
+        let error = refused(more);
+        assert!(error.contains(why), "{more}: {error}");
+    }
+}
+
+/// Of order 3 that is Hermite's cubic; an order above what the stages leave room for is refused.
+#[test]
+fn solutions_within_the_step_are_derived() {
+    use crate::analysis::outputs::output_orders;
+    use stepsmith_scheme::spec::Spec;
+    let scheme = |dense: &str| {
+        let text = format!(
+            r#"
+            name = "Pair"
+            family = "runge-kutta"
+            [parameters]
+            A = [[], ["1/4"], ["3/32", "9/32"], ["1932/2197", "-7200/2197", "7296/2197"],
+                ["439/216", -8, "3680/513", "-845/4104"],
+                ["-8/27", 2, "-3544/2565", "1859/4104", "-11/40"]]
+            b = ["16/135", 0, "6656/12825", "28561/56430", "-9/50", "2/55"]
+            dense = {dense}
+            "#
         );
-        let gauss = "1/4 1/4-sqrt(3)/6; 1/4+sqrt(3)/6 1/4";
-        assert_eq!(best(&method(gauss, "1/2 1/2")), 4, "Gauss with two stages");
-    }
-
-    #[test]
-    fn the_stability_function_of_rk4_is_the_truncated_exponential() {
-        let rk4 = method("; 1/2; 0 1/2; 0 0 1", "1/6 1/3 1/3 1/6");
-        let r = amplification(&rk4.scheme, TestEquation::Dahlquist).unwrap();
-        let z = Fraction::internal("z");
-        let expected = [(4, 24), (3, 6), (2, 2), (1, 1), (0, 1)]
-            .iter()
-            .fold(Fraction::zero(), |sum, &(k, n)| {
-                sum.plus(&z.power(k).unwrap().scaled(&ratio(1, n)))
-            });
-        assert_eq!(*r.matrix.at(0, 0), expected);
-    }
-
-    #[test]
-    fn the_last_stage_is_carried_on_where_it_is_the_first_of_the_next_step() {
-        let carried = |a: &str, b: &str| method(a, b).scheme.carried().len();
-        assert_eq!(carried("; 1/2; 0 3/4; 2/9 1/3 4/9", "2/9 1/3 4/9 0"), 2);
-        // Another weight, another node, or an implicit stage.
+        Spec::parse_toml("pair.toml", &text).unwrap().scheme()
+    };
+    for order in [3, 4] {
+        let scheme = scheme(&order.to_string()).unwrap();
+        assert_eq!(scheme.carried().len(), 2, "the end is the next start");
+        let dense = output_orders(&scheme, 6).unwrap().dense.unwrap();
         assert_eq!(
-            carried("; 1/2; 0 3/4; 2/9 1/3 4/9", "2/9 1/3 4/9-1/8 1/8"),
-            1
+            (dense.order.order.exactly(), dense.smooth),
+            (Some(order), true)
         );
-        assert_eq!(carried("; 1/2; 0 3/4; 1/9 1/3 4/9", "1/9 1/3 4/9 1/9"), 1);
-        assert_eq!(carried("; 1/2 1/2", "1/2 1/2"), 1, "the trapezoidal rule");
-        let given = |c: &str| {
-            let a = [vec![], fractions("1 0")].map(|mut row| {
-                row.resize(2, Fraction::zero());
-                row
-            });
-            tableau(&a, &fractions("1 0"), &fractions(c)).unwrap()
-        };
-        assert_eq!(given("0 1").scheme.carried().len(), 2);
-        assert_eq!(given("1/2 1").scheme.carried().len(), 1, "another time");
-        assert_eq!(given("0 1/2").scheme.carried().len(), 1, "another time");
     }
-
-    #[test]
-    fn weights_beside_a_tableau_must_fit_it() {
-        use crate::spec::Spec;
-        let refused = |more: &str| {
-            let text = format!(
-                "name = \"Pair\"\nfamily = \"runge-kutta\"\n[parameters]\nA = [[], [1]]\n\
-                 b = [\"1/2\", \"1/2\"]\n{more}"
-            );
-            let spec = Spec::parse_toml("pair.toml", &text).unwrap();
-            spec.scheme().unwrap_err().to_string()
-        };
-        for (more, why) in [
-            ("embedded = [1, 0, 0]", "at most 2 entries"),
-            ("embedded = []", "the weights of 1 to 2 solutions"),
-            (
-                "embedded = [[1], [0, 1], [2]]",
-                "the weights of 1 to 2 solutions",
-            ),
-            ("embedded = [[1], 0]", "two such lists"),
-            ("embedded = [\"1/2\", \"1/2\"]", "other weights than b"),
-            ("dense = [[1]]", "a list of 2 rows"),
-            ("dense = [[1], [0]]", "b at theta = 1"),
-            ("dense = [1, 0]", "a list of rows"),
-            ("dense = 2", "an integer from 3 to 8"),
-            ("dense = 4", "an order that the stages leave room for"),
-            (
-                "embedded = [1]\nproblem = \"second-order\"",
-                "unknown parameter `embedded`",
-            ),
-        ] {
-            let error = refused(more);
-            assert!(error.contains(why), "{more}: {error}");
-        }
-    }
-
-    /// Of order 3 that is Hermite's cubic; an order above what the stages leave room for is refused.
-    #[test]
-    fn solutions_within_the_step_are_derived() {
-        use crate::analysis::outputs::output_orders;
-        use crate::spec::Spec;
-        let scheme = |dense: &str| {
-            let text = format!(
-                r#"
-                name = "Pair"
-                family = "runge-kutta"
-                [parameters]
-                A = [[], ["1/4"], ["3/32", "9/32"], ["1932/2197", "-7200/2197", "7296/2197"],
-                    ["439/216", -8, "3680/513", "-845/4104"],
-                    ["-8/27", 2, "-3544/2565", "1859/4104", "-11/40"]]
-                b = ["16/135", 0, "6656/12825", "28561/56430", "-9/50", "2/55"]
-                dense = {dense}
-                "#
-            );
-            Spec::parse_toml("pair.toml", &text).unwrap().scheme()
-        };
-        for order in [3, 4] {
-            let scheme = scheme(&order.to_string()).unwrap();
-            assert_eq!(scheme.carried().len(), 2, "the end is the next start");
-            let dense = output_orders(&scheme, 6).unwrap().dense.unwrap();
-            assert_eq!(
-                (dense.order.order.exactly(), dense.smooth),
-                (Some(order), true)
-            );
-        }
-        // Where a step ends with its last stage there is no other one.
-        let text = "name = 'Pair'\nfamily = 'runge-kutta'\n[parameters]\nA = [[], ['1/2'], [0, '3/4'], \
-                    ['2/9', '1/3', '4/9']]\nb = ['2/9', '1/3', '4/9', 0]\n\
-                    embedded = ['7/24', '1/4', '1/3', '1/8']\ndense = 3\n";
-        let pair = Spec::parse_toml("pair.toml", text)
-            .unwrap()
-            .derive()
-            .unwrap();
-        assert_eq!(pair.scheme.evaluations().len(), 3);
-        let named = |name: &str| pair.coefficients[name].as_rational();
-        assert_eq!(named("b_hat_1"), Some(ratio(7, 24)));
-        assert_eq!(
-            [named("b_1_theta1"), named("b_4_theta2")],
-            [1, -1].map(|n| Some(ratio(n, 1)))
-        );
-        let error = scheme("5").unwrap_err().to_string();
-        assert!(error.contains("leave room for"), "{error}");
-    }
+    // Where a step ends with its last stage there is no other one.
+    let text = "name = 'Pair'\nfamily = 'runge-kutta'\n[parameters]\nA = [[], ['1/2'], [0, '3/4'], \
+                ['2/9', '1/3', '4/9']]\nb = ['2/9', '1/3', '4/9', 0]\n\
+                embedded = ['7/24', '1/4', '1/3', '1/8']\ndense = 3\n";
+    let pair = Spec::parse_toml("pair.toml", text)
+        .unwrap()
+        .derive()
+        .unwrap();
+    assert_eq!(pair.scheme.evaluations().len(), 3);
+    let named = |name: &str| pair.coefficients[name].as_rational();
+    assert_eq!(named("b_hat_1"), Some(ratio(7, 24)));
+    assert_eq!(
+        [named("b_1_theta1"), named("b_4_theta2")],
+        [1, -1].map(|n| Some(ratio(n, 1)))
+    );
+    let error = scheme("5").unwrap_err().to_string();
+    assert!(error.contains("leave room for"), "{error}");
 }

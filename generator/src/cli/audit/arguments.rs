@@ -9,7 +9,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::path::{Path, PathBuf};
 use stepsmith_audit::source::{Language, Read, SIZE_LIMIT, read_as};
 use stepsmith_audit::{Audit, Form, NotDefined, Table, TreeStore, audit, trace};
-use stepsmith_prove::spec::{Diagnostic, Problem, Source};
+use stepsmith_scheme::spec::{Diagnostic, Source, Usage};
 
 /// The largest order that may be claimed on the command line.
 const ORDER_LIMIT: u64 = 12;
@@ -113,7 +113,7 @@ fn traced(name: &str, text: &str) -> Result<Read, Diagnostic> {
         let length = text[start..].lines().next().map_or(0, str::len);
         let place = Source::new(name, text).range(start..start + length);
         let help = "`stepsmith audit --help` and the book's page on audits tell the form of a log";
-        let problem = Problem::usage(error.message, help);
+        let problem = Usage::new(error.message, help);
         Diagnostic::new(problem, &place)
     })?;
     Ok(Read {

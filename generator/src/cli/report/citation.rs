@@ -1,6 +1,6 @@
 //! The source of a method as BibTeX.
 
-use stepsmith_prove::spec::Spec;
+use stepsmith_scheme::spec::Spec;
 
 /// An entry that says where a method is published, in the words of its spec, and the year apart where one
 /// stands there. Authors and titles are not told from one another, which is why it is of no other kind.

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::rational::parse_decimal;
-use stepsmith_prove::families::Coefficient;
+use stepsmith_scheme::families::Coefficient;
 
 /// Significant digits of decimals.
 const DIGITS: usize = 20;

@@ -17,7 +17,7 @@ use stepsmith_prove::analysis::amplification::takes_velocity;
 use stepsmith_prove::analysis::restriction::part_names;
 use stepsmith_prove::analysis::stability::Axis;
 use stepsmith_prove::claims::Report;
-use stepsmith_prove::scheme::{Class, Scheme};
+use stepsmith_scheme::scheme::{Class, Scheme};
 
 /// p(λ) on a test problem as a function of `variables`, then of `parameters`; `None` where there is none.
 fn function(

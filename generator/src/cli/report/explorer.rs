@@ -9,10 +9,10 @@ use maud::{Markup, html};
 use serde_json::{Value as Json, json};
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::rounding;
-use stepsmith_prove::families::{Family, Parameters, Value};
-use stepsmith_prove::scheme::Scheme;
-use stepsmith_prove::scheme::reserved::symbol;
-use stepsmith_prove::spec::{Parameter, Spec};
+use stepsmith_scheme::families::{Family, Parameters, Value};
+use stepsmith_scheme::scheme::Scheme;
+use stepsmith_scheme::scheme::reserved::symbol;
+use stepsmith_scheme::spec::{Parameter, Spec};
 
 /// The most parameters that move; further ones stay as they are.
 const FREE_LIMIT: usize = 5;
@@ -341,7 +341,7 @@ fn slider(letter: &str, name: &str, from: f64, to: f64, text: &str, value: f64) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stepsmith_prove::families::family;
+    use stepsmith_scheme::families::family;
 
     #[test]
     fn what_can_move_moves_and_the_rest_tells_members_apart() {

@@ -12,7 +12,7 @@ use flate2::write::DeflateEncoder;
 use serde_json::json;
 use std::io::Write;
 use stepsmith_prove::claims::Report;
-use stepsmith_prove::spec::Spec;
+use stepsmith_scheme::spec::Spec;
 
 /// The bytes of the largest export, which is deflated.
 pub(super) const EXPORT_LIMIT: usize = 32_000;

@@ -7,6 +7,8 @@ use super::{CERTIFICATE_LIMIT, File, Method, citation, coefficients, math, tree,
 use crate::cli::abridged::abridged;
 use crate::cli::markdown::{MATRIX_LIMIT, SERIES_TERMS, simple_state, test_equation};
 use crate::cli::{dispersion, latex, zero_dynamics};
+use crate::json;
+use crate::json::Findings;
 use maud::{Markup, html};
 use std::borrow::Cow;
 use stepsmith_exact::fraction::Fraction;
@@ -15,11 +17,9 @@ use stepsmith_prove::analysis::amplification::TestEquation;
 use stepsmith_prove::analysis::order::Order;
 use stepsmith_prove::analysis::stability::Axis;
 use stepsmith_prove::claims::{Finding, Outcome, Report};
-use stepsmith_prove::families::family;
-use stepsmith_prove::json;
-use stepsmith_prove::json::Findings;
-use stepsmith_prove::scheme::{Class, Scheme};
-use stepsmith_prove::spec::Spec;
+use stepsmith_scheme::families::family;
+use stepsmith_scheme::scheme::{Class, Scheme};
+use stepsmith_scheme::spec::Spec;
 
 /// The error terms that are drawn; all of them are in the certificate of the order.
 const TREES: usize = 12;

@@ -2,13 +2,13 @@
 
 use super::super::format::{heading, table};
 use super::best_method::BestMethod;
+use crate::json;
 use serde_json::{Value, json};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
 use stepsmith_explore::search::Objective as Sense;
 use stepsmith_prove::analysis::stability::{Axis, Endpoint};
-use stepsmith_prove::json;
-use stepsmith_prove::spec::Spec;
+use stepsmith_scheme::spec::Spec;
 
 fn shown(end: &Endpoint) -> String {
     match end {

@@ -7,8 +7,8 @@ use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_prove::analysis::stability::{Axis, Endpoint};
 use stepsmith_prove::claims::check;
-use stepsmith_prove::families::Value;
-use stepsmith_prove::spec::{Parameter, Spec};
+use stepsmith_scheme::families::Value;
+use stepsmith_scheme::spec::{Parameter, Spec};
 
 /// The spec of what is found; its claims hold.
 pub(super) fn toml(

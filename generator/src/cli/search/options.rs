@@ -6,9 +6,11 @@ use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::rational::{Rational, parse_decimal, ratio};
 use stepsmith_prove::analysis::amplification::TestEquation;
 use stepsmith_prove::analysis::stability::Axis;
-use stepsmith_prove::scheme::Scheme;
-use stepsmith_prove::spec::parameter_range::End;
-use stepsmith_prove::spec::{Diagnostic, ParameterRange, Problem, Source, Spec, is_type_name};
+use stepsmith_scheme::scheme::Scheme;
+use stepsmith_scheme::spec::parameter_range::End;
+use stepsmith_scheme::spec::{
+    Diagnostic, ParameterRange, Source, Spec, SpecError, Usage, is_type_name,
+};
 
 pub(super) fn axes(arguments: &Arguments, scheme: &Scheme) -> Result<Vec<Axis>, String> {
     match TestEquation::of(scheme) {
@@ -72,7 +74,7 @@ pub(super) fn domain(
         let place = Source::new("--over", text).whole();
         if asked.iter().any(|other| other.symbol == range.symbol) {
             let key = range.symbol.to_string();
-            return Err(Diagnostic::new(Problem::DuplicateKey { key }, &place));
+            return Err(Diagnostic::new(SpecError::DuplicateKey { key }, &place));
         }
         let given = own.iter().find(|given| given.symbol == range.symbol);
         asked.push(match given {
@@ -125,11 +127,11 @@ fn over(text: &str, free: &[Symbol]) -> Result<ParameterRange, Diagnostic> {
 }
 
 /// A range within that of the spec, of which it shares the ends that do not belong to it.
-fn within(asked: ParameterRange, given: &ParameterRange) -> Result<ParameterRange, Problem> {
+fn within(asked: ParameterRange, given: &ParameterRange) -> Result<ParameterRange, Usage> {
     if asked.from.value < given.from.value || asked.to.value > given.to.value {
         let message = format!("the spec has {given}, and {} is not within", asked.range());
         let help = "ask for a part of the spec's range, or give the spec another one";
-        return Err(Problem::usage(message, help));
+        return Err(Usage::new(message, help));
     }
     Ok(ParameterRange {
         from: shared(asked.from, &given.from),
@@ -154,5 +156,5 @@ pub(super) fn name(text: &str) -> Result<(), Diagnostic> {
     }
     let name = text.escape_debug().to_string();
     let place = Source::new("--name", text).whole();
-    Err(Diagnostic::new(Problem::BadName { name }, &place))
+    Err(Diagnostic::new(SpecError::BadName { name }, &place))
 }

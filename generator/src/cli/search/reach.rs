@@ -7,8 +7,8 @@ use stepsmith_explore::search::Bounded;
 use stepsmith_prove::analysis::facts::SEARCH_LIMIT;
 use stepsmith_prove::analysis::order::{Order, order};
 use stepsmith_prove::analysis::solve::Solution;
-use stepsmith_prove::scheme::Scheme;
-use stepsmith_prove::spec::ParameterRange;
+use stepsmith_scheme::scheme::Scheme;
+use stepsmith_scheme::spec::ParameterRange;
 
 /// The ranges, of parameters that may have values in others.
 pub(super) fn bounded(

@@ -14,7 +14,7 @@ use std::path::Path;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::Rational;
 use stepsmith_prove::analysis::stability::Endpoint;
-use stepsmith_prove::spec::{Diagnostic, Spec};
+use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 pub(super) fn tiled(
     arguments: &Arguments,

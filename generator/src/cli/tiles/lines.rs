@@ -8,7 +8,7 @@ use super::table::{Column, Table};
 use serde_json::json;
 use std::ops::Range;
 use stepsmith_explore::scan::{Curve, Scan, Show};
-use stepsmith_prove::spec::Diagnostic;
+use stepsmith_scheme::spec::Diagnostic;
 
 /// A scan, and how it is divided.
 pub(in crate::cli) struct Lines {

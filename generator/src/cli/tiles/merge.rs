@@ -13,7 +13,7 @@ use clap::Args;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use stepsmith_prove::spec::Diagnostic;
+use stepsmith_scheme::spec::Diagnostic;
 
 /// Arguments of `merge`.
 #[derive(Debug, Args)]

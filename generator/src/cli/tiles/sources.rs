@@ -10,7 +10,7 @@ use crate::cli::input::read_foreign;
 use serde_json::json;
 use stepsmith_audit::TreeStore;
 use stepsmith_audit::source::SIZE_LIMIT;
-use stepsmith_prove::spec::Diagnostic;
+use stepsmith_scheme::spec::Diagnostic;
 
 /// The job, a tile for each file.
 ///

@@ -4,7 +4,7 @@ use super::table::{Column, Table};
 use super::*;
 use std::cell::RefCell;
 use stepsmith_explore::scan::{GridAxis, Request, Scan, Show, Subject, TILED_LIMIT, Test};
-use stepsmith_prove::spec::{Entry as Setting, Node, NodeValue, Source, Spec};
+use stepsmith_scheme::spec::{Entry as Setting, Node, NodeValue, Source, Spec};
 
 fn bar() -> ProgressBar {
     ProgressBar::hidden()

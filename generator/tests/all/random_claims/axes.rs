@@ -10,7 +10,7 @@ use super::powers::{is_bounded, is_bounded_but_linear, is_bounded_precisely, rad
 use super::step::{Complex, Number, Step, Test, is_first_order};
 use std::collections::BTreeMap;
 use stepsmith_exact::rational::{Rational, parse_decimal};
-use stepsmith_prove::scheme::Scheme;
+use stepsmith_scheme::scheme::Scheme;
 
 /// A half-line s > 0 of a test equation.
 #[derive(Clone, Debug)]

@@ -20,7 +20,7 @@ mod theory;
 
 use std::collections::BTreeMap;
 use stepsmith_prove::claims::{Outcome, check};
-use stepsmith_prove::spec::Spec;
+use stepsmith_scheme::spec::Spec;
 
 /// A member with claims, and whether each is true.
 struct Case {

@@ -8,7 +8,7 @@ use super::Case;
 use super::axes::Binary;
 use super::step::{Complex, Test, is_first_order};
 use std::collections::BTreeMap;
-use stepsmith_prove::scheme::Scheme;
+use stepsmith_scheme::scheme::Scheme;
 
 type Number = Complex<f64>;
 

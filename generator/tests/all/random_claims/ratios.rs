@@ -9,7 +9,7 @@ use super::Case;
 use super::draw::Draw;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::{Rational, integer, parse_decimal};
-use stepsmith_prove::families::pece::{Corrector, Grid, acceleration_pair};
+use stepsmith_scheme::families::pece::{Corrector, Grid, acceleration_pair};
 
 /// Whether |r(ω)| < 1: the parabola through three values has slope 0 at the newest.
 fn shrinks(omega: &Rational) -> bool {

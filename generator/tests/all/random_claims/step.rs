@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::Rational;
-use stepsmith_prove::scheme::{Class, Evaluation, Scheme};
+use stepsmith_scheme::scheme::{Class, Evaluation, Scheme};
 
 /// A complex number.
 #[derive(Clone, Debug, PartialEq)]

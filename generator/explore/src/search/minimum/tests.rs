@@ -8,8 +8,8 @@ use crate::search::{Bounded, Landscape, best};
 use crate::written::{exact, free_form, scheme_of};
 use std::collections::BTreeMap;
 use stepsmith_exact::rational::ratio;
-use stepsmith_prove::families::central_difference::member;
-use stepsmith_prove::scheme::Scheme;
+use stepsmith_scheme::families::central_difference::member;
+use stepsmith_scheme::scheme::Scheme;
 
 fn of(family: &str, settings: &[(&str, &str)]) -> Question {
     Question::of(scheme_of(family, settings))

@@ -1,7 +1,7 @@
 use super::*;
-use crate::families::central_difference::{member, symbolic};
-use crate::scheme::text::{exact, exact_in_analyses};
-use crate::spec::Spec;
+use stepsmith_scheme::families::central_difference::{member, symbolic};
+use stepsmith_scheme::spec::Spec;
+use stepsmith_scheme::written::{exact, exact_in_analyses};
 
 fn undamped(degree: usize) -> Matrix<Fraction> {
     let scheme = member(&symbolic(degree)).unwrap().scheme;
@@ -198,7 +198,7 @@ fn characteristic_polynomials_are_the_same_by_all_ways() {
         ("newmark", &[("beta", "beta"), ("gamma", "gamma")]),
         ("pece", &[("steps", "2"), ("problem", "second-order")]),
     ] {
-        let scheme = crate::spec::Spec::from_family(family, settings).unwrap();
+        let scheme = stepsmith_scheme::spec::Spec::from_family(family, settings).unwrap();
         let scheme = scheme.scheme().unwrap();
         let step = amplification(&scheme, TestEquation::of(&scheme)).unwrap();
         let monic = |coefficients: Vec<Multivariate>| -> Vec<Fraction> {
@@ -216,7 +216,7 @@ fn characteristic_polynomials_are_the_same_by_all_ways() {
         ("values", "3"),
         ("stages", "2"),
     ];
-    let scheme = crate::spec::Spec::from_family("splitting", &irrational).unwrap();
+    let scheme = stepsmith_scheme::spec::Spec::from_family("splitting", &irrational).unwrap();
     let step = amplification(&scheme.scheme().unwrap(), TestEquation::Split).unwrap();
     let expected = step.matrix.characteristic_polynomial();
     assert_eq!(step.by_rows().unwrap(), expected);
@@ -231,7 +231,7 @@ fn one_part_is_no_split_field() {
             &format!("v_1 = {second}(t, x)"),
             "x[1] = x + h/2*v + h/2*v_1",
         ];
-        let scheme = crate::scheme::FreeForm::written(&[], &["x"], &statements);
+        let scheme = stepsmith_scheme::scheme::FreeForm::written(&[], &["x"], &statements);
         applicable(&scheme, TestEquation::Split)
     };
     assert_eq!(of("B"), Ok(()));
@@ -243,14 +243,17 @@ fn one_part_is_no_split_field() {
 #[test]
 fn symbols_occur_in_any_entry() {
     let of = |settings: &[(&str, &str)], test| {
-        amplification(&crate::spec::Spec::member("runge-kutta", settings), test)
-            .unwrap()
-            .symbols
+        amplification(
+            &stepsmith_scheme::spec::Spec::member("runge-kutta", settings),
+            test,
+        )
+        .unwrap()
+        .symbols
     };
     let euler = [("A", "[[]]"), ("b", "[1]")];
     assert_eq!(of(&euler, TestEquation::Dahlquist), ["z"]);
     let idle = ["a = g(t, x, v)", "x[1] = x + h*v", "v[1] = v + 0*h*a"];
-    let scheme = crate::scheme::FreeForm::written(&[], &["x", "v"], &idle);
+    let scheme = stepsmith_scheme::scheme::FreeForm::written(&[], &["x", "v"], &idle);
     let still = amplification(&scheme, TestEquation::Oscillator).unwrap();
     assert!(still.symbols.is_empty(), "{:?}", still.symbols);
 }

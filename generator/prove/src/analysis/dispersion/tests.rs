@@ -1,10 +1,10 @@
 use super::*;
 use crate::analysis::amplification::amplification;
 use crate::analysis::order::order;
-use crate::families::central_difference::member;
-use crate::scheme::text::exact;
-use crate::spec::Spec;
 use stepsmith_exact::rational::Rational;
+use stepsmith_scheme::families::central_difference::member;
+use stepsmith_scheme::spec::Spec;
+use stepsmith_scheme::written::exact;
 
 fn series(family: &str, settings: &[(&str, &str)], damping: &Fraction, terms: usize) -> Dispersion {
     dispersion(&Spec::member(family, settings), damping, terms).unwrap()
@@ -241,7 +241,7 @@ fn what_is_no_oscillation_is_refused() {
         assert!(matches!(error, DispersionError::Damping { .. }));
     }
     let written = |carry: &[&str], statements: &[&str]| {
-        crate::scheme::FreeForm::written(&[], carry, statements)
+        stepsmith_scheme::scheme::FreeForm::written(&[], carry, statements)
     };
     let inconsistent = ["a = g(t, x)", "x[1] = x + h*v", "v[1] = v + 2*h*a"];
     let scheme = written(&["x", "v"], &inconsistent);

@@ -127,7 +127,7 @@ fn coefficient(e: &Vanishing, monomial: &Monomial) -> Rational {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::text::polynomial;
+    use stepsmith_scheme::written::polynomial;
 
     fn equations(texts: &[&str]) -> Vec<Vanishing> {
         let equation = |text: &&str| Vanishing {

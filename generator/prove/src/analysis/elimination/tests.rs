@@ -1,8 +1,8 @@
 //! Tests of elimination: whatever solves the equations is in one end.
 
 use super::*;
-use crate::scheme::text::polynomial;
 use stepsmith_exact::rational::{Rational, ratio};
+use stepsmith_scheme::written::polynomial;
 
 fn ends(equations: &[&str]) -> Vec<End> {
     let equation = |text: &&str| Vanishing {

@@ -1,9 +1,9 @@
 use super::*;
-use crate::families::central_difference::{member, symbolic};
-use crate::scheme::FreeForm;
-use crate::scheme::free_form::free_form;
-use crate::scheme::text::exact;
-use crate::spec::Spec;
+use stepsmith_scheme::families::central_difference::{member, symbolic};
+use stepsmith_scheme::scheme::FreeForm;
+use stepsmith_scheme::spec::Spec;
+use stepsmith_scheme::written::exact;
+use stepsmith_scheme::written::free_form;
 
 fn leading(scheme: &Scheme) -> Vec<(String, usize, Option<Fraction>)> {
     let found = local_error(scheme, &[], 6).unwrap();

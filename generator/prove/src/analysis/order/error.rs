@@ -1,6 +1,8 @@
 //! Why a scheme has no order.
 
+use crate::analysis::amplification::GROWING;
 use stepsmith_exact::fraction::Fraction;
+use stepsmith_scheme::problem::Problem;
 
 /// Why a scheme has no order.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -19,4 +21,13 @@ pub enum OrderError {
          together; leave `ratio` out for that of equal steps"
     )]
     Growing { ratio: Fraction },
+}
+
+impl Problem for OrderError {
+    fn help(&self) -> String {
+        match self {
+            Self::Growing { .. } => GROWING.into(),
+            _ => "correct the coefficients: constant and uniform motion must be preserved, and positions carried".into(),
+        }
+    }
 }

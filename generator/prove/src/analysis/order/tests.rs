@@ -1,11 +1,12 @@
 use super::*;
 use crate::Fraction;
-use crate::families::central_difference::{member, symbolic};
-use crate::scheme::{FreeForm, text};
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::families::central_difference::{member, symbolic};
+use stepsmith_scheme::scheme::FreeForm;
+use stepsmith_scheme::written;
 
 fn exact(texts: &[&str]) -> Vec<Fraction> {
-    texts.iter().map(|text| text::exact(text)).collect()
+    texts.iter().map(|text| written::exact(text)).collect()
 }
 
 fn central_difference(theta: &[&str]) -> Order {
@@ -508,7 +509,11 @@ fn a_limit_bounds_what_is_known() {
     // By assumptions, which hold beyond a limit.
     for (problem, velocity) in [("first-order", None), ("second-order", Some(4))] {
         let settings = [("name", "gauss"), ("stages", "2"), ("problem", problem)];
-        let found = order(&crate::spec::Spec::member("runge-kutta", &settings), 2).unwrap();
+        let found = order(
+            &stepsmith_scheme::spec::Spec::member("runge-kutta", &settings),
+            2,
+        )
+        .unwrap();
         assert_eq!(found.exact_start.to_string(), "4", "{problem}");
         assert_eq!(found.velocity.map(Reached::bound), velocity, "{problem}");
     }
@@ -525,7 +530,7 @@ fn a_limit_bounds_what_is_known() {
 #[test]
 fn assumptions_tell_what_a_search_can_not_reach() {
     let settings = [("name", "gauss"), ("stages", "3")];
-    let scheme = crate::spec::Spec::member("runge-kutta", &settings);
+    let scheme = stepsmith_scheme::spec::Spec::member("runge-kutta", &settings);
     for limit in 4..=7 {
         let found = order(&scheme, limit).unwrap();
         assert_eq!(found.best_start, Reached::Exactly(6), "{limit}");

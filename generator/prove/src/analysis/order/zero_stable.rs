@@ -104,7 +104,7 @@ fn has_sum(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::text::exact;
+    use stepsmith_scheme::written::exact;
 
     /// By the roots beside the own one, which they must not meet.
     #[test]

@@ -1,7 +1,7 @@
 use super::*;
 use crate::analysis::facts::Facts;
-use crate::spec::Spec;
 use stepsmith_exact::rational::ratio;
+use stepsmith_scheme::spec::Spec;
 
 /// A tableau's outputs, searched up to order 8.
 fn found(parameters: &str) -> OutputOrders {

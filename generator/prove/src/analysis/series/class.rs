@@ -1,7 +1,7 @@
 //! Classes of trees whose series are the same over the exact ones.
 
-use crate::analysis::trees::Child;
 use stepsmith_exact::rational::Rational;
+use stepsmith_scheme::scheme::trees::Child;
 
 /// The coefficients of an evaluation's position and velocity arguments, over c(τ).
 #[derive(Clone)]

@@ -6,10 +6,10 @@
 
 use super::Series;
 use super::class::{Arguments, Origin, TreeClass};
-use crate::analysis::trees::{Child, TreeId};
 use stepsmith_exact::kernel::Inverse as _;
 use stepsmith_exact::rational::{Rational, factorial};
 use stepsmith_exact::ring::Field;
+use stepsmith_scheme::scheme::trees::{Child, TreeId};
 
 /// With how many classes of its weight a new one is compared.
 const COMPARED: usize = 8;

@@ -5,9 +5,9 @@
 //! with e_x its row in place of one that depends on the others, the matrix is regular.
 
 use crate::analysis::order::error::OrderError;
-use crate::scheme::StateSpace;
 use stepsmith_exact::matrix::Matrix;
 use stepsmith_exact::ring::{Field, Ring};
+use stepsmith_scheme::scheme::StateSpace;
 
 /// V − I, with what its equations are solved by.
 pub(in crate::analysis) struct Shift<F> {

@@ -1,6 +1,6 @@
 use super::*;
 use crate::analysis::order::order_by_trees;
-use crate::spec::Spec;
+use stepsmith_scheme::spec::Spec;
 
 /// What the trees say is what the simplifying assumptions say, as far as both know.
 fn agrees(scheme: &Scheme, restrictions: &[&str], limit: usize, name: &str) -> Option<Simplifying> {

@@ -1,17 +1,17 @@
 //! The half-lines along which a step is asked for stability.
 
 use crate::analysis::amplification::TestEquation;
-use crate::scheme::{Class, Scheme};
 use std::collections::BTreeMap;
 use std::fmt;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::scheme::{Class, Scheme};
 
 /// The half-line along which stability is asked for.
 ///
 /// ```
 /// use stepsmith_prove::analysis::stability::{Axis, stable_set};
-/// use stepsmith_prove::scheme::{FreeForm, text::{parse_expression, parse_statement}};
+/// use stepsmith_scheme::scheme::{FreeForm, text::{parse_expression, parse_statement}};
 /// let leapfrog = FreeForm {
 ///     carry: ["x", "x[-1]"].map(|c| parse_expression(c).unwrap()).into(),
 ///     statements: ["v = f(t, x)", "x[1] = x[-1] + 2*h*v"]

@@ -28,7 +28,6 @@ use self::bivariate::Bivariate;
 use self::pencil::Pencil;
 use super::{Axis, StabilityError};
 use crate::analysis::amplification::{TestEquation, applicable, is_void_damping, takes_velocity};
-use crate::scheme::{Class, Scheme, StateSpace};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use stepsmith_exact::compositum::{Compositum, generators_of};
@@ -40,6 +39,7 @@ use stepsmith_exact::rational::{Integer, common_denominator, integer, multiplied
 use stepsmith_exact::real_field::RealField;
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::scheme::{Class, Scheme, StateSpace};
 
 /// p = `even` + i√t·`odd` in λ and t = sᵏ, with the places where the step is not defined.
 #[derive(Clone, Debug)]
@@ -366,8 +366,8 @@ fn too_many(symbols: &BTreeSet<Symbol>) -> StabilityError {
 mod tests {
     use super::*;
     use crate::analysis::amplification::amplification_at;
-    use crate::spec::Spec;
     use stepsmith_exact::rational::{Rational, ratio};
+    use stepsmith_scheme::spec::Spec;
 
     /// All of the step is even in s, or it is left in s.
     #[test]

@@ -2,6 +2,7 @@
 
 use crate::analysis::amplification::AmplificationError;
 use stepsmith_exact::compositum::DEGREE_LIMIT;
+use stepsmith_scheme::problem::Problem;
 
 /// Why the stable set of a scheme cannot be found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -27,4 +28,17 @@ pub enum StabilityError {
     Amplification { error: AmplificationError },
     #[error("an internal error: {broken}")]
     Internal { broken: &'static str },
+}
+
+impl Problem for StabilityError {
+    fn help(&self) -> String {
+        match self {
+            Self::NoVelocity => AmplificationError::NoVelocity.help(),
+            Self::Amplification {
+                error: error @ AmplificationError::Growing { .. },
+            } => error.help(),
+            Self::FreeSymbols { .. } => "give every parameter a number".into(),
+            _ => "choose another test equation, or rational parameters".into(),
+        }
+    }
 }

@@ -33,7 +33,6 @@ use self::boundary::{BoundaryError, polynomial, without_zero_root};
 use super::characteristic::common_zeros::{have_none, without_factors_of};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::step_polynomial::StepPolynomial;
-use crate::scheme::Scheme;
 use num_traits::Signed;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -43,6 +42,7 @@ use stepsmith_exact::matrix::Matrix;
 use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::{ExactDivision as _, Ring};
+use stepsmith_scheme::scheme::Scheme;
 
 /// The region of the root condition for a P of degree 2.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -27,12 +27,12 @@ use self::interval::{Endpoint, Interval};
 use super::characteristic::{Characteristic, Step};
 use super::root_condition::Verdict;
 use super::{Axis, Certificate, StabilityError};
-use crate::scheme::Scheme;
 use num_traits::Zero;
 use std::cmp::Ordering;
 use std::fmt;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::rational::Rational;
+use stepsmith_scheme::scheme::Scheme;
 
 /// The set of s > 0 for which the root condition holds, with the evidence.
 #[derive(Clone, Debug)]
@@ -50,7 +50,7 @@ pub struct StableSet {
 /// ```
 /// use stepsmith_prove::analysis::stability::{Axis, stable_set};
 /// use stepsmith_exact::{fraction::Fraction, rational::{integer, ratio}};
-/// use stepsmith_prove::families::central_difference::member;
+/// use stepsmith_scheme::families::central_difference::member;
 /// let theta = [(1, 4), (1, 3), (1, 2)].map(|(p, q)| Fraction::from(ratio(p, q)));
 /// let scheme = member(&theta).unwrap().scheme;
 /// let set = stable_set(&scheme, Axis::Oscillator { damping: 0.into() }).unwrap();
@@ -123,7 +123,7 @@ impl StableSet {
     /// ```
     /// use stepsmith_prove::analysis::stability::{Axis, stable_set};
     /// use stepsmith_exact::rational::{integer, ratio};
-    /// use stepsmith_prove::families::central_difference::member;
+    /// use stepsmith_scheme::families::central_difference::member;
     /// let verlet = member(&[ratio(1, 1).into(), ratio(1, 2).into()]).unwrap().scheme;
     /// let set = stable_set(&verlet, Axis::Oscillator { damping: 0.into() }).unwrap();
     /// assert_eq!(set.limit().unwrap().to_string(), "2");

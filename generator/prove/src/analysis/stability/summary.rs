@@ -8,11 +8,11 @@
 use super::region::between;
 use super::{Axis, Endpoint, StabilityError, StableSet};
 use crate::analysis::facts::Facts;
-use crate::scheme::{Class, PARTS, Scheme};
 use std::cmp::Ordering;
 use std::sync::Arc;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::rounding::from_f64;
+use stepsmith_scheme::scheme::{Class, PARTS, Scheme};
 
 /// A statement of the summary.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Summary {
     ///
     /// ```
     /// use stepsmith_prove::analysis::{facts::Facts, stability::summary::Summary};
-    /// use stepsmith_prove::spec::Spec;
+    /// use stepsmith_scheme::spec::Spec;
     /// let settings = [("degree", "4"), ("alpha", "3/4"), ("beta", "1/3"), ("gamma", "1/2")];
     /// let spec = Spec::from_family("central-difference", &settings).unwrap();
     /// let summary = Summary::of(&Facts::of(spec.scheme().unwrap()));
@@ -254,8 +254,8 @@ fn row(axis: &Axis, set: Result<Arc<StableSet>, StabilityError>) -> Row {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::FreeForm;
-    use crate::spec::Spec;
+    use stepsmith_scheme::scheme::FreeForm;
+    use stepsmith_scheme::spec::Spec;
 
     fn of(family: &str, settings: &[(&str, &str)]) -> Vec<(String, String, bool)> {
         let rows = Summary::of(&Facts::of(Spec::member(family, settings))).rows;
@@ -436,7 +436,7 @@ mod tests {
     fn nothing_is_told_of_letters() {
         let end = "x[1] = x + h*((1 - theta)*v + theta*v[1])";
         let statements = ["v = f(t, x)", "v[1] = f(t[1], x[1])", end];
-        let scheme = crate::scheme::FreeForm::written(&["theta"], &["x"], &statements);
+        let scheme = stepsmith_scheme::scheme::FreeForm::written(&["theta"], &["x"], &statements);
         let told = Summary::of(&Facts::of(scheme));
         assert_eq!(told, Summary::default());
     }

@@ -10,15 +10,15 @@ use super::characteristic::bivariate::Bivariate;
 use super::stable_set::certificate;
 use super::*;
 use crate::analysis::amplification::{TestEquation, amplification};
-use crate::families::central_difference::{member, symbolic};
-use crate::scheme::Scheme;
-use crate::scheme::free_form::free_form;
 use crate::{Rational, RealAlgebraic};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::{integer, ratio};
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::families::central_difference::{member, symbolic};
+use stepsmith_scheme::scheme::Scheme;
+use stepsmith_scheme::written::free_form;
 
 fn central_difference(theta: &[(i64, i64)], damping: Rational) -> StableSet {
     let theta: Vec<Fraction> = theta.iter().map(|&(p, q)| ratio(p, q).into()).collect();
@@ -416,7 +416,8 @@ fn both_axes_begin_with_the_same_step() {
         ),
         (&["x", "x[-1]", "v[-1]"], outside, Verdict::Outside),
     ] {
-        let scheme = crate::scheme::FreeForm::written(&[], carry, &["v = f(t, x)", next]);
+        let scheme =
+            stepsmith_scheme::scheme::FreeForm::written(&[], carry, &["v = f(t, x)", next]);
         let tables = [Axis::NegativeReal, Axis::Imaginary].map(|axis| {
             let set = stable_set(&scheme, axis).unwrap();
             assert_eq!(set.contains(&integer(0)), expected == Verdict::Stable);

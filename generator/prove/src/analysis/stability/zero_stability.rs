@@ -24,12 +24,12 @@ use super::root_condition::schur_cohn::strictly_inside;
 use super::root_condition::semisimple::{self, Repeated, constant_kernel};
 use super::root_condition::verdict;
 use super::{StabilityError, Verdict};
-use crate::scheme::Scheme;
 use std::collections::BTreeSet;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::matrix::Matrix;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_scheme::scheme::Scheme;
 
 /// The roots of a step at h = 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub struct ZeroStability {
 ///
 /// ```
 /// use stepsmith_prove::analysis::stability::zero_stability::zero_stability;
-/// use stepsmith_prove::spec::Spec;
+/// use stepsmith_scheme::spec::Spec;
 /// let bdf = |steps| Spec::from_family("bdf", &[("steps", steps)]).unwrap().scheme().unwrap();
 /// assert!(zero_stability(&bdf("6")).unwrap().strong);
 /// assert!(!zero_stability(&bdf("7")).unwrap().is_stable());
@@ -187,10 +187,10 @@ impl ZeroStability {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::families::central_difference::member;
-    use crate::spec::Spec;
     use stepsmith_exact::polynomial::Polynomial;
     use stepsmith_exact::rational::{integer, ratio};
+    use stepsmith_scheme::families::central_difference::member;
+    use stepsmith_scheme::spec::Spec;
 
     fn of(family: &str, settings: &[(&str, &str)]) -> ZeroStability {
         zero_stability(&Spec::member(family, settings)).unwrap()

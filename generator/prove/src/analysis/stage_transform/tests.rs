@@ -2,9 +2,9 @@
 #![allow(clippy::excessive_precision)]
 
 use super::*;
-use crate::scheme::FreeForm;
-use crate::spec::Spec;
 use stepsmith_exact::pade::Pade;
+use stepsmith_scheme::scheme::FreeForm;
+use stepsmith_scheme::spec::Spec;
 
 fn block(nodes: &str, r: usize, k: usize, j: usize) -> Scheme {
     let r = r.to_string();

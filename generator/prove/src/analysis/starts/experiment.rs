@@ -6,11 +6,11 @@ use super::super::order::{ZeroStable, order};
 use super::super::series::Series;
 use super::Start;
 use crate::analysis::restriction::part_names;
-use crate::scheme::{Class, Scheme};
-use crate::spec::Spec;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::rounding::from_f64;
+use stepsmith_scheme::scheme::{Class, Scheme};
+use stepsmith_scheme::spec::Spec;
 use twofloat::TwoFloat as Real;
 
 const TERMS: usize = 26;

@@ -2,14 +2,14 @@ use super::experiment::{errors, measured};
 use super::*;
 use crate::analysis::order::order;
 use crate::analysis::stability::{Verdict, root_condition::verdict};
-use crate::families::central_difference::member;
-use crate::scheme::Scheme;
-use crate::scheme::free_form::free_form;
-use crate::scheme::text::exact;
-use crate::spec::Spec;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::matrix::Matrix;
 use stepsmith_exact::rational::{Rational, integer, ratio};
+use stepsmith_scheme::families::central_difference::member;
+use stepsmith_scheme::scheme::Scheme;
+use stepsmith_scheme::spec::Spec;
+use stepsmith_scheme::written::exact;
+use stepsmith_scheme::written::free_form;
 
 fn central_difference(theta: &[&str]) -> Scheme {
     let theta: Vec<Fraction> = theta.iter().map(|text| exact(text)).collect();

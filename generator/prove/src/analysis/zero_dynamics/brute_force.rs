@@ -2,11 +2,11 @@
 //! the state space, the matrix S or any polynomial.
 
 use super::*;
-use crate::scheme::{Class, QuantityId};
-use crate::spec::Spec;
 use std::fmt;
 use stepsmith_exact::rational::{integer, ratio};
 use stepsmith_exact::rounding::to_f64;
+use stepsmith_scheme::scheme::{Class, QuantityId};
+use stepsmith_scheme::spec::Spec;
 
 /// The unknowns of a step at h = 1 on x'' = u, those of y' = f twice: each is a name of a copy and a
 /// quantity.

@@ -1,11 +1,11 @@
 use super::*;
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::step_polynomial::StepPolynomial;
-use crate::families::central_difference::{member, symbolic};
-use crate::scheme::{Class, FreeForm};
-use crate::spec::Spec;
 use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::{integer, ratio};
+use stepsmith_scheme::families::central_difference::{member, symbolic};
+use stepsmith_scheme::scheme::{Class, FreeForm};
+use stepsmith_scheme::spec::Spec;
 
 fn on(formulation: Formulation, family: &str, settings: &[(&str, &str)]) -> ZeroDynamics {
     zero_dynamics(&Spec::member(family, settings), formulation).unwrap()

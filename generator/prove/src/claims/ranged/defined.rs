@@ -2,8 +2,6 @@
 
 use crate::analysis::facts::Facts;
 use crate::analysis::order::ZeroStable;
-use crate::scheme::{Scheme, SchemeError};
-use crate::spec::ParameterRange;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::{Fraction, cleared};
 use stepsmith_exact::matrix::Matrix;
@@ -11,6 +9,8 @@ use stepsmith_exact::minors::determinant;
 use stepsmith_exact::multivariate::Multivariate;
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Ring as _;
+use stepsmith_scheme::scheme::{Scheme, SchemeError};
+use stepsmith_scheme::spec::ParameterRange;
 
 /// A value of a parameter.
 type At<'a> = (&'a ParameterRange, RealAlgebraic);

@@ -1,8 +1,8 @@
 //! Which order a claim speaks of, and where none is decided.
 
 use super::super::Outcome;
-use super::{check, checked, outcome};
-use crate::spec::Spec;
+use super::{check, checked, outcome, read};
+use stepsmith_scheme::spec::Spec;
 
 /// Symplectic Euler: what users get, from exact values, is order 1; with half a kick before it is
 /// leapfrog.
@@ -236,8 +236,8 @@ fn truths_are_read_from_tokens() {
         let text = format!(
             "name = M, family = \"bdf\", parameters = {{ steps = 2 }}, claims = {{ zero_stable = {word} }}"
         );
-        let spec = Spec::parse_tokens(text.parse().unwrap());
-        spec.map(|spec| check(&spec).unwrap().claims[0].outcome.word())
+        let spec = Spec::parse_tokens(text.parse().unwrap()).unwrap();
+        check(&spec).map(|report| report.claims[0].outcome.word())
     };
     assert_eq!(of("true").unwrap(), "proven");
     assert_eq!(of("false").unwrap(), "refuted");
@@ -251,11 +251,7 @@ fn orders_have_an_end() {
         let text = format!(
             "name = 'M'\nfamily = 'bdf'\n[parameters]\nsteps = 1\n[claims]\norder = {order}\n"
         );
-        assert_eq!(
-            Spec::parse_toml("m.toml", &text).is_ok(),
-            is_read,
-            "{order}"
-        );
+        assert_eq!(read("m.toml", &text).is_ok(), is_read, "{order}");
     }
 }
 

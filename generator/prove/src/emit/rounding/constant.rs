@@ -1,10 +1,10 @@
 //! The constants of a step: their magnitudes, and how often they are rounded.
 
-use crate::scheme::Scheme;
 use num_traits::Signed as _;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::rounding::from_f64;
+use stepsmith_scheme::scheme::Scheme;
 
 /// Why there is no bound.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -4,7 +4,6 @@ use super::super::expression::Constants;
 use super::constant::{Constant, Unbounded, powers};
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::zero_stability::step_ratios::StepRatios;
-use crate::scheme::Scheme;
 use num_traits::{Signed as _, Zero as _};
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
@@ -12,6 +11,7 @@ use stepsmith_exact::interval::Interval;
 use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::rounding::{from_f64, to_f64};
+use stepsmith_scheme::scheme::Scheme;
 
 /// Bits of enclosures.
 const BITS: usize = 96;

@@ -1,10 +1,10 @@
 use super::*;
 use crate::analysis::facts::Facts;
-use crate::spec::Spec;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::ratio;
 use stepsmith_exact::rounding::{from_f64, to_f64};
+use stepsmith_scheme::spec::Spec;
 
 fn facts(text: &str) -> Facts {
     let spec = Spec::parse_toml("a spec", text).unwrap();

@@ -7,11 +7,11 @@ use crate::analysis::facts::Facts;
 use crate::analysis::stability::Endpoint;
 use crate::emit::layout::chains;
 use crate::emit::step::takes_second_derivative;
-use crate::scheme::{Class, QuantityId};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 use std::cmp::Ordering;
 use stepsmith_exact::rational::Rational;
+use stepsmith_scheme::scheme::{Class, QuantityId};
 
 impl Emitter<'_> {
     /// `impl Predicting`, where the position x₁ that is carried on is evaluated (with its velocity),

@@ -4,9 +4,9 @@ use super::super::EmitError;
 use super::super::step::Step;
 use crate::analysis::facts::Facts;
 use crate::claims::ranged::Everywhere;
-use crate::scheme::QuantityId;
 use proc_macro2::Ident;
 use quote::format_ident;
+use stepsmith_scheme::scheme::QuantityId;
 
 /// The data from which the code of a stepper is made.
 pub(super) struct Emitter<'a> {

@@ -11,13 +11,13 @@ use crate::analysis::stability::summary::Summary;
 use crate::claims::ranged::{self, Everywhere};
 use crate::emit::documentation::documentation;
 use crate::emit::step::Step;
-use crate::spec::Spec;
-use crate::spec::parameter_range::End;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::rounding::{from_f64, to_f64};
+use stepsmith_scheme::spec::Spec;
+use stepsmith_scheme::spec::parameter_range::End;
 
 /// The further code of a stepper with a free parameter.
 pub(super) struct FreeParameter {

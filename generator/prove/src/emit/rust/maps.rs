@@ -16,15 +16,15 @@ use crate::analysis::facts::Facts;
 use crate::analysis::order::Order;
 use crate::analysis::zero_dynamics::{Formulation, ZeroVerdict};
 use crate::claims::ranged::{Piece, Pieces, settled};
-use crate::scheme::constraint_places::{ConstraintPlace, constraint_places};
-use crate::scheme::motion::{CarriedRow, Motion};
-use crate::scheme::{Evaluation, QuantityId, Scheme};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::text::sum_of_powers;
+use stepsmith_scheme::scheme::constraint_places::{ConstraintPlace, constraint_places};
+use stepsmith_scheme::scheme::motion::{CarriedRow, Motion};
+use stepsmith_scheme::scheme::{Evaluation, QuantityId, Scheme};
 
 /// The rows of a scheme as tokens.
 struct Affine<'a> {

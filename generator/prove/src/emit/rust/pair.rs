@@ -3,14 +3,14 @@
 
 use super::emitter::{Emitter, slot};
 use super::number::{coefficient, constant, number, numbers};
-use crate::scheme::butcher::{Tableau, stages};
-use crate::scheme::{Class, QuantityId, Term};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::rounding::Constant;
+use stepsmith_scheme::scheme::butcher::{Tableau, stages};
+use stepsmith_scheme::scheme::{Class, QuantityId, Term};
 
 /// Quantities, with their weights in the position and in the velocity of second-order problems.
 type End = (Vec<QuantityId>, Vec<Fraction>, Option<Vec<Fraction>>);

@@ -16,12 +16,12 @@ use super::number::number;
 use crate::analysis::stability::Axis;
 use crate::analysis::stability::summary::limit;
 use crate::analysis::symmetry::is_symmetric;
-use crate::scheme::PARTS;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::matrix::Matrix;
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::scheme::PARTS;
 
 impl Emitter<'_> {
     /// The method that evaluates the right-hand side.
@@ -143,7 +143,7 @@ impl Emitter<'_> {
         let expensive = Literal::usize_unsuffixed(expensive.count());
         let solved = self.step.programs.iter().flat_map(|p| &p.segments);
         let explicit = !solved.clone().any(|segment| match &segment.then {
-            Some(crate::plan::Operation::Solve(core)) => {
+            Some(stepsmith_scheme::plan::Operation::Solve(core)) => {
                 core.evaluations.iter().any(|&e| self.step.part(e) == 0)
             }
             _ => false,

@@ -4,9 +4,9 @@ use super::emitter::{Emitter, slot};
 use super::number::{constant, number};
 use crate::emit::expression::Expression;
 use crate::emit::step::{Action, Body, Pass, Resolve, Solve, Vector};
-use crate::scheme::QuantityId;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
+use stepsmith_scheme::scheme::QuantityId;
 
 /// The vectors that a core begins with, where it has one for each unknown.
 pub(super) fn first_iterates(solve: &Solve) -> Option<Vec<QuantityId>> {

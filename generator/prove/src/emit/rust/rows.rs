@@ -4,9 +4,9 @@ use super::emitter::Emitter;
 use super::pass::{Rows, first_iterates, without_iterates};
 use crate::emit::expression::Expression;
 use crate::emit::step::{Action, Body, Pass, Solve, Vector};
-use crate::scheme::{Class, QuantityId};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
+use stepsmith_scheme::scheme::{Class, QuantityId};
 
 /// Loop, evaluation and loop of a body that has no more than these.
 struct Parts<'a> {

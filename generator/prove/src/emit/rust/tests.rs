@@ -1,8 +1,8 @@
 use super::*;
 use crate::analysis::order::OrderError;
-use crate::families::central_difference::{member, symbolic};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
+use stepsmith_scheme::families::central_difference::{member, symbolic};
 
 fn emitted(theta: &[(i64, i64)]) -> String {
     let theta: Vec<Fraction> = theta.iter().map(|&(p, q)| ratio(p, q).into()).collect();

@@ -1,10 +1,10 @@
 //! The source's own route to the weights of two steps: Taylor expansions (1a–1d) of positions are
 //! added up, and their last derivative is put in from the like expansions (2a–2d) of velocities.
 
-use super::weights::Formula;
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::{Rational, factorial, integer, ratio};
+use stepsmith_scheme::families::pece::weights::Formula;
 
 /// Σ c hᵐ x⁽ᵐ⁾_j = 0 by (m, j).
 type Relation = BTreeMap<(usize, i64), Rational>;

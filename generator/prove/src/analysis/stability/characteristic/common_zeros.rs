@@ -122,7 +122,7 @@ fn put(g: &Multivariate, s: &Symbol, a: &Multivariate, b: &Multivariate) -> Mult
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::text::polynomial;
+    use stepsmith_scheme::written::polynomial;
 
     fn none(system: &[&str]) -> bool {
         let (zero, nonzero): (Vec<&&str>, Vec<&&str>) =

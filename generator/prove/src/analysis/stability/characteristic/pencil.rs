@@ -31,13 +31,13 @@
 //! N and D are found once: M at a place takes their values there, not an elimination in the field of the place.
 
 use super::place::Place;
-use crate::scheme::StateSpace;
 use std::sync::OnceLock;
 use stepsmith_exact::field_polynomial::FieldPolynomial;
 use stepsmith_exact::matrix::Matrix;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::real_field::RealField;
 use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_scheme::scheme::StateSpace;
 
 /// N and D.
 type Cleared = (Matrix<RealPolynomial>, RealPolynomial);

@@ -54,9 +54,9 @@ use crate::analysis::stability::root_condition::semisimple::{self, Repeated};
 use crate::analysis::stability::root_condition::verdict;
 use crate::analysis::stability::stable_set::certificate::Certificate;
 use crate::analysis::stability::{Axis, StabilityError, StableSet, Verdict};
-use crate::scheme::Scheme;
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::ExactDivision as _;
+use stepsmith_scheme::scheme::Scheme;
 
 /// Whether a scheme is A-stable and L-stable, with the evidence.
 #[derive(Clone, Debug)]
@@ -224,7 +224,7 @@ impl Parts {
 ///
 /// ```
 /// use stepsmith_prove::analysis::stability::limits::a_stability::a_stability;
-/// use stepsmith_prove::spec::Spec;
+/// use stepsmith_scheme::spec::Spec;
 /// let bdf = |steps| Spec::from_family("bdf", &[("steps", steps)]).unwrap().scheme().unwrap();
 /// assert!(a_stability(&bdf("2")).unwrap().l_stable);
 /// assert!(!a_stability(&bdf("3")).unwrap().a_stable);
@@ -276,9 +276,9 @@ pub fn word(a_stable: bool, l_stable: bool) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::free_form::free_form;
-    use crate::spec::Spec;
     use stepsmith_exact::rational::{Rational, integer, ratio};
+    use stepsmith_scheme::spec::Spec;
+    use stepsmith_scheme::written::free_form;
 
     fn found(family: &str, settings: &[(&str, &str)]) -> AStability {
         a_stability(&Spec::member(family, settings)).unwrap()

@@ -20,12 +20,12 @@ use crate::analysis::stability::root_condition::verdict;
 use crate::analysis::stability::stable_set::certificate::halve;
 use crate::analysis::stability::stable_set::interval::{Endpoint, square_root};
 use crate::analysis::stability::{Axis, StabilityError, Verdict};
-use crate::scheme::Scheme;
 use num_traits::Zero;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::factorisation::factor;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_scheme::scheme::Scheme;
 
 /// The greatest degree of an irreducible factor whose conjugate pairs are looked for.
 const PAIR_LIMIT: usize = 8;
@@ -46,7 +46,7 @@ pub struct AtInfinity {
 /// ```
 /// use stepsmith_prove::analysis::stability::{Axis, limits::at_infinity::at_infinity};
 /// use stepsmith_exact::rational::integer;
-/// use stepsmith_prove::spec::Spec;
+/// use stepsmith_scheme::spec::Spec;
 /// let scheme = Spec::from_family("generalized-alpha", &[("rho_inf", "1/5")]).unwrap().scheme().unwrap();
 /// let limit = at_infinity(&scheme, &Axis::Oscillator { damping: 0.into() }).unwrap();
 /// assert_eq!(limit.spectral_radius.unwrap().to_string(), "1/5");
@@ -170,9 +170,9 @@ fn sum(terms: impl Iterator<Item = RealPolynomial>) -> RealPolynomial {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::FreeForm;
-    use crate::spec::Spec;
     use stepsmith_exact::polynomial::Polynomial;
+    use stepsmith_scheme::scheme::FreeForm;
+    use stepsmith_scheme::spec::Spec;
 
     fn radius(family: &str, settings: &[(&str, &str)], damping: Rational) -> String {
         let scheme = Spec::member(family, settings);

@@ -11,11 +11,11 @@ use crate::analysis::stability::characteristic::bivariate::Bivariate;
 use crate::analysis::stability::characteristic::{Characteristic, Step};
 use crate::analysis::stability::stable_set::certificate::Certificate;
 use crate::analysis::stability::{Axis, StabilityError, StableSet};
-use crate::scheme::Scheme;
 use stepsmith_exact::pade::Pade;
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::ExactDivision as _;
+use stepsmith_scheme::scheme::Scheme;
 
 /// R = N/D in lowest terms, D(0) = 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub struct StabilityFunction {
 ///
 /// ```
 /// use stepsmith_prove::analysis::stability::limits::stability_function::stability_function;
-/// use stepsmith_prove::spec::Spec;
+/// use stepsmith_scheme::spec::Spec;
 /// let radau = Spec::from_family("runge-kutta", &[("name", "radau-iia"), ("stages", "2")]).unwrap();
 /// let r = stability_function(&radau.scheme().unwrap()).unwrap().unwrap();
 /// assert_eq!(r.to_string(), "(1/3*z + 1)/(1/6*z^2 - 2/3*z + 1)");
@@ -133,7 +133,7 @@ impl std::fmt::Display for StabilityFunction {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::Spec;
+    use stepsmith_scheme::spec::Spec;
 
     fn of(family: &str, settings: &[(&str, &str)]) -> Option<StabilityFunction> {
         let scheme = Spec::from_family(family, settings).unwrap().scheme();

@@ -21,7 +21,6 @@ use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::stable_set::interval::Endpoint;
 use crate::analysis::stability::{Axis, StabilityError, StableSet};
 use crate::analysis::step_polynomial::StepPolynomial;
-use crate::scheme::Scheme;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use stepsmith_exact::fraction::Fraction;
@@ -31,6 +30,7 @@ use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::reciprocal::take_out;
+use stepsmith_scheme::scheme::Scheme;
 
 /// The largest n for which determinants are formed.
 const DEGREE_LIMIT: usize = 8;
@@ -59,7 +59,7 @@ pub enum Unconditional {
 /// ```
 /// use stepsmith_prove::analysis::facts::Facts;
 /// use stepsmith_prove::analysis::stability::limits::unconditional::Unconditional;
-/// use stepsmith_prove::spec::Spec;
+/// use stepsmith_scheme::spec::Spec;
 /// let newmark = |beta| {
 ///     let spec = Spec::from_family("newmark", &[("beta", beta), ("gamma", "1/2")]).unwrap();
 ///     Facts::of(spec.scheme().unwrap())
@@ -234,8 +234,8 @@ fn hurwitz(a: &[Multivariate], size: usize) -> Multivariate {
 mod tests {
     use super::*;
     use crate::analysis::stability::stable_set;
-    use crate::spec::Spec;
     use stepsmith_exact::ring::Ring;
+    use stepsmith_scheme::spec::Spec;
 
     fn of(scheme: Scheme) -> Result<Unconditional, StabilityError> {
         let set = |axis: &Axis| stable_set(&scheme, axis.clone()).map(Arc::new);
@@ -302,7 +302,7 @@ mod tests {
     #[test]
     fn signs_are_those_of_the_numbers() {
         let at = |text: &str| {
-            let text = crate::scheme::text::parse_expression(text).unwrap();
+            let text = stepsmith_scheme::scheme::text::parse_expression(text).unwrap();
             let named = |name: &str| Some(Fraction::internal(name));
             is_positive(text.value(&named).unwrap().numerator())
         };

@@ -44,13 +44,13 @@ use crate::analysis::stability::StabilityError;
 use crate::analysis::stability::characteristic::bivariate::Bivariate;
 use crate::analysis::stability::root_condition::schur_cohn::strictly_inside;
 use crate::analysis::stability::stable_set::interval::square_root;
-use crate::scheme::Scheme;
 use num_traits::{One, Zero};
 use std::cmp::Ordering;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::ExactDivision as _;
+use stepsmith_scheme::scheme::Scheme;
 
 /// The widest stable wedge of a scheme, with the evidence.
 #[derive(Clone, Debug)]
@@ -115,7 +115,7 @@ pub struct Candidate {
 ///
 /// ```
 /// use stepsmith_prove::analysis::stability::{Angle, limits::wedge::wedge};
-/// use stepsmith_prove::spec::Spec;
+/// use stepsmith_scheme::spec::Spec;
 /// let bdf = |steps| Spec::from_family("bdf", &[("steps", steps)]).unwrap().scheme().unwrap();
 /// assert_eq!(wedge(&bdf("2")).unwrap().angle, Angle::Right);
 /// let Angle::Tangent(tangent) = wedge(&bdf("3")).unwrap().angle else { panic!() };

@@ -17,13 +17,13 @@
 
 use super::boundary::boundary;
 use crate::analysis::amplification::TestEquation;
-use crate::scheme::Scheme;
 use num_traits::{Signed, Zero};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::kernel::BitTest;
 use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::{Integer, Rational, common_denominator, integer, multiplied};
 use stepsmith_exact::rounding::from_f64;
+use stepsmith_scheme::scheme::Scheme;
 
 /// The most boxes that are looked at for one curve.
 const BOXES: usize = 2000;
@@ -284,12 +284,12 @@ mod tests {
     use crate::analysis::facts::Facts;
     use crate::analysis::stability::summary::{Range, Summary};
     use crate::analysis::stability::{Axis, stable_set};
-    use crate::spec::Spec;
     use stepsmith_exact::rational::ratio;
+    use stepsmith_scheme::spec::Spec;
 
     fn polynomial(text: &str) -> Multivariate {
         let symbol = |name: &str| Some(Fraction::internal(name));
-        let value = crate::scheme::text::parse_expression(text).unwrap();
+        let value = stepsmith_scheme::scheme::text::parse_expression(text).unwrap();
         value.value(&symbol).unwrap().numerator().clone()
     }
 

@@ -18,13 +18,13 @@ use crate::analysis::amplification::{AmplificationError, TestEquation};
 use crate::analysis::stability::characteristic::determinants::{inner, sylvester};
 use crate::analysis::stability::stable_set::critical::Kind;
 use crate::analysis::step_polynomial::StepPolynomial;
-use crate::scheme::Scheme;
 use std::collections::BTreeSet;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::minors::determinant;
 use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::reciprocal::{folded, reversed, take_out, value};
 use stepsmith_exact::ring::{ExactDivision as _, derivative};
+use stepsmith_scheme::scheme::Scheme;
 
 /// The most symbols that curves are found in.
 pub const SYMBOL_LIMIT: usize = 8;
@@ -66,7 +66,7 @@ pub enum BoundaryError {
 /// use stepsmith_prove::analysis::amplification::TestEquation;
 /// use stepsmith_prove::analysis::stability::region::boundary::boundary;
 /// use stepsmith_exact::{fraction::Fraction, rational::ratio};
-/// use stepsmith_prove::families::central_difference::member;
+/// use stepsmith_scheme::families::central_difference::member;
 /// let scheme = member(&[Fraction::symbol("alpha"), ratio(1, 2).into()]).unwrap().scheme;
 /// let curves = boundary(&scheme, TestEquation::Oscillator, &0.into()).unwrap().curves;
 /// // λ = −1 at Ω² = 4/(2α − 1)
@@ -198,12 +198,12 @@ fn is_origin(p: &Multivariate) -> bool {
 mod tests {
     use super::*;
     use crate::analysis::stability::{Axis, stable_set};
-    use crate::families::central_difference::member;
-    use crate::scheme::FreeForm;
-    use crate::scheme::text::polynomial_in_analyses as polynomial_of;
     use stepsmith_exact::polynomial::Polynomial;
     use stepsmith_exact::rational::{integer, ratio};
     use stepsmith_exact::ring::{Ring as _, product};
+    use stepsmith_scheme::families::central_difference::member;
+    use stepsmith_scheme::scheme::FreeForm;
+    use stepsmith_scheme::written::polynomial_in_analyses as polynomial_of;
 
     fn family(alpha: Fraction, rest: &[(i64, i64)]) -> Scheme {
         let rest = rest.iter().map(|&(p, q)| Fraction::from(ratio(p, q)));

@@ -18,12 +18,12 @@ use super::positivity::{Nonnegative, Range, nonnegative};
 use super::{Region, region};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::characteristic::common_zeros::have_none;
-use crate::scheme::Scheme;
 use num_traits::Signed;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::Ring as _;
+use stepsmith_scheme::scheme::Scheme;
 
 /// The identities.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,7 +83,7 @@ impl PartDominance {
     ///
     /// ```
     /// use stepsmith_prove::analysis::stability::region::dominance::PartDominance;
-    /// use stepsmith_prove::spec::Spec;
+    /// use stepsmith_scheme::spec::Spec;
     /// let settings = [("alpha", "1/2"), ("beta", "4/5")];
     /// let scheme = Spec::from_family("splitting", &settings).unwrap().scheme().unwrap();
     /// assert!(matches!(PartDominance::of(&scheme, "B"), Ok(PartDominance::Dominated(..))));
@@ -142,8 +142,8 @@ impl Dominance {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::Spec;
     use stepsmith_exact::multivariate::Multivariate;
+    use stepsmith_scheme::spec::Spec;
 
     #[test]
     fn a_part_that_is_not_evaluated_is_named() {

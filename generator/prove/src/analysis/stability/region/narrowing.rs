@@ -8,12 +8,12 @@
 use crate::analysis::amplification::{AmplificationError, TestEquation};
 use crate::analysis::stability::Verdict;
 use crate::analysis::step_polynomial::StepPolynomial;
-use crate::scheme::Scheme;
 use std::collections::BTreeMap;
 use std::fmt;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::ring::Ring as _;
+use stepsmith_scheme::scheme::Scheme;
 
 /// How many points are looked at.
 const POINT_LIMIT: usize = 4_000;
@@ -34,7 +34,7 @@ impl fmt::Display for Point {
 ///
 /// ```
 /// use stepsmith_prove::analysis::stability::region::narrowing::narrowing;
-/// use stepsmith_prove::spec::Spec;
+/// use stepsmith_scheme::spec::Spec;
 /// let member = |beta| {
 ///     let spec = Spec::from_family("splitting", &[("alpha", "1/2"), ("beta", beta)]).unwrap();
 ///     narrowing(&spec.scheme().unwrap(), "B").unwrap()

@@ -6,12 +6,12 @@
 use super::boundary::BoundaryError;
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::step_polynomial::StepPolynomial;
-use crate::scheme::Scheme;
 use num_traits::Signed;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::kernel::Inverse as _;
 use stepsmith_exact::multivariate::Multivariate;
 use stepsmith_exact::rational::integer;
+use stepsmith_scheme::scheme::Scheme;
 
 /// p₁² − 4 p₀ p₂ over a positive number, if P is of degree 2.
 ///
@@ -40,7 +40,7 @@ pub fn discriminant(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::Spec;
+    use stepsmith_scheme::spec::Spec;
 
     fn of(family: &str, settings: &[(&str, &str)]) -> Option<String> {
         let scheme = Spec::member(family, settings);

@@ -245,8 +245,8 @@ fn moved(p: &Multivariate, range: &Range, n: usize) -> Multivariate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::text::polynomial;
     use stepsmith_exact::rational::ratio;
+    use stepsmith_scheme::written::polynomial;
 
     #[test]
     fn identities_expand_to_the_polynomial() {

@@ -2,9 +2,10 @@ use super::super::{Axis, Verdict, stable_set};
 use super::boundary::{BoundaryCurve, boundary};
 use super::*;
 use crate::analysis::stability::stable_set::critical::Kind;
-use crate::scheme::text::{exact, polynomial_in_analyses as polynomial_of};
-use crate::scheme::{FreeForm, reserved};
 use stepsmith_exact::rational::ratio;
+use stepsmith_scheme::scheme::{FreeForm, reserved};
+use stepsmith_scheme::written::exact;
+use stepsmith_scheme::written::polynomial_in_analyses as polynomial_of;
 
 fn free_form(symbols: &[&str], statements: &[&str]) -> Scheme {
     FreeForm::written(symbols, &["x", "v"], statements)

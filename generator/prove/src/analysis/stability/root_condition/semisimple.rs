@@ -206,7 +206,7 @@ mod tests {
     use crate::analysis::stability::characteristic::{Characteristic, Step};
     use crate::analysis::stability::stable_set::critical::{Criteria, Kind};
     use crate::analysis::stability::{Axis, Verdict, stable_set};
-    use crate::scheme::{FreeForm, Scheme};
+    use stepsmith_scheme::scheme::{FreeForm, Scheme};
 
     /// Two steps of the trapezoidal rule, two values that change their signs, and one that dies out, beside
     /// each other; the second of each pair is driven by the first through what is added to it.

@@ -3,9 +3,9 @@
 use crate::analysis::order::order;
 use crate::analysis::stability::limits::a_stability::{AStability, a_stability};
 use crate::analysis::stability::*;
-use crate::scheme::Scheme;
-use crate::scheme::text::exact;
-use crate::spec::Spec;
+use stepsmith_scheme::scheme::Scheme;
+use stepsmith_scheme::spec::Spec;
+use stepsmith_scheme::written::exact;
 
 fn runge_kutta(settings: &[(&str, &str)]) -> Scheme {
     Spec::member("runge-kutta", settings)
@@ -127,9 +127,9 @@ fn compositions_are_stable_up_to_a_cube_root() {
             "v[1] = v_2 + theta*h*a_3",
             "x[1] = x_3 + theta/2*h*v[1]",
         ];
-        crate::scheme::FreeForm {
+        stepsmith_scheme::scheme::FreeForm {
             parameters: [("theta".to_string(), exact(theta))].into(),
-            ..crate::scheme::FreeForm::read(&[], &["x", "v"], &equations)
+            ..stepsmith_scheme::scheme::FreeForm::read(&[], &["x", "v"], &equations)
         }
         .scheme()
         .unwrap()
@@ -150,7 +150,7 @@ fn compositions_are_stable_up_to_a_cube_root() {
 /// as central differences do.
 #[test]
 fn irrational_dampings_are_decided() {
-    let central = crate::families::central_difference::member;
+    let central = stepsmith_scheme::families::central_difference::member;
     let verlet = central(&[1.into(), exact("1/2")]).unwrap().scheme;
     let set = |xi: &str| {
         let damping = exact(xi);

@@ -2,12 +2,12 @@
 //! touched, limits whose polynomials have coefficients of many digits, and weak instability.
 
 use crate::analysis::stability::*;
-use crate::families::{central_difference, runge_kutta};
-use crate::scheme::Scheme;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::families::{central_difference, runge_kutta};
+use stepsmith_scheme::scheme::Scheme;
 
 /// The method of Runge, Kutta and Chebyshev of order 1 with s stages,
 ///
@@ -91,7 +91,7 @@ fn the_imaginary_axis_of_third_and_fourth_order() {
     let limit = |a: &str, b: &str| {
         let settings = [("A", a), ("b", b)];
         stable_set(
-            &crate::spec::Spec::member("runge-kutta", &settings),
+            &stepsmith_scheme::spec::Spec::member("runge-kutta", &settings),
             Axis::Imaginary,
         )
         .unwrap()

@@ -6,12 +6,12 @@ use crate::analysis::stability::limits::a_stability::a_stability;
 use crate::analysis::stability::limits::wedge::wedge;
 use crate::analysis::stability::zero_stability::zero_stability;
 use crate::analysis::stability::*;
-use crate::scheme::{FreeForm, Scheme};
-use crate::spec::Spec;
 use proptest::prelude::*;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::{Rational, integer, ratio};
+use stepsmith_scheme::scheme::{FreeForm, Scheme};
+use stepsmith_scheme::spec::Spec;
 
 fn free_form<T: AsRef<str>>(carry: &[&str], statements: &[T]) -> Scheme {
     FreeForm::written(&[], carry, statements)

@@ -6,14 +6,14 @@ use crate::analysis::stability::stable_set::certificate;
 use crate::analysis::stability::stable_set::interval::square_root;
 use crate::analysis::stability::zero_stability::zero_stability;
 use crate::analysis::stability::*;
-use crate::families::central_difference::member;
-use crate::scheme::text::exact;
-use crate::scheme::{FreeForm, Scheme};
-use crate::spec::Spec;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::integer;
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::families::central_difference::member;
+use stepsmith_scheme::scheme::{FreeForm, Scheme};
+use stepsmith_scheme::spec::Spec;
+use stepsmith_scheme::written::exact;
 
 fn runge_kutta(a: &str, b: &str) -> Scheme {
     Spec::member("runge-kutta", &[("A", a), ("b", b)])

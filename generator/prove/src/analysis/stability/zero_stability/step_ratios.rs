@@ -23,7 +23,6 @@
 //! methods*, 1984; Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, III.5.
 
 use crate::analysis::stability::{Endpoint, Interval};
-use crate::scheme::Scheme;
 use num_traits::Signed;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::Fraction;
@@ -32,6 +31,7 @@ use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::scheme::Scheme;
 
 /// The step ratios for which zero-stability is proven, however they vary, with the evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ pub enum StepRatiosError {
 ///
 /// ```
 /// use stepsmith_prove::analysis::stability::zero_stability::step_ratios::step_ratios;
-/// use stepsmith_prove::spec::Spec;
+/// use stepsmith_scheme::spec::Spec;
 /// let settings = [("steps", "2"), ("ratio", "omega")];
 /// let scheme = Spec::from_family("pece", &settings).unwrap().scheme().unwrap();
 /// let found = step_ratios(&scheme).unwrap();

@@ -1,7 +1,7 @@
 //! What one value proves of the values around it, and what it does not.
 
 use super::{check, outcome, written};
-use crate::spec::Spec;
+use stepsmith_scheme::spec::Spec;
 
 /// What a sample proves of its cell only where nothing but it is so: the parts of the steps of one θ alone.
 ///

@@ -3,10 +3,10 @@
 use super::super::{Ranged, Ray};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::facts::Facts;
-use crate::scheme::text::exact;
-use crate::spec::Spec;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring as _;
+use stepsmith_scheme::spec::Spec;
+use stepsmith_scheme::written::exact;
 
 /// Whether a curve crosses the interval up to `end` for a value of the parameter.
 fn crosses(text: &str, test: TestEquation, value: &str, end: Option<&str>) -> bool {

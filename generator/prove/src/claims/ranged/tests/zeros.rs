@@ -6,11 +6,11 @@ use crate::analysis::constrained_step::Formulation;
 use crate::analysis::facts::Facts;
 use crate::analysis::zero_dynamics::ZeroVerdict::{self, Schur, Unstable, Weak};
 use crate::analysis::zero_dynamics::zero_dynamics;
-use crate::spec::Spec;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
 use stepsmith_exact::rounding::from_f64;
+use stepsmith_scheme::spec::Spec;
 
 /// A scheme with one free parameter, and what is known of it.
 fn pieces(family: &str, parameters: &str) -> (Facts, Pieces) {

@@ -1,7 +1,7 @@
 use super::*;
-use crate::spec::Spec;
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::ratio;
+use stepsmith_scheme::spec::Spec;
 
 fn bdf(steps: usize) -> Wedge {
     wedge(&Spec::member("bdf", &[("steps", &steps.to_string())])).unwrap()

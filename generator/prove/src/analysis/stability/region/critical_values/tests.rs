@@ -1,9 +1,9 @@
 use super::*;
 use crate::analysis::stability::stable_set::critical::Kind;
-use crate::scheme::FreeForm;
-use crate::scheme::text::{exact, polynomial};
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::rational::integer;
+use stepsmith_scheme::scheme::FreeForm;
+use stepsmith_scheme::written::{exact, polynomial};
 
 fn theta() -> Symbol {
     Symbol::new("theta")

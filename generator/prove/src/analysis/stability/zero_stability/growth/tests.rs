@@ -1,8 +1,8 @@
 use super::*;
 use crate::analysis::order::{Order, OrderError, Reached, ZeroStable, order};
 use crate::analysis::stability::zero_stability::zero_stability;
-use crate::scheme::FreeForm;
 use stepsmith_exact::rational::ratio;
+use stepsmith_scheme::scheme::FreeForm;
 
 fn found(carry: &[&str], statements: &[&str]) -> (Option<Growth>, Result<Order, OrderError>) {
     let scheme = FreeForm::written(&[], carry, statements);

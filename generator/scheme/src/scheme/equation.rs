@@ -1,0 +1,157 @@
+//! The equations of a scheme: linear ones Σ c·hᵏ·q = 0, and evaluations of the right-hand side.
+
+use super::quantity::QuantityId;
+use super::scheme::Scheme;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::ring::Ring;
+use stepsmith_exact::text::signed_sum;
+
+/// A term c·hᵏ·q.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// The exact coefficient c.
+    pub coefficient: Fraction,
+    /// The power k of the step size.
+    pub power: i32,
+    /// The quantity q.
+    pub quantity: QuantityId,
+}
+
+impl Term {
+    /// c·hᵏ·q.
+    pub fn new(coefficient: Fraction, power: i32, quantity: QuantityId) -> Self {
+        Self {
+            coefficient,
+            power,
+            quantity,
+        }
+    }
+}
+
+/// A linear equation Σ c·hᵏ·q = 0, written as `subject = …` where it defines a quantity.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Equation {
+    /// The quantity on the left side, where that is a single one.
+    pub subject: Option<QuantityId>,
+    /// All terms, brought to one side; the subject has coefficient −1.
+    pub terms: Vec<Term>,
+}
+
+impl Equation {
+    /// The equation `subject = Σ terms`.
+    pub fn define(subject: QuantityId, terms: Vec<Term>) -> Self {
+        let mut all = vec![Term::new(Fraction::from(-1), 0, subject)];
+        all.extend(terms);
+        Self {
+            subject: Some(subject),
+            terms: collected(all),
+        }
+    }
+
+    /// The equation Σ terms = 0.
+    pub fn vanish(terms: Vec<Term>) -> Self {
+        Self {
+            subject: None,
+            terms: collected(terms),
+        }
+    }
+
+    /// The term of `quantity`, if it occurs.
+    pub fn term(&self, quantity: QuantityId) -> Option<&Term> {
+        self.terms.iter().find(|t| t.quantity == quantity)
+    }
+
+    /// The coefficient of `quantity`, 0 if it does not occur.
+    pub fn coefficient(&self, quantity: QuantityId) -> Fraction {
+        let terms = self.terms.iter().filter(|t| t.quantity == quantity);
+        terms.fold(Fraction::zero(), |sum, t| sum.plus(&t.coefficient))
+    }
+
+    /// The equation in the equation language, such as `v = v[-1] + 1/2*h*a + 1/2*h*a[-1]`.
+    pub fn text(&self, scheme: &Scheme) -> String {
+        let (left, right): (String, Vec<&Term>) = match self.subject {
+            Some(subject) => (
+                scheme.quantities()[subject].to_string(),
+                self.terms
+                    .iter()
+                    .filter(|t| t.quantity != subject)
+                    .collect(),
+            ),
+            None => ("0".into(), self.terms.iter().collect()),
+        };
+        format!("{left} = {}", Self::sum_text(right.into_iter(), scheme))
+    }
+
+    /// A sum of terms in the equation language.
+    pub(super) fn sum_text<'a>(terms: impl Iterator<Item = &'a Term>, scheme: &Scheme) -> String {
+        let terms = terms.map(|term| {
+            let (sign, magnitude) = term.coefficient.signed_text();
+            let mut factors = Vec::from_iter((magnitude != "1").then_some(magnitude));
+            factors.extend(match term.power {
+                0 => None,
+                1 => Some("h".into()),
+                k if k < 0 => Some(format!("h^({k})")),
+                k => Some(format!("h^{k}")),
+            });
+            factors.push(scheme.quantities()[term.quantity].to_string());
+            (sign, factors.join("*"))
+        });
+        signed_sum("-", terms)
+    }
+}
+
+/// Terms of the same quantity and power added up, zeros dropped, first occurrence first.
+fn collected(terms: Vec<Term>) -> Vec<Term> {
+    let mut sums: Vec<Term> = Vec::new();
+    for term in terms {
+        match sums
+            .iter_mut()
+            .find(|s| s.quantity == term.quantity && s.power == term.power)
+        {
+            Some(sum) => sum.coefficient = sum.coefficient.plus(&term.coefficient),
+            None => sums.push(term),
+        }
+    }
+    sums.retain(|t| !t.coefficient.is_zero());
+    sums
+}
+
+/// An evaluation of the right-hand side, `a = g(t, x, v)` or `v = f(t, x)`, or of the derivative of
+/// the latter along the solution, `a = g(t, x, v)` with that v, or in a direction, `a = f(t, x, v, tau)`:
+/// tau f_t + f_x v.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evaluation {
+    /// The quantity that receives the value: an acceleration (of g) or a velocity (of f).
+    pub result: QuantityId,
+    /// The name of the field, or of the part of a split field.
+    pub field: String,
+    /// The time at which it is evaluated, as an offset in steps.
+    pub time: Fraction,
+    /// The position argument.
+    pub position: QuantityId,
+    /// The velocity argument, of a second-order field that is given one, or the direction v of a derivative.
+    pub velocity: Option<QuantityId>,
+    /// The rate tau of t in the direction, where it is the derivative of f in one.
+    pub along: Option<Fraction>,
+}
+
+impl Evaluation {
+    /// The evaluation in the equation language, such as `a = g(t, x, v)`.
+    pub fn text(&self, scheme: &Scheme) -> String {
+        let quantities = scheme.quantities();
+        let time = if self.time.is_zero() {
+            "t".into()
+        } else {
+            format!("t[{}]", self.time)
+        };
+        let mut arguments = vec![time, quantities[self.position].to_string()];
+        arguments.extend(self.velocity.map(|v| quantities[v].to_string()));
+        arguments.extend(self.along.as_ref().map(Fraction::to_string));
+        format!(
+            "{} = {}({})",
+            quantities[self.result],
+            self.field,
+            arguments.join(", ")
+        )
+    }
+}
