@@ -1,7 +1,7 @@
 //! The macro `method!` of Stepsmith: from a spec to stepping code.
 //!
 //! A spec with a stored expansion is compiled from that. With the feature `derive`
-//! the library `stepsmith-prove` derives and proves any other when it is compiled.
+//! the library `stepsmith-emit` derives and proves any other when it is compiled.
 
 mod stored;
 
@@ -68,7 +68,7 @@ fn watched(path: &str) -> TokenStream {
 /// Derives the method of a spec when it is compiled.
 #[cfg(feature = "derive")]
 fn derived(input: TokenStream, root: &Path, _spec: Option<&str>) -> TokenStream {
-    stepsmith_prove::expand::method(input.into(), root).into()
+    stepsmith_emit::expand::method(input.into(), root).into()
 }
 
 /// Without the feature that is an error.

@@ -4,7 +4,7 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::path::Path;
-use stepsmith_prove::analysis::stage_transform::StageTransform;
+use stepsmith_prove::stage_transform::StageTransform;
 use stepsmith_scheme::spec::Spec;
 
 const SPECS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../methods/specs/block");

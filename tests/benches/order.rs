@@ -5,8 +5,8 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::{Rational, ratio};
-use stepsmith_prove::analysis::order::{order, residuals};
-use stepsmith_prove::analysis::solve::solve;
+use stepsmith_prove::order::{order, residuals};
+use stepsmith_prove::solve::solve;
 use stepsmith_scheme::families::{central_difference, runge_kutta};
 use stepsmith_scheme::scheme::Scheme;
 

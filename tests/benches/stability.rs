@@ -6,7 +6,7 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use stepsmith_exact::rational::{Rational, ratio};
-use stepsmith_prove::analysis::stability::{Axis, stable_set};
+use stepsmith_prove::stability::{Axis, stable_set};
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::spec::Spec;
 

@@ -16,9 +16,9 @@ use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::interval::Interval;
 use stepsmith_exact::rational::ratio;
 use stepsmith_exact::rounding::to_f64;
-use stepsmith_prove::analysis::facts::Facts;
-use stepsmith_prove::analysis::stability::Axis;
-use stepsmith_prove::analysis::stability::limits::unconditional::Unconditional;
+use stepsmith_prove::facts::Facts;
+use stepsmith_prove::stability::Axis;
+use stepsmith_prove::stability::limits::unconditional::Unconditional;
 use stepsmith_scheme::families::generalized_alpha::{self as family, GENERALIZED_ALPHA};
 use stepsmith_scheme::families::{FamilyError, Parameters, Value};
 

@@ -25,8 +25,8 @@ use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, factorial, integer};
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::rounding::to_f64;
-use stepsmith_prove::analysis::stability::Verdict;
-use stepsmith_prove::analysis::stability::root_condition::verdict as root_condition;
+use stepsmith_prove::stability::Verdict;
+use stepsmith_prove::stability::root_condition::verdict as root_condition;
 
 /// The largest order that is asked for.
 const ORDER_LIMIT: usize = 24;

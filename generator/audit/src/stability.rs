@@ -23,10 +23,10 @@ use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::rounding::to_f64;
 use stepsmith_exact::simplest::simplest;
-use stepsmith_prove::analysis::stability::limits::a_stability::{NotNegative, word};
-use stepsmith_prove::analysis::stability::limits::half_plane::HalfPlane;
-use stepsmith_prove::analysis::stability::limits::stability_function::StabilityFunction;
-use stepsmith_prove::analysis::stability::{Endpoint, StableSet};
+use stepsmith_prove::stability::limits::a_stability::{NotNegative, word};
+use stepsmith_prove::stability::limits::half_plane::HalfPlane;
+use stepsmith_prove::stability::limits::stability_function::StabilityFunction;
+use stepsmith_prove::stability::{Endpoint, StableSet};
 
 /// The width up to which an interval says what a coefficient is.
 const DECISIVE: f64 = 1e-7;
@@ -321,7 +321,7 @@ mod tests {
     use super::super::source::{Language, read};
     use super::super::{Audit, TreeStore, audit};
     use super::*;
-    use stepsmith_prove::analysis::stability::limits::stability_function::stability_function;
+    use stepsmith_prove::stability::limits::stability_function::stability_function;
     use stepsmith_scheme::families::runge_kutta::tableau;
 
     fn audited(text: &str) -> Audit {

@@ -1,6 +1,5 @@
 //! The families, held against what is proven of their schemes.
 
-mod additive;
 mod bathe;
 mod block;
 mod generalized_alpha;

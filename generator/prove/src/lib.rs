@@ -1,30 +1,46 @@
-//! Proofs about time-integration methods, and stepping code for them.
+//! Facts about time-integration methods, proven from their schemes alone.
 //!
-//! [`analysis`] reads a scheme and proves facts; [`claims`] decides the statements of a spec by them; [`emit`] writes
-//! stepping code. Nothing asks which family a scheme came from. All arithmetic is exact.
+//! [`Facts`] proves on demand: order, stability, damping, dispersion, behaviour under constraints. Nothing asks which
+//! family a scheme came from. All arithmetic is exact.
 //!
 //! ```
-//! use stepsmith_prove::claims::check;
+//! use stepsmith_prove::facts::Facts;
+//! use stepsmith_prove::stability::Axis;
 //! use stepsmith_scheme::spec::Spec;
-//! let text = "name = 'Verlet'\nfamily = 'central-difference'\n\
-//!             [parameters]\ndegree = 3\nalpha = 1\nbeta = '1/2'\n[claims]\norder = 2\n";
-//! let spec = Spec::parse_toml("verlet.toml", text).unwrap();
-//! assert!(check(&spec).unwrap().holds());
+//! let spec = Spec::from_family("newmark", &[("beta", "1/6"), ("gamma", "1/2")]).unwrap();
+//! let facts = Facts::of(spec.scheme().unwrap());
+//! let set = facts.stable_set(&Axis::oscillator(0)).unwrap();
+//! assert_eq!(set.limit().unwrap().to_string(), "2*sqrt(3)");
 //! ```
 
-pub mod analysis;
-#[cfg(test)]
-mod budget_of_methods;
-pub mod claims;
-pub mod emit;
-pub mod expand;
+pub mod amplification;
+pub mod barrier;
+pub mod conditions;
+pub mod constrained_step;
+pub mod dispersion;
+pub mod effective;
+pub mod elimination;
+mod estimates;
+pub mod facts;
 #[cfg(test)]
 mod families;
+pub mod local_error;
+mod numbers;
+pub mod order;
+pub mod outputs;
+pub mod prediction;
+pub mod resizing;
+pub mod restriction;
+mod series;
+pub mod simplifying;
+pub mod solve;
+pub mod stability;
+pub mod stage_data;
+pub mod stage_form;
+pub mod stage_transform;
+mod starts;
+pub mod step_polynomial;
+pub mod symmetry;
+pub mod zero_dynamics;
 
-pub use analysis::facts::Facts;
-pub use stepsmith_exact::algebraic::RealAlgebraic;
-pub use stepsmith_exact::budget;
-pub use stepsmith_exact::fraction::Fraction;
-pub use stepsmith_exact::multivariate::Symbol;
-pub use stepsmith_exact::polynomial::Polynomial;
-pub use stepsmith_exact::rational::{Integer, Rational};
+pub use facts::Facts;

@@ -6,8 +6,8 @@ use super::{Outcome, latex};
 use crate::json;
 use clap::{Args, ValueEnum};
 use std::sync::Arc;
-use stepsmith_prove::analysis::amplification::{Amplification, TestEquation};
-use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::amplification::{Amplification, TestEquation};
+use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 /// Arguments of `amplification`.

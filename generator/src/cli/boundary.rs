@@ -8,12 +8,12 @@ use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Multivariate;
-use stepsmith_prove::analysis::amplification::TestEquation;
-use stepsmith_prove::analysis::stability::region::boundary::{Boundaries, BoundaryError, boundary};
-use stepsmith_prove::analysis::stability::region::dominance::Dominance;
-use stepsmith_prove::analysis::stability::region::oscillation::discriminant;
-use stepsmith_prove::analysis::stability::region::{Region, region};
-use stepsmith_prove::analysis::stability::stable_set::critical::Kind;
+use stepsmith_prove::amplification::TestEquation;
+use stepsmith_prove::stability::region::boundary::{Boundaries, BoundaryError, boundary};
+use stepsmith_prove::stability::region::dominance::Dominance;
+use stepsmith_prove::stability::region::oscillation::discriminant;
+use stepsmith_prove::stability::region::{Region, region};
+use stepsmith_prove::stability::stable_set::critical::Kind;
 use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
 
 /// Arguments of `boundary`.

@@ -6,16 +6,16 @@
 use super::{digest, shapes};
 use crate::json;
 use serde_json::{Value, json};
+use stepsmith_claims::subject::Subject;
+use stepsmith_claims::{Finding, Report};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
-use stepsmith_prove::analysis::facts::Facts;
-use stepsmith_prove::analysis::stability::Axis;
-use stepsmith_prove::analysis::stability::limits::unconditional::Unconditional;
-use stepsmith_prove::analysis::stability::region::dominance::PartDominance;
-use stepsmith_prove::analysis::stability::summary::of_parts;
-use stepsmith_prove::analysis::zero_dynamics::Formulation;
-use stepsmith_prove::claims::subject::Subject;
-use stepsmith_prove::claims::{Finding, Report};
+use stepsmith_prove::facts::Facts;
+use stepsmith_prove::stability::Axis;
+use stepsmith_prove::stability::limits::unconditional::Unconditional;
+use stepsmith_prove::stability::region::dominance::PartDominance;
+use stepsmith_prove::stability::summary::of_parts;
+use stepsmith_prove::zero_dynamics::Formulation;
 use stepsmith_scheme::scheme::Class;
 use stepsmith_scheme::spec::Spec;
 

@@ -4,7 +4,7 @@ use super::format::{Format, heading, json as json_text, table};
 use super::input::Input;
 use super::{Outcome, budget, shapes};
 use clap::Args;
-use stepsmith_prove::claims::{Finding, KINDS, Report, check};
+use stepsmith_claims::{Finding, KINDS, Report, check};
 use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 /// Arguments of `check`.

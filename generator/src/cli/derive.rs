@@ -9,7 +9,7 @@ use clap::Args;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::families::Coefficient;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::spec::{Diagnostic, Spec};

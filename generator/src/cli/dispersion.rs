@@ -6,8 +6,8 @@ use super::{Outcome, series};
 use crate::json;
 use clap::Args;
 use stepsmith_exact::ring::Ring;
-use stepsmith_prove::analysis::dispersion::{Dispersion, TERM_LIMIT};
-use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::dispersion::{Dispersion, TERM_LIMIT};
+use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
 
 /// Arguments of `dispersion`.

@@ -11,8 +11,7 @@ use super::{Outcome, budget, digest};
 use clap::Args;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use stepsmith_prove::claims::{Report, check};
-use stepsmith_prove::emit;
+use stepsmith_claims::{Report, check};
 use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Spec, Usage};
 
 /// How an expansion begins.
@@ -118,7 +117,7 @@ pub(super) fn code(spec: &Spec, report: &Report) -> Result<Option<String>, Diagn
         let problem = Usage::new(message, "change the scheme, or leave its code out");
         Diagnostic::new(problem, spec.place())
     };
-    let tokens = match emit::rust::stepper(spec, &report.facts) {
+    let tokens = match stepsmith_emit::rust::stepper(spec, &report.facts) {
         Ok(tokens) => tokens,
         Err(error) if error.is_out_of_scope() => return Ok(None),
         Err(error) => return Err(failed(error.to_string())),

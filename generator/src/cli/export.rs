@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::path::PathBuf;
 use stepsmith_exact::fraction::Fraction;
-use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::families::Coefficient;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::scheme::butcher::Tableau;

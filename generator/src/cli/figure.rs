@@ -19,7 +19,7 @@
 //! ```
 
 use stepsmith_explore::scan::{GridAxis, POINT_LIMIT, Request, Scan, Show, Subject, Test};
-use stepsmith_prove::analysis::amplification::TestEquation;
+use stepsmith_prove::amplification::TestEquation;
 use stepsmith_scheme::families;
 use stepsmith_scheme::spec::{
     Diagnostic, Entry, Node, NodeValue, Source, Spec, SpecError, Usage, find, number,

@@ -8,7 +8,7 @@ use stepsmith_exact::multivariate::{Monomial, Multivariate, Symbol};
 use stepsmith_exact::rational::{Integer, Rational};
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::text::signed_sum;
-use stepsmith_prove::analysis::amplification::Amplification;
+use stepsmith_prove::amplification::Amplification;
 use stepsmith_scheme::scheme::text::parse_expression;
 use stepsmith_scheme::scheme::{Quantity, Scheme};
 

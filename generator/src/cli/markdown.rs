@@ -5,12 +5,12 @@ use crate::json;
 use crate::json::Findings;
 use std::borrow::Cow;
 use std::fmt::Write;
+use stepsmith_claims::{Finding, Outcome, Report};
+use stepsmith_emit::step::takes_second_derivative;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
-use stepsmith_prove::analysis::amplification::TestEquation;
-use stepsmith_prove::analysis::stability::Axis;
-use stepsmith_prove::claims::{Finding, Outcome, Report};
-use stepsmith_prove::emit::step::takes_second_derivative;
+use stepsmith_prove::amplification::TestEquation;
+use stepsmith_prove::stability::Axis;
 use stepsmith_scheme::scheme::Class;
 use stepsmith_scheme::spec::Spec;
 

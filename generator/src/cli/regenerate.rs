@@ -14,7 +14,7 @@ use super::{Outcome, markdown, shapes};
 use clap::Args;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use stepsmith_prove::claims::{Outcome as Finding, Report, check};
+use stepsmith_claims::{Outcome as Finding, Report, check};
 use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Spec, Usage};
 
 /// Where the catalogue lies.

@@ -30,8 +30,8 @@ use clap::Args;
 use maud::Markup;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
+use stepsmith_claims::{Report, check};
 use stepsmith_exact::rational::Rational;
-use stepsmith_prove::claims::{Report, check};
 use stepsmith_scheme::families::FAMILIES;
 use stepsmith_scheme::spec::{Diagnostic, Source, Spec};
 

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use stepsmith_explore::scan::{
     GridAxis, POINT_LIMIT, Request, Scan, Show, Subject, TILED_LIMIT, Test, csv,
 };
-use stepsmith_prove::analysis::amplification::TestEquation;
+use stepsmith_prove::amplification::TestEquation;
 use stepsmith_scheme::spec::{Diagnostic, Entry, Node, NodeValue, SIZE_LIMIT, Source, Spec, Usage};
 
 /// Arguments of `scan`.

@@ -29,11 +29,11 @@ use stepsmith_exact::rounding::from_f64;
 use stepsmith_exact::simplest::simplest;
 use stepsmith_explore::scan::{Characteristic, Kernel, Show};
 use stepsmith_explore::search::{Objective as Sense, Question};
-use stepsmith_prove::analysis::facts::SEARCH_LIMIT;
-use stepsmith_prove::analysis::order::order;
-use stepsmith_prove::analysis::solve::{Solution, SolveError, solve};
-use stepsmith_prove::analysis::stability::Endpoint;
-use stepsmith_prove::analysis::stability::zero_stability::zero_stability;
+use stepsmith_prove::facts::SEARCH_LIMIT;
+use stepsmith_prove::order::order;
+use stepsmith_prove::solve::{Solution, SolveError, solve};
+use stepsmith_prove::stability::Endpoint;
+use stepsmith_prove::stability::zero_stability::zero_stability;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::spec::{Diagnostic, ParameterRange, Spec, Usage};
 

@@ -5,7 +5,7 @@ use super::coefficient::{coefficient, irrational, rounded};
 use crate::json;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
-use stepsmith_prove::claims::{Finding, Outcome, Report, Statement, Written};
+use stepsmith_claims::{Finding, Outcome, Report, Statement, Written};
 use stepsmith_scheme::families::Coefficient;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::spec::Spec;

@@ -2,9 +2,9 @@
 
 use super::format::table;
 use super::input::{number, refused};
-use stepsmith_prove::analysis::stability::region::Region;
-use stepsmith_prove::analysis::stability::region::dominance::Dominance;
-use stepsmith_prove::analysis::stability::region::positivity::Range;
+use stepsmith_prove::stability::region::Region;
+use stepsmith_prove::stability::region::dominance::Dominance;
+use stepsmith_prove::stability::region::positivity::Range;
 use stepsmith_scheme::scheme::{Scheme, reserved};
 use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
 

@@ -6,9 +6,9 @@ use super::input::{Input, number, refused};
 use crate::json::{self, Findings};
 use clap::{Args, ValueEnum};
 use stepsmith_exact::fraction::Fraction;
-use stepsmith_prove::analysis::facts::Facts;
-use stepsmith_prove::analysis::stability::Axis;
-use stepsmith_prove::analysis::stability::summary::half_plane;
+use stepsmith_prove::facts::Facts;
+use stepsmith_prove::stability::Axis;
+use stepsmith_prove::stability::summary::half_plane;
 use stepsmith_scheme::scheme::{Class, Scheme};
 use stepsmith_scheme::spec::{Diagnostic, Spec};
 

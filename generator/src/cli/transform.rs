@@ -8,9 +8,7 @@ use serde_json::{Value, json};
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::complex::ComplexAlgebraic;
 use stepsmith_exact::rational::Rational;
-use stepsmith_prove::analysis::stage_transform::{
-    Eigenvalue, Rounded, StageTransform, TransformError,
-};
+use stepsmith_prove::stage_transform::{Eigenvalue, Rounded, StageTransform, TransformError};
 use stepsmith_scheme::families::Coefficient;
 use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
 

@@ -7,8 +7,8 @@ use crate::json;
 use clap::Args;
 use serde_json::Value;
 use stepsmith_exact::text::superscript;
-use stepsmith_prove::analysis::facts::Facts;
-use stepsmith_prove::analysis::zero_dynamics::{
+use stepsmith_prove::facts::Facts;
+use stepsmith_prove::zero_dynamics::{
     ConstrainedStepError, Formulation, ZeroDynamicsResult, ZeroVerdict,
 };
 use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};

@@ -2,7 +2,7 @@
 
 use super::code::Code;
 use std::fmt::Write;
-use stepsmith_prove::emit::step::{Action, Body, Pass, Solve};
+use stepsmith_emit::step::{Action, Body, Pass, Solve};
 
 /// A right-hand side where a step evaluates it.
 pub(super) struct Evaluation<'a> {

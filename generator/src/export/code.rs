@@ -3,16 +3,16 @@
 use super::Language;
 use super::names::{self, is_taken, readable};
 use std::collections::BTreeSet;
+use stepsmith_emit::EmitError;
+use stepsmith_emit::documentation::documentation;
+use stepsmith_emit::expression::Expression;
+use stepsmith_emit::names::{distinct, identifiers};
+use stepsmith_emit::rust::rational_function;
+use stepsmith_emit::step::{Action, Body, Pass, Solve, Step, Vector};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::text::{signed_sum, superscript};
-use stepsmith_prove::analysis::facts::Facts;
-use stepsmith_prove::analysis::stability::summary::Summary;
-use stepsmith_prove::emit::EmitError;
-use stepsmith_prove::emit::documentation::documentation;
-use stepsmith_prove::emit::expression::Expression;
-use stepsmith_prove::emit::names::{distinct, identifiers};
-use stepsmith_prove::emit::rust::rational_function;
-use stepsmith_prove::emit::step::{Action, Body, Pass, Solve, Step, Vector};
+use stepsmith_prove::facts::Facts;
+use stepsmith_prove::stability::summary::Summary;
 use stepsmith_scheme::scheme::{Class, Quantity, QuantityId};
 use stepsmith_scheme::spec::Spec;
 

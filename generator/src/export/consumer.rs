@@ -4,7 +4,7 @@
 //! it once; any other number is the shortest decimal of the nearest `f64`.
 
 use stepsmith_exact::fraction::Fraction;
-use stepsmith_prove::analysis::order::OrderError;
+use stepsmith_prove::order::OrderError;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::scheme::butcher::TableauError;
 

@@ -7,7 +7,7 @@ use super::c::{meaning, solve};
 use super::code::Code;
 use super::loops::{Syntax, indented};
 use std::fmt::Write;
-use stepsmith_prove::emit::step::Body;
+use stepsmith_emit::step::Body;
 use stepsmith_scheme::scheme::Class;
 
 const LOOPS: Syntax = Syntax {

@@ -5,7 +5,7 @@ use super::body::{Words, list};
 use super::code::{Code, Part};
 use super::loops::{Syntax, indented};
 use std::fmt::Write;
-use stepsmith_prove::emit::step::{Body, Solve};
+use stepsmith_emit::step::{Body, Solve};
 use stepsmith_scheme::scheme::Class;
 
 const LOOPS: Syntax = Syntax {

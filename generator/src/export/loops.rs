@@ -2,7 +2,7 @@
 
 use super::code::Code;
 use std::fmt::Write;
-use stepsmith_prove::emit::step::Pass;
+use stepsmith_emit::step::Pass;
 
 /// How a language writes what loops consist of.
 pub(super) struct Syntax {

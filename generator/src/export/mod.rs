@@ -1,4 +1,4 @@
-//! Stepping code in other languages, from the [step](stepsmith_prove::emit::step::Step) that the Rust emitter reads.
+//! Stepping code in other languages, from the [step](stepsmith_emit::step::Step) that the Rust emitter reads.
 //!
 //! Constants are correctly rounded and written with the fewest digits that read back as they are; operations
 //! are those of the Rust stepper in the same order. Butcher tableaus are written for programs that take such.
@@ -22,8 +22,8 @@ mod written;
 pub use consumer::{Consumer, TableError};
 pub use tables::table;
 
-use stepsmith_prove::analysis::facts::Facts;
-use stepsmith_prove::emit::EmitError;
+use stepsmith_emit::EmitError;
+use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::spec::Spec;
 
 /// A language of stepping code.
@@ -58,7 +58,7 @@ impl Language {
 /// The stepper of a spec as source text.
 ///
 /// ```
-/// use stepsmith_prove::analysis::facts::Facts;
+/// use stepsmith_prove::facts::Facts;
 /// use stepsmith_generator::export::{Language, code};
 /// use stepsmith_scheme::spec::Spec;
 /// let spec = Spec::from_family("adams", &[("steps", "2"), ("kind", "bashforth")])?;

@@ -7,8 +7,8 @@ use super::body::{Words, list};
 use super::code::{Code, Part};
 use super::loops::indented;
 use std::fmt::Write;
-use stepsmith_prove::emit::expression::Expression;
-use stepsmith_prove::emit::step::{Body, Pass, Solve};
+use stepsmith_emit::expression::Expression;
+use stepsmith_emit::step::{Body, Pass, Solve};
 use stepsmith_scheme::scheme::Class;
 
 pub(super) fn module(code: &Code) -> String {

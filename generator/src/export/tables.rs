@@ -7,7 +7,7 @@ use super::written::Written;
 use std::fmt::Write;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
-use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::scheme::butcher::Tableau;
 use stepsmith_scheme::spec::Spec;
@@ -93,7 +93,7 @@ fn other_times(tableau: &Tableau, consumer: &'static str) -> TableError {
 /// The table of a spec for a program that takes such.
 ///
 /// ```
-/// use stepsmith_prove::analysis::facts::Facts;
+/// use stepsmith_prove::facts::Facts;
 /// use stepsmith_generator::export::{Consumer, table};
 /// use stepsmith_scheme::spec::Spec;
 /// let spec = Spec::from_family("runge-kutta", &[("A", "[[], [1/2]]"), ("b", "[0, 1]")])?;

@@ -141,7 +141,7 @@ fn no_two_vectors_share_a_name() {
             (stored, 2 * stored),
             "{vectors:?}"
         );
-        let rust = stepsmith_prove::emit::rust::stepper(&spec, &facts).unwrap();
+        let rust = stepsmith_emit::rust::stepper(&spec, &facts).unwrap();
         let file: syn::File = syn::parse2(rust).unwrap();
         let Some(syn::Item::Struct(stepper)) = file.items.first() else {
             panic!("no stepper")

@@ -3,8 +3,8 @@
 use super::consumer::{Consumer, TableError, numeral};
 use super::names::snake;
 use stepsmith_exact::fraction::Fraction;
-use stepsmith_prove::analysis::facts::Facts;
-use stepsmith_prove::analysis::outputs;
+use stepsmith_prove::facts::Facts;
+use stepsmith_prove::outputs;
 use stepsmith_scheme::scheme::butcher::Tableau;
 
 /// A tableau, each number as its consumer takes it.

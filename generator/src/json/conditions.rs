@@ -3,10 +3,10 @@
 use super::expression;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
-use stepsmith_prove::analysis::conditions::OrderConditions;
-use stepsmith_prove::analysis::elimination::{Values, Vanishing};
-use stepsmith_prove::analysis::order::ZeroStable;
-use stepsmith_prove::analysis::solve::{Solution, Solutions};
+use stepsmith_prove::conditions::OrderConditions;
+use stepsmith_prove::elimination::{Values, Vanishing};
+use stepsmith_prove::order::ZeroStable;
+use stepsmith_prove::solve::{Solution, Solutions};
 
 fn values(values: &Values) -> Value {
     let texts = values

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
-use stepsmith_prove::analysis::dispersion::Dispersion;
+use stepsmith_prove::dispersion::Dispersion;
 
 /// Each series, and the order on the test equation.
 pub fn dispersion(found: &Dispersion) -> Value {

@@ -4,14 +4,14 @@ use super::numbers::{bivariate, constants, endpoint, joined, number, polynomial}
 use super::stable_set::{repeated, stable_set};
 use serde_json::{Value, json};
 use stepsmith_exact::rational::Rational;
-use stepsmith_prove::analysis::stability::limits::a_stability::{AStability, OnAxis};
-use stepsmith_prove::analysis::stability::limits::at_infinity::AtInfinity;
-use stepsmith_prove::analysis::stability::limits::half_plane::HalfPlane;
-use stepsmith_prove::analysis::stability::limits::wedge::pole_rays::PoleRays;
-use stepsmith_prove::analysis::stability::limits::wedge::rays::Rays;
-use stepsmith_prove::analysis::stability::limits::wedge::{Evidence, Locus, Wedge};
-use stepsmith_prove::analysis::stability::zero_stability::ZeroStability;
-use stepsmith_prove::analysis::stability::{Angle, Endpoint};
+use stepsmith_prove::stability::limits::a_stability::{AStability, OnAxis};
+use stepsmith_prove::stability::limits::at_infinity::AtInfinity;
+use stepsmith_prove::stability::limits::half_plane::HalfPlane;
+use stepsmith_prove::stability::limits::wedge::pole_rays::PoleRays;
+use stepsmith_prove::stability::limits::wedge::rays::Rays;
+use stepsmith_prove::stability::limits::wedge::{Evidence, Locus, Wedge};
+use stepsmith_prove::stability::zero_stability::ZeroStability;
+use stepsmith_prove::stability::{Angle, Endpoint};
 
 /// The roots for h → 0.
 pub fn zero_stability(found: &ZeroStability) -> Value {

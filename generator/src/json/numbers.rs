@@ -7,8 +7,8 @@ use stepsmith_exact::quotient::Residue;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::real_field::RealField;
 use stepsmith_exact::real_polynomial::RealPolynomial;
-use stepsmith_prove::analysis::stability::Endpoint;
-use stepsmith_prove::analysis::stability::characteristic::bivariate::Bivariate;
+use stepsmith_prove::stability::Endpoint;
+use stepsmith_prove::stability::characteristic::bivariate::Bivariate;
 
 /// Significant digits of the decimals beside exact numbers.
 const DIGITS: usize = 20;

@@ -2,11 +2,9 @@
 
 use super::expression;
 use serde_json::{Map, Value, json};
-use stepsmith_prove::analysis::local_error::LocalError;
-use stepsmith_prove::analysis::order::{
-    Order, OrderError, Reached, StartOrder, TreeTerm, ZeroStable,
-};
-use stepsmith_prove::analysis::outputs::{OutputOrder, OutputOrders};
+use stepsmith_prove::local_error::LocalError;
+use stepsmith_prove::order::{Order, OrderError, Reached, StartOrder, TreeTerm, ZeroStable};
+use stepsmith_prove::outputs::{OutputOrder, OutputOrders};
 
 /// The orders of outputs, one by one: `[{"order", "error_terms"}]`.
 pub fn output_orders<'a>(orders: impl Iterator<Item = &'a OutputOrder>) -> Value {

@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::Rational;
-use stepsmith_prove::analysis::stability::region::Region;
-use stepsmith_prove::analysis::stability::region::dominance::Dominance;
-use stepsmith_prove::analysis::stability::region::positivity::Nonnegative;
+use stepsmith_prove::stability::region::Region;
+use stepsmith_prove::stability::region::dominance::Dominance;
+use stepsmith_prove::stability::region::positivity::Nonnegative;
 
 /// A polynomial in several symbols as an expression.
 pub fn exact(p: &Multivariate) -> Value {

@@ -8,15 +8,15 @@
 
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::text::signed_sum;
-use stepsmith_prove::analysis::facts::Facts;
-use stepsmith_prove::emit::expression::Expression;
-use stepsmith_prove::emit::rounding::{
+use stepsmith_emit::expression::Expression;
+use stepsmith_emit::rounding::{
     Constant, Rounding, Row, is_binary, known, unit_roundoff, whole_parts,
 };
-use stepsmith_prove::emit::rust::rational_function;
-use stepsmith_prove::emit::step::{Action, Body, Pass, Solve, Step, Vector};
+use stepsmith_emit::rust::rational_function;
+use stepsmith_emit::step::{Action, Body, Pass, Solve, Step, Vector};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::text::signed_sum;
+use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::scheme::QuantityId;
 
 /// The bound on the rounding error of a step, in words; `None` where no step is emitted or nothing bounds it.

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::Rational;
-use stepsmith_prove::analysis::amplification::Amplification;
+use stepsmith_prove::amplification::Amplification;
 use stepsmith_scheme::scheme::{Quantity, Scheme};
 
 /// Bits of the enclosures of irrational coefficients.

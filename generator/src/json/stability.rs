@@ -4,12 +4,12 @@ use super::limits::{a_stability, at_infinity, wedge, zero_stability};
 use super::stable_set::stable_set;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use stepsmith_prove::analysis::facts::Facts;
-use stepsmith_prove::analysis::stability::limits::a_stability::AStability;
-use stepsmith_prove::analysis::stability::limits::at_infinity::AtInfinity;
-use stepsmith_prove::analysis::stability::limits::wedge::Wedge;
-use stepsmith_prove::analysis::stability::zero_stability::ZeroStability;
-use stepsmith_prove::analysis::stability::{Axis, StabilityError, StableSet};
+use stepsmith_prove::facts::Facts;
+use stepsmith_prove::stability::limits::a_stability::AStability;
+use stepsmith_prove::stability::limits::at_infinity::AtInfinity;
+use stepsmith_prove::stability::limits::wedge::Wedge;
+use stepsmith_prove::stability::zero_stability::ZeroStability;
+use stepsmith_prove::stability::{Axis, StabilityError, StableSet};
 use stepsmith_scheme::scheme::{Class, PARTS, Scheme};
 
 /// The stable set along an axis, and what holds at both of its ends and around it.

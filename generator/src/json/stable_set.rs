@@ -2,11 +2,11 @@
 
 use super::numbers::{bivariate, endpoint, field, joined, place, polynomial, residues};
 use serde_json::{Value, json};
-use stepsmith_prove::analysis::stability::characteristic::Characteristic;
-use stepsmith_prove::analysis::stability::root_condition::semisimple::Repeated;
-use stepsmith_prove::analysis::stability::stable_set::critical::Criteria;
-use stepsmith_prove::analysis::stability::stable_set::crossing::Crossing;
-use stepsmith_prove::analysis::stability::{
+use stepsmith_prove::stability::characteristic::Characteristic;
+use stepsmith_prove::stability::root_condition::semisimple::Repeated;
+use stepsmith_prove::stability::stable_set::critical::Criteria;
+use stepsmith_prove::stability::stable_set::crossing::Crossing;
+use stepsmith_prove::stability::{
     Axis, Certificate, CriticalPlace, Evidence, Interval, StableSet, Table, Verdict,
 };
 
@@ -146,7 +146,7 @@ pub fn repeated<P>(list: &[Repeated<P>], factor: impl Fn(&P) -> Value) -> Value 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stepsmith_prove::analysis::facts::Facts;
+    use stepsmith_prove::facts::Facts;
     use stepsmith_scheme::spec::Spec;
 
     #[test]

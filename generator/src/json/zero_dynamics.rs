@@ -1,7 +1,7 @@
 //! The zero dynamics of constrained steps.
 
 use serde_json::{Value, json};
-use stepsmith_prove::analysis::zero_dynamics::{ZeroDynamicsResult, ZeroVerdict};
+use stepsmith_prove::zero_dynamics::{ZeroDynamicsResult, ZeroVerdict};
 
 /// The zero dynamics in one formulation: N without its zeros 0, how many these are, and the verdict.
 pub fn zero_dynamics(found: &ZeroDynamicsResult) -> Value {

@@ -6,7 +6,7 @@ use crate::program::{root, run_in};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
-use stepsmith_prove::claims::{KINDS, Kind};
+use stepsmith_claims::{KINDS, Kind};
 
 /// Where chapters begin that have a test of their own for their commands.
 const ELSEWHERE: [&str; 2] = ["reproduction.md", "search.md"];

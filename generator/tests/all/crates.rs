@@ -5,22 +5,45 @@ use serde_json::Value;
 use std::process::Command;
 
 /// Each crate that is published, with the ones that it is built from.
-const ARROWS: [(&str, &[&str]); 7] = [
+const ARROWS: [(&str, &[&str]); 10] = [
     ("stepsmith-exact", &[]),
-    ("stepsmith-prove", &["stepsmith-exact"]),
-    ("stepsmith-audit", &["stepsmith-exact", "stepsmith-prove"]),
-    ("stepsmith-explore", &["stepsmith-exact", "stepsmith-prove"]),
+    ("stepsmith-scheme", &["stepsmith-exact"]),
+    ("stepsmith-prove", &["stepsmith-exact", "stepsmith-scheme"]),
+    (
+        "stepsmith-claims",
+        &["stepsmith-exact", "stepsmith-prove", "stepsmith-scheme"],
+    ),
+    (
+        "stepsmith-emit",
+        &[
+            "stepsmith-claims",
+            "stepsmith-exact",
+            "stepsmith-prove",
+            "stepsmith-scheme",
+        ],
+    ),
+    (
+        "stepsmith-audit",
+        &["stepsmith-exact", "stepsmith-prove", "stepsmith-scheme"],
+    ),
+    (
+        "stepsmith-explore",
+        &["stepsmith-exact", "stepsmith-prove", "stepsmith-scheme"],
+    ),
     (
         "stepsmith-generator",
         &[
             "stepsmith-audit",
+            "stepsmith-claims",
+            "stepsmith-emit",
             "stepsmith-exact",
             "stepsmith-explore",
             "stepsmith-prove",
+            "stepsmith-scheme",
         ],
     ),
     // With the feature `derive`.
-    ("stepsmith-macros", &["stepsmith-prove"]),
+    ("stepsmith-macros", &["stepsmith-emit"]),
     ("stepsmith", &["stepsmith-macros"]),
 ];
 

@@ -44,7 +44,7 @@ fn shown(text: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let tokens = call(text).expect("a file of one macro call");
     let mut out = String::new();
-    for (message, span) in errors(stepsmith_prove::expand::method(tokens, root)) {
+    for (message, span) in errors(stepsmith_emit::expand::method(tokens, root)) {
         let start = span.start();
         let end = span.end();
         let place = if start == end {

@@ -1,7 +1,7 @@
 //! Claims of specs are sharp: one order more is refuted, and so is a longer stable range.
 
 use std::path::Path;
-use stepsmith_prove::claims::check;
+use stepsmith_claims::check;
 use stepsmith_scheme::spec::Spec;
 
 const SPECS: [&str; 26] = [

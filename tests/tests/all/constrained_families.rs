@@ -11,8 +11,8 @@ use stepsmith::{
     Error, adams::*, bdf::*, block::*, central_difference::*, composition::*, low_storage::*,
     nystrom::*, pece::*, runge_kutta::*, splitting::*, structural::*,
 };
-use stepsmith_prove::analysis::facts::Facts;
-use stepsmith_prove::emit::rust::stepper;
+use stepsmith_emit::rust::stepper;
+use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::spec::Spec;
 
 use left::*;

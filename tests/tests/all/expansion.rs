@@ -40,7 +40,7 @@ fn assert_expanded(specs: &Path, stored: &Path) {
         let literal = proc_macro2::Literal::string(relative);
         let input = proc_macro2::TokenStream::from(proc_macro2::TokenTree::from(literal));
         let mut expanded: syn::File =
-            syn::parse2(stepsmith_prove::expand::method(input, &methods())).unwrap();
+            syn::parse2(stepsmith_emit::expand::method(input, &methods())).unwrap();
         if !committed.exists() {
             // Analysed only: the macro says so.
             assert!(

@@ -18,7 +18,7 @@ use stepsmith::{Carried, Error};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
 use stepsmith_exact::rounding::{from_f64, to_f64};
-use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::scheme::motion::Motion;
 use stepsmith_tests::mechanisms::four_bars;
 

@@ -6,11 +6,11 @@ use stepsmith::free::{Parameter, quotient};
 use stepsmith::runge_kutta::Theta;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlpha, Hht, Newmark};
 use stepsmith::{Error, Estimate, Stepper, integrate, integrate_first_order};
+use stepsmith_emit::step::Step;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Field;
 use stepsmith_exact::rounding::{from_f64, to_f64};
-use stepsmith_prove::analysis::facts::Facts;
-use stepsmith_prove::emit::step::Step;
+use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::spec::Spec;
 
 stepsmith::method! {

@@ -9,8 +9,8 @@ use stepsmith::{Class, Error, Method};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::ring::Ring;
-use stepsmith_prove::analysis::amplification::TestEquation;
-use stepsmith_prove::analysis::step_polynomial::StepPolynomial;
+use stepsmith_prove::amplification::TestEquation;
+use stepsmith_prove::step_polynomial::StepPolynomial;
 use stepsmith_scheme::spec::Spec;
 
 fn steps() -> usize {

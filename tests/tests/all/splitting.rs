@@ -10,7 +10,7 @@ use stepsmith::{
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::rational::ratio;
-use stepsmith_prove::analysis::amplification::{TestEquation, amplification};
+use stepsmith_prove::amplification::{TestEquation, amplification};
 use stepsmith_scheme::spec::Spec;
 use stepsmith_tests::reference::solve_second;
 

@@ -32,10 +32,10 @@ use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::{integer, ratio};
 use stepsmith_exact::ring::{ExactDivision as _, Ring};
-use stepsmith_prove::analysis::amplification::{
+use stepsmith_prove::amplification::{
     AmplificationError, TestEquation, is_void_damping, takes_velocity,
 };
-use stepsmith_prove::analysis::step_polynomial::StepPolynomial;
+use stepsmith_prove::step_polynomial::StepPolynomial;
 use stepsmith_scheme::scheme::reserved::is_of_part;
 use stepsmith_scheme::scheme::{Class, Scheme};
 

@@ -5,7 +5,7 @@
 //! |ρ − 1| < 10⁻⁹, the point itself, a number with 53 bits, is taken as a rational:
 //!
 //! * along one variable of the test problem, all else being numbers, by the exact
-//!   [`stable_set`](stepsmith_prove::analysis::stability::stable_set), which every point of the curve shares; up to
+//!   [`stable_set`](stepsmith_prove::stability::stable_set), which every point of the curve shares; up to
 //!   [`POINT_LIMIT`] points it decides all of them, because samples put a multiple root on the circle outside it;
 //! * over parameters, or over two variables, by the root condition on p(λ) at the point, up to
 //!   [`POINT_LIMIT`] points; on the real axis of the plane, where N is the square of p, on p itself. A multiple root on
@@ -26,9 +26,9 @@ use stepsmith_exact::rational::Rational;
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::rounding::{from_f64, to_f64};
-use stepsmith_prove::analysis::stability::root_condition::verdict;
-use stepsmith_prove::analysis::stability::zero_stability::zero_stability;
-use stepsmith_prove::analysis::stability::{Axis, StableSet, Verdict, stable_set};
+use stepsmith_prove::stability::root_condition::verdict;
+use stepsmith_prove::stability::zero_stability::zero_stability;
+use stepsmith_prove::stability::{Axis, StableSet, Verdict, stable_set};
 use stepsmith_scheme::scheme::{Class, Scheme};
 
 /// The largest grid of which points are decided one by one.

@@ -2,7 +2,7 @@
 //! radii out.
 //!
 //! What comes out are samples in floating-point arithmetic, not proofs; those are the business of
-//! [`stable_set`](stepsmith_prove::analysis::stability::stable_set). ρ is the largest |λ|; where it is within
+//! [`stable_set`](stepsmith_prove::stability::stable_set). ρ is the largest |λ|; where it is within
 //! 10⁻⁹ of 1, a sample tells neither stability nor instability, and the verdict is [`UNDECIDED`].
 
 use super::characteristic::Characteristic;

@@ -2,7 +2,7 @@
 //!
 //! [`Characteristic`] is the polynomial p(λ) of one step with all scanned variables as symbols;
 //! [`Kernel`] evaluates it on columns of points; [`Scan`] does so for curves over a [`Grid`].
-//! Radii are samples, not proofs: see [`stability`](stepsmith_prove::analysis::stability) for those. Verdicts are
+//! Radii are samples, not proofs: see [`stability`](stepsmith_prove::stability) for those. Verdicts are
 //! samples where these are clear and exact where not, or else undecided.
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use std::ops::Range;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::ring::Ring as _;
-use stepsmith_prove::analysis::amplification::AmplificationError;
+use stepsmith_prove::amplification::AmplificationError;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::spec::{Diagnostic, Entry, Node, NodeValue, Place, Spec, Usage, number};
 

@@ -12,7 +12,7 @@ use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::ring::Ring as _;
-use stepsmith_prove::analysis::stability::region::critical_values::in_one;
+use stepsmith_prove::stability::region::critical_values::in_one;
 use stepsmith_scheme::spec::ParameterRange;
 use stepsmith_scheme::spec::parameter_range::End;
 

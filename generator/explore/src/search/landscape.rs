@@ -8,10 +8,10 @@ use stepsmith_exact::fraction::{Fraction, cleared};
 use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::rounding::to_f64;
-use stepsmith_prove::analysis::constrained_step::{Formulation, constrained_step};
-use stepsmith_prove::analysis::dispersion::dispersion;
-use stepsmith_prove::analysis::stability::Axis;
-use stepsmith_prove::analysis::stability::region::critical_values::limit;
+use stepsmith_prove::constrained_step::{Formulation, constrained_step};
+use stepsmith_prove::dispersion::dispersion;
+use stepsmith_prove::stability::Axis;
+use stepsmith_prove::stability::region::critical_values::limit;
 use stepsmith_scheme::scheme::Scheme;
 
 /// Steps are sampled at multiples of this.

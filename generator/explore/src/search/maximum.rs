@@ -20,15 +20,13 @@ use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::ring::Ring as _;
-use stepsmith_prove::analysis::amplification::TestEquation;
-use stepsmith_prove::analysis::constrained_step::{Formulation, constrained_step};
-use stepsmith_prove::analysis::stability::characteristic::determinants::sylvester;
-use stepsmith_prove::analysis::stability::region::critical_values::{
-    along, in_one, of_roots, variable,
-};
-use stepsmith_prove::analysis::stability::zero_stability::step_ratios::between;
-use stepsmith_prove::analysis::stability::{Axis, Endpoint, Verdict as Roots, stable_set};
-use stepsmith_prove::analysis::step_polynomial::StepPolynomial;
+use stepsmith_prove::amplification::TestEquation;
+use stepsmith_prove::constrained_step::{Formulation, constrained_step};
+use stepsmith_prove::stability::characteristic::determinants::sylvester;
+use stepsmith_prove::stability::region::critical_values::{along, in_one, of_roots, variable};
+use stepsmith_prove::stability::zero_stability::step_ratios::between;
+use stepsmith_prove::stability::{Axis, Endpoint, Verdict as Roots, stable_set};
+use stepsmith_prove::step_polynomial::StepPolynomial;
 
 /// The widths 2⁻ᵏ of the intervals around a number.
 const BITS: [i32; 4] = [6, 12, 24, 48];

@@ -1,7 +1,7 @@
 //! The least error constant, period error or distance of ρ∞ from a number over one free parameter, with proof.
 //!
 //! Whether the conditions hold is the same all over a cell between neighbouring zeros of the
-//! [critical](stepsmith_prove::analysis::stability::region::critical_values) polynomials, with the bound on the range, s = B, as a
+//! [critical](stepsmith_prove::stability::region::critical_values) polynomials, with the bound on the range, s = B, as a
 //! curve of its own.
 //!
 //! *Candidates.* What is to be least is the greatest of some |c(θ)|, or the distance of a branch of a curve
@@ -24,10 +24,10 @@ use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::Ring;
-use stepsmith_prove::analysis::dispersion::dispersion;
-use stepsmith_prove::analysis::stability::Endpoint;
-use stepsmith_prove::analysis::stability::characteristic::determinants::sylvester;
-use stepsmith_prove::analysis::stability::region::critical_values::{RADIUS, in_one, radii};
+use stepsmith_prove::dispersion::dispersion;
+use stepsmith_prove::stability::Endpoint;
+use stepsmith_prove::stability::characteristic::determinants::sylvester;
+use stepsmith_prove::stability::region::critical_values::{RADIUS, in_one, radii};
 
 /// The least score over the only free parameter; of [`Objective::Range`] the [maximum](super::maximum::maximum).
 ///

@@ -1,6 +1,6 @@
 //! Methods of a family that are best in a stated sense: found by samples, proven by exact analysis.
 //!
-//! The order conditions are solved first, exactly ([`solve`](stepsmith_prove::analysis::solve)); what they leave free is
+//! The order conditions are solved first, exactly ([`solve`](stepsmith_prove::solve)); what they leave free is
 //! searched. For the stable range
 //!
 //! ```text
@@ -10,7 +10,7 @@
 //! of methods that are zero-stable, Schur stable on constraints and of an error constant within a bound where
 //! these are asked, [`maximum`] finds the
 //! greatest value over one free parameter and proves it by the cells of
-//! [`critical_values`](stepsmith_prove::analysis::stability::region::critical_values), and [`minimum`](minimum::minimum) does so for
+//! [`critical_values`](stepsmith_prove::stability::region::critical_values), and [`minimum`](minimum::minimum) does so for
 //! the least error constant, period error or ρ∞; over several, an [`evolution`] on
 //! [`Landscape`] samples proposes a place, of which the simplest rational neighbour
 //! that loses at most a stated share is taken and judged exactly by [`Question::at`]. What is printed of it is
@@ -39,18 +39,18 @@ use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Ring;
-use stepsmith_prove::analysis::constrained_step::Formulation;
-use stepsmith_prove::analysis::facts::Facts;
-use stepsmith_prove::analysis::stability::{
+use stepsmith_prove::constrained_step::Formulation;
+use stepsmith_prove::facts::Facts;
+use stepsmith_prove::stability::{
     Axis, Endpoint, StabilityError, StableSet, Verdict as Roots, root_condition,
 };
-use stepsmith_prove::analysis::zero_dynamics::{ConstrainedStepError, ZeroVerdict};
+use stepsmith_prove::zero_dynamics::{ConstrainedStepError, ZeroVerdict};
 use stepsmith_scheme::scheme::{Scheme, SchemeError};
 
 /// A question to a search: the scheme, the objective and the conditions on methods.
 ///
 /// ```
-/// use stepsmith_prove::analysis::stability::Axis;
+/// use stepsmith_prove::stability::Axis;
 /// use stepsmith_exact::fraction::Fraction;
 /// use stepsmith_scheme::families::central_difference::member;
 /// use stepsmith_explore::search::{Question, maximum::{Maximum, maximum}};

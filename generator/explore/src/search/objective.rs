@@ -7,9 +7,9 @@ use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::Ring;
-use stepsmith_prove::analysis::dispersion::DispersionError;
-use stepsmith_prove::analysis::facts::Facts;
-use stepsmith_prove::analysis::stability::{Axis, Endpoint};
+use stepsmith_prove::dispersion::DispersionError;
+use stepsmith_prove::facts::Facts;
+use stepsmith_prove::stability::{Axis, Endpoint};
 
 /// Terms of the period error that are looked at, from the leading error of the principal root on.
 pub(crate) const PERIOD_TERMS: usize = 8;

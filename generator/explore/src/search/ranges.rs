@@ -7,8 +7,8 @@ use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
-use stepsmith_prove::analysis::stability::Endpoint;
-use stepsmith_prove::analysis::stability::zero_stability::step_ratios::between;
+use stepsmith_prove::stability::Endpoint;
+use stepsmith_prove::stability::zero_stability::step_ratios::between;
 
 /// How far from an end that does not belong to a range samples are taken, as a share of its width.
 const OPEN: f64 = 1.0 / (1 << 20) as f64;

@@ -10,7 +10,7 @@ use stepsmith_exact::multivariate::Multivariate;
 use stepsmith_exact::rational::{integer, ratio};
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::rounding::to_f64;
-use stepsmith_prove::analysis::stability::region::critical_values::of_roots;
+use stepsmith_prove::stability::region::critical_values::of_roots;
 use stepsmith_scheme::families::central_difference::member;
 use stepsmith_scheme::spec::Spec;
 
@@ -87,7 +87,7 @@ fn a_supremum_that_no_value_reaches_is_no_maximum() {
 fn a_bound_on_the_error_moves_the_optimum() {
     // Degree 3 has the error constant max(|6 alpha - 7|/6, 1/12).
     let scheme = degree_three();
-    let order = stepsmith_prove::analysis::order::order(&scheme, 10).unwrap();
+    let order = stepsmith_prove::order::order(&scheme, 10).unwrap();
     let errors: Vec<_> = order
         .error_terms
         .iter()

@@ -1,6 +1,6 @@
 //! Tests of the family in [`stepsmith_scheme::families::bathe`].
 
-use crate::analysis::facts::Facts;
+use crate::facts::Facts;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
 use stepsmith_exact::ring::Ring;

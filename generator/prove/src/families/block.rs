@@ -1,8 +1,8 @@
 mod matching;
 mod stability;
 
-use crate::analysis::amplification::{TestEquation, amplification};
-use crate::analysis::order::order;
+use crate::amplification::{TestEquation, amplification};
+use crate::order::order;
 use matching::{affine_match, matched};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::matrix::Matrix;

@@ -1,7 +1,7 @@
 //! Tests of the family in [`stepsmith_scheme::families::generalized_alpha`].
 
 use super::newmark::member;
-use crate::analysis::amplification::{TestEquation, amplification};
+use crate::amplification::{TestEquation, amplification};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::rational::ratio;

@@ -1,6 +1,6 @@
 //! Tests of the family in [`stepsmith_scheme::families::linear_multistep`].
 
-use crate::analysis::order::order;
+use crate::order::order;
 use stepsmith_exact::rational::ratio;
 use stepsmith_scheme::families::linear_multistep::*;
 use stepsmith_scheme::families::{Derivation, Family, Value};

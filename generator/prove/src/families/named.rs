@@ -1,6 +1,6 @@
 //! Tests of the family in [`stepsmith_scheme::families::runge_kutta::named`].
 
-use crate::analysis::order::order;
+use crate::order::order;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::rational::ratio;
 use stepsmith_scheme::families::runge_kutta::named::*;

@@ -1,6 +1,6 @@
 //! Tests of the family in [`stepsmith_scheme::families::newmark`].
 
-use crate::analysis::order::order;
+use crate::order::order;
 use stepsmith_scheme::families::generalized_alpha::{GENERALIZED_ALPHA, HHT};
 use stepsmith_scheme::families::newmark::*;
 use stepsmith_scheme::families::{Derivation, Family, Value};

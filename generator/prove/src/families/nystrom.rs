@@ -1,7 +1,7 @@
 //! Tests of the family in [`stepsmith_scheme::families::nystrom`].
 
-use crate::analysis::order::order;
-use crate::analysis::outputs::output_orders;
+use crate::order::order;
+use crate::outputs::output_orders;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::spec::Spec;
 

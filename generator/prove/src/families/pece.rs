@@ -1,8 +1,8 @@
 mod elimination;
-use crate::analysis::amplification::{TestEquation, amplification};
-use crate::analysis::order::order;
-use crate::analysis::stability::limits::a_stability::a_stability;
-use crate::analysis::stability::{Axis, Endpoint, stable_set};
+use crate::amplification::{TestEquation, amplification};
+use crate::order::order;
+use crate::stability::limits::a_stability::a_stability;
+use crate::stability::{Axis, Endpoint, stable_set};
 use elimination::{Weighted, combined, eliminated};
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::Fraction;

@@ -1,15 +1,12 @@
 //! Tests of the family in [`stepsmith_scheme::families::rosenbrock`].
 
-use crate::analysis::facts::Facts;
-use crate::analysis::order::order;
-use crate::analysis::outputs::output_orders;
-use crate::analysis::stability::Axis;
-use crate::emit::step::{Action, Step};
-use stepsmith_exact::fraction::Fraction;
+use crate::facts::Facts;
+use crate::order::order;
+use crate::outputs::output_orders;
+use crate::stability::Axis;
 use stepsmith_scheme::plan::{Plan, schedule::PlanError};
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::spec::{Diagnostic, Spec};
-use stepsmith_scheme::written::exact;
 
 fn spec(parameters: &str) -> Spec {
     let text = format!("name = \"Row\"\nfamily = \"rosenbrock\"\n[parameters]\n{parameters}\n");
@@ -146,36 +143,6 @@ fn stiffly_accurate_steps_forget_what_is_infinitely_stiff() {
     let other = rodas3("[\"5/6\", \"-1/6\", \"-1/6\", \"1/4\"]");
     let infinity = other.at_infinity(&Axis::NegativeReal).unwrap();
     assert!(!infinity.is_zero());
-}
-
-/// One matrix, with which each stage is solved for its direction; of f and f' nothing else is solved for.
-#[test]
-fn a_step_makes_one_matrix() {
-    let facts = Facts::of(ros3p("1/2 - 2*gamma"));
-    let step = Step::new(&facts).unwrap();
-    let [body] = step.bodies.as_slice() else {
-        panic!("{} bodies", step.bodies.len());
-    };
-    let done: Vec<String> = (body.head.iter())
-        .filter_map(|action| match action {
-            Action::Pass(_) => None,
-            Action::Evaluate(..) => Some("f".into()),
-            Action::Solve(_) => Some("solved".into()),
-            Action::Resolve(resolve) => Some(if resolve.anew {
-                "new matrix".into()
-            } else {
-                "matrix".into()
-            }),
-        })
-        .collect();
-    assert_eq!(done, ["f", "new matrix", "f", "matrix", "matrix"]);
-    assert_eq!(step.rates[1], facts.scheme().rounded(&gamma()).unwrap());
-    let plan = Plan::new(facts.scheme(), false).unwrap();
-    assert!(!plan.is_explicit() && plan.core_sizes().is_empty());
-}
-
-fn gamma() -> Fraction {
-    exact("1/2 + sqrt(3)/6")
 }
 
 /// Derivatives that are read by themselves, or in directions that do not hold them, have no step.

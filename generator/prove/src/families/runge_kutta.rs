@@ -1,7 +1,7 @@
 //! Tests of the family in [`stepsmith_scheme::families::runge_kutta`].
 
-use crate::analysis::amplification::{TestEquation, amplification};
-use crate::analysis::order::order;
+use crate::amplification::{TestEquation, amplification};
+use crate::order::order;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
 use stepsmith_exact::ring::Ring;
@@ -120,7 +120,7 @@ fn weights_beside_a_tableau_must_fit_it() {
 /// Of order 3 that is Hermite's cubic; an order above what the stages leave room for is refused.
 #[test]
 fn solutions_within_the_step_are_derived() {
-    use crate::analysis::outputs::output_orders;
+    use crate::outputs::output_orders;
     use stepsmith_scheme::spec::Spec;
     let scheme = |dense: &str| {
         let text = format!(

@@ -1,5 +1,5 @@
-use crate::analysis::order::order;
-use crate::analysis::stability::limits::stability_function::stability_function;
+use crate::order::order;
+use crate::stability::limits::stability_function::stability_function;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::nodal::NodalNumber;
 use stepsmith_exact::rational::ratio;

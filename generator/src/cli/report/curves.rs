@@ -9,14 +9,14 @@ use super::letters::written;
 use crate::cli::markdown::SERIES_TERMS;
 use crate::cli::series;
 use serde_json::{Value, json};
+use stepsmith_claims::Report;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::ring::Ring as _;
 use stepsmith_explore::scan::{Characteristic, Program, Test};
-use stepsmith_prove::analysis::amplification::takes_velocity;
-use stepsmith_prove::analysis::restriction::part_names;
-use stepsmith_prove::analysis::stability::Axis;
-use stepsmith_prove::claims::Report;
+use stepsmith_prove::amplification::takes_velocity;
+use stepsmith_prove::restriction::part_names;
+use stepsmith_prove::stability::Axis;
 use stepsmith_scheme::scheme::{Class, Scheme};
 
 /// p(λ) on a test problem as a function of `variables`, then of `parameters`; `None` where there is none.

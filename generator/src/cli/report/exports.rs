@@ -11,7 +11,7 @@ use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use serde_json::json;
 use std::io::Write;
-use stepsmith_prove::claims::Report;
+use stepsmith_claims::Report;
 use stepsmith_scheme::spec::Spec;
 
 /// The bytes of the largest export, which is deflated.
@@ -155,7 +155,7 @@ mod tests {
     fn what_is_deflated_is_what_export_writes() {
         let text = "name = \"Heun\"\nfamily = \"runge-kutta\"\n[parameters]\nA = [[], [\"1\"]]\nb = [\"1/2\", \"1/2\"]\n";
         let spec = Spec::parse_toml("heun.toml", text).unwrap();
-        let report = stepsmith_prove::claims::check(&spec).unwrap();
+        let report = stepsmith_claims::check(&spec).unwrap();
         let exports = Exports::of(&spec, &report, "heun", text.into(), None);
         let script = exports.script().unwrap();
         let coded = script.split('"').nth(1).unwrap();
@@ -173,7 +173,7 @@ mod tests {
         assert_eq!(files.len(), all.len(), "two of a name");
         // A method of several steps has no tableau.
         let steps = Spec::from_family("bdf", &[("steps", "2")]).unwrap();
-        let report = stepsmith_prove::claims::check(&steps).unwrap();
+        let report = stepsmith_claims::check(&steps).unwrap();
         let names: Vec<&str> = Exports::of(&steps, &report, "bdf", String::new(), None)
             .names()
             .collect();

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
 use stepsmith_explore::search::Objective as Sense;
-use stepsmith_prove::analysis::stability::{Axis, Endpoint};
+use stepsmith_prove::stability::{Axis, Endpoint};
 use stepsmith_scheme::spec::Spec;
 
 fn shown(end: &Endpoint) -> String {

@@ -4,7 +4,7 @@ use crate::cli::format::Format;
 use crate::cli::input::Input;
 use crate::cli::tiles::Tiling;
 use clap::{Args, ValueEnum};
-use stepsmith_prove::analysis::facts::SEARCH_LIMIT;
+use stepsmith_prove::facts::SEARCH_LIMIT;
 
 /// Arguments of `search`.
 #[derive(Clone, Debug, Args)]

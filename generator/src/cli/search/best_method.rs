@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_explore::search::{Candidate, Objective as Sense};
-use stepsmith_prove::analysis::order::Order;
-use stepsmith_prove::analysis::stability::{Axis, Endpoint};
+use stepsmith_prove::order::Order;
+use stepsmith_prove::stability::{Axis, Endpoint};
 
 /// A method that was found.
 pub(super) struct BestMethod {

@@ -3,10 +3,10 @@
 use super::arguments::Arguments;
 use super::best_method::BestMethod;
 use std::collections::BTreeMap;
+use stepsmith_claims::check;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
-use stepsmith_prove::analysis::stability::{Axis, Endpoint};
-use stepsmith_prove::claims::check;
+use stepsmith_prove::stability::{Axis, Endpoint};
 use stepsmith_scheme::families::Value;
 use stepsmith_scheme::spec::{Parameter, Spec};
 

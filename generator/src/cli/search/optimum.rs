@@ -11,7 +11,7 @@ use stepsmith_exact::simplest::simplest;
 use stepsmith_explore::search::maximum::{Maximum, is_bounded, maximum};
 use stepsmith_explore::search::minimum::{minimum, raised};
 use stepsmith_explore::search::{Candidate, Objective as Sense, Question, Verdict, best};
-use stepsmith_prove::analysis::stability::Endpoint;
+use stepsmith_prove::stability::Endpoint;
 
 type Judgement = (BTreeMap<Symbol, Fraction>, BestMethod);
 

@@ -4,8 +4,8 @@ use super::super::input::{damping, refused};
 use super::arguments::Arguments;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::rational::{Rational, parse_decimal, ratio};
-use stepsmith_prove::analysis::amplification::TestEquation;
-use stepsmith_prove::analysis::stability::Axis;
+use stepsmith_prove::amplification::TestEquation;
+use stepsmith_prove::stability::Axis;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::spec::parameter_range::End;
 use stepsmith_scheme::spec::{

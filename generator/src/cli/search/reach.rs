@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_explore::search::Bounded;
-use stepsmith_prove::analysis::facts::SEARCH_LIMIT;
-use stepsmith_prove::analysis::order::{Order, order};
-use stepsmith_prove::analysis::solve::Solution;
+use stepsmith_prove::facts::SEARCH_LIMIT;
+use stepsmith_prove::order::{Order, order};
+use stepsmith_prove::solve::Solution;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::spec::ParameterRange;
 

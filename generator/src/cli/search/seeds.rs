@@ -13,7 +13,7 @@ use serde_json::json;
 use std::path::Path;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::rational::Rational;
-use stepsmith_prove::analysis::stability::Endpoint;
+use stepsmith_prove::stability::Endpoint;
 use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 pub(super) fn tiled(

@@ -19,7 +19,7 @@ mod step;
 mod theory;
 
 use std::collections::BTreeMap;
-use stepsmith_prove::claims::{Outcome, check};
+use stepsmith_claims::{Outcome, check};
 use stepsmith_scheme::spec::Spec;
 
 /// A member with claims, and whether each is true.

@@ -26,7 +26,7 @@ fn proven(question: &Question) -> (String, String) {
 }
 
 fn least_error(scheme: Scheme) -> Question {
-    let order = stepsmith_prove::analysis::order::order(&scheme, 10).unwrap();
+    let order = stepsmith_prove::order::order(&scheme, 10).unwrap();
     Question {
         objective: Objective::Error,
         order: order.best_start.bound(),

@@ -1,8 +1,8 @@
 //! The stability of block formulas, proven for each attainable pair: Ehle's theorem, case by case.
 
 use super::{attainable, block};
-use crate::analysis::stability::limits::a_stability::a_stability;
-use crate::analysis::stability::limits::stability_function::stability_function;
+use crate::stability::limits::a_stability::a_stability;
+use crate::stability::limits::stability_function::stability_function;
 use std::cmp::Ordering;
 use stepsmith_exact::rational::integer;
 

@@ -177,8 +177,8 @@ fn at_ratio(settings: &[(&str, &str)], omega: &str) -> Scheme {
 /// and zero-stability is of them.
 #[test]
 fn a_ratio_is_that_of_the_scheme() {
-    use crate::analysis::stability::Verdict;
-    use crate::analysis::stability::zero_stability::zero_stability;
+    use crate::stability::Verdict;
+    use crate::stability::zero_stability::zero_stability;
     let problems = [
         vec![],
         vec![("problem", "velocity-and-acceleration")],
@@ -235,12 +235,12 @@ fn a_ratio_is_that_of_the_scheme() {
 /// What is of equal steps alone is an error for others, never the answer for ratio 1.
 #[test]
 fn what_is_not_defined_for_growing_steps_is_refused() {
-    use crate::analysis::dispersion::dispersion;
-    use crate::analysis::local_error::local_error;
-    use crate::analysis::order::{OrderError, order};
-    use crate::analysis::stability::limits::a_stability::a_stability;
-    use crate::analysis::stability::{Axis, stable_set};
-    use crate::analysis::zero_dynamics::{ConstrainedStepError, Formulation, zero_dynamics};
+    use crate::dispersion::dispersion;
+    use crate::local_error::local_error;
+    use crate::order::{OrderError, order};
+    use crate::stability::limits::a_stability::a_stability;
+    use crate::stability::{Axis, stable_set};
+    use crate::zero_dynamics::{ConstrainedStepError, Formulation, zero_dynamics};
     for problem in ["first-order", "second-order"] {
         let scheme = at_ratio(&[("problem", problem)], "3/2");
         let growth = Fraction::from(ratio(3, 2));

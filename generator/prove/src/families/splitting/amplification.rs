@@ -1,5 +1,5 @@
 use super::{exact_in_analyses, scheme};
-use crate::analysis::amplification::{TestEquation, amplification};
+use crate::amplification::{TestEquation, amplification};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::matrix::Matrix;
 use stepsmith_exact::multivariate::{Multivariate, Symbol};

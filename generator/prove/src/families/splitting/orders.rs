@@ -1,10 +1,10 @@
 use super::{exact_in_analyses, general, scheme};
-use crate::analysis::conditions::conditions;
-use crate::analysis::elimination::Values;
-use crate::analysis::local_error::local_error;
-use crate::analysis::order::{Reached, order_on, residuals};
-use crate::analysis::restriction::Restriction;
-use crate::analysis::solve::{Solutions, solve};
+use crate::conditions::conditions;
+use crate::elimination::Values;
+use crate::local_error::local_error;
+use crate::order::{Reached, order_on, residuals};
+use crate::restriction::Restriction;
+use crate::solve::{Solutions, solve};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::scheme::Scheme;

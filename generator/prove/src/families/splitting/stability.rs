@@ -2,12 +2,12 @@
 //! the generalized-α method.
 
 use super::{exact_in_analyses, general, scheme};
-use crate::analysis::amplification::{TestEquation, amplification};
-use crate::analysis::stability::region::dominance::dominance;
-use crate::analysis::stability::region::oscillation::discriminant;
-use crate::analysis::stability::region::positivity::{Range, nonnegative};
-use crate::analysis::stability::region::{Region, region};
-use crate::analysis::step_polynomial::StepPolynomial;
+use crate::amplification::{TestEquation, amplification};
+use crate::stability::region::dominance::dominance;
+use crate::stability::region::oscillation::discriminant;
+use crate::stability::region::positivity::{Range, nonnegative};
+use crate::stability::region::{Region, region};
+use crate::step_polynomial::StepPolynomial;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::{Rational, integer, ratio};

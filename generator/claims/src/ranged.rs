@@ -1,0 +1,393 @@
+//! Claims on a scheme with a free parameter θ: they hold at every value in its range, or are refuted at one.
+//!
+//! For kinds of claims [`critical_values`] knows polynomials in θ between whose real zeros its truth is the
+//! same everywhere. So the range is taken apart, exactly: the zeros in it and the ends that belong to it, at which
+//! the scheme with that number is asked, and the open cells between, each of which one sample decides. What
+//! rests on more than those polynomials, such as what holds where two roots meet on the circle, stays undecided;
+//! a sample that refutes refutes the claim in any case. So do single values at which an order is a higher one than
+//! claimed; code, which states it as a bound, may be made there.
+
+mod defined;
+mod zeros;
+
+pub(super) use self::defined::undefined;
+use self::defined::{has_its_own_roots, pole_among};
+pub use self::zeros::{Piece, Pieces, settled};
+use super::kind::Claimed;
+use super::order::{Of, OrderClaim};
+use super::outcome::{Outcome, undecided};
+use super::ray::Ray;
+use super::stable::{On, Stable};
+use super::zero_stable;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Multivariate;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{Rational, integer};
+use stepsmith_prove::amplification::TestEquation;
+use stepsmith_prove::facts::Facts;
+use stepsmith_prove::order::{Order, Reached, StartOrder};
+use stepsmith_prove::stability::Endpoint;
+use stepsmith_prove::stability::region::critical_values::{
+    self, Along, Critical, at_number, in_one,
+};
+use stepsmith_prove::stability::summary::dampings;
+use stepsmith_prove::stability::zero_stability::step_ratios::between;
+use stepsmith_scheme::scheme::Class;
+use stepsmith_scheme::spec::ParameterRange;
+
+/// A scheme with one free parameter, and what is known at values of it.
+pub(super) struct Ranged<'a> {
+    facts: &'a Facts,
+    free: &'a ParameterRange,
+    known: Mutex<Vec<(Fraction, Arc<Facts>)>>,
+}
+
+/// A part of the range.
+enum Part {
+    /// A number: a zero of a critical polynomial, or an end.
+    At(RealAlgebraic),
+    /// All numbers between two such, by one of them.
+    Cell([RealAlgebraic; 2], Rational),
+}
+
+impl<'a> Ranged<'a> {
+    /// `None` unless one parameter is free.
+    pub(super) fn new(facts: &'a Facts) -> Option<Self> {
+        match facts.free() {
+            [free] => Some(Self {
+                facts,
+                free,
+                known: Mutex::default(),
+            }),
+            _ => None,
+        }
+    }
+
+    /// The parts of the range between zeros of polynomials.
+    fn parts(&self, critical: &[Polynomial]) -> Vec<Part> {
+        let ends = [&self.free.from, &self.free.to];
+        let roots = critical.iter().flat_map(RealAlgebraic::roots_of);
+        let mut places: Vec<RealAlgebraic> = roots.collect();
+        places.retain(|place| {
+            place.cmp_rational(&ends[0].value).is_gt() && place.cmp_rational(&ends[1].value).is_lt()
+        });
+        let [from, to] = ends.map(|end| RealAlgebraic::from_rational(end.value.clone()));
+        places.extend([from, to]);
+        places.sort();
+        places.dedup();
+        let mut parts = Vec::new();
+        for pair in places.windows(2) {
+            if let [lower, upper] = pair {
+                parts.push(Part::At(lower.clone()));
+                let sample = between(lower, &Endpoint::Number(upper.clone()));
+                parts.push(Part::Cell([lower.clone(), upper.clone()], sample));
+            }
+        }
+        parts.extend(places.pop().map(Part::At));
+        parts.retain(|part| !matches!(part, Part::At(number) if !self.free.contains(number)));
+        parts
+    }
+
+    /// The facts at a value.
+    fn at(&self, value: &Fraction) -> Result<Arc<Facts>, String> {
+        let known = self.known();
+        if let Some((_, found)) = known.iter().find(|(at, _)| at == value) {
+            return Ok(Arc::clone(found));
+        }
+        drop(known);
+        let values = [(self.free.symbol.clone(), value.clone())].into();
+        let scheme = self.facts.step().substitute(&values);
+        let scheme = scheme.map_err(|error| error.to_string())?;
+        let facts = Arc::new(Facts::of(scheme));
+        self.known().push((value.clone(), Arc::clone(&facts)));
+        Ok(facts)
+    }
+
+    fn known(&self) -> MutexGuard<'_, Vec<(Fraction, Arc<Facts>)>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The outcome of a claim over the range: a stronger result at a single value refutes it, as a weaker one does.
+    pub(super) fn outcome(&self, claim: &dyn Claimed) -> Outcome {
+        match self.decided(claim) {
+            (Outcome::Proven { evidence }, beyond) if !beyond.is_empty() => Outcome::Refuted {
+                evidence: format!("at all other values it is so: {evidence}"),
+                instead: beyond.join(", "),
+            },
+            (outcome, _) => outcome,
+        }
+    }
+
+    /// The outcome of a claim, where stronger results at single values count as well, and these results.
+    fn decided(&self, claim: &dyn Claimed) -> (Outcome, Vec<String>) {
+        let mut beyond = Vec::new();
+        (self.in_parts(claim, &mut beyond), beyond)
+    }
+
+    /// The stronger results at single values of a claim that is proven at all others.
+    fn proven(&self, claim: &dyn Claimed) -> Result<Vec<String>, String> {
+        match self.decided(claim) {
+            (Outcome::Proven { .. }, beyond) => Ok(beyond),
+            (Outcome::Refuted { instead, .. }, _) => Err(format!("{claim} is refuted: {instead}")),
+            (Outcome::Undecided { reason }, _) => Err(format!("{claim} is not proven: {reason}")),
+        }
+    }
+
+    /// The same of all parts of the range; single values that have more are put aside.
+    fn in_parts(&self, claim: &dyn Claimed, beyond: &mut Vec<String>) -> Outcome {
+        // What is an identity in the symbols holds wherever the step is defined and has an order.
+        if claim.is_on_order()
+            && let proven @ Outcome::Proven { .. } = claim.judged(self.facts)
+            && has_its_own_roots(self.facts) == Ok(true)
+        {
+            return proven;
+        }
+        let (critical, mut open) = match self.critical(claim) {
+            Ok(critical) => (critical, None),
+            Err(reason) => (Vec::new(), Some(reason)),
+        };
+        let parts = self.parts(&critical);
+        let mut cells = 0;
+        let mut points = Vec::new();
+        let mut evidence = String::new();
+        for part in &parts {
+            let value = match part {
+                Part::Cell(_, sample) => Ok(Fraction::from(sample.clone())),
+                Part::At(number) => fraction(number),
+            };
+            let value = match value {
+                Ok(value) => value,
+                Err(reason) => {
+                    open = open.or(Some(reason));
+                    continue;
+                }
+            };
+            let at = format!("at {} = {value}", self.free.symbol);
+            match self.outcome_at(claim, &value, matches!(part, Part::Cell(..))) {
+                Outcome::Proven { evidence: why } => {
+                    match part {
+                        Part::Cell(..) => cells += 1,
+                        Part::At(_) => points.push(value.to_string()),
+                    }
+                    if evidence.is_empty() {
+                        evidence = format!("{at} {why}");
+                    }
+                }
+                Outcome::Refuted { evidence, instead } => {
+                    if let (Part::At(_), Some(more)) = (part, self.exceeded(claim, &value)) {
+                        beyond.push(format!("{at} {more}"));
+                        continue;
+                    }
+                    return Outcome::Refuted {
+                        evidence,
+                        instead: format!("{at} {instead}"),
+                    };
+                }
+                Outcome::Undecided { reason } => open = open.or(Some(format!("{at} {reason}"))),
+            }
+        }
+        if let Some(reason) = open {
+            return undecided(format!("for {}: {reason}", self.free));
+        }
+        let places = places(cells, &points);
+        Outcome::Proven {
+            evidence: format!("for all {}, {places}: {evidence}", self.free),
+        }
+    }
+
+    /// The stronger result that holds at a value, in words.
+    fn exceeded(&self, claim: &dyn Claimed, value: &Fraction) -> Option<String> {
+        let there = claim.at(&self.free.symbol, value)?;
+        there.exceeded(&*self.at(value).ok()?)
+    }
+
+    /// The outcome of a claim at a value; for the sample of a cell, the outcome in the whole cell.
+    fn outcome_at(&self, claim: &dyn Claimed, value: &Fraction, cell: bool) -> Outcome {
+        let Some(there) = claim.at(&self.free.symbol, value) else {
+            return undecided("the claim has a pole there");
+        };
+        let facts = match self.at(value) {
+            Ok(facts) => facts,
+            Err(reason) => return undecided(reason),
+        };
+        let outcome = there.judged(&facts);
+        if !cell || !matches!(outcome, Outcome::Proven { .. }) {
+            return outcome;
+        }
+        let carried = claim.carries_over(self.facts, &facts);
+        let rays = (claim.ray(), there.ray());
+        match carried.and_then(|()| self.crossed(rays, value)) {
+            Ok(None) => outcome,
+            Ok(Some(curve)) => undecided(format!("nothing is shown on the curve {curve} = 0")),
+            Err(reason) => undecided(reason),
+        }
+    }
+
+    /// A boundary curve that crosses the claimed interval at a value, where there is one; of a ray, and of it there.
+    fn crossed(
+        &self,
+        rays: (Option<Ray>, Option<Ray>),
+        value: &Fraction,
+    ) -> Result<Option<Multivariate>, String> {
+        let (Some(ray), Some(there)) = rays else {
+            return Ok(None);
+        };
+        let symbol = &self.free.symbol;
+        let limit = match there.end {
+            None => None,
+            Some(end) => Some(end.algebraic().ok_or("the end is of too large a degree")?),
+        };
+        for curve in self.along(&ray)?.curves {
+            let at = Fraction::from(curve.clone()).substitute(symbol, value);
+            let at = at.ok_or("a curve has a pole")?;
+            let t = at.free_symbols();
+            let univariate = match t.as_slice() {
+                [t] => in_one(at.numerator(), t)?,
+                _ => continue,
+            };
+            let roots = RealAlgebraic::roots_of(&univariate);
+            let inside = roots.iter().any(|root| {
+                let sign = root.cmp_rational(&integer(0));
+                match ray.test {
+                    TestEquation::Dahlquist => {
+                        sign.is_lt() && limit.as_ref().is_none_or(|limit| root > limit)
+                    }
+                    _ => sign.is_gt() && limit.as_ref().is_none_or(|limit| root < limit),
+                }
+            });
+            if inside {
+                return Ok(Some(curve));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Where the stable pieces of the axis of a claim may change.
+    fn along(&self, ray: &Ray) -> Result<Along, String> {
+        let end = ray.end.as_ref();
+        let limit = end.map(|end| at_number(ray.test, end)).transpose()?;
+        let symbol = &self.free.symbol;
+        let scheme = self.facts.scheme();
+        critical_values::along(scheme, ray.test, &ray.damping, (limit, symbol))
+    }
+
+    /// Polynomials in the parameter between whose zeros the truth of a claim is the same.
+    fn critical(&self, claim: &dyn Claimed) -> Critical {
+        match claim.ray() {
+            Some(ray) => Ok(self.along(&ray)?.critical),
+            None => claim.critical(self.facts, &self.free.symbol),
+        }
+    }
+}
+
+/// The parts of a range in which something is proven, in words.
+fn places(cells: usize, points: &[String]) -> String {
+    let cells = match cells {
+        1 => "one cell".to_string(),
+        n => format!("{n} cells"),
+    };
+    if points.is_empty() {
+        format!("in {cells}")
+    } else {
+        format!("in {cells} and at {}", points.join(", "))
+    }
+}
+
+/// The facts that code for any value in the range of a free parameter states.
+pub struct Everywhere {
+    /// The order; that from given starts is proven.
+    pub order: Order,
+    /// The damping ratios at which every step of the oscillator is stable.
+    pub always: Vec<Rational>,
+    /// The verdicts on errors at h = 0 and under constraints, by value.
+    pub pieces: Pieces,
+    /// At which values the order is a higher one.
+    pub beyond: Vec<String>,
+}
+
+/// The facts that are proven of a scheme at all values in the range of its free parameter, where all `coefficients`
+/// in the code are defined.
+///
+/// # Errors
+/// The reason why they are not proven.
+pub fn everywhere<'f>(
+    facts: &Facts,
+    coefficients: impl Iterator<Item = &'f Fraction>,
+) -> Result<Everywhere, String> {
+    let ranged = Ranged::new(facts).ok_or("there is code for one free parameter alone")?;
+    if let Some(error) = undefined(facts.scheme(), facts.free())? {
+        return Err(error.to_string());
+    }
+    if let Some(((_, value), coefficient)) = pole_among(coefficients, facts.free())? {
+        return Err(format!(
+            "the coefficient {coefficient} has no value at {value}"
+        ));
+    }
+    ranged.proven(&zero_stable::ZeroStable(true))?;
+    let mut order = facts.order().map_err(|error| error.to_string())?.clone();
+    let exact = order.exact_start.reached().bound();
+    let beyond = ranged.proven(&OrderClaim {
+        of: Of::ExactStart,
+        order: exact,
+    })?;
+    order.exact_start = StartOrder::Proven(alike(exact, &beyond));
+    let simple = order.simple_start.reached().bound();
+    let found = ranged.proven(&OrderClaim {
+        of: Of::SimpleStart,
+        order: simple,
+    });
+    order.simple_start = StartOrder::Proven(match found {
+        Ok(beyond) => alike(simple, &beyond),
+        Err(_) => Reached::AtLeast(0),
+    });
+    let best = order.best_start.bound();
+    if let Ok(beyond) = ranged.proven(&OrderClaim {
+        of: Of::BestStart,
+        order: best,
+    }) {
+        order.best_start = alike(best, &beyond);
+    }
+    let mut always = match facts.scheme().class() {
+        Class::SecondOrder => dampings().to_vec(),
+        _ => Vec::new(),
+    };
+    always.retain(|damping| {
+        let on = On::Oscillator(damping.clone().into());
+        ranged.proven(&Stable { on, end: None }).is_ok()
+    });
+    let pieces = ranged.pieces();
+    Ok(Everywhere {
+        order,
+        always,
+        pieces,
+        beyond,
+    })
+}
+
+/// An order of all values alike: one that single values exceed is a bound.
+fn alike(order: usize, beyond: &[String]) -> Reached {
+    if beyond.is_empty() {
+        Reached::Exactly(order)
+    } else {
+        Reached::AtLeast(order)
+    }
+}
+
+/// The outcome of a claim over the ranges of several parameters: orders are identities, all else is open.
+pub(super) fn over_several(facts: &Facts, claim: &dyn Claimed) -> Outcome {
+    match (claim.judged(facts), has_its_own_roots(facts)) {
+        (proven @ Outcome::Proven { .. }, Ok(true)) if claim.is_on_order() => proven,
+        (Outcome::Proven { .. }, Err(reason)) => undecided(reason),
+        _ => undecided("claims over the ranges of several parameters are decided on orders alone"),
+    }
+}
+
+/// A number as a value of a parameter.
+fn fraction(number: &RealAlgebraic) -> Result<Fraction, String> {
+    Fraction::of_algebraic(number).ok_or_else(|| format!("nothing is decided at {number}"))
+}
+
+#[cfg(test)]
+mod tests;

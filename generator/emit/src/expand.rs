@@ -1,0 +1,157 @@
+//! The expansion of the macros.
+//!
+//! A spec, by the path of its file or inline, is parsed, derived and checked. If every claim holds, the expansion is
+//! the stepper, else a compile error at the place.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{quote, quote_spanned};
+use std::path::Path;
+use stepsmith_claims::{Outcome, check};
+use stepsmith_exact::budget::{Budget, within};
+use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Spec};
+use syn::LitStr;
+
+/// An error that the compiler shows at a span.
+struct Refusal {
+    span: Span,
+    message: String,
+}
+
+/// The expansion of `method!`: `input` is the path of a spec file relative to `root`, or an inline
+/// spec.
+///
+/// ```
+/// use quote::quote;
+/// let tokens = stepsmith_emit::expand::method(
+///     quote! {
+///         name = Verlet,
+///         family = "central-difference",
+///         parameters = { degree = 3, alpha = 1, beta = 1/2 },
+///         claims = { order = 2 },
+///     },
+///     ".".as_ref(),
+/// );
+/// assert!(tokens.to_string().contains("pub struct Verlet"));
+/// ```
+///
+/// It takes no more than a [budget](Budget::from_environment); what needs more is a compile error.
+pub fn method(input: TokenStream, root: &Path) -> TokenStream {
+    let expansion = || match syn::parse2::<LitStr>(input.clone()) {
+        Ok(path) => from_file(&path, root),
+        Err(_) => from_tokens(input.clone()),
+    };
+    let here = |message: String| Refusal {
+        span: Span::call_site(),
+        message,
+    };
+    let expansion =
+        (Budget::from_environment().map_err(here)).and_then(|budget| expanded(budget, expansion));
+    expansion.unwrap_or_else(|Refusal { span, message }| {
+        quote_spanned! { span => ::core::compile_error!(#message); }
+    })
+}
+
+/// The result of an expansion within a budget.
+fn expanded(
+    budget: Budget,
+    expansion: impl FnOnce() -> Result<TokenStream, Refusal>,
+) -> Result<TokenStream, Refusal> {
+    within(budget, expansion).unwrap_or_else(|exceeded| {
+        Err(Refusal {
+            span: Span::call_site(),
+            message: format!("{exceeded}\nhelp: {}", exceeded.help()),
+        })
+    })
+}
+
+fn from_file(path: &LitStr, root: &Path) -> Result<TokenStream, Refusal> {
+    let name = path.value();
+    let span = path.span();
+    let refuse = |message: String| Refusal { span, message };
+    let file = root.join(&name);
+    let too_large = std::fs::metadata(&file).is_ok_and(|m| m.len() > SIZE_LIMIT);
+    if too_large {
+        return Err(refuse(format!(
+            "`{name}` is larger than {SIZE_LIMIT} bytes"
+        )));
+    }
+    let text = std::fs::read_to_string(&file)
+        .map_err(|error| refuse(format!("can not read `{name}`: {error}")))?;
+    let spec = Spec::parse_toml(&name, &text).map_err(|d| refusal(&d, span))?;
+    let stepper = checked(&spec, span)?;
+    let tracked = format!("/{name}");
+    Ok(quote! {
+        #stepper
+        // Makes the compiler watch the spec.
+        const _: &str = ::core::include_str!(::core::concat!(::core::env!("CARGO_MANIFEST_DIR"), #tracked));
+    })
+}
+
+fn from_tokens(input: TokenStream) -> Result<TokenStream, Refusal> {
+    let here = Span::call_site();
+    let spec = Spec::parse_tokens(input).map_err(|d| refusal(&d, here))?;
+    checked(&spec, here)
+}
+
+/// At the tokens a diagnostic names; at `otherwise`, with file, line and column, if it names none.
+fn refusal(diagnostic: &Diagnostic, otherwise: Span) -> Refusal {
+    match diagnostic.span() {
+        Some(span) => {
+            let message = format!("{}\nhelp: {}", diagnostic.message(), diagnostic.help());
+            Refusal { span, message }
+        }
+        None => Refusal {
+            span: otherwise,
+            message: diagnostic.render_plain(),
+        },
+    }
+}
+
+/// The stepper of a spec whose claims hold.
+fn checked(spec: &Spec, span: Span) -> Result<TokenStream, Refusal> {
+    let report = check(spec).map_err(|d| refusal(&d, span))?;
+    if let Some(failure) = report.failures().first() {
+        let failed = report
+            .claims
+            .iter()
+            .find(|f| !matches!(f.outcome, Outcome::Proven { .. }));
+        let place = failed.map(|f| &f.place);
+        let at = place.and_then(|p| p.span()).unwrap_or(span);
+        let position = place.and_then(|p| p.text_range()).map(|(source, range)| {
+            let (line, column) = source.line_and_column(range.start);
+            format!("{}:{line}:{column}: ", source.name)
+        });
+        let message = format!("{}{failure}", position.unwrap_or_default());
+        return Err(Refusal { span: at, message });
+    }
+    crate::rust::stepper(spec, &report.facts).map_err(|error| Refusal {
+        span,
+        message: error.to_string(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_takes_too_much_is_a_compile_error_with_a_way_out() {
+        let input = quote! {
+            name = Large,
+            family = "adams",
+            parameters = { kind = "moulton", steps = 13 },
+            claims = { order = 14 },
+        };
+        let expansion = || from_tokens(input);
+        let refusal = expanded(Budget::new(0.001, 0.0), expansion).unwrap_err();
+        let message = refusal.message;
+        assert!(
+            message
+                .starts_with("more than 0.001 s of processor time are spent on one method\nhelp: ")
+                && message.contains(
+                    "`STEPSMITH_BUDGET=0.01` in the environment allows ten times as much"
+                ),
+            "{message}"
+        );
+    }
+}

@@ -1,0 +1,133 @@
+//! The code of a predictor–corrector step beside its result: the prediction, and weights for any step ratio.
+
+use super::super::EmitError;
+use super::emitter::Emitter;
+use super::number::number;
+use crate::layout::chains;
+use crate::step::takes_second_derivative;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+use std::cmp::Ordering;
+use stepsmith_exact::rational::Rational;
+use stepsmith_prove::facts::Facts;
+use stepsmith_prove::stability::Endpoint;
+use stepsmith_scheme::scheme::{Class, QuantityId};
+
+impl Emitter<'_> {
+    /// `impl Predicting`, where the position x₁ that is carried on is evaluated (with its velocity),
+    /// and another approximation of it as well: the first that is.
+    ///
+    /// None of a split field, whose step is no `Stepper`: there the two are evaluations of
+    /// different parts.
+    pub(super) fn predicting(&self, type_name: &Ident) -> Option<TokenStream> {
+        if self.step.split || self.everywhere.is_some() {
+            return None;
+        }
+        let quantities = self.step.scheme.quantities();
+        let position = self.step.sampled.position;
+        let chains = chains(self.step.scheme);
+        let evaluations = self.step.scheme.evaluations();
+        let corrected = evaluations.iter().find(|e| e.position == position)?;
+        let first = evaluations.iter().find(|e| {
+            let x = &quantities[e.position];
+            let x1 = &quantities[position];
+            e.position != position && x.derivative == 0 && x.offset == x1.offset
+        })?;
+        let mut pairs = vec![(first.position, position)];
+        if self.step.scheme.class().rank() == 2 {
+            pairs.push((first.velocity?, corrected.velocity?));
+        }
+        let usable = pairs.iter().all(|&(predicted, corrected)| {
+            let kept = (self.step.programs.iter()).all(|p| p.buffered.contains(&predicted));
+            predicted != corrected
+                && chains.iter().any(|c| c.entering == corrected)
+                && kept
+                && quantities[predicted].offset == quantities[corrected].offset
+        });
+        let power = Literal::usize_unsuffixed(self.difference_power(&pairs)?);
+        let first = match self.step.scheme.class() {
+            Class::FirstOrder if takes_second_derivative(self.step.scheme) => {
+                quote! { SecondDerivative }
+            }
+            Class::FirstOrder => quote! { FirstOrder },
+            Class::SecondOrder => quote! { SecondOrder },
+        };
+        let predicted: Vec<_> = pairs.iter().map(|&(q, _)| self.ident(q)).collect();
+        let rank = Literal::usize_unsuffixed(self.step.scheme.class().rank());
+        usable.then(|| {
+            quote! {
+                impl<S: ::stepsmith::State> ::stepsmith::Predicting<S, #rank> for #type_name<S> {
+                    type First = ::stepsmith::two_step::first_step::#first<S>;
+                    const ERROR_POWER: usize = #power;
+
+                    fn predicted(&self) -> [&S; #rank] {
+                        [#(&self.#predicted),*]
+                    }
+                }
+            }
+        })
+    }
+
+    /// The power of h by which predictions and corrections of equal steps differ.
+    fn difference_power(&self, pairs: &[(QuantityId, QuantityId)]) -> Option<usize> {
+        let pairs = pairs.iter();
+        let pairs = pairs.map(|&(p, c)| Some((self.of_equal_steps(p)?, self.of_equal_steps(c)?)));
+        self.facts
+            .difference_power(&pairs.collect::<Option<Vec<_>>>()?)
+    }
+
+    /// The same quantity in the scheme for equal steps.
+    fn of_equal_steps(&self, q: QuantityId) -> Option<QuantityId> {
+        let quantity = &self.step.scheme.quantities()[q];
+        let mut quantities = self.facts.scheme().quantities().iter();
+        quantities.position(|other| other == quantity)
+    }
+
+    /// `impl Stretching`, where the weights depend on the step ratio.
+    pub(super) fn stretching(&self, type_name: &Ident) -> Option<TokenStream> {
+        self.step.scheme.ratio()?;
+        let rank = Literal::usize_unsuffixed(self.step.scheme.class().rank());
+        let [above, below] = self.ratios.map(number);
+        Some(quote! {
+            impl<S: ::stepsmith::State> ::stepsmith::Stretching<S, #rank> for #type_name<S> {
+                const RATIOS_ABOVE: f64 = #above;
+                const RATIOS_BELOW: f64 = #below;
+
+                fn stretch(&mut self, h: f64, ratio: f64) {
+                    self.h = h;
+                    self.w = Self::weights(h, ratio);
+                }
+            }
+        })
+    }
+}
+
+/// The ends of the step ratios around 1 for which the step is zero-stable however they vary, rounded
+/// inwards.
+pub(super) fn ratios(facts: &Facts) -> Result<[f64; 2], EmitError> {
+    let interval = match facts.step_ratios() {
+        Ok(found) => found.around_one().ok_or_else(String::new),
+        Err(error) => Err(format!(": {error}")),
+    };
+    let interval = interval.map_err(|reason| EmitError::Ratios { reason })?;
+    Ok([
+        inside(&interval.from, f64::next_up),
+        inside(&interval.to, f64::next_down),
+    ])
+}
+
+/// The nearest `f64` to an end, or its neighbour by `inwards` where that lies outside.
+fn inside(end: &Endpoint, inwards: fn(f64) -> f64) -> f64 {
+    let Endpoint::Number(number) = end else {
+        return f64::INFINITY;
+    };
+    let nearest = number.to_f64();
+    // What is finite is rational.
+    let order = Rational::try_from(nearest).map(|rounded| number.cmp_rational(&rounded));
+    let step_in = inwards(nearest);
+    match order {
+        Ok(Ordering::Less) if step_in < nearest => step_in,
+        Ok(Ordering::Greater) if step_in > nearest => step_in,
+        _ => nearest,
+    }
+}

@@ -1,0 +1,305 @@
+//! The affine maps of a step as data, which solvers of constrained problems read.
+//!
+//! The rows of a step on x'' = a, as [`Motion`] gives them, each coefficient correctly rounded. What
+//! becomes of errors under constraints stands beside them. Of a scheme with a free parameter the coefficients are
+//! quotients of polynomials in it, evaluated where its value is known, and so is what becomes of errors there.
+//!
+//! An evaluation of a split field tells its part; one whose arguments blend the next point with known
+//! ones tells that point, where constraints hold.
+
+use super::super::EmitError;
+use super::super::layout::sampled;
+use super::number::number;
+use super::quotient::quotient;
+use super::statements::order_tokens;
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::quote;
+use stepsmith_claims::ranged::{Piece, Pieces, settled};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::ring::Ring;
+use stepsmith_exact::text::sum_of_powers;
+use stepsmith_prove::facts::Facts;
+use stepsmith_prove::order::Order;
+use stepsmith_prove::zero_dynamics::{Formulation, ZeroVerdict};
+use stepsmith_scheme::scheme::constraint_places::{ConstraintPlace, constraint_places};
+use stepsmith_scheme::scheme::motion::{CarriedRow, Motion};
+use stepsmith_scheme::scheme::{Evaluation, QuantityId, Scheme};
+
+/// The rows of a scheme as tokens.
+struct Affine<'a> {
+    scheme: &'a Scheme,
+    motion: Motion<'a>,
+    /// The parameters that are left free, on whose `values` numbers depend.
+    free: Vec<&'a Symbol>,
+}
+
+impl Affine<'_> {
+    fn tokens(&self, row: &[Fraction]) -> Result<TokenStream, EmitError> {
+        let values: Result<Vec<_>, _> = row.iter().map(|c| self.rounded(c)).collect();
+        let values = values?;
+        Ok(quote! { &[#(#values),*] })
+    }
+
+    fn rounded(&self, value: &Fraction) -> Result<TokenStream, EmitError> {
+        match self.scheme.rounded(value).filter(|value| value.is_finite()) {
+            Some(value) => Ok(number(value)),
+            None if !self.free.is_empty() => {
+                let parts = quotient(value, &self.free)?;
+                Ok(quote! { ::stepsmith::free::quotient(#parts, values) })
+            }
+            None => Err(EmitError::overflow(value)),
+        }
+    }
+
+    fn offset(&self, q: QuantityId) -> Result<TokenStream, EmitError> {
+        self.rounded(&self.scheme.quantities()[q].offset)
+    }
+
+    fn row(&self, q: QuantityId, row: &[Fraction]) -> Result<TokenStream, EmitError> {
+        let offset = self.offset(q)?;
+        let coefficients = self.tokens(row)?;
+        Ok(quote! {
+            ::stepsmith::maps::Row { offset: #offset, coefficients: #coefficients }
+        })
+    }
+
+    /// The part of a split force that an evaluation belongs to.
+    fn part(&self, evaluation: &Evaluation) -> TokenStream {
+        match (self.scheme.is_split(), self.scheme.is_expensive(evaluation)) {
+            (false, _) => quote! { None },
+            (true, true) => quote! { Some(::stepsmith::maps::Part::Expensive) },
+            (true, false) => quote! { Some(::stepsmith::maps::Part::Cheap) },
+        }
+    }
+
+    /// Where constraints hold instead of at an evaluation's arguments.
+    fn place(&self, place: Option<&ConstraintPlace>) -> Result<TokenStream, EmitError> {
+        let Some(place) = place.filter(|place| place.blended) else {
+            return Ok(quote! { None });
+        };
+        let Some((v, velocity)) = self.motion.velocity(place.position, place.velocity) else {
+            return Ok(quote! { None });
+        };
+        let position = self.row(place.position, &self.motion.position(place.position))?;
+        let velocity = self.row(v, &velocity)?;
+        Ok(quote! { Some([#position, #velocity]) })
+    }
+
+    fn carried(&self, row: &CarriedRow) -> Result<TokenStream, EmitError> {
+        let text = self.scheme.quantities()[row.quantity].to_string();
+        let offset = self.offset(row.quantity)?;
+        let derivative = Literal::usize_unsuffixed(row.derivative);
+        Ok(quote! {
+            ::stepsmith::Carried { name: #text, derivative: #derivative, offset: #offset }
+        })
+    }
+
+    fn evaluations(&self) -> Result<Vec<TokenStream>, EmitError> {
+        let mut evaluations = Vec::new();
+        let places = constraint_places(self.scheme);
+        for (index, evaluation) in self.scheme.evaluations().iter().enumerate() {
+            let place = places.iter().find(|place| place.evaluation == index);
+            let part = self.part(evaluation);
+            let place = self.place(place)?;
+            let time = self.rounded(&evaluation.time)?;
+            let x = evaluation.position;
+            let position = self.row(x, &self.motion.position(x))?;
+            let velocity = self.partner(x, evaluation.velocity)?;
+            evaluations.push(quote! {
+                ::stepsmith::maps::Evaluation {
+                    time: #time, part: #part, position: #position, velocity: #velocity, place: #place,
+                }
+            });
+        }
+        Ok(evaluations)
+    }
+
+    /// The velocity of an evaluation or sample: its own, or that of v' = a.
+    fn partner(
+        &self,
+        position: QuantityId,
+        velocity: Option<QuantityId>,
+    ) -> Result<TokenStream, EmitError> {
+        match self.motion.velocity(position, velocity) {
+            Some((v, row)) => {
+                let row = self.row(v, &row)?;
+                Ok(quote! { Some(#row) })
+            }
+            None => Ok(quote! { None }),
+        }
+    }
+}
+
+/// The implementation of the affine maps for the stepper called `name`, as constants or as a function of the parameter
+/// of which `pieces` tell what is proven; nothing where second derivatives along the solution are evaluated, or quotients
+/// are of too high a degree in the parameter.
+pub(super) fn implementation(
+    name: &str,
+    facts: &Facts,
+    order: &Order,
+    free: Option<(&[TokenStream], &Pieces)>,
+) -> Result<TokenStream, EmitError> {
+    let pieces = free.map(|(_, pieces)| pieces);
+    let maps = match maps(name, facts, order, pieces) {
+        Ok(Some(maps)) => maps,
+        Ok(None) => return Ok(quote! {}),
+        // A step of what is taken twice has coefficients of twice the degree.
+        Err(EmitError::Overflow { .. }) if free.is_some() => return Ok(quote! {}),
+        Err(error) => return Err(error),
+    };
+    let type_name = Ident::new(name, Span::call_site());
+    Ok(match free {
+        None => quote! {
+            #[allow(clippy::all)]
+            impl ::stepsmith::maps::AffineMaps for #type_name<::std::vec::Vec<f64>> {
+                const MAPS: ::stepsmith::maps::Maps<'static> = #maps;
+            }
+        },
+        Some((parameters, _)) => quote! {
+            #[allow(clippy::all)]
+            impl ::stepsmith::maps::ConstrainedMethod for #type_name<::std::vec::Vec<f64>> {
+                fn name() -> &'static str {
+                    #name
+                }
+
+                fn parameters() -> &'static [::stepsmith::free::Parameter] {
+                    &[#(#parameters),*]
+                }
+
+                fn with_maps<T>(
+                    values: &[f64],
+                    take: impl FnOnce(&::stepsmith::maps::Maps<'_>) -> T,
+                ) -> T {
+                    take(&#maps)
+                }
+            }
+        },
+    })
+}
+
+/// The maps as a value.
+fn maps(
+    name: &str,
+    facts: &Facts,
+    order: &Order,
+    pieces: Option<&Pieces>,
+) -> Result<Option<TokenStream>, EmitError> {
+    let scheme = facts.scheme().at_nodes();
+    let Some(motion) = Motion::of(scheme) else {
+        return Ok(None);
+    };
+    let sampled = sampled(scheme).ok_or(EmitError::NoPosition)?;
+    let free = facts.free().iter().map(|free| &free.symbol).collect();
+    let affine = Affine {
+        scheme,
+        motion,
+        free,
+    };
+    let order = order_tokens(order);
+    let rows = affine.motion.carried();
+    let carried = rows.iter().map(|z| affine.carried(z));
+    let carried = carried.collect::<Result<Vec<_>, _>>()?;
+    let next = rows.iter().map(|z| affine.tokens(&z.next));
+    let next = next.collect::<Result<Vec<_>, _>>()?;
+    let evaluations = affine.evaluations()?;
+    let position = affine.row(sampled.position, &affine.motion.position(sampled.position))?;
+    let velocity = affine.partner(sampled.position, sampled.velocity)?;
+    let (parasitic, [position_zeros, velocity_zeros, soi2_zeros]) = match pieces {
+        None => (
+            parasitic(facts),
+            Formulation::ALL.map(|formulation| constrained(facts, formulation)),
+        ),
+        Some(pieces) => (
+            in_pieces(&pieces.parasitic),
+            pieces.constrained.each_ref().map(|known| in_pieces(known)),
+        ),
+    };
+    let composition = composition(name, scheme);
+    Ok(Some(quote! {
+        ::stepsmith::maps::Maps {
+            name: #name,
+            order: #order,
+            carried: &[#(#carried),*],
+            composition: #composition,
+            evaluations: &[#(#evaluations),*],
+            next: &[#(#next),*],
+            position: #position,
+            velocity: #velocity,
+            parasitic: #parasitic,
+            position_zeros: #position_zeros,
+            velocity_zeros: #velocity_zeros,
+            soi2_zeros: #soi2_zeros,
+        }
+    }))
+}
+
+/// The weights of the parts in what a step of a split field carries.
+fn composition(name: &str, scheme: &Scheme) -> TokenStream {
+    if !scheme.is_split() {
+        return quote! { &[] };
+    }
+    let type_name = Ident::new(name, Span::call_site());
+    quote! {
+        <#type_name<::std::vec::Vec<f64>> as ::stepsmith::split::SplitStepper<
+            ::std::vec::Vec<f64>,
+        >>::COMPOSITION
+    }
+}
+
+/// The verdict on parasitic components as h → 0.
+fn parasitic(facts: &Facts) -> TokenStream {
+    match facts.zero_stability() {
+        Ok(found) => {
+            let zeros = zeros(settled(found), &found.polynomial.fmt_in("zeta"));
+            quote! { Some(#zeros) }
+        }
+        Err(_) => quote! { None },
+    }
+}
+
+/// The verdict on errors under constraints in a formulation, with the polynomial that tells it; nothing where the
+/// constrained step is not solvable, which the runtime finds by itself, or not analysed.
+fn constrained(facts: &Facts, formulation: Formulation) -> TokenStream {
+    let known = (facts.zero_dynamics(formulation).ok())
+        .and_then(|found| found.verdict.map(|v| (v, polynomial(&found.polynomial))));
+    match known {
+        Some((verdict, text)) => {
+            let zeros = zeros(verdict, &text);
+            quote! { Some(#zeros) }
+        }
+        None => quote! { None },
+    }
+}
+
+/// The same where it depends on the value of a parameter.
+fn in_pieces(pieces: &[Piece]) -> TokenStream {
+    let pieces = pieces.iter().map(|piece| {
+        let [from, to] = piece.floats.map(number);
+        let zeros = zeros(piece.verdict, &polynomial(&piece.polynomial));
+        quote! { ::stepsmith::maps::ZerosWithin { from: #from, to: #to, zeros: #zeros } }
+    });
+    quote! { ::stepsmith::maps::ZerosWithin::at(&[#(#pieces),*], values) }
+}
+
+/// A verdict with the polynomial that tells it.
+fn zeros(verdict: ZeroVerdict, text: &str) -> TokenStream {
+    let word = match verdict {
+        ZeroVerdict::Schur => quote! { Schur },
+        ZeroVerdict::Weak => quote! { Weak },
+        ZeroVerdict::Unstable => quote! { Unstable },
+    };
+    quote! {
+        ::stepsmith::maps::Zeros {
+            dynamics: ::stepsmith::maps::ZeroDynamics::#word,
+            polynomial: #text,
+        }
+    }
+}
+
+/// Σ cₖ ζᵏ as text, highest power first.
+fn polynomial(coefficients: &[Fraction]) -> String {
+    sum_of_powers("zeta", coefficients, |c| {
+        (!c.is_zero()).then(|| c.signed_text())
+    })
+}

@@ -1,0 +1,92 @@
+//! The statements of a stepper about its scheme.
+
+use super::super::EmitError;
+use super::emitter::Emitter;
+use super::number::number;
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+use stepsmith_exact::rounding::to_f64;
+use stepsmith_prove::order::{Order, Reached};
+use stepsmith_prove::stability::summary::Range;
+
+/// The order that the generated code states: the one from exact starting values.
+pub(super) fn order_tokens(order: &Order) -> TokenStream {
+    let proven = order.exact_start.proven();
+    let bound = Literal::usize_unsuffixed(proven.bound());
+    match proven {
+        Reached::Exactly(_) => quote! { ::stepsmith::Order::Exactly(#bound) },
+        Reached::AtLeast(_) => quote! { ::stepsmith::Order::AtLeast(#bound) },
+    }
+}
+
+fn limit(value: f64) -> TokenStream {
+    if value == f64::INFINITY {
+        quote! { f64::INFINITY }
+    } else {
+        number(value)
+    }
+}
+
+fn optional(value: Option<TokenStream>) -> TokenStream {
+    match value {
+        Some(value) => quote! { Some(#value) },
+        None => quote! { None },
+    }
+}
+
+/// A proven range of steps.
+fn stable_range(range: &Range) -> TokenStream {
+    let damping = number(to_f64(&range.damping));
+    let up_to = limit(range.up_to);
+    let up_to_next = optional(range.up_to_next.map(limit));
+    let unstable_above = limit(range.unstable_above);
+    quote! {
+        ::stepsmith::StableRange {
+            damping: #damping,
+            up_to: #up_to,
+            up_to_next: #up_to_next,
+            unstable_above: #unstable_above,
+        }
+    }
+}
+
+impl Emitter<'_> {
+    /// The statements of a stepper about its scheme, as constants.
+    pub(super) fn statements(
+        &self,
+        name: &str,
+        (order, ranges): (&Order, &[Range]),
+        apart: bool,
+    ) -> Result<TokenStream, EmitError> {
+        let step = &self.step;
+        let carried = step.scheme.carried().iter().map(|&q| {
+            let quantity = &step.scheme.quantities()[q];
+            let text = quantity.to_string();
+            let derivative = Literal::usize_unsuffixed(quantity.derivative);
+            let offset = number(step.offsets[q]);
+            quote! { ::stepsmith::Carried { name: #text, derivative: #derivative, offset: #offset } }
+        });
+        let order = order_tokens(order);
+        let sample_offset = number(step.offsets[step.sampled.position]);
+        let [velocity_offset, acceleration_offset] =
+            [step.sampled.velocity, step.sampled.acceleration]
+                .map(|q| optional(q.map(|q| number(step.offsets[q]))));
+        let composition = apart.then(|| self.composition()).transpose()?;
+        let zero_stable = self.zero_stable;
+        let stable = (!step.split && !ranges.is_empty()).then(|| {
+            let rows = ranges.iter().map(stable_range);
+            quote! { const STABLE: &'static [::stepsmith::StableRange] = &[#(#rows),*]; }
+        });
+        Ok(quote! {
+            const NAME: &'static str = #name;
+            const ORDER: ::stepsmith::Order = #order;
+            const CARRIED: &'static [::stepsmith::Carried] = &[#(#carried),*];
+            const SAMPLE_OFFSET: f64 = #sample_offset;
+            const VELOCITY_OFFSET: Option<f64> = #velocity_offset;
+            const ACCELERATION_OFFSET: Option<f64> = #acceleration_offset;
+            #composition
+            const ZERO_STABLE: bool = #zero_stable;
+            #stable
+        })
+    }
+}

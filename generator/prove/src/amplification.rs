@@ -1,0 +1,470 @@
+//! The exact amplification matrix of one step on a linear test equation.
+//!
+//! On scaled quantities (x, hv, h²a, …) the right-hand side is
+//!
+//! ```text
+//! oscillator  x'' = −ω²x − 2ξωx':    h²a = −Ω² x − 2ξΩ (hv),   Ω = ωh
+//! dahlquist   x'  = λx:              hv  = z x,  h²a = z² x,    z = λh
+//!             a derivative of f in the direction v: h²a = z (hv)
+//! split       parts A, B:            h²a = −yA x − xA (hv),     yA = h²kA, xA = hcA
+//!             of x' = A + B:         hv_A = −yA x,              yA = hkA
+//! ```
+//!
+//! With z_next = V z + B a and a = L z + K a from the evaluations, the matrix is
+//! A = V + B (I − K)⁻¹ L; its characteristic polynomial det(λI − A) is monic, ascending in λ, and
+//! equal to det [[λ − V, −B], [−L, I − K]]/det(I − K).
+
+use super::restriction::part_names;
+use std::collections::BTreeSet;
+use std::ops::Range;
+use stepsmith_exact::compositum::{Compositum, generators_of};
+use stepsmith_exact::fraction::{Fraction, cleared};
+use stepsmith_exact::generator::is_generator;
+use stepsmith_exact::kernel::Inverse as _;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::ring::Ring;
+use stepsmith_exact::{by_values, minors};
+use stepsmith_scheme::problem::Problem;
+use stepsmith_scheme::scheme::{Class, Evaluation, Quantity, Scheme};
+
+/// The largest system whose characteristic polynomial is found by minors.
+const MINOR_LIMIT: usize = 13;
+
+/// A linear test equation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TestEquation {
+    /// x'' = −ω²x − 2ξωx', in Ω = ωh (`Omega`) and ξ (`xi`).
+    Oscillator,
+    /// x' = λx, in z = λh (`z`).
+    Dahlquist,
+    /// x'' as a sum of parts named by the evaluations, in h²k and hc of each; or x', in hk of each.
+    Split,
+}
+
+impl TestEquation {
+    /// The test equation that a scheme has by default: the one of its class of problems, and of
+    /// sums of parts the split one.
+    pub fn of(scheme: &Scheme) -> Self {
+        match scheme.class() {
+            _ if part_names(scheme).len() > 1 => Self::Split,
+            Class::FirstOrder => Self::Dahlquist,
+            Class::SecondOrder => Self::Oscillator,
+        }
+    }
+
+    /// The factors of the position and of the velocity argument in a scaled evaluation. What is evaluated without a
+    /// velocity anywhere has no damping.
+    pub fn factors(
+        self,
+        scheme: &Scheme,
+        evaluation: &Evaluation,
+        xi: &Fraction,
+    ) -> (Fraction, Fraction) {
+        let symbol = Fraction::internal;
+        let rate = scheme.rate(evaluation).is_some();
+        match self {
+            Self::Oscillator => {
+                let omega = symbol("Omega");
+                let damping = xi.times(&omega).times(&2.into());
+                (omega.times(&omega).negated(), damping.negated())
+            }
+            Self::Dahlquist if evaluation.along.is_some() => (Fraction::zero(), symbol("z")),
+            Self::Dahlquist if rate => (symbol("z").times(&symbol("z")), Fraction::zero()),
+            Self::Dahlquist => (symbol("z"), Fraction::zero()),
+            Self::Split => {
+                let part = &evaluation.field;
+                let damping = if takes_velocity(scheme, Some(part)) {
+                    symbol(&format!("x{part}")).negated()
+                } else {
+                    Fraction::zero()
+                };
+                (symbol(&format!("y{part}")).negated(), damping)
+            }
+        }
+    }
+}
+
+/// The amplification matrix of a scheme, on the carried quantities scaled by powers of h.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Amplification {
+    /// The state: the carried quantities, each times h to its derivative order.
+    pub state: Vec<Quantity>,
+    /// The symbols of the test equation that occur.
+    pub symbols: Vec<String>,
+    /// The matrix A of one step.
+    pub matrix: Matrix<Fraction>,
+    /// det(I − K): the step is defined exactly where it has a value and that is not 0, even if A has a
+    /// limit there.
+    pub determinant: Fraction,
+    /// The equations of the step, if no square roots occur.
+    system: Option<System>,
+}
+
+/// Why a scheme has no amplification matrix on a test equation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum AmplificationError {
+    #[error("the test equation `{test}` is of another order than the scheme's right-hand side")]
+    WrongClass { test: &'static str },
+    #[error(
+        "the right-hand side has the parts {}: the test equation is of one part", parts.join(", ")
+    )]
+    SplitField { parts: Vec<String> },
+    #[error("the step has no solution on this test equation")]
+    Singular,
+    #[error(
+        "the step evaluates its right-hand side without a velocity: a damped motion is none of its problems"
+    )]
+    NoVelocity,
+    #[error(
+        "with steps that are each {ratio} times the one before, the test equation has another step at \
+         each: no power of one matrix is the solution"
+    )]
+    Growing { ratio: Fraction },
+}
+
+/// The way out where steps grow by a fixed ratio.
+pub(super) const GROWING: &str = "leave `ratio` out for equal steps; `derive` shows the weights, and the claim \
+                                  `zero_stable` decides the root condition for this ratio";
+
+impl Problem for AmplificationError {
+    fn help(&self) -> String {
+        let help = match self {
+            Self::WrongClass { .. } => {
+                "use the test equation `dahlquist` for y' = f(t, y), `oscillator` or `split` for x'' = g(t, x, x')"
+            }
+            Self::SplitField { .. } => {
+                "use the test equation `split`, with a stiffness and a damping for each part"
+            }
+            Self::Singular => "choose other parameters",
+            Self::NoVelocity => "leave damping out, or choose a method that takes velocities",
+            Self::Growing { .. } => GROWING,
+        };
+        help.into()
+    }
+}
+
+/// The amplification matrix of `scheme` on `test`.
+///
+/// ```
+/// use stepsmith_prove::amplification::{TestEquation, amplification};
+/// use stepsmith_scheme::families::central_difference::{member, symbolic};
+/// let scheme = member(&symbolic(3)).unwrap().scheme;
+/// let a = amplification(&scheme, TestEquation::Oscillator).unwrap();
+/// assert_eq!(a.matrix.at(1, 0).to_string(), "-Omega^2*beta/(2*Omega*beta*xi + 1)");
+/// ```
+///
+/// # Errors
+/// A test equation of the wrong order, an oscillator for a split field, a step without solution
+/// on it, or steps that are not equal.
+pub fn amplification(
+    scheme: &Scheme,
+    test: TestEquation,
+) -> Result<Amplification, AmplificationError> {
+    amplification_at(scheme, test, &Fraction::internal("xi"))
+}
+
+/// Whether every evaluation, or every one of a part, takes a velocity: else damped motions are none of the
+/// problems of the scheme.
+pub fn takes_velocity(scheme: &Scheme, part: Option<&str>) -> bool {
+    let evaluations = scheme.evaluations().iter();
+    let mut concerned = evaluations.filter(|e| part.is_none_or(|part| e.field == part));
+    concerned.all(|e| e.velocity.is_some())
+}
+
+/// Whether a coefficient of the split test equation is the damping of a part that has none.
+pub fn is_void_damping(scheme: &Scheme, coefficient: &str) -> bool {
+    let part = coefficient.strip_prefix('x');
+    part.is_some() && !takes_velocity(scheme, part)
+}
+
+/// Whether `test` is of the scheme's class of problems, and the scheme of equal steps.
+pub fn applicable(scheme: &Scheme, test: TestEquation) -> Result<(), AmplificationError> {
+    if let Some(ratio) = scheme.growth() {
+        let ratio = ratio.clone();
+        return Err(AmplificationError::Growing { ratio });
+    }
+    match (test, scheme.class()) {
+        (TestEquation::Dahlquist, Class::SecondOrder) => {
+            Err(AmplificationError::WrongClass { test: "dahlquist" })
+        }
+        (TestEquation::Oscillator, Class::FirstOrder) => {
+            Err(AmplificationError::WrongClass { test: "oscillator" })
+        }
+        (TestEquation::Split, Class::FirstOrder) if part_names(scheme).len() < 2 => {
+            Err(AmplificationError::WrongClass { test: "split" })
+        }
+        (TestEquation::Oscillator | TestEquation::Dahlquist, _) if part_names(scheme).len() > 1 => {
+            let parts = part_names(scheme).into_iter().map(String::from).collect();
+            Err(AmplificationError::SplitField { parts })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The same with the damping ratio ξ of the oscillator as given, which may be a number.
+pub fn amplification_at(
+    scheme: &Scheme,
+    test: TestEquation,
+    xi: &Fraction,
+) -> Result<Amplification, AmplificationError> {
+    applicable(scheme, test)?;
+    let space = scheme.space();
+    let (l, identity_minus_k) = coupling(scheme, test, xi);
+    let v = space.transition();
+    let b = space.input();
+    let system = System::of(&v, &b, &l, &identity_minus_k);
+    let rational = system.is_rational();
+    let in_field = if rational {
+        None
+    } else {
+        irrational_response(&l, &identity_minus_k)
+    };
+    let solved = in_field.or_else(|| system.response());
+    let (determinant, response) = solved.ok_or(AmplificationError::Singular)?;
+    let matrix = v.plus(&b.times(&response));
+    let carried = space.carried.iter();
+    let state = carried.map(|&q| scheme.quantities()[q].clone()).collect();
+    let entries = (0..matrix.rows()).flat_map(|i| matrix.row(i));
+    let occurring: BTreeSet<Symbol> = entries.flat_map(Fraction::free_symbols).collect();
+    let mut symbols = coefficients(scheme, test);
+    symbols.dedup();
+    symbols.retain(|name| occurring.contains(&Symbol::internal(name)));
+    Ok(Amplification {
+        state,
+        symbols,
+        matrix,
+        determinant,
+        system: rational.then_some(system),
+    })
+}
+
+/// L and I − K.
+fn coupling(
+    scheme: &Scheme,
+    test: TestEquation,
+    xi: &Fraction,
+) -> (Matrix<Fraction>, Matrix<Fraction>) {
+    let space = scheme.space();
+    let d = space.carried.len();
+    let s = space.evaluated.len();
+    let rows = scheme.evaluations().iter().map(|evaluation| {
+        let (position, velocity) = test.factors(scheme, evaluation, xi);
+        let row = space.rows[evaluation.position].iter();
+        let row = row.map(|c| c.times(&position));
+        let Some(v) = evaluation.velocity else {
+            return row.collect();
+        };
+        let both = row.zip(&space.rows[v]);
+        both.map(|(sum, c)| sum.plus(&c.times(&velocity))).collect()
+    });
+    let rows: Vec<Vec<Fraction>> = rows.collect();
+    let l = Matrix::from_fn(s, d, |i, j| rows[i][j].clone());
+    let identity: Matrix<Fraction> = Matrix::identity(s);
+    let identity_minus_k = Matrix::from_fn(s, s, |i, j| identity.at(i, j).minus(&rows[i][d + j]));
+    (l, identity_minus_k)
+}
+
+/// The names of the coefficients of a test equation.
+fn coefficients(scheme: &Scheme, test: TestEquation) -> Vec<String> {
+    match test {
+        TestEquation::Oscillator => vec!["Omega".into(), "xi".into()],
+        TestEquation::Dahlquist => vec!["z".into()],
+        TestEquation::Split => {
+            let fields = scheme.evaluations().iter().map(|e| &e.field);
+            let names = fields.map(|field| [format!("y{field}"), format!("x{field}")]);
+            names.flatten().collect()
+        }
+    }
+}
+
+/// det(I − K) and (I − K)⁻¹ L for polynomials in one symbol over a number field; `None` for others, and if I − K
+/// is singular.
+fn irrational_response(
+    l: &Matrix<Fraction>,
+    identity_minus_k: &Matrix<Fraction>,
+) -> Option<(Fraction, Matrix<Fraction>)> {
+    let whole = l.beside(identity_minus_k);
+    let entries: Vec<&Fraction> = (0..whole.rows()).flat_map(|i| whole.row(i)).collect();
+    let symbols: BTreeSet<Symbol> = entries.iter().flat_map(|c| c.free_symbols()).collect();
+    let symbol = symbols.first().filter(|_| symbols.len() == 1)?;
+    let field = Compositum::among(&generators_of(entries.into_iter()))?;
+    let system = lifted(identity_minus_k, symbol, &field)?;
+    let (d, adjugate) = system.adjugate_solve(&lifted(l, symbol, &field)?)?;
+    let d = Fraction::from(d.in_generators(symbol)?);
+    let response =
+        adjugate.try_map(|p| Fraction::from(p.in_generators(symbol)?).exact_quotient(&d))?;
+    Some((d, response))
+}
+
+/// A matrix of polynomials in a symbol over a field; `None` if an entry is none.
+fn lifted(
+    m: &Matrix<Fraction>,
+    symbol: &Symbol,
+    field: &Compositum,
+) -> Option<Matrix<RealPolynomial>> {
+    m.try_map(|c| {
+        let unit = c.denominator().as_constant()?.inv();
+        RealPolynomial::from_multivariate(&c.numerator().scale(&unit), symbol, field)
+    })
+}
+
+/// A matrix of polynomials in one symbol.
+fn univariate(m: &Matrix<Multivariate>, symbol: &Symbol) -> Matrix<Polynomial> {
+    m.map(|c| c.to_univariate(symbol).unwrap_or_else(Polynomial::zero))
+}
+
+/// Coefficients divided by the last of them.
+fn monic(coefficients: &[Multivariate]) -> Option<Vec<Fraction>> {
+    let leading = coefficients.last()?;
+    let coefficients = coefficients.iter();
+    let quotients = coefficients.map(|c| Fraction::new(c.clone(), leading.clone()));
+    quotients.collect()
+}
+
+/// [[V, B], [L, I − K]] with rows cleared of denominators, each with the factor that does it.
+///
+/// Square roots stand as symbols of their own: an identity of polynomials holds for their values as well, and a
+/// [`Fraction`] made of two takes these.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct System {
+    rows: Matrix<Multivariate>,
+    factors: Vec<Multivariate>,
+    /// The number of carried quantities.
+    known: usize,
+}
+
+impl System {
+    fn of(
+        v: &Matrix<Fraction>,
+        b: &Matrix<Fraction>,
+        l: &Matrix<Fraction>,
+        identity_minus_k: &Matrix<Fraction>,
+    ) -> Self {
+        let upper = (0..v.rows()).map(|i| [v.row(i), b.row(i)].concat());
+        let lower = (0..l.rows()).map(|i| [l.row(i), identity_minus_k.row(i)].concat());
+        let mut factors = Vec::new();
+        let mut rows = Vec::new();
+        for row in upper.chain(lower) {
+            let (row, factor) = cleared(&row);
+            rows.push(row);
+            factors.push(factor);
+        }
+        Self {
+            rows: Matrix::from_rows(rows),
+            factors,
+            known: v.rows(),
+        }
+    }
+
+    fn symbols(&self) -> BTreeSet<Symbol> {
+        let rows = (0..self.rows.rows()).flat_map(|i| self.rows.row(i));
+        rows.flat_map(Multivariate::symbols).collect()
+    }
+
+    /// Whether no square root or other irrational number occurs.
+    fn is_rational(&self) -> bool {
+        self.symbols().iter().all(|s| !is_generator(s))
+    }
+
+    /// Columns of the rows of the evaluations.
+    fn lower(&self, columns: Range<usize>) -> Matrix<Multivariate> {
+        let rows =
+            (self.known..self.rows.rows()).map(|i| self.rows.row(i)[columns.clone()].to_vec());
+        Matrix::from_rows(rows.collect())
+    }
+
+    /// det(I − K) and (I − K)⁻¹ L; `None` if that is singular.
+    fn response(&self) -> Option<(Fraction, Matrix<Fraction>)> {
+        let known = self.known;
+        let l = self.lower(0..known);
+        let system = self.lower(known..self.rows.columns());
+        let (d, adjugate) = match self.variable() {
+            Some(symbol) => {
+                let system = univariate(&system, &symbol);
+                let (d, x) = by_values::adjugate_solve(&system, &univariate(&l, &symbol))?;
+                let response = x.map(|p| Multivariate::from_univariate(p, &symbol));
+                (Multivariate::from_univariate(&d, &symbol), response)
+            }
+            None => system.adjugate_solve(&l)?,
+        };
+        let factors = self.factors[known..].iter();
+        let scale = factors.fold(Multivariate::one(), |product, f| &product * f);
+        let response = adjugate.try_map(|p| Fraction::new(p.clone(), d.clone()))?;
+        Some((Fraction::new(d, scale)?, response))
+    }
+
+    /// The only symbol, if there is but one.
+    fn variable(&self) -> Option<Symbol> {
+        let symbols = self.symbols();
+        match symbols.len() {
+            1 => symbols.into_iter().next(),
+            _ => None,
+        }
+    }
+
+    /// The coefficients of det [[λ − V, −B], [−L, I − K]] in λ, times the factors.
+    fn characteristic(&self) -> Vec<Multivariate> {
+        let lambda = Symbol::internal("lambda");
+        let mut pencil = self.rows.clone();
+        for (i, factor) in self.factors.iter().enumerate() {
+            for j in 0..pencil.columns() {
+                if (i < self.known) == (j < self.known) && i >= self.known {
+                    continue;
+                }
+                let entry = -pencil.at(i, j);
+                *pencil.at_mut(i, j) = entry;
+            }
+            if i < self.known {
+                let diagonal = factor * &lambda.clone().into();
+                *pencil.at_mut(i, i) = pencil.at(i, i) + &diagonal;
+            }
+        }
+        let mut coefficients = minors::determinant(&pencil).coefficients_in(&lambda);
+        coefficients.resize(self.known + 1, Multivariate::default());
+        coefficients
+    }
+}
+
+impl Amplification {
+    /// det(λI − A): coefficients ascending in λ, monic.
+    pub fn characteristic_polynomial(&self) -> Vec<Fraction> {
+        let cleared = self.cleared_characteristic();
+        let found = match cleared.and_then(|coefficients| monic(&coefficients)) {
+            None if self.matrix.rows() <= MINOR_LIMIT => self.by_rows(),
+            found => found,
+        };
+        found.unwrap_or_else(|| self.matrix.characteristic_polynomial())
+    }
+
+    /// A multiple of det(λI − A) by a polynomial, where that is found without the entries of A.
+    pub fn cleared_characteristic(&self) -> Option<Vec<Multivariate>> {
+        let system = self.system.as_ref()?;
+        // Of one symbol the entries of A are light, and minors of many rows are many.
+        let light = system.variable().is_some() || system.rows.rows() > MINOR_LIMIT;
+        (!light).then(|| system.characteristic())
+    }
+
+    /// det(λI − A) of rows cleared of denominators, by minors. Square roots are symbols of their own until all
+    /// is done: a row brings but one in.
+    fn by_rows(&self) -> Option<Vec<Fraction>> {
+        let lambda = Multivariate::from(Symbol::internal("lambda"));
+        let n = self.matrix.rows();
+        let mut rows = Vec::with_capacity(n);
+        for i in 0..n {
+            let (mut entries, factor) = cleared(self.matrix.row(i));
+            entries.iter_mut().for_each(|c| *c = -&*c);
+            entries[i] = &entries[i] + &(&factor * &lambda);
+            rows.push(entries);
+        }
+        let determinant = minors::determinant(&Matrix::from_rows(rows));
+        let coefficients = determinant.coefficients_in(&Symbol::internal("lambda"));
+        monic(coefficients.get(..=n)?)
+    }
+}
+
+#[cfg(test)]
+mod tests;

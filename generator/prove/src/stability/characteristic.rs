@@ -1,0 +1,483 @@
+//! The characteristic polynomial of a step along an axis of the test equation, as polynomials in
+//! one real variable t ≥ 0.
+//!
+//! With M = N/D the amplification matrix and D the determinant of the step's whole linear system (see
+//! [`pencil`]), D·det(λ − M) is a polynomial in t too, and p is its primitive part. The
+//! step is not defined where D vanishes, and only there can the leading coefficient of p; a zero of D
+//! that p has lost with its content is one all the same.
+//!
+//! Where the scheme or the axis has irrational numbers among its coefficients, so has p: everything is
+//! over the real number field K that they generate, unless they cancel as in Gauss' formulas.
+//!
+//! | axis | symbol | t | p |
+//! |---|---|---|---|
+//! | oscillator | Ω = s | s, or s² where only even powers occur | p(λ; s) |
+//! | negative real | z = −s | s, or s² likewise | p(λ; −s) |
+//! | split | a coefficient of it = s | likewise | p(λ; s) at the values of the others |
+//! | imaginary | z = is | s² | E(λ; −t) + i√t·O(λ; −t) for p(λ; z) = E(λ; z²) + z·O(λ; z²) |
+
+pub mod bivariate;
+pub(super) mod common_zeros;
+pub mod determinants;
+mod interpolation;
+pub mod pencil;
+pub(super) mod place;
+mod sampled;
+
+use self::bivariate::Bivariate;
+use self::pencil::Pencil;
+use super::{Axis, StabilityError};
+use crate::amplification::{TestEquation, applicable, is_void_damping, takes_velocity};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use stepsmith_exact::compositum::{Compositum, generators_of};
+use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::rational::{Integer, common_denominator, integer, multiplied};
+use stepsmith_exact::real_field::RealField;
+use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::ring::Ring;
+use stepsmith_scheme::scheme::{Class, Scheme, StateSpace};
+
+/// p = `even` + i√t·`odd` in λ and t = sᵏ, with the places where the step is not defined.
+#[derive(Clone, Debug)]
+pub struct Characteristic {
+    /// The real part.
+    pub even: Bivariate,
+    /// The imaginary part over √t; 0 on the real axes.
+    pub odd: Bivariate,
+    /// The step is defined exactly where this polynomial in t does not vanish.
+    pub pole: RealPolynomial,
+    /// The k of t = sᵏ: 1 or 2.
+    pub power: usize,
+    /// The step itself; without one p stands for its companion matrix, whose eigenvalues have one
+    /// eigenvector each.
+    pub pencil: Option<Pencil>,
+}
+
+impl Characteristic {
+    /// The characteristic polynomial of a step along an axis of its test equation.
+    pub(super) fn along(axis: &Axis, step: Step) -> Self {
+        match axis {
+            Axis::Oscillator { .. } | Axis::Split { .. } => step.real(),
+            Axis::NegativeReal => step.mirrored().real(),
+            Axis::Imaginary => step.imaginary(),
+        }
+    }
+
+    /// The field K of the coefficients; `None` for ℚ.
+    pub fn field(&self) -> Option<&RealField> {
+        let parts = self.even.field().or_else(|| self.odd.field());
+        parts.or_else(|| self.pole.field())
+    }
+
+    /// p(λ; −t) of a p(λ; z) without a step.
+    pub(super) fn negative_real(p: &Bivariate) -> Self {
+        Self {
+            even: p.map(RealPolynomial::mirrored),
+            odd: Bivariate::default(),
+            pole: RealPolynomial::one(),
+            power: 1,
+            pencil: None,
+        }
+    }
+
+    /// p(λ; i√t) of a p(λ; z) without a step.
+    pub(super) fn imaginary(p: &Bivariate) -> Self {
+        Self {
+            even: p.map(|c| c.on_imaginary_axis()[0].clone()),
+            odd: p.map(|c| c.on_imaginary_axis()[1].clone()),
+            pole: RealPolynomial::one(),
+            power: 2,
+            pencil: None,
+        }
+    }
+}
+
+/// p(λ; s), D(s) and the step in the symbol s of the test equation: the same for all directions of z.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// p, primitive.
+    pub(super) p: Bivariate,
+    /// D, over a number.
+    pub(super) pole: RealPolynomial,
+    /// The step.
+    pub(super) pencil: Pencil,
+}
+
+impl Step {
+    /// The step of a scheme without free parameters along `axis`, at the damping and the other
+    /// coefficients of it.
+    pub fn new(scheme: &Scheme, axis: &Axis) -> Result<Self, StabilityError> {
+        let test = match axis {
+            Axis::Oscillator { .. } => TestEquation::Oscillator,
+            Axis::NegativeReal | Axis::Imaginary => TestEquation::Dahlquist,
+            Axis::Split { along, at } => {
+                let names = at.keys().chain([along]).map(String::as_str);
+                check_coefficients(scheme, names)?;
+                TestEquation::Split
+            }
+        };
+        let mut free = scheme.free_symbols();
+        free.extend(axis.numbers().into_iter().flat_map(Fraction::free_symbols));
+        if !free.is_empty() {
+            let symbols = free.iter().map(Symbol::to_string).collect();
+            return Err(StabilityError::FreeSymbols { symbols });
+        }
+        applicable(scheme, test).map_err(|error| StabilityError::Amplification { error })?;
+        let void = match axis {
+            Axis::Oscillator { damping } => !damping.is_zero() && !takes_velocity(scheme, None),
+            Axis::Split { along, at } => {
+                let mut names = at.keys().chain([along]);
+                names.any(|name| is_void_damping(scheme, name))
+            }
+            Axis::NegativeReal | Axis::Imaginary => false,
+        };
+        if void {
+            return Err(StabilityError::NoVelocity);
+        }
+        let field = field(scheme.space(), axis)?;
+        let space = numbers(scheme.space(), &field)?;
+        let pencil = Pencil::new(&space, &responses(scheme, &space, axis, test, &field)?);
+        let (p, pole) = if pencil.is_rational() && !pencil.is_explicit() {
+            sampled::characteristic(&pencil)
+        } else {
+            cleared(&pencil)
+        }
+        .ok_or(StabilityError::NeverDefined)?;
+        Ok(Self {
+            p,
+            pole: pole.primitive(),
+            pencil,
+        })
+    }
+
+    /// In −s.
+    fn mirrored(self) -> Self {
+        Self {
+            p: self.p.map(RealPolynomial::mirrored),
+            pole: self.pole.mirrored(),
+            pencil: self.pencil.map(RealPolynomial::mirrored),
+        }
+    }
+
+    /// On a real axis, in s² where that is possible.
+    fn real(self) -> Characteristic {
+        let even = self.pencil.is_even()
+            && is_even(&self.pole)
+            && self.p.coefficients().iter().all(is_even);
+        let (p, pole, pencil, power) = if even {
+            let pencil = self.pencil.map(halved);
+            (self.p.map(halved), halved(&self.pole), pencil, 2)
+        } else {
+            (self.p, self.pole, self.pencil, 1)
+        };
+        Characteristic {
+            even: p,
+            odd: Bivariate::default(),
+            pole,
+            power,
+            pencil: Some(pencil),
+        }
+    }
+
+    /// On the imaginary axis.
+    fn imaginary(self) -> Characteristic {
+        Characteristic {
+            pole: self.pole.squared_modulus(),
+            pencil: Some(self.pencil.imaginary()),
+            ..Characteristic::imaginary(&self.p)
+        }
+    }
+}
+
+fn is_even(c: &RealPolynomial) -> bool {
+    c.every_second(1).is_zero()
+}
+
+/// An even polynomial, in s².
+fn halved(c: &RealPolynomial) -> RealPolynomial {
+    c.every_second(0)
+}
+
+/// The field of the numbers of the state space and of the axis.
+fn field(space: &StateSpace<Fraction>, axis: &Axis) -> Result<Arc<Compositum>, StabilityError> {
+    let entries = space.rows.iter().flatten();
+    let generators = generators_of(entries.chain(axis.numbers()));
+    Compositum::among(&generators).ok_or_else(|| too_many(&generators))
+}
+
+/// The state space in numbers.
+fn numbers(
+    space: &StateSpace<Fraction>,
+    field: &Compositum,
+) -> Result<StateSpace<RealPolynomial>, StabilityError> {
+    let broken = "an entry of the state space is no number";
+    space
+        .try_map(|entry| polynomial(entry, "", field))
+        .ok_or(StabilityError::Internal { broken })
+}
+
+/// A polynomial in one symbol and numbers of the field.
+fn polynomial(value: &Fraction, symbol: &str, field: &Compositum) -> Option<RealPolynomial> {
+    let unit = integer(1) / value.denominator().as_constant()?;
+    let numerator = value.numerator().scale(&unit);
+    RealPolynomial::from_multivariate(&numerator, &Symbol::internal(symbol), field)
+}
+
+/// The coefficients of the split test equation.
+fn coefficients(scheme: &Scheme) -> Vec<String> {
+    let damped = scheme.class() == Class::SecondOrder;
+    let of_parts = scheme.fields().into_iter().flat_map(|part| {
+        let damping = damped.then(|| format!("x{part}"));
+        damping.into_iter().chain([format!("y{part}")])
+    });
+    of_parts.collect()
+}
+
+/// Whether these are such.
+pub fn check_coefficients<'a>(
+    scheme: &Scheme,
+    mut names: impl Iterator<Item = &'a str>,
+) -> Result<(), StabilityError> {
+    let known = coefficients(scheme);
+    match names.find(|name| !known.iter().any(|k| k == name)) {
+        Some(name) => Err(StabilityError::NoCoefficient {
+            name: name.into(),
+            known,
+        }),
+        None => Ok(()),
+    }
+}
+
+/// A function of the split test equation on its axis; `None` at a pole.
+fn settled(
+    scheme: &Scheme,
+    of: &Fraction,
+    along: &str,
+    at: &BTreeMap<String, Fraction>,
+) -> Option<Fraction> {
+    let mut others = coefficients(scheme)
+        .into_iter()
+        .filter(|name| name != along);
+    others.try_fold(of.clone(), |f, name| {
+        // What is not given vanishes.
+        let value = at.get(&name).cloned().unwrap_or_else(Fraction::zero);
+        f.substitute(&Symbol::internal(&name), &value)
+    })
+}
+
+/// The rows of (L, K) in a = L z + K a on an axis, in its symbol s.
+fn responses(
+    scheme: &Scheme,
+    space: &StateSpace<RealPolynomial>,
+    axis: &Axis,
+    test: TestEquation,
+    field: &Compositum,
+) -> Result<Vec<Vec<RealPolynomial>>, StabilityError> {
+    let xi: Fraction = match axis {
+        Axis::Oscillator { damping } => damping.clone(),
+        Axis::NegativeReal | Axis::Imaginary | Axis::Split { .. } => Fraction::zero(),
+    };
+    let rows = scheme.evaluations().iter().map(|evaluation| {
+        let (position, velocity) = test.factors(scheme, evaluation, &xi);
+        let [position, velocity] = [position, velocity].map(|f| {
+            let (f, symbol) = match axis {
+                Axis::Split { along, at } => (settled(scheme, &f, along, at), &**along),
+                Axis::Oscillator { .. } => (Some(f), "Omega"),
+                Axis::NegativeReal | Axis::Imaginary => (Some(f), "z"),
+            };
+            polynomial(&f?, symbol, field)
+        });
+        let (position, velocity) = position.zip(velocity)?;
+        let entries = (0..space.width()).map(|j| {
+            let sum = &position * &space.rows[evaluation.position][j];
+            match evaluation.velocity {
+                Some(v) => sum + &velocity * &space.rows[v][j],
+                None => sum,
+            }
+        });
+        Some(entries.collect())
+    });
+    let broken = "a factor of the test equation is no polynomial on its axis";
+    let rows: Option<_> = rows.collect();
+    rows.ok_or(StabilityError::Internal { broken })
+}
+
+/// p(λ; s) and D(s) from polynomial matrices, over any field.
+fn cleared(pencil: &Pencil) -> Option<(Bivariate, RealPolynomial)> {
+    let (numerators, pole) = pencil.cleared()?;
+    let (coefficients, pole) = match integral(numerators, pole) {
+        Some((rows, pole)) => {
+            let coefficients = interpolation::characteristic_polynomial(&rows).into_iter();
+            (coefficients.map(RealPolynomial::from).collect(), pole)
+        }
+        None => (numerators.characteristic_polynomial(), pole.clone()),
+    };
+    let mut power = RealPolynomial::one();
+    let scaled = coefficients.into_iter().map(|c| {
+        // det(λ − N/D)·Dⁿ
+        let product = c * &power;
+        power = &power * &pole;
+        product
+    });
+    Some((Bivariate::new(scaled.collect()).primitive(), pole))
+}
+
+/// A matrix of polynomials by their ascending integer coefficients.
+type Integral = Vec<Vec<Vec<Integer>>>;
+
+/// Polynomials over ℚ, times the rational unit that makes them and `pole` integer polynomials.
+fn integral(
+    numerators: &Matrix<RealPolynomial>,
+    pole: &RealPolynomial,
+) -> Option<(Integral, RealPolynomial)> {
+    let pole = pole.as_rational()?;
+    let rows = (0..numerators.rows()).map(|i| -> Option<Vec<&Polynomial>> {
+        let entries = numerators.row(i).iter();
+        entries.map(RealPolynomial::as_rational).collect()
+    });
+    let rows: Vec<_> = rows.collect::<Option<_>>()?;
+    let rationals = rows.iter().flatten().copied().chain([pole]);
+    let unit = common_denominator(rationals.flat_map(Polynomial::coefficients));
+    let matrix = rows
+        .iter()
+        .map(|row| row.iter().map(|p| integers(p, &unit)).collect());
+    let pole = Polynomial::from(integers(pole, &unit));
+    Some((matrix.collect(), pole.into()))
+}
+
+/// The coefficients of a polynomial times a unit that makes them integers.
+fn integers(p: &Polynomial, unit: &Integer) -> Vec<Integer> {
+    p.coefficients()
+        .iter()
+        .map(|c| multiplied(c, unit))
+        .collect()
+}
+
+fn too_many(symbols: &BTreeSet<Symbol>) -> StabilityError {
+    let numbers = symbols.iter().map(Symbol::to_string).collect();
+    StabilityError::Irrational { numbers }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::amplification::amplification_at;
+    use stepsmith_exact::rational::{Rational, ratio};
+    use stepsmith_scheme::spec::Spec;
+
+    /// All of the step is even in s, or it is left in s.
+    #[test]
+    fn a_step_is_halved_where_all_of_it_is_even() {
+        let step = || {
+            let damping = Fraction::from(0);
+            Step::new(
+                &Spec::member("newmark", &[("beta", "1/4"), ("gamma", "1/2")]),
+                &Axis::Oscillator { damping },
+            )
+            .unwrap()
+        };
+        let odd = || RealPolynomial::from_integers(&[1, 1]);
+        let pencil = step().pencil.map(|c| c + odd());
+        assert_eq!(step().real().power, 2);
+        let others = [
+            Step {
+                pole: odd(),
+                ..step()
+            },
+            Step {
+                p: Bivariate::new(vec![odd(), RealPolynomial::one()]),
+                ..step()
+            },
+            Step {
+                p: Bivariate::new(vec![RealPolynomial::one(), odd()]),
+                ..step()
+            },
+            Step { pencil, ..step() },
+        ];
+        for other in others {
+            assert_eq!(other.real().power, 1);
+        }
+    }
+
+    /// From values at integers, from polynomial matrices, and from the entries of the amplification
+    /// matrix as another module finds them.
+    #[test]
+    fn three_derivations_agree() {
+        let families: [(&str, &[(&str, &str)]); 8] = [
+            (
+                "central-difference",
+                &[("degree", "3"), ("alpha", "1"), ("beta", "4/5")],
+            ),
+            (
+                "central-difference",
+                &[
+                    ("degree", "5"),
+                    ("alpha", "1.62"),
+                    ("beta", "1.03522"),
+                    ("gamma", "1.0291293"),
+                    ("zeta", "1.016"),
+                ],
+            ),
+            ("newmark", &[("beta", "1/4"), ("gamma", "1/2")]),
+            ("bdf", &[("steps", "3")]),
+            ("adams", &[("kind", "bashforth"), ("steps", "3")]),
+            (
+                "runge-kutta",
+                &[("A", "[[0, 0], [1/2, 1/2]]"), ("b", "[1/2, 1/2]")],
+            ),
+            // Two evaluations of a common pole
+            (
+                "runge-kutta",
+                &[("A", "[[1/4], [1/2, 1/4]]"), ("b", "[1/2, 1/2]")],
+            ),
+            // A pole that the stability function has lost
+            (
+                "runge-kutta",
+                &[("A", "[[1/2], [3/2, -1]]"), ("b", "[1/2, 1/2]")],
+            ),
+        ];
+        for (family, settings) in families {
+            let scheme = Spec::member(family, settings);
+            let test = TestEquation::of(&scheme);
+            let (symbol, axis) = match test {
+                TestEquation::Oscillator => {
+                    let damping = ratio(1, 20).into();
+                    ("Omega", Axis::Oscillator { damping })
+                }
+                _ => ("z", Axis::NegativeReal),
+            };
+            let step = Step::new(&scheme, &axis).unwrap();
+            let (p, pole) = cleared(&step.pencil).unwrap();
+            assert_eq!((&p, &pole.primitive()), (&step.p, &step.pole), "{family}");
+            let matrix = amplification_at(&scheme, test, &ratio(1, 20).into()).unwrap();
+            let monic = matrix.characteristic_polynomial();
+            // At every s both are the same up to a factor.
+            for s in (1..20).map(|i| ratio(2 * i - 1, 7)) {
+                let values: Vec<Rational> = monic
+                    .iter()
+                    .map(|c| {
+                        c.substitute(&Symbol::internal(symbol), &s.clone().into())
+                            .unwrap()
+                    })
+                    .map(|c| c.as_rational().unwrap())
+                    .collect();
+                let found = p.at(&s).monic();
+                assert_eq!(found, Polynomial::new(values).into(), "{family} at {s}");
+            }
+        }
+    }
+
+    /// The determinant of I − zA has the zeros 2 and −1, R = 1/(1 − z/2)·… only the former.
+    #[test]
+    fn a_pole_that_cancels_remains_a_pole() {
+        let settings = [("A", "[[1/2], [3/2, -1]]"), ("b", "[1/2, 1/2]")];
+        let step = Step::new(&Spec::member("runge-kutta", &settings), &Axis::NegativeReal).unwrap();
+        assert_eq!(step.pole, RealPolynomial::from_integers(&[-2, -1, 1]));
+        assert_eq!(step.p.degree(), 1);
+        assert_eq!(step.p.leading(), RealPolynomial::from_integers(&[-2, 1]));
+    }
+}

@@ -1,0 +1,44 @@
+//! Why a question about stability has no answer.
+
+use crate::amplification::AmplificationError;
+use stepsmith_exact::compositum::DEGREE_LIMIT;
+use stepsmith_scheme::problem::Problem;
+
+/// Why the stable set of a scheme cannot be found.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum StabilityError {
+    #[error(
+        "the step evaluates its right-hand side without a velocity: a damped motion is none of its problems"
+    )]
+    NoVelocity,
+    #[error("the stable set needs numbers for the free parameters {}", symbols.join(", "))]
+    FreeSymbols { symbols: Vec<String> },
+    #[error(
+        "the stable set is not found: {} generate a field of a degree above {DEGREE_LIMIT} over the \
+         rationals",
+        numbers.join(", ")
+    )]
+    Irrational { numbers: Vec<String> },
+    #[error("at this damping the step has no solution for any step size")]
+    NeverDefined,
+    #[error("`{name}` is no coefficient of the split test equation; these are {}", known.join(", "))]
+    NoCoefficient { name: String, known: Vec<String> },
+    #[error("{error}")]
+    Amplification { error: AmplificationError },
+    #[error("an internal error: {broken}")]
+    Internal { broken: &'static str },
+}
+
+impl Problem for StabilityError {
+    fn help(&self) -> String {
+        match self {
+            Self::NoVelocity => AmplificationError::NoVelocity.help(),
+            Self::Amplification {
+                error: error @ AmplificationError::Growing { .. },
+            } => error.help(),
+            Self::FreeSymbols { .. } => "give every parameter a number".into(),
+            _ => "choose another test equation, or rational parameters".into(),
+        }
+    }
+}

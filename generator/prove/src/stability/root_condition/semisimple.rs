@@ -1,0 +1,306 @@
+//! Multiple roots on the circle that leave the powers of a step bounded.
+//!
+//! The powers of M are bounded exactly if no eigenvalue lies outside the unit circle and those on it
+//! are *semisimple*: without Jordan blocks of size 2 or more. Let f have m-fold roots of
+//! q = det(λ − M) as simple roots, and no others. Then
+//!
+//! ```text
+//! dim ker f(M) = ∑ dim ker(M − λᵢ) ≤ m·deg f,
+//! ```
+//!
+//! with equality exactly if all roots of f are semisimple. With the square-free factors f of the
+//! self-reciprocal part of q that are repeated in it, all of whose roots are on the circle, this
+//! decides what the multiplicities alone do not: −I and a Jordan block of −1 share their polynomial.
+//!
+//! *At a place* t₀ everything is done in the field of the place, with q and M as they are there.
+//!
+//! *For all t at once*, where factors f of q over K(t) are repeated, the kernel of f(M) over K(t) has
+//! a dimension d ≤ m·deg f, and at no place between the critical ones a smaller one. So if d = m·deg f
+//! its roots are semisimple at all of these. Else they are not where a minor of f(M) of the size of
+//! its rank does not vanish: one such minor is critical.
+
+use crate::stability::characteristic::Characteristic;
+use crate::stability::characteristic::bivariate::Bivariate;
+use crate::stability::characteristic::place::Place;
+use stepsmith_exact::field_polynomial::{
+    FieldPolynomial, gcd, plus, reduced, square_free_factors, times, trimmed, without_zero_root,
+};
+use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::quotient::Residue;
+use stepsmith_exact::real_polynomial::RealPolynomial;
+
+/// A factor of q that is repeated, and how many eigenvectors its roots have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repeated<P> {
+    /// f.
+    pub factor: P,
+    /// m ≥ 2.
+    pub multiplicity: usize,
+    /// m·deg f.
+    pub roots: usize,
+    /// dim ker f(M).
+    pub kernel: usize,
+}
+
+impl<P> Repeated<P> {
+    /// Whether the roots of f are semisimple.
+    pub fn is_semisimple(&self) -> bool {
+        self.kernel == self.roots
+    }
+}
+
+/// The repeated factors at a place; `None` where there is no matrix.
+pub(super) fn at_place(
+    p: &Characteristic,
+    place: &Place,
+) -> Option<Vec<Repeated<FieldPolynomial>>> {
+    let pencil = p.pencil.as_ref()?;
+    let doubled = pencil.is_doubled() && !place.is_origin();
+    let factors = repeated(p, place, doubled);
+    // p may be over ℚ where M is not.
+    let wide = place.widened(pencil.field());
+    let over_matrix = match &wide {
+        Some(wide) => repeated(p, wide, doubled),
+        None => factors.clone(),
+    };
+    let step = pencil.at(wide.as_ref().unwrap_or(place))?;
+    let found = factors.into_iter().zip(over_matrix);
+    let found = found.map(|((factor, multiplicity), (over_matrix, _))| Repeated {
+        roots: multiplicity * factor.len().saturating_sub(1),
+        kernel: kernel(&over_matrix, &step),
+        factor,
+        multiplicity,
+    });
+    Some(found.collect())
+}
+
+/// The square-free factors of the self-reciprocal part of q that are repeated in it, with their
+/// multiplicities; of p·p̄ where the system is doubled.
+fn repeated(p: &Characteristic, place: &Place, doubled: bool) -> Vec<(FieldPolynomial, usize)> {
+    let [even, odd] = [&p.even, &p.odd].map(|q| trimmed(place.coefficients(q)));
+    let q = if doubled {
+        let square = times(&odd, &odd);
+        let weighted = square.iter().map(|c: &Residue| c * place.t()).collect();
+        plus(times(&even, &even), weighted)
+    } else {
+        even
+    };
+    let q = without_zero_root(q);
+    let shared = gcd(q.clone(), q.iter().rev().cloned().collect());
+    let factors = square_free_factors(shared).into_iter();
+    factors
+        .filter(|(_, multiplicity)| *multiplicity > 1)
+        .collect()
+}
+
+/// dim ker f(M).
+fn kernel(f: &[Residue], step: &[FieldPolynomial]) -> usize {
+    let n = step.len();
+    let Some((leading, lower)) = f.split_last() else {
+        return n;
+    };
+    let zero = leading.ring().zero();
+    let mut value = vec![vec![zero; n]; n];
+    for (i, row) in value.iter_mut().enumerate() {
+        row[i] = leading.clone();
+    }
+    for c in lower.iter().rev() {
+        value = product(&value, step);
+        for (i, row) in value.iter_mut().enumerate() {
+            row[i] = &row[i] + c;
+        }
+    }
+    n - reduced(value, n).1.len()
+}
+
+/// A B of square matrices.
+fn product(a: &[FieldPolynomial], b: &[FieldPolynomial]) -> Vec<FieldPolynomial> {
+    let rows = a.iter().map(|row| {
+        let entries = (0..b.len()).map(|j| {
+            let terms = row.iter().zip(b).filter(|(c, _)| !c.is_zero());
+            let zero = row[j].ring().zero();
+            terms.fold(zero, |sum, (c, other)| sum + c * &other[j])
+        });
+        entries.collect()
+    });
+    rows.collect()
+}
+
+/// The repeated factors over K(t), each with a minor of f(M) of the size of its rank.
+pub fn everywhere(p: &Characteristic) -> Vec<(Repeated<Bivariate>, RealPolynomial)> {
+    let Some((pencil, (n, d))) = (p.pencil.as_ref()).and_then(|x| Some((x, x.cleared()?))) else {
+        return Vec::new();
+    };
+    let q = if pencil.is_doubled() {
+        let weighted = p.odd.times(&p.odd).map(|c| c * RealPolynomial::t());
+        p.even.times(&p.even).plus(&weighted)
+    } else {
+        p.even.clone()
+    };
+    let q = q.without_zero_root();
+    let repeated = q.gcd(&q.reverse()).square_free_factors().into_iter();
+    repeated
+        .filter(|(_, multiplicity)| *multiplicity > 1)
+        .map(|(factor, multiplicity)| {
+            let (rank, minor) = of_quotient(&factor, n, d).rank_minor();
+            let repeated = Repeated {
+                roots: multiplicity * factor.degree(),
+                kernel: n.rows() - rank,
+                factor,
+                multiplicity,
+            };
+            (repeated, minor)
+        })
+        .collect()
+}
+
+/// Dᵏ f(N/D), k the degree of f.
+fn of_quotient(
+    f: &Bivariate,
+    n: &Matrix<RealPolynomial>,
+    d: &RealPolynomial,
+) -> Matrix<RealPolynomial> {
+    let identity: Matrix<RealPolynomial> = Matrix::identity(n.rows());
+    let mut power = RealPolynomial::one();
+    let mut sum: Matrix<RealPolynomial> = Matrix::zero(n.rows(), n.rows());
+    for c in f.coefficients().iter().rev() {
+        // N·sum + c·Dⁱ I
+        let constant = c * &power;
+        sum = n.times(&sum).plus(&identity.map(|e| e * &constant));
+        power = &power * d;
+    }
+    sum
+}
+
+/// The repeated factors of a polynomial over K that divides det(λ − N/D) for all t with the same
+/// multiplicities, and the dimensions of their kernels over K(t).
+pub(crate) fn constant(
+    k: &RealPolynomial,
+    n: &Matrix<RealPolynomial>,
+    d: &RealPolynomial,
+) -> Vec<Repeated<RealPolynomial>> {
+    let shared = k.gcd(&k.reverse()).square_free_factors().into_iter();
+    shared
+        .filter(|(_, multiplicity)| *multiplicity > 1)
+        .map(|(factor, multiplicity)| Repeated {
+            roots: multiplicity * factor.degree().unwrap_or(0),
+            kernel: constant_kernel(&factor, n, d),
+            factor,
+            multiplicity,
+        })
+        .collect()
+}
+
+/// dim ker f(N/D) over K(t) for an f over K.
+pub fn constant_kernel(
+    f: &RealPolynomial,
+    n: &Matrix<RealPolynomial>,
+    d: &RealPolynomial,
+) -> usize {
+    let (rank, _) = of_quotient(&Bivariate::new(f.coefficients()), n, d).rank_minor();
+    n.rows() - rank
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::stability::characteristic::{Characteristic, Step};
+    use crate::stability::stable_set::critical::{Criteria, Kind};
+    use crate::stability::{Axis, Verdict, stable_set};
+    use stepsmith_scheme::scheme::{FreeForm, Scheme};
+
+    /// Two steps of the trapezoidal rule, two values that change their signs, and one that dies out, beside
+    /// each other; the second of each pair is driven by the first through what is added to it.
+    fn pairs(second: &str, alternating: &str) -> Scheme {
+        let second = format!("x_2[1] = x_2 + h/2*(v_2 + v_2[1]) + {second}");
+        let alternating = format!("j_2[1] = {alternating} - j_2");
+        let statements = [
+            "v = f(t, x)",
+            "v[1] = f(t[1], x[1])",
+            "v_2 = f(t, x_2)",
+            "v_2[1] = f(t[1], x_2[1])",
+            "x_3 = h*v",
+            "v_3 = f(t, x_3)",
+            "x[1] = x + h/2*(v + v[1])",
+            &second,
+            "j_1[1] = -j_1",
+            &alternating,
+            "j_3[1] = j_3/2",
+        ];
+        let carry = ["x", "x_2", "j_1", "j_2", "j_3"];
+        FreeForm::written(&[], &carry, &statements)
+    }
+
+    fn set(scheme: &Scheme) -> String {
+        stable_set(scheme, Axis::Imaginary).unwrap().to_string()
+    }
+
+    fn defects(scheme: &Scheme) -> usize {
+        let step = Step::new(scheme, &Axis::Imaginary).unwrap();
+        let p = Characteristic::along(&Axis::Imaginary, step);
+        let critical = Criteria::new(&p).critical;
+        critical.iter().filter(|c| c.kind == Kind::Defect).count()
+    }
+
+    /// On the imaginary axis all four roots are on the circle twice, at every y. They are harmless where
+    /// nothing drives the second of a pair, and that is at the one y where 1 + z² is 0 if x + h²f'f'x drives it.
+    #[test]
+    fn coupled_pairs_are_stable_where_the_coupling_vanishes() {
+        let apart = pairs("0*x", "0*j_1");
+        assert_eq!((set(&apart).as_str(), defects(&apart)), ("(0, ∞)", 0));
+        let coupled = pairs("x + h*v_3", "0*j_1");
+        assert_eq!((set(&coupled).as_str(), defects(&coupled)), ("{1}", 1));
+        let shifted = pairs("4*x + h*v_3", "0*j_1");
+        assert_eq!((set(&shifted).as_str(), defects(&shifted)), ("{2}", 1));
+        // −1 with a Jordan block at every y.
+        let driven = pairs("0*x", "j_1");
+        assert_eq!(set(&driven), "∅");
+    }
+
+    /// At y = 0 the step itself is judged, not the real system of twice its size: the pairs of roots 1 and −1
+    /// there have two eigenvectors each, unless what drives the second of a pair does not vanish with h.
+    #[test]
+    fn at_the_origin_each_root_counts_once() {
+        let at_zero = |second: &str, alternating: &str| {
+            let set = stable_set(&pairs(second, alternating), Axis::Imaginary).unwrap();
+            let table = &set.certificate.at_zero;
+            let mut roots = 0;
+            let mut kernel = 0;
+            for repeated in &table.repeated {
+                assert_eq!(repeated.multiplicity, 2);
+                roots += repeated.roots;
+                kernel += repeated.kernel;
+            }
+            (set.at_zero, roots, kernel)
+        };
+        assert_eq!(at_zero("0*x", "0*j_1"), (Verdict::Stable, 4, 4));
+        assert_eq!(at_zero("h*v_3", "0*j_1"), (Verdict::Stable, 4, 4));
+        assert_eq!(at_zero("x", "0*j_1"), (Verdict::Multiple, 4, 3));
+        assert_eq!(at_zero("0*x", "j_1"), (Verdict::Multiple, 4, 3));
+        assert_eq!(at_zero("x", "j_1"), (Verdict::Multiple, 4, 2));
+    }
+
+    /// The root −1 twice and nothing else on the circle: driven by (1 + z) j₁ it has two eigenvectors at z = −1 alone.
+    #[test]
+    fn one_double_root_may_be_semisimple_at_one_place() {
+        let driven = |by: &str| {
+            let last = format!("j_2[1] = {by} - j_2");
+            let statements = [
+                "v = f(t, x)",
+                "x[1] = x + h/2*v",
+                "x_4 = h^3*j_1",
+                "v_4 = f(t, x_4)",
+                "j_1[1] = -j_1",
+                &last,
+            ];
+            FreeForm::written(&[], &["x", "j_1", "j_2"], &statements)
+        };
+        let coupled = driven("j_1 + v_4/h^2");
+        let set = |scheme| stable_set(scheme, Axis::NegativeReal).unwrap().to_string();
+        assert_eq!(set(&coupled), "{1}");
+        assert_eq!(set(&driven("2*j_1 + v_4/h^2")), "{2}");
+        let step = Step::new(&coupled, &Axis::NegativeReal).unwrap();
+        let p = Characteristic::along(&Axis::NegativeReal, step);
+        let critical = Criteria::new(&p).critical;
+        assert!(critical.iter().any(|c| c.kind == Kind::Defect));
+    }
+}
