@@ -1,6 +1,7 @@
 //! Claims: the statements of a spec that the generator proves or refutes.
 
-use super::{Statement, keys, with_key};
+use crate::kind::Statement;
+use crate::kinds::{keys, with_key};
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_scheme::spec::{
     Diagnostic, Node, NodeValue, Place, Spec, SpecError, find, optional_text, symbolic, table, text,

@@ -16,7 +16,7 @@ use stepsmith_scheme::spec::{Diagnostic, Node};
 
 /// The imports that every kind of claims needs.
 pub(super) mod prelude {
-    pub(crate) use super::{Claimed, Kind, Written};
+    pub(crate) use crate::kind::{Claimed, Kind, Written};
     pub(crate) use crate::outcome::{Outcome, truth, undecided};
     pub(crate) use stepsmith_prove::facts::Facts;
 

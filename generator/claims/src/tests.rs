@@ -1,4 +1,6 @@
-use super::{Claim, Report, check, claims, keys};
+use super::{Report, check};
+use crate::claim::{Claim, claims};
+use crate::kinds::keys;
 use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 mod additive;
@@ -88,7 +90,7 @@ fn examples_are_claims() {
 }
 
 fn toml(written: &super::Written) -> String {
-    use super::Written;
+    use crate::kind::Written;
     match written {
         Written::Integer(number) => number.to_string(),
         Written::Truth(holds) => holds.to_string(),

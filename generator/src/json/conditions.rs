@@ -1,6 +1,6 @@
 //! Order conditions as equations for free parameters, and their solutions.
 
-use super::expression;
+use super::numbers::expression;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 use stepsmith_prove::conditions::OrderConditions;

@@ -14,7 +14,7 @@ mod zero_dynamics;
 
 pub use conditions::{conditions, solutions};
 pub use dispersion::dispersion;
-pub use numbers::number;
+pub use numbers::{expression, number};
 pub use order::{
     insert_list, local_errors, order, order_or_reason, orders, output_orders, outputs, reached,
 };
@@ -24,11 +24,3 @@ pub use scheme::{amplification, equations, scaled, scheme};
 pub use stability::{Findings, along};
 pub use stable_set::interval;
 pub use zero_dynamics::zero_dynamics;
-
-use serde_json::Value;
-use stepsmith_exact::fraction::Fraction;
-
-/// In the equation language.
-pub fn expression(value: &Fraction) -> Value {
-    Value::String(value.to_string())
-}

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::quotient::Residue;
 use stepsmith_exact::rational::Rational;
@@ -12,6 +13,11 @@ use stepsmith_prove::stability::characteristic::bivariate::Bivariate;
 
 /// Significant digits of the decimals beside exact numbers.
 const DIGITS: usize = 20;
+
+/// An expression in the equation language.
+pub fn expression(value: &Fraction) -> Value {
+    Value::String(value.to_string())
+}
 
 /// A real algebraic number.
 pub fn number(number: &RealAlgebraic) -> Value {

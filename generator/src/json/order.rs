@@ -1,6 +1,6 @@
 //! Orders, with the conditions and error terms that show them.
 
-use super::expression;
+use super::numbers::expression;
 use serde_json::{Map, Value, json};
 use stepsmith_prove::local_error::LocalError;
 use stepsmith_prove::order::{Order, OrderError, Reached, StartOrder, TreeTerm, ZeroStable};

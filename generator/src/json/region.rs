@@ -1,6 +1,6 @@
 //! Regions of several unknowns, and identities between their conditions.
 
-use super::expression;
+use super::numbers::expression;
 use serde_json::{Value, json};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::{Multivariate, Symbol};

@@ -1,6 +1,6 @@
 //! Schemes and their amplification matrices.
 
-use super::expression;
+use super::numbers::expression;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use stepsmith_exact::fraction::Fraction;

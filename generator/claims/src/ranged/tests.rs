@@ -4,8 +4,9 @@ mod cells;
 mod crossed;
 mod zeros;
 
-use super::super::{Outcome, Report, check};
+use super::super::{Report, check};
 use super::everywhere;
+use crate::outcome::Outcome;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::facts::Facts;

@@ -1,7 +1,7 @@
 //! Which order a claim speaks of, and where none is decided.
 
-use super::super::Outcome;
 use super::{check, checked, outcome, read};
+use crate::outcome::Outcome;
 use stepsmith_scheme::spec::Spec;
 
 /// Symplectic Euler: what users get, from exact values, is order 1; with half a kick before it is

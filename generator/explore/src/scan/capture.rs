@@ -4,7 +4,7 @@
 //! unknowns, every result is that of p called otherwise, renamed. Specs refuse such names, where results
 //! would be misread; here they are put into schemes all the same.
 
-use super::{Characteristic, Test};
+use crate::scan::characteristic::{Characteristic, Test};
 use std::fmt::Display;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::generator::is_generator;

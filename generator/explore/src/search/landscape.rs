@@ -2,8 +2,10 @@
 
 use super::maximum::Line;
 use super::objective::{PERIOD_TERMS, leading};
-use super::{Bounded, Objective, Question, said};
+use super::question::{Question, said};
 use crate::scan::{Characteristic, Kernel, LANES, Program, Show, Test};
+use crate::search::bounded::Bounded;
+use crate::search::objective::Objective;
 use stepsmith_exact::fraction::{Fraction, cleared};
 use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::ring::Ring;

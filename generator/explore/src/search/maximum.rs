@@ -11,7 +11,7 @@
 //! rational step below W a root is outside the circle, and that nothing passes the circle at this step on an
 //! interval around the number.
 
-use super::{Candidate, Question, Verdict};
+use super::question::{Candidate, Question, Range, Verdict, said, scaled};
 use std::collections::BTreeMap;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::Fraction;
@@ -222,7 +222,7 @@ impl<'a> Line<'a> {
             }
         }
         if self.question.zero_dynamics {
-            let step = super::said(constrained_step(scheme, Formulation::Index3))?;
+            let step = said(constrained_step(scheme, Formulation::Index3))?;
             for determinant in &step.determinants {
                 add(determinant.numerator())?;
                 add(determinant.denominator())?;
@@ -232,7 +232,7 @@ impl<'a> Line<'a> {
         let at_rest = scheme.space().transition().characteristic_polynomial();
         critical.extend(of_roots(&at_rest, symbol)?);
         if let Some(bound) = &self.question.parasitic_at_most {
-            let found = super::scaled(&at_rest, bound, scheme.class().rank());
+            let found = scaled(&at_rest, bound, scheme.class().rank());
             if *bound == integer(0) {
                 for c in found.iter().filter(|c| !c.is_zero()) {
                     critical.push(in_one(c.numerator(), symbol)?);
@@ -378,7 +378,7 @@ impl<'a> Line<'a> {
         };
         self.question.axes.iter().any(|axis| {
             stable_set(&scheme, axis.clone())
-                .is_ok_and(|set| super::Range::of(&set).but_for_points <= *level)
+                .is_ok_and(|set| Range::of(&set).but_for_points <= *level)
         })
     }
 
@@ -407,7 +407,7 @@ impl<'a> Line<'a> {
         let at = BTreeMap::from([(self.symbol.clone(), Fraction::from(middle))]);
         let scheme = self.question.scheme.substitute(&at).ok()?;
         let set = stable_set(&scheme, axis.clone()).ok()?;
-        let from = super::Range::of(&set).but_for_points;
+        let from = Range::of(&set).but_for_points;
         // The gaps between stable steps: the first, which may close somewhere near, and the last below the level.
         let mut gaps = Vec::new();
         let mut start = from;

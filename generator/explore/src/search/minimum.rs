@@ -16,7 +16,7 @@
 
 use super::maximum::{At, Exceeding, Line, Maximum, Part, counted};
 use super::objective::{Objective, PERIOD_TERMS, Score, leading};
-use super::{Question, Verdict, said};
+use super::question::{Question, Verdict, said};
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::minors::determinant;
@@ -338,7 +338,7 @@ fn is_less(a: &Option<Fraction>, b: &Option<Fraction>) -> bool {
 }
 
 enum Judgement {
-    Better(Box<super::Candidate>),
+    Better(Box<super::question::Candidate>),
     NotBetter,
     Excluded,
 }

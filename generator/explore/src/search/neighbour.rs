@@ -2,7 +2,9 @@
 
 use super::evolution::{Scored, evolution};
 use super::landscape::INFEASIBLE;
-use super::{Candidate, Landscape, Objective, Question, Verdict};
+use super::question::{Candidate, Question, Verdict};
+use crate::search::landscape::Landscape;
+use crate::search::objective::Objective;
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;

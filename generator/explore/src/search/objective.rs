@@ -1,6 +1,6 @@
 //! The quantity that is to be best, and the score by which one method is better than another.
 
-use super::{ErrorTerm, Question, said};
+use super::question::{ErrorTerm, Question, said};
 use std::cmp::Ordering;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::Fraction;

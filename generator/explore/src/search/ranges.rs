@@ -1,7 +1,7 @@
 //! Where on the line of one parameter the ranges hold.
 
-use super::Question;
 use super::maximum::{Line, Part};
+use super::question::Question;
 use std::collections::BTreeMap;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::multivariate::Symbol;

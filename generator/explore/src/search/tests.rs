@@ -6,12 +6,21 @@ use super::*;
 use crate::scan::{Characteristic, Test};
 use crate::written::scheme_of;
 use num_traits::Signed as _;
+use std::collections::BTreeMap;
+use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Multivariate;
+use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::rational::Rational;
 use stepsmith_exact::rational::{integer, ratio};
+use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::rounding::to_f64;
+use stepsmith_prove::facts::Facts;
 use stepsmith_prove::stability::region::critical_values::of_roots;
+use stepsmith_prove::stability::{Axis, Endpoint, Verdict as Roots, root_condition};
 use stepsmith_scheme::families::central_difference::member;
+use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::spec::Spec;
 
 fn undamped(scheme: Scheme) -> Question {

@@ -26,8 +26,9 @@ mod sampled;
 
 use self::bivariate::Bivariate;
 use self::pencil::Pencil;
-use super::{Axis, StabilityError};
 use crate::amplification::{TestEquation, applicable, is_void_damping, takes_velocity};
+use crate::stability::axis::Axis;
+use crate::stability::error::StabilityError;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use stepsmith_exact::compositum::{Compositum, generators_of};

@@ -6,8 +6,11 @@
 //! therefore shown at several ξ.
 
 use super::region::between;
-use super::{Axis, Endpoint, StabilityError, StableSet};
 use crate::facts::Facts;
+use crate::stability::axis::Axis;
+use crate::stability::error::StabilityError;
+use crate::stability::stable_set::StableSet;
+use crate::stability::stable_set::interval::Endpoint;
 use std::cmp::Ordering;
 use std::sync::Arc;
 use stepsmith_exact::rational::{Rational, integer, ratio};

@@ -13,7 +13,8 @@
 
 use super::guide::{Guide, about};
 use super::rows::{compared, list, place, row, same_number, triangle};
-use super::{Derivation, Family, FamilyError, Parameters, Value, evaluation};
+use super::{Derivation, Family, FamilyError, evaluation};
+use crate::families::value::{Parameters, Value};
 use crate::scheme::{Equation, PARTS, Quantity, QuantityId, Scheme, SchemeError, Term};
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;

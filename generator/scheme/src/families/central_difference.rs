@@ -19,10 +19,8 @@
 //! θ₃ = zeta, θ₄ = eta, θ₅ = mu, θ₆ = nu, then theta7, theta8.
 
 use super::guide::{Guide, about};
-use super::{
-    Derivation, Family, FamilyError, Parameters, Value, evaluation, exact_parameter,
-    integer_parameter,
-};
+use super::{Derivation, Family, FamilyError, evaluation, exact_parameter, integer_parameter};
+use crate::families::value::{Parameters, Value};
 use crate::scheme::jets::jet;
 use crate::scheme::{Equation, Quantity, QuantityId, Scheme, Term};
 use std::collections::BTreeMap;

@@ -47,7 +47,8 @@ pub struct Guide {
 
 #[cfg(test)]
 mod tests {
-    use crate::families::{FAMILIES, Parameters, Value};
+    use crate::families::FAMILIES;
+    use crate::families::value::{Parameters, Value};
     use crate::spec::Spec;
     use std::collections::BTreeSet;
 

@@ -11,7 +11,8 @@
 //! determine them.
 
 use super::guide::{Guide, about};
-use super::{Derivation, Family, FamilyError, Parameters, Value, evaluation, integer_parameter};
+use super::{Derivation, Family, FamilyError, evaluation, integer_parameter};
+use crate::families::value::{Parameters, Value};
 use crate::scheme::jets::jet;
 use crate::scheme::{Equation, Quantity, Scheme, Term};
 use std::collections::BTreeMap;

@@ -15,7 +15,8 @@
 //! and s, beside what the field writes.
 
 use super::guide::{Guide, about};
-use super::{Derivation, Family, FamilyError, Parameters, evaluation, needed};
+use super::{Derivation, Family, FamilyError, evaluation, needed};
+use crate::families::value::Parameters;
 use crate::scheme::{Equation, Evaluation, Quantity, QuantityId, Scheme, Term};
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;

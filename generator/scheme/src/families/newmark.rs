@@ -10,7 +10,8 @@
 
 use super::guide::{Guide, about};
 use super::usual::Usual;
-use super::{Derivation, Family, FamilyError, Parameters, Value, exact_parameter};
+use super::{Derivation, Family, FamilyError, exact_parameter};
+use crate::families::value::{Parameters, Value};
 use crate::scheme::text::{parse_expression, parse_statement};
 use crate::scheme::{FreeForm, FreeFormError, SchemeError};
 use std::collections::BTreeMap;

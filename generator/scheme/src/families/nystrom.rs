@@ -14,7 +14,8 @@
 
 use super::guide::{Guide, about};
 use super::rows::{self, place};
-use super::{Derivation, Family, FamilyError, Parameters, Value, evaluation, needed};
+use super::{Derivation, Family, FamilyError, evaluation, needed};
+use crate::families::value::{Parameters, Value};
 use crate::scheme::{Equation, Outputs, Quantity, QuantityId, Scheme, SchemeError, Term};
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;

@@ -53,7 +53,9 @@ mod step;
 pub mod weights;
 
 use super::guide::{Guide, about};
-use super::{Coefficient, Derivation, Family, FamilyError, Parameters, Value, integer_parameter};
+use super::{Derivation, Family, FamilyError, integer_parameter};
+use crate::families::coefficient::Coefficient;
+use crate::families::value::{Parameters, Value};
 use crate::scheme::{Scheme, SchemeError};
 use num_traits::ToPrimitive;
 use std::collections::BTreeMap;

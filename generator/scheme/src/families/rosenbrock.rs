@@ -20,7 +20,8 @@
 
 use super::guide::{Guide, about};
 use super::rows::{self, compared, place, row, same_number, triangle};
-use super::{Derivation, Family, FamilyError, Parameters, evaluation, needed};
+use super::{Derivation, Family, FamilyError, evaluation, needed};
+use crate::families::value::Parameters;
 use crate::scheme::{Equation, Evaluation, Quantity, QuantityId, Scheme, SchemeError, Term};
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;

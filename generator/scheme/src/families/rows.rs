@@ -1,6 +1,7 @@
 //! Rows of numbers as parameters, and sums by such weights.
 
-use super::{FamilyError, Parameters, Value, needed};
+use super::{FamilyError, needed};
+use crate::families::value::{Parameters, Value};
 use crate::scheme::{Outputs, Quantity, QuantityId, Scheme, SchemeError, Term};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;

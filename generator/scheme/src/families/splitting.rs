@@ -37,9 +37,9 @@ use super::generalized_alpha::RHO_INF;
 use super::guide::{Guide, about};
 use super::usual::Usual;
 use super::{
-    Derivation, Family, FamilyError, Parameters, Value, exact_parameter, generalized_alpha, gives,
-    integer_parameter,
+    Derivation, Family, FamilyError, exact_parameter, generalized_alpha, gives, integer_parameter,
 };
+use crate::families::value::{Parameters, Value};
 use statements::{Explicit, Implicit};
 use std::ops::RangeInclusive;
 use stepsmith_exact::fraction::Fraction;

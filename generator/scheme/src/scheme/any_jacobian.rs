@@ -57,7 +57,7 @@ impl Scheme {
 
 #[cfg(test)]
 mod tests {
-    use crate::scheme::FreeForm;
+    use crate::scheme::free_form::FreeForm;
     use crate::spec::Spec;
     use stepsmith_exact::fraction::Fraction;
 

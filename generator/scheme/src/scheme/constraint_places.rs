@@ -11,7 +11,8 @@
 //! velocity argument is such a blend, too, the constraint is one on x\[1\] and v\[1\]. Of a split field
 //! A + B only B's evaluations are determined; A is a given force.
 
-use crate::scheme::{QuantityId, Scheme};
+use crate::scheme::quantity::QuantityId;
+use crate::scheme::scheme::Scheme;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
@@ -97,7 +98,7 @@ fn blended(scheme: &Scheme, q: QuantityId) -> Option<QuantityId> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::FreeForm;
+    use crate::scheme::free_form::FreeForm;
     use crate::spec::Spec;
 
     fn places(family: &str, settings: &[(&str, &str)]) -> Vec<(String, Option<String>)> {

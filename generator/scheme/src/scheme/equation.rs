@@ -1,10 +1,8 @@
 //! The equations of a scheme: linear ones Σ c·hᵏ·q = 0, and evaluations of the right-hand side.
 
 use super::quantity::QuantityId;
-use super::scheme::Scheme;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
-use stepsmith_exact::text::signed_sum;
 
 /// A term c·hᵏ·q.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,38 +64,6 @@ impl Equation {
         let terms = self.terms.iter().filter(|t| t.quantity == quantity);
         terms.fold(Fraction::zero(), |sum, t| sum.plus(&t.coefficient))
     }
-
-    /// The equation in the equation language, such as `v = v[-1] + 1/2*h*a + 1/2*h*a[-1]`.
-    pub fn text(&self, scheme: &Scheme) -> String {
-        let (left, right): (String, Vec<&Term>) = match self.subject {
-            Some(subject) => (
-                scheme.quantities()[subject].to_string(),
-                self.terms
-                    .iter()
-                    .filter(|t| t.quantity != subject)
-                    .collect(),
-            ),
-            None => ("0".into(), self.terms.iter().collect()),
-        };
-        format!("{left} = {}", Self::sum_text(right.into_iter(), scheme))
-    }
-
-    /// A sum of terms in the equation language.
-    pub(super) fn sum_text<'a>(terms: impl Iterator<Item = &'a Term>, scheme: &Scheme) -> String {
-        let terms = terms.map(|term| {
-            let (sign, magnitude) = term.coefficient.signed_text();
-            let mut factors = Vec::from_iter((magnitude != "1").then_some(magnitude));
-            factors.extend(match term.power {
-                0 => None,
-                1 => Some("h".into()),
-                k if k < 0 => Some(format!("h^({k})")),
-                k => Some(format!("h^{k}")),
-            });
-            factors.push(scheme.quantities()[term.quantity].to_string());
-            (sign, factors.join("*"))
-        });
-        signed_sum("-", terms)
-    }
 }
 
 /// Terms of the same quantity and power added up, zeros dropped, first occurrence first.
@@ -133,25 +99,4 @@ pub struct Evaluation {
     pub velocity: Option<QuantityId>,
     /// The rate tau of t in the direction, where it is the derivative of f in one.
     pub along: Option<Fraction>,
-}
-
-impl Evaluation {
-    /// The evaluation in the equation language, such as `a = g(t, x, v)`.
-    pub fn text(&self, scheme: &Scheme) -> String {
-        let quantities = scheme.quantities();
-        let time = if self.time.is_zero() {
-            "t".into()
-        } else {
-            format!("t[{}]", self.time)
-        };
-        let mut arguments = vec![time, quantities[self.position].to_string()];
-        arguments.extend(self.velocity.map(|v| quantities[v].to_string()));
-        arguments.extend(self.along.as_ref().map(Fraction::to_string));
-        format!(
-            "{} = {}({})",
-            quantities[self.result],
-            self.field,
-            arguments.join(", ")
-        )
-    }
 }

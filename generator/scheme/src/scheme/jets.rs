@@ -5,7 +5,8 @@
 //! R(D) x = 0 with R = Σ c Dᵐ e^{oD}; the least q with R_q ≠ 0 tells how well exact values satisfy
 //! it (Taylor matching).
 
-use crate::scheme::{Equation, Scheme};
+use crate::scheme::equation::Equation;
+use crate::scheme::scheme::Scheme;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::kernel::Inverse as _;
 use stepsmith_exact::rational::factorial;

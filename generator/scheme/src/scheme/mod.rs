@@ -4,6 +4,7 @@ mod any_jacobian;
 mod at_nodes;
 pub mod butcher;
 pub mod constraint_places;
+mod construction;
 pub mod equation;
 pub mod error;
 #[cfg(test)]
@@ -22,6 +23,7 @@ pub mod scheme;
 mod spelling;
 pub mod state_space;
 pub mod text;
+mod texts;
 pub mod trees;
 mod validate;
 

@@ -10,7 +10,9 @@
 //!
 //! where V_l are its arguments on v' = a, the results of its evaluations on q' = v.
 
-use crate::scheme::{Class, QuantityId, Scheme, StateSpace};
+use crate::scheme::quantity::QuantityId;
+use crate::scheme::scheme::{Class, Scheme};
+use crate::scheme::state_space::StateSpace;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 

@@ -9,11 +9,7 @@
 //!
 //! Nothing of the step depends on its outputs: they are sums of the quantities that it starts from and evaluates.
 
-use super::equation::{Equation, Term};
-use super::scheme::Scheme;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Symbol;
-use stepsmith_exact::ring::Ring;
+use super::equation::Term;
 
 /// The name of θ in texts; [reserved](super::reserved) nowhere, for no equation of a step has it.
 pub const THETA: &str = "theta";
@@ -27,32 +23,6 @@ pub struct Outputs {
     pub velocities: Vec<Vec<Term>>,
     /// By powers of θ from θ⁰: the terms of the solution within the step; empty where there is none.
     pub dense: Vec<Vec<Term>>,
-}
-
-impl Scheme {
-    /// The step that carries on a position it is compared with, by its number, in place of its own. Outputs beside
-    /// the state are left out.
-    ///
-    /// `None` where there is no such position, or the end of the step is used within it.
-    pub fn ending_with(&self, compared: usize) -> Option<Self> {
-        let terms = self.outputs()?.compared.get(compared)?;
-        let mut carried = self.carried().iter();
-        let end = self.successor(*carried.find(|&&q| self.derivative(q) == 0)?)?;
-        let mut equations = self.equations().to_vec();
-        let argument = self.evaluations().iter().any(|e| e.position == end);
-        let mut others = equations.iter().filter(|e| e.subject != Some(end));
-        if argument || others.any(|e| e.term(end).is_some()) {
-            return None;
-        }
-        for equation in &mut equations {
-            if equation.subject == Some(end) {
-                *equation = Equation::define(end, terms.clone());
-            }
-        }
-        let quantities = self.quantities().to_vec();
-        let carried = self.carried().to_vec();
-        Self::new(quantities, carried, equations, self.evaluations().to_vec()).ok()
-    }
 }
 
 impl Outputs {
@@ -69,58 +39,5 @@ impl Outputs {
     pub(super) fn terms_mut(&mut self) -> impl Iterator<Item = &mut Term> {
         let sums = self.compared.iter_mut().chain(&mut self.velocities);
         sums.chain(&mut self.dense).flatten()
-    }
-
-    /// The solutions to compare with, in the equation language: `x_hat[1] = x + 1/2*h*v + …`, then their velocities.
-    pub fn compared_texts(&self, scheme: &Scheme) -> Vec<String> {
-        let several = self.compared.len() > 1;
-        let positions = self.compared.iter().zip(1..);
-        let positions = positions.map(|(terms, k)| ("x", terms, k));
-        let velocities = self
-            .velocities
-            .iter()
-            .zip(1..)
-            .map(|(terms, k)| ("v", terms, k));
-        let texts = positions.chain(velocities).map(|(letter, terms, k)| {
-            let label = if several {
-                format!("{k}")
-            } else {
-                String::new()
-            };
-            let sum = Equation::sum_text(terms.iter(), scheme);
-            format!("{letter}_hat{label}[1] = {sum}")
-        });
-        texts.collect()
-    }
-
-    /// The solution within the step, with polynomials in `theta` as coefficients.
-    pub fn dense_text(&self, scheme: &Scheme) -> Option<String> {
-        let theta = Fraction::from(Symbol::internal(THETA));
-        let mut sum: Vec<Term> = Vec::new();
-        let mut power = Fraction::one();
-        for terms in &self.dense {
-            for term in terms {
-                let coefficient = term.coefficient.times(&power);
-                let mut known = sum.iter_mut();
-                match known.find(|t| t.quantity == term.quantity && t.power == term.power) {
-                    Some(found) => found.coefficient = found.coefficient.plus(&coefficient),
-                    None => sum.push(Term::new(coefficient, term.power, term.quantity)),
-                }
-            }
-            power = power.times(&theta);
-        }
-        sum.retain(|t| !t.coefficient.is_zero());
-        if sum.is_empty() {
-            return None;
-        }
-        let sum = Equation::sum_text(sum.iter(), scheme);
-        Some(format!("x[{THETA}] = {sum}"))
-    }
-
-    /// The solutions to compare with and the solution within the step, line by line.
-    pub fn texts(&self, scheme: &Scheme) -> Vec<String> {
-        let mut lines = self.compared_texts(scheme);
-        lines.extend(self.dense_text(scheme));
-        lines
     }
 }

@@ -5,7 +5,6 @@ use super::error::SchemeError;
 use super::outputs::Outputs;
 use super::quantity::{Quantity, QuantityId};
 use super::state_space::StateSpace;
-use super::{at_nodes, validate};
 use std::collections::{BTreeMap, BTreeSet};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
@@ -44,19 +43,19 @@ pub const PARTS: [&str; 2] = ["A", "B"];
 /// carry closes on itself, so that steps can follow one another for ever.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scheme {
-    quantities: Vec<Quantity>,
-    carried: Vec<QuantityId>,
-    equations: Vec<Equation>,
-    evaluations: Vec<Evaluation>,
-    basis: Basis,
-    growth: Option<Fraction>,
-    outputs: Option<Box<Outputs>>,
-    space: StateSpace<Fraction>,
+    pub(super) quantities: Vec<Quantity>,
+    pub(super) carried: Vec<QuantityId>,
+    pub(super) equations: Vec<Equation>,
+    pub(super) evaluations: Vec<Evaluation>,
+    pub(super) basis: Basis,
+    pub(super) growth: Option<Fraction>,
+    pub(super) outputs: Option<Box<Outputs>>,
+    pub(super) space: StateSpace<Fraction>,
 }
 
 /// The basis in which the quantities of a scheme are coordinates.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Basis {
+pub(super) enum Basis {
     /// The quantities are themselves; no symbol has a value.
     Own,
     /// Of stages, 1, t, … of functions on the roots of ω; beside it the same step by the values at these.
@@ -66,50 +65,6 @@ enum Basis {
 }
 
 impl Scheme {
-    /// A scheme from its parts, validated.
-    ///
-    /// # Errors
-    /// Any [`SchemeError`]: see there for what a scheme must satisfy.
-    pub fn new(
-        quantities: Vec<Quantity>,
-        carried: Vec<QuantityId>,
-        equations: Vec<Equation>,
-        evaluations: Vec<Evaluation>,
-    ) -> Result<Self, SchemeError> {
-        let mut scheme = Self {
-            quantities,
-            carried,
-            equations,
-            evaluations,
-            basis: Basis::Own,
-            growth: None,
-            outputs: None,
-            space: StateSpace::EMPTY,
-        };
-        scheme.space = validate::validate(&scheme)?;
-        Ok(scheme)
-    }
-
-    /// The scheme as one whose evaluations, r in number, together are one at the r roots of ω at once:
-    /// their times, arguments and results are coordinates over 1, t, …, t^(r−1) of functions on the
-    /// roots, which multiply in ℚ\[t\]/ω. All coefficients are rational: it is what analysis reads, and from it
-    /// [the step at the nodes](Self::at_nodes) is made, with `letter` for the numbers that couple stages.
-    ///
-    /// # Errors
-    /// [`SchemeError::Image`] where the step is not in such coordinates, or ω has not r real roots.
-    pub fn over(self, omega: Polynomial, letter: &str) -> Result<Self, SchemeError> {
-        let omega = omega.monic();
-        let (at_nodes, values) = at_nodes::at_nodes(&self, &omega, letter)?;
-        let at_nodes = Self {
-            basis: Basis::Values(values),
-            ..at_nodes
-        };
-        Ok(Self {
-            basis: Basis::Powers(omega, Box::new(at_nodes)),
-            ..self
-        })
-    }
-
     /// ω where the evaluations are coordinates over the functions on its roots.
     pub fn modulus(&self) -> Option<&Polynomial> {
         match &self.basis {
@@ -154,24 +109,6 @@ impl Scheme {
     pub fn growing(self, ratio: Fraction) -> Self {
         let growth = (ratio != Fraction::one()).then_some(ratio);
         Self { growth, ..self }
-    }
-
-    /// The scheme with outputs beside its state.
-    ///
-    /// # Errors
-    /// [`SchemeError::Dimension`] or [`SchemeError::Reserved`] of one of their terms; [`SchemeError::Image`] where
-    /// quantities are coordinates, sums of which are none of values at nodes.
-    pub fn with_outputs(self, outputs: Outputs) -> Result<Self, SchemeError> {
-        if self.modulus().is_some() {
-            let detail = "outputs of coordinates".into();
-            return Err(SchemeError::Image { detail });
-        }
-        let scheme = Self {
-            outputs: Some(Box::new(outputs)),
-            ..self
-        };
-        validate::outputs(&scheme)?;
-        Ok(scheme)
     }
 
     /// The outputs of the step beside its state.
@@ -367,60 +304,6 @@ impl Scheme {
         let beside = self.outputs.iter().flat_map(|outputs| outputs.terms());
         let terms = terms.chain(beside).map(|t| &t.coefficient);
         terms.chain(times).chain(offsets)
-    }
-
-    /// The scheme with values in place of free parameters.
-    ///
-    /// # Errors
-    /// [`SchemeError::Pole`] where a coefficient's denominator vanishes, or whatever the
-    /// specialised scheme violates.
-    pub fn substitute(&self, values: &BTreeMap<Symbol, Fraction>) -> Result<Self, SchemeError> {
-        let mut scheme = self.changed(|fraction| {
-            fraction.at(values).ok_or_else(|| SchemeError::Pole {
-                coefficient: fraction.to_string(),
-            })
-        })?;
-        for equation in &mut scheme.equations {
-            equation.terms.retain(|t| !t.coefficient.is_zero());
-        }
-        if let Some(ratio) = scheme.growth.take() {
-            scheme = scheme.growing(ratio);
-        }
-        scheme.space = validate::at_values(&scheme)?;
-        Ok(scheme)
-    }
-
-    /// The scheme with another symbol in place of one, reserved or not; `None` where a denominator vanishes.
-    pub fn with_symbol(&self, old: &Symbol, new: &Symbol) -> Option<Self> {
-        let new = new.clone().into();
-        let renamed = self.changed(|fraction| fraction.substitute(old, &new).ok_or(()));
-        let mut scheme = renamed.ok()?;
-        scheme.space = StateSpace::of(&scheme)?;
-        Some(scheme)
-    }
-
-    /// The scheme with all its coefficients, times and offsets changed, but not what follows from them.
-    fn changed<E>(&self, at: impl Fn(&Fraction) -> Result<Fraction, E>) -> Result<Self, E> {
-        let mut scheme = self.clone();
-        for quantity in &mut scheme.quantities {
-            quantity.offset = at(&quantity.offset)?;
-        }
-        for term in scheme.equations.iter_mut().flat_map(|e| &mut e.terms) {
-            term.coefficient = at(&term.coefficient)?;
-        }
-        for evaluation in &mut scheme.evaluations {
-            evaluation.time = at(&evaluation.time)?;
-            if let Some(along) = &mut evaluation.along {
-                *along = at(along)?;
-            }
-        }
-        for term in scheme.outputs.iter_mut().flat_map(|o| o.terms_mut()) {
-            term.coefficient = at(&term.coefficient)?;
-        }
-        if let Some(growth) = &mut scheme.growth {
-            *growth = at(growth)?;
-        }
-        Ok(scheme)
     }
 
     /// The least offset among the carried quantities, where the offsets are rational.

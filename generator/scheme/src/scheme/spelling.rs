@@ -131,7 +131,7 @@ fn written(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::FreeFormError;
+    use crate::scheme::free_form::FreeFormError;
 
     #[test]
     fn both_spellings_are_one_scheme() {

@@ -13,7 +13,7 @@
 //! A quantity is a map τ ↦ a(τ) that stands for Σ a(τ) h^ρ(τ) F(τ)/σ(τ); in this normalisation no
 //! symmetry number is ever needed.
 
-use crate::scheme::Class;
+use crate::scheme::scheme::Class;
 use std::collections::HashMap;
 
 /// The place of a tree in its [`Forest`].

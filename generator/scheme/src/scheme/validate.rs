@@ -121,7 +121,7 @@ pub(super) fn outputs(scheme: &Scheme) -> Result<(), SchemeError> {
 
 fn dimensions(scheme: &Scheme) -> Result<(), SchemeError> {
     for (index, equation) in scheme.equations().iter().enumerate() {
-        let dimension = |t: &super::Term| t.power - scheme.derivative(t.quantity) as i32;
+        let dimension = |t: &super::equation::Term| t.power - scheme.derivative(t.quantity) as i32;
         let subject = equation.subject.and_then(|q| equation.term(q));
         let Some(reference) = subject.or_else(|| equation.terms.first()).map(dimension) else {
             return Err(SchemeError::EmptyEquation { equation: index });
@@ -292,8 +292,9 @@ fn determinacy(scheme: &Scheme) -> Result<StateSpace<Fraction>, SchemeError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scheme::free_form::{FreeForm, FreeFormError};
+    use crate::scheme::scheme::Class;
     use crate::scheme::text::TextError;
-    use crate::scheme::{Class, FreeForm, FreeFormError};
     use stepsmith_exact::ring::Ring;
 
     fn scheme(carry: &[&str], statements: &[&str]) -> Result<Scheme, SchemeError> {

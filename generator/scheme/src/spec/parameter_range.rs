@@ -128,7 +128,7 @@ impl fmt::Display for ParameterRange {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::Spec;
+    use crate::spec::spec::Spec;
 
     fn read(range: &str) -> Result<Spec, Diagnostic> {
         let text = format!(

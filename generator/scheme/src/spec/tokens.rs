@@ -139,7 +139,7 @@ fn scalar(stream: TokenStream) -> Result<NodeValue, Diagnostic> {
 #[cfg(test)]
 mod tests {
     use crate::scheme::text::TextError;
-    use crate::spec::Spec;
+    use crate::spec::spec::Spec;
 
     fn parse(text: &str) -> Result<Spec, crate::spec::Diagnostic> {
         Spec::parse_tokens(text.parse().unwrap())

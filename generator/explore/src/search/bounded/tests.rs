@@ -2,10 +2,12 @@
 
 use super::*;
 use crate::search::evolution::Draws;
+use crate::search::landscape::Landscape;
 use crate::search::maximum::{Maximum, maximum};
 use crate::search::minimum::minimum;
+use crate::search::objective::Objective;
 use crate::search::tests::degree_three;
-use crate::search::{Landscape, Objective, Question, Verdict};
+use crate::search::{Question, Verdict};
 use crate::written::exact;
 use stepsmith_exact::rational::{integer, ratio};
 

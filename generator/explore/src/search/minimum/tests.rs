@@ -1,10 +1,12 @@
 //! Least values that are known, and what must not be called proven.
 
 use super::*;
+use crate::search::bounded::Bounded;
 use crate::search::evolution::Draws;
+use crate::search::landscape::Landscape;
 use crate::search::maximum::maximum;
+use crate::search::neighbour::best;
 use crate::search::tests::degree_three;
-use crate::search::{Bounded, Landscape, best};
 use crate::written::{exact, free_form, scheme_of};
 use std::collections::BTreeMap;
 use stepsmith_exact::rational::ratio;

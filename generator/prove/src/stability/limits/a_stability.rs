@@ -47,13 +47,16 @@
 
 use super::at_infinity::AtInfinity;
 use super::half_plane::HalfPlane;
+use crate::stability::axis::Axis;
 use crate::stability::characteristic::bivariate::Bivariate;
 use crate::stability::characteristic::pencil::Pencil;
 use crate::stability::characteristic::{Characteristic, Step};
+use crate::stability::error::StabilityError;
+use crate::stability::root_condition::Verdict;
 use crate::stability::root_condition::semisimple::{self, Repeated};
 use crate::stability::root_condition::verdict;
+use crate::stability::stable_set::StableSet;
 use crate::stability::stable_set::certificate::Certificate;
-use crate::stability::{Axis, StabilityError, StableSet, Verdict};
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::ExactDivision as _;
 use stepsmith_scheme::scheme::Scheme;

@@ -14,12 +14,14 @@
 //! and no product has a greater magnitude than ρ∞²: if no real root of f reaches ρ∞, then ρ∞² is
 //! the greatest real root of ∏_{i<j} (x − λᵢλⱼ), which Newton's identities give from the Pₖ.
 
+use crate::stability::axis::Axis;
 use crate::stability::characteristic::bivariate::Bivariate;
 use crate::stability::characteristic::{Characteristic, Step};
+use crate::stability::error::StabilityError;
+use crate::stability::root_condition::Verdict;
 use crate::stability::root_condition::verdict;
 use crate::stability::stable_set::certificate::halve;
 use crate::stability::stable_set::interval::{Endpoint, square_root};
-use crate::stability::{Axis, StabilityError, Verdict};
 use num_traits::Zero;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::factorisation::factor;

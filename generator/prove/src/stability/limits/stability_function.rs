@@ -7,10 +7,12 @@
 //! these are coprime too and unique with Q(0) = 1.
 
 use super::a_stability::{AStability, Parts};
+use crate::stability::axis::Axis;
 use crate::stability::characteristic::bivariate::Bivariate;
 use crate::stability::characteristic::{Characteristic, Step};
+use crate::stability::error::StabilityError;
+use crate::stability::stable_set::StableSet;
 use crate::stability::stable_set::certificate::Certificate;
-use crate::stability::{Axis, StabilityError, StableSet};
 use stepsmith_exact::pade::Pade;
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::real_polynomial::RealPolynomial;

@@ -18,8 +18,10 @@
 //! them multiplies P and its pole with polynomials whose zeros are none of the step's.
 
 use crate::amplification::TestEquation;
+use crate::stability::axis::Axis;
+use crate::stability::error::StabilityError;
+use crate::stability::stable_set::StableSet;
 use crate::stability::stable_set::interval::Endpoint;
-use crate::stability::{Axis, StabilityError, StableSet};
 use crate::step_polynomial::StepPolynomial;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

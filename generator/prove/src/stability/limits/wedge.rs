@@ -30,7 +30,7 @@
 //!
 //! Source: Widlund 1967; Hairer, Wanner, *Solving Ordinary Differential Equations II*, V.2.
 
-mod angle;
+pub mod angle;
 pub mod pole_rays;
 pub mod rays;
 
@@ -40,8 +40,8 @@ use self::pole_rays::PoleRays;
 use self::rays::Rays;
 use super::a_stability::{AStability, Parts, a_stability};
 use super::at_infinity::AtInfinity;
-use crate::stability::StabilityError;
 use crate::stability::characteristic::bivariate::Bivariate;
+use crate::stability::error::StabilityError;
 use crate::stability::root_condition::schur_cohn::strictly_inside;
 use crate::stability::stable_set::interval::square_root;
 use num_traits::{One, Zero};

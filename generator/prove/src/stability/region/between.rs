@@ -282,8 +282,9 @@ fn halves(rows: &[Vec<Integer>]) -> [Vec<Vec<Integer>>; 2] {
 mod tests {
     use super::*;
     use crate::facts::Facts;
+    use crate::stability::axis::Axis;
+    use crate::stability::stable_set;
     use crate::stability::summary::{Range, Summary};
-    use crate::stability::{Axis, stable_set};
     use stepsmith_exact::rational::ratio;
     use stepsmith_scheme::spec::Spec;
 

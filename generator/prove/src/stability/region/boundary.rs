@@ -197,7 +197,8 @@ fn is_origin(p: &Multivariate) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stability::{Axis, stable_set};
+    use crate::stability::axis::Axis;
+    use crate::stability::stable_set;
     use stepsmith_exact::polynomial::Polynomial;
     use stepsmith_exact::rational::{integer, ratio};
     use stepsmith_exact::ring::{Ring as _, product};

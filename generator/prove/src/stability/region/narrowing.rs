@@ -6,7 +6,7 @@
 //! proves nothing.
 
 use crate::amplification::{AmplificationError, TestEquation};
-use crate::stability::Verdict;
+use crate::stability::root_condition::Verdict;
 use crate::step_polynomial::StepPolynomial;
 use std::collections::BTreeMap;
 use std::fmt;

@@ -1,6 +1,8 @@
-use super::super::{Axis, Verdict, stable_set};
+use super::super::stable_set;
 use super::boundary::{BoundaryCurve, boundary};
 use super::*;
+use crate::stability::axis::Axis;
+use crate::stability::root_condition::Verdict;
 use crate::stability::stable_set::critical::Kind;
 use stepsmith_exact::rational::ratio;
 use stepsmith_scheme::scheme::{FreeForm, reserved};

@@ -203,9 +203,11 @@ pub fn constant_kernel(
 
 #[cfg(test)]
 mod tests {
+    use crate::stability::axis::Axis;
     use crate::stability::characteristic::{Characteristic, Step};
+    use crate::stability::root_condition::Verdict;
+    use crate::stability::stable_set;
     use crate::stability::stable_set::critical::{Criteria, Kind};
-    use crate::stability::{Axis, Verdict, stable_set};
     use stepsmith_scheme::scheme::{FreeForm, Scheme};
 
     /// Two steps of the trapezoidal rule, two values that change their signs, and one that dies out, beside

@@ -18,7 +18,7 @@
 use super::critical::Criteria;
 use super::crossing::{Crossing, passing};
 use super::interval::simplest_between;
-use crate::stability::Axis;
+use crate::stability::axis::Axis;
 use crate::stability::characteristic::Characteristic;
 use crate::stability::characteristic::place::Place;
 use crate::stability::root_condition::{Table, Verdict};

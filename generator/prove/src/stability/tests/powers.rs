@@ -1,8 +1,8 @@
 //! Stable sets against powers of the step, found apart from the analysis: in floating point, from the
 //! whole system of a step with its evaluations put in, by elimination with pivots.
 
-use crate::stability::Angle;
 use crate::stability::limits::a_stability::a_stability;
+use crate::stability::limits::wedge::angle::Angle;
 use crate::stability::limits::wedge::wedge;
 use crate::stability::zero_stability::zero_stability;
 use crate::stability::*;

@@ -234,7 +234,7 @@ fn tables_at_samples_and_places_agree_with_the_polynomial_there() {
 /// 2-step backward differences but for a weight: the locus of a multistep method over ℚ(√2).
 #[test]
 fn a_multistep_method_with_a_root_has_a_wedge() {
-    use crate::stability::Angle;
+    use crate::stability::limits::wedge::angle::Angle;
     use crate::stability::limits::wedge::wedge;
     // (1 + c)x[1] − (1 + 2c)x + c·x[−1] = h·v[1], A-stable of order 1 for c in [0, 1/2].
     for (c, right) in [("sqrt(2)/4", true), ("sqrt(3)/2", false)] {

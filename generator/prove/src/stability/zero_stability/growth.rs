@@ -25,7 +25,7 @@
 //!
 //! Source: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, III.4 and III.10.
 
-use crate::stability::Verdict;
+use crate::stability::root_condition::Verdict;
 use crate::stability::root_condition::schur_cohn::strictly_inside;
 use crate::stability::root_condition::semisimple::{self, Repeated, constant_kernel};
 use crate::stability::root_condition::verdict;

@@ -22,7 +22,7 @@
 //! Source: Crouzeix, Lisbona, *The convergence of variable-stepsize, variable-formula multistep
 //! methods*, 1984; Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, III.5.
 
-use crate::stability::{Endpoint, Interval};
+use crate::stability::stable_set::interval::{Endpoint, Interval};
 use num_traits::Signed;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::Fraction;

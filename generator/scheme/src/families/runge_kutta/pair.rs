@@ -2,9 +2,10 @@
 //! step.
 
 use super::super::rows::sum;
-use super::super::{FamilyError, Parameters, Value, integer_parameter};
+use super::super::{FamilyError, integer_parameter};
 use super::dense::{LEAST, derived};
 use super::{list, row};
+use crate::families::value::{Parameters, Value};
 use crate::scheme::butcher::stages;
 use crate::scheme::{Outputs, Scheme, SchemeError, Term};
 use stepsmith_exact::fraction::Fraction;

@@ -1,5 +1,6 @@
 use super::*;
-use crate::scheme::{FreeForm, Outputs};
+use crate::scheme::free_form::FreeForm;
+use crate::scheme::outputs::Outputs;
 use crate::spec::Spec;
 use crate::written::free_form;
 use stepsmith_exact::rational::{integer, ratio};
