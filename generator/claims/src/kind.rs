@@ -2,7 +2,7 @@
 
 use super::critical;
 use super::outcome::Outcome;
-use super::ray::Ray;
+use super::segment::Segment;
 
 use super::subject::Subject;
 use stepsmith_prove::facts::Facts;
@@ -129,12 +129,12 @@ pub trait Claimed: fmt::Debug + fmt::Display + Copied + Send + Sync {
         None
     }
 
-    /// The axis on whose stable pieces it is, where these are known over a range of a free parameter.
-    fn ray(&self) -> Option<Ray> {
+    /// The segment on whose stable pieces it is, where these are known over a range of a free parameter.
+    fn segment(&self) -> Option<Segment> {
         None
     }
 
-    /// Polynomials in a free parameter between whose zeros its truth is the same, where it has no ray.
+    /// Polynomials in a free parameter between whose zeros its truth is the same, where it has no segment.
     fn critical(&self, facts: &Facts, symbol: &Symbol) -> Critical {
         if self.is_on_order() {
             critical::of_order(facts, symbol)

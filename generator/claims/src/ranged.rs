@@ -16,8 +16,8 @@ pub use self::zeros::{Piece, Pieces, settled};
 use super::kind::Claimed;
 use super::order::{Of, OrderClaim};
 use super::outcome::{Outcome, undecided};
-use super::ray::Ray;
-use super::stable::{On, Stable};
+use super::segment::Segment;
+use super::stable::Stable;
 use super::zero_stable;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use stepsmith_exact::algebraic::RealAlgebraic;
@@ -25,15 +25,14 @@ use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Multivariate;
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
-use stepsmith_prove::amplification::TestEquation;
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::order::{Order, Reached, StartOrder};
-use stepsmith_prove::stability::Endpoint;
 use stepsmith_prove::stability::region::critical_values::{
     self, Along, Critical, at_number, in_one,
 };
 use stepsmith_prove::stability::summary::dampings;
 use stepsmith_prove::stability::zero_stability::step_ratios::between;
+use stepsmith_prove::stability::{Axis, Endpoint};
 use stepsmith_scheme::scheme::Class;
 use stepsmith_scheme::spec::ParameterRange;
 
@@ -217,45 +216,44 @@ impl<'a> Ranged<'a> {
             return outcome;
         }
         let carried = claim.carries_over(self.facts, &facts);
-        let rays = (claim.ray(), there.ray());
-        match carried.and_then(|()| self.crossed(rays, value)) {
+        let crossed = carried.and_then(|()| match (claim.segment(), there.segment()) {
+            (Some(segment), Some(there)) => self.crossed(&segment, &there, value),
+            _ => Ok(None),
+        });
+        match crossed {
             Ok(None) => outcome,
             Ok(Some(curve)) => undecided(format!("nothing is shown on the curve {curve} = 0")),
             Err(reason) => undecided(reason),
         }
     }
 
-    /// A boundary curve that crosses the claimed interval at a value, where there is one; of a ray, and of it there.
+    /// A boundary curve that crosses a claimed segment at a value, where there is one; `there` is the segment at it.
     fn crossed(
         &self,
-        rays: (Option<Ray>, Option<Ray>),
+        segment: &Segment,
+        there: &Segment,
         value: &Fraction,
     ) -> Result<Option<Multivariate>, String> {
-        let (Some(ray), Some(there)) = rays else {
-            return Ok(None);
+        let end = there.end.as_ref().map(Fraction::algebraic);
+        let end = match end {
+            Some(None) => return Err("the end is of too large a degree".into()),
+            end => end.flatten(),
         };
-        let symbol = &self.free.symbol;
-        let limit = match there.end {
-            None => None,
-            Some(end) => Some(end.algebraic().ok_or("the end is of too large a degree")?),
-        };
-        for curve in self.along(&ray)?.curves {
-            let at = Fraction::from(curve.clone()).substitute(symbol, value);
+        for curve in self.along(segment)?.curves {
+            let at = Fraction::from(curve.clone()).substitute(&self.free.symbol, value);
             let at = at.ok_or("a curve has a pole")?;
             let t = at.free_symbols();
             let univariate = match t.as_slice() {
                 [t] => in_one(at.numerator(), t)?,
                 _ => continue,
             };
-            let roots = RealAlgebraic::roots_of(&univariate);
-            let inside = roots.iter().any(|root| {
-                let sign = root.cmp_rational(&integer(0));
-                match ray.test {
-                    TestEquation::Dahlquist => {
-                        sign.is_lt() && limit.as_ref().is_none_or(|limit| root > limit)
-                    }
-                    _ => sign.is_gt() && limit.as_ref().is_none_or(|limit| root < limit),
-                }
+            let inside = RealAlgebraic::roots_of(&univariate).iter().any(|root| {
+                let place = match segment.axis {
+                    Axis::NegativeReal => root.negated(),
+                    _ => root.clone(),
+                };
+                place.cmp_rational(&integer(0)).is_gt()
+                    && end.as_ref().is_none_or(|end| &place < end)
             });
             if inside {
                 return Ok(Some(curve));
@@ -265,18 +263,17 @@ impl<'a> Ranged<'a> {
     }
 
     /// Where the stable pieces of the axis of a claim may change.
-    fn along(&self, ray: &Ray) -> Result<Along, String> {
-        let end = ray.end.as_ref();
-        let limit = end.map(|end| at_number(ray.test, end)).transpose()?;
+    fn along(&self, segment: &Segment) -> Result<Along, String> {
+        let (test, damping, end) = segment.in_test()?;
+        let limit = end.map(|end| at_number(test, &end)).transpose()?;
         let symbol = &self.free.symbol;
-        let scheme = self.facts.scheme();
-        critical_values::along(scheme, ray.test, &ray.damping, (limit, symbol))
+        critical_values::along(self.facts.scheme(), test, &damping, (limit, symbol))
     }
 
     /// Polynomials in the parameter between whose zeros the truth of a claim is the same.
     fn critical(&self, claim: &dyn Claimed) -> Critical {
-        match claim.ray() {
-            Some(ray) => Ok(self.along(&ray)?.critical),
+        match claim.segment() {
+            Some(segment) => Ok(self.along(&segment)?.critical),
             None => claim.critical(self.facts, &self.free.symbol),
         }
     }
@@ -354,8 +351,8 @@ pub fn everywhere<'f>(
         _ => Vec::new(),
     };
     always.retain(|damping| {
-        let on = On::Oscillator(damping.clone().into());
-        ranged.proven(&Stable { on, end: None }).is_ok()
+        let axis = Axis::oscillator(damping.clone());
+        ranged.proven(&Stable(Segment { axis, end: None })).is_ok()
     });
     let pieces = ranged.pieces();
     Ok(Everywhere {

@@ -2,13 +2,10 @@
 
 use super::kind::end_text;
 use super::kind::prelude::*;
-use super::ray::Ray;
 use super::reading::{end_of, number, required};
+use super::segment::Segment;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::rational::integer;
-use stepsmith_exact::ring::Ring;
-use stepsmith_prove::amplification::TestEquation;
-use stepsmith_prove::stability::characteristic::check_coefficients;
 use stepsmith_prove::stability::{Axis, Endpoint};
 use stepsmith_scheme::spec::{Diagnostic, Node, NodeValue, expression, find, table, text};
 
@@ -21,31 +18,14 @@ pub(super) const KIND: Kind = Kind {
              −`real_up_to` < λh < 0; on x' = iωx for 0 < ωh < `imaginary_up_to`; for split fields `along` a \
              coefficient such as `yA` = h²k_A `up_to` an end, the others as in `at`; an end may be `\"infinity\"`",
     takes_list: false,
-    read: |_, node| Ok(Box::new(read(node)?)),
+    read: |_, node| Ok(Box::new(Stable(read(node)?))),
 };
 
+/// The whole segment is stable.
 #[derive(Clone, Debug)]
-pub(super) struct Stable {
-    pub(super) on: On,
-    /// `None` for "infinity".
-    pub(super) end: Option<Fraction>,
-}
+pub(super) struct Stable(pub(super) Segment);
 
-/// The test equation.
-#[derive(Clone, Debug)]
-pub(super) enum On {
-    /// x'' = −ω²x − 2ξωx' at a damping ratio ξ, along ωh.
-    Oscillator(Fraction),
-    /// x' = λx, along −λh.
-    Real,
-    /// x' = iωx, along ωh.
-    Imaginary,
-    /// x'' = Σ_P (−k_P x − c_P x') of the parts P of a split field, along one of the coefficients h²k_P (`yA`,
-    /// `yB`) and hc_P (`xA`, `xB`), the others being as they are here, else 0.
-    Split(String, Vec<(String, Fraction)>),
-}
-
-fn read(node: &Node) -> Result<Stable, Diagnostic> {
+fn read(node: &Node) -> Result<Segment, Diagnostic> {
     const ENDS: [&str; 7] = [
         "damping",
         "omega_up_to",
@@ -60,14 +40,14 @@ fn read(node: &Node) -> Result<Stable, Diagnostic> {
         return along(node);
     }
     if let [entry] = given {
-        let on = match entry.key.as_str() {
-            "real_up_to" => Some(On::Real),
-            "imaginary_up_to" => Some(On::Imaginary),
+        let axis = match entry.key.as_str() {
+            "real_up_to" => Some(Axis::NegativeReal),
+            "imaginary_up_to" => Some(Axis::Imaginary),
             _ => None,
         };
-        if let Some(on) = on {
+        if let Some(axis) = axis {
             let end = end_of(entry)?;
-            return Ok(Stable { on, end });
+            return Ok(Segment { axis, end });
         }
     }
     let keys = table(node, NAME, &ENDS[..2])?;
@@ -75,11 +55,11 @@ fn read(node: &Node) -> Result<Stable, Diagnostic> {
     let damping = ("damping", "`damping = \"0\"`, the damping ratio");
     let damping = number(keys, node, NAME, damping)?;
     let end = end_of(required(keys, node, NAME, ("omega_up_to", end))?)?;
-    let on = On::Oscillator(damping);
-    Ok(Stable { on, end })
+    let axis = Axis::Oscillator { damping };
+    Ok(Segment { axis, end })
 }
 
-fn along(node: &Node) -> Result<Stable, Diagnostic> {
+fn along(node: &Node) -> Result<Segment, Diagnostic> {
     let keys = table(node, NAME, &["along", "up_to", "at"])?;
     let along = ("along", "`along = \"yA\"`, a coefficient");
     let along = required(keys, node, NAME, along)?;
@@ -100,29 +80,20 @@ fn along(node: &Node) -> Result<Stable, Diagnostic> {
     {
         return Err(node.vacuous("at", "values of the other coefficients only"));
     }
-    let on = On::Split(text(along)?, at);
-    Ok(Stable { on, end })
-}
-
-impl Stable {
-    fn axis(&self) -> Axis {
-        match &self.on {
-            On::Oscillator(damping) => Axis::oscillator(damping.clone()),
-            On::Real => Axis::NegativeReal,
-            On::Imaginary => Axis::Imaginary,
-            On::Split(along, at) => Axis::split(along, at),
-        }
-    }
+    let axis = Axis::split(&text(along)?, &at);
+    Ok(Segment { axis, end })
 }
 
 impl fmt::Display for Stable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let end = end_text(self.end.as_ref());
-        match &self.on {
-            On::Oscillator(xi) => write!(f, "stable for 0 < Omega < {end} at xi = {xi}"),
-            On::Real => write!(f, "stable for -({end}) < z < 0"),
-            On::Imaginary => write!(f, "stable for z = iy, 0 < y < {end}"),
-            On::Split(along, at) => {
+        let end = end_text(self.0.end.as_ref());
+        match &self.0.axis {
+            Axis::Oscillator { damping } => {
+                write!(f, "stable for 0 < Omega < {end} at xi = {damping}")
+            }
+            Axis::NegativeReal => write!(f, "stable for -({end}) < z < 0"),
+            Axis::Imaginary => write!(f, "stable for z = iy, 0 < y < {end}"),
+            Axis::Split { along, at } => {
                 write!(f, "stable for 0 < {along} < {end}")?;
                 for (index, (name, value)) in at.iter().enumerate() {
                     let word = if index == 0 { " at" } else { "," };
@@ -136,12 +107,14 @@ impl fmt::Display for Stable {
 
 impl Claimed for Stable {
     fn written(&self) -> Written {
-        let end = Written::end(self.end.as_ref());
-        match &self.on {
-            On::Oscillator(xi) => Written::table([("damping", xi.into()), ("omega_up_to", end)]),
-            On::Real => Written::table([("real_up_to", end)]),
-            On::Imaginary => Written::table([("imaginary_up_to", end)]),
-            On::Split(along, at) => {
+        let end = Written::end(self.0.end.as_ref());
+        match &self.0.axis {
+            Axis::Oscillator { damping } => {
+                Written::table([("damping", damping.into()), ("omega_up_to", end)])
+            }
+            Axis::NegativeReal => Written::table([("real_up_to", end)]),
+            Axis::Imaginary => Written::table([("imaginary_up_to", end)]),
+            Axis::Split { along, at } => {
                 let at = at.iter().map(|(name, value)| (name.clone(), value.into()));
                 let along = Written::Text(along.clone());
                 let at = Written::Table(at.collect());
@@ -151,52 +124,30 @@ impl Claimed for Stable {
     }
 
     fn numbers(&mut self) -> Vec<&mut Fraction> {
-        let end = self.end.iter_mut();
-        match &mut self.on {
-            On::Oscillator(damping) => [damping].into_iter().chain(end).collect(),
-            On::Real | On::Imaginary => end.collect(),
-            On::Split(_, at) => end.chain(at.iter_mut().map(|(_, x)| x)).collect(),
-        }
+        let end = self.0.end.iter_mut();
+        self.0.axis.numbers_mut().into_iter().chain(end).collect()
     }
 
     fn judged(&self, facts: &Facts) -> Outcome {
-        let variable = match &self.on {
-            On::Oscillator(_) => "Omega",
-            On::Real => "-z",
-            On::Imaginary => "y",
-            On::Split(along, at) => {
-                // Of a value 0 nothing is left in the axis.
-                let names = at.iter().map(|(name, _)| name.as_str());
-                if let Err(error) = check_coefficients(facts.scheme(), names) {
-                    return undecided(error);
-                }
-                along
-            }
-        };
-        up_to(facts, &self.axis(), self.end.as_ref(), variable)
+        up_to(facts, &self.0)
     }
 
     fn subject(&self, _scheme: &Scheme) -> Subject {
-        Subject::Set(self.axis())
+        Subject::Set(self.0.axis.clone())
     }
 
-    fn ray(&self) -> Option<Ray> {
-        let end = self.end.clone();
-        match &self.on {
-            On::Oscillator(damping) => Some(Ray::of_oscillator(damping, end)),
-            On::Real => Some(Ray {
-                test: TestEquation::Dahlquist,
-                damping: Fraction::zero(),
-                end: end.map(|end| end.negated()),
-            }),
-            On::Imaginary | On::Split(..) => None,
+    fn segment(&self) -> Option<Segment> {
+        match self.0.axis {
+            Axis::Oscillator { .. } | Axis::NegativeReal => Some(self.0.clone()),
+            Axis::Imaginary | Axis::Split { .. } => None,
         }
     }
 }
 
 /// Stable from 0 on up to an end, or everywhere: in one interval, without gaps of whatever width.
-fn up_to(facts: &Facts, axis: &Axis, end: Option<&Fraction>, variable: &str) -> Outcome {
-    let claimed = match end.map(Fraction::algebraic) {
+fn up_to(facts: &Facts, segment: &Segment) -> Outcome {
+    let variable = segment.axis.variable();
+    let claimed = match segment.end.as_ref().map(Fraction::algebraic) {
         None => Endpoint::Infinity,
         Some(Some(end)) => Endpoint::Number(end),
         Some(None) => {
@@ -207,7 +158,7 @@ fn up_to(facts: &Facts, axis: &Axis, end: Option<&Fraction>, variable: &str) -> 
     if claimed.cmp_rational(&integer(0)).is_le() {
         return undecided(format!("nothing is between 0 and {claimed}"));
     }
-    let set = match facts.stable_set(axis) {
+    let set = match facts.stable_set(&segment.axis) {
         Ok(set) => set,
         Err(error) => return undecided(error),
     };

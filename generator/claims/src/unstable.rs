@@ -1,8 +1,8 @@
 //! `unstable`: unstable on x'' = −ω²x − 2ξωx' for every ωh > 0.
 
 use super::kind::prelude::*;
-use super::ray::Ray;
 use super::reading::number;
+use super::segment::Segment;
 use stepsmith_prove::stability::Axis;
 use stepsmith_scheme::spec::table;
 
@@ -59,7 +59,8 @@ impl Claimed for Unstable {
         Subject::Set(self.axis())
     }
 
-    fn ray(&self) -> Option<Ray> {
-        Some(Ray::of_oscillator(&self.0, None))
+    fn segment(&self) -> Option<Segment> {
+        let axis = self.axis();
+        Some(Segment { axis, end: None })
     }
 }

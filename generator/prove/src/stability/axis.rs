@@ -4,7 +4,6 @@ use crate::amplification::TestEquation;
 use std::collections::BTreeMap;
 use std::fmt;
 use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::scheme::{Class, Scheme};
 
 /// The half-line along which stability is asked for.
@@ -67,10 +66,9 @@ impl Axis {
 
     /// Along a coefficient of the split test equation, at values of others.
     pub fn split(along: &str, at: &[(String, Fraction)]) -> Self {
-        let given = at.iter().filter(|(_, value)| !value.is_zero());
         Self::Split {
             along: along.into(),
-            at: given.cloned().collect(),
+            at: at.iter().cloned().collect(),
         }
     }
 
@@ -80,6 +78,25 @@ impl Axis {
             Self::Oscillator { damping } => vec![damping],
             Self::Split { at, .. } => at.values().collect(),
             Self::NegativeReal | Self::Imaginary => Vec::new(),
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn numbers_mut(&mut self) -> Vec<&mut Fraction> {
+        match self {
+            Self::Oscillator { damping } => vec![damping],
+            Self::Split { at, .. } => at.values_mut().collect(),
+            Self::NegativeReal | Self::Imaginary => Vec::new(),
+        }
+    }
+
+    /// The coordinate along the axis.
+    pub fn variable(&self) -> &str {
+        match self {
+            Self::Oscillator { .. } => "Omega",
+            Self::NegativeReal => "-z",
+            Self::Imaginary => "y",
+            Self::Split { along, .. } => along,
         }
     }
 }
