@@ -36,13 +36,7 @@ fn main() -> Result<(), Failure> {
         }
     }
     if folders.is_empty() {
-        let deciding = [
-            "analysis",
-            "claims",
-            "families",
-            "plan",
-        ];
-        folders = deciding.map(str::to_owned).into();
+        folders.push(String::new());
     }
     if judges.is_empty() {
         judges.push(
