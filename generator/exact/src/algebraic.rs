@@ -174,7 +174,7 @@ impl RealAlgebraic {
     /// −α.
     pub fn negated(&self) -> Self {
         let mirror = Polynomial::from_integers(&[0, -1]);
-        let mirrored = self.minimal_polynomial().compose(&mirror);
+        let mirrored = self.minimal_polynomial().at(&mirror);
         Self {
             minimal: Minimal::new(Polynomial::from(mirrored.primitive_integer())),
             interval: RootInterval::open(-self.interval.hi(), -self.interval.lo()),

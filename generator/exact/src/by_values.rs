@@ -12,7 +12,6 @@
 //! divided differences.
 
 use super::matrix::Matrix;
-use super::modular_gcd::{primes, word};
 use super::polynomial::Polynomial;
 use super::prime_field::PrimeField;
 use super::rational::{Integer, Rational, common_denominator, multiplied};
@@ -21,7 +20,7 @@ use crate::kernel::Inverse as _;
 use num_traits::{One, Pow, Zero};
 
 /// det A.
-pub fn determinant(matrix: &Matrix<Polynomial>) -> Polynomial {
+pub(super) fn determinant(matrix: &Matrix<Polynomial>) -> Polynomial {
     let n = matrix.rows();
     let mut unit = Rational::from(1);
     let rows: Vec<Vec<Vec<Integer>>> = (0..n)
@@ -68,12 +67,34 @@ pub fn resultant(a: &[Polynomial], b: &[Polynomial]) -> Polynomial {
     let columns = (0..m + n).map(|j| in_column(j, &a, n).max(in_column(j, &b, m)));
     let values = (0..=by_rows.min(columns.sum())).map(|s| {
         let [a, b] = [&a, &b].map(|p| p.iter().map(|p| at(p, s)).collect::<Vec<_>>());
-        let bound = Pow::pow(sum_of_squares(&a), n) * Pow::pow(sum_of_squares(&b), m);
-        from_residues(&bound, |prime| {
-            PrimeField::new(prime).resultant(&words(&a, prime), &words(&b, prime))
-        })
+        integer_resultant(&a, &b)
     });
     through_integers(values).scale(&(Pow::pow(a_scale, n) * Pow::pow(b_scale, m)).inv())
+}
+
+impl Polynomial {
+    /// The resultant Res(p, q) = lc(p)^deg q · ∏ q(α) over the roots α of p; 0 if p or q is 0.
+    ///
+    /// It vanishes exactly when p and q have a common root.
+    pub fn resultant(&self, other: &Self) -> Rational {
+        let Some((m, n)) = self.degree().zip(other.degree()) else {
+            return Rational::default();
+        };
+        let ((a, a_scale), (b, b_scale)) = (self.cleared(), other.cleared());
+        let unit: Integer = Pow::pow(a_scale, n) * Pow::pow(b_scale, m);
+        Rational::from_parts_signed(integer_resultant(&a, &b), unit)
+    }
+}
+
+/// Res(a, b) of polynomials of formal degrees, none empty.
+fn integer_resultant(a: &[Integer], b: &[Integer]) -> Integer {
+    let squares: [Integer; 2] = [
+        Pow::pow(sum_of_squares(a), b.len() - 1),
+        Pow::pow(sum_of_squares(b), a.len() - 1),
+    ];
+    from_residues(&(&squares[0] * &squares[1]), |field| {
+        field.resultant(&field.residues(a), &field.residues(b))
+    })
 }
 
 /// The highest degree among polynomials.
@@ -94,42 +115,28 @@ fn sum_of_squares(numbers: &[Integer]) -> Integer {
     numbers.iter().map(|c| c * c).sum()
 }
 
-/// The residues of numbers modulo a prime.
-fn words(numbers: &[Integer], prime: u32) -> Vec<u64> {
-    numbers.iter().map(|c| word(c, prime)).collect()
-}
-
 /// The determinant from those modulo primes, whose bound is Hadamard's: the product of the lengths of the
 /// rows.
 fn integer_determinant(m: &[Vec<Integer>]) -> Integer {
     let squares = m.iter().map(|row| sum_of_squares(row));
-    from_residues(&squares.product(), |prime| {
-        let reduced = m.iter().map(|row| words(row, prime));
-        PrimeField::new(prime).determinant(reduced.collect())
+    from_residues(&squares.product(), |field| {
+        field.determinant(m.iter().map(|row| field.residues(row)).collect())
     })
 }
 
 /// The number of which a bound for the square is known, from its residues modulo primes, by the Chinese
 /// remainder theorem: their product exceeds twice the bound.
-fn from_residues(squared_bound: &Integer, residue: impl Fn(u32) -> u64) -> Integer {
-    if squared_bound.is_zero() {
-        return Integer::zero();
-    }
+fn from_residues(squared_bound: &Integer, residue: impl Fn(PrimeField) -> u64) -> Integer {
     let mut found = Integer::zero();
     let mut modulus = Integer::one();
-    for prime in primes() {
-        // (P/2)² beyond the square of the bound.
-        if &modulus * &modulus > squared_bound * Integer::from(4) {
+    let four_times = squared_bound * Integer::from(4);
+    // (P/2)² beyond the square of the bound.
+    for field in PrimeField::greatest() {
+        if &modulus * &modulus > four_times {
             break;
         }
-        let p = u64::from(prime);
-        let inverse = PrimeField::new(prime).power(word(&modulus, prime), p - 2);
-        let steps = (residue(prime) + p - word(&found, prime)) % p * inverse % p;
-        found += &modulus * Integer::from(steps);
-        modulus *= Integer::from(prime);
-    }
-    if &found * Integer::from(2) > modulus {
-        found -= modulus;
+        found = field.joined(&found, &modulus, residue(field));
+        modulus *= Integer::from(field.prime());
     }
     found
 }
@@ -287,7 +294,7 @@ mod tests {
             m.swap(0, 1);
         }
         for n in 1..4 {
-            let product = primes().take(n).map(Integer::from).product::<Integer>();
+            let product = PrimeField::greatest().take(n).map(|field| Integer::from(field.prime())).product::<Integer>();
             for c in
                 [&product - Integer::one(), &product + Integer::one()].map(|c| -> Integer { c / 2 })
             {
@@ -319,7 +326,7 @@ mod tests {
 
         #[test]
         fn they_are_those_of_fraction_free_elimination(a in square(3), b in square(3)) {
-            prop_assert_eq!(determinant(&a), a.determinant());
+            prop_assert_eq!(a.determinant(), a.eliminated_determinant());
             prop_assert_eq!(adjugate_solve(&a, &b), a.adjugate_solve(&b));
         }
     }
@@ -336,7 +343,7 @@ mod tests {
                 }
             }
         }
-        assert_eq!(resultant(a, b), sylvester.determinant(), "{a:?} {b:?}");
+        assert_eq!(resultant(a, b), sylvester.eliminated_determinant(), "{a:?} {b:?}");
     }
 
     /// Leading coefficients that vanish at 0, 1, 2, …, at some of them for both; zeros; and constants.

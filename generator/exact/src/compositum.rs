@@ -16,15 +16,14 @@
 //! matrix, which turns the basis into polynomials in θ.
 
 use super::algebraic::RealAlgebraic;
-use super::field_polynomial::{self, FieldPolynomial};
 use super::fraction::Fraction;
-use super::generator::{generators, number};
+use super::generator::{generators, is_generator, number};
 use super::matrix::Matrix;
 use super::multivariate::{Multivariate, Symbol};
 use super::polynomial::Polynomial;
 use super::quotient::{QuotientRing, Residue};
 use super::rational::{Rational, integer};
-use super::real_field::{RealField, constants, coprime};
+use super::real_field::{RealField, coprime};
 use super::ring::Ring;
 use crate::kernel::Inverse as _;
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,6 +31,10 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 /// The largest degree over ℚ of a field of numbers.
 pub const DEGREE_LIMIT: usize = 32;
+
+/// The largest degree of a field of which the elements are short: powers of a primitive element have long coefficients
+/// where it is high.
+const SHORT_LIMIT: usize = 6;
 
 /// The fields met so far, by their ordered generators.
 static FIELDS: RwLock<BTreeMap<Vec<Symbol>, Arc<Compositum>>> = RwLock::new(BTreeMap::new());
@@ -114,6 +117,22 @@ impl Compositum {
         Some(field)
     }
 
+    /// The field of numbers that have generators and no other symbol, if it is of degree 2 to `SHORT_LIMIT`.
+    ///
+    /// A [`Fraction`] finds its generators and their relations anew in each operation. Long calculations with numbers
+    /// of one field go on with its elements.
+    pub fn short<'a>(numbers: impl Iterator<Item = &'a Fraction>) -> Option<Arc<Self>> {
+        let mut symbols = BTreeSet::new();
+        for number in numbers {
+            symbols.extend(number.numerator().symbols());
+            symbols.extend(number.denominator().symbols());
+        }
+        if symbols.is_empty() || !symbols.iter().all(is_generator) {
+            return None;
+        }
+        Self::among(&symbols).filter(|field| field.degree() <= SHORT_LIMIT)
+    }
+
     /// The relations of generators, without a limit.
     pub(super) fn related(symbols: &BTreeSet<Symbol>) -> Arc<Self> {
         let names: Vec<Symbol> = ordered(symbols).into_iter().map(|(_, s)| s).collect();
@@ -156,10 +175,9 @@ impl Compositum {
     /// The value of a polynomial in the generators; `None` if it has other symbols.
     pub fn value(&self, p: &Multivariate) -> Option<Residue> {
         let embedding = self.embedding();
-        let ring = embedding.field.ring();
-        let mut sum = ring.zero();
+        let mut sum = Residue::zero();
         for (monomial, c) in p.terms() {
-            let mut term = ring.constant(c.clone());
+            let mut term = Residue::from_rational(c);
             for (symbol, exponent) in monomial.powers() {
                 let element = embedding.elements.get(symbol)?;
                 for _ in 0..*exponent {
@@ -172,7 +190,7 @@ impl Compositum {
     }
 
     /// The value of a number in the generators; `None` if it has other symbols.
-    pub(super) fn number(&self, c: &Fraction) -> Option<Residue> {
+    pub fn number(&self, c: &Fraction) -> Option<Residue> {
         let scale = c.denominator().as_constant()?.inv();
         self.value(&c.numerator().scale(&scale))
     }
@@ -193,7 +211,8 @@ impl Compositum {
         } else {
             let field = self.field();
             let over = field.minimal_polynomial_of(&alpha);
-            let written = (over.iter()).map(|c| Some(field.in_generators(c)?.numerator().clone()));
+            let written = over.iter().map(|c| field.ring().in_generators(c));
+            let written = written.map(|c| Some(c?.numerator().clone()));
             written.collect::<Option<_>>()?
         };
         let (_, tail) = coefficients.split_last()?;
@@ -238,22 +257,18 @@ impl Compositum {
         let joined = embedding.field.joined(&magnitude);
         let sign = integer(sign);
         let own = Fraction::from(generator.clone()).scaled(&sign);
-        let theta = match embedding.field.in_generators(&embedding.field.ring().t()) {
+        let theta = match embedding.field.ring().in_generators(&embedding.field.ring().t()) {
             // To ℚ γ is joined alone.
             _ if embedding.field.generator().as_rational().is_some() => own,
             theta => theta?.plus(&own.scaled(&integer(joined.factor))),
         };
         let field = joined.field.with_generators(theta);
+        let theta_in = field.ring().residue(&joined.theta.polynomial());
         let mut elements = BTreeMap::new();
         for (name, element) in &embedding.elements {
-            let lifted: FieldPolynomial = constants(field.ring(), &element.polynomial());
-            elements.insert(
-                name.clone(),
-                field_polynomial::value(&lifted, &joined.theta),
-            );
+            elements.insert(name.clone(), element.polynomial().at(&theta_in));
         }
-        let element = joined.t * field.ring().constant(sign);
-        elements.insert(generator, element);
+        elements.insert(generator, field.ring().residue(&joined.t.polynomial()).scaled(&sign));
         Some(Embedding { field, elements })
     }
 }

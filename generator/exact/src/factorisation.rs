@@ -1,28 +1,24 @@
-//! Factorisation in ℚ\[t\]: square-free by Yun, irreducible by Zassenhaus.
+//! Factorisation in ℚ\[t\]: irreducible factors of square-free polynomials by Zassenhaus.
 //!
 //! By Gauss's lemma a primitive f ∈ ℤ\[t\] factors over ℚ as it does over ℤ. Once its rational roots
 //! are taken out, let f be square-free of degree n, and p a prime for which f mod p keeps its degree and
 //! stays square-free. Then
 //!
-//! 1. f mod p is factored by degrees, since t^(pⁱ) − t is the product of the monic irreducibles of
-//!    degrees dividing i, and equal degrees d by gcd(a^((pᵈ−1)/2) − 1, f) for trial a
-//!    (Cantor–Zassenhaus);
+//! 1. f mod p is factored [over 𝔽ₚ](super::prime_field);
 //! 2. Hensel's lemma lifts the factors to a modulus P = pᵉ > 2·lc(f)·2ⁿ‖f‖₂, which exceeds
 //!    twice every coefficient of lc(f)·g for any g dividing f (Mignotte);
 //! 3. each irreducible g then is the primitive part of lc(f)·∏ over a subset of the lifted factors,
 //!    reduced symmetrically mod P, and subsets are tried by size.
 //!
 //! Degrees up to about 40 take at most seconds; the number of subsets in step 3 can be exponential
-//! for the rare polynomials that factor mod every prime far more than over ℚ. There is no
-//! randomness: trial polynomials are enumerated.
+//! for the rare polynomials that factor mod every prime far more than over ℚ.
 
-use super::integral::{primitive, pseudo_div_rem, times, trim};
+use super::integral::{primitive, quotient, times, trim};
 use super::polynomial::Polynomial;
-use super::prime_field::PrimeField;
+use super::prime_field::{PrimeField, Words};
 use super::rational::{Integer, inverse_modulo};
 use super::rational_roots;
 use crate::kernel::{RemEuclid as _, SquareRoot as _};
-use crate::ring::ExactDivision as _;
 use num_traits::{One, Signed, Zero};
 
 /// With more modular factors than this, subsets of them are tried only when lifted all the way.
@@ -33,42 +29,6 @@ const SPARE_BITS: usize = 16;
 
 /// How many suitable primes are compared; the one with the fewest factors is lifted.
 const PRIMES_COMPARED: usize = 8;
-
-impl Polynomial {
-    /// The monic product of the distinct irreducible factors of p, p/gcd(p, p'); 0 for 0.
-    pub fn square_free_part(&self) -> Self {
-        self.divided_by(&self.gcd(&self.derivative())).monic()
-    }
-
-    /// Yun's square-free factorisation: pairs (fᵢ, i), i ascending, with p = c·∏ fᵢⁱ where the fᵢ
-    /// are monic, nonconstant, square-free and pairwise coprime. Empty for constants.
-    ///
-    /// ```
-    /// use stepsmith_exact::polynomial::Polynomial;
-    /// let p = Polynomial::t() * Polynomial::from_integers(&[1, 1]).pow(3);
-    /// let factors = p.square_free_factors();
-    /// assert_eq!(factors, [(Polynomial::t(), 1), (Polynomial::from_integers(&[1, 1]), 3)]);
-    /// ```
-    pub fn square_free_factors(&self) -> Vec<(Self, usize)> {
-        let mut factors = Vec::new();
-        let repeated = self.gcd(&self.derivative());
-        // All divisors are common ones.
-        let mut rest = self.divided_by(&repeated);
-        let mut slope = self.derivative().divided_by(&repeated);
-        let mut multiplicity = 1;
-        while !rest.is_constant() {
-            let difference = slope - rest.derivative();
-            let factor = rest.gcd(&difference);
-            rest = rest.divided_by(&factor);
-            slope = difference.divided_by(&factor);
-            if !factor.is_constant() {
-                factors.push((factor, multiplicity));
-            }
-            multiplicity += 1;
-        }
-        factors
-    }
-}
 
 /// The irreducible factors over ℚ with their multiplicities: pairs (g, i) with p = c·∏ gⁱ, every g
 /// with coprime integer coefficients and a positive leading one, ordered by degree, then by
@@ -113,22 +73,19 @@ fn factor_square_free(mut f: Vec<Integer>) -> Vec<Vec<Integer>> {
         // Of degree 2 or 3 without a root.
         2..=4 => factors.push(f),
         _ => {
-            let Some((field, prime, by_degree)) = best_prime(&f) else {
+            let Some((field, by_degree)) = best_prime(&f) else {
                 factors.push(f);
                 return factors;
             };
-            let modular: Vec<_> = by_degree
-                .into_iter()
-                .flat_map(|(g, d)| field.split_degree(g, d, prime))
-                .collect();
-            factors.extend(recombine(f, &field, &modular));
+            let modular = by_degree.into_iter().flat_map(|(g, d)| field.split_degree(g, d));
+            factors.extend(recombine(f, field, &modular.collect::<Vec<_>>()));
         }
     }
     factors
 }
 
 /// Products of irreducibles of one degree, with that degree.
-type DegreeFactors = Vec<(Vec<Integer>, usize)>;
+type DegreeFactors = Vec<(Words, usize)>;
 
 /// The number of irreducible factors.
 fn factor_count(by_degree: &DegreeFactors) -> usize {
@@ -140,41 +97,25 @@ fn factor_count(by_degree: &DegreeFactors) -> usize {
 ///
 /// The factors of f mod p make up those over ℚ: these have degrees which are sums of degrees mod p, for every
 /// p. Where 0 and n are the only such sums for all primes at hand f is irreducible.
-fn best_prime(f: &[Integer]) -> Option<(Modular, u64, DegreeFactors)> {
-    let odd_primes = (3u32..)
-        .step_by(2)
-        .filter(|&n| (3..n).take_while(|d| d * d <= n).all(|d| n % d != 0));
-    let suitable = odd_primes.filter_map(|prime| {
-        let modulus = Integer::from(prime);
-        // Remainders are below the prime.
-        let words = (f.iter()).map(|c| u64::try_from(c.rem_euclid(&modulus)).ok());
-        let reduced: Vec<u64> = words.collect::<Option<_>>()?;
-        let field = PrimeField::new(prime);
+fn best_prime(f: &[Integer]) -> Option<(PrimeField, DegreeFactors)> {
+    let suitable = PrimeField::least().filter_map(|field| {
+        let reduced = field.residues(f);
         let keeps_degree = reduced.last().is_some_and(|leading| *leading != 0);
         let fits = keeps_degree && field.is_square_free(&reduced);
-        fits.then(|| {
-            let by_degree = field.split_by_degree(field.monic(reduced)).into_iter();
-            let by_degree = by_degree.map(|(g, d)| (g.into_iter().map(Integer::from).collect(), d));
-            (Modular { modulus }, prime.into(), by_degree.collect())
-        })
+        fits.then(|| (field, field.split_by_degree(field.monic(&reduced))))
     });
     let mut possible = vec![true; f.len()];
     // All primes but the divisors of lc(f)·disc(f) ≠ 0 are suitable: there is a minimum.
-    let mut fewest: Option<(Modular, u64, DegreeFactors)> = None;
-    for found in suitable.take(PRIMES_COMPARED) {
-        let sums = degree_sums(&found.2, f.len());
+    let mut all = Vec::new();
+    for (field, by_degree) in suitable.take(PRIMES_COMPARED) {
+        let sums = degree_sums(&by_degree, f.len());
         possible.iter_mut().zip(sums).for_each(|(p, sum)| *p &= sum);
         if possible.iter().filter(|p| **p).count() <= 2 {
             return None;
         }
-        if fewest
-            .as_ref()
-            .is_none_or(|(_, _, known)| factor_count(&found.2) < factor_count(known))
-        {
-            fewest = Some(found);
-        }
+        all.push((field, by_degree));
     }
-    fewest
+    all.into_iter().min_by_key(|(_, by_degree)| factor_count(by_degree))
 }
 
 /// Whether 0, 1, …, `length` − 1 are degrees of products of the factors.
@@ -192,7 +133,7 @@ fn degree_sums(by_degree: &DegreeFactors, length: usize) -> Vec<bool> {
 }
 
 /// The irreducible factors of f, f(0) ≠ 0, from its monic factors mod p.
-fn recombine(mut f: Vec<Integer>, field: &Modular, modular: &[Vec<Integer>]) -> Vec<Vec<Integer>> {
+fn recombine(mut f: Vec<Integer>, field: PrimeField, modular: &[Words]) -> Vec<Vec<Integer>> {
     // As a rule lc(f)/lc(g)·g is hardly longer than f: lifted so far, half the way, most factors show.
     let height = f.iter().map(Signed::abs).max().unwrap_or_default();
     if modular.len() <= FACTORS_TRIED_EARLY {
@@ -232,26 +173,64 @@ fn recombine(mut f: Vec<Integer>, field: &Modular, modular: &[Vec<Integer>]) -> 
 fn lifted_beyond(
     bound: &Integer,
     f: &[Integer],
-    field: &Modular,
-    modular: &[Vec<Integer>],
+    field: PrimeField,
+    modular: &[Words],
 ) -> (Modular, Vec<Vec<Integer>>) {
+    let prime = Integer::from(field.prime());
     let mut exponent = 1;
-    let mut modulus = field.modulus.clone();
+    let mut modulus = prime.clone();
     while modulus <= *bound {
-        modulus *= &field.modulus;
+        modulus *= &prime;
         exponent += 1;
     }
     // Each step at most doubles the exponent, and the last one comes out where it should.
     let exponents = std::iter::successors(Some(exponent), |e: &usize| Some(e.div_ceil(2)));
-    let mut rings = Vec::new();
-    for exponent in exponents.take_while(|&e| e > 1) {
-        let modulus = field.modulus.pow(exponent);
-        rings.push(Modular { modulus });
-    }
+    let mut rings: Vec<Modular> = (exponents.take_while(|&e| e > 1))
+        .map(|exponent| Modular {
+            modulus: prime.pow(exponent),
+        })
+        .collect();
     rings.reverse();
-    let ring = rings.last().unwrap_or(field).clone();
-    let lifted = field.lift(ring.monic(ring.reduce(f.to_vec())), modular, &rings);
+    let ring = Modular { modulus };
+    let lifted = lift(ring.monic(f), field, modular, &rings);
     (ring, lifted)
+}
+
+/// Lifts a factorisation over 𝔽ₚ of the monic f into monic factors in the last of `rings`, ℤ/pᵉ with
+/// ascending e ≥ 2 each of which is at most twice the one before.
+fn lift(
+    f: Vec<Integer>,
+    field: PrimeField,
+    factors: &[Words],
+    rings: &[Modular],
+) -> Vec<Vec<Integer>> {
+    let [_, _, ..] = factors else { return vec![f] };
+    let (left, right) = factors.split_at(factors.len() / 2);
+    let [g, h] = [left, right]
+        .map(|part| part.iter().fold(vec![1], |p, factor| field.product(&p, factor)));
+    // s·g + u·h = 1, with deg s < deg h and deg u < deg g.
+    let (_, s) = field.gcd_modulo(&g, &h);
+    let (_, u) = field.gcd_modulo(&h, &g);
+    let [mut g, mut h, mut s, mut u] =
+        [g, h, s, u].map(|p| p.into_iter().map(Integer::from).collect::<Vec<_>>());
+    let one = [Integer::one()];
+    for (i, ring) in rings.iter().enumerate() {
+        let error = ring.sum(&f, &ring.product(&g, &h), -1);
+        let (q, r) = ring.div_rem(ring.product(&s, &error), &h);
+        let change = ring.sum(&ring.product(&u, &error), &ring.product(&q, &g), 1);
+        (g, h) = (ring.sum(&g, &change, 1), ring.sum(&h, &r, 1));
+        if i + 1 == rings.len() {
+            break;
+        }
+        let identity = ring.sum(&ring.product(&s, &g), &ring.product(&u, &h), 1);
+        let error = ring.sum(&identity, &one, -1);
+        let (q, r) = ring.div_rem(ring.product(&s, &error), &h);
+        let change = ring.sum(&ring.product(&u, &error), &ring.product(&q, &g), 1);
+        (s, u) = (ring.sum(&s, &r, -1), ring.sum(&u, &change, -1));
+    }
+    let mut lifted = lift(g, field, left, rings);
+    lifted.extend(lift(h, field, right, rings));
+    lifted
 }
 
 /// The first subset of `size` lifted factors that makes up a factor g of f, with g and f/g.
@@ -276,10 +255,8 @@ fn find_factor(
                 .iter()
                 .fold(start, |g, &i| ring.product(&g, &lifted[i]));
             let candidate = primitive(product.into_iter().map(|c| ring.symmetric(c)).collect());
-            if let Some((quotient, r, _)) = pseudo_div_rem(f.to_vec(), &candidate)
-                && r.is_empty()
-            {
-                return Some((subset, candidate, primitive(quotient)));
+            if let Some(cofactor) = quotient(f, &candidate) {
+                return Some((subset, candidate, cofactor));
             }
         }
         advance(&mut subset, lifted.len())?;
@@ -298,7 +275,6 @@ fn advance(subset: &mut [usize], n: usize) -> Option<()> {
 }
 
 /// The polynomials over ℤ/m, as ascending coefficients in 0..m without trailing zeros.
-#[derive(Clone)]
 struct Modular {
     modulus: Integer,
 }
@@ -348,114 +324,10 @@ impl Modular {
         (self.reduce(quotient), self.reduce(a))
     }
 
-    /// a·b mod f, for monic f.
-    fn product_modulo(&self, a: &[Integer], b: &[Integer], f: &[Integer]) -> Vec<Integer> {
-        self.div_rem(self.product(a, b), f).1
-    }
-
-    /// aⁿ mod f, for monic f.
-    fn power_modulo(&self, a: &[Integer], n: u64, f: &[Integer]) -> Vec<Integer> {
-        let mut result = vec![Integer::one()];
-        for bit in (0..u64::BITS - n.leading_zeros()).rev() {
-            result = self.product_modulo(&result, &result, f);
-            if n >> bit & 1 == 1 {
-                result = self.product_modulo(&result, a, f);
-            }
-        }
-        result
-    }
-
-    /// a divided by its leading coefficient, which must be invertible.
-    fn monic(&self, a: Vec<Integer>) -> Vec<Integer> {
-        match a
-            .last()
-            .and_then(|leading| inverse_modulo(leading, &self.modulus))
-        {
-            Some(inverse) => self.product(&a, &[inverse]),
-            None => a,
-        }
-    }
-
-    /// (g, s) with g = gcd(a, f) monic and g ≡ s·a mod f, for monic f and a prime modulus.
-    fn gcd_modulo(&self, f: &[Integer], a: &[Integer]) -> (Vec<Integer>, Vec<Integer>) {
-        let mut g = f.to_vec();
-        let mut s = Vec::new();
-        let mut next = a.to_vec();
-        let mut next_s = vec![Integer::one()];
-        while let Some(inverse) = next
-            .last()
-            .and_then(|leading| inverse_modulo(leading, &self.modulus))
-        {
-            next = self.product(&next, std::slice::from_ref(&inverse));
-            next_s = self.product(&next_s, &[inverse]);
-            let (q, r) = self.div_rem(g, &next);
-            let r_s = self.sum(&s, &self.product(&q, &next_s), -1);
-            ((g, s), (next, next_s)) = ((next, next_s), (r, r_s));
-        }
-        (g, s)
-    }
-
-    /// The irreducible factors over 𝔽ₚ of f, a product of monic irreducibles of one `degree`.
-    fn split_degree(&self, f: Vec<Integer>, degree: usize, prime: u64) -> Vec<Vec<Integer>> {
-        let mut pending = vec![f];
-        let mut irreducible = Vec::new();
-        // All polynomials, as digits in base p: some trial parts any two factors.
-        let mut trials = (prime..).map(|n| {
-            let digits = std::iter::successors(Some(n), |n| Some(n / prime)).take_while(|&n| n > 0);
-            digits.map(|n| Integer::from(n % prime)).collect::<Vec<_>>()
-        });
-        while let Some(f) = pending.pop() {
-            if f.len() == degree + 1 {
-                irreducible.push(f);
-                continue;
-            }
-            let Some(trial) = trials.next() else { break };
-            // a^((pᵈ−1)/2) as the product of the b^(pⁱ), i < d, for b = a^((p−1)/2).
-            let mut conjugate = self.power_modulo(&trial, (prime - 1) / 2, &f);
-            let mut power = conjugate.clone();
-            for _ in 1..degree {
-                conjugate = self.power_modulo(&conjugate, prime, &f);
-                power = self.product_modulo(&power, &conjugate, &f);
-            }
-            let (g, _) = self.gcd_modulo(&f, &self.sum(&power, &[Integer::one()], -1));
-            let (quotient, _) = self.div_rem(f, &g);
-            pending.extend([g, quotient].into_iter().filter(|part| part.len() > 1));
-        }
-        irreducible
-    }
-
-    /// Lifts a factorisation over 𝔽ₚ of the monic f into monic factors in the last of `rings`, ℤ/pᵉ with
-    /// ascending e ≥ 2 each of which is at most twice the one before.
-    fn lift(&self, f: Vec<Integer>, factors: &[Vec<Integer>], rings: &[Self]) -> Vec<Vec<Integer>> {
-        let [_, _, ..] = factors else { return vec![f] };
-        let (left, right) = factors.split_at(factors.len() / 2);
-        let [mut g, mut h] = [left, right].map(|part| {
-            part.iter()
-                .fold(vec![Integer::one()], |p, factor| self.product(&p, factor))
-        });
-        // s·g + u·h = 1, with deg s < deg h and deg u < deg g.
-        let (_, mut s) = self.gcd_modulo(&h, &self.div_rem(g.clone(), &h).1);
-        let one = [Integer::one()];
-        let mut u = self
-            .div_rem(self.sum(&one, &self.product(&s, &g), -1), &h)
-            .0;
-        for (i, ring) in rings.iter().enumerate() {
-            let error = ring.sum(&f, &ring.product(&g, &h), -1);
-            let (q, r) = ring.div_rem(ring.product(&s, &error), &h);
-            let change = ring.sum(&ring.product(&u, &error), &ring.product(&q, &g), 1);
-            (g, h) = (ring.sum(&g, &change, 1), ring.sum(&h, &r, 1));
-            if i + 1 == rings.len() {
-                break;
-            }
-            let identity = ring.sum(&ring.product(&s, &g), &ring.product(&u, &h), 1);
-            let error = ring.sum(&identity, &one, -1);
-            let (q, r) = ring.div_rem(ring.product(&s, &error), &h);
-            let change = ring.sum(&ring.product(&u, &error), &ring.product(&q, &g), 1);
-            (s, u) = (ring.sum(&s, &r, -1), ring.sum(&u, &change, -1));
-        }
-        let mut lifted = self.lift(g, left, rings);
-        lifted.extend(self.lift(h, right, rings));
-        lifted
+    /// p divided by its leading coefficient, which must be invertible.
+    fn monic(&self, p: &[Integer]) -> Vec<Integer> {
+        let inverse = p.last().and_then(|leading| inverse_modulo(leading, &self.modulus));
+        self.product(p, &[inverse.unwrap_or_else(Integer::one)])
     }
 }
 

@@ -1,47 +1,49 @@
-//! Polynomials over a field ℚ\[t\]/m: ascending coefficients, the last one nonzero.
+//! Polynomials in one variable by the list of their coefficients: ascending, the last one not 0; empty for 0.
 //!
 //! Over a field Euclid's algorithm gives greatest common divisors; remainders are made monic, which
-//! keeps the heights of the coefficients polynomial in the degree.
+//! keeps the heights of the coefficients polynomial in the degree. Over ℚ alone [integers](super::polynomial) do that
+//! faster.
 
 use super::quotient::Residue;
 use super::rational::Rational;
-use super::sum::Sum;
+use super::ring::{Field, Ring};
+use std::cmp::Ordering;
 
-/// A polynomial over a field ℚ\[t\]/m; empty for 0.
+/// A polynomial over a field ℚ\[t\]/m.
 pub type FieldPolynomial = Vec<Residue>;
 
 /// p without leading zeros.
-pub fn trimmed(mut p: FieldPolynomial) -> FieldPolynomial {
-    while p.last().is_some_and(Residue::is_zero) {
+pub fn trimmed<T: Ring>(mut p: Vec<T>) -> Vec<T> {
+    while p.last().is_some_and(T::is_zero) {
         p.pop();
     }
     p
 }
 
 /// p over its leading coefficient; 0 for 0.
-pub fn monic(p: FieldPolynomial) -> FieldPolynomial {
-    // Only the residue 0 has no inverse, and the leading coefficient is not 0.
-    match p.last().and_then(|leading| leading.inverse().ok()) {
-        Some(inverse) => p.iter().map(|c| c * &inverse).collect(),
+pub fn monic<T: Field>(p: Vec<T>) -> Vec<T> {
+    // The leading coefficient is not 0.
+    match p.last().and_then(T::inverse) {
+        Some(inverse) => p.iter().map(|c| c.times(&inverse)).collect(),
         None => p,
     }
 }
 
 /// p/λᵏ for the largest possible k.
-pub fn without_zero_root(p: FieldPolynomial) -> FieldPolynomial {
+pub fn without_zero_root<T: Ring>(p: Vec<T>) -> Vec<T> {
     let zeros = p.iter().take_while(|c| c.is_zero()).count();
     p.into_iter().skip(zeros).collect()
 }
 
 /// (q, r) with a = q·b + r and deg r < deg b, for monic b.
-pub fn div_rem(mut a: FieldPolynomial, b: &[Residue]) -> (FieldPolynomial, FieldPolynomial) {
+pub fn div_rem<T: Ring>(mut a: Vec<T>, b: &[T]) -> (Vec<T>, Vec<T>) {
     let degree = b.len().saturating_sub(1);
     let mut quotient = Vec::new();
     for i in (0..a.len().saturating_sub(degree)).rev() {
         let q = a[i + degree].clone();
         if !q.is_zero() {
             for (c, b) in a[i..].iter_mut().zip(b) {
-                *c = &*c - &q * b;
+                *c = c.minus(&q.times(b));
             }
         }
         quotient.push(q);
@@ -51,7 +53,7 @@ pub fn div_rem(mut a: FieldPolynomial, b: &[Residue]) -> (FieldPolynomial, Field
 }
 
 /// The monic greatest common divisor; gcd(0, 0) = 0.
-pub fn gcd(a: FieldPolynomial, b: FieldPolynomial) -> FieldPolynomial {
+pub fn gcd<T: Field>(a: Vec<T>, b: Vec<T>) -> Vec<T> {
     let mut a = monic(a);
     let mut b = monic(b);
     while !b.is_empty() {
@@ -62,74 +64,64 @@ pub fn gcd(a: FieldPolynomial, b: FieldPolynomial) -> FieldPolynomial {
 }
 
 /// a·b.
-pub fn times(a: &[Residue], b: &[Residue]) -> FieldPolynomial {
-    let Some(first) = a.first() else {
-        return Vec::new();
-    };
+pub fn times<T: Ring>(a: &[T], b: &[T]) -> Vec<T> {
+    let reversed: Vec<T> = b.iter().rev().cloned().collect();
     let count = (a.len() + b.len()).saturating_sub(1);
     let coefficients = (0..count).map(|k| {
         let from = (k + 1).saturating_sub(b.len());
-        let meeting = a[from.min(a.len())..]
-            .iter()
-            .zip(b[..b.len().min(k + 1)].iter().rev());
-        first.ring().dot(meeting)
+        let skipped = b.len().saturating_sub(k + 1);
+        T::dot(&a[from.min(a.len())..], &reversed[skipped..])
     });
     trimmed(coefficients.collect())
 }
 
 /// a + b.
-pub fn plus(a: FieldPolynomial, b: FieldPolynomial) -> FieldPolynomial {
+pub fn plus<T: Ring>(a: Vec<T>, b: Vec<T>) -> Vec<T> {
     let (mut long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
     for (c, d) in long.iter_mut().zip(&short) {
-        *c = &*c + d;
+        *c = c.plus(d);
     }
     trimmed(long)
 }
 
 /// p'.
-pub fn derivative(p: &[Residue]) -> FieldPolynomial {
+pub fn derivative<T: Ring>(p: &[T]) -> Vec<T> {
     let terms = p.iter().enumerate().skip(1);
-    let slopes = terms.map(|(i, c)| c * c.ring().constant(Rational::from(i)));
-    slopes.collect()
+    terms.map(|(k, c)| c.scaled(&Rational::from(k))).collect()
+}
+
+/// p(−t).
+pub fn mirrored<T: Ring>(p: &[T]) -> Vec<T> {
+    let terms = p.iter().enumerate();
+    let signed = terms.map(|(i, c)| if i % 2 == 1 { c.negated() } else { c.clone() });
+    signed.collect()
 }
 
 /// p(x).
-pub fn value(p: &[Residue], x: &Residue) -> Residue {
-    p.iter().rev().fold(x.ring().zero(), |sum, c| sum * x + c)
+pub fn value<T: Ring>(p: &[T], x: &T) -> T {
+    p.iter().rev().fold(T::zero(), |sum, c| sum.times(x).plus(c))
 }
 
 /// 1, x, x², …, so many of them.
-fn powers(x: &Residue, count: usize) -> Vec<Residue> {
-    std::iter::successors(Some(x.ring().one()), |power| Some(power * x))
+pub(super) fn powers<T: Ring>(x: &T, count: usize) -> Vec<T> {
+    std::iter::successors(Some(T::one()), |power| Some(power.times(x)))
         .take(count)
         .collect()
 }
 
-/// The pᵢ(t) in ℚ(t, θ) of polynomials over ℚ(θ): sums of rational multiples of the tⁱθʲ, which are found once.
-pub fn values_in(polynomials: &[FieldPolynomial], [t, theta]: [&Residue; 2]) -> Vec<Residue> {
-    let ring = t.ring();
-    let length = polynomials.iter().map(Vec::len).max().unwrap_or(0);
-    let widths = (polynomials.iter().flatten()).map(|c| c.parts().0.len());
-    let of_theta = powers(theta, widths.max().unwrap_or(0));
-    let products: Vec<Vec<Residue>> = (powers(t, length).iter())
-        .map(|power| of_theta.iter().map(|other| power * other).collect())
-        .collect();
-    let values = polynomials.iter().map(|p| {
-        let mut sum = Sum::zero();
-        for (c, products) in p.iter().zip(&products) {
-            let (numerators, denominator) = c.parts();
-            for (number, product) in numerators.iter().zip(products) {
-                sum.add_product((std::slice::from_ref(number), denominator), product.parts());
-            }
-        }
-        ring.sum(sum)
-    });
-    values.collect()
+/// p/gcd(p, p'), monic, of a p ≠ 0, by a function for monic greatest common divisors.
+pub fn square_free_part<T: Field>(p: Vec<T>, gcd: fn(Vec<T>, Vec<T>) -> Vec<T>) -> Vec<T> {
+    let p = monic(p);
+    let repeated = gcd(p.clone(), derivative(&p));
+    div_rem(p, &repeated).0
 }
 
-/// Yun's square-free factorisation of p ≠ 0: monic factors that are not constant, with their
-/// multiplicities, ascending.
-pub fn square_free_factors(p: FieldPolynomial) -> Vec<(FieldPolynomial, usize)> {
+/// The square-free factorisation of p ≠ 0 by a function for monic greatest common divisors: monic factors that are not
+/// constant, with their multiplicities, ascending.
+pub fn square_free_factors<T: Field>(
+    p: Vec<T>,
+    gcd: fn(Vec<T>, Vec<T>) -> Vec<T>,
+) -> Vec<(Vec<T>, usize)> {
     let mut factors = Vec::new();
     let p = monic(p);
     // What is left has every factor of the multiplicity at hand or more, once each.
@@ -148,38 +140,8 @@ pub fn square_free_factors(p: FieldPolynomial) -> Vec<(FieldPolynomial, usize)> 
     factors
 }
 
-/// The rows with their first `columns` columns in reduced echelon form, and the columns of its pivots.
-pub fn reduced(
-    mut rows: Vec<FieldPolynomial>,
-    columns: usize,
-) -> (Vec<FieldPolynomial>, Vec<usize>) {
-    let mut pivots = Vec::new();
-    for column in 0..columns {
-        let first = pivots.len();
-        // Only the residue 0 has no inverse.
-        let found =
-            (first..rows.len()).find_map(|i| Some((i, rows[i].get(column)?.inverse().ok()?)));
-        let Some((pivot, inverse)) = found else {
-            continue;
-        };
-        rows.swap(first, pivot);
-        let scaled: FieldPolynomial = rows[first].iter().map(|c| c * &inverse).collect();
-        for (_, row) in rows.iter_mut().enumerate().filter(|(i, _)| *i != first) {
-            let factor = row[column].clone();
-            if !factor.is_zero() {
-                for (c, b) in row.iter_mut().zip(&scaled) {
-                    *c = &*c - &factor * b;
-                }
-            }
-        }
-        rows[first] = scaled;
-        pivots.push(column);
-    }
-    (rows, pivots)
-}
-
-/// The number of sign changes, zeros left out.
-pub fn variations(signs: &[i8]) -> usize {
-    let nonzero: Vec<_> = signs.iter().filter(|&&sign| sign != 0).collect();
+/// The number of changes in a sequence of signs, zeros left out.
+pub fn variations(signs: impl IntoIterator<Item = Ordering>) -> usize {
+    let nonzero: Vec<_> = signs.into_iter().filter(|sign| sign.is_ne()).collect();
     nonzero.windows(2).filter(|pair| pair[0] != pair[1]).count()
 }

@@ -128,27 +128,11 @@ fn plural(count: usize) -> String {
 
 /// The number called `name` unless it has a simpler form.
 fn named(name: &str, number: RealAlgebraic) -> Fraction {
-    if let Some(value) = number.as_rational() {
-        return value.clone().into();
-    }
-    quadratic(&number).unwrap_or_else(|| {
+    Fraction::of_algebraic(&number).unwrap_or_else(|| {
         let symbol = Symbol::internal(name);
         interned(symbol.clone(), number);
         symbol.into()
     })
-}
-
-/// (−b ± √(b² − 4ac))/2a for a number of degree 2 with a discriminant within [`RADICAND_LIMIT`].
-fn quadratic(number: &RealAlgebraic) -> Option<Fraction> {
-    let minimal = number.minimal_polynomial();
-    let [c, b, a] = minimal.coefficients() else {
-        return None;
-    };
-    let root = Fraction::sqrt(&(b * b - a * c * integer(4)))?;
-    let upper = number.sign_of(&minimal.derivative()).is_gt();
-    let root = if upper { root } else { root.negated() };
-    let numerator = root.minus(&b.clone().into());
-    numerator.exact_quotient(&(a * integer(2)).into())
 }
 
 /// The one root of `polynomial` in x in \[from, to\].

@@ -15,7 +15,7 @@ pub(super) fn trim<T: Zero>(coefficients: &mut Vec<T>) {
 
 /// The integer polynomial divided by its content, the positive gcd of its coefficients.
 pub(super) fn primitive(mut integers: Vec<Integer>) -> Vec<Integer> {
-    let content = integers.iter().fold(Integer::from(0), |g, c| gcd(&g, c));
+    let content = content(Integer::zero(), &integers);
     if !content.is_one() {
         integers.iter_mut().for_each(|c| *c /= &content);
     }
@@ -45,7 +45,7 @@ pub(super) fn combination(p: &[Integer], a: &Integer, q: &[Integer], b: &Integer
 }
 
 /// The greatest common divisor of `start` and the coefficients of p.
-fn content(start: Integer, p: &[Integer]) -> Integer {
+pub(super) fn content(start: Integer, p: &[Integer]) -> Integer {
     p.iter()
         .fold(start, |g, c| if g.is_one() { g } else { gcd(&g, c) })
 }
@@ -117,6 +117,26 @@ pub(super) fn pseudo_div_rem(
     }
     trim(&mut a);
     Some((quotient, a, multiplier))
+}
+
+/// Whether a primitive polynomial divides another one.
+pub(super) fn divides(divisor: &[Integer], a: &[Integer]) -> bool {
+    quotient(a, divisor).is_some()
+}
+
+/// The primitive a/b for primitive polynomials, if b divides a.
+pub(super) fn quotient(a: &[Integer], b: &[Integer]) -> Option<Vec<Integer>> {
+    let (quotient, rest, _) = pseudo_div_rem(a.to_vec(), b)?;
+    rest.is_empty().then(|| primitive(quotient))
+}
+
+/// ±p, of a positive leading coefficient.
+pub(super) fn with_positive_leading(p: Vec<Integer>) -> Vec<Integer> {
+    if p.last().is_some_and(Integer::is_negative) {
+        p.into_iter().map(|c| -c).collect()
+    } else {
+        p
+    }
 }
 
 /// vⁿ·p(u/v) = ∑ aᵢ uⁱ vⁿ⁻ⁱ for x = u/v and p = ∑ aᵢ tⁱ of degree n: an integer with the sign of

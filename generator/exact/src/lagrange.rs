@@ -9,9 +9,11 @@
 //!
 //! so that λ₀ … λ_(r−1), which are rational, stand for all of them.
 
+use super::field_polynomial::value;
 use super::polynomial::Polynomial;
 use super::quotient::{QuotientRing, Residue};
 use super::rational::Rational;
+use super::ring::{Field as _, Ring as _};
 
 /// λ₀ … λ_(r−1) for a monic ω with simple roots; none for a constant, nor for multiple roots.
 ///
@@ -26,7 +28,7 @@ pub fn lagrange_coefficients(omega: &Polynomial) -> Vec<Polynomial> {
         return Vec::new();
     };
     let slope = ring.residue(&omega.derivative());
-    let Ok(inverse) = slope.inverse() else {
+    let Some(inverse) = slope.inverse() else {
         return Vec::new();
     };
     let all = (0..r).map(|l| {
@@ -49,22 +51,13 @@ pub fn is_lagrange_basis(lambda: &[Polynomial], omega: &Polynomial) -> bool {
     }
     let lambda: Vec<Residue> = lambda.iter().map(|l| ring.residue(l)).collect();
     let s = ring.t();
-    let diagonal = lambda
-        .iter()
-        .rev()
-        .fold(ring.zero(), |sum, l| &(&sum * &s) + l);
     // t·tʳ⁻¹ is −Σ ω_l tˡ.
     let top = &lambda[r - 1];
     let annihilated = (0..r).all(|l| {
-        let before = if l == 0 {
-            ring.zero()
-        } else {
-            lambda[l - 1].clone()
-        };
-        let wrapped = top * &ring.constant(omega.coefficient(l));
-        &(&before - &wrapped) - &(&lambda[l] * &s) == ring.zero()
+        let before = l.checked_sub(1).map_or_else(Residue::zero, |l| lambda[l].clone());
+        before - top.scaled(&omega.coefficient(l)) == &lambda[l] * &s
     });
-    annihilated && diagonal == ring.one()
+    annihilated && value(&lambda, &s) == Residue::one()
 }
 
 #[cfg(test)]

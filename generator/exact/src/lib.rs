@@ -33,7 +33,6 @@ pub mod budget;
 pub mod by_values;
 pub mod complex;
 pub mod compositum;
-pub mod element;
 pub mod factorisation;
 pub mod field_polynomial;
 pub mod fraction;
@@ -65,8 +64,8 @@ pub mod roots;
 pub mod rounding;
 pub mod simplest;
 #[cfg(test)]
-mod strategies;
+mod axioms;
 #[cfg(test)]
-mod sturm;
+mod strategies;
 mod sum;
 pub mod text;

@@ -165,8 +165,19 @@ impl<T: Ring> Matrix<T> {
             .min_by_key(|&i| self.at(i, column).weight())
     }
 
-    /// The determinant of a square matrix, by Bareiss' fraction-free elimination.
+    /// The determinant of a square matrix.
+    ///
+    /// | entries | by |
+    /// |---|---|
+    /// | polynomials in one symbol over ℚ | [values](super::by_values) at integers, modulo primes |
+    /// | polynomials in many symbols, up to 16 rows | [minors](super::minors), without divisions |
+    /// | others | Bareiss' fraction-free elimination |
     pub fn determinant(&self) -> T {
+        T::direct_determinant(self).unwrap_or_else(|| self.eliminated_determinant())
+    }
+
+    /// The determinant by elimination.
+    pub(super) fn eliminated_determinant(&self) -> T {
         let mut m = self.clone();
         let n = self.rows.min(self.columns);
         let mut previous = T::one();

@@ -7,6 +7,7 @@
 //! β(a, b) is a root of the characteristic polynomial of that action.
 
 use super::algebraic::RealAlgebraic;
+use super::field_polynomial::{div_rem, value};
 use super::fraction::Fraction;
 use super::generator::{self, generators};
 use super::interval::Interval;
@@ -15,8 +16,9 @@ use super::multivariate::Symbol;
 use super::polynomial::Polynomial;
 use super::quotient::{QuotientRing, Residue};
 use super::rational::{Rational, half_power};
+use super::real_field::constants;
+use super::ring::Ring as _;
 use super::rounding::{Constant, round_enclosed, to_f64};
-use num_traits::One;
 use std::collections::BTreeMap;
 
 /// The largest dimension in which a minimal polynomial is looked for.
@@ -79,8 +81,7 @@ impl NodalNumber {
     pub fn rational(&self) -> Option<Rational> {
         // The powers of one generator below its degree are independent.
         if let [element] = self.coordinates()?.1.as_slice() {
-            let constant = element.polynomial().degree().unwrap_or(0) == 0;
-            return constant.then(|| element.polynomial().coefficient(0));
+            return element.as_rational();
         }
         self.algebraic()?.as_rational().cloned()
     }
@@ -108,21 +109,17 @@ impl NodalNumber {
     /// ℚ(b), and in it the coefficients of the number as a polynomial in a: one where b generates a.
     fn coordinates(&self) -> Option<(QuotientRing, Vec<Residue>)> {
         let ring = QuotientRing::new(self.b.minimal_polynomial())?;
-        let kernel = self.kernel.iter().map(|p| ring.residue(p));
+        let kernel: Vec<Residue> = self.kernel.iter().map(|p| ring.residue(p)).collect();
         // One generator is enough where the other is rational or the same.
         let a = match self.a.as_rational() {
-            Some(value) => Some(ring.constant(value.clone())),
+            Some(value) => Some(Residue::from_rational(value)),
             None => (self.a == self.b).then(|| ring.t()),
         };
-        let kernel: Vec<Residue> = match a {
-            Some(a) => {
-                let terms: Vec<_> = kernel.collect();
-                let descending = terms.iter().rev();
-                vec![descending.fold(ring.zero(), |sum, c| &(&sum * &a) + c)]
-            }
-            None => kernel.collect(),
+        let coordinates = match a {
+            Some(a) => vec![value(&kernel, &a)],
+            None => kernel,
         };
-        Some((ring, kernel))
+        Some((ring, coordinates))
     }
 
     /// A polynomial that vanishes at the number.
@@ -132,14 +129,11 @@ impl NodalNumber {
             1 => Polynomial::t(),
             _ => self.a.minimal_polynomial().monic(),
         };
-        let p = outer.degree()?;
-        let q = ring.modulus().degree()?;
-        if p * q > limit {
+        if outer.degree()? * ring.degree() > limit {
             return None;
         }
-        let action = multiplication(&ring, &outer, &kernel, p, q);
-        let mut coefficients = action.characteristic_polynomial();
-        Some(Polynomial::new(std::mem::take(&mut coefficients)))
+        let action = multiplication(&ring, &outer, &kernel);
+        Some(Polynomial::new(action.characteristic_polynomial()))
     }
 
     /// The nearest `f64`.
@@ -229,38 +223,23 @@ fn enclosures(
     }
 }
 
-/// The matrix of multiplication by Σ sᵏ kernel_k on ℚ[s, t]/(outer(s), inner(t)), with dimension p·q.
-fn multiplication(
-    ring: &QuotientRing,
-    outer: &Polynomial,
-    kernel: &[Residue],
-    p: usize,
-    q: usize,
-) -> Matrix<Rational> {
-    let mut columns = Vec::with_capacity(p * q);
-    for i in 0..p {
-        for j in 0..q {
-            // s^i t^j · Σ sᵏ kernel_k, reduced by outer(s) from the top.
-            let power = ring.residue(&Polynomial::monomial(Rational::one(), j));
-            let mut terms = vec![ring.zero(); i];
-            terms.extend(kernel.iter().map(|c| c * &power));
-            while terms.len() > p {
-                let Some(top) = terms.pop() else { break };
-                let base = terms.len() - p;
-                for (k, c) in outer.coefficients().iter().take(p).enumerate() {
-                    let part = &top * &ring.constant(c.clone());
-                    terms[base + k] = &terms[base + k] - &part;
-                }
-            }
-            terms.resize(p, ring.zero());
-            let column: Vec<Rational> = terms
-                .iter()
-                .flat_map(|c| (0..q).map(|l| c.polynomial().coefficient(l)))
-                .collect();
-            columns.push(column);
+/// The transposed matrix of multiplication by Σ sᵏ kernel_k on ℚ[s, t]/(outer(s), inner(t)).
+fn multiplication(ring: &QuotientRing, outer: &Polynomial, kernel: &[Residue]) -> Matrix<Rational> {
+    let outer = constants(outer);
+    let dimension = outer.len() - 1;
+    let mut rows = Vec::new();
+    for i in 0..dimension {
+        // The images of sⁱ, sⁱt, sⁱt², …, one for each element of the basis of ℚ[t]/inner.
+        let mut terms = vec![Residue::zero(); i];
+        terms.extend_from_slice(kernel);
+        for _ in 0..ring.degree() {
+            let (_, mut image) = div_rem(terms.clone(), &outer);
+            image.resize(dimension, Residue::zero());
+            rows.push(image.iter().flat_map(|c| ring.coordinates(c)).collect());
+            terms = terms.iter().map(|c| c * ring.t()).collect();
         }
     }
-    Matrix::from_rows(columns).transpose()
+    Matrix::from_rows(rows)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::compositum::{Compositum, Relation, square_relations};
 use super::generator::generators;
 use super::multivariate::Multivariate;
 use super::rational::Rational;
-use super::ring::Ring as _;
+use super::ring::{Field as _, Ring as _};
 
 /// The polynomial in normal form.
 pub(super) fn reduced(p: Multivariate) -> Multivariate {
@@ -68,7 +68,7 @@ pub(super) fn rationalised(p: Multivariate, q: Multivariate) -> (Multivariate, M
             return (p, q);
         };
         // Only 0 has no inverse, and q is not 0.
-        if let Some(inverse) = relation.own(&q).and_then(|q| q.inverse().ok()) {
+        if let Some(inverse) = relation.own(&q).and_then(|q| q.inverse()) {
             return (
                 reduced(&p * &relation.written(&inverse)),
                 Multivariate::one(),

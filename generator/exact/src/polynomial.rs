@@ -3,18 +3,20 @@
 //! ℚ\[t\] is a Euclidean ring: for b ≠ 0 every a is q·b + r with deg r < deg b, uniquely, and so
 //! every pair has a greatest common divisor g = s·a + u·b. Remainders are computed on primitive
 //! integer polynomials, which represent the same classes up to a positive factor: over ℚ itself
-//! the coefficients of a remainder sequence grow beyond all use. Resultants are in
-//! [`roots`](super::roots), square-free parts in [`factorisation`](super::factorisation).
+//! the coefficients of a remainder sequence grow beyond all use.
 
-use super::integral::{gcd_modulo, homogeneous_value, primitive, pseudo_div_rem, times, trim};
+use super::by_values;
+use super::field_polynomial;
+use super::integral::{
+    homogeneous_value, primitive, pseudo_div_rem, times, trim, with_positive_leading,
+};
+use super::matrix::Matrix;
 use super::modular_gcd;
-use super::rational::{Integer, Rational, common_denominator, multiplied};
-use super::ring::{self, ExactDivision as _, of_operators};
+use super::rational::{Integer, Rational, common_denominator, integer, multiplied};
+use super::ring::{ExactDivision as _, Ring, ring_operators};
 use super::text::sum_of_powers;
-use crate::kernel::Inverse as _;
-use num_traits::{One, Pow, Signed, Zero};
+use num_traits::{Pow, Signed};
 use std::fmt;
-use std::ops::{Add, Mul, Neg, Sub};
 
 /// A polynomial over ℚ: coefficients ascending, the last one nonzero.
 ///
@@ -44,12 +46,12 @@ impl Polynomial {
 
     /// 1.
     pub fn one() -> Self {
-        Self::constant(Rational::one())
+        Self::constant(integer(1))
     }
 
     /// The variable t.
     pub fn t() -> Self {
-        Self::monomial(Rational::one(), 1)
+        Self::monomial(integer(1), 1)
     }
 
     /// The constant polynomial `value`.
@@ -69,7 +71,7 @@ impl Polynomial {
 
     /// `coefficient`·t^`exponent`.
     pub fn monomial(coefficient: Rational, exponent: usize) -> Self {
-        let mut coefficients = vec![Rational::zero(); exponent];
+        let mut coefficients = vec![Rational::default(); exponent];
         coefficients.push(coefficient);
         Self::new(coefficients)
     }
@@ -113,7 +115,7 @@ impl Polynomial {
 
     /// `factor`·p.
     pub fn scale(&self, factor: &Rational) -> Self {
-        Self::new(self.coefficients.iter().map(|c| c * factor).collect())
+        Self::new(self.coefficients.iter().map(|c| c.times(factor)).collect())
     }
 
     /// pⁿ, with p⁰ = 1.
@@ -158,8 +160,7 @@ impl Polynomial {
 
     /// self/`divisor` when the division leaves no remainder.
     pub fn exact_div(&self, divisor: &Self) -> Option<Self> {
-        self.div_rem(divisor)
-            .and_then(|(q, r)| r.is_zero().then_some(q))
+        self.exact_quotient(divisor)
     }
 
     /// The monic greatest common divisor; gcd(0, 0) = 0.
@@ -173,51 +174,51 @@ impl Polynomial {
         }
     }
 
-    /// (g, s, u) with g = s·self + u·`other` the monic greatest common divisor.
-    pub fn extended_gcd(&self, other: &Self) -> (Self, Self, Self) {
-        let (g, s) = self.gcd_modulo(other);
-        let u = (&g - &(&s * self)).divided_by(other);
-        (g, s, u)
-    }
-
-    /// (g, s) with g the monic greatest common divisor of self and `modulus`, g ≡ s·self modulo it.
-    pub(super) fn gcd_modulo(&self, modulus: &Self) -> (Self, Self) {
-        let (integers, factor) = self.cleared();
-        let (g, s, denominator) = gcd_modulo(integers, &modulus.primitive_integer());
-        let leading = g.last().cloned().unwrap_or_else(Integer::one);
-        let unit = Rational::from_parts_signed(factor, denominator * &leading);
-        (Self::over(g, &leading), Self::from(s).scale(&unit))
-    }
-
     /// The derivative ∑ i·cᵢ tⁱ⁻¹.
     pub fn derivative(&self) -> Self {
-        let terms = self.coefficients.iter().enumerate().skip(1);
-        Self::new(terms.map(|(i, c)| c * Integer::from(i)).collect())
+        Self::new(field_polynomial::derivative(&self.coefficients))
+    }
+
+    /// The monic product of the distinct irreducible factors of p, p/gcd(p, p'); 0 for 0.
+    pub fn square_free_part(&self) -> Self {
+        self.divided_by(&self.gcd(&self.derivative())).monic()
+    }
+
+    /// The square-free factorisation: pairs (fᵢ, i), i ascending, with p = c·∏ fᵢⁱ where the fᵢ
+    /// are monic, nonconstant, square-free and pairwise coprime. Empty for constants.
+    ///
+    /// ```
+    /// use stepsmith_exact::polynomial::Polynomial;
+    /// let p = Polynomial::t() * Polynomial::from_integers(&[1, 1]).pow(3);
+    /// let factors = p.square_free_factors();
+    /// assert_eq!(factors, [(Polynomial::t(), 1), (Polynomial::from_integers(&[1, 1]), 3)]);
+    /// ```
+    pub fn square_free_factors(&self) -> Vec<(Self, usize)> {
+        let factors = field_polynomial::square_free_factors(self.coefficients.clone(), gcd);
+        factors.into_iter().map(|(f, i)| (Self::new(f), i)).collect()
     }
 
     /// The antiderivative ∑ cᵢ tⁱ⁺¹/(i + 1), with constant 0.
     pub fn integral(&self) -> Self {
         let terms = self.coefficients.iter().enumerate();
         let shifted = terms.map(|(i, c)| c / Integer::from(i + 1));
-        Self::new(std::iter::once(Rational::zero()).chain(shifted).collect())
+        Self::new(std::iter::once(Rational::default()).chain(shifted).collect())
     }
 
     /// p(x).
     pub fn evaluate(&self, x: &Rational) -> Rational {
         let Some(degree) = self.degree() else {
-            return Rational::zero();
+            return Rational::default();
         };
         let (integers, denominator) = self.cleared();
         let power = Pow::pow(x.denominator().as_ibig(), degree);
         Rational::from_parts_signed(homogeneous_value(&integers, x), denominator * power)
     }
 
-    /// p(`inner`(t)).
-    pub fn compose(&self, inner: &Self) -> Self {
+    /// p(x) in a ring over ℚ, such as p(q(t)).
+    pub fn at<T: Ring>(&self, x: &T) -> T {
         let descending = self.coefficients.iter().rev();
-        descending.fold(Self::zero(), |sum, c| {
-            sum * inner + Self::constant(c.clone())
-        })
+        descending.fold(T::zero(), |sum, c| sum.times(x).plus(&T::from_rational(c)))
     }
 
     /// tⁿ·p(1/t), where terms of p of degree above n, having no place in it, are dropped.
@@ -227,31 +228,13 @@ impl Polynomial {
 
     /// p divided by its leading coefficient; 0 for 0.
     pub fn monic(&self) -> Self {
-        if self.is_zero() {
-            Self::zero()
-        } else {
-            self.scale(&self.leading().inv())
-        }
+        Self::new(field_polynomial::monic(self.coefficients.clone()))
     }
 
     /// The integer coefficients, of greatest common divisor 1 and positive leading one, of the
     /// rational multiple of p that has such coefficients.
     pub fn primitive_integer(&self) -> Vec<Integer> {
-        let integers = primitive(self.cleared().0);
-        let negative = integers.last().is_some_and(Integer::is_negative);
-        if negative {
-            integers.into_iter().map(Neg::neg).collect()
-        } else {
-            integers
-        }
-    }
-
-    /// The factor that takes p to its primitive integer multiple; 1 for the zero polynomial.
-    pub(super) fn primitive_unit(&self) -> Rational {
-        match self.primitive_integer().pop() {
-            Some(leading) => Rational::from(leading) / self.leading(),
-            None => Rational::one(),
-        }
+        with_positive_leading(primitive(self.cleared().0))
     }
 
     /// The polynomial as text in the variable `symbol`, highest degree first.
@@ -289,6 +272,11 @@ impl Polynomial {
     }
 }
 
+/// The monic greatest common divisor, by integers.
+fn gcd(a: Vec<Rational>, b: Vec<Rational>) -> Vec<Rational> {
+    Polynomial::new(a).gcd(&Polynomial::new(b)).coefficients
+}
+
 impl From<Vec<Integer>> for Polynomial {
     fn from(coefficients: Vec<Integer>) -> Self {
         Self::new(coefficients.into_iter().map(Rational::from).collect())
@@ -301,98 +289,38 @@ impl fmt::Display for Polynomial {
     }
 }
 
-impl ring::Ring for Polynomial {
-    of_operators!();
+impl Ring for Polynomial {
+    fn from_rational(value: &Rational) -> Self {
+        Self::constant(value.clone())
+    }
     fn is_zero(&self) -> bool {
-        Polynomial::is_zero(self)
+        self.coefficients.is_empty()
+    }
+    fn plus(&self, other: &Self) -> Self {
+        let [a, b] = [self, other].map(|p| p.coefficients.clone());
+        Self::new(field_polynomial::plus(a, b))
+    }
+    fn times(&self, other: &Self) -> Self {
+        let (a, a_denominator) = self.cleared();
+        let (b, b_denominator) = other.cleared();
+        Self::over(times(&a, &b), &(a_denominator * b_denominator))
+    }
+    fn exact_quotient(&self, divisor: &Self) -> Option<Self> {
+        let (q, r) = self.div_rem(divisor)?;
+        r.is_zero().then_some(q)
+    }
+    fn scaled(&self, factor: &Rational) -> Self {
+        self.scale(factor)
     }
     fn weight(&self) -> usize {
-        self.coefficients().len()
+        self.coefficients.len()
+    }
+    fn direct_determinant(matrix: &Matrix<Self>) -> Option<Self> {
+        Some(by_values::determinant(matrix))
     }
 }
 
-impl Polynomial {
-    /// p(x) in a ring over ℚ.
-    pub fn at<T: ring::Ring>(&self, x: &T) -> T {
-        let descending = self.coefficients().iter().rev();
-        descending.fold(T::zero(), |sum, c| sum.times(x).plus(&T::from_rational(c)))
-    }
-}
-
-impl Add for &Polynomial {
-    type Output = Polynomial;
-    fn add(self, other: &Polynomial) -> Polynomial {
-        let n = self.coefficients.len().max(other.coefficients.len());
-        Polynomial::new(
-            (0..n)
-                .map(|i| self.coefficient(i) + other.coefficient(i))
-                .collect(),
-        )
-    }
-}
-
-impl Sub for &Polynomial {
-    type Output = Polynomial;
-    fn sub(self, other: &Polynomial) -> Polynomial {
-        let n = self.coefficients.len().max(other.coefficients.len());
-        Polynomial::new(
-            (0..n)
-                .map(|i| self.coefficient(i) - other.coefficient(i))
-                .collect(),
-        )
-    }
-}
-
-impl Mul for &Polynomial {
-    type Output = Polynomial;
-    fn mul(self, other: &Polynomial) -> Polynomial {
-        let ((a, a_denominator), (b, b_denominator)) = (self.cleared(), other.cleared());
-        let denominator = a_denominator * b_denominator;
-        Polynomial::over(times(&a, &b), &denominator)
-    }
-}
-
-impl Neg for &Polynomial {
-    type Output = Polynomial;
-    fn neg(self) -> Polynomial {
-        Polynomial {
-            coefficients: self.coefficients.iter().map(|c| -c).collect(),
-        }
-    }
-}
-
-/// Extends ring operations given on references to owned operands.
-macro_rules! ring_operators_by_value {
-    ($type:ty: $($trait:ident $method:ident),*) => {
-        $(impl $trait<$type> for &$type {
-            type Output = $type;
-            fn $method(self, other: $type) -> $type {
-                self.$method(&other)
-            }
-        }
-        impl $trait<&$type> for $type {
-            type Output = $type;
-            fn $method(self, other: &$type) -> $type {
-                (&self).$method(other)
-            }
-        }
-        impl $trait for $type {
-            type Output = $type;
-            fn $method(self, other: $type) -> $type {
-                (&self).$method(&other)
-            }
-        })*
-        impl Neg for $type {
-            type Output = $type;
-            fn neg(self) -> $type {
-                -&self
-            }
-        }
-    };
-}
-pub(super) use ring_operators_by_value;
-
-ring_operators_by_value!(Polynomial: Add add, Sub sub, Mul mul);
+ring_operators!(Polynomial);
 
 #[cfg(test)]
 mod tests;

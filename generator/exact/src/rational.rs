@@ -4,6 +4,7 @@
 //! `1.03522` (= 103522/100000) and `1e-3` are rationals, never rounded on the way.
 
 use super::kernel::{DivRem as _, Gcd as _, RemEuclid as _};
+use super::sum::Parts;
 use num_traits::{One, Signed as _, Zero};
 
 pub use super::kernel::{Integer, Rational};
@@ -65,7 +66,7 @@ pub fn parse_decimal(text: &str) -> Option<Rational> {
 }
 
 /// Numerator, as a polynomial of degree 0, and denominator.
-pub(super) fn parts(x: &Rational) -> (&[Integer], &Integer) {
+pub(super) fn parts(x: &Rational) -> Parts<'_> {
     (
         std::slice::from_ref(x.numerator()),
         x.denominator().as_ibig(),

@@ -11,8 +11,9 @@
 //! leads from it to u/v mod P alone, and n is the residue of lc(f)·x of least magnitude as soon as
 //! P > 2·|lc(f)|·2ᵏ. Whether n/lc(f) is a root then is seen by dividing.
 
-use super::integral::{primitive, pseudo_div_rem};
+use super::integral::{primitive, quotient};
 use super::isolation::root_exponent;
+use super::prime_field::PrimeField;
 use super::rational::{Integer, inverse_modulo};
 use crate::kernel::RemEuclid as _;
 use num_traits::Signed as _;
@@ -27,10 +28,10 @@ pub(super) fn split(mut f: Vec<Integer>) -> (Vec<Vec<Integer>>, Vec<Integer>) {
     // Where k < 0, |n| < |lc(f)| is bound enough.
     let exponent = usize::try_from(root_exponent(&f)).unwrap_or(0);
     let bound = leading.clone().abs() << (exponent + 1);
-    let (prime, starts) = simple_roots(&f);
+    let (field, starts) = simple_roots(&f);
     for start in starts {
         let mut x = Integer::from(start);
-        let mut modulus = Integer::from(prime);
+        let mut modulus = Integer::from(field.prime());
         while modulus <= bound {
             modulus = &modulus * &modulus;
             let (value, slope) = jet(&f, &x, &modulus);
@@ -53,31 +54,28 @@ pub(super) fn split(mut f: Vec<Integer>) -> (Vec<Vec<Integer>>, Vec<Integer>) {
         let divides = |i: usize, c: Option<&Integer>| c.is_some_and(|c| (c % &factor[i]).is_zero());
         if divides(0, f.first())
             && divides(1, f.last())
-            && let Some((quotient, rest, _)) = pseudo_div_rem(f.clone(), &factor)
-            && rest.is_empty()
+            && let Some(rest) = quotient(&f, &factor)
         {
             linear.push(factor);
-            f = primitive(quotient);
+            f = rest;
         }
     }
     (linear, f)
 }
 
-/// The least prime p above the degree, not a divisor of lc(f), with simple roots of f mod p alone, and
-/// these.
-fn simple_roots(f: &[Integer]) -> (u64, Vec<u64>) {
+/// The field of the least odd prime from the length of f on that does not divide lc(f), with simple roots of f alone,
+/// and these.
+fn simple_roots(f: &[Integer]) -> (PrimeField, Vec<u64>) {
     // All primes but the divisors of lc(f)·disc(f) ≠ 0 will do.
-    let primes = (f.len().max(3) as u64..)
-        .filter(|&n| (2..n).take_while(|d| d * d <= n).all(|d| n % d != 0));
-    let mut found = primes.filter_map(|p| {
-        let modulus = Integer::from(p);
-        // Residues are below p, a little above the degree: their products are words.
-        let words = (f.iter()).map(|c| u64::try_from(residue(c.clone(), &modulus)).ok());
-        let f: Vec<u64> = words.collect::<Option<_>>()?;
-        if *f.last()? == 0 {
+    let fields = PrimeField::least().skip_while(|field| field.prime() < f.len() as u64);
+    let mut found = fields.filter_map(|field| {
+        let p = field.prime();
+        let f = field.residues(f);
+        if f.last() == Some(&0) {
             return None;
         }
         let mut roots = Vec::new();
+        // Residues are below p, a little above the degree: their products are words.
         for x in 0..p {
             let (value, slope) = f.iter().rev().fold((0, 0), |(value, slope), c| {
                 ((value * x + c) % p, (slope * x + value) % p)
@@ -88,7 +86,7 @@ fn simple_roots(f: &[Integer]) -> (u64, Vec<u64>) {
                 _ => {}
             }
         }
-        Some((p, roots))
+        Some((field, roots))
     });
     found.next().expect("infinitely many primes are suitable")
 }

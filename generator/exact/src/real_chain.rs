@@ -4,7 +4,7 @@
 use super::field_polynomial::{FieldPolynomial, derivative, div_rem, monic, variations};
 use super::quotient::Residue;
 use super::real_field::RealField;
-use std::cmp::Ordering;
+use super::ring::Ring as _;
 
 /// p, p', and negated remainders, each over a positive factor; the last is gcd(p, p').
 pub fn sturm_chain(field: &RealField, p: FieldPolynomial) -> Vec<FieldPolynomial> {
@@ -15,7 +15,7 @@ pub fn sturm_chain(field: &RealField, p: FieldPolynomial) -> Vec<FieldPolynomial
         let unit: FieldPolynomial = next.iter().map(|c| c * &divisor).collect();
         let (_, r) = div_rem(last, &unit);
         chain.push(next);
-        next = positive_multiple(field, r.iter().map(|c| -c).collect());
+        next = positive_multiple(field, r.iter().map(Residue::negated).collect());
     }
     chain
 }
@@ -24,25 +24,29 @@ pub fn sturm_chain(field: &RealField, p: FieldPolynomial) -> Vec<FieldPolynomial
 pub fn positive_root_count(field: &RealField, p: FieldPolynomial) -> usize {
     let zeros = p.iter().take_while(|c| c.is_zero()).count();
     let chain = sturm_chain(field, p[zeros..].to_vec());
-    let signs = |pick: fn(&FieldPolynomial) -> Option<&Residue>| -> Vec<i8> {
-        let signs = (chain.iter()).map(|p| pick(p).map_or(0, |c| field.sign(c) as i8));
-        signs.collect()
-    };
-    let at_zero = variations(&signs(|p| p.first()));
-    at_zero.saturating_sub(variations(&signs(|p| p.last())))
+    let at_zero = variations(chain.iter().flat_map(|p| p.first()).map(|c| field.sign(c)));
+    let at_infinity = variations(chain.iter().flat_map(|p| p.last()).map(|c| field.sign(c)));
+    at_zero.saturating_sub(at_infinity)
 }
 
 /// p over the absolute value of its leading coefficient.
 fn positive_multiple(field: &RealField, p: FieldPolynomial) -> FieldPolynomial {
-    let negative = p
-        .last()
-        .is_some_and(|leading| field.sign(leading) == Ordering::Less);
+    let negative = p.last().is_some_and(|leading| field.sign(leading).is_lt());
     let monic = monic(p);
     if negative {
-        monic.iter().map(|c: &Residue| -c).collect()
+        monic.iter().map(Residue::negated).collect()
     } else {
         monic
     }
+}
+
+/// The number of distinct roots above x of p ≠ 0, which shares nothing with Descartes' rule: what isolation is checked
+/// against.
+#[cfg(test)]
+pub(crate) fn roots_above(p: &crate::polynomial::Polynomial, x: &crate::rational::Rational) -> usize {
+    use crate::polynomial::Polynomial;
+    let shifted = p.at(&Polynomial::new(vec![x.clone(), 1.into()]));
+    positive_root_count(&RealField::rationals(), crate::real_field::constants(&shifted))
 }
 
 #[cfg(test)]
@@ -73,9 +77,9 @@ mod tests {
             let chosen = (0..8).filter(|i| mask >> i & 1 == 1);
             let chosen: Vec<Residue> = chosen.map(|i| number(all[i].0, all[i].1)).collect();
             let positive = chosen.iter().filter(|x| field.sign(x).is_gt()).count();
-            let mut p = vec![ring.one()];
+            let mut p = vec![Residue::one()];
             for (i, x) in chosen.iter().enumerate() {
-                let factor = [-x, ring.one()];
+                let factor = [-x, Residue::one()];
                 p = times(&p, &factor);
                 // 0 among them.
                 if i % 3 == 1 || mask % 3 == 0 {
@@ -83,7 +87,7 @@ mod tests {
                 }
             }
             if mask % 5 == 0 {
-                p = times(&p, &[ring.one(), ring.zero(), ring.one()]);
+                p = times(&p, &[Residue::one(), Residue::zero(), Residue::one()]);
             }
             assert_eq!(positive_root_count(&field, p), positive, "{mask:b}");
         }

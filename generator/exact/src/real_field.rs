@@ -1,9 +1,8 @@
 //! Real number fields K = ℚ(θ), θ > 0 algebraic, with the order of ℝ.
 //!
 //! With m the minimal polynomial of θ the field is ℚ\[t\]/m; since m is irreducible every residue
-//! but 0 has an inverse. A residue r ≠ 0 has r(θ) ≠ 0, so for θ ≥ 0 in \[lo, hi\] and r = a − b with
-//! coefficients of a and b not negative, the bounds a(lo) − b(hi) ≤ r(θ) ≤ a(hi) − b(lo) show the
-//! sign once the interval is narrow enough.
+//! but 0 has an inverse. A residue r ≠ 0 has r(θ) ≠ 0, so that its sign shows once an interval around θ is narrow
+//! enough.
 //!
 //! *Two numbers.* For α = t₀ and θ almost every s makes η = θ + s·t₀ generate ℚ(t₀, θ): all those for
 //! which Res_t(n(t), m(x − s·t)) is square-free, m and n the minimal polynomials. Then η is a root of
@@ -16,11 +15,10 @@ use super::factorisation::factor;
 use super::field_polynomial::{self, FieldPolynomial, gcd, monic};
 use super::fraction::Fraction;
 use super::matrix::Matrix;
-use super::multivariate::Multivariate;
 use super::polynomial::Polynomial;
 use super::quotient::{QuotientRing, Residue};
+use super::ring::Ring as _;
 use super::rational::{Rational, common_denominator, half_power, integer};
-use num_traits::Signed;
 use std::cmp::Ordering;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -48,8 +46,6 @@ pub struct RealField {
 struct Data {
     generator: RealAlgebraic,
     ring: QuotientRing,
-    /// θ in the generators of a [compositum](super::compositum).
-    generators: Option<Fraction>,
     /// The numbers joined last, each with the interval it had.
     joined: Mutex<VecDeque<(RealAlgebraic, Joined)>>,
 }
@@ -78,14 +74,13 @@ impl Eq for RealField {}
 impl RealField {
     /// ℚ(θ) for θ = `generator` ≥ 0.
     pub fn new(mut generator: RealAlgebraic) -> Self {
-        refine_to(&mut generator, FIRST_BITS);
+        generator.refine(&half_power(FIRST_BITS));
         // A minimal polynomial is not constant.
         let ring = QuotientRing::new(generator.minimal_polynomial())
             .expect("the minimal polynomial of a number has a root");
         let data = Arc::new(Data {
             generator,
             ring,
-            generators: None,
             joined: Mutex::default(),
         });
         Self { data }
@@ -95,8 +90,7 @@ impl RealField {
     pub(super) fn with_generators(&self, theta: Fraction) -> Self {
         let data = Arc::new(Data {
             generator: self.data.generator.clone(),
-            ring: self.data.ring.clone(),
-            generators: Some(theta),
+            ring: self.data.ring.written(theta),
             joined: Mutex::default(),
         });
         Self { data }
@@ -119,66 +113,27 @@ impl RealField {
 
     /// The sign of r(θ), as the order of r(θ) and 0.
     pub fn sign(&self, r: &Residue) -> Ordering {
-        if let Some(value) = constant(r) {
-            return value.cmp(&Rational::default());
+        match r.as_rational() {
+            Some(value) => value.cmp(&Rational::default()),
+            None => self.generator().sign_of(&r.polynomial()),
         }
-        let r = r.polynomial();
-        let [gains, losses] = [true, false].map(|positive| {
-            let kept = r.coefficients().iter().map(|c| {
-                if c.is_positive() == positive {
-                    c.abs()
-                } else {
-                    Rational::default()
-                }
-            });
-            Polynomial::new(kept.collect())
-        });
-        let mut root = self.data.generator.clone();
-        let mut bits = FIRST_BITS;
-        loop {
-            let (lo, hi) = root.interval();
-            if gains.evaluate(lo) > losses.evaluate(hi) {
-                return Ordering::Greater;
-            }
-            if gains.evaluate(hi) < losses.evaluate(lo) {
-                return Ordering::Less;
-            }
-            bits = bits.saturating_mul(2);
-            refine_to(&mut root, bits);
-        }
-    }
-
-    /// r(θ) in the generators of the field; `None` for a field that was not made of such.
-    pub fn in_generators(&self, r: &Residue) -> Option<Fraction> {
-        if let Some(value) = constant(r) {
-            return Some(value.into());
-        }
-        let theta = self.data.generators.as_ref()?;
-        if let Some(symbol) = theta.as_symbol() {
-            return Some(Multivariate::from_univariate(&r.polynomial(), symbol).into());
-        }
-        Some(r.polynomial().at(theta))
     }
 
     /// r(θ) as a number of its own.
     pub fn number(&self, r: &Residue) -> RealAlgebraic {
-        if let Some(value) = constant(r) {
+        if let Some(value) = r.as_rational() {
             return RealAlgebraic::from_rational(value);
         }
         // r(θ) is a root of the characteristic polynomial of the multiplication with r; of D r with integers alone
         // that is D times as large.
-        let degree = self.ring().modulus().degree().unwrap_or(1);
-        let images = std::iter::successors(Some(r.clone()), |image| Some(image * self.ring().t()))
-            .take(degree);
-        let images: Vec<Polynomial> = images.map(|image| image.polynomial()).collect();
-        let action = Matrix::from_fn(degree, degree, |i, j| images[j].coefficient(i));
-        let entries = (0..degree).flat_map(|i| action.row(i));
+        let action = Matrix::from_rows(self.ring().images(r));
+        let entries = (0..action.rows()).flat_map(|i| action.row(i));
         let scale = Rational::from(common_denominator(entries));
         let scaled = action.map(|c| c * &scale).characteristic_polynomial();
         let powers = std::iter::successors(Some(Rational::from(1)), |p| Some(p * &scale));
         let coefficients = scaled.into_iter().zip(powers).map(|(c, p)| c * p);
         let roots = RealAlgebraic::roots_of(&Polynomial::new(coefficients.collect()));
-        let against = |x: &Rational| self.sign(&(r - self.ring().constant(x.clone())));
+        let against = |x: &Rational| self.sign(&(r - Residue::from_rational(x)));
         let found = roots.into_iter().find(|root| {
             let (lo, hi) = root.interval();
             // One interval has r(θ) in it: those of distinct roots do not overlap.
@@ -194,25 +149,21 @@ impl RealField {
     /// ℚ(t₀, θ) for t₀ > 0, with t₀ and θ as elements.
     pub fn joined(&self, t: &RealAlgebraic) -> Joined {
         if let Some(value) = t.as_rational() {
-            let ring = self.ring();
             return Joined {
                 field: self.clone(),
-                t: ring.constant(value.clone()),
-                theta: ring.t(),
+                t: Residue::from_rational(value),
+                theta: self.ring().t(),
                 factor: 0,
             };
         }
         let theta = self.generator();
         if let Some(value) = theta.as_rational() {
             let field = Self::new(t.clone());
-            let t = field.ring().t();
-            let theta = field.ring().constant(value.clone());
-            let factor = 1;
             return Joined {
+                t: field.ring().t(),
+                theta: Residue::from_rational(value),
                 field,
-                t,
-                theta,
-                factor,
+                factor: 1,
             };
         }
         let known = || {
@@ -241,16 +192,16 @@ impl RealField {
         let n = t.minimal_polynomial();
         let (eta, factor) = self.primitive(t);
         let field = Self::new(eta);
-        let ring = field.ring();
-        let m: FieldPolynomial = constants(ring, theta.minimal_polynomial());
+        let eta = field.ring().t();
+        let m = constants(theta.minimal_polynomial());
         // n((η − y)/s)·s^deg n in y.
-        let reflected = composed(&field, n, [ring.t(), -ring.one()], factor);
+        let reflected = composed(n, [eta.clone(), -Residue::one()], factor);
         let common = gcd(m, reflected);
         // θ alone is common to both, as the sums are distinct.
         let [root, _] = <[Residue; 2]>::try_from(common).expect("the sums of roots are distinct");
         let theta = -root;
         let share = Rational::from_parts_signed(1.into(), factor.into());
-        let t = (ring.t() - &theta) * ring.constant(share);
+        let t = (eta - &theta).scaled(&share);
         Joined {
             field,
             t,
@@ -288,7 +239,7 @@ impl RealField {
     /// The monic minimal polynomial over the field of a number.
     pub(super) fn minimal_polynomial_of(&self, alpha: &RealAlgebraic) -> FieldPolynomial {
         let minimal = alpha.minimal_polynomial();
-        let own = monic(constants(self.ring(), minimal));
+        let own = monic(constants(minimal));
         let theta = self.generator();
         if theta.as_rational().is_some() || minimal.degree() == Some(1) {
             return own;
@@ -298,9 +249,8 @@ impl RealField {
         let (eta, s) = self.primitive(&magnitude);
         let s = sign * s;
         // N(θ + s·x).
-        let ring = self.ring();
-        let line = [ring.t(), ring.constant(integer(s))];
-        let shifted = composed(self, eta.minimal_polynomial(), line, 1);
+        let line = [self.ring().t(), Residue::from_rational(&integer(s))];
+        let shifted = composed(eta.minimal_polynomial(), line, 1);
         gcd(own, shifted)
     }
 }
@@ -315,29 +265,20 @@ pub(super) fn coprime(m: usize, n: usize) -> bool {
     a == 1
 }
 
-/// The coefficients as elements of a ring.
-pub(super) fn constants(ring: &QuotientRing, p: &Polynomial) -> FieldPolynomial {
-    let lifted = (p.coefficients().iter()).map(|c| ring.constant(c.clone()));
-    lifted.collect()
+/// The coefficients as elements of any ring.
+pub(super) fn constants(p: &Polynomial) -> FieldPolynomial {
+    p.coefficients().iter().map(Residue::from_rational).collect()
 }
 
 /// p((a + b·y)/s)·s^deg p as a polynomial in y.
-fn composed(field: &RealField, p: &Polynomial, line: [Residue; 2], s: i64) -> FieldPolynomial {
-    let ring = field.ring();
+fn composed(p: &Polynomial, line: [Residue; 2], s: i64) -> FieldPolynomial {
     let mut scale = Rational::from(1);
-    p.coefficients()
-        .iter()
-        .rev()
-        .fold(FieldPolynomial::new(), |sum, c| {
-            let term = ring.constant(c * &scale);
-            scale *= integer(s);
-            field_polynomial::plus(field_polynomial::times(&sum, &line), vec![term])
-        })
-}
-
-/// The value of a residue that is rational.
-pub fn constant(r: &Residue) -> Option<Rational> {
-    r.is_constant().then(|| r.polynomial().coefficient(0))
+    let descending = p.coefficients().iter().rev();
+    descending.fold(FieldPolynomial::new(), |sum, c| {
+        let term = Residue::from_rational(&(c * &scale));
+        scale *= integer(s);
+        field_polynomial::plus(field_polynomial::times(&sum, &line), vec![term])
+    })
 }
 
 /// ∏ (x − θᵢ − s·tⱼ) over the roots θᵢ of m and tⱼ of n, up to a constant: Res_t(n(t), m(x − s·t)),
@@ -346,21 +287,11 @@ fn sums_of_roots(m: &Polynomial, n: &Polynomial, s: i64) -> Polynomial {
     let degree = m.degree().unwrap_or(0) * n.degree().unwrap_or(0);
     let nodes: Vec<Rational> = (0..=degree).map(Rational::from).collect();
     let values = nodes.iter().map(|x| {
-        let shifted = m.compose(&Polynomial::new(vec![x.clone(), integer(-s)]));
+        let shifted = m.at(&Polynomial::new(vec![x.clone(), integer(-s)]));
         n.resultant(&shifted)
     });
     let values = values.collect();
     Polynomial::new(interpolated(&nodes.iter().collect::<Vec<_>>(), values))
-}
-
-/// Narrows the enclosure of a number ≥ 0 to 2^(−`bits`), with a lower end ≥ 0.
-fn refine_to(root: &mut RealAlgebraic, bits: usize) {
-    let mut width = half_power(bits);
-    root.refine(&width);
-    while root.interval().0.is_negative() {
-        width /= integer(2);
-        root.refine(&width);
-    }
 }
 
 #[cfg(test)]
@@ -368,7 +299,6 @@ mod tests {
     use super::*;
     use crate::interval::Interval;
     use crate::rational::{Integer, ratio};
-    use crate::ring::Ring as _;
     use num_traits::One;
 
     fn sqrt(value: i64) -> Fraction {
@@ -401,24 +331,9 @@ mod tests {
             let joined = field.joined(t);
             assert_eq!(
                 &joined.t * &joined.t,
-                joined.field.ring().constant(integer(n))
+                Residue::from_rational(&integer(n))
             );
         }
-    }
-
-    /// The sum of two parts of opposite signs is judged by their values at both ends, which is right of ends ≥ 0 alone:
-    /// θ³ + θ = 2⁻²⁰⁰ between −2⁻⁶⁵ and 2⁻⁶⁵, as θ² between its ends' squares 2⁻¹³⁰ would not be less than 2⁻¹⁵⁰.
-    #[test]
-    fn a_number_is_enclosed_without_negative_ones() {
-        let p = Polynomial::new(vec![-half_power(200), integer(1), integer(0), integer(1)]);
-        let p = Polynomial::from(p.primitive_integer());
-        let around = |bits: usize| (-half_power(bits + 1), half_power(bits + 1));
-        let theta = RealAlgebraic::among(vec![p], around).unwrap();
-        assert!(theta.interval().0.is_negative());
-        let field = RealField::new(theta);
-        assert!(!field.generator().interval().0.is_negative());
-        let square = Polynomial::new(vec![-half_power(150), integer(0), integer(1)]);
-        assert_eq!(field.sign(&field.ring().residue(&square)), Ordering::Less);
     }
 
     #[test]
@@ -452,7 +367,7 @@ mod tests {
         ] {
             let p = field.minimal_polynomial_of(&number);
             assert_eq!(p.len(), degree + 1, "{number}");
-            assert_eq!(p.last(), Some(&field.ring().one()), "{number}");
+            assert_eq!(p.last(), Some(&Residue::one()), "{number}");
             // Its value at the number is 0: to 100 bits, for it is a factor of the one over ℚ.
             let at = Interval::around(&number, 120);
             let value = p.iter().rev().fold(Interval::zero(), |sum, c| {
@@ -500,7 +415,7 @@ mod tests {
             } = silver.joined(&t);
             assert_eq!(field.ring().modulus().degree(), Some(degree));
             let vanishing = |p: &Polynomial, x: &Residue| {
-                super::super::field_polynomial::value(&constants(x.ring(), p), x).is_zero()
+                p.at(x).is_zero()
             };
             assert!(vanishing(t.minimal_polynomial(), &first));
             assert!(vanishing(&Polynomial::from_integers(&[-2, 0, 1]), &theta));

@@ -8,20 +8,20 @@ mod roots;
 
 use super::algebraic::RealAlgebraic;
 use super::compositum::Compositum;
-use super::field_polynomial::{self, FieldPolynomial};
+use super::field_polynomial::{self, FieldPolynomial, variations};
 use super::fraction::Fraction;
 use super::isolation;
 use super::matrix::Matrix;
 use super::multivariate::{Multivariate, Symbol};
-use super::polynomial::{Polynomial, ring_operators_by_value};
-use super::quotient::{QuotientRing, Residue};
-use super::rational::{Rational, integer};
+use super::by_values;
+use super::polynomial::Polynomial;
+use super::quotient::Residue;
+use super::rational::Rational;
 use super::real_chain::positive_root_count;
-use super::real_field::{RealField, constant, constants};
-use super::ring::{ExactDivision as _, Ring, of_operators};
+use super::real_field::{RealField, constants};
+use super::ring::{ExactDivision as _, Field as _, Ring, ring_operators};
 use std::cmp::Ordering;
 use std::fmt;
-use std::ops::{Add, Mul, Neg, Sub};
 
 /// A polynomial over a real number field.
 ///
@@ -43,6 +43,19 @@ enum Coefficients {
     Irrational(RealField, FieldPolynomial),
 }
 use Coefficients::{Irrational, Rational as OfRationals};
+
+/// The polynomial of the coefficients that an expression picks or changes, whichever field they are of.
+macro_rules! mapped {
+    ($polynomial:expr, |$p:ident| $coefficients:expr) => {
+        match &$polynomial.0 {
+            OfRationals(p) => {
+                let $p = p.coefficients();
+                Polynomial::new($coefficients).into()
+            }
+            Irrational(field, $p) => RealPolynomial::over(field, $coefficients),
+        }
+    };
+}
 
 impl Default for RealPolynomial {
     fn default() -> Self {
@@ -103,7 +116,8 @@ impl RealPolynomial {
             OfRationals(p) => return Some(Multivariate::from_univariate(p, symbol)),
             Irrational(field, p) => (field, p),
         };
-        let written = (p.iter()).map(|c| Some(field.in_generators(c)?.numerator().clone()));
+        let written = p.iter().map(|c| field.ring().in_generators(c));
+        let written = written.map(|c| Some(c?.numerator().clone()));
         let coefficients: Vec<Multivariate> = written.collect::<Option<_>>()?;
         Some(Multivariate::from_coefficients_in(symbol, &coefficients))
     }
@@ -111,7 +125,8 @@ impl RealPolynomial {
     /// The polynomial of coefficients in `field`.
     fn over(field: &RealField, coefficients: FieldPolynomial) -> Self {
         let coefficients = field_polynomial::trimmed(coefficients);
-        let rational: Option<Vec<Rational>> = coefficients.iter().map(constant).collect();
+        let rational: Option<Vec<Rational>> =
+            coefficients.iter().map(Residue::as_rational).collect();
         match rational {
             Some(rational) => Polynomial::new(rational).into(),
             None => Self(Irrational(field.clone(), coefficients)),
@@ -120,18 +135,13 @@ impl RealPolynomial {
 
     /// The polynomial of ascending coefficients, given as constants.
     pub fn from_numbers(numbers: &[Self]) -> Self {
-        let Some(field) = numbers.iter().find_map(Self::field) else {
-            let rational = numbers.iter().map(|c| match &c.0 {
-                OfRationals(c) => c.coefficient(0),
-                Irrational(..) => Rational::default(),
-            });
-            return Polynomial::new(rational.collect()).into();
-        };
-        let coefficients = numbers.iter().map(|c| {
-            let constant = c.local(field.ring()).first().cloned();
-            constant.unwrap_or_else(|| field.ring().zero())
-        });
-        Self::over(field, coefficients.collect())
+        match numbers.iter().find_map(Self::field) {
+            Some(field) => Self::over(field, numbers.iter().map(Self::residue).collect()),
+            None => {
+                let rational = numbers.iter().filter_map(Self::as_rational);
+                Polynomial::new(rational.map(|c| c.coefficient(0)).collect()).into()
+            }
+        }
     }
 
     /// The polynomial of ascending coefficients in which generators may occur; `None` for free
@@ -139,10 +149,8 @@ impl RealPolynomial {
     pub fn from_fractions(coefficients: &[Fraction]) -> Option<Self> {
         let symbols = coefficients.iter().flat_map(|c| c.numerator().symbols());
         let numbers = Compositum::among(&symbols.collect())?;
-        let field = numbers.field();
-        let numbers =
-            (coefficients.iter()).map(|c| Some(Self::over(&field, vec![numbers.number(c)?])));
-        Some(Self::from_numbers(&numbers.collect::<Option<Vec<_>>>()?))
+        let values = coefficients.iter().map(|c| numbers.number(c));
+        Some(Self::over(&numbers.field(), values.collect::<Option<_>>()?))
     }
 
     /// A matrix in numbers; `None` if it has free parameters.
@@ -171,42 +179,31 @@ impl RealPolynomial {
         }
     }
 
-    /// The coefficients in ℚ\[t\]/m, where they are in that field.
-    pub fn local(&self, ring: &QuotientRing) -> FieldPolynomial {
+    /// The coefficients as elements of ℚ\[t\]/m.
+    pub fn local(&self) -> FieldPolynomial {
         match &self.0 {
-            OfRationals(p) => constants(ring, p),
+            OfRationals(p) => constants(p),
             Irrational(_, coefficients) => coefficients.clone(),
         }
+    }
+
+    /// The constant coefficient.
+    fn residue(&self) -> Residue {
+        self.local().into_iter().next().unwrap_or_else(Residue::zero)
     }
 
     /// An operation on two polynomials, both taken over one field unless they are over ℚ.
     fn with(
         &self,
         other: &Self,
-        rational: impl Fn(&Polynomial, &Polynomial) -> Self,
+        rational: impl Fn(&Polynomial, &Polynomial) -> Polynomial,
         irrational: impl Fn(FieldPolynomial, FieldPolynomial) -> FieldPolynomial,
     ) -> Self {
-        if let (OfRationals(a), OfRationals(b)) = (&self.0, &other.0) {
-            return rational(a, b);
-        }
-        match self.field().or(other.field()) {
-            Some(field) => {
-                let [a, b] = [self, other].map(|p| p.local(field.ring()));
-                Self::over(field, irrational(a, b))
+        match (&self.0, &other.0) {
+            (OfRationals(a), OfRationals(b)) => rational(a, b).into(),
+            (Irrational(field, _), _) | (_, Irrational(field, _)) => {
+                Self::over(field, irrational(self.local(), other.local()))
             }
-            None => Self::zero(),
-        }
-    }
-
-    /// The polynomial of coefficients that `f` picks or changes.
-    fn mapped(
-        &self,
-        rational: impl Fn(&Polynomial) -> Polynomial,
-        irrational: impl Fn(&FieldPolynomial) -> FieldPolynomial,
-    ) -> Self {
-        match &self.0 {
-            OfRationals(p) => rational(p).into(),
-            Irrational(field, p) => Self::over(field, irrational(p)),
         }
     }
 
@@ -253,15 +250,12 @@ impl RealPolynomial {
 
     /// The multiple with a rational factor.
     pub fn scale(&self, factor: &Rational) -> Self {
-        self.mapped(
-            |p| p.scale(factor),
-            |p| p.iter().map(|c| c * local_constant(c, factor)).collect(),
-        )
+        mapped!(self, |p| p.iter().map(|c| c.scaled(factor)).collect())
     }
 
     /// p over its leading coefficient; 0 for 0.
     pub fn monic(&self) -> Self {
-        self.mapped(Polynomial::monic, |p| field_polynomial::monic(p.clone()))
+        mapped!(self, |p| field_polynomial::monic(p.to_vec()))
     }
 
     /// The multiple by a number that has coprime integer coefficients and a positive leading one, or,
@@ -271,56 +265,36 @@ impl RealPolynomial {
             OfRationals(_) => self.clone(),
             Irrational(..) => self.monic(),
         };
-        monic.mapped(
-            |p| Polynomial::from(p.primitive_integer()),
-            FieldPolynomial::clone,
-        )
+        match monic.as_rational() {
+            Some(p) => Polynomial::from(p.primitive_integer()).into(),
+            None => monic,
+        }
     }
 
     /// The derivative.
     pub fn derivative(&self) -> Self {
-        self.mapped(Polynomial::derivative, |p| field_polynomial::derivative(p))
+        mapped!(self, |p| field_polynomial::derivative(p))
     }
 
     /// p(x), a constant.
     pub fn evaluate(&self, x: &Rational) -> Self {
         match &self.0 {
             OfRationals(p) => Self::constant(p.evaluate(x)),
-            Irrational(field, p) => Self::over(
-                field,
-                vec![field_polynomial::value(
-                    p,
-                    &field.ring().constant(x.clone()),
-                )],
-            ),
+            Irrational(field, p) => {
+                let value = field_polynomial::value(p, &Residue::from_rational(x));
+                Self::over(field, vec![value])
+            }
         }
     }
 
     /// p(−t).
     pub fn mirrored(&self) -> Self {
-        self.mapped(
-            |p| {
-                let terms = p.coefficients().iter().enumerate();
-                let signed = terms.map(|(i, c)| if i % 2 == 1 { -c } else { c.clone() });
-                Polynomial::new(signed.collect())
-            },
-            |p| {
-                let terms = p.iter().enumerate();
-                let signed = terms.map(|(i, c)| if i % 2 == 1 { -c } else { c.clone() });
-                signed.collect()
-            },
-        )
+        mapped!(self, |p| field_polynomial::mirrored(p))
     }
 
     /// The polynomial of every second coefficient from the one of index `first` on.
     pub fn every_second(&self, first: usize) -> Self {
-        self.mapped(
-            |p| {
-                let picked = p.coefficients().iter().skip(first).step_by(2);
-                Polynomial::new(picked.cloned().collect())
-            },
-            |p| p.iter().skip(first).step_by(2).cloned().collect(),
-        )
+        mapped!(self, |p| p.iter().skip(first).step_by(2).cloned().collect())
     }
 
     /// The a and b of p(i√t) = a(t) + i√t·b(t).
@@ -336,15 +310,12 @@ impl RealPolynomial {
 
     /// tⁿ p(1/t), n the degree.
     pub fn reverse(&self) -> Self {
-        self.mapped(
-            |p| p.reverse(p.degree().unwrap_or(0)),
-            |p| p.iter().rev().cloned().collect(),
-        )
+        mapped!(self, |p| p.iter().rev().cloned().collect())
     }
 
     /// The monic greatest common divisor; gcd(0, 0) = 0.
     pub fn gcd(&self, other: &Self) -> Self {
-        self.with(other, |a, b| a.gcd(b).into(), field_polynomial::gcd)
+        self.with(other, Polynomial::gcd, field_polynomial::gcd)
     }
 
     /// self/`divisor`, if the division leaves no remainder.
@@ -353,9 +324,9 @@ impl RealPolynomial {
             return a.exact_div(b).map(Self::from);
         }
         let field = self.field().or(divisor.field())?;
-        let [a, b] = [self, divisor].map(|p| p.local(field.ring()));
-        let inverse = b.last()?.inverse().ok()?;
-        let (quotient, rest) = field_polynomial::div_rem(a, &field_polynomial::monic(b));
+        let b = divisor.local();
+        let inverse = b.last()?.inverse()?;
+        let (quotient, rest) = field_polynomial::div_rem(self.local(), &field_polynomial::monic(b));
         let quotient = quotient.iter().map(|c| c * &inverse).collect();
         rest.is_empty().then(|| Self::over(field, quotient))
     }
@@ -366,7 +337,7 @@ impl RealPolynomial {
         self.divided_by(&repeated).monic()
     }
 
-    /// Yun's square-free factorisation, as [`Polynomial::square_free_factors`].
+    /// The square-free factorisation, as [`Polynomial::square_free_factors`].
     pub fn square_free_factors(&self) -> Vec<(Self, usize)> {
         match &self.0 {
             OfRationals(p) => {
@@ -374,7 +345,7 @@ impl RealPolynomial {
                 factors.map(|(f, m)| (f.into(), m)).collect()
             }
             Irrational(field, p) => {
-                let factors = field_polynomial::square_free_factors(p.clone()).into_iter();
+                let factors = field_polynomial::square_free_factors(p.clone(), field_polynomial::gcd).into_iter();
                 factors.map(|(f, m)| (Self::over(field, f), m)).collect()
             }
         }
@@ -399,24 +370,19 @@ impl RealPolynomial {
     /// Whether the nonzero coefficients have both signs, without which there is no positive root
     /// (Descartes).
     pub fn has_sign_changes(&self) -> bool {
-        let signs: Vec<i8> = match &self.0 {
-            OfRationals(p) => {
-                let signs = (p.coefficients().iter()).map(|c| c.cmp(&Rational::default()) as i8);
-                signs.collect()
-            }
-            Irrational(field, p) => p.iter().map(|c| field.sign(c) as i8).collect(),
+        let zero = Rational::default();
+        let changes = match &self.0 {
+            OfRationals(p) => variations(p.coefficients().iter().map(|c| c.cmp(&zero))),
+            Irrational(field, p) => variations(p.iter().map(|c| field.sign(c))),
         };
-        field_polynomial::variations(&signs) > 0
+        changes > 0
     }
 
     /// The number that a constant is.
     pub fn number(&self) -> RealAlgebraic {
         match &self.0 {
             OfRationals(p) => RealAlgebraic::from_rational(p.coefficient(0)),
-            Irrational(field, p) => match p.first() {
-                Some(c) => field.number(c),
-                None => RealAlgebraic::from_rational(Rational::default()),
-            },
+            Irrational(field, _) => field.number(&self.residue()),
         }
     }
 
@@ -428,7 +394,7 @@ impl RealPolynomial {
         };
         let variable = Fraction::internal(symbol);
         let sum = p.iter().rev().fold(Fraction::zero(), |sum, c| {
-            let coefficient = field.in_generators(c).unwrap_or_else(|| {
+            let coefficient = field.ring().in_generators(c).unwrap_or_else(|| {
                 Fraction::internal(&format!("({})", c.polynomial().fmt_in("theta")))
             });
             sum.times(&variable).plus(&coefficient)
@@ -437,51 +403,26 @@ impl RealPolynomial {
     }
 }
 
-/// A rational number beside another element of its field.
-fn local_constant(c: &Residue, value: &Rational) -> Residue {
-    c.ring().constant(value.clone())
-}
-
-impl Add for &RealPolynomial {
-    type Output = RealPolynomial;
-    fn add(self, other: &RealPolynomial) -> RealPolynomial {
-        self.with(other, |a, b| (a + b).into(), field_polynomial::plus)
-    }
-}
-
-impl Sub for &RealPolynomial {
-    type Output = RealPolynomial;
-    fn sub(self, other: &RealPolynomial) -> RealPolynomial {
-        let minus =
-            |a, b: FieldPolynomial| field_polynomial::plus(a, b.iter().map(|c| -c).collect());
-        self.with(other, |a, b| (a - b).into(), minus)
-    }
-}
-
-impl Mul for &RealPolynomial {
-    type Output = RealPolynomial;
-    fn mul(self, other: &RealPolynomial) -> RealPolynomial {
-        self.with(
-            other,
-            |a, b| (a * b).into(),
-            |a, b| field_polynomial::times(&a, &b),
-        )
-    }
-}
-
-impl Neg for &RealPolynomial {
-    type Output = RealPolynomial;
-    fn neg(self) -> RealPolynomial {
-        self.scale(&integer(-1))
-    }
-}
-
-ring_operators_by_value!(RealPolynomial: Add add, Sub sub, Mul mul);
-
 impl Ring for RealPolynomial {
-    of_operators!();
+    fn from_rational(value: &Rational) -> Self {
+        Self::constant(value.clone())
+    }
     fn is_zero(&self) -> bool {
-        RealPolynomial::is_zero(self)
+        self.size() == 0
+    }
+    fn plus(&self, other: &Self) -> Self {
+        self.with(other, Polynomial::plus, field_polynomial::plus)
+    }
+    fn minus(&self, other: &Self) -> Self {
+        self.with(other, Polynomial::minus, |a, b| {
+            field_polynomial::plus(a, b.iter().map(Residue::negated).collect())
+        })
+    }
+    fn times(&self, other: &Self) -> Self {
+        self.with(other, Polynomial::times, |a, b| field_polynomial::times(&a, &b))
+    }
+    fn exact_quotient(&self, divisor: &Self) -> Option<Self> {
+        self.exact_div(divisor)
     }
     fn scaled(&self, factor: &Rational) -> Self {
         self.scale(factor)
@@ -489,7 +430,13 @@ impl Ring for RealPolynomial {
     fn weight(&self) -> usize {
         self.size()
     }
+    fn direct_determinant(matrix: &Matrix<Self>) -> Option<Self> {
+        let rational = matrix.try_map(|p| p.as_rational().cloned())?;
+        Some(by_values::determinant(&rational).into())
+    }
 }
+
+ring_operators!(RealPolynomial);
 
 impl fmt::Display for RealPolynomial {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -10,36 +10,10 @@
 //!
 //! λ on the unit circle, λ ≠ ±1, is w in (−2, 2); a pair λ, 1/λ off it is any other w ≠ ±2.
 
+use crate::field_polynomial;
 use crate::polynomial::Polynomial;
-use crate::quotient::Residue;
-use crate::rational::{Rational, integer};
+use crate::rational::integer;
 use crate::ring::Ring;
-
-/// An element of a commutative ring over ℚ.
-pub trait Coefficient: Clone {
-    /// Whether this is 0.
-    fn vanishes(&self) -> bool;
-    /// `self + factor·other`.
-    fn plus_scaled(&self, other: &Self, factor: &Rational) -> Self;
-}
-
-impl<T: Ring> Coefficient for T {
-    fn vanishes(&self) -> bool {
-        self.is_zero()
-    }
-    fn plus_scaled(&self, other: &Self, factor: &Rational) -> Self {
-        self.plus(&other.scaled(factor))
-    }
-}
-
-impl Coefficient for Residue {
-    fn vanishes(&self) -> bool {
-        self.is_zero()
-    }
-    fn plus_scaled(&self, other: &Self, factor: &Rational) -> Self {
-        self + other * self.ring().constant(factor.clone())
-    }
-}
 
 /// The coefficients of λⁿ p(1/λ).
 pub fn reversed<C: Clone>(p: &[C]) -> Vec<C> {
@@ -47,20 +21,21 @@ pub fn reversed<C: Clone>(p: &[C]) -> Vec<C> {
 }
 
 /// The multiplicity of the root λ = `root` of p ≠ 0, and p with that root taken out.
-pub fn take_out<C: Coefficient>(mut p: Vec<C>, root: i64) -> (usize, Vec<C>) {
+pub fn take_out<C: Ring>(mut p: Vec<C>, root: i64) -> (usize, Vec<C>) {
+    let root = integer(root);
     let mut multiplicity = 0;
     loop {
         // Horner's scheme: the quotient's coefficients, descending, and at last the value.
         let mut quotient: Vec<C> = Vec::with_capacity(p.len());
         for c in p.iter().rev() {
             let next = match quotient.last() {
-                Some(above) => c.plus_scaled(above, &integer(root)),
+                Some(above) => c.plus(&above.scaled(&root)),
                 None => c.clone(),
             };
             quotient.push(next);
         }
         match quotient.pop() {
-            Some(value) if value.vanishes() && !quotient.is_empty() => {
+            Some(value) if value.is_zero() && !quotient.is_empty() => {
                 multiplicity += 1;
                 quotient.reverse();
                 p = quotient;
@@ -71,34 +46,23 @@ pub fn take_out<C: Coefficient>(mut p: Vec<C>, root: i64) -> (usize, Vec<C>) {
 }
 
 /// p(`at`).
-pub fn value<C: Coefficient>(p: &[C], at: i64) -> Option<C> {
-    let (last, rest) = p.split_last()?;
-    Some(
-        rest.iter()
-            .rev()
-            .fold(last.clone(), |sum, c| c.plus_scaled(&sum, &integer(at))),
-    )
+pub fn value<C: Ring>(p: &[C], at: i64) -> C {
+    field_polynomial::value(p, &C::from_rational(&integer(at)))
 }
 
 /// K with h = λᵐ K(λ + 1/λ), for the coefficients h of a self-reciprocal polynomial of degree 2m.
-pub fn folded<C: Coefficient>(h: &[C]) -> Vec<C> {
-    let middle = h.len() / 2;
-    let Some(upper) = h.get(middle..) else {
+pub fn folded<C: Ring>(h: &[C]) -> Vec<C> {
+    let Some((constant, upper)) = h.get(h.len() / 2..).and_then(<[C]>::split_first) else {
         return Vec::new();
     };
-    let Some((constant, upper)) = upper.split_first() else {
-        return Vec::new();
-    };
-    // Where no higher term contributes to a coefficient yet, it is 0.
-    let zero = constant.plus_scaled(constant, &integer(-1));
-    let mut folded = vec![zero; middle + 1];
+    let mut folded = vec![C::zero(); upper.len() + 1];
     folded[0] = constant.clone();
     let w = Polynomial::t();
     let mut previous = Polynomial::from_integers(&[2]);
     let mut current = w.clone();
     for c in upper {
         for (sum, factor) in folded.iter_mut().zip(current.coefficients()) {
-            *sum = sum.plus_scaled(c, factor);
+            *sum = sum.plus(&c.scaled(factor));
         }
         (previous, current) = (current.clone(), &w * current - previous);
     }
@@ -141,7 +105,7 @@ mod tests {
         );
         assert_eq!(
             value(&constants(&p), 2),
-            Some(RealPolynomial::constant(integer(-3)))
+            RealPolynomial::constant(integer(-3))
         );
     }
 }

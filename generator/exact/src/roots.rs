@@ -1,4 +1,4 @@
-//! Roots of a polynomial: whether two have one in common, and a real one as narrowly as is asked for.
+//! Intervals around real roots, as narrow as is asked for.
 //!
 //! [`isolate`](super::isolation::isolate) finds intervals with one root each. Once a root is alone
 //! between two ends, the sign of p decides, and quadratic interval refinement (Abbott 2006) narrows fast:
@@ -8,49 +8,8 @@ use super::integral::homogeneous_value;
 use super::polynomial::Polynomial;
 use super::rational::{Integer, Rational, quotient_floor};
 use crate::kernel::BitTest as _;
-use num_traits::{One, Pow, Signed, Zero};
+use num_traits::{One, Pow, Signed};
 use std::cmp::Ordering;
-
-impl Polynomial {
-    /// The resultant Res(p, q) = lc(p)^deg q · ∏ q(α) over the roots α of p; 0 if p or q is 0.
-    ///
-    /// It vanishes exactly when p and q have a common root. Computed by Euclid's algorithm, as
-    /// Res(p, q) = (−1)^(mn) lc(q)^(m−k) Res(q, r) for r = p mod q and m, n, k the degrees of
-    /// p, q, r.
-    pub fn resultant(&self, other: &Self) -> Rational {
-        let mut p = self.clone();
-        let mut q = other.clone();
-        let mut factor = Rational::one();
-        while let (Some(m), Some(n)) = (p.degree(), q.degree()) {
-            if n == 0 {
-                return factor * Pow::pow(q.leading(), m);
-            }
-            let Some((_, r)) = p.div_rem(&q) else { break };
-            let Some(k) = r.degree() else { break };
-            if m * n % 2 == 1 {
-                factor = -factor;
-            }
-            // Res(q, r) = unit⁻ⁿ Res(q, unit·r): only primitive remainders are divided further.
-            let unit = r.primitive_unit();
-            factor *= Pow::pow(q.leading(), m - k) / Pow::pow(unit.clone(), n);
-            (p, q) = (q, r.scale(&unit));
-        }
-        Rational::zero()
-    }
-
-    /// The discriminant (−1)^(n(n−1)/2) Res(p, p')/lc(p), which vanishes exactly when p has a
-    /// multiple root. It is 1 for degree 0 and 1, and 0 for the zero polynomial.
-    pub fn discriminant(&self) -> Rational {
-        match self.degree() {
-            None => Rational::zero(),
-            Some(0) => Rational::one(),
-            Some(n) => {
-                let value = self.resultant(&self.derivative()) / self.leading();
-                if n % 4 >= 2 { -value } else { value }
-            }
-        }
-    }
-}
 
 /// The sign of n, as n is less than, equal to or greater than 0.
 fn sign(n: &Integer) -> Ordering {
@@ -180,39 +139,7 @@ pub fn refine(p: &Polynomial, interval: &mut RootInterval, width: &Rational) {
 #[cfg(test)]
 mod tests {
     use super::super::rational::{integer, ratio};
-    use super::super::strategies::polynomial;
     use super::*;
-    use proptest::prelude::*;
-
-    #[test]
-    fn discriminants_of_the_textbook() {
-        assert_eq!(
-            Polynomial::from_integers(&[3, 5, 2]).discriminant(),
-            integer(25 - 24)
-        );
-        // t³ + pt + q has discriminant −4p³ − 27q².
-        assert_eq!(
-            Polynomial::from_integers(&[7, -5, 0, 1]).discriminant(),
-            integer(500 - 1323)
-        );
-        assert_eq!(
-            Polynomial::from_integers(&[4, 1]).discriminant(),
-            integer(1)
-        );
-        assert_eq!(Polynomial::zero().discriminant(), integer(0));
-    }
-
-    #[test]
-    fn resultant_over_roots() {
-        let p = [integer(1), ratio(2, 3)];
-        let q = [integer(-2), ratio(1, 5), integer(4)];
-        let product = p
-            .iter()
-            .flat_map(|a| q.iter().map(move |b| a - b))
-            .fold(integer(1), |product, difference| product * difference);
-        let value = Polynomial::from_roots(&p).resultant(&Polynomial::from_roots(&q));
-        assert_eq!(value, product);
-    }
 
     #[test]
     fn what_isolates_no_root_or_has_no_width_is_left() {
@@ -259,19 +186,6 @@ mod tests {
             &ratio(1, 8),
         );
         assert_eq!(quarter, RootInterval::point(ratio(1, 4)));
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(48))]
-
-        #[test]
-        fn resultants_multiply(a in polynomial(5), b in polynomial(4), c in polynomial(4)) {
-            let product = a.resultant(&b) * a.resultant(&c);
-            prop_assert_eq!(a.resultant(&(&b * &c)), product);
-            let sign = a.degree().unwrap_or(0) * b.degree().unwrap_or(0) % 2;
-            let swapped = b.resultant(&a);
-            prop_assert_eq!(a.resultant(&b), if sign == 1 { -swapped } else { swapped });
-        }
     }
 
     /// Only around a change of sign, and to a width there can be.

@@ -69,7 +69,7 @@ fn irreducible_but_reducible_modulo_every_prime() {
     }
     assert_eq!(degrees(&s), [16]);
     assert_eq!(
-        degrees(&(&s * s.compose(&Polynomial::from_integers(&[1, 1])))),
+        degrees(&(&s * s.at(&Polynomial::from_integers(&[1, 1])))),
         [16, 16]
     );
 }
@@ -77,7 +77,7 @@ fn irreducible_but_reducible_modulo_every_prime() {
 #[test]
 fn degrees_modulo_primes_prove_irreducibility() {
     let of = |factors: &[(usize, usize)], length| -> Vec<usize> {
-        let product = |&(size, degree)| (vec![Integer::one(); size + 1], degree);
+        let product = |&(size, degree)| (vec![1; size + 1], degree);
         let sums = degree_sums(&factors.iter().map(product).collect(), length);
         (0..length).filter(|&d| sums[d]).collect()
     };
@@ -161,13 +161,11 @@ fn multiplicities_without_factors_are_left_out() {
 #[test]
 fn factors_are_lifted_beyond_the_bound() {
     let f = [-6, 11, -6, 1].map(Integer::from);
-    let field = Modular {
-        modulus: Integer::from(7),
-    };
-    let modular = [1, 2, 3].map(|root| vec![Integer::from(7 - root), Integer::from(1)]);
+    let field = PrimeField::new(7);
+    let modular = [1, 2, 3].map(|root| vec![7 - root, 1]);
     for bound in [1, 6, 7, 8, 48, 49, 50, 2400, 2401, 2402] {
         let bound = Integer::from(bound);
-        let (ring, lifted) = lifted_beyond(&bound, &f, &field, &modular);
+        let (ring, lifted) = lifted_beyond(&bound, &f, field, &modular);
         assert!(ring.modulus > bound, "{bound}");
         let product = lifted.iter().fold(vec![Integer::from(1)], |p, g| {
             let mut product = vec![Integer::from(0); p.len() + g.len() - 1];

@@ -41,21 +41,10 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn ring_axioms(a in polynomial(6), b in polynomial(6), c in polynomial(6)) {
-        prop_assert_eq!(&a + &b, &b + &a);
-        prop_assert_eq!(&a * &b, &b * &a);
-        prop_assert_eq!(&(&a * &b) * &c, &a * &(&b * &c));
-        prop_assert_eq!(&a * &(&b + &c), &a * &b + &a * &c);
-        prop_assert_eq!(&(&a - &b) + &b, a.clone());
-        prop_assert_eq!(&a + &-&a, Polynomial::zero());
-        prop_assert_eq!(a.pow(3), &a * &a * &a);
-    }
-
-    #[test]
     fn evaluation_is_a_homomorphism(a in polynomial(6), b in polynomial(5), x in rational()) {
         prop_assert_eq!((&a * &b).evaluate(&x), a.evaluate(&x) * b.evaluate(&x));
         prop_assert_eq!((&a - &b).evaluate(&x), a.evaluate(&x) - b.evaluate(&x));
-        prop_assert_eq!(a.compose(&b).evaluate(&x), a.evaluate(&b.evaluate(&x)));
+        prop_assert_eq!(a.at(&b).evaluate(&x), a.evaluate(&b.evaluate(&x)));
         prop_assert_eq!(a.reverse(9).reverse(9), a.clone());
     }
 
@@ -77,14 +66,13 @@ proptest! {
     }
 
     #[test]
-    fn bezout(a in polynomial(6), b in polynomial(6), c in polynomial(4)) {
+    fn common_divisors(a in polynomial(6), b in polynomial(6), c in polynomial(4)) {
         let a = &a * &c;
         let b = &b * &c;
-        let (g, s, u) = a.extended_gcd(&b);
-        prop_assert_eq!(&(&s * &a) + &(&u * &b), g.clone());
-        prop_assert_eq!(a.gcd(&b), g.clone());
+        let g = a.gcd(&b);
+        prop_assert!(g.is_zero() || [&a, &b].iter().all(|p| p.exact_div(&g).is_some()));
         prop_assert!(g.is_zero() || c.is_zero() || g.exact_div(&c).is_some());
-        prop_assert!(g.is_zero() || g.leading().is_one());
+        prop_assert!(g.is_zero() || g.leading() == integer(1));
     }
 
     #[test]
@@ -95,13 +83,3 @@ proptest! {
     }
 }
 
-/// Coprime integers with a positive leading one, whatever multiple it is of.
-#[test]
-fn the_primitive_unit_takes_a_polynomial_to_integers() {
-    for (p, q) in [(1, 1), (-1, 1), (6, 5), (-7, 3), (1, 30), (-35, 1)] {
-        let multiple = Polynomial::new([2, -3, 5].map(|c| ratio(c * p, q)).into());
-        let taken = multiple.scale(&multiple.primitive_unit());
-        assert_eq!(taken, Polynomial::from_integers(&[2, -3, 5]), "{p}/{q}");
-    }
-    assert_eq!(Polynomial::zero().primitive_unit(), ratio(1, 1));
-}

@@ -13,8 +13,8 @@ use crate::interval::Interval;
 use crate::matrix::Matrix;
 use crate::polynomial::Polynomial;
 use crate::quotient::Residue;
-use crate::rational::{Integer, lcm};
-use crate::real_field::RealField;
+use crate::rational::{common_denominator, multiplied};
+use crate::real_field::{RealField, constants};
 use std::cmp::Ordering;
 
 /// Bits after the binary point of the first enclosures.
@@ -27,7 +27,8 @@ impl RealPolynomial {
             OfRationals(p) => return p.clone(),
             Irrational(field, p) => (field, p),
         };
-        let degree = field.ring().modulus().degree().unwrap_or(1);
+        let degree = field.ring().degree();
+        let theta = field.ring().t();
         let mut action: Matrix<Polynomial> = Matrix::zero(degree, degree);
         let mut image = p.clone();
         for j in 0..degree {
@@ -35,7 +36,7 @@ impl RealPolynomial {
             for (i, row) in integral_rows(&image, degree).into_iter().enumerate() {
                 *action.at_mut(i, j) = row;
             }
-            image = image.iter().map(|c| c * field.ring().t()).collect();
+            image = image.iter().map(|c| c * &theta).collect();
         }
         action.determinant()
     }
@@ -71,7 +72,7 @@ impl RealPolynomial {
         let minimal = t.minimal_polynomial();
         let place = known.iter().position(|(of, _)| of == minimal);
         let place = place.unwrap_or_else(|| {
-            let lifted = Self::from(minimal.clone()).local(field.ring());
+            let lifted = constants(minimal);
             let common = Self::over(field, field_polynomial::gcd(lifted, p.clone()));
             known.push((minimal.clone(), common));
             known.len() - 1
@@ -103,7 +104,7 @@ impl RealPolynomial {
     /// An interval around p(t₀).
     fn enclosed_at(&self, t: &RealAlgebraic, field: &RealField, bits: usize) -> Interval {
         let [t, theta] = [t, field.generator()].map(|number| Interval::around(number, bits));
-        let coefficients = self.local(field.ring());
+        let coefficients = self.local();
         coefficients.iter().rev().fold(Interval::zero(), |sum, c| {
             let c = Interval::at(&c.polynomial(), &theta, bits);
             sum.times(&t, bits).plus(&c)
@@ -113,16 +114,11 @@ impl RealPolynomial {
 
 /// The pⱼ in ℤ\[t\] of m p = ∑ θʲ pⱼ, `degree` of them, m their least common denominator.
 fn integral_rows(p: &FieldPolynomial, degree: usize) -> Vec<Polynomial> {
-    let parts = || p.iter().map(Residue::parts);
-    let common = parts().fold(Integer::ONE, |common, (_, d)| lcm(&common, d));
-    let factors: Vec<Integer> = parts().map(|(_, d)| &common / d).collect();
+    let elements: Vec<Polynomial> = p.iter().map(Residue::polynomial).collect();
+    let common = common_denominator(elements.iter().flat_map(Polynomial::coefficients));
     let rows = (0..degree).map(|j| {
-        let numerators = parts().map(|(n, _)| n.get(j).cloned().unwrap_or_default());
-        let integers: Vec<Integer> = numerators
-            .zip(&factors)
-            .map(|(n, factor)| n * factor)
-            .collect();
-        Polynomial::from(integers)
+        let column = elements.iter().map(|c| multiplied(&c.coefficient(j), &common));
+        Polynomial::from(column.collect::<Vec<_>>())
     });
     rows.collect()
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::rational::integer;
 
 #[test]
 fn the_leading_coefficient_has_the_sign() {
