@@ -76,12 +76,19 @@ pub fn times<T: Ring>(a: &[T], b: &[T]) -> Vec<T> {
 }
 
 /// a + b.
-pub fn plus<T: Ring>(a: Vec<T>, b: Vec<T>) -> Vec<T> {
-    let (mut long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
-    for (c, d) in long.iter_mut().zip(&short) {
+pub fn plus<T: Ring>(a: &[T], b: &[T]) -> Vec<T> {
+    let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
+    let mut sum = long.to_vec();
+    for (c, d) in sum.iter_mut().zip(short) {
         *c = c.plus(d);
     }
-    trimmed(long)
+    trimmed(sum)
+}
+
+/// a − b.
+pub fn minus<T: Ring>(a: &[T], b: &[T]) -> Vec<T> {
+    let negated: Vec<T> = b.iter().map(T::negated).collect();
+    plus(a, &negated)
 }
 
 /// p'.
@@ -107,13 +114,6 @@ pub(super) fn powers<T: Ring>(x: &T, count: usize) -> Vec<T> {
     std::iter::successors(Some(T::one()), |power| Some(power.times(x)))
         .take(count)
         .collect()
-}
-
-/// p/gcd(p, p'), monic, of a p ≠ 0, by a function for monic greatest common divisors.
-pub fn square_free_part<T: Field>(p: Vec<T>, gcd: fn(Vec<T>, Vec<T>) -> Vec<T>) -> Vec<T> {
-    let p = monic(p);
-    let repeated = gcd(p.clone(), derivative(&p));
-    div_rem(p, &repeated).0
 }
 
 /// The square-free factorisation of p ≠ 0 by a function for monic greatest common divisors: monic factors that are not

@@ -297,8 +297,10 @@ impl Ring for Polynomial {
         self.coefficients.is_empty()
     }
     fn plus(&self, other: &Self) -> Self {
-        let [a, b] = [self, other].map(|p| p.coefficients.clone());
-        Self::new(field_polynomial::plus(a, b))
+        Self::new(field_polynomial::plus(&self.coefficients, &other.coefficients))
+    }
+    fn minus(&self, other: &Self) -> Self {
+        Self::new(field_polynomial::minus(&self.coefficients, &other.coefficients))
     }
     fn times(&self, other: &Self) -> Self {
         let (a, a_denominator) = self.cleared();

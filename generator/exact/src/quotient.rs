@@ -94,7 +94,7 @@ impl QuotientRing {
     }
 
     /// A number in generators; `None` for an irrational one where t is not written in such.
-    pub(super) fn in_generators(&self, r: &Residue) -> Option<Fraction> {
+    pub fn in_generators(&self, r: &Residue) -> Option<Fraction> {
         if let Some(value) = r.as_rational() {
             return Some(value.into());
         }

@@ -277,7 +277,7 @@ fn composed(p: &Polynomial, line: [Residue; 2], s: i64) -> FieldPolynomial {
     descending.fold(FieldPolynomial::new(), |sum, c| {
         let term = Residue::from_rational(&(c * &scale));
         scale *= integer(s);
-        field_polynomial::plus(field_polynomial::times(&sum, &line), vec![term])
+        field_polynomial::plus(&field_polynomial::times(&sum, &line), &[term])
     })
 }
 

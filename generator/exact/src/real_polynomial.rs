@@ -411,12 +411,10 @@ impl Ring for RealPolynomial {
         self.size() == 0
     }
     fn plus(&self, other: &Self) -> Self {
-        self.with(other, Polynomial::plus, field_polynomial::plus)
+        self.with(other, Polynomial::plus, |a, b| field_polynomial::plus(&a, &b))
     }
     fn minus(&self, other: &Self) -> Self {
-        self.with(other, Polynomial::minus, |a, b| {
-            field_polynomial::plus(a, b.iter().map(Residue::negated).collect())
-        })
+        self.with(other, Polynomial::minus, |a, b| field_polynomial::minus(&a, &b))
     }
     fn times(&self, other: &Self) -> Self {
         self.with(other, Polynomial::times, |a, b| field_polynomial::times(&a, &b))

@@ -116,7 +116,7 @@ fn distance(facts: &Facts, axis: &Axis, target: &Rational) -> Result<Endpoint, S
         Endpoint::Number(number) => number,
     };
     let m = number.minimal_polynomial();
-    let shifted = m.compose(&Polynomial::new(vec![target.clone(), integer(1)]));
+    let shifted = m.at(&Polynomial::new(vec![target.clone(), integer(1)]));
     let (from, to) = number.interval();
     let difference = match number.as_rational() {
         Some(number) => Some(RealAlgebraic::from_rational(number - target)),

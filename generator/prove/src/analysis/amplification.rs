@@ -27,7 +27,7 @@ use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Ring;
-use stepsmith_exact::{by_values, minors};
+use stepsmith_exact::by_values;
 
 /// The largest system whose characteristic polynomial is found by minors.
 const MINOR_LIMIT: usize = 13;
@@ -401,7 +401,7 @@ impl System {
                 *pencil.at_mut(i, i) = pencil.at(i, i) + &diagonal;
             }
         }
-        let mut coefficients = minors::determinant(&pencil).coefficients_in(&lambda);
+        let mut coefficients = pencil.determinant().coefficients_in(&lambda);
         coefficients.resize(self.known + 1, Multivariate::default());
         coefficients
     }
@@ -438,7 +438,7 @@ impl Amplification {
             entries[i] = &entries[i] + &(&factor * &lambda);
             rows.push(entries);
         }
-        let determinant = minors::determinant(&Matrix::from_rows(rows));
+        let determinant = Matrix::from_rows(rows).determinant();
         let coefficients = determinant.coefficients_in(&Symbol::internal("lambda"));
         monic(coefficients.get(..=n)?)
     }

@@ -1,13 +1,14 @@
 //! The numbers that one scheme is made of: ℚ, one number field ℚ(γ), or whatever its symbols say.
 
 use crate::scheme::Scheme;
-use stepsmith_exact::element::NumberField;
+use std::sync::Arc;
+use stepsmith_exact::compositum::Compositum;
 use stepsmith_exact::fraction::Fraction;
 
 /// The least of the domains that long calculations know.
 pub(super) enum Numbers {
     Rational,
-    Field(NumberField),
+    Field(Arc<Compositum>),
     Any,
 }
 
@@ -28,7 +29,7 @@ impl Numbers {
         if all.iter().all(|f| f.as_rational().is_some()) {
             return Self::Rational;
         }
-        NumberField::of(all.into_iter()).map_or(Self::Any, Self::Field)
+        Compositum::short(all.into_iter()).map_or(Self::Any, Self::Field)
     }
 }
 
@@ -41,7 +42,7 @@ macro_rules! over {
                 $body
             }
             $crate::analysis::numbers::Numbers::Field(field) => {
-                let $into = |f: &stepsmith_exact::fraction::Fraction| field.element(f);
+                let $into = |f: &stepsmith_exact::fraction::Fraction| field.number(f);
                 $body
             }
             $crate::analysis::numbers::Numbers::Any => {

@@ -74,8 +74,8 @@ pub fn polynomial(p: &RealPolynomial) -> Value {
 pub fn constants(numbers: &[RealPolynomial]) -> Value {
     let numbers = numbers.iter().map(|c| match (c.as_rational(), c.field()) {
         (Some(c), _) => json!(c.coefficient(0).to_string()),
-        (None, Some(field)) => {
-            let elements = c.local(field.ring());
+        (None, Some(_)) => {
+            let elements = c.local();
             let element = elements.first().map(Residue::polynomial);
             json!({ "theta": element.map_or(Value::Null, |p| rationals(&p)) })
         }

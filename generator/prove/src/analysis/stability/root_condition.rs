@@ -32,6 +32,7 @@ use stepsmith_exact::field_polynomial::{
 };
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::quotient::Residue;
+use stepsmith_exact::ring::Ring as _;
 use stepsmith_exact::real_polynomial::RealPolynomial;
 
 /// The verdict on the root condition at a place.
@@ -100,7 +101,7 @@ pub fn verdict(p: &RealPolynomial) -> Verdict {
         return Verdict::Undefined;
     }
     let place = Place::of_numbers(p.field());
-    Table::new(&place, p.local(place.ring()), Vec::new()).verdict
+    Table::new(&place, p.local(), Vec::new()).verdict
 }
 
 impl Table {
@@ -170,8 +171,8 @@ fn real_multiple(place: &Place, a: FieldPolynomial, b: FieldPolynomial) -> Field
     }
     let common = gcd(a.clone(), b.clone());
     let square = times(&b, &b);
-    let square_of_b = square.iter().map(|c: &Residue| c * place.t()).collect();
-    div_rem(plus(times(&a, &a), square_of_b), &common).0
+    let square_of_b: FieldPolynomial = square.iter().map(|c| c * place.t()).collect();
+    div_rem(plus(&times(&a, &a), &square_of_b), &common).0
 }
 
 #[cfg(test)]
@@ -194,7 +195,7 @@ mod tests {
         let local = p
             .coefficients()
             .iter()
-            .map(|c| place.ring().constant(c.clone()))
+            .map(Residue::from_rational)
             .collect();
         Table::new(place, local, Vec::new()).verdict
     }
@@ -237,7 +238,7 @@ mod tests {
         let place = Place::of_numbers(None);
         let local = |c: &[i64]| -> FieldPolynomial {
             c.iter()
-                .map(|&c| place.ring().constant(Rational::from(c)))
+                .map(|&c| Residue::from_rational(&Rational::from(c)))
                 .collect()
         };
         let verdict = |a: &[i64], b: &[i64]| Table::new(&place, local(a), local(b)).verdict;

@@ -7,7 +7,6 @@ use crate::spec::ParameterRange;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::{Fraction, cleared};
 use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::minors::determinant;
 use stepsmith_exact::multivariate::Multivariate;
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Ring as _;
@@ -96,7 +95,7 @@ fn singular(scheme: &Scheme) -> Multivariate {
         let entries = unknowns.iter().map(|&q| equation.coefficient(q));
         cleared(&entries.collect::<Vec<_>>()).0
     });
-    determinant(&Matrix::from_rows(rows.collect()))
+    Matrix::from_rows(rows.collect()).determinant()
 }
 
 /// Whether the step has as many roots 1 at rest for all values in the ranges as for symbols; else it has no order

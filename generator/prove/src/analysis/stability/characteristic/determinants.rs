@@ -43,13 +43,6 @@ pub fn inner<T: Ring>(a: &[T]) -> Matrix<T> {
     })
 }
 
-/// The determinant of polynomials in t: over ℚ from values.
-pub fn determinant(matrix: &Matrix<RealPolynomial>) -> RealPolynomial {
-    match matrix.try_map(|c| c.as_rational().cloned()) {
-        Some(rational) => by_values::determinant(&rational).into(),
-        None => matrix.determinant(),
-    }
-}
 
 /// Res(a, b) of polynomials in t other than 0: over ℚ from values.
 pub(super) fn resultant(a: &[RealPolynomial], b: &[RealPolynomial]) -> RealPolynomial {

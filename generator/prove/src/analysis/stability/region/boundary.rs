@@ -21,10 +21,10 @@ use crate::analysis::step_polynomial::StepPolynomial;
 use crate::scheme::Scheme;
 use std::collections::BTreeSet;
 use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::minors::determinant;
 use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::field_polynomial::derivative;
 use stepsmith_exact::reciprocal::{folded, reversed, take_out, value};
-use stepsmith_exact::ring::{ExactDivision as _, derivative};
+use stepsmith_exact::ring::ExactDivision as _;
 
 /// The most symbols that curves are found in.
 pub const SYMBOL_LIMIT: usize = 8;
@@ -97,7 +97,7 @@ pub(super) fn curves(pole: &Multivariate, coefficients: Vec<Multivariate>) -> Bo
     if rest.len() > 1 {
         add(&mut curves, Kind::RestAtOne, &at(&rest, 1));
         add(&mut curves, Kind::RestAtMinusOne, &at(&rest, -1));
-        add(&mut curves, Kind::Pairs, &determinant(&inner(&rest)));
+        add(&mut curves, Kind::Pairs, &inner(&rest).determinant());
     }
     let (ones, unfolded) = take_out(shared, 1);
     let (minus_ones, unfolded) = take_out(unfolded, -1);
@@ -109,7 +109,7 @@ pub(super) fn curves(pole: &Multivariate, coefficients: Vec<Multivariate>) -> Bo
         add(&mut curves, Kind::FoldedLeading, &k[k.len() - 1]);
         let simple = square_free(&k);
         multiple |= simple.len() < k.len();
-        let discriminant = determinant(&sylvester(&simple, &derivative(&simple)));
+        let discriminant = sylvester(&simple, &derivative(&simple)).determinant();
         add(&mut curves, Kind::FoldedMultiple, &discriminant);
     }
     Boundaries { curves, multiple }
@@ -184,7 +184,7 @@ fn split(p: &[Multivariate]) -> (Vec<Multivariate>, Vec<Multivariate>) {
 /// p(`x`).
 fn at(p: &[Multivariate], x: i64) -> Multivariate {
     // The polynomial 0 has no coefficients.
-    value(p, x).unwrap_or_default()
+    value(p, x)
 }
 
 /// The factor Ω, or z.
@@ -201,9 +201,10 @@ mod tests {
     use crate::families::central_difference::member;
     use crate::scheme::FreeForm;
     use crate::scheme::text::polynomial_in_analyses as polynomial_of;
+    use stepsmith_exact::field_polynomial::times as product;
     use stepsmith_exact::polynomial::Polynomial;
     use stepsmith_exact::rational::{integer, ratio};
-    use stepsmith_exact::ring::{Ring as _, product};
+    use stepsmith_exact::ring::Ring as _;
 
     fn family(alpha: Fraction, rest: &[(i64, i64)]) -> Scheme {
         let rest = rest.iter().map(|&(p, q)| Fraction::from(ratio(p, q)));

@@ -15,10 +15,10 @@ use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::characteristic::determinants::sylvester;
 use crate::scheme::Scheme;
 use stepsmith_exact::fraction::{Fraction, cleared};
-use stepsmith_exact::minors::determinant;
 use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::polynomial::Polynomial;
-use stepsmith_exact::ring::{ExactDivision as _, Ring, derivative};
+use stepsmith_exact::field_polynomial::derivative;
+use stepsmith_exact::ring::{ExactDivision as _, Ring};
 
 /// Polynomials in θ, or why there are none.
 pub type Critical = Result<Vec<Polynomial>, String>;
@@ -104,11 +104,11 @@ fn projected(
         let mut projected: Vec<Multivariate> = last.into_iter().cloned().collect();
         projected.extend(coefficients.last().cloned());
         if slope.len() > 1 {
-            projected.push(determinant(&sylvester(&coefficients, &slope)));
+            projected.push(sylvester(&coefficients, &slope).determinant());
         }
         for other in &with_limit[i + 1..] {
             let other = other.coefficients_in(t);
-            projected.push(determinant(&sylvester(&coefficients, &other)));
+            projected.push(sylvester(&coefficients, &other).determinant());
         }
         for p in projected {
             if p.is_empty() {

@@ -7,7 +7,6 @@
 //! out of deg K − deg gcd(K, K') distinct ones in all.
 
 use crate::analysis::stability::characteristic::place::Place;
-use std::cmp::Ordering;
 use stepsmith_exact::field_polynomial::{FieldPolynomial, trimmed, variations};
 use stepsmith_exact::real_chain::sturm_chain;
 use stepsmith_exact::reciprocal::{folded, take_out, value};
@@ -35,8 +34,7 @@ impl CircleCount {
         let repeated = chain.last().map_or(0, |p| p.len().saturating_sub(1));
         let signs = [-2, 2].map(|w| {
             let values = chain.iter().map(|p| value(p, w));
-            let signs = values.map(|v| v.map_or(Ordering::Equal, |v| place.field().sign(&v)));
-            signs.map(|sign| sign as i8).collect()
+            values.map(|v| place.field().sign(&v) as i8).collect()
         });
         Self {
             real: [ones, minus_ones],
@@ -48,7 +46,7 @@ impl CircleCount {
 
     /// Whether all roots lie on the circle.
     pub(super) fn all_on_circle(&self) -> bool {
-        let [below, above] = self.signs.each_ref().map(|signs| variations(signs));
+        let [below, above] = self.signs.each_ref().map(|signs| variations(signs.iter().map(|sign| sign.cmp(&0))));
         below.saturating_sub(above) == self.distinct
     }
 

@@ -21,7 +21,7 @@
 
 use crate::analysis::stability::characteristic::Characteristic;
 use crate::analysis::stability::characteristic::bivariate::Bivariate;
-use crate::analysis::stability::characteristic::determinants::{determinant, inner};
+use crate::analysis::stability::characteristic::determinants::inner;
 use crate::analysis::stability::root_condition::semisimple::everywhere;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::real_polynomial::RealPolynomial;
@@ -133,7 +133,7 @@ impl Criteria {
             found.extend([
                 (Kind::RestAtOne, rest.at_lambda(1)),
                 (Kind::RestAtMinusOne, rest.at_lambda(-1)),
-                (Kind::Pairs, determinant(&inner(rest.coefficients()))),
+                (Kind::Pairs, inner(rest.coefficients()).determinant()),
             ]);
         }
         if folded.degree() > 0 {
@@ -223,7 +223,7 @@ mod tests {
                 }
             }
             assert_eq!(
-                determinant(&inner(p.coefficients())),
+                inner(p.coefficients()).determinant(),
                 RealPolynomial::constant(expected.clone()),
                 "n = {n}"
             );

@@ -149,7 +149,7 @@ pub fn square_root(t: &RealAlgebraic) -> RealAlgebraic {
     let square = Polynomial::monomial(Rational::from(1), 2);
     let conjugates = RealAlgebraic::conjugates(minimal.clone());
     let index = positive(conjugates).take_while(|root| root < t).count();
-    let composed = minimal.compose(&square);
+    let composed = minimal.at(&square);
     let sign = if minimal.degree().unwrap_or(0) % 2 == 1 {
         -1
     } else {
