@@ -11,22 +11,15 @@ use super::isolation::isolate;
 use super::polynomial::Polynomial;
 use super::rational::{Integer, Rational, gcd, half_power};
 use super::roots::RootInterval;
-use super::rounding::round_enclosed;
+use super::rounding::{FIRST_BITS, round_enclosed, with_bits};
 use crate::kernel::{BitTest as _, Inverse as _};
 use num_traits::{One, Pow, Signed, Zero};
 use std::cmp::Ordering;
-use std::collections::VecDeque;
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// Significant digits shown of a number without a closed form.
 const SHOWN_DIGITS: usize = 12;
-
-/// Bits of the first interval around the value of a polynomial.
-const FIRST_BITS: usize = 64;
-
-/// How many narrowed intervals are remembered for a minimal polynomial.
-const KEPT: usize = 16;
 
 /// Squares of numbers below this are taken out of printed roots.
 const SQUARE_FACTOR_LIMIT: u32 = 1000;
@@ -43,41 +36,9 @@ const SQUARE_FACTOR_LIMIT: u32 = 1000;
 #[derive(Clone, Debug)]
 pub struct RealAlgebraic {
     /// Irreducible, primitive, of positive leading coefficient.
-    minimal: Arc<Minimal>,
+    minimal: Arc<Polynomial>,
     /// A point exactly when the degree is 1.
     interval: RootInterval,
-}
-
-/// A minimal polynomial, with the intervals around its roots that were asked for last.
-#[derive(Debug)]
-struct Minimal {
-    polynomial: Polynomial,
-    /// Narrowed to a width: from where, to which width, what came out.
-    narrowed: Mutex<VecDeque<(RootInterval, Rational, RootInterval)>>,
-}
-
-impl Minimal {
-    fn new(polynomial: Polynomial) -> Arc<Self> {
-        Arc::new(Self {
-            polynomial,
-            narrowed: Mutex::default(),
-        })
-    }
-
-    /// The interval made as narrow as `width`.
-    fn narrowed(&self, interval: &RootInterval, width: &Rational) -> RootInterval {
-        let known = || self.narrowed.lock().unwrap_or_else(PoisonError::into_inner);
-        let same = |from: &RootInterval, to: &Rational| from == interval && to == width;
-        if let Some((.., found)) = known().iter().find(|(from, to, _)| same(from, to)) {
-            return found.clone();
-        }
-        let mut found = interval.clone();
-        found.narrow(&self.polynomial.primitive_integer(), width);
-        let mut known = known();
-        known.truncate(KEPT - 1);
-        known.push_front((interval.clone(), width.clone(), found.clone()));
-        found
-    }
 }
 
 /// The sign of p(x).
@@ -93,7 +54,7 @@ impl RealAlgebraic {
             value.denominator().as_ibig().clone(),
         ]);
         Self {
-            minimal: Minimal::new(minimal),
+            minimal: Arc::new(minimal),
             interval: RootInterval::point(value),
         }
     }
@@ -122,7 +83,7 @@ impl RealAlgebraic {
             )];
         }
         let intervals = isolate(&minimal);
-        let minimal = Minimal::new(minimal);
+        let minimal = Arc::new(minimal);
         let roots = intervals.into_iter().map(|interval| Self {
             minimal: Arc::clone(&minimal),
             interval,
@@ -146,29 +107,29 @@ impl RealAlgebraic {
         mut candidates: Vec<Polynomial>,
         around: impl Fn(usize) -> (Rational, Rational),
     ) -> Option<Self> {
-        let mut bits = 64;
-        loop {
+        with_bits(FIRST_BITS, |bits| {
             let (lo, hi) = around(bits);
             let at = Interval::spanning(&lo, &hi, bits);
             candidates.retain(|p| Interval::at(p, &at, bits).has_zero());
-            let [p] = candidates.as_slice() else {
-                if candidates.is_empty() {
-                    return None;
-                }
-                bits *= 2;
-                continue;
+            let p = match candidates.as_slice() {
+                [] => return Some(None),
+                [p] => p,
+                _ => return None,
             };
             if p.degree() == Some(1) {
-                return Some(Self::from_rational(-p.coefficient(0) / p.coefficient(1)));
+                return Some(Some(Self::from_rational(
+                    -p.coefficient(0) / p.coefficient(1),
+                )));
             }
-            if !Interval::at(&p.derivative(), &at, bits).has_zero() {
-                let interval = RootInterval::open(lo, hi);
-                let found = sign_at(p, interval.lo()) != sign_at(p, interval.hi());
-                let minimal = Minimal::new(Polynomial::from(p.primitive_integer()));
-                return found.then_some(Self { minimal, interval });
-            }
-            bits *= 2;
-        }
+            let is_alone = !Interval::at(&p.derivative(), &at, bits).has_zero();
+            is_alone.then(|| {
+                let found = sign_at(p, &lo) != sign_at(p, &hi);
+                found.then(|| Self {
+                    minimal: Arc::new(Polynomial::from(p.primitive_integer())),
+                    interval: RootInterval::open(lo, hi),
+                })
+            })
+        })
     }
 
     /// −α.
@@ -176,7 +137,7 @@ impl RealAlgebraic {
         let mirror = Polynomial::from_integers(&[0, -1]);
         let mirrored = self.minimal_polynomial().at(&mirror);
         Self {
-            minimal: Minimal::new(Polynomial::from(mirrored.primitive_integer())),
+            minimal: Arc::new(Polynomial::from(mirrored.primitive_integer())),
             interval: RootInterval::open(-self.interval.hi(), -self.interval.lo()),
         }
     }
@@ -192,7 +153,7 @@ impl RealAlgebraic {
     /// The irreducible polynomial with coprime integer coefficients and a positive leading one of
     /// which this is a root.
     pub fn minimal_polynomial(&self) -> &Polynomial {
-        &self.minimal.polynomial
+        &self.minimal
     }
 
     /// Ends lo ≤ α ≤ hi of an interval without other roots of the minimal polynomial; both ends are
@@ -204,7 +165,8 @@ impl RealAlgebraic {
     /// Narrows the interval to at most `width` > 0.
     pub fn refine(&mut self, width: &Rational) {
         if self.interval.width() > *width {
-            self.interval = self.minimal.narrowed(&self.interval, width);
+            self.interval
+                .narrow(&self.minimal.primitive_integer(), width);
         }
     }
 
@@ -262,13 +224,7 @@ impl RealAlgebraic {
         if r.is_zero() {
             return Ordering::Equal;
         }
-        let mut bits = FIRST_BITS;
-        loop {
-            if let Some(sign) = self.clear_sign_of(&r, bits) {
-                return sign;
-            }
-            bits *= 2;
-        }
+        with_bits(FIRST_BITS, |bits| self.clear_sign_of(&r, bits))
     }
 
     /// The sign of q(α) if the interval around it, in fixed point, is clear of 0.
@@ -286,19 +242,14 @@ impl RealAlgebraic {
     /// ```
     pub fn decimal(&self, digits: usize) -> String {
         let digits = digits.max(1);
-        let mut narrowed = self.clone();
-        let mut bits = digits.saturating_mul(4);
-        loop {
-            let (lo, hi) = narrowed.interval();
-            let first = Decimal::truncate(lo, digits);
-            let last = Decimal::truncate(hi, digits);
+        with_bits(digits.saturating_mul(4), |bits| {
+            let (lo, hi) = self.enclosure(&half_power(bits));
+            let first = Decimal::truncate(&lo, digits);
+            let last = Decimal::truncate(&hi, digits);
             // Truncation is monotone, so α between lo and hi has the digits they share.
-            if first == last {
-                return first.map_or_else(|| "0".to_owned(), |decimal| decimal.to_string());
-            }
-            narrowed.refine(&half_power(bits));
-            bits = bits.saturating_mul(2);
-        }
+            (first == last)
+                .then(|| first.map_or_else(|| "0".to_owned(), |decimal| decimal.to_string()))
+        })
     }
 
     /// The number in arithmetic and square roots, for degree 1 and 2: `3/4`, `sqrt(8/5)`,
@@ -343,14 +294,7 @@ impl RealAlgebraic {
 
     /// The nearest `f64`.
     pub fn to_f64(&self) -> f64 {
-        let mut narrowed = self.clone();
-        round_enclosed(|bits| {
-            narrowed.refine(&half_power(bits));
-            (
-                narrowed.interval.lo().clone(),
-                narrowed.interval.hi().clone(),
-            )
-        })
+        round_enclosed(|bits| self.enclosure(&half_power(bits)))
     }
 }
 
@@ -379,20 +323,19 @@ impl Ord for RealAlgebraic {
         }
         let mut a = self.clone();
         let mut b = other.clone();
-        let mut bits = 4;
-        loop {
+        with_bits(4, |bits| {
             // The numbers differ: intervals that only touch are in order too.
             if a.interval.hi() <= b.interval.lo() {
-                return Ordering::Less;
+                return Some(Ordering::Less);
             }
             if b.interval.hi() <= a.interval.lo() {
-                return Ordering::Greater;
+                return Some(Ordering::Greater);
             }
             let width = a.interval.width().max(b.interval.width()) / (Integer::one() << bits);
             a.refine(&width);
             b.refine(&width);
-            bits *= 2;
-        }
+            None
+        })
     }
 }
 

@@ -18,16 +18,17 @@
 use super::algebraic::RealAlgebraic;
 use super::fraction::Fraction;
 use super::generator::{generators, is_generator, number};
+use super::interned::Interned;
 use super::matrix::Matrix;
 use super::multivariate::{Multivariate, Symbol};
 use super::polynomial::Polynomial;
-use super::quotient::{QuotientRing, Residue};
+use super::quotient::Residue;
 use super::rational::{Rational, integer};
 use super::real_field::{RealField, coprime};
 use super::ring::Ring;
 use crate::kernel::Inverse as _;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock};
 
 /// The largest degree over ℚ of a field of numbers.
 pub const DEGREE_LIMIT: usize = 32;
@@ -37,7 +38,7 @@ pub const DEGREE_LIMIT: usize = 32;
 const SHORT_LIMIT: usize = 6;
 
 /// The fields met so far, by their ordered generators.
-static FIELDS: RwLock<BTreeMap<Vec<Symbol>, Arc<Compositum>>> = RwLock::new(BTreeMap::new());
+static FIELDS: Interned<Vec<Symbol>, Compositum> = Interned::new();
 
 /// A generator γ with γᵈ = c₀ + c₁γ + … + c_(d−1)γ^(d−1).
 #[derive(Clone, Debug)]
@@ -45,21 +46,6 @@ pub(super) struct Relation {
     pub(super) generator: Symbol,
     /// The cₖ, in the generators before.
     pub(super) powers: Vec<Multivariate>,
-    /// ℚ\[t\]/h, where γ is of degree over 2 and related to none before: there numbers have one denominator.
-    own: Option<QuotientRing>,
-}
-
-impl Relation {
-    /// An element of ℚ(γ), if it is one of a ring of its own.
-    pub(super) fn own(&self, p: &Multivariate) -> Option<Residue> {
-        let ring = self.own.as_ref()?;
-        Some(ring.residue(&p.to_univariate(&self.generator)?))
-    }
-
-    /// An element of that ring as a polynomial.
-    pub(super) fn written(&self, element: &Residue) -> Multivariate {
-        Multivariate::from_univariate(&element.polynomial(), &self.generator)
-    }
 }
 
 /// The field of a set of generators.
@@ -83,7 +69,6 @@ pub(super) fn square_relations(symbols: &BTreeSet<Symbol>) -> Option<Vec<Relatio
         Some(Relation {
             generator: symbol.clone(),
             powers: vec![square, Multivariate::default()],
-            own: None,
         })
     });
     relations.collect()
@@ -141,11 +126,10 @@ impl Compositum {
 
     /// The field of generators in order.
     fn of(names: &[Symbol]) -> Arc<Self> {
-        let known = FIELDS.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(field) = known.get(names) {
-            return Arc::clone(field);
+        let names = names.to_vec();
+        if let Some(field) = FIELDS.get(&names) {
+            return field;
         }
-        drop(known);
         let mut relations = Vec::new();
         if let Some((last, before)) = names.split_last() {
             let before = Self::of(before);
@@ -154,12 +138,11 @@ impl Compositum {
             let relation = before.relation(last);
             relations.push(relation.expect("a generator is algebraic over the field before"));
         }
-        let field = Arc::new(Self {
+        let field = Self {
             relations,
             embedding: OnceLock::new(),
-        });
-        let mut known = FIELDS.write().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(known.entry(names.to_vec()).or_insert(field))
+        };
+        FIELDS.kept(names, field)
     }
 
     /// The degree of the field over ℚ.
@@ -204,8 +187,9 @@ impl Compositum {
             .iter()
             .all(|r| r.generator.radicand().is_some());
         let degree = minimal.degree()?;
-        let own = (squares && generator.radicand().is_some()) || coprime(self.degree(), degree);
-        let coefficients: Vec<Multivariate> = if own {
+        let is_independent =
+            (squares && generator.radicand().is_some()) || coprime(self.degree(), degree);
+        let coefficients: Vec<Multivariate> = if is_independent {
             let rational = minimal.coefficients().iter().cloned();
             rational.map(Multivariate::constant).collect()
         } else {
@@ -216,11 +200,9 @@ impl Compositum {
             written.collect::<Option<_>>()?
         };
         let (_, tail) = coefficients.split_last()?;
-        let own = (own && degree > 2).then(|| QuotientRing::new(&minimal));
         Some(Relation {
             generator: generator.clone(),
             powers: tail.iter().map(|c| -c).collect(),
-            own: own.flatten(),
         })
     }
 
@@ -257,7 +239,11 @@ impl Compositum {
         let joined = embedding.field.joined(&magnitude);
         let sign = integer(sign);
         let own = Fraction::from(generator.clone()).scaled(&sign);
-        let theta = match embedding.field.ring().in_generators(&embedding.field.ring().t()) {
+        let theta = match embedding
+            .field
+            .ring()
+            .in_generators(&embedding.field.ring().t())
+        {
             // To ℚ γ is joined alone.
             _ if embedding.field.generator().as_rational().is_some() => own,
             theta => theta?.plus(&own.scaled(&integer(joined.factor))),
@@ -268,7 +254,10 @@ impl Compositum {
         for (name, element) in &embedding.elements {
             elements.insert(name.clone(), element.polynomial().at(&theta_in));
         }
-        elements.insert(generator, field.ring().residue(&joined.t.polynomial()).scaled(&sign));
+        elements.insert(
+            generator,
+            field.ring().residue(&joined.t.polynomial()).scaled(&sign),
+        );
         Some(Embedding { field, elements })
     }
 }

@@ -77,7 +77,9 @@ fn factor_square_free(mut f: Vec<Integer>) -> Vec<Vec<Integer>> {
                 factors.push(f);
                 return factors;
             };
-            let modular = by_degree.into_iter().flat_map(|(g, d)| field.split_degree(g, d));
+            let modular = by_degree
+                .into_iter()
+                .flat_map(|(g, d)| field.split_degree(g, d));
             factors.extend(recombine(f, field, &modular.collect::<Vec<_>>()));
         }
     }
@@ -115,7 +117,8 @@ fn best_prime(f: &[Integer]) -> Option<(PrimeField, DegreeFactors)> {
         }
         all.push((field, by_degree));
     }
-    all.into_iter().min_by_key(|(_, by_degree)| factor_count(by_degree))
+    all.into_iter()
+        .min_by_key(|(_, by_degree)| factor_count(by_degree))
 }
 
 /// Whether 0, 1, …, `length` − 1 are degrees of products of the factors.
@@ -206,8 +209,10 @@ fn lift(
 ) -> Vec<Vec<Integer>> {
     let [_, _, ..] = factors else { return vec![f] };
     let (left, right) = factors.split_at(factors.len() / 2);
-    let [g, h] = [left, right]
-        .map(|part| part.iter().fold(vec![1], |p, factor| field.product(&p, factor)));
+    let [g, h] = [left, right].map(|part| {
+        part.iter()
+            .fold(vec![1], |p, factor| field.product(&p, factor))
+    });
     // s·g + u·h = 1, with deg s < deg h and deg u < deg g.
     let (_, s) = field.gcd_modulo(&g, &h);
     let (_, u) = field.gcd_modulo(&h, &g);
@@ -326,7 +331,9 @@ impl Modular {
 
     /// p divided by its leading coefficient, which must be invertible.
     fn monic(&self, p: &[Integer]) -> Vec<Integer> {
-        let inverse = p.last().and_then(|leading| inverse_modulo(leading, &self.modulus));
+        let inverse = p
+            .last()
+            .and_then(|leading| inverse_modulo(leading, &self.modulus));
         self.product(p, &[inverse.unwrap_or_else(Integer::one)])
     }
 }

@@ -106,7 +106,9 @@ pub fn mirrored<T: Ring>(p: &[T]) -> Vec<T> {
 
 /// p(x).
 pub fn value<T: Ring>(p: &[T], x: &T) -> T {
-    p.iter().rev().fold(T::zero(), |sum, c| sum.times(x).plus(c))
+    p.iter()
+        .rev()
+        .fold(T::zero(), |sum, c| sum.times(x).plus(c))
 }
 
 /// 1, x, x², …, so many of them.

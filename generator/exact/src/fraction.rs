@@ -25,9 +25,6 @@ use super::rounding;
 use crate::kernel::Inverse as _;
 use std::collections::BTreeMap;
 
-/// Bits after the binary point of the first enclosure by which a sign is decided.
-const FIRST_BITS: usize = 64;
-
 /// An element of ℚ(symbols), algebraic numbers included.
 ///
 /// ```
@@ -180,15 +177,11 @@ impl Fraction {
         if !self.free_symbols().is_empty() {
             return None;
         }
-        let mut bits = FIRST_BITS;
-        loop {
+        Some(rounding::with_bits(rounding::FIRST_BITS, |bits| {
             // Not rational, hence not 0.
             let (lo, hi) = self.enclosure(bits);
-            if lo.cmp(&zero) == hi.cmp(&zero) {
-                return Some(lo.cmp(&zero) as i8);
-            }
-            bits *= 2;
-        }
+            (lo.cmp(&zero) == hi.cmp(&zero)).then(|| lo.cmp(&zero) as i8)
+        }))
     }
 
     /// An interval around a value without free symbols, which count as 1, of a width that tends to 0

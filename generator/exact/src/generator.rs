@@ -16,6 +16,7 @@
 use super::algebraic::RealAlgebraic;
 use super::compositum::{Compositum, DEGREE_LIMIT};
 use super::fraction::Fraction;
+use super::interned::Interned;
 pub use super::monomial::RADICAND_LIMIT;
 use super::multivariate::{Multivariate, Symbol};
 use super::polynomial::Polynomial;
@@ -23,8 +24,8 @@ use super::rational::{Integer, Rational, integer};
 use super::real_polynomial::RealPolynomial;
 use super::ring::Ring;
 use num_traits::ToPrimitive;
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// The largest n of a cos(kπ/n).
 pub const COSINE_LIMIT: u64 = 120;
@@ -32,27 +33,18 @@ pub const COSINE_LIMIT: u64 = 120;
 /// The largest degree of a polynomial of which a root is asked for.
 pub const POLYNOMIAL_LIMIT: usize = 32;
 
-/// The numbers of the generators met so far. A name has one meaning, so that the order in which
-/// they come does not matter.
-static NUMBERS: RwLock<BTreeMap<Symbol, Arc<RealAlgebraic>>> = RwLock::new(BTreeMap::new());
+/// The numbers of the generators met so far.
+static NUMBERS: Interned<Symbol, RealAlgebraic> = Interned::new();
 
 /// The number a symbol stands for; `None` for an indeterminate.
 pub fn number(symbol: &Symbol) -> Option<Arc<RealAlgebraic>> {
     if !is_named_so(symbol) {
         return None;
     }
-    let known = NUMBERS.read().unwrap_or_else(PoisonError::into_inner);
-    if let Some(number) = known.get(symbol) {
-        return Some(Arc::clone(number));
-    }
-    drop(known);
-    let root = RealAlgebraic::sqrt(&symbol.radicand()?.into())?;
-    Some(interned(symbol.clone(), root))
-}
-
-fn interned(symbol: Symbol, number: RealAlgebraic) -> Arc<RealAlgebraic> {
-    let mut known = NUMBERS.write().unwrap_or_else(PoisonError::into_inner);
-    Arc::clone(known.entry(symbol).or_insert_with(|| Arc::new(number)))
+    NUMBERS.get(symbol).or_else(|| {
+        let root = RealAlgebraic::sqrt(&symbol.radicand()?.into())?;
+        Some(NUMBERS.kept(symbol.clone(), root))
+    })
 }
 
 /// Whether a symbol has a name as generators have.
@@ -130,7 +122,7 @@ fn plural(count: usize) -> String {
 fn named(name: &str, number: RealAlgebraic) -> Fraction {
     Fraction::of_algebraic(&number).unwrap_or_else(|| {
         let symbol = Symbol::internal(name);
-        interned(symbol.clone(), number);
+        NUMBERS.kept(symbol.clone(), number);
         symbol.into()
     })
 }

@@ -12,6 +12,7 @@
 //! All this is shifts and sums of integers. What comes out does not depend on how far the rule had to bisect:
 //! each root gets the widest cell of the bisection that has no other root in it or at its ends.
 
+use super::field_polynomial::variations;
 use super::polynomial::Polynomial;
 use super::rational::{Integer, Rational};
 use super::roots::RootInterval;
@@ -226,7 +227,7 @@ impl Bisection {
                     continue;
                 }
             };
-            match at_most_two_sign_changes(&next.q) {
+            match sign_changes(&next.q) {
                 0 => {}
                 1 if next.root_at_end == [false; 2] => found.push(next.cell),
                 _ => {
@@ -308,41 +309,16 @@ fn divide_by_root_one(q: &mut Vec<Integer>) {
     q.remove(0);
 }
 
-/// Descartes' bound for the roots of q in (0, 1); 2 also if it is greater.
-fn at_most_two_sign_changes(q: &[Integer]) -> usize {
+/// Descartes' bound for the roots of q in (0, 1).
+fn sign_changes(q: &[Integer]) -> usize {
+    let zero = Integer::ZERO;
     // No root is positive where q itself has no sign change.
-    let mut signs = Signs::default();
-    if q.iter().all(|c| signs.changes_with(c) == 0) {
+    if variations(q.iter().map(|c| c.cmp(&zero))) == 0 {
         return 0;
     }
-    let mut signs = Signs::default();
     let mut reversed: Vec<Integer> = q.iter().rev().cloned().collect();
-    for i in 0..reversed.len() {
-        shift_step(&mut reversed[i..]);
-        if signs.changes_with(&reversed[i]) > 1 {
-            return 2;
-        }
-    }
-    signs.changes
-}
-
-/// The sign changes in a sequence, zeros left out.
-#[derive(Default)]
-struct Signs {
-    last: Option<bool>,
-    changes: usize,
-}
-
-impl Signs {
-    /// The number of changes with one more term.
-    fn changes_with(&mut self, c: &Integer) -> usize {
-        if !c.is_zero() {
-            let negative = *c < Integer::from(0);
-            let before = self.last.replace(negative);
-            self.changes += usize::from(before.is_some_and(|before| before != negative));
-        }
-        self.changes
-    }
+    shift_by_one(&mut reversed);
+    variations(reversed.iter().map(|c| c.cmp(&zero)))
 }
 
 #[cfg(test)]

@@ -54,7 +54,9 @@ pub fn is_lagrange_basis(lambda: &[Polynomial], omega: &Polynomial) -> bool {
     // t·tʳ⁻¹ is −Σ ω_l tˡ.
     let top = &lambda[r - 1];
     let annihilated = (0..r).all(|l| {
-        let before = l.checked_sub(1).map_or_else(Residue::zero, |l| lambda[l].clone());
+        let before = l
+            .checked_sub(1)
+            .map_or_else(Residue::zero, |l| lambda[l].clone());
         before - top.scaled(&omega.coefficient(l)) == &lambda[l] * &s
     });
     annihilated && value(&lambda, &s) == Residue::one()

@@ -29,6 +29,8 @@
 //! | [`budget`] | what a calculation may cost |
 
 pub mod algebraic;
+#[cfg(test)]
+mod axioms;
 pub mod budget;
 pub mod by_values;
 pub mod complex;
@@ -38,6 +40,7 @@ pub mod field_polynomial;
 pub mod fraction;
 pub mod generator;
 mod integral;
+mod interned;
 pub mod interval;
 pub mod isolation;
 pub mod kernel;
@@ -63,8 +66,6 @@ pub mod ring;
 pub mod roots;
 pub mod rounding;
 pub mod simplest;
-#[cfg(test)]
-mod axioms;
 #[cfg(test)]
 mod strategies;
 mod sum;

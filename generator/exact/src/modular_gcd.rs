@@ -44,7 +44,9 @@ pub(super) fn gcd(a: &[Integer], b: &[Integer]) -> Vec<Integer> {
             modulus = Integer::one();
         }
         let residues = known.iter().zip(&image);
-        let next: Vec<_> = residues.map(|(c, new)| field.joined(c, &modulus, *new)).collect();
+        let next: Vec<_> = residues
+            .map(|(c, new)| field.joined(c, &modulus, *new))
+            .collect();
         if next == known {
             let found = with_positive_leading(primitive(next));
             if divides(&found, a) && divides(&found, b) {
@@ -93,7 +95,10 @@ mod tests {
     /// Modulo the greatest primes themselves t and t + p are the same.
     #[test]
     fn primes_that_mislead_are_outvoted() {
-        for prime in PrimeField::greatest().take(3).map(|field| field.prime() as i64) {
+        for prime in PrimeField::greatest()
+            .take(3)
+            .map(|field| field.prime() as i64)
+        {
             let (a, b): ([i64; 2], [i64; 2]) = ([1, 1], [1 + prime, 1]);
             assert_eq!(gcd(&product(&[&a]), &product(&[&b])), product(&[]));
             let shared: &[i64] = &[2, 0, 3];
@@ -113,7 +118,10 @@ mod tests {
     /// Modulo both primes at first, t + 1 divides t + 1 + p₁p₂: it settles as a divisor of one of the two.
     #[test]
     fn a_divisor_of_one_is_no_common_divisor() {
-        let product: Integer = PrimeField::greatest().take(2).map(|field| Integer::from(field.prime())).product();
+        let product: Integer = PrimeField::greatest()
+            .take(2)
+            .map(|field| Integer::from(field.prime()))
+            .product();
         let a = vec![1.into(), 1.into()];
         let b = vec![product + Integer::one(), 1.into()];
         assert_eq!(gcd(&a, &b), [Integer::one()]);
@@ -139,5 +147,4 @@ mod tests {
             prop_assert_eq!(gcd(&p, &q), expected);
         }
     }
-
 }

@@ -8,13 +8,13 @@
 mod factors;
 mod gcd;
 
+use super::field_polynomial::derivative;
 use super::interval::Interval;
+use super::matrix::Matrix;
+use super::minors;
 pub use super::monomial::{Monomial, Symbol};
 use super::polynomial::Polynomial;
 use super::rational::{Integer, Rational, common_denominator, gcd, multiplied};
-use super::field_polynomial::derivative;
-use super::matrix::Matrix;
-use super::minors;
 use super::ring::{ExactDivision as _, Ring, ring_operators};
 use super::text::signed_sum;
 use crate::budget::count;

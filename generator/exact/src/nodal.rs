@@ -18,7 +18,7 @@ use super::quotient::{QuotientRing, Residue};
 use super::rational::{Rational, half_power};
 use super::real_field::constants;
 use super::ring::Ring as _;
-use super::rounding::{Constant, round_enclosed, to_f64};
+use super::rounding::{Constant, FIRST_BITS, round_enclosed, to_f64, with_bits};
 use std::collections::BTreeMap;
 
 /// The largest dimension in which a minimal polynomial is looked for.
@@ -93,17 +93,13 @@ impl NodalNumber {
             return Some(self.b.clone());
         }
         let candidates = RealAlgebraic::roots_of(&self.annihilator(limit)?);
-        let mut bits = 64;
-        loop {
+        Some(with_bits(FIRST_BITS, |bits| {
             let (lo, hi) = self.enclosure(bits);
             let mut close = candidates
                 .iter()
                 .filter(|c| c.cmp_rational(&lo).is_ge() && c.cmp_rational(&hi).is_le());
-            if let (Some(found), None) = (close.next(), close.next()) {
-                return Some(found.clone());
-            }
-            bits *= 2;
-        }
+            close.next().filter(|_| close.next().is_none()).cloned()
+        }))
     }
 
     /// ℚ(b), and in it the coefficients of the number as a polynomial in a: one where b generates a.
@@ -153,15 +149,15 @@ impl NodalNumber {
 
     /// The first `digits` significant decimal digits where they are certain, truncated.
     pub fn decimal(&self, digits: usize) -> String {
-        let mut bits = digits.saturating_mul(4).saturating_add(64);
-        loop {
-            let (lo, hi) = self.enclosure(bits);
-            let [first, last] = [lo, hi].map(|x| RealAlgebraic::from_rational(x).decimal(digits));
-            if first == last || bits > PATIENCE {
-                return first;
-            }
-            bits *= 2;
-        }
+        with_bits(
+            digits.saturating_mul(4).saturating_add(FIRST_BITS),
+            |bits| {
+                let (lo, hi) = self.enclosure(bits);
+                let [first, last] =
+                    [lo, hi].map(|x| RealAlgebraic::from_rational(x).decimal(digits));
+                (first == last || bits > PATIENCE).then_some(first)
+            },
+        )
     }
 }
 

@@ -7,7 +7,7 @@ use super::compositum::{Compositum, Relation, square_relations};
 use super::generator::generators;
 use super::multivariate::Multivariate;
 use super::rational::Rational;
-use super::ring::{Field as _, Ring as _};
+use super::ring::Ring as _;
 
 /// The polynomial in normal form.
 pub(super) fn reduced(p: Multivariate) -> Multivariate {
@@ -31,9 +31,6 @@ fn by_relation(p: Multivariate, relation: &Relation) -> Multivariate {
     let degree = relation.powers.len();
     if p.degree_in(&relation.generator) < degree as u32 {
         return p;
-    }
-    if let Some(element) = relation.own(&p) {
-        return relation.written(&element);
     }
     let mut coefficients = p.coefficients_in(&relation.generator);
     while coefficients.len() > degree {
@@ -67,13 +64,6 @@ pub(super) fn rationalised(p: Multivariate, q: Multivariate) -> (Multivariate, M
         let Some(relation) = relations.iter().rev().find(|r| r.powers.len() > 1) else {
             return (p, q);
         };
-        // Only 0 has no inverse, and q is not 0.
-        if let Some(inverse) = relation.own(&q).and_then(|q| q.inverse()) {
-            return (
-                reduced(&p * &relation.written(&inverse)),
-                Multivariate::one(),
-            );
-        }
         let traces = traces(relation);
         let mut cofactor = Multivariate::one();
         for k in 1..relation.powers.len() {

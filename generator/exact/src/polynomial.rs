@@ -195,14 +195,21 @@ impl Polynomial {
     /// ```
     pub fn square_free_factors(&self) -> Vec<(Self, usize)> {
         let factors = field_polynomial::square_free_factors(self.coefficients.clone(), gcd);
-        factors.into_iter().map(|(f, i)| (Self::new(f), i)).collect()
+        factors
+            .into_iter()
+            .map(|(f, i)| (Self::new(f), i))
+            .collect()
     }
 
     /// The antiderivative ∑ cᵢ tⁱ⁺¹/(i + 1), with constant 0.
     pub fn integral(&self) -> Self {
         let terms = self.coefficients.iter().enumerate();
         let shifted = terms.map(|(i, c)| c / Integer::from(i + 1));
-        Self::new(std::iter::once(Rational::default()).chain(shifted).collect())
+        Self::new(
+            std::iter::once(Rational::default())
+                .chain(shifted)
+                .collect(),
+        )
     }
 
     /// p(x).
@@ -297,10 +304,16 @@ impl Ring for Polynomial {
         self.coefficients.is_empty()
     }
     fn plus(&self, other: &Self) -> Self {
-        Self::new(field_polynomial::plus(&self.coefficients, &other.coefficients))
+        Self::new(field_polynomial::plus(
+            &self.coefficients,
+            &other.coefficients,
+        ))
     }
     fn minus(&self, other: &Self) -> Self {
-        Self::new(field_polynomial::minus(&self.coefficients, &other.coefficients))
+        Self::new(field_polynomial::minus(
+            &self.coefficients,
+            &other.coefficients,
+        ))
     }
     fn times(&self, other: &Self) -> Self {
         let (a, a_denominator) = self.cleared();

@@ -148,7 +148,9 @@ impl PrimeField {
     /// a − b.
     fn difference(self, mut a: Words, b: &[u64]) -> Words {
         a.resize(a.len().max(b.len()), 0);
-        a.iter_mut().zip(b).for_each(|(a, b)| *a = self.minus(*a, *b));
+        a.iter_mut()
+            .zip(b)
+            .for_each(|(a, b)| *a = self.minus(*a, *b));
         trimmed(a)
     }
 
@@ -318,10 +320,17 @@ mod tests {
     #[test]
     fn primes_are_those_without_divisors() {
         let is_prime = |n: &u64| (2..).take_while(|d| d * d <= *n).all(|d| n % d != 0);
-        for top in [1u64 << 32, (1 << 32) - (1 << 16) + 2000, (1 << 32) - (1 << 16)] {
+        for top in [
+            1u64 << 32,
+            (1 << 32) - (1 << 16) + 2000,
+            (1 << 32) - (1 << 16),
+        ] {
             let expected = (1..top).rev().filter(is_prime).take(30);
             let found = PrimeField::greatest().map(PrimeField::prime);
-            assert!(found.skip_while(|p| *p >= top).take(30).eq(expected), "{top}");
+            assert!(
+                found.skip_while(|p| *p >= top).take(30).eq(expected),
+                "{top}"
+            );
         }
         let least = PrimeField::least().map(PrimeField::prime);
         assert!(least.take(30).eq((3..).filter(is_prime).take(30)));

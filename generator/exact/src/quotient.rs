@@ -8,10 +8,10 @@
 //! costs one long greatest common divisor in all, where fractions of their own would cost one for each term.
 //! Rational numbers are elements of every such ring and know of none.
 
+use super::field_polynomial::powers;
 use super::fraction::Fraction;
 use super::integral::{combination, content, gcd_modulo, pseudo_div_rem, times, trim};
 use super::multivariate::Multivariate;
-use super::field_polynomial::powers;
 use super::polynomial::Polynomial;
 use super::rational::{Integer, Rational, gcd, parts};
 use super::ring::{Field, Ring, ring_operators};
@@ -43,7 +43,8 @@ struct Modulus {
 
 impl PartialEq for QuotientRing {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.modulus, &other.modulus) || self.modulus.primitive == other.modulus.primitive
+        Arc::ptr_eq(&self.modulus, &other.modulus)
+            || self.modulus.primitive == other.modulus.primitive
     }
 }
 
@@ -116,7 +117,9 @@ impl QuotientRing {
     /// The coefficients of the representative, as many as the degree.
     pub(super) fn coordinates(&self, r: &Residue) -> Vec<Rational> {
         let representative = r.polynomial();
-        (0..self.degree()).map(|i| representative.coefficient(i)).collect()
+        (0..self.degree())
+            .map(|i| representative.coefficient(i))
+            .collect()
     }
 }
 
@@ -227,7 +230,12 @@ impl Residue {
 impl Ring for Residue {
     fn from_rational(value: &Rational) -> Self {
         let (numerators, denominator) = parts(value);
-        in_lowest_terms(None, numerators.to_vec(), denominator.clone(), Integer::one())
+        in_lowest_terms(
+            None,
+            numerators.to_vec(),
+            denominator.clone(),
+            Integer::one(),
+        )
     }
     fn is_zero(&self) -> bool {
         self.numerators.is_empty()
@@ -264,7 +272,10 @@ impl Field for Residue {
     /// The r with r·self = 1, if there is one: unless the representative and the modulus have a common divisor.
     fn inverse(&self) -> Option<Self> {
         let Some(ring) = &self.ring else {
-            return self.as_rational()?.inverse().map(|value| Self::from_rational(&value));
+            return self
+                .as_rational()?
+                .inverse()
+                .map(|value| Self::from_rational(&value));
         };
         let (factor, mut inverse, mut denominator) =
             gcd_modulo(self.numerators.clone(), &ring.modulus.primitive);
@@ -304,7 +315,11 @@ ring_operators!(Residue);
 /// The pᵢ(t) in ℚ(t, θ) of polynomials over ℚ(θ): sums of rational multiples of the tⁱθʲ, which are found once.
 pub fn values_in(polynomials: &[Vec<Residue>], [t, theta]: [&Residue; 2]) -> Vec<Residue> {
     let length = polynomials.iter().map(Vec::len).max();
-    let width = polynomials.iter().flatten().map(|c| c.numerators.len()).max();
+    let width = polynomials
+        .iter()
+        .flatten()
+        .map(|c| c.numerators.len())
+        .max();
     let of_theta = powers(theta, width.unwrap_or(0));
     let products: Vec<Vec<Residue>> = (powers(t, length.unwrap_or(0)).iter())
         .map(|power| of_theta.iter().map(|other| power * other).collect())

@@ -43,10 +43,16 @@ fn positive_multiple(field: &RealField, p: FieldPolynomial) -> FieldPolynomial {
 /// The number of distinct roots above x of p ≠ 0, which shares nothing with Descartes' rule: what isolation is checked
 /// against.
 #[cfg(test)]
-pub(crate) fn roots_above(p: &crate::polynomial::Polynomial, x: &crate::rational::Rational) -> usize {
+pub(crate) fn roots_above(
+    p: &crate::polynomial::Polynomial,
+    x: &crate::rational::Rational,
+) -> usize {
     use crate::polynomial::Polynomial;
     let shifted = p.at(&Polynomial::new(vec![x.clone(), 1.into()]));
-    positive_root_count(&RealField::rationals(), crate::real_field::constants(&shifted))
+    positive_root_count(
+        &RealField::rationals(),
+        crate::real_field::constants(&shifted),
+    )
 }
 
 #[cfg(test)]

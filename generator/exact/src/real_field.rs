@@ -17,16 +17,11 @@ use super::fraction::Fraction;
 use super::matrix::Matrix;
 use super::polynomial::Polynomial;
 use super::quotient::{QuotientRing, Residue};
-use super::ring::Ring as _;
 use super::rational::{Rational, common_denominator, half_power, integer};
+use super::ring::Ring as _;
+use super::rounding::FIRST_BITS;
 use std::cmp::Ordering;
-use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
-
-/// Bits after the binary point to which θ is enclosed at first.
-const FIRST_BITS: usize = 64;
-/// How many joined numbers a field remembers.
-const KEPT: usize = 16;
+use std::sync::Arc;
 
 /// A real number field ℚ(θ), θ ≥ 0.
 ///
@@ -37,17 +32,15 @@ const KEPT: usize = 16;
 /// let sign = |c: &[i64]| field.sign(&field.ring().residue(&Polynomial::from_integers(c)));
 /// assert!(sign(&[-99, 70]).is_lt() && sign(&[-2, 0, 1]).is_eq());
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RealField {
     data: Arc<Data>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 struct Data {
     generator: RealAlgebraic,
     ring: QuotientRing,
-    /// The numbers joined last, each with the interval it had.
-    joined: Mutex<VecDeque<(RealAlgebraic, Joined)>>,
 }
 
 /// ℚ(t₀, θ) with η = θ + `factor`·t₀.
@@ -63,14 +56,6 @@ pub struct Joined {
     pub factor: i64,
 }
 
-impl PartialEq for RealField {
-    fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.data, &other.data) || self.data.generator == other.data.generator
-    }
-}
-
-impl Eq for RealField {}
-
 impl RealField {
     /// ℚ(θ) for θ = `generator` ≥ 0.
     pub fn new(mut generator: RealAlgebraic) -> Self {
@@ -78,11 +63,7 @@ impl RealField {
         // A minimal polynomial is not constant.
         let ring = QuotientRing::new(generator.minimal_polynomial())
             .expect("the minimal polynomial of a number has a root");
-        let data = Arc::new(Data {
-            generator,
-            ring,
-            joined: Mutex::default(),
-        });
+        let data = Arc::new(Data { generator, ring });
         Self { data }
     }
 
@@ -91,7 +72,6 @@ impl RealField {
         let data = Arc::new(Data {
             generator: self.data.generator.clone(),
             ring: self.data.ring.written(theta),
-            joined: Mutex::default(),
         });
         Self { data }
     }
@@ -166,29 +146,6 @@ impl RealField {
                 factor: 1,
             };
         }
-        let known = || {
-            self.data
-                .joined
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-        };
-        // What comes out depends on nothing but the interval.
-        let same = |of: &RealAlgebraic| {
-            of.interval() == t.interval() && of.minimal_polynomial() == t.minimal_polynomial()
-        };
-        if let Some((_, joined)) = known().iter().find(|(of, _)| same(of)) {
-            return joined.clone();
-        }
-        let joined = self.joined_anew(t);
-        let mut known = known();
-        known.truncate(KEPT - 1);
-        known.push_front((t.clone(), joined.clone()));
-        joined
-    }
-
-    /// The same for irrational t₀ and θ.
-    fn joined_anew(&self, t: &RealAlgebraic) -> Joined {
-        let theta = self.generator();
         let n = t.minimal_polynomial();
         let (eta, factor) = self.primitive(t);
         let field = Self::new(eta);
@@ -267,7 +224,10 @@ pub(super) fn coprime(m: usize, n: usize) -> bool {
 
 /// The coefficients as elements of any ring.
 pub(super) fn constants(p: &Polynomial) -> FieldPolynomial {
-    p.coefficients().iter().map(Residue::from_rational).collect()
+    p.coefficients()
+        .iter()
+        .map(Residue::from_rational)
+        .collect()
 }
 
 /// p((a + b·y)/s)·s^deg p as a polynomial in y.
@@ -329,10 +289,7 @@ mod tests {
         assert_eq!(two.interval(), three.interval());
         for (t, n) in [(&two, 2), (&three, 3)] {
             let joined = field.joined(t);
-            assert_eq!(
-                &joined.t * &joined.t,
-                Residue::from_rational(&integer(n))
-            );
+            assert_eq!(&joined.t * &joined.t, Residue::from_rational(&integer(n)));
         }
     }
 
@@ -414,9 +371,7 @@ mod tests {
                 ..
             } = silver.joined(&t);
             assert_eq!(field.ring().modulus().degree(), Some(degree));
-            let vanishing = |p: &Polynomial, x: &Residue| {
-                p.at(x).is_zero()
-            };
+            let vanishing = |p: &Polynomial, x: &Residue| p.at(x).is_zero();
             assert!(vanishing(t.minimal_polynomial(), &first));
             assert!(vanishing(&Polynomial::from_integers(&[-2, 0, 1]), &theta));
             assert_eq!(field.number(&first), t);

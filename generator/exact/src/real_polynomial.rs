@@ -7,13 +7,13 @@
 mod roots;
 
 use super::algebraic::RealAlgebraic;
+use super::by_values;
 use super::compositum::Compositum;
 use super::field_polynomial::{self, FieldPolynomial, variations};
 use super::fraction::Fraction;
 use super::isolation;
 use super::matrix::Matrix;
 use super::multivariate::{Multivariate, Symbol};
-use super::by_values;
 use super::polynomial::Polynomial;
 use super::quotient::Residue;
 use super::rational::Rational;
@@ -189,7 +189,10 @@ impl RealPolynomial {
 
     /// The constant coefficient.
     fn residue(&self) -> Residue {
-        self.local().into_iter().next().unwrap_or_else(Residue::zero)
+        self.local()
+            .into_iter()
+            .next()
+            .unwrap_or_else(Residue::zero)
     }
 
     /// An operation on two polynomials, both taken over one field unless they are over ℚ.
@@ -345,7 +348,9 @@ impl RealPolynomial {
                 factors.map(|(f, m)| (f.into(), m)).collect()
             }
             Irrational(field, p) => {
-                let factors = field_polynomial::square_free_factors(p.clone(), field_polynomial::gcd).into_iter();
+                let factors =
+                    field_polynomial::square_free_factors(p.clone(), field_polynomial::gcd)
+                        .into_iter();
                 factors.map(|(f, m)| (Self::over(field, f), m)).collect()
             }
         }
@@ -411,13 +416,19 @@ impl Ring for RealPolynomial {
         self.size() == 0
     }
     fn plus(&self, other: &Self) -> Self {
-        self.with(other, Polynomial::plus, |a, b| field_polynomial::plus(&a, &b))
+        self.with(other, Polynomial::plus, |a, b| {
+            field_polynomial::plus(&a, &b)
+        })
     }
     fn minus(&self, other: &Self) -> Self {
-        self.with(other, Polynomial::minus, |a, b| field_polynomial::minus(&a, &b))
+        self.with(other, Polynomial::minus, |a, b| {
+            field_polynomial::minus(&a, &b)
+        })
     }
     fn times(&self, other: &Self) -> Self {
-        self.with(other, Polynomial::times, |a, b| field_polynomial::times(&a, &b))
+        self.with(other, Polynomial::times, |a, b| {
+            field_polynomial::times(&a, &b)
+        })
     }
     fn exact_quotient(&self, divisor: &Self) -> Option<Self> {
         self.exact_div(divisor)

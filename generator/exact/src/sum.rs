@@ -69,4 +69,3 @@ fn scale(p: &mut [Integer], factor: &Integer) {
         p.iter_mut().for_each(|c| *c *= factor);
     }
 }
-

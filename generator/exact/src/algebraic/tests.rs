@@ -1,6 +1,6 @@
 use super::super::rational::{integer, ratio};
-use super::super::rounding::{from_f64, to_f64};
 use super::super::real_chain::roots_above;
+use super::super::rounding::{from_f64, to_f64};
 use super::*;
 use proptest::prelude::*;
 

@@ -59,7 +59,10 @@ fn check_width(p: &Polynomial) {
         } else {
             cell.lo() - &width
         };
-        assert!(roots_between(p, &lo, &(&lo + &width * integer(2))) > 1, "{p}");
+        assert!(
+            roots_between(p, &lo, &(&lo + &width * integer(2))) > 1,
+            "{p}"
+        );
     }
 }
 
@@ -92,9 +95,8 @@ fn cells_are_the_widest() {
 
 #[test]
 fn signs_change_where_descartes_says() {
-    let changes = |c: &[i64]| {
-        at_most_two_sign_changes(&c.iter().map(|c| Integer::from(*c)).collect::<Vec<_>>())
-    };
+    let changes =
+        |c: &[i64]| sign_changes(&c.iter().map(|c| Integer::from(*c)).collect::<Vec<_>>());
     // (2t − 1)(3t − 1), (2t − 1)(t − 3), t² + 1, t² − t + 1, and (10t − 5)² + 1 with roots next to 1/2.
     assert_eq!(changes(&[1, -5, 6]), 2);
     assert_eq!(changes(&[3, -7, 2]), 1);
@@ -137,7 +139,10 @@ fn mignotte_roots_are_parted() {
 #[test]
 fn all_roots_of_chebyshev_polynomials_are_real() {
     let p = chebyshev(30);
-    assert_eq!((positive_root_count(&p), roots_above(&p, &integer(0))), (15, 15));
+    assert_eq!(
+        (positive_root_count(&p), roots_above(&p, &integer(0))),
+        (15, 15)
+    );
     assert_eq!(check_isolation(&p), 30);
 }
 

@@ -82,4 +82,3 @@ proptest! {
         prop_assert!(primitive.last().is_none_or(Integer::is_positive));
     }
 }
-

@@ -13,12 +13,10 @@ use crate::interval::Interval;
 use crate::matrix::Matrix;
 use crate::polynomial::Polynomial;
 use crate::quotient::Residue;
-use crate::rational::{common_denominator, multiplied};
+use crate::rational::{Integer, common_denominator, multiplied};
 use crate::real_field::{RealField, constants};
+use crate::rounding::{FIRST_BITS, with_bits};
 use std::cmp::Ordering;
-
-/// Bits after the binary point of the first enclosures.
-const FIRST_BITS: usize = 64;
 
 impl RealPolynomial {
     /// The norm over ℚ\[t\], up to a rational factor; the polynomial itself if it is rational.
@@ -91,14 +89,10 @@ impl RealPolynomial {
         if self.vanishes_at(t) {
             return Ordering::Equal;
         }
-        let mut bits = FIRST_BITS;
-        loop {
+        with_bits(FIRST_BITS, |bits| {
             let value = self.enclosed_at(t, field, bits);
-            if !value.has_zero() {
-                return value.lo.cmp(&Default::default());
-            }
-            bits *= 2;
-        }
+            (!value.has_zero()).then(|| value.lo.cmp(&Integer::ZERO))
+        })
     }
 
     /// An interval around p(t₀).
@@ -117,7 +111,9 @@ fn integral_rows(p: &FieldPolynomial, degree: usize) -> Vec<Polynomial> {
     let elements: Vec<Polynomial> = p.iter().map(Residue::polynomial).collect();
     let common = common_denominator(elements.iter().flat_map(Polynomial::coefficients));
     let rows = (0..degree).map(|j| {
-        let column = elements.iter().map(|c| multiplied(&c.coefficient(j), &common));
+        let column = elements
+            .iter()
+            .map(|c| multiplied(&c.coefficient(j), &common));
         Polynomial::from(column.collect::<Vec<_>>())
     });
     rows.collect()

@@ -27,7 +27,6 @@ use stepsmith_exact::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Ring;
-use stepsmith_exact::by_values;
 
 /// The largest system whose characteristic polynomial is found by minors.
 const MINOR_LIMIT: usize = 13;
@@ -363,7 +362,7 @@ impl System {
         let (d, adjugate) = match self.variable() {
             Some(symbol) => {
                 let system = univariate(&system, &symbol);
-                let (d, x) = by_values::adjugate_solve(&system, &univariate(&l, &symbol))?;
+                let (d, x) = system.adjugate_solve(&univariate(&l, &symbol))?;
                 let response = x.map(|p| Multivariate::from_univariate(p, &symbol));
                 (Multivariate::from_univariate(&d, &symbol), response)
             }

@@ -32,8 +32,8 @@ use stepsmith_exact::field_polynomial::{
 };
 use stepsmith_exact::polynomial::Polynomial;
 use stepsmith_exact::quotient::Residue;
-use stepsmith_exact::ring::Ring as _;
 use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::ring::Ring as _;
 
 /// The verdict on the root condition at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -43,7 +43,6 @@ pub fn inner<T: Ring>(a: &[T]) -> Matrix<T> {
     })
 }
 
-
 /// Res(a, b) of polynomials in t other than 0: over ℚ from values.
 pub(super) fn resultant(a: &[RealPolynomial], b: &[RealPolynomial]) -> RealPolynomial {
     match rational(a).zip(rational(b)) {

@@ -213,7 +213,9 @@ impl Pencil {
         let numerators = (0..size).flat_map(|i| &n.row(i)[..size]);
         let mut values = place.values(numerators.chain([d]));
         let reciprocal = values.pop()?.inverse()?;
-        Some(Matrix::from_fn(size, size, |i, j| &values[i * size + j] * &reciprocal))
+        Some(Matrix::from_fn(size, size, |i, j| {
+            &values[i * size + j] * &reciprocal
+        }))
     }
 }
 
@@ -232,9 +234,9 @@ fn sampled(m: &Matrix<RealPolynomial>, t: &Rational) -> Matrix<Rational> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stepsmith_exact::ring::Ring as _;
     use stepsmith_exact::algebraic::RealAlgebraic;
     use stepsmith_exact::rational::{integer, ratio};
+    use stepsmith_exact::ring::Ring as _;
 
     /// By the entries of both, wherever they stand.
     #[test]

@@ -20,9 +20,9 @@ use crate::analysis::stability::stable_set::critical::Kind;
 use crate::analysis::step_polynomial::StepPolynomial;
 use crate::scheme::Scheme;
 use std::collections::BTreeSet;
+use stepsmith_exact::field_polynomial::derivative;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::{Multivariate, Symbol};
-use stepsmith_exact::field_polynomial::derivative;
 use stepsmith_exact::reciprocal::{folded, reversed, take_out, value};
 use stepsmith_exact::ring::ExactDivision as _;
 

@@ -18,9 +18,9 @@ use crate::analysis::stability::characteristic::place::Place;
 use std::cmp::Ordering;
 use stepsmith_exact::field_polynomial::{FieldPolynomial, monic};
 use stepsmith_exact::quotient::Residue;
-use stepsmith_exact::ring::Ring as _;
 use stepsmith_exact::real_field::RealField;
 use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::ring::Ring as _;
 
 /// Whether all roots of p ≠ 0 lie in the open unit disc.
 pub fn strictly_inside(p: &RealPolynomial) -> bool {

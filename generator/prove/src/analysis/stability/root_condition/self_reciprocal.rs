@@ -46,7 +46,10 @@ impl CircleCount {
 
     /// Whether all roots lie on the circle.
     pub(super) fn all_on_circle(&self) -> bool {
-        let [below, above] = self.signs.each_ref().map(|signs| variations(signs.iter().map(|sign| sign.cmp(&0))));
+        let [below, above] = self
+            .signs
+            .each_ref()
+            .map(|signs| variations(signs.iter().map(|sign| sign.cmp(&0))));
         below.saturating_sub(above) == self.distinct
     }
 
