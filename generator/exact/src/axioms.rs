@@ -1,13 +1,13 @@
 //! The laws of rings and fields, for each ring of this crate.
 
-use crate::compositum::Compositum;
-use crate::field_polynomial;
-use crate::fraction::Fraction;
-use crate::multivariate::{Multivariate, Symbol};
-use crate::polynomial::Polynomial;
-use crate::quotient::{QuotientRing, Residue};
+use crate::field::compositum::Compositum;
+use crate::field::fraction::Fraction;
+use crate::field::quotient::{QuotientRing, Residue};
+use crate::field::real_polynomial::RealPolynomial;
+use crate::poly::dense;
+use crate::poly::multivariate::{Multivariate, Symbol};
+use crate::poly::polynomial::Polynomial;
 use crate::rational::{Rational, integer, ratio};
-use crate::real_polynomial::RealPolynomial;
 use crate::ring::{Field, Ring};
 use crate::strategies::{polynomial, rational};
 use proptest::prelude::*;
@@ -141,7 +141,7 @@ proptest! {
         let root = if cubic {
             let x = Fraction::internal("x");
             let p = x.nth_power(3).minus(&x).minus(&Fraction::one());
-            crate::generator::root(&p, &1.into(), &2.into()).unwrap()
+            crate::field::generator::root(&p, &1.into(), &2.into()).unwrap()
         } else {
             Fraction::sqrt(&integer(2)).unwrap()
         };
@@ -160,12 +160,12 @@ proptest! {
     fn lists_are_polynomials(a in polynomial(6), b in polynomial(6), c in polynomial(3)) {
         let [p, q] = [&a * &c, &b * &c];
         let [list_p, list_q] = [&p, &q].map(|p| p.coefficients().to_vec());
-        let product = field_polynomial::times(&list_p, &list_q);
+        let product = dense::times(&list_p, &list_q);
         prop_assert_eq!(Polynomial::new(product), &p * &q);
-        let common = field_polynomial::gcd(list_p.clone(), list_q.clone());
+        let common = dense::gcd(list_p.clone(), list_q.clone());
         prop_assert_eq!(Polynomial::new(common), p.gcd(&q));
         if let Some((quotient, rest)) = p.div_rem(&q.monic()) {
-            let (list_quotient, list_rest) = field_polynomial::div_rem(list_p, q.monic().coefficients());
+            let (list_quotient, list_rest) = dense::div_rem(list_p, q.monic().coefficients());
             prop_assert_eq!(Polynomial::new(list_quotient), quotient);
             prop_assert_eq!(Polynomial::new(list_rest), rest);
         }

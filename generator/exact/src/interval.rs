@@ -3,9 +3,9 @@
 //! Every operation rounds outward, so that the result contains what the operation makes of any numbers
 //! in the operands. The bits belong to the computation and are passed along.
 
-use super::polynomial::Polynomial;
-use super::rational::{Integer, Rational, quotient_ceil, quotient_floor};
-use super::rounding::to_f64;
+use crate::poly::polynomial::Polynomial;
+use crate::rational::{Integer, Rational, quotient_ceil, quotient_floor};
+use crate::rounding::to_f64;
 use num_traits::{One, Signed};
 
 /// lo ≤ x·2^bits ≤ hi.
@@ -187,8 +187,8 @@ pub fn rounded(enclose: impl Fn(usize) -> Option<Vec<Interval>>) -> Option<Vec<f
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::algebraic::RealAlgebraic;
-    use crate::multivariate::Multivariate;
+    use crate::field::algebraic::RealAlgebraic;
+    use crate::poly::multivariate::Multivariate;
     use crate::rational::{integer, ratio};
 
     fn of(lo: i32, hi: i32) -> Interval {

@@ -2,9 +2,9 @@
 //!
 //! A [`Ring`] here is a commutative domain that contains ℚ; a [`Field`] also inverts.
 
-use super::matrix::Matrix;
-use super::rational::{Rational, parts};
-use super::sum::Sum;
+use crate::linear::matrix::Matrix;
+use crate::rational::{Rational, parts};
+use crate::sum::Sum;
 use std::fmt::Debug;
 
 /// A commutative integral domain that contains ℚ.
@@ -127,7 +127,7 @@ macro_rules! ring_operators {
         }
     };
 }
-pub(super) use ring_operators;
+pub(crate) use ring_operators;
 
 impl Ring for Rational {
     fn from_rational(value: &Rational) -> Self {

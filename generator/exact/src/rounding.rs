@@ -6,8 +6,8 @@
 //! maximum makes subnormals the same formula. Values of at least 2¹⁰²⁴ − 2⁹⁷⁰ become infinite. An `f32` is the same
 //! with 2²⁴, −149 and 23; it is rounded from x itself, since a rounding of a rounding may end in a wrong tie.
 
-use super::rational::{Integer, Rational};
 use crate::kernel::{BitTest as _, DivRem as _};
+use crate::rational::{Integer, Rational};
 use num_traits::{One, Signed, ToPrimitive};
 use std::cmp::Ordering;
 
@@ -38,7 +38,7 @@ const SINGLE: Format = Format {
 };
 
 /// Bits asked of a first enclosure by which something is decided.
-pub(super) const FIRST_BITS: usize = 64;
+pub(crate) const FIRST_BITS: usize = 64;
 
 /// The `f64` nearest to `value`, ties to even; zeros and infinities carry the sign of `value`.
 ///
@@ -186,8 +186,8 @@ pub fn round_enclosed(mut enclose: impl FnMut(usize) -> (Rational, Rational)) ->
     })
 }
 
-/// What is found with enough bits: with `first`, or twice as many, and so on.
-pub(super) fn with_bits<T>(first: usize, mut find: impl FnMut(usize) -> Option<T>) -> T {
+/// The result of a search with enough bits: with `first`, or twice as many, and so on.
+pub(crate) fn with_bits<T>(first: usize, mut find: impl FnMut(usize) -> Option<T>) -> T {
     let mut bits = first;
     loop {
         if let Some(found) = find(bits) {
@@ -271,8 +271,8 @@ const CONSTANT_LIMIT: usize = 1 << 16;
 
 #[cfg(test)]
 mod tests {
-    use super::super::rational::{integer, parse_decimal, ratio};
     use super::*;
+    use crate::rational::{integer, parse_decimal, ratio};
     use proptest::prelude::*;
 
     /// 2^`exponent`, exactly.

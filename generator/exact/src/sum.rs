@@ -9,22 +9,22 @@
 //!
 //! and what comes out is reduced once. Numerators are polynomials, of degree 0 for rational numbers.
 
-use super::integral::times;
-use super::rational::{Integer, Rational, gcd};
+use crate::poly::integral::times;
+use crate::rational::{Integer, Rational, gcd};
 use num_traits::{One, Zero};
 
 /// (∑ Nᵢ tⁱ)/D, not in lowest terms, D > 0.
-pub(super) struct Sum {
-    pub(super) numerators: Vec<Integer>,
-    pub(super) denominator: Integer,
+pub(crate) struct Sum {
+    pub(crate) numerators: Vec<Integer>,
+    pub(crate) denominator: Integer,
 }
 
 /// Numerators and a denominator.
-pub(super) type Parts<'a> = (&'a [Integer], &'a Integer);
+pub(crate) type Parts<'a> = (&'a [Integer], &'a Integer);
 
 impl Sum {
     /// ∑ (p/q)·(p'/q').
-    pub(super) fn of_products<'a>(terms: impl IntoIterator<Item = (Parts<'a>, Parts<'a>)>) -> Self {
+    pub(crate) fn of_products<'a>(terms: impl IntoIterator<Item = (Parts<'a>, Parts<'a>)>) -> Self {
         let mut sum = Self {
             numerators: Vec::new(),
             denominator: Integer::one(),
@@ -38,7 +38,7 @@ impl Sum {
     }
 
     /// N₀/D, for numerators of degree 0.
-    pub(super) fn rational(mut self) -> Rational {
+    pub(crate) fn rational(mut self) -> Rational {
         self.numerators.truncate(1);
         Rational::from_parts_signed(self.numerators.pop().unwrap_or_default(), self.denominator)
     }

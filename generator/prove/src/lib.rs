@@ -38,9 +38,9 @@ pub mod scheme;
 pub mod spec;
 
 pub use analysis::facts::Facts;
-pub use stepsmith_exact::algebraic::RealAlgebraic;
 pub use stepsmith_exact::budget;
-pub use stepsmith_exact::fraction::Fraction;
-pub use stepsmith_exact::multivariate::Symbol;
-pub use stepsmith_exact::polynomial::Polynomial;
+pub use stepsmith_exact::field::algebraic::RealAlgebraic;
+pub use stepsmith_exact::field::fraction::Fraction;
+pub use stepsmith_exact::poly::multivariate::Symbol;
+pub use stepsmith_exact::poly::polynomial::Polynomial;
 pub use stepsmith_exact::rational::{Integer, Rational};

@@ -5,7 +5,7 @@
 
 use super::{digest, shapes};
 use serde_json::{Value, json};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_prove::analysis::facts::Facts;
 use stepsmith_prove::analysis::stability::Axis;
 use stepsmith_prove::analysis::stability::summary::of_parts;

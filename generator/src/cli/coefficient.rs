@@ -3,10 +3,10 @@
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::compositum::generators_of;
-use stepsmith_exact::generator::number;
-use stepsmith_exact::nodal::NodalNumber;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::compositum::generators_of;
+use stepsmith_exact::field::generator::number;
+use stepsmith_exact::field::nodal::NodalNumber;
 use stepsmith_prove::families::Coefficient;
 use stepsmith_prove::json::{self, expression};
 use stepsmith_prove::scheme::Scheme;

@@ -15,7 +15,7 @@ use super::format::{Format, each, heading, table};
 use super::input::Input;
 use clap::Args;
 use serde_json::{Value, json};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::families::Coefficient;
 use stepsmith_prove::json;

@@ -7,7 +7,7 @@ use super::{Outcome, latex, shapes};
 use clap::Args;
 use serde_json::Value;
 use std::collections::BTreeMap;
-use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_prove::analysis::facts::Facts;
 use stepsmith_prove::families::Coefficient;
 use stepsmith_prove::json;

@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_prove::scheme::text::parse_expression;
 use stepsmith_prove::spec::{Diagnostic, Problem, SIZE_LIMIT, Source, Spec};
 

@@ -3,7 +3,7 @@
 use super::abridged::abridged;
 use std::borrow::Cow;
 use std::fmt::Write;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::analysis::amplification::TestEquation;
 use stepsmith_prove::analysis::stability::Axis;

@@ -4,7 +4,7 @@ use super::Outcome;
 use super::format::{Format, each, heading, row, table};
 use super::input::{Input, number, refused};
 use clap::{Args, ValueEnum};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_prove::analysis::facts::Facts;
 use stepsmith_prove::analysis::stability::Axis;
 use stepsmith_prove::analysis::stability::summary::half_plane;

@@ -3,7 +3,7 @@
 use super::Language;
 use super::names::{self, is_taken, readable};
 use std::collections::BTreeSet;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::text::{signed_sum, superscript};
 use stepsmith_prove::analysis::facts::Facts;
 use stepsmith_prove::analysis::stability::summary::Summary;

@@ -2,7 +2,7 @@
 
 use super::consumer::{Consumer, TableError, numeral};
 use super::names::snake;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_prove::analysis::facts::Facts;
 use stepsmith_prove::analysis::outputs;
 use stepsmith_prove::scheme::butcher::Tableau;

@@ -6,7 +6,7 @@ use stepsmith::free::{Parameter, quotient};
 use stepsmith::runge_kutta::Theta;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlpha, Hht, Newmark};
 use stepsmith::{Error, Estimate, Stepper, integrate, integrate_first_order};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Field;
 use stepsmith_exact::rounding::{from_f64, to_f64};
 use stepsmith_prove::analysis::facts::Facts;

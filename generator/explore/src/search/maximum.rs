@@ -13,10 +13,10 @@
 
 use super::{Candidate, Question, Verdict};
 use std::collections::BTreeMap;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::ring::Ring as _;
 use stepsmith_prove::analysis::amplification::TestEquation;
@@ -114,7 +114,7 @@ pub fn maximum(question: &Question) -> Result<Maximum, String> {
 /// Whether it is proven that no value of the only parameter has a range greater than a bound.
 ///
 /// ```
-/// use stepsmith_exact::{fraction::Fraction, rational::{integer, ratio}};
+/// use stepsmith_exact::{field::fraction::Fraction, rational::{integer, ratio}};
 /// use stepsmith_prove::families::central_difference::member;
 /// use stepsmith_explore::search::{Question, maximum::is_bounded};
 /// let scheme = member(&[Fraction::symbol("alpha"), ratio(1, 2).into()]).unwrap().scheme;

@@ -17,10 +17,10 @@
 use super::maximum::{At, Exceeding, Line, Maximum, Part, counted};
 use super::objective::{Objective, PERIOD_TERMS, Score, leading};
 use super::{Question, Verdict, said};
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::analysis::dispersion::dispersion;

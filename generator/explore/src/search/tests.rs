@@ -6,7 +6,7 @@ use super::*;
 use crate::scan::{Characteristic, Test};
 use crate::written::scheme_of;
 use num_traits::Signed as _;
-use stepsmith_exact::multivariate::Multivariate;
+use stepsmith_exact::poly::multivariate::Multivariate;
 use stepsmith_exact::rational::{integer, ratio};
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::rounding::to_f64;

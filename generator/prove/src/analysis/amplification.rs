@@ -18,14 +18,14 @@ use super::restriction::part_names;
 use crate::scheme::{Class, Evaluation, Quantity, Scheme};
 use std::collections::BTreeSet;
 use std::ops::Range;
-use stepsmith_exact::compositum::{Compositum, generators_of};
-use stepsmith_exact::fraction::{Fraction, cleared};
-use stepsmith_exact::generator::is_generator;
+use stepsmith_exact::field::compositum::{Compositum, generators_of};
+use stepsmith_exact::field::fraction::{Fraction, cleared};
+use stepsmith_exact::field::generator::is_generator;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::kernel::Inverse as _;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
-use stepsmith_exact::polynomial::Polynomial;
-use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::ring::Ring;
 
 /// The largest system whose characteristic polynomial is found by minors.

@@ -18,8 +18,8 @@
 
 use crate::scheme::{Class, Scheme, StateSpace};
 use std::fmt;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::ring::Ring;
 
 /// A bound on the order of zero-stable methods of a kind.

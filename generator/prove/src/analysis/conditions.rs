@@ -15,8 +15,8 @@ use super::series::Series;
 use super::solve::series_at;
 use crate::scheme::Scheme;
 use std::iter;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Multivariate;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Multivariate;
 use stepsmith_exact::ring::{Field, Ring};
 
 /// A condition: its residual must vanish.

@@ -38,11 +38,11 @@ use crate::scheme::Scheme;
 use crate::scheme::constraint_places::constraint_places;
 use crate::scheme::motion::{CarriedRow, Motion};
 use std::fmt;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::by_values::interpolated;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::linear::by_values::interpolated;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::{ExactDivision as _, Ring};
 

@@ -29,8 +29,8 @@
 use super::amplification::{AmplificationError, TestEquation};
 use super::step_polynomial::StepPolynomial;
 use crate::scheme::{Class, Scheme};
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::rational::{integer, ratio};
 use stepsmith_exact::ring::{Field, Ring};
 
@@ -78,7 +78,7 @@ pub enum DispersionError {
 ///
 /// ```
 /// use stepsmith_prove::analysis::dispersion::dispersion;
-/// use stepsmith_exact::{fraction::Fraction, rational::ratio};
+/// use stepsmith_exact::{field::fraction::Fraction, rational::ratio};
 /// use stepsmith_prove::families::central_difference::member;
 /// let verlet = member(&[ratio(1, 1).into(), ratio(1, 2).into()]).unwrap().scheme;
 /// let series = dispersion(&verlet, &0.into(), 1).unwrap();

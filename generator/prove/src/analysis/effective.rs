@@ -16,7 +16,7 @@ use super::series::Series;
 use super::trees::TreeId;
 use crate::scheme::Scheme;
 use std::collections::HashMap;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// The most trees of one weight that equations are made of.

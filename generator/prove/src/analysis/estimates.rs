@@ -19,7 +19,7 @@
 
 use super::stage_data::StageData;
 use crate::scheme::{Evaluation, Scheme, Term};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// Whether every solution that a step is compared with differs from it on all of these equations; of those of second

@@ -29,7 +29,7 @@ use super::zero_dynamics::{ZeroDynamics, ZeroDynamicsResult, zero_dynamics};
 use crate::scheme::{LINEAR_PART, PARTS, QuantityId, Scheme};
 use crate::spec::ParameterRange;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring as _;
 
 /// How far orders are looked for in any case.

@@ -6,7 +6,7 @@
 //! it (Taylor matching).
 
 use crate::scheme::{Equation, Scheme};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::kernel::Inverse as _;
 use stepsmith_exact::rational::factorial;
 use stepsmith_exact::ring::Ring;

@@ -22,7 +22,7 @@ use super::series::Series;
 use super::trees::Forest;
 use crate::scheme::{Quantity, Scheme};
 use std::iter;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::kernel::Inverse as _;
 use stepsmith_exact::rational::factorial;
 use stepsmith_exact::ring::{Field, Ring as _};

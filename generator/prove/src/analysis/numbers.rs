@@ -2,8 +2,8 @@
 
 use crate::scheme::Scheme;
 use std::sync::Arc;
-use stepsmith_exact::compositum::Compositum;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::compositum::Compositum;
+use stepsmith_exact::field::fraction::Fraction;
 
 /// The least of the domains that long calculations know.
 pub(super) enum Numbers {
@@ -38,15 +38,15 @@ macro_rules! over {
     ($numbers:expr, |$into:ident| $body:expr) => {
         match $numbers {
             $crate::analysis::numbers::Numbers::Rational => {
-                let $into = stepsmith_exact::fraction::Fraction::as_rational;
+                let $into = stepsmith_exact::field::fraction::Fraction::as_rational;
                 $body
             }
             $crate::analysis::numbers::Numbers::Field(field) => {
-                let $into = |f: &stepsmith_exact::fraction::Fraction| field.number(f);
+                let $into = |f: &stepsmith_exact::field::fraction::Fraction| field.number(f);
                 $body
             }
             $crate::analysis::numbers::Numbers::Any => {
-                let $into = |f: &stepsmith_exact::fraction::Fraction| Some(f.clone());
+                let $into = |f: &stepsmith_exact::field::fraction::Fraction| Some(f.clone());
                 $body
             }
         }

@@ -35,8 +35,8 @@ use crate::scheme::outputs::THETA;
 use crate::scheme::{Class, Outputs, Scheme, Term};
 use std::collections::BTreeMap;
 use std::fmt;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::ring::{Field, Ring};
 

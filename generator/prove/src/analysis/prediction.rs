@@ -7,7 +7,7 @@
 //! differ by O(h^(w−m)), which a step-size control takes for the error of the step.
 
 use crate::scheme::{QuantityId, Scheme};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::factorial;
 use stepsmith_exact::ring::Ring;
 

@@ -38,9 +38,9 @@ use super::trees::{Child, Forest, Part, TreeId};
 use crate::scheme::{Class, Scheme, StateSpace};
 use std::cell::OnceCell;
 use std::collections::HashMap;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::kernel::Inverse as _;
-use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::rational::{Rational, factorial, integer, ratio};
 use stepsmith_exact::ring::{Field, Ring};
 

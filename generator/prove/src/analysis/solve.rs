@@ -13,11 +13,11 @@ use super::order::{ORDER_LIMIT, OrderError, ZeroStable, in_lambda, without_zeros
 use super::restriction::Restriction;
 use super::series::Series;
 use crate::scheme::{Class, Scheme, SchemeError};
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::rational::integer;
-use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Ring;
 
 /// The most times that the series is made.

@@ -48,10 +48,10 @@ use super::trees::{Child, TreeId};
 use crate::analysis::jets::power_over_factorial;
 use sequence::{Modes, Sequence};
 use std::collections::{HashMap, HashSet};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::kernel::Inverse as _;
 use stepsmith_exact::rational::factorial;
-use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Field;
 
 /// Where the starting values come from.

@@ -12,9 +12,9 @@
 
 use super::amplification::{TestEquation, amplification};
 use crate::scheme::Scheme;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::ring::Ring;
 
 /// Whether steps there and back end where they began on linear fields, with A free of velocities; false where nothing is

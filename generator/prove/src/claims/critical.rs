@@ -2,7 +2,7 @@
 
 use crate::analysis::facts::Facts;
 use crate::analysis::stability::region::critical_values::{Critical, at_rest, in_one};
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::poly::multivariate::Symbol;
 
 /// Between these values of a free parameter zero-stability and the conditions that hold are the same.
 pub(super) fn of_order(facts: &Facts, symbol: &Symbol) -> Critical {

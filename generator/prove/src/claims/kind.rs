@@ -11,8 +11,8 @@ use crate::analysis::stability::region::critical_values::Critical;
 use crate::scheme::Scheme;
 use crate::spec::{Diagnostic, Node};
 use std::fmt;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Symbol;
 
 /// The imports that every kind of claims needs.
 pub(super) mod prelude {
@@ -24,7 +24,7 @@ pub(super) mod prelude {
 
     pub(in crate::claims) use serde_json::json;
     pub(in crate::claims) use std::fmt;
-    pub(in crate::claims) use stepsmith_exact::fraction::Fraction;
+    pub(in crate::claims) use stepsmith_exact::field::fraction::Fraction;
 }
 
 /// A kind of claims: the keys it has in specs, and how it is read.

@@ -2,7 +2,7 @@
 
 use super::kind::prelude::*;
 use crate::spec::{Node, NodeValue};
-use stepsmith_exact::pade::DEGREE_LIMIT;
+use stepsmith_exact::poly::pade::DEGREE_LIMIT;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["pade"],

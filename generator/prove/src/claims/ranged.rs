@@ -31,10 +31,10 @@ use crate::analysis::stability::zero_stability::step_ratios::between;
 use crate::scheme::Class;
 use crate::spec::ParameterRange;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Multivariate;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Multivariate;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
 
 /// A scheme with one free parameter, and what is known at values of it.

@@ -1,7 +1,7 @@
 //! The axis on whose stable pieces a claim is, for claims over the range of a free parameter.
 
 use crate::analysis::amplification::TestEquation;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 
 /// The axis on whose stable pieces a claim is.
 pub struct Ray {

@@ -1,7 +1,7 @@
 //! Functions that read the values behind keys of claims, shared by several kinds of claims.
 
 use crate::spec::{Diagnostic, Entry, Node, NodeValue, Problem, expression, find};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::integer;
 
 /// The highest order that can be claimed.

@@ -7,7 +7,7 @@ use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::region::critical_values::{self, Critical};
 use crate::analysis::stability::{Axis, Endpoint};
 use crate::scheme::Class;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::poly::multivariate::Symbol;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["rho_infinity"],

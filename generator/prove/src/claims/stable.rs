@@ -8,7 +8,7 @@ use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::characteristic::check_coefficients;
 use crate::analysis::stability::{Axis, Endpoint};
 use crate::spec::{Diagnostic, Node, NodeValue, expression, find, table, text};
-use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::rational::integer;
 use stepsmith_exact::ring::Ring;
 

@@ -9,7 +9,7 @@ use crate::analysis::zero_dynamics::{
     ConstrainedStepError, Formulation, ZeroVerdict, moved_constant,
 };
 use crate::scheme::Scheme;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::ring::Ring as _;
 
 pub(super) const KIND: Kind = Kind {

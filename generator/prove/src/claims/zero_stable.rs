@@ -5,7 +5,7 @@ use super::reading;
 
 use crate::analysis::stability::Axis;
 use crate::analysis::stability::region::critical_values::{Critical, at_rest};
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::poly::multivariate::Symbol;
 
 pub(super) const KIND: Kind = Kind {
     keys: &["zero_stable"],

@@ -9,7 +9,7 @@ use crate::analysis::stability::summary::{Row, Summary};
 use crate::analysis::stability::zero_stability::step_ratios::StepRatios;
 use crate::scheme::{Class, Scheme};
 use crate::spec::Spec;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::poly::multivariate::Symbol;
 
 /// The most characters that documentation prints of parameters and equations.
 const MOST: usize = 1 << 16;

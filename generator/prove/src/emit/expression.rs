@@ -1,7 +1,7 @@
 //! Weighted sums as expressions: constants in a table, equal coefficients shared.
 
 use crate::scheme::{QuantityId, Scheme, Term};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// The expression that computes a component of a vector, every operation in its order.

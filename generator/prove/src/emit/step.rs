@@ -13,7 +13,7 @@ use crate::analysis::facts::Facts;
 use crate::plan::{Core, CoreSum, Operation, Plan, Resolvent};
 use crate::scheme::{Evaluation, PARTS, QuantityId, Scheme, Term};
 use std::collections::{BTreeMap, BTreeSet};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// A vector that a stepper stores.

@@ -16,7 +16,7 @@ use super::rows::{compared, list, place, row, same_number, triangle};
 use super::{Derivation, Family, FamilyError, Parameters, Value, evaluation};
 use crate::scheme::{Equation, PARTS, Quantity, QuantityId, Scheme, SchemeError, Term};
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// The family as specs name it.

@@ -39,12 +39,12 @@ use super::nodes::{self, NODE_FAMILIES, NodeFault};
 use super::{Derivation, Family, FamilyError, Parameters, Value, integer_parameter, problem_rank};
 use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::nodal::NodalNumber;
 use stepsmith_exact::kernel::Inverse as _;
-use stepsmith_exact::multivariate::Symbol;
-use stepsmith_exact::nodal::NodalNumber;
-use stepsmith_exact::pade::{Pade, truncated_product};
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::poly::multivariate::Symbol;
+use stepsmith_exact::poly::pade::{Pade, truncated_product};
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{factorial, integer};
 use stepsmith_exact::ring::Ring;
 

@@ -19,7 +19,7 @@ use super::guide::{Guide, about};
 use super::newmark::written;
 use super::usual::Usual;
 use super::{Derivation, Family, FamilyError, Parameters, Value, exact_parameter, gives};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
 use stepsmith_exact::ring::{Field as _, Ring};
 
@@ -306,7 +306,7 @@ mod tests {
     use super::super::newmark::tests::member;
     use super::*;
     use crate::analysis::amplification::{TestEquation, amplification};
-    use stepsmith_exact::multivariate::Symbol;
+    use stepsmith_exact::poly::multivariate::Symbol;
 
     /// At Ω → ∞ the characteristic polynomial of generalized-α is λ(λ + ρ∞)³, the factor λ from
     /// the carried force.
@@ -318,7 +318,7 @@ mod tests {
             .characteristic_polynomial();
         let omega = Symbol::internal("Omega");
         let limit = |c: &Fraction| {
-            let lead = |p: &stepsmith_exact::multivariate::Multivariate, degree: u32| {
+            let lead = |p: &stepsmith_exact::poly::multivariate::Multivariate, degree: u32| {
                 let by_power = p.coefficients_in(&omega);
                 Fraction::from(by_power.get(degree as usize).cloned().unwrap_or_default())
             };

@@ -15,8 +15,8 @@ use super::{Derivation, Family, FamilyError, Parameters, Value, evaluation, inte
 use crate::analysis::jets::jet;
 use crate::scheme::{Equation, Quantity, Scheme, Term};
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::ring::Ring;
 
 /// Adams–Bashforth and Adams–Moulton.

@@ -18,7 +18,7 @@ use super::guide::{Guide, about};
 use super::{Derivation, Family, FamilyError, Parameters, evaluation, needed};
 use crate::scheme::{Equation, Evaluation, Quantity, QuantityId, Scheme, Term};
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// The family as specs name it.
@@ -294,7 +294,7 @@ mod tests {
     use crate::scheme::butcher::Tableau;
     use crate::spec::Spec;
 
-    fn texts(row: &[stepsmith_exact::fraction::Fraction]) -> Vec<String> {
+    fn texts(row: &[stepsmith_exact::field::fraction::Fraction]) -> Vec<String> {
         row.iter().map(ToString::to_string).collect()
     }
 

@@ -14,7 +14,7 @@ use super::{Derivation, Family, FamilyError, Parameters, Value, exact_parameter}
 use crate::scheme::text::{parse_expression, parse_statement};
 use crate::scheme::{FreeForm, FreeFormError, SchemeError};
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// Newmark's method, in β and γ.

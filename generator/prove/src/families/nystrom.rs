@@ -17,7 +17,7 @@ use super::rows::{self, place};
 use super::{Derivation, Family, FamilyError, Parameters, Value, evaluation, needed};
 use crate::scheme::{Equation, Outputs, Quantity, QuantityId, Scheme, SchemeError, Term};
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// The family as specs name it.

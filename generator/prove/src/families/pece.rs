@@ -61,9 +61,9 @@ use crate::scheme::{Scheme, SchemeError};
 use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
 pub use step::Corrections;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::nodal::NodalNumber;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::nodal::NodalNumber;
+use stepsmith_exact::poly::polynomial::Polynomial;
 pub use weights::{Corrector, Formula, Grid, Pair, acceleration_pair, velocity_pair};
 
 /// The family as specs name it.

@@ -2,7 +2,7 @@
 
 use super::{FamilyError, Parameters, Value, needed};
 use crate::scheme::{Outputs, Quantity, QuantityId, Scheme, SchemeError, Term};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// The most stages of a tableau.

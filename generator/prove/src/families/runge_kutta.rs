@@ -28,8 +28,8 @@ use super::nodal_operator::moments;
 use super::nodal_step::{Entries, NodalStep};
 use super::{Derivation, Family, FamilyError, Parameters, Value, integer_parameter, problem_rank};
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::integer;
 use stepsmith_exact::ring::Ring;
 

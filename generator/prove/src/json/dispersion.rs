@@ -2,7 +2,7 @@
 
 use crate::analysis::dispersion::Dispersion;
 use serde_json::{Value, json};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// Each series, and the order on the test equation.

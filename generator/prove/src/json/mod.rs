@@ -26,7 +26,7 @@ pub use stable_set::interval;
 pub use zero_dynamics::zero_dynamics;
 
 use serde_json::Value;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 
 /// In the equation language.
 pub fn expression(value: &Fraction) -> Value {

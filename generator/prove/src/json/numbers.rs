@@ -3,12 +3,12 @@
 use crate::analysis::stability::Endpoint;
 use crate::analysis::stability::characteristic::bivariate::Bivariate;
 use serde_json::{Value, json};
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::polynomial::Polynomial;
-use stepsmith_exact::quotient::Residue;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::quotient::Residue;
+use stepsmith_exact::field::real_field::RealField;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::Rational;
-use stepsmith_exact::real_field::RealField;
-use stepsmith_exact::real_polynomial::RealPolynomial;
 
 /// Significant digits of the decimals beside exact numbers.
 const DIGITS: usize = 20;

@@ -5,8 +5,8 @@ use crate::analysis::stability::region::Region;
 use crate::analysis::stability::region::dominance::Dominance;
 use crate::analysis::stability::region::positivity::Nonnegative;
 use serde_json::{Value, json};
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::Rational;
 
 /// A polynomial in several symbols as an expression.

@@ -16,7 +16,7 @@ use crate::emit::step::{Action, Body, Pass, Solve, Step, Vector};
 use crate::scheme::QuantityId;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::text::signed_sum;
 
 /// The bound on the rounding error of a step, in words; `None` where no step is emitted or nothing bounds it.

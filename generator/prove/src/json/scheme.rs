@@ -5,7 +5,7 @@ use crate::analysis::amplification::Amplification;
 use crate::scheme::{Quantity, Scheme};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::Rational;
 
 /// Bits of the enclosures of irrational coefficients.

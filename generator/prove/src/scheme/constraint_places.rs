@@ -12,7 +12,7 @@
 //! A + B only B's evaluations are determined; A is a given force.
 
 use crate::scheme::{QuantityId, Scheme};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// An evaluation that constraints determine, and where they do.

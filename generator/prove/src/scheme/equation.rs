@@ -2,7 +2,7 @@
 
 use super::quantity::QuantityId;
 use super::scheme::Scheme;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::text::signed_sum;
 

@@ -3,10 +3,10 @@
 use super::text::exact;
 use proptest::prelude::*;
 use std::sync::Arc;
-use stepsmith_exact::compositum::*;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::generator::{cosine, nth_root, root};
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::field::compositum::*;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::generator::{cosine, nth_root, root};
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::rational::ratio;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::{Field as _, Ring as _};

@@ -11,7 +11,7 @@
 //! where V_l are its arguments on v' = a, the results of its evaluations on q' = v.
 
 use crate::scheme::{Class, QuantityId, Scheme, StateSpace};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// The rows of a step over (z, a).

@@ -11,8 +11,8 @@
 
 use super::equation::{Equation, Term};
 use super::scheme::Scheme;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::ring::Ring;
 
 /// The name of θ in texts; [reserved](super::reserved) nowhere, for no equation of a step has it.

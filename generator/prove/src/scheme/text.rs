@@ -13,11 +13,11 @@
 //! strings of spec files and the tokens of macros; every node keeps its span.
 
 use proc_macro2::Span;
-use stepsmith_exact::compositum::{Compositum, DEGREE_LIMIT, generators_of};
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::generator::{RootError, cosine, nth_root, root};
+use stepsmith_exact::field::compositum::{Compositum, DEGREE_LIMIT, generators_of};
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::generator::{RootError, cosine, nth_root, root};
 #[cfg(test)]
-use stepsmith_exact::multivariate::Multivariate;
+use stepsmith_exact::poly::multivariate::Multivariate;
 use stepsmith_exact::rational::parse_decimal;
 use stepsmith_exact::ring::Ring;
 use syn::ext::IdentExt;

@@ -5,7 +5,7 @@ use super::entry::{symbolic, table};
 use super::node::{Node, NodeValue};
 use super::place::Place;
 use crate::claims::{Statement, keys, with_key};
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::poly::multivariate::Symbol;
 
 /// A claim and where it stands.
 #[derive(Clone, Debug)]

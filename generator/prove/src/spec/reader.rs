@@ -11,7 +11,7 @@ use super::spec::{FREE_FORM, Spec};
 use super::{tokens, toml};
 use crate::families;
 use proc_macro2::TokenStream;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::poly::multivariate::Symbol;
 
 const TOP_KEYS: [&str; 10] = [
     "name",

@@ -9,7 +9,7 @@ use crate::cli::markdown::{MATRIX_LIMIT, SERIES_TERMS, simple_state, test_equati
 use crate::cli::{dispersion, latex, zero_dynamics};
 use maud::{Markup, html};
 use std::borrow::Cow;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring as _;
 use stepsmith_prove::analysis::amplification::TestEquation;
 use stepsmith_prove::analysis::order::Order;

@@ -3,7 +3,7 @@
 use super::super::format::{heading, table};
 use super::best_method::BestMethod;
 use serde_json::{Value, json};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
 use stepsmith_explore::search::Objective as Sense;
 use stepsmith_prove::analysis::stability::{Axis, Endpoint};

@@ -3,8 +3,8 @@
 use super::arguments::Arguments;
 use super::best_method::BestMethod;
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_prove::analysis::stability::{Axis, Endpoint};
 use stepsmith_prove::claims::check;
 use stepsmith_prove::families::Value;

@@ -1,6 +1,6 @@
 //! Why a scheme has no order.
 
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 
 /// Why a scheme has no order.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -310,7 +310,7 @@ fn semiexplicit_splitting() {
 
     let half = |name: &str| {
         (
-            stepsmith_exact::multivariate::Symbol::new(name),
+            stepsmith_exact::poly::multivariate::Symbol::new(name),
             exact(&["1/2"]).remove(0),
         )
     };

@@ -6,7 +6,7 @@
 
 use crate::analysis::order::error::OrderError;
 use crate::scheme::StateSpace;
-use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::ring::{Field, Ring};
 
 /// V − I, with what its equations are solved by.

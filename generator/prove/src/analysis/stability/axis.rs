@@ -4,7 +4,7 @@ use crate::analysis::amplification::TestEquation;
 use crate::scheme::{Class, Scheme};
 use std::collections::BTreeMap;
 use std::fmt;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// The half-line along which stability is asked for.

@@ -31,14 +31,14 @@ use crate::analysis::amplification::{TestEquation, applicable, is_void_damping, 
 use crate::scheme::{Class, Scheme, StateSpace};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use stepsmith_exact::compositum::{Compositum, generators_of};
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::multivariate::Symbol;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::compositum::{Compositum, generators_of};
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::real_field::RealField;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::multivariate::Symbol;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Integer, common_denominator, integer, multiplied};
-use stepsmith_exact::real_field::RealField;
-use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Ring;
 
 /// p = `even` + i√t·`odd` in λ and t = sᵏ, with the places where the step is not defined.

@@ -1,7 +1,7 @@
 //! Why a question about stability has no answer.
 
 use crate::analysis::amplification::AmplificationError;
-use stepsmith_exact::compositum::DEGREE_LIMIT;
+use stepsmith_exact::field::compositum::DEGREE_LIMIT;
 
 /// Why the stable set of a scheme cannot be found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

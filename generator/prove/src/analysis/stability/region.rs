@@ -37,10 +37,10 @@ use crate::scheme::Scheme;
 use num_traits::Signed;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
-use stepsmith_exact::fraction::{Fraction, cleared};
+use stepsmith_exact::field::fraction::{Fraction, cleared};
 use stepsmith_exact::kernel::Inverse as _;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::{ExactDivision as _, Ring};
 

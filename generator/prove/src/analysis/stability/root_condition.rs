@@ -27,13 +27,12 @@ use self::self_reciprocal::CircleCount;
 use self::semisimple::{Repeated, at_place};
 use super::characteristic::Characteristic;
 use super::characteristic::place::Place;
-use stepsmith_exact::field_polynomial::{
+use stepsmith_exact::field::quotient::Residue;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::poly::dense::{
     FieldPolynomial, div_rem, gcd, monic, plus, times, trimmed, without_zero_root,
 };
-use stepsmith_exact::polynomial::Polynomial;
-use stepsmith_exact::quotient::Residue;
-use stepsmith_exact::real_polynomial::RealPolynomial;
-use stepsmith_exact::ring::Ring as _;
+use stepsmith_exact::poly::polynomial::Polynomial;
 
 /// The verdict on the root condition at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +85,7 @@ pub struct Table {
 ///
 /// ```
 /// use stepsmith_prove::analysis::stability::{Verdict, root_condition::root_condition};
-/// use stepsmith_exact::polynomial::Polynomial;
+/// use stepsmith_exact::poly::polynomial::Polynomial;
 /// assert_eq!(root_condition(&Polynomial::from_integers(&[-1, 0, 1])), Verdict::Stable);
 /// assert_eq!(root_condition(&Polynomial::from_integers(&[1, 2, 1])), Verdict::Multiple);
 /// assert_eq!(root_condition(&Polynomial::from_integers(&[-2, 1])), Verdict::Outside);
@@ -178,8 +177,9 @@ fn real_multiple(place: &Place, a: FieldPolynomial, b: FieldPolynomial) -> Field
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stepsmith_exact::algebraic::RealAlgebraic;
+    use stepsmith_exact::field::algebraic::RealAlgebraic;
     use stepsmith_exact::rational::{Rational, integer, ratio};
+    use stepsmith_exact::ring::Ring as _;
 
     #[test]
     fn zero_has_no_roots_to_judge() {

@@ -31,7 +31,7 @@ use crate::scheme::Scheme;
 use num_traits::Zero;
 use std::cmp::Ordering;
 use std::fmt;
-use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::rational::Rational;
 
 /// The set of s > 0 for which the root condition holds, with the evidence.
@@ -49,7 +49,7 @@ pub struct StableSet {
 ///
 /// ```
 /// use stepsmith_prove::analysis::stability::{Axis, stable_set};
-/// use stepsmith_exact::{fraction::Fraction, rational::{integer, ratio}};
+/// use stepsmith_exact::{field::fraction::Fraction, rational::{integer, ratio}};
 /// use stepsmith_prove::families::central_difference::member;
 /// let theta = [(1, 4), (1, 3), (1, 2)].map(|(p, q)| Fraction::from(ratio(p, q)));
 /// let scheme = member(&theta).unwrap().scheme;

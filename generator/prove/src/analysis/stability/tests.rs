@@ -14,10 +14,10 @@ use crate::families::central_difference::{member, symbolic};
 use crate::scheme::Scheme;
 use crate::scheme::free_form::free_form;
 use crate::{Rational, RealAlgebraic};
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{integer, ratio};
-use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Ring;
 
 fn central_difference(theta: &[(i64, i64)], damping: Rational) -> StableSet {

@@ -26,10 +26,10 @@ use super::root_condition::verdict;
 use super::{StabilityError, Verdict};
 use crate::scheme::Scheme;
 use std::collections::BTreeSet;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::multivariate::Symbol;
-use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::multivariate::Symbol;
 
 /// The roots of a step at h = 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -189,7 +189,7 @@ mod tests {
     use super::*;
     use crate::families::central_difference::member;
     use crate::spec::Spec;
-    use stepsmith_exact::polynomial::Polynomial;
+    use stepsmith_exact::poly::polynomial::Polynomial;
     use stepsmith_exact::rational::{integer, ratio};
 
     fn of(family: &str, settings: &[(&str, &str)]) -> ZeroStability {

@@ -4,7 +4,7 @@
 use super::*;
 use crate::scheme::FreeForm;
 use crate::spec::Spec;
-use stepsmith_exact::pade::Pade;
+use stepsmith_exact::poly::pade::Pade;
 
 fn block(nodes: &str, r: usize, k: usize, j: usize) -> Scheme {
     let r = r.to_string();

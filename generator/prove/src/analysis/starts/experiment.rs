@@ -8,7 +8,7 @@ use super::Start;
 use crate::analysis::restriction::part_names;
 use crate::scheme::{Class, Scheme};
 use crate::spec::Spec;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::rounding::from_f64;
 use twofloat::TwoFloat as Real;

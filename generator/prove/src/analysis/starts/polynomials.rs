@@ -1,6 +1,6 @@
 //! Polynomials in ζ over a field F, as their coefficients ascending without trailing zeros.
 
-pub(super) use stepsmith_exact::field_polynomial::{derivative, plus, times, trimmed};
+pub(super) use stepsmith_exact::poly::dense::{derivative, plus, times, trimmed};
 use stepsmith_exact::ring::Field;
 
 /// A polynomial: c₀ + c₁ζ + …, the last coefficient not 0.

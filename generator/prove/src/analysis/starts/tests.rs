@@ -7,8 +7,8 @@ use crate::scheme::Scheme;
 use crate::scheme::free_form::free_form;
 use crate::scheme::text::exact;
 use crate::spec::Spec;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 
 fn central_difference(theta: &[&str]) -> Scheme {

@@ -4,7 +4,7 @@ use crate::analysis::step_polynomial::StepPolynomial;
 use crate::families::central_difference::{member, symbolic};
 use crate::scheme::{Class, FreeForm};
 use crate::spec::Spec;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::{integer, ratio};
 
 fn on(formulation: Formulation, family: &str, settings: &[(&str, &str)]) -> ZeroDynamics {

@@ -4,11 +4,11 @@ use crate::analysis::facts::Facts;
 use crate::analysis::order::ZeroStable;
 use crate::scheme::{Scheme, SchemeError};
 use crate::spec::ParameterRange;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::fraction::{Fraction, cleared};
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::multivariate::Multivariate;
-use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::{Fraction, cleared};
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::multivariate::Multivariate;
 use stepsmith_exact::ring::Ring as _;
 
 /// A value of a parameter.

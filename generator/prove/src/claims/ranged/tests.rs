@@ -11,7 +11,7 @@ use crate::analysis::order::Order;
 use crate::analysis::stability::summary::dampings;
 use crate::scheme::text::exact;
 use crate::spec::{Diagnostic, Problem, Spec};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 fn checked(family: &str, parameters: &str, claims: &str) -> Result<Report, Diagnostic> {

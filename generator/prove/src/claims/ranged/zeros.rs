@@ -17,8 +17,8 @@ use crate::analysis::stability::Verdict;
 use crate::analysis::stability::region::critical_values::{Critical, at_rest};
 use crate::analysis::stability::zero_stability::ZeroStability;
 use crate::analysis::zero_dynamics::ZeroVerdict;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::fraction::{Fraction, cleared};
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::{Fraction, cleared};
 use stepsmith_exact::ring::Ring as _;
 use stepsmith_exact::rounding::{from_f64, to_f64};
 

@@ -2,7 +2,7 @@
 
 use crate::scheme::Scheme;
 use num_traits::Signed as _;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::rounding::from_f64;
 

@@ -7,9 +7,9 @@ use crate::analysis::stability::zero_stability::step_ratios::StepRatios;
 use crate::scheme::Scheme;
 use num_traits::{Signed as _, Zero as _};
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::interval::Interval;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::rounding::{from_f64, to_f64};
 

@@ -15,7 +15,7 @@ use crate::spec::Spec;
 use crate::spec::parameter_range::End;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::rounding::{from_f64, to_f64};
 

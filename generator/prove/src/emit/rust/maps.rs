@@ -21,8 +21,8 @@ use crate::scheme::motion::{CarriedRow, Motion};
 use crate::scheme::{Evaluation, QuantityId, Scheme};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::text::sum_of_powers;
 

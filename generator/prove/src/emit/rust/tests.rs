@@ -1,7 +1,7 @@
 use super::*;
 use crate::analysis::order::OrderError;
 use crate::families::central_difference::{member, symbolic};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
 
 fn emitted(theta: &[(i64, i64)]) -> String {

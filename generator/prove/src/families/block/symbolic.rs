@@ -6,17 +6,17 @@
 
 use super::{NODE_LIMIT, mu_polynomial};
 use crate::families::nodal_step::Entries;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::kernel::Inverse as _;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::pade::Pade;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::pade::Pade;
 use stepsmith_exact::rational::integer;
 use stepsmith_exact::ring::Ring;
 
 /// The formula for nodes of which the last is 1, and M(cᵢ); `None` where V has no inverse.
 ///
 /// ```
-/// use stepsmith_exact::{fraction::Fraction, pade::Pade};
+/// use stepsmith_exact::{field::fraction::Fraction, poly::pade::Pade};
 /// use stepsmith_prove::families::block::symbolic::entries;
 /// let pade = Pade::of_exponential(1, 2).unwrap();
 /// let (found, _) = entries(&[Fraction::symbol("c"), 1.into()], &pade).unwrap();

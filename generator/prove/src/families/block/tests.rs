@@ -3,7 +3,7 @@ use super::*;
 use crate::analysis::amplification::{TestEquation, amplification};
 use crate::analysis::order::order;
 use crate::spec::Spec;
-use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::rational::{Rational, ratio};
 use stepsmith_exact::ring::Ring;
 

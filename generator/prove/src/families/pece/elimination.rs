@@ -3,7 +3,7 @@
 
 use super::weights::Formula;
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::{Rational, factorial, integer, ratio};
 
 /// Σ c hᵐ x⁽ᵐ⁾_j = 0 by (m, j).

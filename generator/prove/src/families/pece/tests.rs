@@ -6,9 +6,9 @@ use crate::analysis::stability::limits::a_stability::a_stability;
 use crate::analysis::stability::{Axis, Endpoint, stable_set};
 use crate::scheme::Scheme;
 use crate::spec::Spec;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::multivariate::Symbol;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::poly::multivariate::Symbol;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::ring::Ring;
 

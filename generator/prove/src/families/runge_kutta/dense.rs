@@ -20,7 +20,7 @@
 
 use crate::analysis::trees::{Child, Forest, Part};
 use crate::scheme::Class;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::{integer, ratio};
 use stepsmith_exact::ring::{Field, Ring};
 

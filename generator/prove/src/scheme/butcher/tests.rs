@@ -3,7 +3,7 @@ use crate::analysis::order::order;
 use crate::analysis::stability::limits::stability_function::stability_function;
 use crate::scheme::FreeForm;
 use crate::spec::Spec;
-use stepsmith_exact::nodal::NodalNumber;
+use stepsmith_exact::field::nodal::NodalNumber;
 use stepsmith_exact::rational::ratio;
 
 fn block(nodes: &str, r: usize, k: usize, j: usize) -> Scheme {
@@ -228,7 +228,7 @@ fn second_order_equations_have_tableaux_of_nystroem() {
         (&radau.a, &radau.b, &radau.c),
         (&first.a, &first.b, &first.c)
     );
-    let a = stepsmith_exact::matrix::Matrix::from_rows(first.a.clone());
+    let a = stepsmith_exact::linear::matrix::Matrix::from_rows(first.a.clone());
     let square = a.times(&a);
     let (positions, weights) = radau.position.unwrap();
     for (i, row) in positions.iter().enumerate() {

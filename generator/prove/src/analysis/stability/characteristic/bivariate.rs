@@ -9,12 +9,12 @@
 
 use super::determinants::resultant;
 use num_traits::Zero;
-use stepsmith_exact::field_polynomial::{derivative, times};
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::real_field::RealField;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::poly::dense::{derivative, times};
+use stepsmith_exact::poly::polynomial::Polynomial;
+use stepsmith_exact::poly::reciprocal::{reversed, value};
 use stepsmith_exact::rational::{Integer, Rational, common_denominator, gcd, integer};
-use stepsmith_exact::real_field::RealField;
-use stepsmith_exact::real_polynomial::RealPolynomial;
-use stepsmith_exact::reciprocal::{reversed, value};
 use stepsmith_exact::ring::ExactDivision as _;
 
 /// A polynomial in λ over K\[t\]: coefficients ascending in λ, the last one nonzero.

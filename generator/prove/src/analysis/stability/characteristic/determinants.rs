@@ -10,10 +10,10 @@
 //!
 //! where other aₖ are 0.
 
-use stepsmith_exact::by_values;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::polynomial::Polynomial;
-use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::linear::by_values;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::ring::Ring;
 
 /// Sylvester's matrix, whose determinant is Res(a, b).

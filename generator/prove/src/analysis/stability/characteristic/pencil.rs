@@ -33,11 +33,11 @@
 use super::place::Place;
 use crate::scheme::StateSpace;
 use std::sync::OnceLock;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::quotient::Residue;
+use stepsmith_exact::field::quotient::Residue;
+use stepsmith_exact::field::real_field::RealField;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::rational::Rational;
-use stepsmith_exact::real_field::RealField;
-use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Field as _;
 
 /// N and D.
@@ -234,7 +234,7 @@ fn sampled(m: &Matrix<RealPolynomial>, t: &Rational) -> Matrix<Rational> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stepsmith_exact::algebraic::RealAlgebraic;
+    use stepsmith_exact::field::algebraic::RealAlgebraic;
     use stepsmith_exact::rational::{integer, ratio};
     use stepsmith_exact::ring::Ring as _;
 

@@ -2,12 +2,12 @@
 //! field of the coefficients: ℚ(t₀) for K = ℚ, and K itself where t₀ is rational.
 
 use super::bivariate::Bivariate;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::field_polynomial::{FieldPolynomial, value};
-use stepsmith_exact::quotient::{QuotientRing, Residue, values_in};
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::quotient::{QuotientRing, Residue, values_in};
+use stepsmith_exact::field::real_field::RealField;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::poly::dense::{FieldPolynomial, value};
 use stepsmith_exact::rational::Rational;
-use stepsmith_exact::real_field::RealField;
-use stepsmith_exact::real_polynomial::RealPolynomial;
 
 /// The field K(t₀) for a t₀ ≥ 0.
 #[derive(Clone, Debug)]

@@ -55,7 +55,7 @@ use crate::analysis::stability::root_condition::verdict;
 use crate::analysis::stability::stable_set::certificate::Certificate;
 use crate::analysis::stability::{Axis, StabilityError, StableSet, Verdict};
 use crate::scheme::Scheme;
-use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::ExactDivision as _;
 
 /// Whether a scheme is A-stable and L-stable, with the evidence.

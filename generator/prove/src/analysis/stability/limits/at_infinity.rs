@@ -22,10 +22,10 @@ use crate::analysis::stability::stable_set::interval::{Endpoint, square_root};
 use crate::analysis::stability::{Axis, StabilityError, Verdict};
 use crate::scheme::Scheme;
 use num_traits::Zero;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::factorisation::factor;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::poly::factorisation::factor;
 use stepsmith_exact::rational::{Rational, integer, ratio};
-use stepsmith_exact::real_polynomial::RealPolynomial;
 
 /// The greatest degree of an irreducible factor whose conjugate pairs are looked for.
 const PAIR_LIMIT: usize = 8;
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
     use crate::scheme::FreeForm;
     use crate::spec::Spec;
-    use stepsmith_exact::polynomial::Polynomial;
+    use stepsmith_exact::poly::polynomial::Polynomial;
 
     fn radius(family: &str, settings: &[(&str, &str)], damping: Rational) -> String {
         let scheme = Spec::member(family, settings);

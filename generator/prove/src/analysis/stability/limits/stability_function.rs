@@ -12,9 +12,9 @@ use crate::analysis::stability::characteristic::{Characteristic, Step};
 use crate::analysis::stability::stable_set::certificate::Certificate;
 use crate::analysis::stability::{Axis, StabilityError, StableSet};
 use crate::scheme::Scheme;
-use stepsmith_exact::pade::Pade;
-use stepsmith_exact::polynomial::Polynomial;
-use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::poly::pade::Pade;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::ring::ExactDivision as _;
 
 /// R = N/D in lowest terms, D(0) = 1.
@@ -72,7 +72,7 @@ impl StabilityFunction {
     ///
     /// ```
     /// use stepsmith_prove::analysis::stability::limits::stability_function::StabilityFunction;
-    /// use stepsmith_exact::real_polynomial::RealPolynomial;
+    /// use stepsmith_exact::field::real_polynomial::RealPolynomial;
     /// // (1 + z/2)/(1 − z/2)
     /// let trapezoid = StabilityFunction {
     ///     numerator: RealPolynomial::from_integers(&[2, 1]),

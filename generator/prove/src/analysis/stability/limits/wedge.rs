@@ -47,9 +47,9 @@ use crate::analysis::stability::stable_set::interval::square_root;
 use crate::scheme::Scheme;
 use num_traits::{One, Zero};
 use std::cmp::Ordering;
-use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::rational::{Rational, integer};
-use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::ExactDivision as _;
 
 /// The widest stable wedge of a scheme, with the evidence.

@@ -20,10 +20,10 @@ use crate::analysis::stability::stable_set::critical::Kind;
 use crate::analysis::step_polynomial::StepPolynomial;
 use crate::scheme::Scheme;
 use std::collections::BTreeSet;
-use stepsmith_exact::field_polynomial::derivative;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
-use stepsmith_exact::reciprocal::{folded, reversed, take_out, value};
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::dense::derivative;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::poly::reciprocal::{folded, reversed, take_out, value};
 use stepsmith_exact::ring::ExactDivision as _;
 
 /// The most symbols that curves are found in.
@@ -65,7 +65,7 @@ pub enum BoundaryError {
 /// ```
 /// use stepsmith_prove::analysis::amplification::TestEquation;
 /// use stepsmith_prove::analysis::stability::region::boundary::boundary;
-/// use stepsmith_exact::{fraction::Fraction, rational::ratio};
+/// use stepsmith_exact::{field::fraction::Fraction, rational::ratio};
 /// use stepsmith_prove::families::central_difference::member;
 /// let scheme = member(&[Fraction::symbol("alpha"), ratio(1, 2).into()]).unwrap().scheme;
 /// let curves = boundary(&scheme, TestEquation::Oscillator, &0.into()).unwrap().curves;
@@ -201,8 +201,8 @@ mod tests {
     use crate::families::central_difference::member;
     use crate::scheme::FreeForm;
     use crate::scheme::text::polynomial_in_analyses as polynomial_of;
-    use stepsmith_exact::field_polynomial::times as product;
-    use stepsmith_exact::polynomial::Polynomial;
+    use stepsmith_exact::poly::dense::times as product;
+    use stepsmith_exact::poly::polynomial::Polynomial;
     use stepsmith_exact::rational::{integer, ratio};
     use stepsmith_exact::ring::Ring as _;
 

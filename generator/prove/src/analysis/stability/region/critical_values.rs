@@ -14,10 +14,10 @@ use super::boundary::{BoundaryCurve, boundary, curves, polynomial};
 use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::characteristic::determinants::sylvester;
 use crate::scheme::Scheme;
-use stepsmith_exact::field_polynomial::derivative;
-use stepsmith_exact::fraction::{Fraction, cleared};
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::fraction::{Fraction, cleared};
+use stepsmith_exact::poly::dense::derivative;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::ring::{ExactDivision as _, Ring};
 
 /// Polynomials in θ, or why there are none.

@@ -20,8 +20,8 @@ use crate::analysis::amplification::TestEquation;
 use crate::analysis::stability::characteristic::common_zeros::have_none;
 use crate::scheme::Scheme;
 use num_traits::Signed;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::Ring as _;
 
@@ -143,7 +143,7 @@ impl Dominance {
 mod tests {
     use super::*;
     use crate::spec::Spec;
-    use stepsmith_exact::multivariate::Multivariate;
+    use stepsmith_exact::poly::multivariate::Multivariate;
 
     #[test]
     fn a_part_that_is_not_evaluated_is_named() {

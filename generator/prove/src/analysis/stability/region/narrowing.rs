@@ -11,7 +11,7 @@ use crate::analysis::step_polynomial::StepPolynomial;
 use crate::scheme::Scheme;
 use std::collections::BTreeMap;
 use std::fmt;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::ring::Ring as _;
 

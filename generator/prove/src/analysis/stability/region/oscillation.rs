@@ -8,9 +8,9 @@ use crate::analysis::amplification::TestEquation;
 use crate::analysis::step_polynomial::StepPolynomial;
 use crate::scheme::Scheme;
 use num_traits::Signed;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::kernel::Inverse as _;
-use stepsmith_exact::multivariate::Multivariate;
+use stepsmith_exact::poly::multivariate::Multivariate;
 use stepsmith_exact::rational::integer;
 
 /// p₁² − 4 p₀ p₂ over a positive number, if P is of degree 2.

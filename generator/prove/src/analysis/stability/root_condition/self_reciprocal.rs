@@ -7,9 +7,9 @@
 //! out of deg K − deg gcd(K, K') distinct ones in all.
 
 use crate::analysis::stability::characteristic::place::Place;
-use stepsmith_exact::field_polynomial::{FieldPolynomial, trimmed, variations};
-use stepsmith_exact::real_chain::sturm_chain;
-use stepsmith_exact::reciprocal::{folded, take_out, value};
+use stepsmith_exact::field::sturm::sturm_chain;
+use stepsmith_exact::poly::dense::{FieldPolynomial, trimmed, variations};
+use stepsmith_exact::poly::reciprocal::{folded, take_out, value};
 
 /// Where the roots of a self-reciprocal polynomial lie.
 #[derive(Clone, Debug, PartialEq, Eq)]

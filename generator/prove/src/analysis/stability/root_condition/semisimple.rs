@@ -22,12 +22,12 @@
 use crate::analysis::stability::characteristic::Characteristic;
 use crate::analysis::stability::characteristic::bivariate::Bivariate;
 use crate::analysis::stability::characteristic::place::Place;
-use stepsmith_exact::field_polynomial::{
+use stepsmith_exact::field::quotient::Residue;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::dense::{
     FieldPolynomial, gcd, plus, square_free_factors, times, trimmed, without_zero_root,
 };
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::quotient::Residue;
-use stepsmith_exact::real_polynomial::RealPolynomial;
 
 /// A factor of q that is repeated, and how many eigenvectors its roots have.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -23,9 +23,9 @@ use crate::analysis::stability::characteristic::Characteristic;
 use crate::analysis::stability::characteristic::bivariate::Bivariate;
 use crate::analysis::stability::characteristic::determinants::inner;
 use crate::analysis::stability::root_condition::semisimple::everywhere;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::real_polynomial::RealPolynomial;
-use stepsmith_exact::reciprocal::{folded, take_out};
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::poly::reciprocal::{folded, take_out};
 
 /// The kind of a critical polynomial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -195,7 +195,7 @@ impl Criteria {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stepsmith_exact::polynomial::Polynomial;
+    use stepsmith_exact::poly::polynomial::Polynomial;
     use stepsmith_exact::rational::{integer, ratio};
 
     #[test]

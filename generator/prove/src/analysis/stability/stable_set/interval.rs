@@ -3,9 +3,9 @@
 use num_traits::Zero;
 use std::cmp::Ordering;
 use std::fmt;
-use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::kernel::Inverse as _;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::Rational;
 
 /// An end of an interval; numbers are less than ∞.
@@ -48,7 +48,7 @@ impl fmt::Display for Endpoint {
 ///
 /// ```
 /// use stepsmith_prove::analysis::stability::{Endpoint, Interval};
-/// use stepsmith_exact::{algebraic::RealAlgebraic, rational::integer};
+/// use stepsmith_exact::{field::algebraic::RealAlgebraic, rational::integer};
 /// let number = |n| Endpoint::Number(RealAlgebraic::sqrt(&integer(n)).unwrap());
 /// let interval =
 ///     Interval { from: number(0), to: number(4), from_closed: false, to_closed: true };

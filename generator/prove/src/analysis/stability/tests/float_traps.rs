@@ -4,8 +4,8 @@
 use crate::analysis::stability::*;
 use crate::families::{central_difference, runge_kutta};
 use crate::scheme::Scheme;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::ring::Ring;
 

@@ -9,8 +9,8 @@ use crate::analysis::stability::*;
 use crate::scheme::{FreeForm, Scheme};
 use crate::spec::Spec;
 use proptest::prelude::*;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 
 fn free_form<T: AsRef<str>>(carry: &[&str], statements: &[T]) -> Scheme {

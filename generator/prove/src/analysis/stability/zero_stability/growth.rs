@@ -30,9 +30,9 @@ use crate::analysis::stability::root_condition::schur_cohn::strictly_inside;
 use crate::analysis::stability::root_condition::semisimple::{self, Repeated, constant_kernel};
 use crate::analysis::stability::root_condition::verdict;
 use crate::scheme::Scheme;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::ring::Ring;
 
 /// The growth of errors in Jordan blocks on the circle, where no root lies outside.

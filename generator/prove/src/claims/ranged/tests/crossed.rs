@@ -5,7 +5,7 @@ use crate::analysis::amplification::TestEquation;
 use crate::analysis::facts::Facts;
 use crate::scheme::text::exact;
 use crate::spec::Spec;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring as _;
 
 /// Whether a curve crosses the interval up to `end` for a value of the parameter.

@@ -7,8 +7,8 @@ use crate::analysis::facts::Facts;
 use crate::analysis::zero_dynamics::ZeroVerdict::{self, Schur, Unstable, Weak};
 use crate::analysis::zero_dynamics::zero_dynamics;
 use crate::spec::Spec;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
 use stepsmith_exact::rounding::from_f64;
 

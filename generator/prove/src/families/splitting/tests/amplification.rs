@@ -1,9 +1,9 @@
 use super::{exact_in_analyses, scheme};
 use crate::analysis::amplification::{TestEquation, amplification};
 use crate::scheme::reserved;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::ring::Ring;
 
 fn step(settings: &[(&str, &str)]) -> Matrix<Fraction> {

@@ -7,7 +7,7 @@ use crate::analysis::restriction::Restriction;
 use crate::analysis::solve::{Solutions, solve};
 use crate::scheme::Scheme;
 use crate::spec::Spec;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 fn velocity_free() -> Vec<Restriction> {

@@ -10,8 +10,8 @@ use crate::analysis::stability::region::{Region, region};
 use crate::analysis::step_polynomial::StepPolynomial;
 use crate::scheme::text::polynomial_in_analyses as polynomial;
 use crate::scheme::{Scheme, reserved};
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::ring::Ring;
 

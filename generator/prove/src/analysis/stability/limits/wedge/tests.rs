@@ -1,6 +1,6 @@
 use super::*;
 use crate::spec::Spec;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::ratio;
 
 fn bdf(steps: usize) -> Wedge {

@@ -2,7 +2,7 @@ use super::*;
 use crate::analysis::stability::stable_set::critical::Kind;
 use crate::scheme::FreeForm;
 use crate::scheme::text::{exact, polynomial};
-use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::rational::integer;
 
 fn theta() -> Symbol {

@@ -1,7 +1,7 @@
 use super::*;
 use crate::scheme::FreeForm;
 use crate::spec::Spec;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::poly::multivariate::Symbol;
 
 fn of(settings: &[(&str, &str)]) -> StepRatios {
     let settings = [&[("steps", "2"), ("ratio", "omega")], settings].concat();
