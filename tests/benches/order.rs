@@ -3,7 +3,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::{Rational, ratio};
 use stepsmith_prove::order::{order, residuals};
 use stepsmith_prove::solve::solve;

@@ -8,7 +8,7 @@ use super::repair::row_sums;
 use super::table::Table;
 use super::undefined::{NotDefined, undefined};
 use super::verdicts::{TableVerdicts, bounds, judge};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::interval::Interval;
 
 /// The reading of a table of which most holds.

@@ -246,7 +246,7 @@ pub struct Reached {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stepsmith_exact::fraction::Fraction;
+    use stepsmith_exact::field::fraction::Fraction;
     use stepsmith_exact::rational::ratio;
 
     fn kutta() -> Numbers<Fraction> {

@@ -3,7 +3,7 @@
 use super::numeral;
 use num_traits::{One, Signed};
 use std::fmt;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::interval::Interval;
 use stepsmith_exact::kernel::SquareRoot as _;
 use stepsmith_exact::rational::{Integer, Rational, integer};

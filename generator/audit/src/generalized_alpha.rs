@@ -12,7 +12,7 @@ use super::numbers::{Entry, Part};
 use super::table::Table;
 use super::undefined::{NotDefined, undefined};
 use super::verdicts::failed;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::interval::Interval;
 use stepsmith_exact::rational::ratio;
 use stepsmith_exact::rounding::to_f64;

@@ -383,7 +383,7 @@ mod tests {
     use super::super::source::{Language, read};
     use super::super::{Finding, TreeStore, audit};
     use super::*;
-    use stepsmith_exact::fraction::Fraction;
+    use stepsmith_exact::field::fraction::Fraction;
     use stepsmith_scheme::scheme::butcher::Tableau;
     use stepsmith_scheme::spec::Spec;
 

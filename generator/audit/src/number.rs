@@ -1,7 +1,7 @@
 //! Numbers in which order conditions can be evaluated: exact ones, intervals, and `f64`.
 
 use super::expression::BITS;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::interval::Interval;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::ring::Ring;

@@ -4,7 +4,7 @@ use super::expression::{BITS, Expression, Reading};
 use super::lists::Lists;
 use super::number::Number;
 use super::numbers::{Entry, Numbers};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::interval::Interval;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::rounding::to_f64;

@@ -7,7 +7,7 @@ use super::number::Number;
 use super::numbers::{Equations, Numbers};
 use super::repair::row_sums;
 use super::table::Table;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::interval::Interval;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::rounding::to_f64;

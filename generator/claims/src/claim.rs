@@ -2,7 +2,7 @@
 
 use crate::kind::Statement;
 use crate::kinds::{keys, with_key};
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_scheme::spec::{
     Diagnostic, Node, NodeValue, Place, Spec, SpecError, find, optional_text, symbolic, table, text,
 };

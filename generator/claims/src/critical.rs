@@ -1,6 +1,6 @@
 //! Where orders may change over the range of a free parameter.
 
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::stability::region::critical_values::{Critical, at_rest, in_one};
 

@@ -9,8 +9,8 @@ use stepsmith_prove::facts::Facts;
 use stepsmith_prove::stability::region::critical_values::Critical;
 
 use std::fmt;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::spec::{Diagnostic, Node};
 
@@ -24,7 +24,7 @@ pub(super) mod prelude {
     pub(crate) use stepsmith_scheme::scheme::Scheme;
 
     pub(crate) use std::fmt;
-    pub(crate) use stepsmith_exact::fraction::Fraction;
+    pub(crate) use stepsmith_exact::field::fraction::Fraction;
 }
 
 /// A kind of claims: the keys it has in specs, and how it is read.

@@ -1,7 +1,7 @@
 //! `pade`: the stability function is the (k, j) Padé approximant of exp.
 
 use super::kind::prelude::*;
-use stepsmith_exact::pade::DEGREE_LIMIT;
+use stepsmith_exact::poly::pade::DEGREE_LIMIT;
 use stepsmith_scheme::spec::{Node, NodeValue};
 
 pub(super) const KIND: Kind = Kind {

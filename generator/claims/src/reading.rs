@@ -1,6 +1,6 @@
 //! Functions that read the values behind keys of claims, shared by several kinds of claims.
 
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::integer;
 use stepsmith_scheme::spec::{Diagnostic, Entry, Node, NodeValue, SpecError, expression, find};
 

@@ -3,7 +3,7 @@
 use super::kind::end_text;
 use super::kind::prelude::*;
 use super::reading::{not_negative, or_infinity};
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_prove::amplification::TestEquation;
 use stepsmith_prove::stability::region::critical_values::{self, Critical};
 use stepsmith_prove::stability::{Axis, Endpoint};

@@ -1,6 +1,6 @@
 //! The segment of an axis on whose stable pieces a claim is.
 
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::amplification::TestEquation;
 use stepsmith_prove::stability::Axis;

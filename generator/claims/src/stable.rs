@@ -4,7 +4,7 @@ use super::kind::end_text;
 use super::kind::prelude::*;
 use super::reading::{end_of, number, required};
 use super::segment::Segment;
-use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::rational::integer;
 use stepsmith_prove::stability::{Axis, Endpoint};
 use stepsmith_scheme::spec::{Diagnostic, Node, NodeValue, expression, find, table, text};

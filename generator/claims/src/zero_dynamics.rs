@@ -3,7 +3,7 @@
 
 use super::kind::prelude::*;
 use super::reading;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::ring::Ring as _;
 use stepsmith_prove::constrained_step::constrained_step;
 use stepsmith_prove::stability::region::critical_values::{self, Critical, in_one};

@@ -3,7 +3,7 @@
 use super::kind::prelude::*;
 use super::reading;
 
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_prove::stability::Axis;
 use stepsmith_prove::stability::region::critical_values::{Critical, at_rest};
 

@@ -2,7 +2,7 @@
 
 use super::rounding::{Rounding, smallest_ratio};
 use super::step::{Step, takes_second_derivative};
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::order::{Order, StartOrder};
 use stepsmith_prove::stability::Interval;

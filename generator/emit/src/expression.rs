@@ -1,6 +1,6 @@
 //! Weighted sums as expressions: constants in a table, equal coefficients shared.
 
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::scheme::{QuantityId, Scheme, Term};
 

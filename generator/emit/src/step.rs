@@ -10,7 +10,7 @@ use super::in_place::InPlace;
 use super::layout::{Program, Sampled, Segment, chains, sampled};
 use super::registers::shared;
 use std::collections::{BTreeMap, BTreeSet};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::plan::{Core, CoreSum, Operation, Plan, Resolvent};

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use stepsmith_exact::budget::{Budget, Exceeded, within};
-//! use stepsmith_exact::multivariate::{Multivariate, Symbol};
+//! use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 //!
 //! let sum = || {
 //!     let [x, y] = ["x", "y"].map(|name| Multivariate::from(Symbol::new(name)));

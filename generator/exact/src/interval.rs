@@ -3,9 +3,9 @@
 //! Every operation rounds outward, so that the result contains what the operation makes of any numbers
 //! in the operands. The bits belong to the computation and are passed along.
 
-use super::polynomial::Polynomial;
-use super::rational::{Integer, Rational, quotient_ceil, quotient_floor};
-use super::rounding::to_f64;
+use crate::poly::polynomial::Polynomial;
+use crate::rational::{Integer, Rational, quotient_ceil, quotient_floor};
+use crate::rounding::to_f64;
 use num_traits::{One, Signed};
 
 /// lo ≤ x·2^bits ≤ hi.
@@ -66,37 +66,15 @@ impl Interval {
             let wide = Rational::from(Integer::one() << 2048);
             return (-wide.clone(), wide);
         }
-        if divisor.lo < zero {
-            return self.negated().over(&divisor.negated());
-        }
-        // An end is nearest to 0 over the greatest divisor, and farthest from it over the least.
-        let quotient = |p: &Integer, q: &Integer| Rational::from_parts_signed(p.clone(), q.clone());
-        let [least, greatest] = match (self.lo.is_negative(), self.hi.is_negative()) {
-            (true, true) => [&divisor.lo, &divisor.hi],
-            (true, false) => [&divisor.lo, &divisor.lo],
-            (false, _) => [&divisor.hi, &divisor.lo],
-        };
-        (quotient(&self.lo, least), quotient(&self.hi, greatest))
+        let ends = self.with_ends(divisor, |p, q| {
+            Rational::from_parts_signed(p.clone(), q.clone())
+        });
+        ends.into()
     }
 
     /// The product.
     pub fn times(&self, other: &Self, bits: usize) -> Self {
-        let x = self;
-        let y = other;
-        let [least, greatest] = match (x.sign(), y.sign()) {
-            (Some(true), Some(true)) => [&x.lo * &y.lo, &x.hi * &y.hi],
-            (Some(true), Some(false)) => [&x.hi * &y.lo, &x.lo * &y.hi],
-            (Some(false), Some(true)) => [&x.lo * &y.hi, &x.hi * &y.lo],
-            (Some(false), Some(false)) => [&x.hi * &y.hi, &x.lo * &y.lo],
-            (None, Some(true)) => [&x.lo * &y.hi, &x.hi * &y.hi],
-            (Some(true), None) => [&x.hi * &y.lo, &x.hi * &y.hi],
-            (None, Some(false)) => [&x.hi * &y.lo, &x.lo * &y.lo],
-            (Some(false), None) => [&x.lo * &y.hi, &x.lo * &y.lo],
-            (None, None) => [
-                (&x.lo * &y.hi).min(&x.hi * &y.lo),
-                (&x.lo * &y.lo).max(&x.hi * &y.hi),
-            ],
-        };
+        let [least, greatest] = self.with_ends(other, |x, y| x * y);
         // Shifts round down.
         Self {
             lo: least >> bits,
@@ -104,13 +82,12 @@ impl Interval {
         }
     }
 
-    /// Whether no number is negative, or none positive; none of both where 0 lies between.
-    fn sign(&self) -> Option<bool> {
-        match (self.lo.is_negative(), self.hi.is_positive()) {
-            (false, _) => Some(true),
-            (true, false) => Some(false),
-            (true, true) => None,
-        }
+    /// The least and the greatest of what an operation makes of the ends of two intervals.
+    fn with_ends<T: Ord>(&self, other: &Self, f: impl Fn(&Integer, &Integer) -> T) -> [T; 2] {
+        let mut all = [&self.lo, &self.hi].map(|x| [f(x, &other.lo), f(x, &other.hi)]);
+        all.iter_mut().for_each(|pair| pair.sort());
+        let [[a, b], [c, d]] = all;
+        [a.min(c), b.max(d)]
     }
 
     /// The number 0.
@@ -210,28 +187,14 @@ pub fn rounded(enclose: impl Fn(usize) -> Option<Vec<Interval>>) -> Option<Vec<f
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::algebraic::RealAlgebraic;
-    use crate::multivariate::Multivariate;
+    use crate::field::algebraic::RealAlgebraic;
+    use crate::poly::multivariate::Multivariate;
     use crate::rational::{integer, ratio};
 
     fn of(lo: i32, hi: i32) -> Interval {
         Interval {
             lo: Integer::from(lo),
             hi: Integer::from(hi),
-        }
-    }
-
-    #[test]
-    fn signs_are_those_of_all_numbers() {
-        for (lo, hi, sign) in [
-            (1, 2, Some(true)),
-            (0, 2, Some(true)),
-            (0, 0, Some(true)),
-            (-1, 0, Some(false)),
-            (-2, -1, Some(false)),
-            (-1, 1, None),
-        ] {
-            assert_eq!(of(lo, hi).sign(), sign, "{lo} {hi}");
         }
     }
 

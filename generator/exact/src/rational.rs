@@ -3,10 +3,11 @@
 //! [`Rational`] is the one alias all other modules use. Text is read exactly: `4/5`, `-3`,
 //! `1.03522` (= 103522/100000) and `1e-3` are rationals, never rounded on the way.
 
-use super::kernel::{DivRem as _, Gcd as _, RemEuclid as _};
+use crate::kernel::{DivRem as _, Gcd as _, RemEuclid as _};
+use crate::sum::Parts;
 use num_traits::{One, Signed as _, Zero};
 
-pub use super::kernel::{Integer, Rational};
+pub use crate::kernel::{Integer, Rational};
 
 /// Most decimal digits (and largest decimal exponent) a number in a spec may have.
 pub const DIGIT_LIMIT: usize = 2000;
@@ -65,7 +66,7 @@ pub fn parse_decimal(text: &str) -> Option<Rational> {
 }
 
 /// Numerator, as a polynomial of degree 0, and denominator.
-pub(super) fn parts(x: &Rational) -> (&[Integer], &Integer) {
+pub(crate) fn parts(x: &Rational) -> Parts<'_> {
     (
         std::slice::from_ref(x.numerator()),
         x.denominator().as_ibig(),

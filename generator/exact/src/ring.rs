@@ -2,9 +2,9 @@
 //!
 //! A [`Ring`] here is a commutative domain that contains ℚ; a [`Field`] also inverts.
 
-use super::matrix::Matrix;
-use super::rational::{Rational, parts};
-use super::sum::Sum;
+use crate::linear::matrix::Matrix;
+use crate::rational::{Rational, parts};
+use crate::sum::Sum;
 use std::fmt::Debug;
 
 /// A commutative integral domain that contains ℚ.
@@ -15,8 +15,6 @@ pub trait Ring: Clone + PartialEq + Debug {
     fn is_zero(&self) -> bool;
     /// `self + other`.
     fn plus(&self, other: &Self) -> Self;
-    /// `self − other`.
-    fn minus(&self, other: &Self) -> Self;
     /// `self · other`.
     fn times(&self, other: &Self) -> Self;
     /// The q with `q · divisor = self`, if there is one.
@@ -33,6 +31,10 @@ pub trait Ring: Clone + PartialEq + Debug {
             .filter(|(x, y)| !x.is_zero() && !y.is_zero());
         nonzero.fold(Self::zero(), |sum, (x, y)| sum.plus(&x.times(y)))
     }
+    /// The determinant of a square matrix by a way that is quicker than elimination, where there is one.
+    fn direct_determinant(_: &Matrix<Self>) -> Option<Self> {
+        None
+    }
     /// 0.
     fn zero() -> Self {
         Self::from_rational(&Rational::default())
@@ -43,7 +45,11 @@ pub trait Ring: Clone + PartialEq + Debug {
     }
     /// `−self`.
     fn negated(&self) -> Self {
-        Self::zero().minus(self)
+        self.scaled(&Rational::from(-1))
+    }
+    /// `self − other`.
+    fn minus(&self, other: &Self) -> Self {
+        self.plus(&other.negated())
     }
     /// selfⁿ, with self⁰ = 1.
     fn nth_power(&self, n: usize) -> Self {
@@ -86,47 +92,42 @@ pub trait Field: Ring {
     }
 }
 
-/// The operations of polynomials, which are those of their operators.
-macro_rules! of_operators {
-    () => {
-        fn from_rational(value: &Rational) -> Self {
-            Self::constant(value.clone())
+/// The operators +, − and · of a [`Ring`], between elements and references to them.
+macro_rules! ring_operators {
+    ($type:ty) => {
+        ring_operators!($type: Add add plus, Sub sub minus, Mul mul times);
+        impl std::ops::Neg for &$type {
+            type Output = $type;
+            fn neg(self) -> $type {
+                self.negated()
+            }
         }
-        fn plus(&self, other: &Self) -> Self {
-            self + other
+        impl std::ops::Neg for $type {
+            type Output = $type;
+            fn neg(self) -> $type {
+                self.negated()
+            }
         }
-        fn minus(&self, other: &Self) -> Self {
-            self - other
-        }
-        fn times(&self, other: &Self) -> Self {
-            self * other
-        }
-        fn exact_quotient(&self, divisor: &Self) -> Option<Self> {
-            self.exact_div(divisor)
+    };
+    ($type:ty: $($trait:ident $operator:ident $method:ident),*) => {
+        $(ring_operators!($trait $operator $method: &$type, &$type, $type);
+        ring_operators!($trait $operator $method: &$type, $type, $type);
+        ring_operators!($trait $operator $method: $type, &$type, $type);
+        ring_operators!($trait $operator $method: $type, $type, $type);)*
+    };
+    ($trait:ident $operator:ident $method:ident: $left:ty, $right:ty, $type:ty) => {
+        impl std::ops::$trait<$right> for $left {
+            type Output = $type;
+            fn $operator(self, other: $right) -> $type {
+                <$type as $crate::ring::Ring>::$method(
+                    std::borrow::Borrow::borrow(&self),
+                    std::borrow::Borrow::borrow(&other),
+                )
+            }
         }
     };
 }
-pub(super) use of_operators;
-
-/// The coefficients of p', those of p given from the constant one up.
-pub fn derivative<T: Ring>(p: &[T]) -> Vec<T> {
-    let terms = p.iter().enumerate().skip(1);
-    terms.map(|(k, c)| c.scaled(&Rational::from(k))).collect()
-}
-
-/// The coefficients of p·q; none if one of them has none.
-pub fn product<T: Ring>(p: &[T], q: &[T]) -> Vec<T> {
-    if p.is_empty() || q.is_empty() {
-        return Vec::new();
-    }
-    let mut product = vec![T::zero(); p.len() + q.len() - 1];
-    for (i, a) in p.iter().enumerate().filter(|(_, a)| !a.is_zero()) {
-        for (slot, b) in product[i..].iter_mut().zip(q) {
-            *slot = slot.plus(&a.times(b));
-        }
-    }
-    product
-}
+pub(crate) use ring_operators;
 
 impl Ring for Rational {
     fn from_rational(value: &Rational) -> Self {
@@ -160,19 +161,14 @@ impl Ring for Rational {
     fn exact_quotient(&self, divisor: &Self) -> Option<Self> {
         (!num_traits::Zero::is_zero(divisor)).then(|| self / divisor)
     }
+    fn negated(&self) -> Self {
+        -self
+    }
     fn scaled(&self, factor: &Rational) -> Self {
         self.times(factor)
     }
     fn dot(a: &[Self], b: &[Self]) -> Self {
-        let mut sum = Sum::zero();
-        for (x, y) in a
-            .iter()
-            .zip(b)
-            .filter(|(x, y)| !x.is_zero() && !y.is_zero())
-        {
-            sum.add_product(parts(x), parts(y));
-        }
-        sum.rational()
+        Sum::of_products(a.iter().map(parts).zip(b.iter().map(parts))).rational()
     }
 }
 

@@ -6,8 +6,8 @@
 //! maximum makes subnormals the same formula. Values of at least 2¹⁰²⁴ − 2⁹⁷⁰ become infinite. An `f32` is the same
 //! with 2²⁴, −149 and 23; it is rounded from x itself, since a rounding of a rounding may end in a wrong tie.
 
-use super::rational::{Integer, Rational};
 use crate::kernel::{BitTest as _, DivRem as _};
+use crate::rational::{Integer, Rational};
 use num_traits::{One, Signed, ToPrimitive};
 use std::cmp::Ordering;
 
@@ -37,8 +37,8 @@ const SINGLE: Format = Format {
     greatest: 127,
 };
 
-/// Bits asked of the first enclosure by [`round_enclosed`].
-const FIRST_BITS: usize = 64;
+/// Bits asked of a first enclosure by which something is decided.
+pub(crate) const FIRST_BITS: usize = 64;
 
 /// The `f64` nearest to `value`, ties to even; zeros and infinities carry the sign of `value`.
 ///
@@ -179,12 +179,19 @@ pub fn from_f64(value: f64) -> Option<Rational> {
 /// assert_eq!(e, std::f64::consts::E);
 /// ```
 pub fn round_enclosed(mut enclose: impl FnMut(usize) -> (Rational, Rational)) -> f64 {
-    let mut bits = FIRST_BITS;
-    loop {
+    with_bits(FIRST_BITS, |bits| {
         let (lo, hi) = enclose(bits);
         let rounded = to_f64(&hi);
-        if to_f64(&lo) == rounded {
-            return rounded;
+        (to_f64(&lo) == rounded).then_some(rounded)
+    })
+}
+
+/// The result of a search with enough bits: with `first`, or twice as many, and so on.
+pub(crate) fn with_bits<T>(first: usize, mut find: impl FnMut(usize) -> Option<T>) -> T {
+    let mut bits = first;
+    loop {
+        if let Some(found) = find(bits) {
+            return found;
         }
         bits = bits.saturating_mul(2);
     }
@@ -226,23 +233,20 @@ impl Constant {
     /// Of a number that is known by enclosures as [`round_enclosed`] takes them. One that no enclosure tells from an
     /// `f64`, of 2¹⁶ bits or more, is that.
     pub fn enclosed(mut enclose: impl FnMut(usize) -> (Rational, Rational)) -> Self {
-        let mut bits = CONSTANT_BITS;
-        loop {
+        with_bits(CONSTANT_BITS, |bits| {
             let (lo, hi) = enclose(bits);
             let below = Self::of(&lo);
             let above = Self::of(&hi);
             if below == above {
-                return below;
+                return Some(below);
             }
-            if bits >= CONSTANT_LIMIT && below.double == above.double {
+            let is_double = bits >= CONSTANT_LIMIT && below.double == above.double;
+            is_double.then(|| {
                 let double = from_f64(below.double);
-                return match double.filter(|double| lo <= *double && *double <= hi) {
-                    Some(double) => Self::of(&double),
-                    None => below,
-                };
-            }
-            bits = bits.saturating_mul(2);
-        }
+                let inside = double.filter(|double| lo <= *double && *double <= hi);
+                inside.map_or(below, |double| Self::of(&double))
+            })
+        })
     }
 
     /// The constant of the number with the other sign.
@@ -267,8 +271,8 @@ const CONSTANT_LIMIT: usize = 1 << 16;
 
 #[cfg(test)]
 mod tests {
-    use super::super::rational::{integer, parse_decimal, ratio};
     use super::*;
+    use crate::rational::{integer, parse_decimal, ratio};
     use proptest::prelude::*;
 
     /// 2^`exponent`, exactly.

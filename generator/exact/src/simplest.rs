@@ -1,6 +1,6 @@
 //! The simplest number of an interval, by continued fractions (the descent in the Stern–Brocot tree).
 
-use super::rational::{Integer, Rational};
+use crate::rational::{Integer, Rational};
 use num_traits::{One, Signed, Zero};
 
 /// The fraction of least denominator from lo to hi.

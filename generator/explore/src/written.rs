@@ -1,6 +1,6 @@
 //! Members and numbers as tests write them.
 
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_scheme::scheme::text::{parse_expression, parse_statement};
 use stepsmith_scheme::scheme::{FreeForm, Scheme};
 use stepsmith_scheme::spec::Spec;

@@ -17,16 +17,15 @@
 use super::restriction::part_names;
 use std::collections::BTreeSet;
 use std::ops::Range;
-use stepsmith_exact::compositum::{Compositum, generators_of};
-use stepsmith_exact::fraction::{Fraction, cleared};
-use stepsmith_exact::generator::is_generator;
+use stepsmith_exact::field::compositum::{Compositum, generators_of};
+use stepsmith_exact::field::fraction::{Fraction, cleared};
+use stepsmith_exact::field::generator::is_generator;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::kernel::Inverse as _;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
-use stepsmith_exact::polynomial::Polynomial;
-use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::ring::Ring;
-use stepsmith_exact::{by_values, minors};
 use stepsmith_scheme::problem::Problem;
 use stepsmith_scheme::scheme::{Class, Evaluation, Quantity, Scheme};
 
@@ -385,7 +384,7 @@ impl System {
         let (d, adjugate) = match self.variable() {
             Some(symbol) => {
                 let system = univariate(&system, &symbol);
-                let (d, x) = by_values::adjugate_solve(&system, &univariate(&l, &symbol))?;
+                let (d, x) = system.adjugate_solve(&univariate(&l, &symbol))?;
                 let response = x.map(|p| Multivariate::from_univariate(p, &symbol));
                 (Multivariate::from_univariate(&d, &symbol), response)
             }
@@ -423,7 +422,7 @@ impl System {
                 *pencil.at_mut(i, i) = pencil.at(i, i) + &diagonal;
             }
         }
-        let mut coefficients = minors::determinant(&pencil).coefficients_in(&lambda);
+        let mut coefficients = pencil.determinant().coefficients_in(&lambda);
         coefficients.resize(self.known + 1, Multivariate::default());
         coefficients
     }
@@ -460,7 +459,7 @@ impl Amplification {
             entries[i] = &entries[i] + &(&factor * &lambda);
             rows.push(entries);
         }
-        let determinant = minors::determinant(&Matrix::from_rows(rows));
+        let determinant = Matrix::from_rows(rows).determinant();
         let coefficients = determinant.coefficients_in(&Symbol::internal("lambda"));
         monic(coefficients.get(..=n)?)
     }

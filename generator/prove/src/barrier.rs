@@ -17,8 +17,8 @@
 //! Theorem III.3.5.
 
 use std::fmt;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::scheme::{Class, Scheme, StateSpace};
 

@@ -14,8 +14,8 @@ use super::restriction::Restriction;
 use super::series::Series;
 use super::solve::series_at;
 use std::iter;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Multivariate;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Multivariate;
 use stepsmith_exact::ring::{Field, Ring};
 use stepsmith_scheme::scheme::Scheme;
 

@@ -35,11 +35,11 @@
 //! them, if all are independent: none is then left out in the order of the nodes either.
 
 use std::fmt;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::by_values::interpolated;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::linear::by_values::interpolated;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::{ExactDivision as _, Ring};
 use stepsmith_scheme::scheme::Scheme;

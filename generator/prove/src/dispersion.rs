@@ -28,8 +28,8 @@
 
 use super::amplification::{AmplificationError, TestEquation};
 use super::step_polynomial::StepPolynomial;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::rational::{integer, ratio};
 use stepsmith_exact::ring::{Field, Ring};
 use stepsmith_scheme::scheme::{Class, Scheme};

@@ -14,7 +14,7 @@ use super::order::{ORDER_LIMIT, Order, OrderError, Reached};
 use super::restriction::Restriction;
 use super::series::Series;
 use std::collections::HashMap;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::scheme::trees::TreeId;

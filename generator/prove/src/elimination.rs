@@ -13,9 +13,9 @@ pub use self::contradiction::Contradiction;
 use self::contradiction::{Joined, in_one, joined};
 
 use std::collections::{BTreeMap, BTreeSet};
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::ring::Ring;
 
 /// The most branches that are followed.

@@ -18,7 +18,7 @@
 //! [state space]: stepsmith_scheme::scheme::state_space
 
 use super::stage_data::StageData;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::scheme::{Evaluation, Scheme, Term};
 

@@ -27,7 +27,7 @@ use super::stage_data::StageData;
 use super::step_polynomial::StepPolynomial;
 use super::zero_dynamics::{ZeroDynamics, ZeroDynamicsResult, zero_dynamics};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring as _;
 use stepsmith_scheme::scheme::{LINEAR_PART, PARTS, QuantityId, Scheme};
 use stepsmith_scheme::spec::ParameterRange;

@@ -20,7 +20,7 @@ use super::order::{OrderError, TreeTerm};
 use super::restriction::{Restriction, parts};
 use super::series::Series;
 use std::iter;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::kernel::Inverse as _;
 use stepsmith_exact::rational::factorial;
 use stepsmith_exact::ring::{Field, Ring as _};

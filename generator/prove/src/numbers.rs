@@ -1,13 +1,14 @@
 //! The numbers that one scheme is made of: ℚ, one number field ℚ(γ), or whatever its symbols say.
 
-use stepsmith_exact::element::NumberField;
-use stepsmith_exact::fraction::Fraction;
+use std::sync::Arc;
+use stepsmith_exact::field::compositum::Compositum;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_scheme::scheme::Scheme;
 
 /// The least of the domains that long calculations know.
 pub(super) enum Numbers {
     Rational,
-    Field(NumberField),
+    Field(Arc<Compositum>),
     Any,
 }
 
@@ -28,7 +29,7 @@ impl Numbers {
         if all.iter().all(|f| f.as_rational().is_some()) {
             return Self::Rational;
         }
-        NumberField::of(all.into_iter()).map_or(Self::Any, Self::Field)
+        Compositum::short(all.into_iter()).map_or(Self::Any, Self::Field)
     }
 }
 
@@ -37,15 +38,15 @@ macro_rules! over {
     ($numbers:expr, |$into:ident| $body:expr) => {
         match $numbers {
             $crate::numbers::Numbers::Rational => {
-                let $into = stepsmith_exact::fraction::Fraction::as_rational;
+                let $into = stepsmith_exact::field::fraction::Fraction::as_rational;
                 $body
             }
             $crate::numbers::Numbers::Field(field) => {
-                let $into = |f: &stepsmith_exact::fraction::Fraction| field.element(f);
+                let $into = |f: &stepsmith_exact::field::fraction::Fraction| field.number(f);
                 $body
             }
             $crate::numbers::Numbers::Any => {
-                let $into = |f: &stepsmith_exact::fraction::Fraction| Some(f.clone());
+                let $into = |f: &stepsmith_exact::field::fraction::Fraction| Some(f.clone());
                 $body
             }
         }

@@ -6,7 +6,7 @@
 //! least power for which that does not vanish, a prediction and a correction of the m-th derivative
 //! differ by O(h^(w−m)), which a step-size control takes for the error of the step.
 
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::factorial;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::scheme::{QuantityId, Scheme};

@@ -12,7 +12,7 @@
 //! belongs only if that has the same size: it is wrong by O(h) else, and the order falls to 1.
 
 use super::local_error::{WEIGHT_LIMIT, local_error};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::integer;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::scheme::{QuantityId, Scheme};
@@ -233,7 +233,7 @@ mod tests {
         let euler = written(r#"["x"]"#, &["v = f(t, x)", "x[1] = x + h*v"]);
         assert!(takes_any_size(&euler, 1));
         assert!(!takes_any_size(
-            &euler.growing(stepsmith_exact::fraction::Fraction::symbol("omega")),
+            &euler.growing(stepsmith_exact::field::fraction::Fraction::symbol("omega")),
             1
         ));
         assert!(!leapfrog("[-1/2]", "[1/2]"));

@@ -12,11 +12,11 @@ use super::elimination::{Branch, Contradiction, End, Values, Vanishing, eliminat
 use super::order::{ORDER_LIMIT, OrderError, ZeroStable, in_lambda, without_zeros};
 use super::restriction::Restriction;
 use super::series::Series;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::rational::integer;
-use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::scheme::{Class, Scheme, SchemeError};
 
@@ -140,8 +140,7 @@ pub enum SolveError {
 /// Solves all conditions through order `order` (at most [`ORDER_LIMIT`]) for the scheme's symbols.
 ///
 /// ```
-/// use stepsmith_prove::solve::solve;
-/// use stepsmith_scheme::families::central_difference::*;
+/// use stepsmith_prove::{analysis::solve::solve, families::central_difference::*};
 /// let scheme = member(&symbolic(4)).unwrap().scheme;
 /// let found = solve(&scheme, &[], 3).unwrap();
 /// let (symbol, value) = found.solutions[0].values.texts().next().unwrap();

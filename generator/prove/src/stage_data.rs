@@ -15,7 +15,7 @@
 
 use super::stage_form::StageForm;
 use super::stage_transform::{Eigenvalue, Matrix2, StageTransform, TransformError, matrix_product};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::interval::{Interval, rounded};
 use stepsmith_exact::rational::ratio;
 use stepsmith_scheme::scheme::Scheme;

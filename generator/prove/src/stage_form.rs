@@ -16,10 +16,10 @@
 //! U at the nodes. The stage order q is the largest one ≤ K with
 //! B c^(l−1) + (d if l = 1) = cˡ/l for l ≤ q.
 
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::kernel::Inverse as _;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::scheme::{QuantityId, Scheme};

@@ -28,13 +28,13 @@
 
 use super::stage_form::StageForm;
 use num_traits::One;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::complex::ComplexAlgebraic;
-use stepsmith_exact::factorisation::factor;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::complex::ComplexAlgebraic;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::interval::{Interval, rounded};
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::factorisation::factor;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Integer, Rational};
 use stepsmith_scheme::problem::Problem;
 use stepsmith_scheme::scheme::{Class, Scheme};

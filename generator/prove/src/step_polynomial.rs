@@ -14,13 +14,13 @@ use super::amplification::{
 use super::stability::root_condition::semisimple::{self, Repeated};
 use super::stability::{Verdict, root_condition};
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::{Fraction, cleared};
-use stepsmith_exact::generator::is_generator;
+use stepsmith_exact::field::fraction::{Fraction, cleared};
+use stepsmith_exact::field::generator::is_generator;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::kernel::Inverse as _;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::Rational;
-use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::{ExactDivision as _, Ring};
 use stepsmith_scheme::scheme::{Scheme, reserved};
 

@@ -11,9 +11,9 @@
 //! Where that fails the step is not symmetric; where it holds it is so on these problems.
 
 use super::amplification::{TestEquation, amplification};
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::scheme::Scheme;
 

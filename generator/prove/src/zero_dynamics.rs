@@ -29,11 +29,11 @@ pub use super::constrained_step::{ConstrainedStepError, Formulation};
 use super::stability::root_condition::semisimple::{self, Repeated};
 use super::stability::{Verdict, root_condition};
 use std::sync::Arc;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::Rational;
-use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::scheme::Scheme;
 

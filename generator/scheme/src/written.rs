@@ -4,8 +4,8 @@ use crate::scheme::reserved;
 use crate::scheme::text::{parse_expression, parse_statement};
 use crate::scheme::{FreeForm, Scheme};
 use crate::spec::Spec;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Multivariate;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Multivariate;
 use stepsmith_exact::ring::Ring;
 
 /// The value of an expression whose names are parameters.

@@ -8,7 +8,7 @@ use crate::json;
 use serde_json::{Value, json};
 use stepsmith_claims::subject::Subject;
 use stepsmith_claims::{Finding, Report};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::stability::Axis;

@@ -16,7 +16,7 @@ use super::input::Input;
 use crate::json;
 use clap::Args;
 use serde_json::{Value, json};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::families::Coefficient;
 use stepsmith_scheme::scheme::Scheme;

@@ -8,7 +8,7 @@ use crate::json;
 use clap::Args;
 use serde_json::Value;
 use std::collections::BTreeMap;
-use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::families::Coefficient;
 use stepsmith_scheme::scheme::Scheme;

@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::path::PathBuf;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::families::Coefficient;
 use stepsmith_scheme::scheme::Scheme;

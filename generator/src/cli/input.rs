@@ -7,7 +7,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use stepsmith_claims::{claims, disputed};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_scheme::scheme::text::parse_expression;
 use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Source, Spec, SpecError, Usage};
 

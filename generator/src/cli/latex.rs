@@ -1,10 +1,10 @@
 //! LaTeX of exact values, schemes and matrices.
 
 use num_traits::Signed;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::generator::number;
-use stepsmith_exact::multivariate::{Monomial, Multivariate, Symbol};
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::generator::number;
+use stepsmith_exact::poly::multivariate::{Monomial, Multivariate, Symbol};
 use stepsmith_exact::rational::{Integer, Rational};
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::text::signed_sum;

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use stepsmith_claims::{Finding, Outcome, Report};
 use stepsmith_emit::step::takes_second_derivative;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::amplification::TestEquation;
 use stepsmith_prove::stability::Axis;

@@ -1,6 +1,6 @@
 //! Sums of powers in plain text: `1/12·Ω² − 1/80·Ω⁴`.
 
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::text::{signed_sum, superscript};
 

@@ -5,7 +5,7 @@ use super::format::{Format, each, heading, row, table};
 use super::input::{Input, number, refused};
 use crate::json::{self, Findings};
 use clap::{Args, ValueEnum};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::stability::Axis;
 use stepsmith_prove::stability::summary::half_plane;

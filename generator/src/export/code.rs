@@ -9,7 +9,7 @@ use stepsmith_emit::expression::Expression;
 use stepsmith_emit::names::{distinct, identifiers};
 use stepsmith_emit::rust::rational_function;
 use stepsmith_emit::step::{Action, Body, Pass, Solve, Step, Vector};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::text::{signed_sum, superscript};
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::stability::summary::Summary;

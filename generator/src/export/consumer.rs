@@ -3,7 +3,7 @@
 //! A rational number is a quotient of whole numbers where these are exact in a `double`, so the consumer rounds
 //! it once; any other number is the shortest decimal of the nearest `f64`.
 
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_prove::order::OrderError;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::scheme::butcher::TableauError;

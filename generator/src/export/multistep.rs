@@ -7,7 +7,7 @@
 //! A scheme is one where a single equation determines the next y from those before, and from evaluations at
 //! these alone. Source: Hairer, Nørsett, Wanner, *Solving Ordinary Differential Equations I*, III.2.
 
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::scheme::{Class, Scheme};

@@ -5,7 +5,7 @@ use super::multistep::Multistep;
 use super::names::readable;
 use super::written::Written;
 use std::fmt::Write;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::scheme::Scheme;

@@ -2,7 +2,7 @@
 
 use super::consumer::{Consumer, TableError, numeral};
 use super::names::snake;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::outputs;
 use stepsmith_scheme::scheme::butcher::Tableau;

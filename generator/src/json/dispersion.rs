@@ -1,7 +1,7 @@
 //! Errors of period, frequency and damping as series.
 
 use serde_json::{Value, json};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::dispersion::Dispersion;
 

@@ -1,13 +1,13 @@
 //! Exact numbers, polynomials and fields: coefficients ascend, rational numbers are strings.
 
 use serde_json::{Value, json};
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::polynomial::Polynomial;
-use stepsmith_exact::quotient::Residue;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::quotient::Residue;
+use stepsmith_exact::field::real_field::RealField;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::Rational;
-use stepsmith_exact::real_field::RealField;
-use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_prove::stability::Endpoint;
 use stepsmith_prove::stability::characteristic::bivariate::Bivariate;
 
@@ -80,8 +80,8 @@ pub fn polynomial(p: &RealPolynomial) -> Value {
 pub fn constants(numbers: &[RealPolynomial]) -> Value {
     let numbers = numbers.iter().map(|c| match (c.as_rational(), c.field()) {
         (Some(c), _) => json!(c.coefficient(0).to_string()),
-        (None, Some(field)) => {
-            let elements = c.local(field.ring());
+        (None, Some(_)) => {
+            let elements = c.local();
             let element = elements.first().map(Residue::polynomial);
             json!({ "theta": element.map_or(Value::Null, |p| rationals(&p)) })
         }

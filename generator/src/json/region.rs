@@ -2,8 +2,8 @@
 
 use super::numbers::expression;
 use serde_json::{Value, json};
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::Rational;
 use stepsmith_prove::stability::region::Region;
 use stepsmith_prove::stability::region::dominance::Dominance;

@@ -14,7 +14,7 @@ use stepsmith_emit::rounding::{
 };
 use stepsmith_emit::rust::rational_function;
 use stepsmith_emit::step::{Action, Body, Pass, Solve, Step, Vector};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::text::signed_sum;
 use stepsmith_prove::facts::Facts;
 use stepsmith_scheme::scheme::QuantityId;

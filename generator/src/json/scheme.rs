@@ -3,7 +3,7 @@
 use super::numbers::expression;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::Rational;
 use stepsmith_prove::amplification::Amplification;
 use stepsmith_scheme::scheme::{Quantity, Scheme};

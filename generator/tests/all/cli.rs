@@ -5,7 +5,7 @@
 use crate::program::{json, root, run_in, text, validate};
 use serde_json::Value;
 use std::path::Path;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_scheme::scheme::text::parse_expression;
 fn expression(value: &Value) -> Fraction {
     let parsed = parse_expression(value.as_str().unwrap()).unwrap();

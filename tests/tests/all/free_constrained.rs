@@ -15,7 +15,7 @@ use stepsmith::structural::{
     AverageAcceleration, GeneralizedAlpha, GeneralizedAlphaFifth, Hht, Newmark,
 };
 use stepsmith::{Carried, Error};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
 use stepsmith_exact::rounding::{from_f64, to_f64};
 use stepsmith_prove::facts::Facts;

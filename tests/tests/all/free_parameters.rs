@@ -7,7 +7,7 @@ use stepsmith::runge_kutta::Theta;
 use stepsmith::structural::{AverageAcceleration, GeneralizedAlpha, Hht, Newmark};
 use stepsmith::{Error, Estimate, Stepper, integrate, integrate_first_order};
 use stepsmith_emit::step::Step;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Field;
 use stepsmith_exact::rounding::{from_f64, to_f64};
 use stepsmith_prove::facts::Facts;

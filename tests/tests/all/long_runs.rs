@@ -6,8 +6,8 @@
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use stepsmith::{Class, Error, Method};
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::amplification::TestEquation;
 use stepsmith_prove::step_polynomial::StepPolynomial;

@@ -7,8 +7,8 @@ use stepsmith::splitting::*;
 use stepsmith::{
     Differentiable, DualAcceleration, Implicit, Iteration, Sample, SecondOrder, velocity_free,
 };
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::rational::ratio;
 use stepsmith_prove::amplification::{TestEquation, amplification};
 use stepsmith_scheme::spec::Spec;

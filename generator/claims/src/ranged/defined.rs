@@ -1,11 +1,10 @@
 //! Where in the ranges of free parameters a step is not defined, or has a root 1 more than elsewhere.
 
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::fraction::{Fraction, cleared};
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::minors::determinant;
-use stepsmith_exact::multivariate::Multivariate;
-use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::{Fraction, cleared};
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::multivariate::Multivariate;
 use stepsmith_exact::ring::Ring as _;
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::order::ZeroStable;
@@ -96,7 +95,7 @@ fn singular(scheme: &Scheme) -> Multivariate {
         let entries = unknowns.iter().map(|&q| equation.coefficient(q));
         cleared(&entries.collect::<Vec<_>>()).0
     });
-    determinant(&Matrix::from_rows(rows.collect()))
+    Matrix::from_rows(rows.collect()).determinant()
 }
 
 /// Whether the step has as many roots 1 at rest for all values in the ranges as for symbols; else it has no order

@@ -7,7 +7,7 @@ mod zeros;
 use super::super::{Report, check};
 use super::everywhere;
 use crate::outcome::Outcome;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::order::Order;

@@ -11,8 +11,8 @@
 
 use super::super::zero_dynamics;
 use super::{Part, Ranged};
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::fraction::{Fraction, cleared};
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::{Fraction, cleared};
 use stepsmith_exact::ring::Ring as _;
 use stepsmith_exact::rounding::{from_f64, to_f64};
 use stepsmith_prove::constrained_step::Formulation;

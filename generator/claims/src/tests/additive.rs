@@ -1,7 +1,7 @@
 //! Tests of the family in [`stepsmith_scheme::families::additive`].
 
 use crate::check;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_prove::facts::Facts;
 use stepsmith_prove::order::order;
 use stepsmith_prove::stability::{Axis, StabilityError};

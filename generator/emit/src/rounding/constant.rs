@@ -1,7 +1,7 @@
 //! The constants of a step: their magnitudes, and how often they are rounded.
 
 use num_traits::Signed as _;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::rounding::from_f64;
 use stepsmith_scheme::scheme::Scheme;

@@ -1,6 +1,6 @@
 use super::*;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::ratio;
 use stepsmith_exact::rounding::{from_f64, to_f64};
 use stepsmith_prove::facts::Facts;

@@ -11,7 +11,7 @@ use crate::step::Step;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use stepsmith_claims::ranged::{self, Everywhere};
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::rounding::{from_f64, to_f64};
 use stepsmith_prove::facts::Facts;

@@ -6,7 +6,7 @@ use super::number::{coefficient, constant, number, numbers};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::rounding::Constant;
 use stepsmith_scheme::scheme::butcher::{Tableau, stages};

@@ -4,8 +4,8 @@ use super::super::EmitError;
 use super::number::number;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::Integer;
 use stepsmith_exact::rounding::{from_f64, to_f64};
 

@@ -7,7 +7,7 @@ use super::quotient::rational_function;
 use crate::expression::Expression;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 
 impl Emitter<'_> {
     /// The constants c·hᵏ; those c that depend on a free parameter are entries of `c`.

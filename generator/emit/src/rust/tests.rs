@@ -1,5 +1,5 @@
 use super::*;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
 use stepsmith_prove::order::OrderError;
 use stepsmith_scheme::families::central_difference::{member, symbolic};

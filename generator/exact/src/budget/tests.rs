@@ -1,5 +1,5 @@
 use super::*;
-use crate::multivariate::{Multivariate, Symbol};
+use crate::poly::multivariate::{Multivariate, Symbol};
 use crate::ring::Ring as _;
 
 /// Work without an end.

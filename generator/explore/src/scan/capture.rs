@@ -6,9 +6,9 @@
 
 use crate::scan::characteristic::{Characteristic, Test};
 use std::fmt::Display;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::generator::is_generator;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::generator::is_generator;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_prove::amplification::{TestEquation, amplification};
 use stepsmith_prove::dispersion::dispersion;
 use stepsmith_prove::order::{ZeroStable, order};

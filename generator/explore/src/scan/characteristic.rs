@@ -26,10 +26,10 @@
 //! cancelled in p multiply it, so that all of p vanishes where the stages have no solution.
 
 use std::collections::BTreeSet;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::kernel::Inverse as _;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{integer, ratio};
 use stepsmith_exact::ring::{ExactDivision as _, Ring};
 use stepsmith_prove::amplification::{

@@ -6,8 +6,8 @@
 use super::characteristic::{Characteristic, Test};
 use super::kernel::{Kernel, Show};
 use super::program::ProgramError;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_scheme::scheme::Class;
 
 /// The points at which a variable has one value.

@@ -11,8 +11,8 @@
 //! is logarithmic.
 
 use std::ops::Range;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::rational::Integer;
 use stepsmith_scheme::scheme::reserved;
 use stepsmith_scheme::spec::{Diagnostic, Node, NodeValue, Place, Usage, number};

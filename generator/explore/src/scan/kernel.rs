@@ -11,7 +11,7 @@ use super::hurwitz;
 use super::hurwitz::UNDECIDED;
 use super::program::{Block, LANES, Program, ProgramError};
 use super::radius::Bisection;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::integer;
 
 /// The largest degree: binomial coefficients up to it are exact in 64 bits.

@@ -11,8 +11,8 @@
 //! never contracted, so that results are the same on every machine.
 
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 
 /// The number of points in a block.
 pub const LANES: usize = 64;
@@ -141,7 +141,7 @@ impl Program {
     /// [`run`](Self::run) in their order, so that its results are the same to the last bit.
     ///
     /// ```
-    /// use stepsmith_exact::multivariate::Multivariate;
+    /// use stepsmith_exact::poly::multivariate::Multivariate;
     /// use stepsmith_explore::scan::Program;
     /// use stepsmith_scheme::scheme::reserved::symbol;
     /// let x = symbol("x");

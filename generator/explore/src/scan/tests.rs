@@ -3,8 +3,8 @@
 use super::*;
 use crate::written::scheme_of;
 use proptest::prelude::*;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::{integer, ratio};
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::rounding::{from_f64, to_f64};

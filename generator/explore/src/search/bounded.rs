@@ -6,10 +6,10 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::ring::Ring as _;
 use stepsmith_prove::stability::region::critical_values::in_one;
@@ -19,7 +19,7 @@ use stepsmith_scheme::spec::parameter_range::End;
 /// A parameter that has to lie in a range.
 ///
 /// ```
-/// use stepsmith_exact::{fraction::Fraction, multivariate::Symbol, rational::integer};
+/// use stepsmith_exact::{field::fraction::Fraction, poly::multivariate::Symbol, rational::integer};
 /// use stepsmith_explore::search::Bounded;
 /// // beta = gamma - 1, which is to be from 0 to 1.
 /// let beta = Bounded::closed(Symbol::new("beta"), integer(0), integer(1));

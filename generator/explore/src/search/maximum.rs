@@ -13,11 +13,10 @@
 
 use super::question::{Candidate, Question, Range, Verdict, said, scaled};
 use std::collections::BTreeMap;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::minors::determinant;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::ring::Ring as _;
 use stepsmith_prove::amplification::TestEquation;
@@ -276,7 +275,7 @@ impl<'a> Line<'a> {
                         let resultant = match (f.len(), g.len()) {
                             (0 | 1, _) => continue,
                             (_, 1) => g[0].clone(),
-                            _ => determinant(&sylvester(&f, &g)),
+                            _ => sylvester(&f, &g).determinant(),
                         };
                         // A common factor is no place.
                         if !resultant.is_empty() {

@@ -17,11 +17,10 @@
 use super::maximum::{At, Exceeding, Line, Maximum, Part, counted};
 use super::objective::{Objective, PERIOD_TERMS, Score, leading};
 use super::question::{Question, Verdict, said};
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::minors::determinant;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::dispersion::dispersion;
@@ -171,7 +170,7 @@ impl Measure {
                         let [f, slope] = [curve, &curve.derivative_in(&line.symbol)]
                             .map(|p| p.coefficients_in(&rho));
                         if slope.len() > 1 {
-                            add(&determinant(&sylvester(&f, &slope)))?;
+                            add(&sylvester(&f, &slope).determinant())?;
                         } else if let [slope] = slope.as_slice() {
                             add(slope)?;
                         }
@@ -198,7 +197,7 @@ impl Measure {
                     for sign in [1, -1] {
                         let slope = c.denominator().scale(&integer(-sign));
                         let linear = [c.numerator().clone(), slope];
-                        let p = determinant(&sylvester(&m.coefficients_in(&value), &linear));
+                        let p = sylvester(&m.coefficients_in(&value), &linear).determinant();
                         all.push(in_one(&p, &line.symbol)?);
                     }
                 }
@@ -348,7 +347,7 @@ fn at_distance(target: &Rational, number: &RealAlgebraic, rho: &Symbol) -> Multi
     let m = number.minimal_polynomial();
     let [above, below] = [1, -1].map(|c| {
         let inner = Polynomial::new(vec![target.clone() * integer(-c), integer(c)]);
-        Multivariate::from_univariate(&m.compose(&inner), rho)
+        Multivariate::from_univariate(&m.at(&inner), rho)
     });
     above.lcm(&below)
 }

@@ -2,9 +2,9 @@
 
 use super::question::{ErrorTerm, Question, said};
 use std::cmp::Ordering;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::dispersion::DispersionError;
@@ -116,7 +116,7 @@ fn distance(facts: &Facts, axis: &Axis, target: &Rational) -> Result<Endpoint, S
         Endpoint::Number(number) => number,
     };
     let m = number.minimal_polynomial();
-    let shifted = m.compose(&Polynomial::new(vec![target.clone(), integer(1)]));
+    let shifted = m.at(&Polynomial::new(vec![target.clone(), integer(1)]));
     let (from, to) = number.interval();
     let difference = match number.as_rational() {
         Some(number) => Some(RealAlgebraic::from_rational(number - target)),

@@ -4,12 +4,12 @@ use super::bounded::Bounded;
 use super::objective::{Objective, Score};
 use std::collections::BTreeMap;
 use std::fmt;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Symbol;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::poly::multivariate::Symbol;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
-use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::constrained_step::Formulation;
 use stepsmith_prove::facts::Facts;
@@ -23,7 +23,7 @@ use stepsmith_scheme::scheme::{Scheme, SchemeError};
 ///
 /// ```
 /// use stepsmith_prove::stability::Axis;
-/// use stepsmith_exact::fraction::Fraction;
+/// use stepsmith_exact::field::fraction::Fraction;
 /// use stepsmith_scheme::families::central_difference::member;
 /// use stepsmith_explore::search::{Question, maximum::{Maximum, maximum}};
 /// use stepsmith_exact::rational::ratio;

@@ -3,9 +3,9 @@
 use super::maximum::{Line, Part};
 use super::question::Question;
 use std::collections::BTreeMap;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::multivariate::Symbol;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::poly::multivariate::Symbol;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_prove::stability::Endpoint;
 use stepsmith_prove::stability::zero_stability::step_ratios::between;

@@ -6,10 +6,10 @@
 
 use super::{Values, Vanishing, is_number};
 use std::collections::{BTreeMap, BTreeSet};
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::multivariate::{Monomial, Multivariate, Symbol};
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::multivariate::{Monomial, Multivariate, Symbol};
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::ring::Ring;
 

@@ -1,7 +1,7 @@
 //! Tests of the family in [`stepsmith_scheme::families::bathe`].
 
 use crate::facts::Facts;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::families::Coefficient;

@@ -2,8 +2,8 @@
 
 use super::newmark::member;
 use crate::amplification::{TestEquation, amplification};
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::rational::ratio;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::families::generalized_alpha::*;
@@ -19,7 +19,7 @@ fn the_spectral_radius_at_infinity_is_rho_inf() {
         .characteristic_polynomial();
     let omega = Symbol::internal("Omega");
     let limit = |c: &Fraction| {
-        let lead = |p: &stepsmith_exact::multivariate::Multivariate, degree: u32| {
+        let lead = |p: &stepsmith_exact::poly::multivariate::Multivariate, degree: u32| {
             let by_power = p.coefficients_in(&omega);
             Fraction::from(by_power.get(degree as usize).cloned().unwrap_or_default())
         };

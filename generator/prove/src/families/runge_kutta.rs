@@ -2,7 +2,7 @@
 
 use crate::amplification::{TestEquation, amplification};
 use crate::order::order;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::families::Derivation;

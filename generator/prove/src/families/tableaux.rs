@@ -1,7 +1,7 @@
 use crate::order::order;
 use crate::stability::limits::stability_function::stability_function;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::nodal::NodalNumber;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::nodal::NodalNumber;
 use stepsmith_exact::rational::ratio;
 use stepsmith_scheme::scheme::FreeForm;
 use stepsmith_scheme::scheme::butcher::*;
@@ -230,7 +230,7 @@ fn second_order_equations_have_tableaux_of_nystroem() {
         (&radau.a, &radau.b, &radau.c),
         (&first.a, &first.b, &first.c)
     );
-    let a = stepsmith_exact::matrix::Matrix::from_rows(first.a.clone());
+    let a = stepsmith_exact::linear::matrix::Matrix::from_rows(first.a.clone());
     let square = a.times(&a);
     let (positions, weights) = radau.position.unwrap();
     for (i, row) in positions.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Why a scheme has no order.
 
 use crate::amplification::GROWING;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_scheme::problem::Problem;
 
 /// Why a scheme has no order.

@@ -1,6 +1,6 @@
 //! Elementary differentials with coefficients: order conditions and error terms.
 
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 
 /// An elementary differential with its coefficient.
 #[derive(Clone, Debug, PartialEq, Eq)]

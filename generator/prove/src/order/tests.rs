@@ -1,5 +1,5 @@
 use super::*;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::families::central_difference::{member, symbolic};
 use stepsmith_scheme::scheme::FreeForm;
@@ -311,7 +311,7 @@ fn semiexplicit_splitting() {
 
     let half = |name: &str| {
         (
-            stepsmith_exact::multivariate::Symbol::new(name),
+            stepsmith_exact::poly::multivariate::Symbol::new(name),
             exact(&["1/2"]).remove(0),
         )
     };

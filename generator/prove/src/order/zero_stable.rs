@@ -2,8 +2,8 @@
 
 use crate::stability::Verdict;
 use crate::stability::root_condition::verdict;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::Ring;
 
 /// Whether a scheme is zero-stable, as far as its numbers tell.

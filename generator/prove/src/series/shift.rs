@@ -5,7 +5,7 @@
 //! with e_x its row in place of one that depends on the others, the matrix is regular.
 
 use crate::order::error::OrderError;
-use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::ring::{Field, Ring};
 use stepsmith_scheme::scheme::StateSpace;
 

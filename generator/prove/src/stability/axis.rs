@@ -3,7 +3,7 @@
 use crate::amplification::TestEquation;
 use std::collections::BTreeMap;
 use std::fmt;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_scheme::scheme::{Class, Scheme};
 
 /// The half-line along which stability is asked for.

@@ -1,7 +1,7 @@
 //! Why a question about stability has no answer.
 
 use crate::amplification::AmplificationError;
-use stepsmith_exact::compositum::DEGREE_LIMIT;
+use stepsmith_exact::field::compositum::DEGREE_LIMIT;
 use stepsmith_scheme::problem::Problem;
 
 /// Why the stable set of a scheme cannot be found.

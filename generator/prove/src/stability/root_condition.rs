@@ -27,12 +27,12 @@ use self::self_reciprocal::CircleCount;
 use self::semisimple::{Repeated, at_place};
 use super::characteristic::Characteristic;
 use super::characteristic::place::Place;
-use stepsmith_exact::field_polynomial::{
+use stepsmith_exact::field::quotient::Residue;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::poly::dense::{
     FieldPolynomial, div_rem, gcd, monic, plus, times, trimmed, without_zero_root,
 };
-use stepsmith_exact::polynomial::Polynomial;
-use stepsmith_exact::quotient::Residue;
-use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::poly::polynomial::Polynomial;
 
 /// The verdict on the root condition at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ pub struct Table {
 ///
 /// ```
 /// use stepsmith_prove::stability::{Verdict, root_condition::root_condition};
-/// use stepsmith_exact::polynomial::Polynomial;
+/// use stepsmith_exact::poly::polynomial::Polynomial;
 /// assert_eq!(root_condition(&Polynomial::from_integers(&[-1, 0, 1])), Verdict::Stable);
 /// assert_eq!(root_condition(&Polynomial::from_integers(&[1, 2, 1])), Verdict::Multiple);
 /// assert_eq!(root_condition(&Polynomial::from_integers(&[-2, 1])), Verdict::Outside);
@@ -100,7 +100,7 @@ pub fn verdict(p: &RealPolynomial) -> Verdict {
         return Verdict::Undefined;
     }
     let place = Place::of_numbers(p.field());
-    Table::new(&place, p.local(place.ring()), Vec::new()).verdict
+    Table::new(&place, p.local(), Vec::new()).verdict
 }
 
 impl Table {
@@ -170,15 +170,16 @@ fn real_multiple(place: &Place, a: FieldPolynomial, b: FieldPolynomial) -> Field
     }
     let common = gcd(a.clone(), b.clone());
     let square = times(&b, &b);
-    let square_of_b = square.iter().map(|c: &Residue| c * place.t()).collect();
-    div_rem(plus(times(&a, &a), square_of_b), &common).0
+    let square_of_b: FieldPolynomial = square.iter().map(|c| c * place.t()).collect();
+    div_rem(plus(&times(&a, &a), &square_of_b), &common).0
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stepsmith_exact::algebraic::RealAlgebraic;
+    use stepsmith_exact::field::algebraic::RealAlgebraic;
     use stepsmith_exact::rational::{Rational, integer, ratio};
+    use stepsmith_exact::ring::Ring as _;
 
     #[test]
     fn zero_has_no_roots_to_judge() {
@@ -194,7 +195,7 @@ mod tests {
         let local = p
             .coefficients()
             .iter()
-            .map(|c| place.ring().constant(c.clone()))
+            .map(Residue::from_rational)
             .collect();
         Table::new(place, local, Vec::new()).verdict
     }
@@ -237,7 +238,7 @@ mod tests {
         let place = Place::of_numbers(None);
         let local = |c: &[i64]| -> FieldPolynomial {
             c.iter()
-                .map(|&c| place.ring().constant(Rational::from(c)))
+                .map(|&c| Residue::from_rational(&Rational::from(c)))
                 .collect()
         };
         let verdict = |a: &[i64], b: &[i64]| Table::new(&place, local(a), local(b)).verdict;

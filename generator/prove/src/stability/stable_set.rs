@@ -32,7 +32,7 @@ use crate::stability::stable_set::certificate::Certificate;
 use num_traits::Zero;
 use std::cmp::Ordering;
 use std::fmt;
-use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::rational::Rational;
 use stepsmith_scheme::scheme::Scheme;
 

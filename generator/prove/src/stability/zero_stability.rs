@@ -26,10 +26,10 @@ use super::root_condition::verdict;
 use crate::stability::error::StabilityError;
 use crate::stability::root_condition::Verdict;
 use std::collections::BTreeSet;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::multivariate::Symbol;
-use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_scheme::scheme::Scheme;
 
 /// The roots of a step at h = 0.
@@ -188,7 +188,7 @@ impl ZeroStability {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stepsmith_exact::polynomial::Polynomial;
+    use stepsmith_exact::poly::polynomial::Polynomial;
     use stepsmith_exact::rational::{integer, ratio};
     use stepsmith_scheme::families::central_difference::member;
     use stepsmith_scheme::spec::Spec;

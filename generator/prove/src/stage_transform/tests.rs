@@ -2,7 +2,7 @@
 #![allow(clippy::excessive_precision)]
 
 use super::*;
-use stepsmith_exact::pade::Pade;
+use stepsmith_exact::poly::pade::Pade;
 use stepsmith_scheme::scheme::FreeForm;
 use stepsmith_scheme::spec::Spec;
 

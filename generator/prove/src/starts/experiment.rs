@@ -6,7 +6,7 @@ use super::super::order::{ZeroStable, order};
 use super::super::series::Series;
 use super::Start;
 use crate::restriction::part_names;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::rounding::from_f64;
 use stepsmith_scheme::scheme::{Class, Scheme};

@@ -1,37 +1,14 @@
 //! Polynomials in ζ over a field F, as their coefficients ascending without trailing zeros.
 
-pub(super) use stepsmith_exact::ring::derivative;
-use stepsmith_exact::ring::{Field, product};
+pub(super) use stepsmith_exact::poly::dense::{derivative, plus, times, trimmed};
+use stepsmith_exact::ring::Field;
 
 /// A polynomial: c₀ + c₁ζ + …, the last coefficient not 0.
 pub(super) type Coefficients<F> = Vec<F>;
 
-/// p without trailing zeros.
-pub(super) fn trimmed<F: Field>(mut p: Coefficients<F>) -> Coefficients<F> {
-    while p.last().is_some_and(F::is_zero) {
-        p.pop();
-    }
-    p
-}
-
 /// The degree; 0 for constants and for 0.
 pub(super) fn degree<F>(p: &[F]) -> usize {
     p.len().saturating_sub(1)
-}
-
-/// p + q.
-pub(super) fn plus<F: Field>(p: &[F], q: &[F]) -> Coefficients<F> {
-    let (long, short) = if p.len() < q.len() { (q, p) } else { (p, q) };
-    let mut sum = long.to_vec();
-    for (s, c) in sum.iter_mut().zip(short) {
-        *s = s.plus(c);
-    }
-    trimmed(sum)
-}
-
-/// p q.
-pub(super) fn times<F: Field>(p: &[F], q: &[F]) -> Coefficients<F> {
-    trimmed(product(p, q))
 }
 
 /// pⁿ.

@@ -19,7 +19,7 @@
 use super::polynomials::{
     Coefficients, degree, derivative, exact_div, gcd, plus, power, series, times, trimmed,
 };
-use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::rational::{integer, ratio};
 use stepsmith_exact::ring::Field;
 

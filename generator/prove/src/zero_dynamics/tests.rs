@@ -1,7 +1,7 @@
 use super::*;
 use crate::amplification::TestEquation;
 use crate::step_polynomial::StepPolynomial;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::{integer, ratio};
 use stepsmith_scheme::families::central_difference::{member, symbolic};
 use stepsmith_scheme::scheme::{Class, FreeForm};

@@ -17,7 +17,7 @@ use super::{Derivation, Family, FamilyError, evaluation};
 use crate::families::value::{Parameters, Value};
 use crate::scheme::{Equation, PARTS, Quantity, QuantityId, Scheme, SchemeError, Term};
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// The family as specs name it.

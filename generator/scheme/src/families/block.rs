@@ -38,12 +38,12 @@ use super::{Derivation, Family, FamilyError, integer_parameter, problem_rank};
 use crate::families::value::{Parameters, Value};
 use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::nodal::NodalNumber;
 use stepsmith_exact::kernel::Inverse as _;
-use stepsmith_exact::multivariate::Symbol;
-use stepsmith_exact::nodal::NodalNumber;
-use stepsmith_exact::pade::{Pade, truncated_product};
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::poly::multivariate::Symbol;
+use stepsmith_exact::poly::pade::{Pade, truncated_product};
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{factorial, integer};
 use stepsmith_exact::ring::Ring;
 

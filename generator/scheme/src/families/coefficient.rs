@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::nodal::NodalNumber;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::nodal::NodalNumber;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::Rational;
 
 /// Significant digits of numbers that have no short exact form.

@@ -20,7 +20,7 @@ use super::newmark::written;
 use super::usual::Usual;
 use super::{Derivation, Family, FamilyError, exact_parameter, gives};
 use crate::families::value::{Parameters, Value};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
 use stepsmith_exact::ring::{Field as _, Ring};
 

@@ -16,8 +16,8 @@ use crate::families::value::{Parameters, Value};
 use crate::scheme::jets::jet;
 use crate::scheme::{Equation, Quantity, Scheme, Term};
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::ring::Ring;
 
 /// Adams–Bashforth and Adams–Moulton.

@@ -19,7 +19,7 @@ use super::{Derivation, Family, FamilyError, evaluation, needed};
 use crate::families::value::Parameters;
 use crate::scheme::{Equation, Evaluation, Quantity, QuantityId, Scheme, Term};
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// The family as specs name it.
@@ -295,7 +295,7 @@ mod tests {
     use crate::scheme::butcher::Tableau;
     use crate::spec::Spec;
 
-    fn texts(row: &[stepsmith_exact::fraction::Fraction]) -> Vec<String> {
+    fn texts(row: &[stepsmith_exact::field::fraction::Fraction]) -> Vec<String> {
         row.iter().map(ToString::to_string).collect()
     }
 

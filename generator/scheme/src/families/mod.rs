@@ -28,7 +28,7 @@ use crate::scheme::{Evaluation, QuantityId, Scheme, SchemeError};
 pub use coefficient::Coefficient;
 use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::{integer, ratio};
 use usual::Usual;
 pub use value::{Parameters, Value};
@@ -424,8 +424,8 @@ mod tests {
     /// Of a list those of lists in it, too; words are none.
     #[test]
     fn values_are_made_of_numbers() {
-        let [a, b, c] = [1, 2, 3].map(stepsmith_exact::fraction::Fraction::from);
-        let exact = |c: &stepsmith_exact::fraction::Fraction| super::Value::Exact(c.clone());
+        let [a, b, c] = [1, 2, 3].map(stepsmith_exact::field::fraction::Fraction::from);
+        let exact = |c: &stepsmith_exact::field::fraction::Fraction| super::Value::Exact(c.clone());
         let inner = super::Value::List(vec![exact(&b), super::Value::Word("w".into()), exact(&c)]);
         let all = super::Value::List(vec![exact(&a), inner]);
         assert_eq!(all.numbers(), [&a, &b, &c]);

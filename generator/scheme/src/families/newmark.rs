@@ -15,7 +15,7 @@ use crate::families::value::{Parameters, Value};
 use crate::scheme::text::{parse_expression, parse_statement};
 use crate::scheme::{FreeForm, FreeFormError, SchemeError};
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// Newmark's method, in β and γ.

@@ -10,11 +10,11 @@
 //! so that a_ij = Σ_k cᵢᵏ κ_k(c_j): one polynomial in two variables over ℚ gives all entries, whatever
 //! the nodes.
 
-use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::lagrange::lagrange_coefficients;
+use stepsmith_exact::field::nodal::NodalNumber;
 use stepsmith_exact::kernel::Inverse as _;
-use stepsmith_exact::lagrange::lagrange_coefficients;
-use stepsmith_exact::nodal::NodalNumber;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
 
 /// An operator on functions on nodes.

@@ -15,8 +15,8 @@
 use super::nodal_operator::{NodalOperator, moments};
 use super::{FamilyError, evaluation};
 use crate::scheme::{Equation, Evaluation, Quantity, Scheme, SchemeError, Term};
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::ring::Ring;
 
 /// The letters of derivatives 0, 1 and 2.

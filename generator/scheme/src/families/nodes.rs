@@ -11,8 +11,8 @@
 //! A list of numbers, or a polynomial, gives nodes of one's own. Irrational nodes need no radicals: ω and
 //! isolating intervals say all.
 
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 
 /// The names of the node families.

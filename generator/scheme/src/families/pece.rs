@@ -60,7 +60,7 @@ use crate::scheme::{Scheme, SchemeError};
 use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
 pub use step::Corrections;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 pub use weights::{Corrector, Formula, Grid, Pair, acceleration_pair, velocity_pair};
 
 /// The family as specs name it.

@@ -24,8 +24,8 @@ use super::{Derivation, Family, FamilyError, evaluation, needed};
 use crate::families::value::Parameters;
 use crate::scheme::{Equation, Evaluation, Quantity, QuantityId, Scheme, SchemeError, Term};
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::ring::Ring;
 
 /// The family as specs name it.

@@ -3,7 +3,7 @@
 use super::{FamilyError, needed};
 use crate::families::value::{Parameters, Value};
 use crate::scheme::{Outputs, Quantity, QuantityId, Scheme, SchemeError, Term};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// The most stages of a tableau.

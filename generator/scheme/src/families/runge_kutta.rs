@@ -29,8 +29,8 @@ use super::nodal_step::{Entries, NodalStep};
 use super::{Derivation, Family, FamilyError, integer_parameter, problem_rank};
 use crate::families::value::{Parameters, Value};
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::integer;
 use stepsmith_exact::ring::Ring;
 

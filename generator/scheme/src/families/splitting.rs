@@ -42,7 +42,7 @@ use super::{
 use crate::families::value::{Parameters, Value};
 use statements::{Explicit, Implicit};
 use std::ops::RangeInclusive;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// The splitting methods.

@@ -4,7 +4,7 @@
 //! of another convention, a percentage for a fraction. Then the range and the convention are told.
 
 use super::value::Parameters;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::{Rational, ratio};
 use stepsmith_exact::ring::Ring;
 

@@ -1,7 +1,7 @@
 //! Values of parameters.
 
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 
 /// The value of a parameter: exact, or a word such as `classical`.
 #[derive(Clone, Debug, PartialEq, Eq)]

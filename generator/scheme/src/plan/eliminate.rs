@@ -1,8 +1,8 @@
 //! Exact elimination in a set of linear equations: unknowns as sums of the rest.
 
 use crate::scheme::{Equation, QuantityId, Scheme, Term};
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::ring::Ring;
 
 /// A quantity as a sum of known terms and of terms in the core's unknown evaluation results.

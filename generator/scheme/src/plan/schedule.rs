@@ -3,7 +3,7 @@
 use super::eliminate::{CoreSum, solve_for};
 use crate::scheme::{QuantityId, Scheme, Term};
 use std::collections::{BTreeMap, BTreeSet};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 
 /// `target = Σ terms`, all of them known.
 #[derive(Clone, Debug, PartialEq, Eq)]

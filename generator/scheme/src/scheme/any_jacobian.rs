@@ -7,7 +7,7 @@
 use super::equation::{Equation, Evaluation, Term};
 use super::quantity::Quantity;
 use super::scheme::{Class, Scheme};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// The name of L, the part whose derivatives are taken.
@@ -59,7 +59,7 @@ impl Scheme {
 mod tests {
     use crate::scheme::free_form::FreeForm;
     use crate::spec::Spec;
-    use stepsmith_exact::fraction::Fraction;
+    use stepsmith_exact::field::fraction::Fraction;
 
     /// Nothing else than a method of derivatives in directions is one with another Jacobian.
     #[test]

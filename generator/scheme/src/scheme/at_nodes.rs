@@ -22,12 +22,12 @@ use super::quantity::{Quantity, QuantityId};
 use super::scheme::Scheme;
 use num_traits::One;
 use std::collections::BTreeMap;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::lagrange::{is_lagrange_basis, lagrange_coefficients};
-use stepsmith_exact::multivariate::Symbol;
-use stepsmith_exact::nodal::NodalNumber;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::lagrange::{is_lagrange_basis, lagrange_coefficients};
+use stepsmith_exact::field::nodal::NodalNumber;
+use stepsmith_exact::poly::multivariate::Symbol;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::Rational;
 
 /// The role of a quantity.

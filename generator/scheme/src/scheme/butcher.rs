@@ -18,7 +18,7 @@ use super::quantity::QuantityId;
 use super::scheme::{Class, Scheme};
 use super::state_space::StateSpace;
 use crate::problem::Problem;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// A, b, c.

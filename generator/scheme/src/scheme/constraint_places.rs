@@ -13,7 +13,7 @@
 
 use crate::scheme::quantity::QuantityId;
 use crate::scheme::scheme::Scheme;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// An evaluation that constraints determine, and where they do.

@@ -8,9 +8,9 @@ use super::scheme::{Basis, Scheme};
 use super::state_space::StateSpace;
 use super::{at_nodes, validate};
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Symbol;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Symbol;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::ring::Ring;
 
 impl Scheme {

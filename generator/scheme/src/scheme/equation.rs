@@ -1,7 +1,7 @@
 //! The equations of a scheme: linear ones Σ c·hᵏ·q = 0, and evaluations of the right-hand side.
 
 use super::quantity::QuantityId;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// A term c·hᵏ·q.

@@ -12,7 +12,7 @@ use super::spelling::Spelling;
 use super::text::{Expression, Kind, Located, Statement, TextError};
 use proc_macro2::Span;
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// A scheme as written: the carried quantities and the statements.

@@ -7,7 +7,7 @@
 
 use crate::scheme::equation::Equation;
 use crate::scheme::scheme::Scheme;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::kernel::Inverse as _;
 use stepsmith_exact::rational::factorial;
 use stepsmith_exact::ring::Ring;

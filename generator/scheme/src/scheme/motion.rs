@@ -13,7 +13,7 @@
 use crate::scheme::quantity::QuantityId;
 use crate::scheme::scheme::{Class, Scheme};
 use crate::scheme::state_space::StateSpace;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// The rows of a step over (z, a).

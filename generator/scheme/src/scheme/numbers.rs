@@ -2,10 +2,10 @@
 
 use super::text::parse_expression;
 use crate::written::{exact, exact_in_analyses};
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::generator::*;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::generator::*;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::{Integer, Rational, integer};
 use stepsmith_exact::rational::{parse_decimal, ratio};
 use stepsmith_exact::ring::Ring as _;

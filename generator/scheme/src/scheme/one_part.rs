@@ -109,7 +109,7 @@ fn idle(equations: &[Equation], needed: &BTreeSet<QuantityId>) -> Option<usize> 
 #[cfg(test)]
 mod tests {
     use crate::scheme::free_form::FreeForm;
-    use stepsmith_exact::fraction::Fraction;
+    use stepsmith_exact::field::fraction::Fraction;
 
     /// What an equation that is kept reads is kept as well.
     #[test]

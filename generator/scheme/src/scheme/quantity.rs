@@ -1,7 +1,7 @@
 //! A quantity: a vector that approximates x⁽ᵐ⁾(t + o·h), with derivative order m and offset o.
 
 use std::fmt;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::{Rational, ratio};
 use stepsmith_exact::ring::Ring;
 

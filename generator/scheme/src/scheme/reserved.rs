@@ -16,8 +16,8 @@
 //! A name of a quantity or of a function, such as `a` or `g`, is refused where the equations have that one: others
 //! may be called so, as the nodes `c2` and `c3` of a tableau are.
 
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Symbol;
 
 /// The names, for people.
 pub const NAMES: &str = "h, t, Omega, xi, z, re, im, lambda, pi, infinity, and x or y before a part's capital letter, such as xA and yB";

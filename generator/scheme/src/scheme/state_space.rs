@@ -10,8 +10,8 @@
 
 use super::quantity::QuantityId;
 use super::scheme::Scheme;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::ring::Ring;
 

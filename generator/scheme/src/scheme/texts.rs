@@ -3,8 +3,8 @@
 use super::equation::{Equation, Evaluation, Term};
 use super::outputs::{Outputs, THETA};
 use super::scheme::Scheme;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::ring::Ring;
 use stepsmith_exact::text::signed_sum;
 

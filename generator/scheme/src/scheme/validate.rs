@@ -21,7 +21,7 @@ use super::reserved::reserved_in;
 use super::scheme::Scheme;
 use super::state_space::StateSpace;
 use std::collections::BTreeSet;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 
 /// The functions of exact values.
 const FUNCTIONS: [&str; 4] = ["sqrt", "cbrt", "cos", "root"];

@@ -5,7 +5,7 @@ use super::error::SpecError;
 use super::node::{Entry, Node, NodeValue};
 use super::place::Place;
 use crate::scheme::text::{Expression, Kind};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::kernel::BitTest as _;
 
 /// The largest estimated size of a value in bits, and in terms of its polynomials.

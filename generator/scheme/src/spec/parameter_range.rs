@@ -14,8 +14,8 @@ use super::error::SpecError;
 use super::node::{Entry, Node};
 use std::cmp::Ordering;
 use std::fmt;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::rational::Rational;
 
 /// An end of a range.

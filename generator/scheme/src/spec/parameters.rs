@@ -15,7 +15,7 @@ use crate::scheme::reserved::is_reserved;
 use crate::scheme::text::{Expression, Kind, Located, in_one_field};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use syn::parse::{Parse, ParseStream};
 
 /// A parameter as given.

@@ -117,7 +117,7 @@ impl Spec {
                 return Ok(self);
             };
             let place = self.family_place.clone();
-            let value = Value::Exact(stepsmith_exact::fraction::Fraction::symbol(&name));
+            let value = Value::Exact(stepsmith_exact::field::fraction::Fraction::symbol(&name));
             self.parameters.push(Parameter {
                 name: name.clone(),
                 value,

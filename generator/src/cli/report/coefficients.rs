@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use num_traits::Signed;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::rational::parse_decimal;
 use stepsmith_scheme::families::Coefficient;
 

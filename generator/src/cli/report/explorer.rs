@@ -7,7 +7,7 @@ use super::page::Page;
 use super::{File, Method, curves, without_script};
 use maud::{Markup, html};
 use serde_json::{Value as Json, json};
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::rounding;
 use stepsmith_scheme::families::{Family, Parameters, Value};
 use stepsmith_scheme::scheme::Scheme;

@@ -12,7 +12,7 @@ use crate::json::Findings;
 use maud::{Markup, html};
 use std::borrow::Cow;
 use stepsmith_claims::{Finding, Outcome, Report};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring as _;
 use stepsmith_prove::amplification::TestEquation;
 use stepsmith_prove::order::Order;

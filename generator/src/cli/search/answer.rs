@@ -4,7 +4,7 @@ use super::super::format::{heading, table};
 use super::best_method::BestMethod;
 use crate::json;
 use serde_json::{Value, json};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
 use stepsmith_explore::search::Objective as Sense;
 use stepsmith_prove::stability::{Axis, Endpoint};

@@ -1,8 +1,8 @@
 //! A method that was found.
 
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_explore::search::{Candidate, Objective as Sense};
 use stepsmith_prove::order::Order;
 use stepsmith_prove::stability::{Axis, Endpoint};

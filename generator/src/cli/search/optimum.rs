@@ -3,8 +3,8 @@
 use super::arguments::Arguments;
 use super::best_method::BestMethod;
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::rational::{Rational, ratio};
 use stepsmith_exact::rounding::from_f64;
 use stepsmith_exact::simplest::simplest;

@@ -2,7 +2,7 @@
 
 use super::super::input::{damping, refused};
 use super::arguments::Arguments;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::rational::{Rational, parse_decimal, ratio};
 use stepsmith_prove::amplification::TestEquation;
 use stepsmith_prove::stability::Axis;

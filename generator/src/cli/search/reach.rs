@@ -1,8 +1,8 @@
 //! The reach of solutions of order conditions: the ranges that they lie in, and the order from given starts.
 
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_explore::search::Bounded;
 use stepsmith_prove::facts::SEARCH_LIMIT;
 use stepsmith_prove::order::{Order, order};

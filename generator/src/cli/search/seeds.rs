@@ -11,7 +11,7 @@ use crate::cli::tiles::table::{Column, Table};
 use crate::cli::tiles::{Job, Tiling, hash};
 use serde_json::json;
 use std::path::Path;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::Rational;
 use stepsmith_prove::stability::Endpoint;
 use stepsmith_scheme::spec::{Diagnostic, Spec};

@@ -7,7 +7,7 @@
 
 use super::Case;
 use super::draw::Draw;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::{Rational, integer, parse_decimal};
 use stepsmith_scheme::families::pece::{Corrector, Grid, acceleration_pair};
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::{Add, Div, Mul, Neg, Sub};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::Rational;
 use stepsmith_scheme::scheme::{Class, Evaluation, Scheme};
 

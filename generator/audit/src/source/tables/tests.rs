@@ -51,7 +51,7 @@ fn one_table_in_many_languages() {
         let table = &read.tables[0];
         assert_eq!(table.order, Some(3), "{name}");
         let exact = table.exact().unwrap();
-        let shown = |list: &[stepsmith_exact::fraction::Fraction]| {
+        let shown = |list: &[stepsmith_exact::field::fraction::Fraction]| {
             list.iter()
                 .map(ToString::to_string)
                 .collect::<Vec<_>>()

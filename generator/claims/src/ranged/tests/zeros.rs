@@ -2,8 +2,8 @@
 
 use super::super::Ranged;
 use super::super::zeros::{Piece, Pieces};
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::ratio;
 use stepsmith_exact::rounding::from_f64;
 use stepsmith_prove::constrained_step::Formulation;

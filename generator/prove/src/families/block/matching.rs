@@ -10,8 +10,8 @@
 //! of z, …, zʳ gives r linear equations. This derivation shares nothing with the closed form, which it
 //! confirms.
 
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
 
 /// The μ at rational nodes for which det(I − zB) = Q(z); `None` if there is not exactly one.

@@ -2,7 +2,7 @@
 //! added up, and their last derivative is put in from the like expansions (2a–2d) of velocities.
 
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::{Rational, factorial, integer, ratio};
 use stepsmith_scheme::families::pece::weights::Formula;
 

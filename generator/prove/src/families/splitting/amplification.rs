@@ -1,8 +1,8 @@
 use super::{exact_in_analyses, scheme};
 use crate::amplification::{TestEquation, amplification};
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::scheme::reserved;
 

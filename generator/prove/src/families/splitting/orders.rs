@@ -5,7 +5,7 @@ use crate::local_error::local_error;
 use crate::order::{Reached, order_on, residuals};
 use crate::restriction::Restriction;
 use crate::solve::{Solutions, solve};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::spec::Spec;

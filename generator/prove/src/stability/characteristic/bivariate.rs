@@ -9,12 +9,13 @@
 
 use super::determinants::resultant;
 use num_traits::Zero;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::real_field::RealField;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::poly::dense::{derivative, times};
+use stepsmith_exact::poly::polynomial::Polynomial;
+use stepsmith_exact::poly::reciprocal::{reversed, value};
 use stepsmith_exact::rational::{Integer, Rational, common_denominator, gcd, integer};
-use stepsmith_exact::real_field::RealField;
-use stepsmith_exact::real_polynomial::RealPolynomial;
-use stepsmith_exact::reciprocal::{reversed, value};
-use stepsmith_exact::ring::{ExactDivision as _, derivative, product};
+use stepsmith_exact::ring::ExactDivision as _;
 
 /// A polynomial in λ over K\[t\]: coefficients ascending in λ, the last one nonzero.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -53,8 +54,7 @@ impl Bivariate {
 
     /// p(`at`; t) for an integer `at`.
     pub fn at_lambda(&self, at: i64) -> RealPolynomial {
-        // The polynomial 0 has no coefficients.
-        value(&self.coefficients, at).unwrap_or_else(RealPolynomial::zero)
+        value(&self.coefficients, at)
     }
 
     /// The coefficient of the highest power of λ; 0 for the zero polynomial.
@@ -76,7 +76,7 @@ impl Bivariate {
 
     /// The product.
     pub fn times(&self, other: &Self) -> Self {
-        Self::new(product(&self.coefficients, &other.coefficients))
+        Self::new(times(&self.coefficients, &other.coefficients))
     }
 
     /// p/λᵏ for the largest k for which that is a polynomial.

@@ -11,7 +11,7 @@
 //! If all that is left is in one symbol, there is a common zero only if the greatest common divisor is not constant.
 //! Where none of these steps applies, nothing is known.
 
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::ring::{ExactDivision as _, Ring};
 
 /// How many systems are looked at before giving up.

@@ -10,10 +10,10 @@
 //!
 //! where other aₖ are 0.
 
-use stepsmith_exact::by_values;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::polynomial::Polynomial;
-use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::linear::by_values;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::ring::Ring;
 
 /// Sylvester's matrix, whose determinant is Res(a, b).
@@ -41,14 +41,6 @@ pub fn inner<T: Ring>(a: &[T]) -> Matrix<T> {
         let y = (i + j + 1).checked_sub(size).map_or(&zero, |k| &a[k]);
         x.minus(y)
     })
-}
-
-/// The determinant of polynomials in t: over ℚ from values.
-pub fn determinant(matrix: &Matrix<RealPolynomial>) -> RealPolynomial {
-    match matrix.try_map(|c| c.as_rational().cloned()) {
-        Some(rational) => by_values::determinant(&rational).into(),
-        None => matrix.determinant(),
-    }
 }
 
 /// Res(a, b) of polynomials in t other than 0: over ℚ from values.

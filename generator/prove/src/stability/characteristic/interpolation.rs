@@ -2,12 +2,12 @@
 //!
 //! For integers s Faddeev and LeVerrier's recursion M₁ = I, c = −tr(N Mₖ)/k, Mₖ₊₁ = N Mₖ + c·I
 //! stays in ℤ, as the c are the coefficients of λⁿ⁻¹, λⁿ⁻², … A coefficient of degree at most m in s
-//! then is known [from m + 1 values](stepsmith_exact::by_values): integers throughout, where polynomial
+//! then is known [from m + 1 values](stepsmith_exact::linear::by_values): integers throughout, where polynomial
 //! entries would carry fractions along.
 
 use num_traits::{One, Zero};
-use stepsmith_exact::by_values::{at as value, through_integers};
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::linear::by_values::{at as value, through_integers};
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::Integer;
 
 /// A square matrix of integers, row by row.
@@ -67,7 +67,7 @@ fn times(a: &Rows, b: &Rows) -> Rows {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stepsmith_exact::matrix::Matrix;
+    use stepsmith_exact::linear::matrix::Matrix;
     use stepsmith_exact::ring::Ring;
 
     #[test]

@@ -32,11 +32,12 @@
 
 use super::place::Place;
 use std::sync::OnceLock;
-use stepsmith_exact::field_polynomial::FieldPolynomial;
-use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::field::quotient::Residue;
+use stepsmith_exact::field::real_field::RealField;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::rational::Rational;
-use stepsmith_exact::real_field::RealField;
-use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::ring::Field as _;
 use stepsmith_scheme::scheme::StateSpace;
 
 /// N and D.
@@ -201,7 +202,7 @@ impl Pencil {
     }
 
     /// M = N/D at a place; `None` where the step is not defined.
-    pub fn at(&self, place: &Place) -> Option<Vec<FieldPolynomial>> {
+    pub fn at(&self, place: &Place) -> Option<Matrix<Residue>> {
         let (n, d) = self.cleared()?;
         // Where z₂ means nothing the step is the upper left block.
         let size = if self.is_doubled() && place.is_origin() {
@@ -211,10 +212,10 @@ impl Pencil {
         };
         let numerators = (0..size).flat_map(|i| &n.row(i)[..size]);
         let mut values = place.values(numerators.chain([d]));
-        let reciprocal = values.pop()?.inverse().ok()?;
-        let rows = values.chunks_exact(size.max(1));
-        let rows = rows.map(|row| row.iter().map(|x| x * &reciprocal).collect());
-        Some(rows.collect())
+        let reciprocal = values.pop()?.inverse()?;
+        Some(Matrix::from_fn(size, size, |i, j| {
+            &values[i * size + j] * &reciprocal
+        }))
     }
 }
 
@@ -233,8 +234,9 @@ fn sampled(m: &Matrix<RealPolynomial>, t: &Rational) -> Matrix<Rational> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stepsmith_exact::algebraic::RealAlgebraic;
+    use stepsmith_exact::field::algebraic::RealAlgebraic;
     use stepsmith_exact::rational::{integer, ratio};
+    use stepsmith_exact::ring::Ring as _;
 
     /// By the entries of both, wherever they stand.
     #[test]
@@ -280,8 +282,8 @@ mod tests {
         let at = |t: i64| {
             let place = Place::new(RealAlgebraic::from_rational(integer(t)), None);
             let step = pencil.at(&place)?;
-            assert_eq!((step.len(), step[0].len()), (1, 1));
-            Some(step[0][0] == place.ring().constant(ratio(1, 1 - t)))
+            assert_eq!((step.rows(), step.columns()), (1, 1));
+            Some(*step.at(0, 0) == Residue::from_rational(&ratio(1, 1 - t)))
         };
         assert_eq!([at(3), at(5), at(1)], [Some(true), Some(true), None]);
     }

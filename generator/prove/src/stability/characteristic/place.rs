@@ -2,12 +2,12 @@
 //! field of the coefficients: ℚ(t₀) for K = ℚ, and K itself where t₀ is rational.
 
 use super::bivariate::Bivariate;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::field_polynomial::{FieldPolynomial, value, values_in};
-use stepsmith_exact::quotient::{QuotientRing, Residue};
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::quotient::{QuotientRing, Residue, values_in};
+use stepsmith_exact::field::real_field::RealField;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::poly::dense::{FieldPolynomial, value};
 use stepsmith_exact::rational::Rational;
-use stepsmith_exact::real_field::RealField;
-use stepsmith_exact::real_polynomial::RealPolynomial;
 
 /// The field K(t₀) for a t₀ ≥ 0.
 #[derive(Clone, Debug)]
@@ -75,15 +75,12 @@ impl Place {
         let Some(theta) = &self.theta else {
             let values = polynomials.into_iter().map(|c| match c.as_rational() {
                 Some(c) => ring.residue(c),
-                None => value(&c.local(ring), &self.t),
+                None => value(&c.local(), &self.t),
             });
             return values.collect();
         };
-        // Rational ones are over the field of the others.
-        let polynomials = polynomials.into_iter();
-        let polynomials: Vec<FieldPolynomial> = polynomials
-            .map(|c| c.local(c.field().map_or(ring, RealField::ring)))
-            .collect();
+        let polynomials: Vec<FieldPolynomial> =
+            polynomials.into_iter().map(RealPolynomial::local).collect();
         values_in(&polynomials, [&self.t, theta])
     }
 

@@ -7,11 +7,11 @@
 use super::bivariate::Bivariate;
 use super::interpolation::characteristic_coefficients;
 use super::pencil::Pencil;
-use stepsmith_exact::by_values::interpolated;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::linear::by_values::interpolated;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Integer, Rational, common_denominator, multiplied};
-use stepsmith_exact::real_polynomial::RealPolynomial;
 
 /// D and the coefficients of D·det(λ − M), ascending in λ, at one s.
 struct Sample {

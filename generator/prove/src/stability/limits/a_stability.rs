@@ -57,7 +57,7 @@ use crate::stability::root_condition::semisimple::{self, Repeated};
 use crate::stability::root_condition::verdict;
 use crate::stability::stable_set::StableSet;
 use crate::stability::stable_set::certificate::Certificate;
-use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::ExactDivision as _;
 use stepsmith_scheme::scheme::Scheme;
 

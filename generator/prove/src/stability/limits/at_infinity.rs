@@ -23,10 +23,10 @@ use crate::stability::root_condition::verdict;
 use crate::stability::stable_set::certificate::halve;
 use crate::stability::stable_set::interval::{Endpoint, square_root};
 use num_traits::Zero;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::factorisation::factor;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::poly::factorisation::factor;
 use stepsmith_exact::rational::{Rational, integer, ratio};
-use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_scheme::scheme::Scheme;
 
 /// The greatest degree of an irreducible factor whose conjugate pairs are looked for.
@@ -172,7 +172,7 @@ fn sum(terms: impl Iterator<Item = RealPolynomial>) -> RealPolynomial {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stepsmith_exact::polynomial::Polynomial;
+    use stepsmith_exact::poly::polynomial::Polynomial;
     use stepsmith_scheme::scheme::FreeForm;
     use stepsmith_scheme::spec::Spec;
 

@@ -17,7 +17,7 @@
 //!
 //! the numbers r₀\[0\], …, rₙ\[0\] are all of one sign and none is 0 (Hurwitz 1895).
 
-use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::ExactDivision as _;
 
 /// Where the zeros of a polynomial lie with respect to the imaginary axis.

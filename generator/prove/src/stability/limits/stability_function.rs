@@ -13,9 +13,9 @@ use crate::stability::characteristic::{Characteristic, Step};
 use crate::stability::error::StabilityError;
 use crate::stability::stable_set::StableSet;
 use crate::stability::stable_set::certificate::Certificate;
-use stepsmith_exact::pade::Pade;
-use stepsmith_exact::polynomial::Polynomial;
-use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::poly::pade::Pade;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::ring::ExactDivision as _;
 use stepsmith_scheme::scheme::Scheme;
 
@@ -74,7 +74,7 @@ impl StabilityFunction {
     ///
     /// ```
     /// use stepsmith_prove::stability::limits::stability_function::StabilityFunction;
-    /// use stepsmith_exact::real_polynomial::RealPolynomial;
+    /// use stepsmith_exact::field::real_polynomial::RealPolynomial;
     /// // (1 + z/2)/(1 − z/2)
     /// let trapezoid = StabilityFunction {
     ///     numerator: RealPolynomial::from_integers(&[2, 1]),

@@ -25,13 +25,13 @@ use crate::stability::stable_set::interval::Endpoint;
 use crate::step_polynomial::StepPolynomial;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::generator::is_generator;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::generator::is_generator;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::poly::reciprocal::take_out;
 use stepsmith_exact::rational::{Rational, integer, ratio};
-use stepsmith_exact::real_polynomial::RealPolynomial;
-use stepsmith_exact::reciprocal::take_out;
 use stepsmith_scheme::scheme::Scheme;
 
 /// The largest n for which determinants are formed.

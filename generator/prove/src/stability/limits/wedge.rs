@@ -46,9 +46,9 @@ use crate::stability::root_condition::schur_cohn::strictly_inside;
 use crate::stability::stable_set::interval::square_root;
 use num_traits::{One, Zero};
 use std::cmp::Ordering;
-use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::rational::{Rational, integer};
-use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::ExactDivision as _;
 use stepsmith_scheme::scheme::Scheme;
 

@@ -18,9 +18,9 @@
 use super::boundary::boundary;
 use crate::amplification::TestEquation;
 use num_traits::{Signed, Zero};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::kernel::BitTest;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::{Integer, Rational, common_denominator, integer, multiplied};
 use stepsmith_exact::rounding::from_f64;
 use stepsmith_scheme::scheme::Scheme;

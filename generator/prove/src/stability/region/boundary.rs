@@ -19,11 +19,11 @@ use crate::stability::characteristic::determinants::{inner, sylvester};
 use crate::stability::stable_set::critical::Kind;
 use crate::step_polynomial::StepPolynomial;
 use std::collections::BTreeSet;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::minors::determinant;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
-use stepsmith_exact::reciprocal::{folded, reversed, take_out, value};
-use stepsmith_exact::ring::{ExactDivision as _, derivative};
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::dense::derivative;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::poly::reciprocal::{folded, reversed, take_out, value};
+use stepsmith_exact::ring::ExactDivision as _;
 use stepsmith_scheme::scheme::Scheme;
 
 /// The most symbols that curves are found in.
@@ -65,7 +65,7 @@ pub enum BoundaryError {
 /// ```
 /// use stepsmith_prove::amplification::TestEquation;
 /// use stepsmith_prove::stability::region::boundary::boundary;
-/// use stepsmith_exact::{fraction::Fraction, rational::ratio};
+/// use stepsmith_exact::{field::fraction::Fraction, rational::ratio};
 /// use stepsmith_scheme::families::central_difference::member;
 /// let scheme = member(&[Fraction::symbol("alpha"), ratio(1, 2).into()]).unwrap().scheme;
 /// let curves = boundary(&scheme, TestEquation::Oscillator, &0.into()).unwrap().curves;
@@ -97,7 +97,7 @@ pub(super) fn curves(pole: &Multivariate, coefficients: Vec<Multivariate>) -> Bo
     if rest.len() > 1 {
         add(&mut curves, Kind::RestAtOne, &at(&rest, 1));
         add(&mut curves, Kind::RestAtMinusOne, &at(&rest, -1));
-        add(&mut curves, Kind::Pairs, &determinant(&inner(&rest)));
+        add(&mut curves, Kind::Pairs, &inner(&rest).determinant());
     }
     let (ones, unfolded) = take_out(shared, 1);
     let (minus_ones, unfolded) = take_out(unfolded, -1);
@@ -109,7 +109,7 @@ pub(super) fn curves(pole: &Multivariate, coefficients: Vec<Multivariate>) -> Bo
         add(&mut curves, Kind::FoldedLeading, &k[k.len() - 1]);
         let simple = square_free(&k);
         multiple |= simple.len() < k.len();
-        let discriminant = determinant(&sylvester(&simple, &derivative(&simple)));
+        let discriminant = sylvester(&simple, &derivative(&simple)).determinant();
         add(&mut curves, Kind::FoldedMultiple, &discriminant);
     }
     Boundaries { curves, multiple }
@@ -184,7 +184,7 @@ fn split(p: &[Multivariate]) -> (Vec<Multivariate>, Vec<Multivariate>) {
 /// p(`x`).
 fn at(p: &[Multivariate], x: i64) -> Multivariate {
     // The polynomial 0 has no coefficients.
-    value(p, x).unwrap_or_default()
+    value(p, x)
 }
 
 /// The factor Ω, or z.
@@ -199,9 +199,10 @@ mod tests {
     use super::*;
     use crate::stability::axis::Axis;
     use crate::stability::stable_set;
-    use stepsmith_exact::polynomial::Polynomial;
+    use stepsmith_exact::poly::dense::times as product;
+    use stepsmith_exact::poly::polynomial::Polynomial;
     use stepsmith_exact::rational::{integer, ratio};
-    use stepsmith_exact::ring::{Ring as _, product};
+    use stepsmith_exact::ring::Ring as _;
     use stepsmith_scheme::families::central_difference::member;
     use stepsmith_scheme::scheme::FreeForm;
     use stepsmith_scheme::written::polynomial_in_analyses as polynomial_of;

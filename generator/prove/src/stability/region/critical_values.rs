@@ -13,11 +13,11 @@
 use super::boundary::{BoundaryCurve, boundary, curves, polynomial};
 use crate::amplification::TestEquation;
 use crate::stability::characteristic::determinants::sylvester;
-use stepsmith_exact::fraction::{Fraction, cleared};
-use stepsmith_exact::minors::determinant;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
-use stepsmith_exact::polynomial::Polynomial;
-use stepsmith_exact::ring::{ExactDivision as _, Ring, derivative};
+use stepsmith_exact::field::fraction::{Fraction, cleared};
+use stepsmith_exact::poly::dense::derivative;
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::poly::polynomial::Polynomial;
+use stepsmith_exact::ring::{ExactDivision as _, Ring};
 use stepsmith_scheme::scheme::Scheme;
 
 /// Polynomials in θ, or why there are none.
@@ -104,11 +104,11 @@ fn projected(
         let mut projected: Vec<Multivariate> = last.into_iter().cloned().collect();
         projected.extend(coefficients.last().cloned());
         if slope.len() > 1 {
-            projected.push(determinant(&sylvester(&coefficients, &slope)));
+            projected.push(sylvester(&coefficients, &slope).determinant());
         }
         for other in &with_limit[i + 1..] {
             let other = other.coefficients_in(t);
-            projected.push(determinant(&sylvester(&coefficients, &other)));
+            projected.push(sylvester(&coefficients, &other).determinant());
         }
         for p in projected {
             if p.is_empty() {

@@ -19,8 +19,8 @@ use super::{Region, region};
 use crate::amplification::TestEquation;
 use crate::stability::characteristic::common_zeros::have_none;
 use num_traits::Signed;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::Ring as _;
 use stepsmith_scheme::scheme::Scheme;
@@ -142,7 +142,7 @@ impl Dominance {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stepsmith_exact::multivariate::Multivariate;
+    use stepsmith_exact::poly::multivariate::Multivariate;
     use stepsmith_scheme::spec::Spec;
 
     #[test]

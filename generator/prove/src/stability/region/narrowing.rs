@@ -10,7 +10,7 @@ use crate::stability::root_condition::Verdict;
 use crate::step_polynomial::StepPolynomial;
 use std::collections::BTreeMap;
 use std::fmt;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::ring::Ring as _;
 use stepsmith_scheme::scheme::Scheme;

@@ -7,9 +7,9 @@ use super::boundary::BoundaryError;
 use crate::amplification::TestEquation;
 use crate::step_polynomial::StepPolynomial;
 use num_traits::Signed;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::kernel::Inverse as _;
-use stepsmith_exact::multivariate::Multivariate;
+use stepsmith_exact::poly::multivariate::Multivariate;
 use stepsmith_exact::rational::integer;
 use stepsmith_scheme::scheme::Scheme;
 

@@ -14,7 +14,7 @@ use num_traits::Signed;
 use std::collections::BTreeSet;
 use std::fmt;
 use stepsmith_exact::kernel::Inverse as _;
-use stepsmith_exact::multivariate::{Multivariate, Symbol};
+use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::Ring;
 
@@ -149,7 +149,7 @@ impl fmt::Display for Nonnegative {
 ///
 /// ```
 /// use stepsmith_prove::stability::region::positivity::{Range, nonnegative};
-/// use stepsmith_exact::multivariate::{Multivariate, Symbol};
+/// use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 /// use stepsmith_exact::rational::integer;
 /// use stepsmith_exact::ring::Ring;
 /// let [u, w] = ["u", "w"].map(Multivariate::symbol);

@@ -16,15 +16,16 @@
 
 use crate::stability::characteristic::place::Place;
 use std::cmp::Ordering;
-use stepsmith_exact::field_polynomial::{FieldPolynomial, monic};
-use stepsmith_exact::quotient::Residue;
-use stepsmith_exact::real_field::RealField;
-use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::field::quotient::Residue;
+use stepsmith_exact::field::real_field::RealField;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::poly::dense::{FieldPolynomial, monic};
+use stepsmith_exact::ring::Ring as _;
 
 /// Whether all roots of p ≠ 0 lie in the open unit disc.
 pub fn strictly_inside(p: &RealPolynomial) -> bool {
     let place = Place::of_numbers(p.field());
-    all_inside(place.field(), p.local(place.ring())).0
+    all_inside(place.field(), p.local()).0
 }
 
 /// Whether all roots of `q` ≠ 0 lie inside; and the reflection
@@ -35,7 +36,7 @@ pub(super) fn all_inside(field: &RealField, q: FieldPolynomial) -> (bool, Vec<Re
     while let [c, _, ..] = q.as_slice() {
         let c = c.clone();
         reflections.push(c.clone());
-        if field.sign(&(field.ring().one() - &c * &c)) != Ordering::Greater {
+        if field.sign(&(Residue::one() - &c * &c)) != Ordering::Greater {
             return (false, reflections);
         }
         let mirrored = q.iter().rev();

@@ -7,10 +7,9 @@
 //! out of deg K − deg gcd(K, K') distinct ones in all.
 
 use crate::stability::characteristic::place::Place;
-use std::cmp::Ordering;
-use stepsmith_exact::field_polynomial::{FieldPolynomial, trimmed, variations};
-use stepsmith_exact::real_chain::sturm_chain;
-use stepsmith_exact::reciprocal::{folded, take_out, value};
+use stepsmith_exact::field::sturm::sturm_chain;
+use stepsmith_exact::poly::dense::{FieldPolynomial, trimmed, variations};
+use stepsmith_exact::poly::reciprocal::{folded, take_out, value};
 
 /// Where the roots of a self-reciprocal polynomial lie.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,8 +34,7 @@ impl CircleCount {
         let repeated = chain.last().map_or(0, |p| p.len().saturating_sub(1));
         let signs = [-2, 2].map(|w| {
             let values = chain.iter().map(|p| value(p, w));
-            let signs = values.map(|v| v.map_or(Ordering::Equal, |v| place.field().sign(&v)));
-            signs.map(|sign| sign as i8).collect()
+            values.map(|v| place.field().sign(&v) as i8).collect()
         });
         Self {
             real: [ones, minus_ones],
@@ -48,7 +46,10 @@ impl CircleCount {
 
     /// Whether all roots lie on the circle.
     pub(super) fn all_on_circle(&self) -> bool {
-        let [below, above] = self.signs.each_ref().map(|signs| variations(signs));
+        let [below, above] = self
+            .signs
+            .each_ref()
+            .map(|signs| variations(signs.iter().map(|sign| sign.cmp(&0))));
         below.saturating_sub(above) == self.distinct
     }
 

@@ -22,12 +22,12 @@
 use crate::stability::characteristic::Characteristic;
 use crate::stability::characteristic::bivariate::Bivariate;
 use crate::stability::characteristic::place::Place;
-use stepsmith_exact::field_polynomial::{
-    FieldPolynomial, gcd, plus, reduced, square_free_factors, times, trimmed, without_zero_root,
+use stepsmith_exact::field::quotient::Residue;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::dense::{
+    FieldPolynomial, gcd, plus, square_free_factors, times, trimmed, without_zero_root,
 };
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::quotient::Residue;
-use stepsmith_exact::real_polynomial::RealPolynomial;
 
 /// A factor of q that is repeated, and how many eigenvectors its roots have.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,50 +80,27 @@ fn repeated(p: &Characteristic, place: &Place, doubled: bool) -> Vec<(FieldPolyn
     let [even, odd] = [&p.even, &p.odd].map(|q| trimmed(place.coefficients(q)));
     let q = if doubled {
         let square = times(&odd, &odd);
-        let weighted = square.iter().map(|c: &Residue| c * place.t()).collect();
-        plus(times(&even, &even), weighted)
+        let weighted: FieldPolynomial = square.iter().map(|c| c * place.t()).collect();
+        plus(&times(&even, &even), &weighted)
     } else {
         even
     };
     let q = without_zero_root(q);
     let shared = gcd(q.clone(), q.iter().rev().cloned().collect());
-    let factors = square_free_factors(shared).into_iter();
+    let factors = square_free_factors(shared, gcd).into_iter();
     factors
         .filter(|(_, multiplicity)| *multiplicity > 1)
         .collect()
 }
 
 /// dim ker f(M).
-fn kernel(f: &[Residue], step: &[FieldPolynomial]) -> usize {
-    let n = step.len();
-    let Some((leading, lower)) = f.split_last() else {
-        return n;
-    };
-    let zero = leading.ring().zero();
-    let mut value = vec![vec![zero; n]; n];
-    for (i, row) in value.iter_mut().enumerate() {
-        row[i] = leading.clone();
-    }
-    for c in lower.iter().rev() {
-        value = product(&value, step);
-        for (i, row) in value.iter_mut().enumerate() {
-            row[i] = &row[i] + c;
-        }
-    }
-    n - reduced(value, n).1.len()
-}
-
-/// A B of square matrices.
-fn product(a: &[FieldPolynomial], b: &[FieldPolynomial]) -> Vec<FieldPolynomial> {
-    let rows = a.iter().map(|row| {
-        let entries = (0..b.len()).map(|j| {
-            let terms = row.iter().zip(b).filter(|(c, _)| !c.is_zero());
-            let zero = row[j].ring().zero();
-            terms.fold(zero, |sum, (c, other)| sum + c * &other[j])
-        });
-        entries.collect()
+fn kernel(f: &[Residue], step: &Matrix<Residue>) -> usize {
+    let n = step.rows();
+    let identity: Matrix<Residue> = Matrix::identity(n);
+    let value = f.iter().rev().fold(Matrix::zero(n, n), |sum, c| {
+        sum.times(step).plus(&identity.map(|e| e * c))
     });
-    rows.collect()
+    n - value.rank()
 }
 
 /// The repeated factors over K(t), each with a minor of f(M) of the size of its rank.

@@ -23,7 +23,7 @@ use crate::stability::characteristic::Characteristic;
 use crate::stability::characteristic::place::Place;
 use crate::stability::root_condition::{Table, Verdict};
 use num_traits::Zero;
-use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::rational::{Integer, Rational};
 
 /// A value of t at which a critical polynomial vanishes.

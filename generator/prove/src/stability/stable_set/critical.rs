@@ -21,11 +21,11 @@
 
 use crate::stability::characteristic::Characteristic;
 use crate::stability::characteristic::bivariate::Bivariate;
-use crate::stability::characteristic::determinants::{determinant, inner};
+use crate::stability::characteristic::determinants::inner;
 use crate::stability::root_condition::semisimple::everywhere;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::real_polynomial::RealPolynomial;
-use stepsmith_exact::reciprocal::{folded, take_out};
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::poly::reciprocal::{folded, take_out};
 
 /// The kind of a critical polynomial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,7 +133,7 @@ impl Criteria {
             found.extend([
                 (Kind::RestAtOne, rest.at_lambda(1)),
                 (Kind::RestAtMinusOne, rest.at_lambda(-1)),
-                (Kind::Pairs, determinant(&inner(rest.coefficients()))),
+                (Kind::Pairs, inner(rest.coefficients()).determinant()),
             ]);
         }
         if folded.degree() > 0 {
@@ -195,7 +195,7 @@ impl Criteria {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stepsmith_exact::polynomial::Polynomial;
+    use stepsmith_exact::poly::polynomial::Polynomial;
     use stepsmith_exact::rational::{integer, ratio};
 
     #[test]
@@ -223,7 +223,7 @@ mod tests {
                 }
             }
             assert_eq!(
-                determinant(&inner(p.coefficients())),
+                inner(p.coefficients()).determinant(),
                 RealPolynomial::constant(expected.clone()),
                 "n = {n}"
             );

@@ -24,7 +24,7 @@
 
 use super::critical::{Criteria, Critical, Kind};
 use crate::stability::root_condition::{Table, Verdict};
-use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
 
 /// A simple crossing: what crosses, and what holds there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,8 +84,8 @@ mod tests {
     use super::*;
     use crate::stability::characteristic::bivariate::Bivariate;
     use crate::stability::root_condition::semisimple::Repeated;
+    use stepsmith_exact::field::real_polynomial::RealPolynomial;
     use stepsmith_exact::rational::integer;
-    use stepsmith_exact::real_polynomial::RealPolynomial;
 
     fn criteria(critical: &[(Kind, &[i64])]) -> Criteria {
         Criteria {

@@ -3,9 +3,9 @@
 use num_traits::Zero;
 use std::cmp::Ordering;
 use std::fmt;
-use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::kernel::Inverse as _;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::Rational;
 
 /// An end of an interval; numbers are less than ∞.
@@ -149,7 +149,7 @@ pub fn square_root(t: &RealAlgebraic) -> RealAlgebraic {
     let square = Polynomial::monomial(Rational::from(1), 2);
     let conjugates = RealAlgebraic::conjugates(minimal.clone());
     let index = positive(conjugates).take_while(|root| root < t).count();
-    let composed = minimal.compose(&square);
+    let composed = minimal.at(&square);
     let sign = if minimal.degree().unwrap_or(0) % 2 == 1 {
         -1
     } else {

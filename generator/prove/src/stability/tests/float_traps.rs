@@ -2,8 +2,8 @@
 //! touched, limits whose polynomials have coefficients of many digits, and weak instability.
 
 use crate::stability::*;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::families::{central_difference, runge_kutta};

@@ -6,8 +6,8 @@ use crate::stability::stable_set::certificate;
 use crate::stability::stable_set::interval::square_root;
 use crate::stability::zero_stability::zero_stability;
 use crate::stability::*;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::integer;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::families::central_difference::member;
@@ -181,9 +181,9 @@ fn radau_with_roots_is_radau() {
 fn degree_four_ends_on_the_boundary_curves() {
     use crate::amplification::TestEquation;
     use crate::stability::region::boundary::boundary;
-    use stepsmith_exact::compositum::Compositum;
-    use stepsmith_exact::multivariate::Symbol;
-    use stepsmith_exact::real_polynomial::RealPolynomial;
+    use stepsmith_exact::field::compositum::Compositum;
+    use stepsmith_exact::field::real_polynomial::RealPolynomial;
+    use stepsmith_exact::poly::multivariate::Symbol;
     let rest = ["1/3", "1/2"].map(exact);
     let theta: Vec<Fraction> = [Fraction::symbol("alpha")]
         .into_iter()

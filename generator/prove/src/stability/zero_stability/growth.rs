@@ -29,9 +29,9 @@ use crate::stability::root_condition::Verdict;
 use crate::stability::root_condition::schur_cohn::strictly_inside;
 use crate::stability::root_condition::semisimple::{self, Repeated, constant_kernel};
 use crate::stability::root_condition::verdict;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::real_polynomial::RealPolynomial;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::scheme::Scheme;
 

@@ -6,10 +6,10 @@
 
 use super::{NODE_LIMIT, mu_polynomial};
 use crate::families::nodal_step::Entries;
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::kernel::Inverse as _;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::pade::Pade;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::pade::Pade;
 use stepsmith_exact::rational::integer;
 use stepsmith_exact::ring::Ring;
 

@@ -37,8 +37,8 @@
 
 use crate::scheme::jets::jet;
 use std::collections::BTreeMap;
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::matrix::Matrix;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::rational::ratio;
 use stepsmith_exact::ring::Ring;
 

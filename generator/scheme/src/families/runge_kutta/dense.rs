@@ -20,7 +20,7 @@
 
 use crate::scheme::Class;
 use crate::scheme::trees::{Child, Forest, Part};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::rational::{integer, ratio};
 use stepsmith_exact::ring::{Field, Ring};
 

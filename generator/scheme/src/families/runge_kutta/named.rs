@@ -23,8 +23,8 @@ use crate::families::nodal_operator::{NodalOperator, moments, reduced};
 use crate::families::nodal_step::{End, NodalStep};
 use crate::families::nodes::{gauss, rodrigues, simple_roots};
 use stepsmith_exact::kernel::Inverse as _;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer};
 use stepsmith_exact::ring::ExactDivision as _;
 

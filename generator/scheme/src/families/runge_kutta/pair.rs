@@ -8,7 +8,7 @@ use super::{list, row};
 use crate::families::value::{Parameters, Value};
 use crate::scheme::butcher::stages;
 use crate::scheme::{Outputs, Scheme, SchemeError, Term};
-use stepsmith_exact::fraction::Fraction;
+use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 
 /// The parameter of the solution within the step: its coefficients, or its order.

@@ -12,9 +12,9 @@
 
 use crate::families::newmark::written;
 use crate::families::{Derivation, FamilyError};
-use stepsmith_exact::fraction::Fraction;
-use stepsmith_exact::matrix::Matrix;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::linear::matrix::Matrix;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::{Rational, integer, ratio};
 use stepsmith_exact::ring::Ring;
 

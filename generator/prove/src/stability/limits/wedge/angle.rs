@@ -2,7 +2,7 @@
 
 use crate::stability::stable_set::interval::square_root;
 use num_traits::Zero;
-use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
 
 /// α of the widest stable wedge.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -17,11 +17,11 @@ use super::rays::on_ray;
 use crate::stability::characteristic::place::Place;
 use crate::stability::limits::a_stability::Parts;
 use num_traits::Zero;
-use stepsmith_exact::algebraic::RealAlgebraic;
-use stepsmith_exact::field_polynomial::{gcd, trimmed};
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
+use stepsmith_exact::field::sturm::positive_root_count;
+use stepsmith_exact::poly::dense::{gcd, trimmed};
 use stepsmith_exact::rational::Rational;
-use stepsmith_exact::real_chain::positive_root_count;
-use stepsmith_exact::real_polynomial::RealPolynomial;
 use stepsmith_exact::ring::ExactDivision as _;
 
 /// The poles that have cancelled, and the ray of the nearest one.

@@ -21,9 +21,9 @@ use crate::stability::limits::a_stability::NotNegative;
 use crate::stability::stable_set::certificate::halve;
 use crate::stability::stable_set::interval::{simplest_between, square_root};
 use num_traits::Zero;
-use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::rational::{Rational, integer};
-use stepsmith_exact::real_polynomial::RealPolynomial;
 
 /// The highest degree of E in s for which the critical polynomials are formed.
 const DEGREE_LIMIT: usize = 16;

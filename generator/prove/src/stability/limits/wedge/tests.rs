@@ -1,5 +1,5 @@
 use super::*;
-use stepsmith_exact::polynomial::Polynomial;
+use stepsmith_exact::poly::polynomial::Polynomial;
 use stepsmith_exact::rational::ratio;
 use stepsmith_scheme::spec::Spec;
 

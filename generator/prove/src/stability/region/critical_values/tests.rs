@@ -1,6 +1,6 @@
 use super::*;
 use crate::stability::stable_set::critical::Kind;
-use stepsmith_exact::algebraic::RealAlgebraic;
+use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::rational::integer;
 use stepsmith_scheme::scheme::FreeForm;
 use stepsmith_scheme::written::{exact, polynomial};

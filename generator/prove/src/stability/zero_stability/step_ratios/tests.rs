@@ -1,5 +1,5 @@
 use super::*;
-use stepsmith_exact::multivariate::Symbol;
+use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_scheme::scheme::FreeForm;
 use stepsmith_scheme::spec::Spec;
 
