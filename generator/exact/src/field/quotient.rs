@@ -256,8 +256,9 @@ impl Ring for Residue {
     }
     fn negated(&self) -> Self {
         Self {
+            ring: self.ring.clone(),
             numerators: self.numerators.iter().map(|c| -c).collect(),
-            ..self.clone()
+            denominator: self.denominator.clone(),
         }
     }
     fn dot(a: &[Self], b: &[Self]) -> Self {

@@ -17,7 +17,7 @@ use crate::linear::matrix::Matrix;
 use crate::poly::dense::{self, FieldPolynomial, gcd, monic};
 use crate::poly::factorisation::factor;
 use crate::poly::polynomial::Polynomial;
-use crate::rational::{Rational, common_denominator, half_power, integer};
+use crate::rational::{self, Integer, Rational, common_denominator, half_power, integer};
 use crate::ring::Ring as _;
 use crate::rounding::FIRST_BITS;
 use std::cmp::Ordering;
@@ -214,12 +214,7 @@ impl RealField {
 
 /// Whether two degrees have no common divisor.
 pub(crate) fn coprime(m: usize, n: usize) -> bool {
-    let mut a = m;
-    let mut b = n;
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    a == 1
+    rational::gcd(&m.into(), &n.into()) == Integer::ONE
 }
 
 /// The coefficients as elements of any ring.
@@ -258,7 +253,7 @@ fn sums_of_roots(m: &Polynomial, n: &Polynomial, s: i64) -> Polynomial {
 mod tests {
     use super::*;
     use crate::interval::Interval;
-    use crate::rational::{Integer, ratio};
+    use crate::rational::ratio;
     use num_traits::One;
 
     fn sqrt(value: i64) -> Fraction {
