@@ -141,7 +141,7 @@ proptest! {
         let root = if cubic {
             let x = Fraction::internal("x");
             let p = x.nth_power(3).minus(&x).minus(&Fraction::one());
-            crate::field::generator::root(&p, &1.into(), &2.into()).unwrap()
+            crate::field::irrational::root(&p, &1.into(), &2.into()).unwrap()
         } else {
             Fraction::sqrt(&integer(2)).unwrap()
         };

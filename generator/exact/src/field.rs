@@ -8,7 +8,8 @@
 //! | [`real_field`] | ℚ(θ) for a real algebraic θ, ordered, such as ℚ(√2, √3) |
 //! | [`real_polynomial`] | polynomials over such a field |
 //! | [`sturm`] | the roots of such polynomials, counted by Sturm's chains |
-//! | [`generator`] | irrational numbers by name: √2, ∛2, cos(π/18), a root of a polynomial |
+//! | [`generator`] | symbols that stand for irrational numbers |
+//! | [`irrational`] | √2, ∛2, cos(π/18), a root of a polynomial |
 //! | [`compositum`] | the fields they generate, dependent or not |
 //! | `normal_form` | polynomials in such numbers, reduced |
 //! | `interned` | the tables of numbers and fields met so far, of which there is one each in a process |
@@ -22,6 +23,7 @@ pub mod compositum;
 pub mod fraction;
 pub mod generator;
 pub(crate) mod interned;
+pub mod irrational;
 pub mod lagrange;
 pub mod nodal;
 pub(crate) mod normal_form;

@@ -266,6 +266,25 @@ mod tests {
         }
     }
 
+    /// The laws of rings, but that a product with a sum lies within the sum of the products.
+    #[test]
+    fn sums_and_products_obey_laws() {
+        let all: Vec<Interval> = pairs().map(|(lo, hi)| of(lo, hi)).collect();
+        for (x, y) in all.iter().flat_map(|x| all.iter().map(move |y| (x, y))) {
+            assert_eq!(x.plus(y), y.plus(x));
+            assert_eq!(x.times(y, 0), y.times(x, 0));
+            assert_eq!(x.plus(&Interval::zero()), *x);
+            assert_eq!(x.times(&Interval::one(3), 3), *x);
+            for z in &all {
+                assert_eq!(x.plus(y).plus(z), x.plus(&y.plus(z)));
+                assert_eq!(x.times(y, 0).times(z, 0), x.times(&y.times(z, 0), 0));
+                let within = x.times(&y.plus(z), 0);
+                let whole = x.times(y, 0).plus(&x.times(z, 0));
+                assert!(whole.lo <= within.lo && within.hi <= whole.hi);
+            }
+        }
+    }
+
     #[test]
     fn polynomials_are_enclosed_with_unknowns_as_1() {
         let [x, y] = ["x", "y"].map(Multivariate::symbol);

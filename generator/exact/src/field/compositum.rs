@@ -78,7 +78,7 @@ impl Compositum {
     /// The field of the generators among `symbols`; `None` beyond [`DEGREE_LIMIT`].
     ///
     /// ```
-    /// use stepsmith_exact::{field::compositum::Compositum, field::generator::cosine, rational::ratio};
+    /// use stepsmith_exact::{field::compositum::Compositum, field::irrational::cosine, rational::ratio};
     /// let [a, b] = [(1, 9), (2, 9)].map(|(k, n)| cosine(&ratio(k, n)).unwrap());
     /// let symbols = a.numerator().symbols().union(&b.numerator().symbols()).cloned().collect();
     /// assert_eq!(Compositum::among(&symbols).unwrap().degree(), 3);

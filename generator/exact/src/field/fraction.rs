@@ -14,7 +14,7 @@ mod text;
 
 use crate::field::algebraic::RealAlgebraic;
 use crate::field::compositum::Compositum;
-use crate::field::generator::{generators, is_generator, number, square_root};
+use crate::field::generator::{generators, is_generator, number};
 use crate::field::normal_form::{rationalised, reduced};
 use crate::interval::Interval;
 use crate::kernel::Inverse as _;
@@ -87,12 +87,6 @@ impl Fraction {
         // A denominator that is a number is 1.
         self.denominator.as_constant()?;
         self.numerator.as_symbol()
-    }
-
-    /// √value for a rational value ≥ 0, by taking square factors out of the primes; `None` for
-    /// negative values and for radicands beyond [`RADICAND_LIMIT`](crate::field::generator::RADICAND_LIMIT).
-    pub fn sqrt(value: &Rational) -> Option<Self> {
-        square_root(value)
     }
 
     /// p of p/q.

@@ -50,6 +50,9 @@ impl PartialEq for QuotientRing {
 
 impl Eq for QuotientRing {}
 
+/// A polynomial over a field ℚ\[t\]/m by its coefficients, ascending.
+pub type FieldPolynomial = Vec<Residue>;
+
 impl QuotientRing {
     /// ℚ\[t\]/`modulus`, or `None` for a constant modulus.
     pub fn new(modulus: &Polynomial) -> Option<Self> {
@@ -256,8 +259,9 @@ impl Ring for Residue {
     }
     fn negated(&self) -> Self {
         Self {
+            ring: self.ring.clone(),
             numerators: self.numerators.iter().map(|c| -c).collect(),
-            ..self.clone()
+            denominator: self.denominator.clone(),
         }
     }
     fn dot(a: &[Self], b: &[Self]) -> Self {

@@ -11,13 +11,14 @@
 
 use crate::field::algebraic::RealAlgebraic;
 use crate::field::fraction::Fraction;
+use crate::field::quotient::FieldPolynomial;
 use crate::field::quotient::{QuotientRing, Residue};
 use crate::linear::by_values::interpolated;
 use crate::linear::matrix::Matrix;
-use crate::poly::dense::{self, FieldPolynomial, gcd, monic};
+use crate::poly::dense::{self, gcd, monic};
 use crate::poly::factorisation::factor;
 use crate::poly::polynomial::Polynomial;
-use crate::rational::{Rational, common_denominator, half_power, integer};
+use crate::rational::{self, Integer, Rational, common_denominator, half_power, integer};
 use crate::ring::Ring as _;
 use crate::rounding::FIRST_BITS;
 use std::cmp::Ordering;
@@ -214,12 +215,7 @@ impl RealField {
 
 /// Whether two degrees have no common divisor.
 pub(crate) fn coprime(m: usize, n: usize) -> bool {
-    let mut a = m;
-    let mut b = n;
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    a == 1
+    rational::gcd(&m.into(), &n.into()) == Integer::ONE
 }
 
 /// The coefficients as elements of any ring.
@@ -258,7 +254,7 @@ fn sums_of_roots(m: &Polynomial, n: &Polynomial, s: i64) -> Polynomial {
 mod tests {
     use super::*;
     use crate::interval::Interval;
-    use crate::rational::{Integer, ratio};
+    use crate::rational::ratio;
     use num_traits::One;
 
     fn sqrt(value: i64) -> Fraction {

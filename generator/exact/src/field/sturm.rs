@@ -1,9 +1,10 @@
 //! Sturm's chains of polynomials over a real number field, whose elements have signs: V(lo) − V(hi) distinct
 //! roots lie in (lo, hi], where V(x) counts the changes of sign of a chain at x.
 
+use crate::field::quotient::FieldPolynomial;
 use crate::field::quotient::Residue;
 use crate::field::real_field::RealField;
-use crate::poly::dense::{FieldPolynomial, derivative, div_rem, monic, variations};
+use crate::poly::dense::{derivative, div_rem, monic, variations};
 use crate::ring::Ring as _;
 
 /// p, p', and negated remainders, each over a positive factor; the last is gcd(p, p').

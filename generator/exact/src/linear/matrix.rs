@@ -170,7 +170,7 @@ impl<T: Ring> Matrix<T> {
     /// | entries | by |
     /// |---|---|
     /// | polynomials in one symbol over ℚ | [values](crate::linear::by_values) at integers, modulo primes |
-    /// | polynomials in many symbols, up to 16 rows | [minors](crate::linear::minors), without divisions |
+    /// | polynomials in many symbols, up to 16 rows | minors, without divisions |
     /// | others | Bareiss' fraction-free elimination |
     pub fn determinant(&self) -> T {
         T::direct_determinant(self).unwrap_or_else(|| self.eliminated_determinant())

@@ -4,13 +4,9 @@
 //! keeps the heights of the coefficients polynomial in the degree. Over ℚ alone [integers](crate::poly::polynomial) do that
 //! faster.
 
-use crate::field::quotient::Residue;
 use crate::rational::Rational;
 use crate::ring::{Field, Ring};
 use std::cmp::Ordering;
-
-/// A polynomial over a field ℚ\[t\]/m.
-pub type FieldPolynomial = Vec<Residue>;
 
 /// p without leading zeros.
 pub fn trimmed<T: Ring>(mut p: Vec<T>) -> Vec<T> {

@@ -4,7 +4,7 @@
 //! are taken out, let f be square-free of degree n, and p a prime for which f mod p keeps its degree and
 //! stays square-free. Then
 //!
-//! 1. f mod p is factored [over 𝔽ₚ](crate::poly::prime_field);
+//! 1. f mod p is factored over 𝔽ₚ, by degrees and then by Cantor and Zassenhaus;
 //! 2. Hensel's lemma lifts the factors to a modulus P = pᵉ > 2·lc(f)·2ⁿ‖f‖₂, which exceeds
 //!    twice every coefficient of lc(f)·g for any g dividing f (Mignotte);
 //! 3. each irreducible g then is the primitive part of lc(f)·∏ over a subset of the lifted factors,

@@ -50,12 +50,7 @@ pub(crate) fn split(mut f: Vec<Integer>) -> (Vec<Vec<Integer>>, Vec<Integer>) {
             continue;
         }
         let factor = primitive(vec![-n, leading.clone()]);
-        // Few residues pass for u, which divides f(0), and v: dividing f takes longer.
-        let divides = |i: usize, c: Option<&Integer>| c.is_some_and(|c| (c % &factor[i]).is_zero());
-        if divides(0, f.first())
-            && divides(1, f.last())
-            && let Some(rest) = quotient(&f, &factor)
-        {
+        if let Some(rest) = quotient(&f, &factor) {
             linear.push(factor);
             f = rest;
         }

@@ -27,11 +27,10 @@ use self::self_reciprocal::CircleCount;
 use self::semisimple::{Repeated, at_place};
 use super::characteristic::Characteristic;
 use super::characteristic::place::Place;
+use stepsmith_exact::field::quotient::FieldPolynomial;
 use stepsmith_exact::field::quotient::Residue;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
-use stepsmith_exact::poly::dense::{
-    FieldPolynomial, div_rem, gcd, monic, plus, times, trimmed, without_zero_root,
-};
+use stepsmith_exact::poly::dense::{div_rem, gcd, monic, plus, times, trimmed, without_zero_root};
 use stepsmith_exact::poly::polynomial::Polynomial;
 
 /// The verdict on the root condition at a place.

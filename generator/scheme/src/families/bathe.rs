@@ -31,7 +31,7 @@ use super::{Derivation, Family, FamilyError, exact_parameter};
 use crate::families::value::{Parameters, Value};
 use crate::scheme::text::in_one_field;
 use stepsmith_exact::field::fraction::Fraction;
-use stepsmith_exact::field::generator::nth_root;
+use stepsmith_exact::field::irrational::nth_root;
 use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::rational::ratio;
 use stepsmith_exact::ring::Ring;

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use std::sync::Arc;
 use stepsmith_exact::field::compositum::*;
 use stepsmith_exact::field::fraction::Fraction;
-use stepsmith_exact::field::generator::{cosine, nth_root, root};
+use stepsmith_exact::field::irrational::{cosine, nth_root, root};
 use stepsmith_exact::poly::multivariate::Symbol;
 use stepsmith_exact::rational::ratio;
 use stepsmith_exact::rational::{Rational, integer};

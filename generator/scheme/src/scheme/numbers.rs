@@ -4,7 +4,7 @@ use super::text::parse_expression;
 use crate::written::{exact, exact_in_analyses};
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
-use stepsmith_exact::field::generator::*;
+use stepsmith_exact::field::irrational::*;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::{Integer, Rational, integer};
 use stepsmith_exact::rational::{parse_decimal, ratio};
@@ -206,7 +206,7 @@ fn degrees_over_a_field_are_those_of_norms() {
     };
     assert_eq!(roots(16).map(|all| all.len()), Ok(2));
     assert!(matches!(roots(17), Err(RootError::Degree { .. })));
-    assert!(square_root(&integer(-4)).is_none() && square_root(&ratio(-1, 9)).is_none());
+    assert!(Fraction::sqrt(&integer(-4)).is_none() && Fraction::sqrt(&ratio(-1, 9)).is_none());
 }
 
 /// An interval has its ends, whether the root there is rational or not; and a symbol is no number.

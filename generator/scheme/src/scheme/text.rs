@@ -16,7 +16,7 @@ use crate::problem::Problem;
 use proc_macro2::Span;
 use stepsmith_exact::field::compositum::{Compositum, DEGREE_LIMIT, generators_of};
 use stepsmith_exact::field::fraction::Fraction;
-use stepsmith_exact::field::generator::{RootError, cosine, nth_root, root};
+use stepsmith_exact::field::irrational::{RootError, cosine, nth_root, root};
 use stepsmith_exact::rational::parse_decimal;
 use stepsmith_exact::ring::Ring;
 use syn::ext::IdentExt;

@@ -8,11 +8,12 @@
 
 use super::{Irrational, OfRationals, RealPolynomial};
 use crate::field::algebraic::RealAlgebraic;
+use crate::field::quotient::FieldPolynomial;
 use crate::field::quotient::Residue;
 use crate::field::real_field::{RealField, constants};
 use crate::interval::Interval;
 use crate::linear::matrix::Matrix;
-use crate::poly::dense::{self, FieldPolynomial};
+use crate::poly::dense::{self};
 use crate::poly::polynomial::Polynomial;
 use crate::rational::{Integer, common_denominator, multiplied};
 use crate::rounding::{FIRST_BITS, with_bits};

@@ -1,7 +1,8 @@
 //! Factors in ℚ\[s₁, …\], as far as contents and derivatives tell them.
 
-use super::{Multivariate, Symbol};
+use super::Multivariate;
 use crate::poly::factorisation::factor;
+use crate::poly::monomial::Symbol;
 use crate::ring::ExactDivision as _;
 
 impl Multivariate {

@@ -4,7 +4,8 @@
 //! polynomials in s, the latter by a primitive remainder sequence in s (Knuth, *The Art of Computer Programming* 2,
 //! section 4.6.1).
 
-use super::{Multivariate, Symbol};
+use super::Multivariate;
+use crate::poly::monomial::Symbol;
 use crate::poly::polynomial::Polynomial;
 use crate::rational::{Integer, Rational};
 use crate::ring::{ExactDivision as _, Ring as _};

@@ -3,10 +3,11 @@
 
 use super::bivariate::Bivariate;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
+use stepsmith_exact::field::quotient::FieldPolynomial;
 use stepsmith_exact::field::quotient::{QuotientRing, Residue, values_in};
 use stepsmith_exact::field::real_field::RealField;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
-use stepsmith_exact::poly::dense::{FieldPolynomial, value};
+use stepsmith_exact::poly::dense::value;
 use stepsmith_exact::rational::Rational;
 
 /// The field K(t₀) for a t₀ ≥ 0.

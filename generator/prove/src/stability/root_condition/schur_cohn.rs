@@ -16,10 +16,11 @@
 
 use crate::stability::characteristic::place::Place;
 use std::cmp::Ordering;
+use stepsmith_exact::field::quotient::FieldPolynomial;
 use stepsmith_exact::field::quotient::Residue;
 use stepsmith_exact::field::real_field::RealField;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
-use stepsmith_exact::poly::dense::{FieldPolynomial, monic};
+use stepsmith_exact::poly::dense::monic;
 use stepsmith_exact::ring::Ring as _;
 
 /// Whether all roots of p ≠ 0 lie in the open unit disc.

@@ -7,8 +7,9 @@
 //! out of deg K − deg gcd(K, K') distinct ones in all.
 
 use crate::stability::characteristic::place::Place;
+use stepsmith_exact::field::quotient::FieldPolynomial;
 use stepsmith_exact::field::sturm::sturm_chain;
-use stepsmith_exact::poly::dense::{FieldPolynomial, trimmed, variations};
+use stepsmith_exact::poly::dense::{trimmed, variations};
 use stepsmith_exact::poly::reciprocal::{folded, take_out, value};
 
 /// Where the roots of a self-reciprocal polynomial lie.

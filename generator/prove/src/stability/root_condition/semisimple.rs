@@ -22,11 +22,12 @@
 use crate::stability::characteristic::Characteristic;
 use crate::stability::characteristic::bivariate::Bivariate;
 use crate::stability::characteristic::place::Place;
+use stepsmith_exact::field::quotient::FieldPolynomial;
 use stepsmith_exact::field::quotient::Residue;
 use stepsmith_exact::field::real_polynomial::RealPolynomial;
 use stepsmith_exact::linear::matrix::Matrix;
 use stepsmith_exact::poly::dense::{
-    FieldPolynomial, gcd, plus, square_free_factors, times, trimmed, without_zero_root,
+    gcd, plus, square_free_factors, times, trimmed, without_zero_root,
 };
 
 /// A factor of q that is repeated, and how many eigenvectors its roots have.
