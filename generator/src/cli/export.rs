@@ -2,8 +2,8 @@
 
 use super::coefficient::coefficient;
 use super::files::{not_written, replace};
-use super::format::{Format, each, heading, table};
-use super::input::Input;
+use super::format::{Format, each, joined, row, table};
+use super::input::{Input, Texts};
 use super::{Outcome, latex};
 use crate::export::{Consumer, Language, code, table as written_table};
 use clap::{Args, ValueEnum};
@@ -23,13 +23,10 @@ use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
 #[command(after_help = EXAMPLES)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    pub(super) input: Input,
+    input: Input,
     /// The form to write
     #[arg(long, value_enum, default_value = "butcher")]
     form: Form,
-    /// Format of tables that have several
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
     /// The file to write, instead of the standard output; it is replaced at once or not at all
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -107,11 +104,11 @@ impl Form {
     }
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
+pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
     let outcome = if arguments.list {
         Outcome::good(list())
     } else {
-        exported(arguments)?
+        exported(arguments, texts)?
     };
     let Some(path) = &arguments.output else {
         return Ok(outcome);
@@ -124,21 +121,18 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 /// The forms, one line each.
 fn list() -> String {
     let forms = Form::value_variants().iter();
-    let rows = forms.filter_map(ValueEnum::to_possible_value).map(|value| {
-        let help = value.get_help().map(ToString::to_string);
-        vec![value.get_name().to_string(), help.unwrap_or_default()]
-    });
-    table(&rows.collect::<Vec<_>>())
+    let rows = forms
+        .filter_map(ValueEnum::to_possible_value)
+        .map(|value| row(value.get_name(), value.get_help().unwrap_or_default()));
+    table(rows)
 }
 
 /// Source text for one spec.
 fn source(spec: &Spec, kind: &Kind) -> Result<String, Diagnostic> {
     let facts = Facts::of(spec.scheme()?);
     let written = match kind {
-        Kind::Code(language) => code(spec, &facts, *language).map_err(|error| error.to_string()),
-        Kind::Table(consumer) => {
-            written_table(spec, &facts, *consumer).map_err(|error| error.to_string())
-        }
+        Kind::Code(language) => code(spec, &facts, *language).map_err(|e| e.to_string()),
+        Kind::Table(consumer) => written_table(spec, &facts, *consumer).map_err(|e| e.to_string()),
         Kind::Butcher | Kind::Transform => Ok(String::new()),
     };
     written.map_err(|message| {
@@ -148,16 +142,17 @@ fn source(spec: &Spec, kind: &Kind) -> Result<String, Diagnostic> {
     })
 }
 
-fn exported(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
-    let specs = arguments.input.specs()?;
+fn exported(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
+    let format = arguments.input.format;
+    let specs = arguments.input.specs(texts)?;
     match arguments.form.kind() {
         Kind::Butcher => {}
-        Kind::Transform => return super::transform::run(&specs, arguments.format),
+        Kind::Transform => return super::transform::run(&specs, format),
         Kind::Code(_) if specs.len() > 1 => {
             let help = "name one spec, and write one file a method by `-o FILE`";
             return Err(Diagnostic::usage("stepping code is of one method", help));
         }
-        _ if arguments.format != Format::Text => {
+        _ if format != Format::Text => {
             let help = "leave `--format` out: it is for `--form butcher` and `--form transform`";
             return Err(Diagnostic::usage("this form has one format", help));
         }
@@ -168,18 +163,13 @@ fn exported(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     }
     each(
         &specs,
-        arguments.format,
-        |spec| {
-            let (scheme, tableau) = at_nodes(spec)?;
-            Ok(match arguments.format {
-                Format::Latex => to_latex(&scheme, &tableau),
-                _ => format!("{}{}", heading(spec), text(&scheme, &tableau)),
-            })
+        format,
+        at_nodes,
+        |_, found| match format {
+            Format::Latex => to_latex(&found.0, &found.1),
+            _ => text(&found.0, &found.1),
         },
-        |spec| {
-            let (scheme, tableau) = at_nodes(spec)?;
-            Ok(to_json(spec, &scheme, &tableau))
-        },
+        |spec, found| to_json(spec, &found.0, &found.1),
     )
 }
 
@@ -307,7 +297,7 @@ fn text(scheme: &Scheme, tableau: &Tableau) -> String {
         line
     });
     rows.push(last);
-    table(&rows)
+    table(rows)
 }
 
 /// The tableau as an array with rules.
@@ -320,8 +310,7 @@ fn to_latex(scheme: &Scheme, tableau: &Tableau) -> String {
     };
     let (rows, last) = lines(tableau, cell, |first, positions, weights| {
         let all = positions.into_iter().flatten().chain(weights).map(cell);
-        let cells: Vec<String> = std::iter::once(first).chain(all).collect();
-        format!("  {}", cells.join(" & "))
+        format!("  {}", joined(std::iter::once(first).chain(all), " & "))
     });
     let columns = "c".repeat(tableau.stages());
     let shape = match tableau.position {

@@ -1,7 +1,9 @@
 //! Where specs come from: files, or a family with settings.
 
-use super::catalogue;
+use super::format::{Format, each};
+use super::{Outcome, catalogue};
 use clap::Args;
+use serde_json::Value;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -11,7 +13,10 @@ use stepsmith_exact::fraction::Fraction;
 use stepsmith_scheme::scheme::text::parse_expression;
 use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Source, Spec, SpecError, Usage};
 
-/// The arguments that name specs.
+/// The specs of a caller, who sees to their warnings; `None` where the program itself is asked.
+pub(super) type Texts<'a> = Option<&'a [Arc<Source>]>;
+
+/// The arguments of a command that answers about specs.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Input {
     /// Spec files (TOML), or names of methods of the catalogue
@@ -26,9 +31,9 @@ pub(super) struct Input {
     /// Leave all missing parameters symbolic
     #[arg(long)]
     symbolic: bool,
-    /// Specs as texts, of a caller who sees to the warnings
-    #[arg(skip)]
-    pub(super) texts: Option<Vec<Arc<Source>>>,
+    /// Format of the output
+    #[arg(long, value_enum, default_value_t, display_order = 998)]
+    pub(super) format: Format,
 }
 
 /// Why the text of an option is not taken, and a way out.
@@ -42,30 +47,49 @@ pub(super) fn refused(
     Diagnostic::new(Usage::new(message, help), &place)
 }
 
-/// Why a setting is none.
-pub(super) fn no_setting(setting: &str) -> Diagnostic {
-    let message = format!("`{setting}` is not of the form NAME=VALUE");
-    refused("--set", setting, message, "write it so: `--set alpha=3/4`")
+/// The name and the value of a setting.
+pub(super) fn pair(setting: &str) -> Result<(&str, &str), Diagnostic> {
+    setting.split_once('=').ok_or_else(|| {
+        let message = format!("`{setting}` is not of the form NAME=VALUE");
+        refused("--set", setting, message, "write it so: `--set alpha=3/4`")
+    })
 }
 
 impl Input {
-    /// All specs that are named.
-    pub(super) fn specs(&self) -> Result<Vec<Spec>, Diagnostic> {
+    /// The answers about all specs, of a command without a LaTeX form.
+    pub(super) fn answers<T>(
+        &self,
+        texts: Texts,
+        command: &str,
+        answer: impl Fn(&Spec) -> Result<T, Diagnostic>,
+        text: impl Fn(&T) -> String,
+        value: impl Fn(&T) -> Value,
+    ) -> Result<Outcome, Diagnostic> {
+        let format = self.format.without_latex(command)?;
+        let specs = self.specs(texts)?;
+        each(
+            &specs,
+            format,
+            answer,
+            |_, found| text(found),
+            |_, found| value(found),
+        )
+    }
+
+    /// All specs that are named, and those of a caller.
+    pub(super) fn specs(&self, texts: Texts) -> Result<Vec<Spec>, Diagnostic> {
         let mut specs = Vec::new();
         if let Some(family) = &self.family {
-            let mut pairs = Vec::new();
-            for setting in &self.settings {
-                let Some((name, value)) = setting.split_once('=') else {
-                    return Err(no_setting(setting));
-                };
-                pairs.push((name, value));
-            }
-            specs.push(Spec::from_family(family, &pairs)?);
+            let pairs = self.settings.iter().map(|setting| pair(setting));
+            specs.push(Spec::from_family(
+                family,
+                &pairs.collect::<Result<Vec<_>, _>>()?,
+            )?);
         }
         for file in &self.files {
             specs.push(read(file)?);
         }
-        for text in self.texts.iter().flatten() {
+        for text in texts.into_iter().flatten() {
             specs.push(parsed(text)?);
         }
         if specs.is_empty() {
@@ -74,7 +98,7 @@ impl Input {
                 "name spec files or methods, or write `--family central-difference --set degree=3 …`",
             ));
         }
-        if self.texts.is_none() {
+        if texts.is_none() {
             for warning in specs.iter().flat_map(Spec::warnings) {
                 super::tell(&warning);
             }

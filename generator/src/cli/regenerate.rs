@@ -94,8 +94,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         let text = format!("{failures}nothing is written\n");
         return Ok(Outcome { text, holds: false });
     }
-    let rows = methods.iter().map(|m| m.row.clone());
-    let summary = summary(rows.collect());
+    let summary = summary(methods.iter().map(|m| m.row.clone()));
     let mut outputs: Vec<Output> = methods.into_iter().flat_map(|m| m.outputs).collect();
     if arguments.methods.is_empty() {
         outputs.extend(figures(&root)?);
@@ -270,11 +269,9 @@ fn row(spec: &Spec, report: &Report, files: &[Output]) -> Vec<String> {
     ]
 }
 
-fn summary(methods: Vec<Vec<String>>) -> String {
+fn summary(methods: impl Iterator<Item = Vec<String>>) -> String {
     let header = [
         "method", "family", "order", "stable", "claims", "disputed", "files",
     ];
-    let mut rows = vec![header.map(String::from).to_vec()];
-    rows.extend(methods);
-    table(&rows)
+    table(std::iter::once(header.map(String::from).into()).chain(methods))
 }

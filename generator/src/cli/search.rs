@@ -19,8 +19,8 @@ use self::optimum::searched;
 use self::options::{axes, domain, name, not_negative, number};
 use self::reach::{bounded, conditions, order_at, said_of_starts};
 use super::Outcome;
-use super::format::Format;
-use super::input::refused;
+use super::format::{Format, joined};
+use super::input::{Texts, refused};
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::{Multivariate, Symbol};
@@ -37,16 +37,17 @@ use stepsmith_prove::stability::zero_stability::zero_stability;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::spec::{Diagnostic, ParameterRange, Spec, Usage};
 
-pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
-    let format = arguments.format.without_latex("search")?;
+pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
+    let format = arguments.input.format.without_latex("search")?;
     name(&arguments.name)?;
-    let specs = arguments.input.specs()?;
+    let specs = arguments.input.specs(texts)?;
     let bound = arguments.error_at_most.as_ref();
     let bound = bound
         .map(|text| number("--error-at-most", text))
         .transpose()?;
+    let bound = bound.as_ref();
     if let Some(folder) = &arguments.tiling.tiles {
-        return seeds::tiled(arguments, &specs, bound.as_ref(), folder);
+        return seeds::tiled(arguments, &specs, bound, folder);
     }
     if let Some(points) = arguments.front {
         if arguments.objective != Objective::Range {
@@ -56,25 +57,21 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         let fronts = specs.iter().map(|spec| front(arguments, spec, points));
         return Ok(Outcome::good(fronts.collect::<Result<String, _>>()?));
     }
-    let answers = specs
-        .iter()
-        .map(|spec| answer(arguments, spec, bound.as_ref())?.ok_or_else(|| nothing(spec)));
-    let answers = answers.collect::<Result<Vec<_>, _>>()?;
-    let both = specs.iter().zip(&answers);
-    let text = if arguments.toml {
-        answers
-            .iter()
-            .map(|(_, toml)| toml.as_str())
-            .collect::<Vec<_>>()
-            .join("\n")
-    } else if format == Format::Json {
-        let values = both.map(|(spec, (found, toml))| value(spec, found, toml));
-        super::format::json(values.collect())
+    let mut texts = Vec::new();
+    let mut values = Vec::new();
+    for spec in &specs {
+        let (found, toml) = answer(arguments, spec, bound)?.ok_or_else(|| nothing(spec))?;
+        match format {
+            _ if arguments.toml => texts.push(toml),
+            Format::Json => values.push(value(spec, &found, &toml)),
+            _ => texts.push(text(spec, &found, &toml)),
+        }
+    }
+    Ok(Outcome::good(if values.is_empty() {
+        texts.join("\n")
     } else {
-        let texts = both.map(|(spec, (found, toml))| text(spec, found, toml));
-        texts.collect::<Vec<_>>().join("\n")
-    };
-    Ok(Outcome::good(text))
+        super::format::json(values)
+    }))
 }
 
 const LESS: &str =
@@ -117,12 +114,12 @@ impl Task {
             let help = "take a method for x'' = g with one right-hand side, or for x' = f";
             refusal(spec, message, help)
         })?;
-        let range_at_least = (arguments.range_at_least.as_ref())
-            .map(|text| not_negative("--range-at-least", text))
-            .transpose()?;
-        let parasitic_at_most = (arguments.parasitic_at_most.as_ref())
-            .map(|text| not_negative("--parasitic-at-most", text))
-            .transpose()?;
+        let limits = [
+            ("--range-at-least", &arguments.range_at_least),
+            ("--parasitic-at-most", &arguments.parasitic_at_most),
+        ];
+        let [range_at_least, parasitic_at_most] =
+            limits.map(|(option, text)| text.as_ref().map(|text| not_negative(option, text)));
         let objective = match arguments.objective {
             Objective::Range => Sense::Range,
             Objective::Error => Sense::Error,
@@ -139,8 +136,8 @@ impl Task {
         })?;
         let question = Question {
             objective,
-            range_at_least,
-            parasitic_at_most,
+            range_at_least: range_at_least.transpose()?,
+            parasitic_at_most: parasitic_at_most.transpose()?,
             axes,
             zero_dynamics: arguments.zero_dynamics,
             error_at_most: bound.cloned(),
@@ -298,29 +295,21 @@ fn front(arguments: &Arguments, spec: &Spec, points: u8) -> Result<String, Diagn
         };
         if text.is_empty() {
             let dampings = arguments.dampings.iter().map(|xi| format!("range at {xi}"));
-            let names = found
-                .values
-                .keys()
-                .cloned()
-                .chain(["error constant".into()]);
-            let names: Vec<String> = names.chain(dampings).collect();
-            text = format!("{}\n", names.join(","));
+            let names = found.values.keys().cloned();
+            let names = names.chain(["error constant".into()]).chain(dampings);
+            text = joined(names, ",") + "\n";
         }
-        let error = found
-            .judged
-            .error
-            .as_ref()
-            .and_then(Fraction::to_f64)
-            .unwrap_or(0.0);
+        let error = found.judged.error.as_ref();
+        let constant = error.and_then(Fraction::to_f64).unwrap_or(0.0);
         let ranges = found.ranges.iter().map(|end| match end {
             Endpoint::Number(number) => number.decimal(9),
             Endpoint::Infinity => "inf".into(),
         });
         let values = found.values.values().map(ToString::to_string);
-        let cells: Vec<String> = values.chain([format!("{error:e}")]).chain(ranges).collect();
-        text.push_str(&format!("{}\n", cells.join(",")));
+        let cells = values.chain([format!("{constant:e}")]).chain(ranges);
+        text += &(joined(cells, ",") + "\n");
         // From what was reached, not from what was asked for; in short numbers, rounded down.
-        bound = found.judged.error.as_ref().and_then(short_half);
+        bound = error.and_then(short_half);
         if bound.is_none() {
             break;
         }
