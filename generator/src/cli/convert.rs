@@ -21,108 +21,26 @@ use stepsmith_scheme::families::Coefficient;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
 
-/// How a program reads a number.
-#[derive(Clone, Copy)]
-enum Syntax {
-    /// In the literature, as it is.
-    Exact,
-    /// In C and C++, where a quotient of whole numbers is a whole one.
-    C,
-    /// Quotients are what they seem; other numbers are decimals.
-    Quotient,
-    /// Decimals alone.
-    Decimal,
-}
-
 const ALPHA: &str = "generalized-alpha";
 
-/// The names of a step: by whom, the family and the letters of its parameters that read it back, how numbers are
-/// written, and the name with letters for them: those of [`parameters`].
-const NAMES: [(&str, &str, &str, Syntax, &str); 14] = [
-    (
-        "Chung and Hulbert",
-        ALPHA,
-        "mfbg",
-        Syntax::Exact,
-        LITERATURE,
-    ),
-    (
-        "OpenSees",
-        ALPHA,
-        "MF",
-        Syntax::Decimal,
-        "integrator GeneralizedAlpha {M} {F}",
-    ),
-    (
-        "OpenSees",
-        ALPHA,
-        "MFbg",
-        Syntax::Decimal,
-        "integrator GeneralizedAlpha {M} {F} {b} {g}",
-    ),
-    (
-        "PETSc",
-        ALPHA,
-        "MFbg",
-        Syntax::C,
-        "TSAlpha2SetParams(ts, {M}, {F}, {g}, {b})",
-    ),
-    (
-        "spectral radius",
-        ALPHA,
-        "r",
-        Syntax::Exact,
-        "rho_inf = {r}",
-    ),
-    (
-        "Exudyn",
-        ALPHA,
-        "r",
-        Syntax::Quotient,
-        "generalizedAlpha.spectralRadius = {r}",
-    ),
-    (
-        "MFEM",
-        ALPHA,
-        "r",
-        Syntax::C,
-        "GeneralizedAlpha2Solver({r})",
-    ),
-    ("PETSc", ALPHA, "r", Syntax::C, "TSAlpha2SetRadius(ts, {r})"),
-    (
-        "Gridap",
-        ALPHA,
-        "r",
-        Syntax::Quotient,
-        "GeneralizedAlpha2(ls, dt, {r})",
-    ),
-    (
-        "Hilber, Hughes, Taylor",
-        "hht",
-        "abg",
-        Syntax::Exact,
-        "alpha = {a}, beta = {b}, gamma = {g}",
-    ),
-    (
-        "OpenSees",
-        "hht",
-        "a",
-        Syntax::Decimal,
-        "integrator HHT {F}",
-    ),
-    ("Abaqus", "hht", "a", Syntax::Decimal, "*DYNAMIC, ALPHA={a}"),
-    (
-        "OpenSees",
-        "newmark",
-        "bg",
-        Syntax::Decimal,
-        "integrator Newmark {g} {b}",
-    ),
-    ("Exudyn", "newmark", "bg", Syntax::Quotient, EXUDYN),
-];
+/// The names of a step, one a line: by whom, the family and the letters of its parameters that read it back, how
+/// numbers are written, and the name with letters for them: those of [`parameters`].
+const NAMES: &str = "\
+Chung and Hulbert | generalized-alpha | mfbg | exact | alpha_m = {m}, alpha_f = {f}, beta = {b}, gamma = {g}
+OpenSees | generalized-alpha | MF | decimal | integrator GeneralizedAlpha {M} {F}
+OpenSees | generalized-alpha | MFbg | decimal | integrator GeneralizedAlpha {M} {F} {b} {g}
+PETSc | generalized-alpha | MFbg | C | TSAlpha2SetParams(ts, {M}, {F}, {g}, {b})
+spectral radius | generalized-alpha | r | exact | rho_inf = {r}
+Exudyn | generalized-alpha | r | quotient | generalizedAlpha.spectralRadius = {r}
+MFEM | generalized-alpha | r | C | GeneralizedAlpha2Solver({r})
+PETSc | generalized-alpha | r | C | TSAlpha2SetRadius(ts, {r})
+Gridap | generalized-alpha | r | quotient | GeneralizedAlpha2(ls, dt, {r})
+Hilber, Hughes, Taylor | hht | abg | exact | alpha = {a}, beta = {b}, gamma = {g}
+OpenSees | hht | a | decimal | integrator HHT {F}
+Abaqus | hht | a | decimal | *DYNAMIC, ALPHA={a}
+OpenSees | newmark | bg | decimal | integrator Newmark {g} {b}
+Exudyn | newmark | bg | quotient | newmarkBeta = {b}, newmarkGamma = {g}, useNewmark";
 
-const LITERATURE: &str = "alpha_m = {m}, alpha_f = {f}, beta = {b}, gamma = {g}";
-const EXUDYN: &str = "newmarkBeta = {b}, newmarkGamma = {g}, useNewmark";
 const DIVIDED: &str =
     "OpenSees and PETSc divide by beta, which is 0 here, and have no names of this step";
 const HHT: &str = "OpenSees takes beta and gamma behind the alpha of `HHT` in an order that depends on its version";
@@ -146,26 +64,18 @@ struct Names {
     notes: Vec<&'static str>,
 }
 
-impl Syntax {
-    /// A number of a scheme; with free parameters as it stands.
-    fn write(self, scheme: &Scheme, value: &Fraction) -> String {
-        let Some(rounded) = scheme.rounded(value) else {
-            return value.to_string();
-        };
-        let Some(exact) = value.as_rational() else {
-            return match self {
-                Self::Exact => value.to_string(),
-                _ => rounded.to_string(),
-            };
-        };
-        let numerator = exact.numerator();
-        let denominator = exact.denominator();
-        match (self, exact.is_int()) {
-            (Self::Exact | Self::Quotient, _) => value.to_string(),
-            (Self::C, true) => format!("{numerator}.0"),
-            (Self::C, false) => format!("{numerator}.0/{denominator}.0"),
-            (Self::Decimal, _) => rounded.to_string(),
-        }
+/// A number of a scheme as it is read: `exact` in the literature, as a quotient of decimals in `C`, where that of whole
+/// numbers is a whole one, as a `quotient` of whole numbers, or as a `decimal`. With free parameters it stands as it is.
+fn number(scheme: &Scheme, value: &Fraction, syntax: &str) -> String {
+    let rounded = scheme.rounded(value).filter(|_| syntax != "exact");
+    let Some(rounded) = rounded else {
+        return value.to_string();
+    };
+    match (syntax, value.as_rational()) {
+        ("quotient", Some(_)) => value.to_string(),
+        ("C", Some(exact)) if exact.is_int() => format!("{}.0", exact.numerator()),
+        ("C", Some(exact)) => format!("{}.0/{}.0", exact.numerator(), exact.denominator()),
+        _ => rounded.to_string(),
     }
 }
 
@@ -300,15 +210,17 @@ fn names(spec: &Spec) -> Result<Names, Diagnostic> {
             notes,
         });
     };
-    for (program, family, letters, syntax, form) in NAMES {
-        let Some(settings) = settings(letters, &all) else {
+    for line in NAMES.lines() {
+        let cells: Vec<&str> = line.split(" | ").collect();
+        let [program, family, letters, syntax, form] = cells[..] else {
             continue;
         };
+        let settings = settings(letters, &all).unwrap_or_default();
         if step(family, &settings).as_ref() == Some(&at_hand) {
             let written = all
                 .iter()
                 .fold(form.to_string(), |text, (letter, _, value)| {
-                    text.replace(&format!("{{{letter}}}"), &syntax.write(&at_hand, value))
+                    text.replace(&format!("{{{letter}}}"), &number(&at_hand, value, syntax))
                 });
             names.push(Name {
                 program,

@@ -20,7 +20,7 @@ use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
 
 /// Arguments of `export`.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, mut_arg("format", |format| format.help(FORMAT)))]
 pub(super) struct Arguments {
     #[command(flatten)]
     input: Input,
@@ -35,6 +35,7 @@ pub(super) struct Arguments {
     list: bool,
 }
 
+const FORMAT: &str = "Format of tables that have several";
 const EXAMPLES: &str = "\
 Examples:
   stepsmith export methods/specs/runge-kutta/rk4.toml --form c -o rk4.h

@@ -28,6 +28,7 @@ mod list;
 mod markdown;
 mod order;
 mod parallel;
+mod progress;
 mod regenerate;
 mod report;
 mod repository;

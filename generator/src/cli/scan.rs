@@ -3,13 +3,13 @@
 use super::input::{Texts, pair, parsed, read, read_text};
 use super::test::Test;
 use super::tiles::{Tiling, lines::Lines};
-use super::{Outcome, budget, files};
+use super::{Outcome, budget, files, progress};
 use crate::cli::figure::Figure;
 use crate::render::{Picture, render};
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use stepsmith_explore::scan::{
     GridAxis, POINT_LIMIT, Request, Scan, Show, Subject, TILED_LIMIT, Test as Problem, csv,
@@ -113,14 +113,14 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
     let figure = arguments.figure(texts)?;
     let curves = figure.scan.curves.len() as u64;
     let total = curves * figure.scan.grid.len() as u64 * kinds.len().max(1) as u64;
-    let progress = Progress::new(total);
+    let bar = bar(total);
     if kinds.is_empty() {
-        super::print(|out| write_csv(&figure, digits, out, &progress))?;
+        super::print(|out| write_csv(&figure, digits, out, &bar))?;
     }
     for (path, kind) in arguments.out.iter().zip(kinds) {
-        write_file(path, kind, &figure, &progress)?;
+        write_file(path, kind, &figure, &bar)?;
     }
-    progress.done();
+    bar.finish_and_clear();
     Ok(Outcome::good(String::new()))
 }
 
@@ -282,38 +282,29 @@ fn write_file(
     path: &Path,
     kind: Kind,
     figure: &Figure,
-    progress: &Progress,
+    bar: &ProgressBar,
 ) -> Result<(), Diagnostic> {
     let write: Box<dyn FnOnce(&mut File) -> io::Result<()>> = match kind {
-        Kind::Csv(digits) => Box::new(move |file| write_csv(figure, digits, file, progress)),
+        Kind::Csv(digits) => Box::new(move |file| write_csv(figure, digits, file, bar)),
         Kind::Picture(picture) => {
-            let bytes = picture_of(figure, picture, progress)?;
+            let bytes = picture_of(figure, picture, bar)?;
             Box::new(move |file| file.write_all(&bytes))
         }
     };
     files::replace(path, write).map_err(|error| files::not_written(path, &error))
 }
 
-fn write_csv(
-    figure: &Figure,
-    digits: usize,
-    out: impl Write,
-    progress: &Progress,
-) -> io::Result<()> {
+fn write_csv(figure: &Figure, digits: usize, out: impl Write, bar: &ProgressBar) -> io::Result<()> {
     let mut out = BufWriter::new(out);
-    csv::write(&figure.scan, digits, &mut out, &|n| progress.add(n))?;
+    csv::write(&figure.scan, digits, &mut out, &|n| add(bar, n))?;
     out.flush()
 }
 
-fn picture_of(
-    figure: &Figure,
-    picture: Picture,
-    progress: &Progress,
-) -> Result<Vec<u8>, Diagnostic> {
+fn picture_of(figure: &Figure, picture: Picture, bar: &ProgressBar) -> Result<Vec<u8>, Diagnostic> {
     let Figure {
         title, up_to, scan, ..
     } = figure;
-    render(scan, title, *up_to, picture, &|n| progress.add(n)).map_err(|error| {
+    render(scan, title, *up_to, picture, &|n| add(bar, n)).map_err(|error| {
         let help = "give one `--over` axis, or two equally spaced ones and one method";
         Diagnostic::usage(error.to_string(), help)
     })
@@ -324,7 +315,7 @@ fn picture_of(
 /// # Errors
 /// A figure that has no picture.
 pub(super) fn figure_outputs(figure: &Figure) -> Result<Vec<(&'static str, String)>, Diagnostic> {
-    let quiet = Progress::new(0);
+    let quiet = ProgressBar::hidden();
     let svg = picture_of(figure, Picture::Svg, &quiet)?;
     let mut table = Vec::new();
     // Writing to memory cannot fail.
@@ -334,36 +325,19 @@ pub(super) fn figure_outputs(figure: &Figure) -> Result<Vec<(&'static str, Strin
     Ok(files.into())
 }
 
-/// A bar on the terminal for scans that take a while; nothing in a pipe.
-struct Progress {
-    bar: ProgressBar,
+/// Samples below this number are over before a bar is seen.
+const VISIBLE: u64 = 1 << 20;
+
+/// A bar for so many points.
+fn bar(points: u64) -> ProgressBar {
+    match points {
+        0..VISIBLE => ProgressBar::hidden(),
+        _ => progress::bar(points, "points"),
+    }
 }
 
-impl Progress {
-    /// Scans below this many points are over before a bar is seen.
-    const VISIBLE: u64 = 1 << 20;
-
-    fn new(points: u64) -> Self {
-        let is_seen = points >= Self::VISIBLE && std::io::stderr().is_terminal();
-        let target = if is_seen {
-            ProgressDrawTarget::stderr()
-        } else {
-            ProgressDrawTarget::hidden()
-        };
-        let bar = ProgressBar::with_draw_target(Some(points), target);
-        let style = "{bar:40} {percent:>3} %  {human_pos} of {human_len} points  {eta} left";
-        if let Ok(style) = ProgressStyle::with_template(style) {
-            bar.set_style(style);
-        }
-        Self { bar }
-    }
-
-    fn add(&self, points: usize) {
-        budget::renew();
-        self.bar.inc(points as u64);
-    }
-
-    fn done(&self) {
-        self.bar.finish_and_clear();
-    }
+/// So many points more are sampled.
+fn add(bar: &ProgressBar, points: usize) {
+    budget::renew();
+    bar.inc(points as u64);
 }

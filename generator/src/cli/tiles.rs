@@ -26,15 +26,16 @@ pub(super) mod table;
 mod tests;
 
 use super::input::refused;
+use super::progress::bar;
 use super::{Outcome, budget, digest, files};
 use clap::Args;
 use hmac_sha256::Hash;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use manifest::{Entry, append};
 use parquet_file::Writer;
 use serde_json::{Value, json};
 use std::fs;
-use std::io::{self, IsTerminal as _};
+use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use stepsmith_scheme::spec::{Diagnostic, Usage};
@@ -77,28 +78,13 @@ impl Tiling {
             return Ok(Outcome::good(format!("{}\n", job.tiles)));
         }
         let tiles = range(self.tile.as_deref(), job.tiles)?;
-        let bar = bar(tiles.end - tiles.start);
+        let bar = bar(tiles.end - tiles.start, "tiles");
         let summary = job.run(folder, tiles, &bar, table)?;
         bar.finish_and_clear();
         Ok(Outcome {
             text: summary.text(job),
             holds: summary.is_whole(),
         })
-    }
-}
-
-/// A bar on the terminal.
-fn bar(tiles: u64) -> ProgressBar {
-    let target = if io::stderr().is_terminal() {
-        ProgressDrawTarget::stderr()
-    } else {
-        ProgressDrawTarget::hidden()
-    };
-    let bar = ProgressBar::with_draw_target(Some(tiles), target);
-    let style = "{bar:40} {percent:>3} %  {human_pos} of {human_len} tiles  {eta} left";
-    match ProgressStyle::with_template(style) {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
     }
 }
 

@@ -5,7 +5,7 @@ use super::letters::{prose, written};
 use super::page::Page;
 use super::{CERTIFICATE_LIMIT, File, Method, citation, coefficients, math, tree, without_script};
 use crate::cli::abridged::abridged;
-use crate::cli::markdown::{MATRIX_LIMIT, SERIES_TERMS, simple_state, test_equation};
+use crate::cli::markdown::{MATRIX_LIMIT, SERIES_TERMS, simple_state, starts, test_equation};
 use crate::cli::{dispersion, latex, zero_dynamics};
 use crate::json;
 use crate::json::Findings;
@@ -182,15 +182,8 @@ fn order(report: &Report) -> Markup {
         Err(error) => return html! { p { "None: " (error) "." } },
     };
     let simple = format!("simple start ({})", simple_state(report));
-    let mut rows = vec![
-        ("exact starting values", order.exact_start.to_string()),
-        (&simple, order.simple_start.to_string()),
-        ("best start", order.best_start.to_string()),
-    ];
-    rows.extend((order.velocity).map(|v| ("carried velocities, best start", v.to_string())));
-    let rows: Vec<_> = (rows.into_iter())
-        .map(|(name, value)| vec![name.to_string(), value])
-        .collect();
+    let rows = starts(order, simple, "best start");
+    let rows: Vec<_> = rows.into_iter().map(Vec::from).collect();
     html! { (pairs("Order by starting procedure", &rows)) (error_terms(order)) }
 }
 
