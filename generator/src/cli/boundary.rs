@@ -1,7 +1,7 @@
 //! `stepsmith boundary`
 
 use super::format::{joined, row, table};
-use super::input::{Input, Texts, damping};
+use super::input::{Input, Texts, damping, refusal};
 use super::test::Test;
 use super::{Outcome, split};
 use crate::json;
@@ -16,7 +16,7 @@ use stepsmith_prove::stability::region::oscillation::discriminant;
 use stepsmith_prove::stability::region::positivity::Range;
 use stepsmith_prove::stability::region::{Region, region};
 use stepsmith_prove::stability::stable_set::critical::Kind;
-use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
+use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 /// Arguments of `boundary`.
 #[derive(Debug, Args)]
@@ -83,10 +83,7 @@ impl Arguments {
 fn failure(error: BoundaryError, spec: &Spec) -> Diagnostic {
     match error {
         BoundaryError::Amplification { error } => Diagnostic::new(error, spec.place()),
-        error => {
-            let problem = Usage::new(error.to_string(), "give parameters rational numbers");
-            Diagnostic::new(problem, spec.place())
-        }
+        error => refusal(spec, error.to_string(), "give parameters rational numbers"),
     }
 }
 
@@ -100,8 +97,8 @@ fn freed(spec: &Spec, names: &[String]) -> Result<Spec, Diagnostic> {
             "write `{0} = \"{0}\"` among the parameters of the spec",
             names[0]
         );
-        let problem = Usage::new("`--free` is for the parameters of a family", help);
-        return Err(Diagnostic::new(problem, spec.place()));
+        let message = "`--free` is for the parameters of a family";
+        return Err(refusal(spec, message, help));
     }
     let given = spec.parameters().iter();
     let kept = given.filter(|p| !names.contains(&p.name));

@@ -12,14 +12,14 @@
 
 use super::Outcome;
 use super::format::{each, row, table};
-use super::input::{Input, Texts};
+use super::input::{Input, Texts, refusal};
 use crate::json;
 use serde_json::{Map, Value, json};
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::families::Coefficient;
 use stepsmith_scheme::scheme::Scheme;
-use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
+use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 const ALPHA: &str = "generalized-alpha";
 
@@ -137,11 +137,9 @@ fn parameters(spec: &Spec) -> Result<Vec<(char, &'static str, Fraction)>, Diagno
     });
     let (Some(b), Some(g)) = (b, g) else {
         let family = spec.family();
-        let problem = Usage::new(
-            format!("`{family}` is no step with alpha_m, alpha_f, beta, gamma"),
-            "give a method of the families newmark, hht or generalized-alpha",
-        );
-        return Err(Diagnostic::new(problem, spec.place()));
+        let message = format!("`{family}` is no step with alpha_m, alpha_f, beta, gamma");
+        let help = "give a method of the families newmark, hht or generalized-alpha";
+        return Err(refusal(spec, message, help));
     };
     let [m, f] = [m, f].map(|weight| weight.unwrap_or_else(Fraction::zero));
     let [new_m, new_f] = [&m, &f].map(|weight| Fraction::one().minus(weight));

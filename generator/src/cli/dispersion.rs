@@ -1,14 +1,14 @@
 //! `stepsmith dispersion`
 
 use super::format::{row, table};
-use super::input::{Input, Texts, damping, refused};
+use super::input::{Input, Texts, damping, refusal, refused};
 use super::{Outcome, series};
 use crate::json;
 use clap::Args;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::dispersion::{Dispersion, TERM_LIMIT};
 use stepsmith_prove::facts::Facts;
-use stepsmith_scheme::spec::{Diagnostic, Usage};
+use stepsmith_scheme::spec::Diagnostic;
 
 /// Arguments of `dispersion`.
 #[derive(Debug, Args)]
@@ -38,7 +38,7 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
             let found = Facts::of(spec.scheme()?).dispersion(&damping, arguments.terms);
             found.map_err(|error| {
                 let help = "the step must be consistent with x'' = −ω²x − 2ξωx', or x' = λx, and 0 ≤ ξ < 1";
-                Diagnostic::new(Usage::new(error.to_string(), help), spec.place())
+                refusal(spec, error.to_string(), help)
             })
         },
         |found| table(rows(found)),

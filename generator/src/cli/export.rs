@@ -1,14 +1,13 @@
 //! `stepsmith export`
 
 use super::coefficient::coefficient;
-use super::files::{not_written, replace};
+use super::files::replace_text;
 use super::format::{Format, each, joined, row, table};
-use super::input::{Input, Texts};
+use super::input::{Input, Texts, refusal};
 use super::{Outcome, latex};
 use crate::export::{Consumer, Language, code, table as written_table};
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
-use std::io::Write;
 use std::path::PathBuf;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_prove::facts::Facts;
@@ -16,7 +15,7 @@ use stepsmith_scheme::families::Coefficient;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::scheme::butcher::Tableau;
 use stepsmith_scheme::scheme::text::parse_expression;
-use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
+use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 /// Arguments of `export`.
 #[derive(Debug, Args)]
@@ -114,8 +113,7 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
     let Some(path) = &arguments.output else {
         return Ok(outcome);
     };
-    let written = replace(path, |file| file.write_all(outcome.text.as_bytes()));
-    written.map_err(|error| not_written(path, &error))?;
+    replace_text(path, &outcome.text)?;
     Ok(Outcome::good(String::new()))
 }
 
@@ -138,8 +136,11 @@ fn source(spec: &Spec, kind: &Kind) -> Result<String, Diagnostic> {
     };
     written.map_err(|message| {
         let message = format!("this can not be exported so: {message}");
-        let problem = Usage::new(message, "`stepsmith export --list` tells the other forms");
-        Diagnostic::new(problem, spec.place())
+        refusal(
+            spec,
+            message,
+            "`stepsmith export --list` tells the other forms",
+        )
     })
 }
 

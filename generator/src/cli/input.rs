@@ -1,11 +1,12 @@
 //! Where specs come from: files, or a family with settings.
 
+use super::files::file_error;
 use super::format::{Format, each};
 use super::{Outcome, catalogue};
 use clap::Args;
 use serde_json::Value;
 use std::fs::File;
-use std::io::Read;
+use std::io::{Read, stdin};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use stepsmith_claims::{claims, disputed};
@@ -45,6 +46,15 @@ pub(super) fn refused(
 ) -> Diagnostic {
     let place = Source::new(option, text).whole();
     Diagnostic::new(Usage::new(message, help), &place)
+}
+
+/// Why a spec is not taken, and a way out.
+pub(super) fn refusal(
+    spec: &Spec,
+    message: impl Into<String>,
+    help: impl Into<String>,
+) -> Diagnostic {
+    Diagnostic::new(Usage::new(message, help), spec.place())
 }
 
 /// The name and the value of a setting.
@@ -154,26 +164,16 @@ pub(super) fn read_foreign(path: &Path, limit: u64) -> Result<String, Diagnostic
 /// The bytes of a file, or of the standard input as `-`, at most `limit` of them.
 fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Diagnostic> {
     let name = path.display().to_string();
-    let bytes = first_bytes(path, limit + 1).map_err(|error| {
-        let message = format!("can not read {name}: {error}");
-        Diagnostic::without_place(Usage::file(message))
-    })?;
+    let mut bytes = Vec::new();
+    let read = match name.as_str() {
+        "-" => stdin().take(limit + 1).read_to_end(&mut bytes),
+        _ => File::open(path).and_then(|file| file.take(limit + 1).read_to_end(&mut bytes)),
+    };
+    read.map_err(|error| file_error(format!("can not read {name}: {error}")))?;
     if bytes.len() as u64 > limit {
         let problem = SpecError::TooLarge { limit };
         return Err(Diagnostic::new(problem, &Source::new(name, "").whole()));
     }
-    Ok(bytes)
-}
-
-/// At most `count` bytes of a file, or of the standard input as `-`.
-fn first_bytes(path: &Path, count: u64) -> std::io::Result<Vec<u8>> {
-    let source: Box<dyn Read> = if path.as_os_str() == "-" {
-        Box::new(std::io::stdin().lock())
-    } else {
-        Box::new(File::open(path)?)
-    };
-    let mut bytes = Vec::new();
-    source.take(count).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

@@ -1,5 +1,6 @@
 //! LaTeX of exact values, schemes and matrices.
 
+use super::format::joined;
 use num_traits::Signed;
 use stepsmith_exact::algebraic::RealAlgebraic;
 use stepsmith_exact::fraction::Fraction;
@@ -70,10 +71,7 @@ fn generator(name: &str) -> Option<String> {
                 let radicand = -minimal.coefficient(0) / minimal.leading();
                 return Some(format!("\\sqrt[{degree}]{{{}}}", rational(&radicand)));
             }
-            let x = Symbol::internal("x");
-            let constants = minimal.coefficients().iter().cloned();
-            let constants: Vec<_> = constants.map(Multivariate::constant).collect();
-            let p = polynomial(&Multivariate::from_coefficients_in(&x, &constants));
+            let p = minimal_polynomial(&number, "x");
             let decimal = number.decimal(ROOT_DIGITS);
             Some(format!(
                 "\\operatorname{{root}}_{{{decimal}\\ldots}}\\left({p}\\right)"
@@ -81,6 +79,14 @@ fn generator(name: &str) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// The minimal polynomial of a number in a letter.
+fn minimal_polynomial(number: &RealAlgebraic, letter: &str) -> String {
+    let constants = number.minimal_polynomial().coefficients().iter().cloned();
+    let constants: Vec<_> = constants.map(Multivariate::constant).collect();
+    let letter = Symbol::internal(letter);
+    polynomial(&Multivariate::from_coefficients_in(&letter, &constants))
 }
 
 fn rational(value: &Rational) -> String {
@@ -245,13 +251,11 @@ pub(super) fn equations(scheme: &Scheme) -> Vec<String> {
 
 /// The equations and evaluations, aligned, and the numbers that letters stand for.
 pub(super) fn scheme(scheme: &Scheme) -> String {
-    let mut text = aligned(&equations(scheme));
-    let numbers: Vec<String> = numbers(scheme);
-    if !numbers.is_empty() {
-        text.push_str("where\n");
-        text.push_str(&aligned(&numbers));
+    let equations = aligned(&equations(scheme));
+    match numbers(scheme).as_slice() {
+        [] => equations,
+        numbers => format!("{equations}where\n{}", aligned(numbers)),
     }
-    text
 }
 
 fn aligned(lines: &[String]) -> String {
@@ -274,10 +278,8 @@ pub(super) fn numbers(scheme: &Scheme) -> Vec<String> {
             return format!("  {letter} &= {closed} = {digits}");
         }
         let root = exact.map_or_else(String::new, |number| {
-            let p = number.minimal_polynomial().coefficients().iter().cloned();
-            let p: Vec<Multivariate> = p.map(Multivariate::constant).collect();
-            let p = Multivariate::from_coefficients_in(&Symbol::internal("t"), &p);
-            format!(", \\quad \\text{{a root of }} {}", polynomial(&p))
+            let p = minimal_polynomial(&number, "t");
+            format!(", \\quad \\text{{a root of }} {p}")
         });
         format!("  {letter} &= {digits}{root}")
     });
@@ -286,24 +288,20 @@ pub(super) fn numbers(scheme: &Scheme) -> Vec<String> {
 
 /// A number in square roots, where it is one.
 fn closed(number: &RealAlgebraic) -> Option<String> {
-    let value = parse_expression(&number.closed_form()?)
-        .ok()?
-        .value(&|_| None)
-        .ok()?;
-    Some(fraction(&value))
+    let parsed = parse_expression(&number.closed_form()?).ok()?;
+    Some(fraction(&parsed.value(&|_| None).ok()?))
 }
 
 /// The matrix.
 pub(super) fn matrix(step: &Amplification) -> String {
     let rows = (0..step.matrix.rows()).map(|i| {
-        let cells: Vec<String> = step.matrix.row(i).iter().map(fraction).collect();
-        format!("  {}", cells.join(" & "))
+        format!(
+            "  {}",
+            joined(step.matrix.row(i).iter().map(fraction), " & ")
+        )
     });
-    let rows: Vec<String> = rows.collect();
-    format!(
-        "A = \\begin{{pmatrix}}\n{}\n\\end{{pmatrix}}",
-        rows.join(" \\\\\n")
-    )
+    let rows = joined(rows, " \\\\\n");
+    format!("A = \\begin{{pmatrix}}\n{rows}\n\\end{{pmatrix}}")
 }
 
 /// The characteristic polynomial.
@@ -326,10 +324,8 @@ pub(super) fn characteristic_polynomial(step: &Amplification) -> String {
 
 /// The matrix and its characteristic polynomial.
 pub(super) fn amplification(step: &Amplification) -> String {
-    let formulas = [matrix(step), characteristic_polynomial(step)];
-    formulas
-        .map(|formula| format!("\\[\n{formula}\n\\]\n"))
-        .concat()
+    let polynomial = characteristic_polynomial(step);
+    format!("\\[\n{}\n\\]\n\\[\n{polynomial}\n\\]\n", matrix(step))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The page of a method in the catalogue, for people.
 
 use super::abridged::abridged;
-use super::format::joined;
+use super::format::{joined, row};
 use crate::json::{self, Findings};
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -34,18 +34,11 @@ pub(super) fn page(spec: &Spec, report: &Report) -> String {
         page += &format!("- Source: {source}\n");
     }
     let parameters = spec.parameters().iter();
-    let parameters = parameters.map(|p| [code(&p.name), code(&short(&p.value))]);
-    page += &section("Parameters", "parameter | value", parameters);
-    let facts = &report.facts;
-    [
-        page,
-        scheme(report),
-        order(report),
-        stability(facts),
-        amplification(facts),
-        claims(report),
-    ]
-    .concat()
+    let parameters = parameters.map(|p| row(code(&p.name), code(&short(&p.value))));
+    page += &table("## Parameters", "parameter | value", parameters);
+    page += &(scheme(report) + &order(report));
+    page += &(stability(&report.facts) + &amplification(&report.facts));
+    page + &claims(report)
 }
 
 /// A value for people.
@@ -57,43 +50,22 @@ fn code(text: &str) -> String {
     format!("`{text}`")
 }
 
-/// A table whose columns have the names `head`.
-fn table<const N: usize>(head: &str, rows: impl IntoIterator<Item = [String; N]>) -> String {
-    let rows = rows
-        .into_iter()
-        .map(|row| format!("| {} |\n", row.join(" | ")));
-    format!(
-        "| {head} |\n|{}\n{}",
-        "---|".repeat(N),
-        rows.collect::<String>()
-    )
-}
-
-/// A table below a heading; nothing without rows.
-fn section<const N: usize>(
-    title: &str,
-    head: &str,
-    rows: impl ExactSizeIterator<Item = [String; N]>,
-) -> String {
-    match rows.len() {
-        0 => String::new(),
-        _ => format!("\n## {title}\n\n{}", table(head, rows)),
+/// A table below what names it; nothing without rows.
+fn table(title: &str, head: &str, rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let rows = rows.into_iter().map(|row| row.join(" | "));
+    let rows: String = rows.map(|row| format!("| {row} |\n")).collect();
+    if rows.is_empty() {
+        return rows;
     }
-}
-
-/// A table of names and statements.
-fn pairs(rows: &[Vec<String>]) -> String {
-    let rows = rows.iter().map(|row| format!("| {} |\n", row.join(" | ")));
-    format!("| | |\n|---|---|\n{}", rows.collect::<String>())
+    let rule = "---|".repeat(head.matches('|').count() + 1);
+    format!("\n{title}\n\n| {head} |\n|{rule}\n{rows}")
 }
 
 fn scheme(report: &Report) -> String {
     let scheme = report.scheme();
     let carried = scheme.carried().iter();
-    let carried = joined(
-        carried.map(|&q| format!("`{}`", scheme.quantities()[q])),
-        ", ",
-    );
+    let carried = carried.map(|&q| format!("`{}`", scheme.quantities()[q]));
+    let carried = joined(carried, ", ");
     let equations = json::equations(scheme.at_nodes()).join("\n");
     let shown = abridged(&equations, "…");
     let note = match shown {
@@ -103,26 +75,22 @@ fn scheme(report: &Report) -> String {
         Cow::Borrowed(_) => "",
     };
     let rows = report.coefficients.iter();
-    let rows = rows.map(|(name, value)| [code(name), code(&short(value))]);
-    let coefficients = section("Coefficients", "equation: quantity | coefficient", rows);
-    format!("\n## Scheme\n\nCarried: {carried}.\n\n```text\n{shown}\n```\n{note}{coefficients}")
+    let rows = rows.map(|(name, value)| row(code(name), code(&short(value))));
+    let head = "equation: quantity | coefficient";
+    let rows = table("## Coefficients", head, rows);
+    format!("\n## Scheme\n\nCarried: {carried}.\n\n```text\n{shown}\n```\n{note}{rows}")
 }
 
 fn claims(report: &Report) -> String {
-    let mut text = section(
-        "Claims",
-        "claim | outcome | evidence",
-        report.claims.iter().map(row),
-    );
+    let head = "claim | outcome | evidence";
+    let mut text = table("## Claims", head, report.claims.iter().map(finding));
     if !report.disputed.is_empty() {
         text += "\n## Disputed statements\n";
     }
     for disputed in &report.disputed {
-        let rows = table(
-            "tested as | outcome | evidence",
-            disputed.findings.iter().map(row),
-        );
-        text += &format!("\n> {}\n\n{rows}", disputed.statement);
+        let title = format!("> {}", disputed.statement);
+        let head = "tested as | outcome | evidence";
+        text += &table(&title, head, disputed.findings.iter().map(finding));
         if let Some(proven) = &disputed.proven {
             text += &format!("\nProven instead: {proven}\n");
         }
@@ -130,17 +98,15 @@ fn claims(report: &Report) -> String {
     text
 }
 
-fn row(finding: &Finding) -> [String; 3] {
+fn finding(finding: &Finding) -> Vec<String> {
     let outcome = &finding.outcome;
-    let evidence = match outcome {
-        Outcome::Refuted { instead, .. } => format!("{}; {instead}", outcome.evidence()),
-        _ => outcome.evidence().into(),
-    };
-    [
-        finding.statement.to_string(),
-        outcome.word().into(),
-        short(evidence),
-    ]
+    let mut evidence = outcome.evidence().to_string();
+    if let Outcome::Refuted { instead, .. } = outcome {
+        evidence += &format!("; {instead}");
+    }
+    let mut row = row(&finding.statement, outcome.word());
+    row.push(short(evidence));
+    row
 }
 
 fn stability(facts: &Facts) -> String {
@@ -149,12 +115,14 @@ fn stability(facts: &Facts) -> String {
     };
     let mut rows = super::stability::rows(&found);
     rows.extend(super::zero_dynamics::rows(facts));
-    let mut text = format!("\n## Stability\n\n{}", pairs(&rows));
-    if let Ok(series) = facts.dispersion(&Fraction::zero(), SERIES_TERMS) {
-        let series = pairs(&super::dispersion::rows(&series));
-        text += &format!("\n## Dispersion\n\nWithout damping:\n\n{series}");
+    let text = table("## Stability", "|", rows);
+    match facts.dispersion(&Fraction::zero(), SERIES_TERMS) {
+        Ok(series) => {
+            let rows = super::dispersion::rows(&series);
+            text + &table("## Dispersion\n\nWithout damping:", "|", rows)
+        }
+        Err(_) => text,
     }
-    text
 }
 
 /// The quantities that the simple start takes from the problem.
@@ -168,21 +136,14 @@ pub(super) fn simple_state(report: &Report) -> &'static str {
 }
 
 /// The orders from each start.
-pub(super) fn starts(order: &Order, simple: String, best: &str) -> Vec<[String; 2]> {
+pub(super) fn starts(order: &Order, simple: &str, best: &str) -> Vec<Vec<String>> {
     let mut rows = vec![
-        [
-            "exact starting values".into(),
-            order.exact_start.to_string(),
-        ],
-        [simple, order.simple_start.to_string()],
-        [best.into(), order.best_start.to_string()],
+        row("exact starting values", order.exact_start),
+        row(simple, order.simple_start),
+        row(best, order.best_start),
     ];
-    let velocity = "carried velocities, best start";
-    rows.extend(
-        order
-            .velocity
-            .map(|order| [velocity.into(), order.to_string()]),
-    );
+    let velocity = order.velocity;
+    rows.extend(velocity.map(|order| row("carried velocities, best start", order)));
     rows
 }
 
@@ -192,24 +153,21 @@ fn order(report: &Report) -> String {
         Err(error) => return format!("\n## Order\n\nNone: {error}.\n"),
     };
     let simple = format!("simple ({})", simple_state(report));
-    let starts = starts(order, simple, "best").into_iter();
-    let mut text = section("Order", "start | order", starts);
+    let rows = starts(order, &simple, "best");
+    let mut text = table("## Order", "start | order", rows);
     if let Ok(outputs) = report.facts.outputs() {
         text += &format!("\nBeside its state the step yields: {outputs}.\n");
     }
-    if order.error_terms.is_empty() {
-        return text;
-    }
     let next = order.best_start.bound() + 1;
-    text += &match &order.simplifying {
+    let title = match &order.simplifying {
         Some(simplifying) => format!(
-            "\nBy the simplifying assumptions {simplifying}. A condition of order {next} that fails:\n\n"
+            "By the simplifying assumptions {simplifying}. A condition of order {next} that fails:"
         ),
-        None => format!("\nConditions of order {next} that fail:\n\n"),
+        None => format!("Conditions of order {next} that fail:"),
     };
     let terms = order.error_terms.iter();
-    let terms = terms.map(|term| [code(&term.tree), code(&short(&term.coefficient))]);
-    text + &table("elementary differential | coefficient", terms)
+    let terms = terms.map(|term| row(code(&term.tree), code(&short(&term.coefficient))));
+    text + &table(&title, "elementary differential | coefficient", terms)
 }
 
 /// A test equation in a line.
@@ -234,16 +192,17 @@ fn amplification(facts: &Facts) -> String {
         text += &format!("\n| | `{}` |\n", state.join("` | `"));
         text += &format!("|{}\n", "---|".repeat(state.len() + 1));
         for (i, name) in state.iter().enumerate() {
-            text += &format!("| `{name}` | `{}` |\n", joined(step.matrix.row(i), "` | `"));
+            let entries = joined(step.matrix.row(i), "` | `");
+            text += &format!("| `{name}` | `{entries}` |\n");
         }
     }
     let polynomial = step.characteristic_polynomial();
-    let terms = polynomial
-        .iter()
-        .enumerate()
-        .rev()
-        .filter(|(_, c)| !c.is_zero());
-    let terms = terms.map(|(k, c)| [k.to_string(), code(&short(c))]);
-    let polynomial = table("power of lambda | coefficient", terms);
-    text + &format!("\nCharacteristic polynomial:\n\n{polynomial}")
+    let terms = polynomial.iter().enumerate().rev();
+    let terms = terms.filter(|(_, c)| !c.is_zero());
+    let terms = terms.map(|(k, c)| row(k, code(&short(c))));
+    text + &table(
+        "Characteristic polynomial:",
+        "power of lambda | coefficient",
+        terms,
+    )
 }

@@ -52,7 +52,7 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, StdoutLock, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
-use stepsmith_scheme::spec::{Diagnostic, Source, Usage};
+use stepsmith_scheme::spec::{Diagnostic, Source};
 
 /// Derives time-integration methods exactly and proves what they can do.
 ///
@@ -243,11 +243,7 @@ fn command(arguments: impl IntoIterator<Item = OsString>) -> Result<ExitCode, Di
     let default = Command::Regenerate(regenerate::Arguments::default());
     let outcome = cli.command.unwrap_or(default).run(None)?;
     print(|out| out.write_all(outcome.text.as_bytes()))?;
-    Ok(if outcome.holds {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(1)
-    })
+    Ok(u8::from(!outcome.holds).into())
 }
 
 /// Writes to the standard output. A reader that has seen enough may close the pipe; whatever else keeps the
@@ -257,7 +253,7 @@ fn print(write: impl FnOnce(&mut StdoutLock<'_>) -> io::Result<()>) -> Result<()
     match write(&mut out).and_then(|()| out.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             let message = format!("can not write to the standard output: {error}");
-            Err(Diagnostic::without_place(Usage::file(message)))
+            Err(files::file_error(message))
         }
         _ => Ok(()),
     }

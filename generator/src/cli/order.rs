@@ -2,7 +2,7 @@
 
 use super::Outcome;
 use super::format::{each, joined, row, section, table};
-use super::input::{Input, Texts, refused};
+use super::input::{Input, Texts, refusal, refused};
 use crate::json;
 use clap::Args;
 use serde_json::Value;
@@ -16,7 +16,7 @@ use stepsmith_prove::outputs::{OutputOrders, output_orders};
 use stepsmith_prove::restriction::{Restriction, part_names, problem};
 use stepsmith_prove::solve::{Solutions, SolveError, solve};
 use stepsmith_scheme::scheme::Scheme;
-use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
+use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 /// Arguments of `order`.
 #[derive(Debug, Args)]
@@ -124,11 +124,8 @@ fn answer(
         let solutions = solve(&scheme, restrictions, wanted).map_err(|error| match error {
             SolveError::Order(error) => failed(error),
             SolveError::TooManyCases => {
-                let problem = Usage::new(
-                    error.to_string(),
-                    "give some parameters values, or ask for a lower order",
-                );
-                Diagnostic::new(problem, spec.place())
+                let help = "give some parameters values, or ask for a lower order";
+                refusal(spec, error.to_string(), help)
             }
         })?;
         Answer::Solutions(wanted, solutions)

@@ -1,6 +1,7 @@
 //! `stepsmith scan`: samples on grids, as tables and pictures.
 
-use super::input::{Texts, pair, parsed, read, read_text};
+use super::input::{Texts, pair, parsed, read, read_text, refused};
+use super::repository::extension;
 use super::test::Test;
 use super::tiles::{Tiling, lines::Lines};
 use super::{Outcome, budget, files, progress};
@@ -14,7 +15,7 @@ use std::path::{Path, PathBuf};
 use stepsmith_explore::scan::{
     GridAxis, POINT_LIMIT, Request, Scan, Show, Subject, TILED_LIMIT, Test as Problem, csv,
 };
-use stepsmith_scheme::spec::{Diagnostic, Entry, Node, NodeValue, SIZE_LIMIT, Source, Spec, Usage};
+use stepsmith_scheme::spec::{Diagnostic, Entry, Node, NodeValue, SIZE_LIMIT, Source, Spec};
 
 /// Arguments of `scan`.
 #[derive(Debug, Args)]
@@ -159,17 +160,14 @@ fn inputs(arguments: &Arguments, texts: Texts) -> Result<Vec<String>, Diagnostic
 
 /// The format that the name of a file asks for.
 fn kind(path: &Path, digits: usize) -> Result<Kind, Diagnostic> {
-    match path.extension().and_then(|e| e.to_str()) {
+    match extension(path) {
         Some("csv") => Ok(Kind::Csv(digits)),
         Some("svg") => Ok(Kind::Picture(Picture::Svg)),
         Some("png") => Ok(Kind::Picture(Picture::Png)),
         _ => {
-            let place = Source::new("--out", path.display().to_string()).whole();
-            let problem = Usage::new(
-                "the format of this file is not known",
-                "end its name in .csv, .svg or .png",
-            );
-            Err(Diagnostic::new(problem, &place))
+            let message = "the format of this file is not known";
+            let help = "end its name in .csv, .svg or .png";
+            Err(refused("--out", &path.display().to_string(), message, help))
         }
     }
 }

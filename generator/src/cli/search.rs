@@ -13,14 +13,14 @@ pub(super) use self::arguments::Arguments;
 
 use self::answer::{text, value};
 use self::arguments::Objective;
-use self::best_method::BestMethod;
+use self::best_method::{BestMethod, Judgement};
 use self::best_spec::toml;
 use self::optimum::searched;
 use self::options::{axes, domain, name, not_negative, number};
 use self::reach::{bounded, conditions, order_at, said_of_starts};
 use super::Outcome;
 use super::format::{Format, joined};
-use super::input::{Texts, refused};
+use super::input::{Texts, refusal, refused};
 use std::collections::BTreeMap;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::{Multivariate, Symbol};
@@ -35,7 +35,7 @@ use stepsmith_prove::solve::{Solution, SolveError, solve};
 use stepsmith_prove::stability::Endpoint;
 use stepsmith_prove::stability::zero_stability::zero_stability;
 use stepsmith_scheme::scheme::Scheme;
-use stepsmith_scheme::spec::{Diagnostic, ParameterRange, Spec, Usage};
+use stepsmith_scheme::spec::{Diagnostic, ParameterRange, Spec};
 
 pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
     let format = arguments.input.format.without_latex("search")?;
@@ -76,11 +76,6 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
 
 const LESS: &str =
     "ask for a lower order, for fewer conditions, for other ranges, or for more `--tries`";
-
-/// A diagnostic for a spec.
-fn refusal(spec: &Spec, message: impl Into<String>, help: &str) -> Diagnostic {
-    Diagnostic::new(Usage::new(message, help), spec.place())
-}
 
 fn nothing(spec: &Spec) -> Diagnostic {
     let message = "no stable method that keeps the conditions was found";
@@ -174,24 +169,28 @@ fn completed(
     question: &Question,
     free: &[Symbol],
     values: &BTreeMap<Symbol, Fraction>,
-    (found, judgement): (BTreeMap<Symbol, Fraction>, BestMethod),
+    mut found: Judgement,
 ) -> BestMethod {
     let all = free.iter().filter_map(|symbol| {
         let own = Fraction::from(symbol.clone());
         let value = values.get(symbol).unwrap_or(&own);
-        Some((symbol.to_string(), value.at(&found)?))
+        Some((symbol.to_string(), value.at(&found.values)?))
     });
-    let mut completed = BestMethod {
-        parasitic: parasitic(&question.scheme, &found),
-        order: order_at(&question.scheme, &found),
+    let ranges = question.ranges_at(&found.values).unwrap_or_default();
+    // What nothing asks for was not calculated.
+    found.judged.ranges.clone_from(&ranges);
+    BestMethod {
         values: all.collect(),
         unknowns: question.unknowns(),
-        ranges: question.ranges_at(&found).unwrap_or_default(),
-        ..judgement
-    };
-    // What nothing asks for was not calculated.
-    completed.judged.ranges.clone_from(&completed.ranges);
-    completed
+        ranges,
+        axes: question.axes.clone(),
+        objective: question.objective.clone(),
+        parasitic: parasitic(&question.scheme, &found.values),
+        order: order_at(&question.scheme, &found.values),
+        judged: found.judged,
+        proven: found.proven,
+        statement: found.statement,
+    }
 }
 
 /// The best method of a spec's parameters, and the spec of it, if one was found.
@@ -221,12 +220,11 @@ fn answer(
 fn best(arguments: &Arguments, spec: &Spec, task: &Task) -> Result<Option<BestMethod>, Diagnostic> {
     let scheme = &task.question.scheme;
     let free = scheme.free_symbols();
-    let solutions = match arguments.order.map(usize::from) {
-        None => vec![None],
-        Some(order) => (solved(scheme, order, spec)?.into_iter())
-            .map(Some)
-            .collect(),
-    };
+    let mut solutions = vec![None];
+    if let Some(order) = arguments.order {
+        let solved = solved(scheme, order.into(), spec)?;
+        solutions = solved.into_iter().map(Some).collect();
+    }
     let mut best: Option<BestMethod> = None;
     let mut failure = None;
     let mut open = false;
@@ -329,17 +327,16 @@ fn short_half(number: &Fraction) -> Option<Rational> {
 
 /// The greatest magnitude of a parasitic root at h = 0; NaN where it is not known.
 fn parasitic(scheme: &Scheme, values: &BTreeMap<Symbol, Fraction>) -> f64 {
+    let Some(roots) = parasitic_roots(scheme, values) else {
+        return f64::NAN;
+    };
+    if roots.degree() == 0 {
+        return 0.0;
+    }
     let mut radius = [f64::NAN];
     // A kernel takes at least one column, the points.
-    let point = [Symbol::internal("Omega")];
-    match parasitic_roots(scheme, values) {
-        None => {}
-        Some(roots) if roots.degree() == 0 => radius[0] = 0.0,
-        Some(roots) => {
-            if let Ok(kernel) = Kernel::new(&roots, &point, Show::Radius) {
-                kernel.evaluate(&[&[0.0]], &mut radius);
-            }
-        }
+    if let Ok(kernel) = Kernel::new(&roots, &[Symbol::internal("Omega")], Show::Radius) {
+        kernel.evaluate(&[&[0.0]], &mut radius);
     }
     radius[0]
 }

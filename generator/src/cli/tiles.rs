@@ -31,14 +31,14 @@ use super::{Outcome, budget, digest, files};
 use clap::Args;
 use hmac_sha256::Hash;
 use indicatif::ProgressBar;
-use manifest::{Entry, append};
+use manifest::{append, file_hash};
 use parquet_file::Writer;
 use serde_json::{Value, json};
 use std::fs;
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use stepsmith_scheme::spec::{Diagnostic, Usage};
+use stepsmith_scheme::spec::Diagnostic;
 use table::Table;
 
 /// How often a tile may end its process before it is left alone.
@@ -119,8 +119,7 @@ pub(super) fn hash<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
 }
 
 fn file_error(path: &Path, error: &io::Error) -> Diagnostic {
-    let path = path.display();
-    Diagnostic::without_place(Usage::file(format!("can not use {path}: {error}")))
+    files::file_error(format!("can not use {}: {error}", path.display()))
 }
 
 /// The tiles `I..J`, I up to and without J, or `I` alone; all of them without a text.
@@ -128,15 +127,13 @@ pub(super) fn range(text: Option<&str>, tiles: u64) -> Result<Range<u64>, Diagno
     let Some(text) = text else {
         return Ok(0..tiles);
     };
-    let (from, to) = match text.split_once("..") {
-        Some((from, to)) => (from.parse().ok(), to.parse().ok()),
-        None => {
-            let one: Option<u64> = text.parse().ok();
-            (one, one.and_then(|i| i.checked_add(1)))
-        }
+    let number = |text: &str| text.parse::<u64>().ok();
+    let ends = match text.split_once("..") {
+        Some((from, to)) => number(from).zip(number(to)),
+        None => number(text).and_then(|i| Some((i, i.checked_add(1)?))),
     };
-    match (from, to) {
-        (Some(from), Some(to)) if from < to && to <= tiles => Ok(from..to),
+    match ends {
+        Some((from, to)) if from < to && to <= tiles => Ok(from..to),
         _ => {
             let message = format!("`{text}` is no tile, or no range of tiles, of {tiles}");
             let help = "write `12` for one tile, `0..100` for those before the hundredth";
@@ -180,29 +177,20 @@ impl Job {
         shard(folder, tile).join(format!("{tile:06}-{}.parquet", &name[..16]))
     }
 
-    fn head(&self) -> Value {
-        json!({
-            "key": self.key,
-            "version": env!("CARGO_PKG_VERSION"),
-            "tiles": self.tiles,
-            "about": self.about,
-        })
-    }
-
     /// Begins the job in a folder, or finds that it is this one that the folder holds.
     fn enter(&self, folder: &Path) -> Result<(), Diagnostic> {
         fs::create_dir_all(folder).map_err(|error| file_error(folder, &error))?;
         if folder.join(HEAD).exists() {
-            return if Self::of(folder)?.key == self.key {
-                Ok(())
-            } else {
-                Err(Diagnostic::usage(
-                    format!("{} holds the tiles of another job", folder.display()),
-                    "give another folder, or the arguments that its job.json tells",
-                ))
-            };
+            if Self::of(folder)?.key == self.key {
+                return Ok(());
+            }
+            let message = format!("{} holds the tiles of another job", folder.display());
+            let help = "give another folder, or the arguments that its job.json tells";
+            return Err(Diagnostic::usage(message, help));
         }
-        let text = format!("{:#}\n", self.head());
+        let version = env!("CARGO_PKG_VERSION");
+        let head = json!({ "key": self.key, "version": version, "tiles": self.tiles, "about": self.about });
+        let text = format!("{head:#}\n");
         let path = folder.join(HEAD);
         files::replace(&path, |file| io::Write::write_all(file, text.as_bytes()))
             .map_err(|error| file_error(&path, &error))
@@ -272,9 +260,8 @@ impl Job {
         }
         let attempts: u32 = attempts.map_or(0, |text| text.trim().parse().unwrap_or(1));
         if attempts >= ATTEMPTS {
-            return Ok(Done::Failed(format!(
-                "it ended its process {attempts} times"
-            )));
+            let why = format!("it ended its process {attempts} times");
+            return Ok(Done::Failed(why));
         }
         fs::write(&begun, format!("{}\n", attempts + 1))?;
         let table = match table(tile) {
@@ -289,8 +276,7 @@ impl Job {
             writer.push(table)?;
             writer.finish()
         })?;
-        let entry = Entry::of(tile, &path)?;
-        append(folder, &entry)?;
+        append(folder, tile, &file_hash(&path)?)?;
         gone(&begun)?;
         Ok(Done::Now)
     }

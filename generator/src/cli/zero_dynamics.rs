@@ -1,7 +1,7 @@
 //! `stepsmith zero-dynamics`
 
 use super::format::{row, table};
-use super::input::{Input, Texts};
+use super::input::{Input, Texts, refusal};
 use super::{Outcome, series};
 use crate::json;
 use serde_json::Value;
@@ -10,7 +10,7 @@ use stepsmith_prove::facts::Facts;
 use stepsmith_prove::zero_dynamics::{
     ConstrainedStepError, Formulation, ZeroDynamicsResult, ZeroVerdict,
 };
-use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
+use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 pub(super) fn run(input: &Input, texts: Texts) -> Result<Outcome, Diagnostic> {
     input.answers(
@@ -29,12 +29,8 @@ fn found(spec: &Spec) -> Result<Facts, Diagnostic> {
         if let Err(error) = facts.zero_dynamics(formulation)
             && !matches!(error, ConstrainedStepError::Unsolvable { .. })
         {
-            let problem = Usage::new(
-                error.to_string(),
-                "take a method for steps of equal size that evaluates accelerations, or \
-                 velocities alone",
-            );
-            return Err(Diagnostic::new(problem, spec.place()));
+            let help = "take a method for steps of equal size that evaluates accelerations, or velocities alone";
+            return Err(refusal(spec, error.to_string(), help));
         }
     }
     Ok(facts)

@@ -182,8 +182,7 @@ fn order(report: &Report) -> Markup {
         Err(error) => return html! { p { "None: " (error) "." } },
     };
     let simple = format!("simple start ({})", simple_state(report));
-    let rows = starts(order, simple, "best start");
-    let rows: Vec<_> = rows.into_iter().map(Vec::from).collect();
+    let rows = starts(order, &simple, "best start");
     html! { (pairs("Order by starting procedure", &rows)) (error_terms(order)) }
 }
 
