@@ -86,10 +86,8 @@ fn settings(entries: &[Entry], key: &str) -> Result<Vec<Entry>, Diagnostic> {
 fn positive(entry: &Entry) -> Result<f64, Diagnostic> {
     let value = number(&entry.value, &entry.key)?.to_f64();
     value.filter(|v| v.is_finite() && *v > 0.0).ok_or_else(|| {
-        let problem = Usage::new(
-            format!("`{}` must be positive", entry.key),
-            "write it so: `up_to = \"2\"`",
-        );
+        let message = format!("`{}` must be positive", entry.key);
+        let problem = Usage::new(message, "write it so: `up_to = \"2\"`");
         Diagnostic::new(problem, &entry.value.place)
     })
 }
@@ -107,13 +105,9 @@ impl Figure {
     ) -> Result<Self, Diagnostic> {
         let root = parse_toml(&Source::new(file_name, content))?;
         let entries = table(&root, "the figure", &KEYS)?;
-        let title = optional_text(entries, "title")?.ok_or_else(|| {
-            missing(
-                "title",
-                "a line such as `title = \"Spectral radius\"`",
-                &root,
-            )
-        })?;
+        let title = optional_text(entries, "title")?;
+        let example = "a line such as `title = \"Spectral radius\"`";
+        let title = title.ok_or_else(|| missing("title", example, &root))?;
         let over = axes(entries, "over")?;
         if over.is_empty() {
             let example = "the axes, such as `over = [\"Omega=0..3:301\"]`";
@@ -132,11 +126,9 @@ impl Figure {
         let names = names.chain(fixed.iter().map(|e| e.key.as_str()));
         let test = Problem::of_variables(names, asked.map(Into::into));
         let up_to = find(entries, "up_to").map(positive).transpose()?;
+        let subjects = methods.iter().map(|node| subject(node, spec));
         let request = Request {
-            subjects: methods
-                .iter()
-                .map(|node| subject(node, spec))
-                .collect::<Result<_, _>>()?,
+            subjects: subjects.collect::<Result<_, _>>()?,
             fixed,
             over,
             curves,

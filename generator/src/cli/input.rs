@@ -184,12 +184,21 @@ pub(super) fn number(text: &str) -> Option<Fraction> {
 
 /// The damping ratio: a number without symbols, or ξ itself.
 pub(super) fn damping(text: &str) -> Result<Fraction, Diagnostic> {
-    if text == "symbolic" {
-        return Ok(Fraction::internal("xi"));
+    match text {
+        "symbolic" => Ok(Fraction::internal("xi")),
+        _ => exact_damping(text, "`0`, `1/20` or `0.05`, or `symbolic`"),
     }
+}
+
+/// The damping ratio as a number such as these.
+pub(super) fn exact_damping(text: &str, examples: &str) -> Result<Fraction, Diagnostic> {
     number(text).ok_or_else(|| {
         let message = format!("`{text}` is not an exact number");
-        let help = "write the damping ratio as `0`, `1/20` or `0.05`, or `symbolic`";
-        refused("--damping", text, message, help)
+        refused(
+            "--damping",
+            text,
+            message,
+            format!("write the damping ratio as {examples}"),
+        )
     })
 }

@@ -91,9 +91,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     )?;
     let explored = explorers.iter().filter(|(_, files)| !files.is_empty());
     let explored: Vec<&str> = explored.map(|(name, _)| *name).collect();
-    files.push((FIRST_PAGE.into(), overview::page(&methods, &explored)));
-    files.push(("comparison.html".into(), comparison::page(&methods)));
-    files.push(("findings.html".into(), findings::page(&methods)));
+    files.push((FIRST_PAGE.into(), overview::text(&methods, &explored)));
+    files.push(("comparison.html".into(), comparison::text(&methods)));
+    files.push(("findings.html".into(), findings::text(&methods)));
     files.extend(explorers.into_iter().flat_map(|(_, files)| files));
     let count = methods.len();
     let failures = methods.iter().flat_map(|m| {

@@ -1,6 +1,6 @@
 //! `stepsmith scan`: samples on grids, as tables and pictures.
 
-use super::input::{Texts, pair, parsed, read, read_text, refused};
+use super::input::{Texts, pair, parsed, read, read_text, refused, source};
 use super::repository::extension;
 use super::test::Test;
 use super::tiles::{Tiling, lines::Lines};
@@ -9,7 +9,6 @@ use crate::cli::figure::Figure;
 use crate::render::{Picture, render};
 use clap::{Args, ValueEnum};
 use indicatif::ProgressBar;
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use stepsmith_explore::scan::{
@@ -96,30 +95,22 @@ impl From<Quantity> for Show {
     }
 }
 
-/// The formats of files.
-#[derive(Clone, Copy)]
-enum Kind {
-    /// With so many digits.
-    Csv(usize),
-    Picture(Picture),
-}
-
 pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
     if let Some(folder) = &arguments.tiling.tiles {
         return tiled(arguments, texts, folder);
     }
     let digits = arguments.digits as usize;
-    let kinds = arguments.out.iter().map(|path| kind(path, digits));
-    let kinds = kinds.collect::<Result<Vec<_>, _>>()?;
+    let pictures = arguments.out.iter().map(|path| picture(path));
+    let pictures = pictures.collect::<Result<Vec<_>, _>>()?;
     let figure = arguments.figure(texts)?;
     let curves = figure.scan.curves.len() as u64;
-    let total = curves * figure.scan.grid.len() as u64 * kinds.len().max(1) as u64;
+    let total = curves * figure.scan.grid.len() as u64 * pictures.len().max(1) as u64;
     let bar = bar(total);
-    if kinds.is_empty() {
+    if pictures.is_empty() {
         super::print(|out| write_csv(&figure, digits, out, &bar))?;
     }
-    for (path, kind) in arguments.out.iter().zip(kinds) {
-        write_file(path, kind, &figure, &bar)?;
+    for (path, picture) in arguments.out.iter().zip(pictures) {
+        write_file(path, picture, digits, &figure, &bar)?;
     }
     bar.finish_and_clear();
     Ok(Outcome::good(String::new()))
@@ -137,7 +128,7 @@ fn tiled(arguments: &Arguments, texts: Texts, folder: &Path) -> Result<Outcome, 
 fn inputs(arguments: &Arguments, texts: Texts) -> Result<Vec<String>, Diagnostic> {
     let mut inputs = Vec::new();
     for path in &arguments.files {
-        inputs.push(format!("spec {}", read_text(path, SIZE_LIMIT)?));
+        inputs.push(format!("spec {}", source(path)?.text));
     }
     let texts = texts.into_iter().flatten();
     inputs.extend(texts.map(|source| format!("spec {}", source.text)));
@@ -158,12 +149,12 @@ fn inputs(arguments: &Arguments, texts: Texts) -> Result<Vec<String>, Diagnostic
     Ok(inputs)
 }
 
-/// The format that the name of a file asks for.
-fn kind(path: &Path, digits: usize) -> Result<Kind, Diagnostic> {
+/// The kind of picture that the name of a file asks for; `None` for a table.
+fn picture(path: &Path) -> Result<Option<Picture>, Diagnostic> {
     match extension(path) {
-        Some("csv") => Ok(Kind::Csv(digits)),
-        Some("svg") => Ok(Kind::Picture(Picture::Svg)),
-        Some("png") => Ok(Kind::Picture(Picture::Png)),
+        Some("csv") => Ok(None),
+        Some("svg") => Ok(Some(Picture::Svg)),
+        Some("png") => Ok(Some(Picture::Png)),
         _ => {
             let message = "the format of this file is not known";
             let help = "end its name in .csv, .svg or .png";
@@ -278,18 +269,18 @@ fn entry(setting: &str) -> Result<Entry, Diagnostic> {
 /// A file, complete in a temporary one before it takes its place.
 fn write_file(
     path: &Path,
-    kind: Kind,
+    picture: Option<Picture>,
+    digits: usize,
     figure: &Figure,
     bar: &ProgressBar,
 ) -> Result<(), Diagnostic> {
-    let write: Box<dyn FnOnce(&mut File) -> io::Result<()>> = match kind {
-        Kind::Csv(digits) => Box::new(move |file| write_csv(figure, digits, file, bar)),
-        Kind::Picture(picture) => {
-            let bytes = picture_of(figure, picture, bar)?;
-            Box::new(move |file| file.write_all(&bytes))
-        }
-    };
-    files::replace(path, write).map_err(|error| files::not_written(path, &error))
+    let drawn = picture.map(|picture| picture_of(figure, picture, bar));
+    let drawn = drawn.transpose()?;
+    let written = files::replace(path, |file| match drawn {
+        Some(bytes) => file.write_all(&bytes),
+        None => write_csv(figure, digits, file, bar),
+    });
+    written.map_err(|error| files::not_written(path, &error))
 }
 
 fn write_csv(figure: &Figure, digits: usize, out: impl Write, bar: &ProgressBar) -> io::Result<()> {

@@ -60,26 +60,25 @@ fn written(value: Written) -> Value {
 }
 
 fn finding(finding: &Finding) -> Value {
-    let mut map = Map::new();
-    map.insert("claim".into(), claim(&finding.statement));
-    map.insert("outcome".into(), finding.outcome.word().into());
-    map.insert("evidence".into(), finding.outcome.evidence().into());
-    if let Outcome::Refuted { instead, .. } = &finding.outcome {
-        map.insert("instead".into(), instead.clone().into());
+    let outcome = &finding.outcome;
+    let claim = claim(&finding.statement);
+    let mut value =
+        json!({ "claim": claim, "outcome": outcome.word(), "evidence": outcome.evidence() });
+    if let Outcome::Refuted { instead, .. } = outcome {
+        value["instead"] = instead.as_str().into();
     }
-    Value::Object(map)
+    value
 }
 
 /// `{"holds", "claims": […], "disputed": […]}`.
 pub(super) fn claims(report: &Report) -> Map<String, Value> {
     let disputed = report.disputed.iter().map(|d| {
-        let mut map = Map::new();
-        map.insert("statement".into(), d.statement.clone().into());
+        let mut value = json!({ "statement": d.statement });
         if let Some(proven) = &d.proven {
-            map.insert("proven".into(), proven.clone().into());
+            value["proven"] = proven.as_str().into();
         }
-        map.insert("claims".into(), d.findings.iter().map(finding).collect());
-        Value::Object(map)
+        value["claims"] = d.findings.iter().map(finding).collect();
+        value
     });
     let mut map = Map::new();
     map.insert("holds".into(), report.holds().into());

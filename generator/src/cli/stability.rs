@@ -2,7 +2,7 @@
 
 use super::Outcome;
 use super::format::{row, table};
-use super::input::{Input, Texts, number, refused};
+use super::input::{Input, Texts, exact_damping, number, refused};
 use crate::json::{self, Findings};
 use clap::{Args, ValueEnum};
 use stepsmith_exact::fraction::Fraction;
@@ -51,7 +51,8 @@ enum Line {
 }
 
 pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
-    let damping = exact(&arguments.damping)?;
+    let examples = "`0`, `1/20`, `0.05` or `sqrt(2)/2`";
+    let damping = exact_damping(&arguments.damping, examples)?;
     let at = arguments.at.iter().map(|text| setting(text));
     let at = at.collect::<Result<Vec<_>, _>>()?;
     let split = (arguments.along.as_ref()).map(|along| Axis::split(along, &at));
@@ -124,15 +125,6 @@ fn setting(text: &str) -> Result<(String, Fraction), Diagnostic> {
         let message = format!("`{text}` is not of the form NAME=VALUE");
         let help = "write it so: `--at yB=100` or `--at xB=1/2`";
         refused("--at", text, message, help)
-    })
-}
-
-/// The damping ratio.
-fn exact(text: &str) -> Result<Fraction, Diagnostic> {
-    number(text).ok_or_else(|| {
-        let message = format!("`{text}` is not an exact number");
-        let help = "write the damping ratio as `0`, `1/20`, `0.05` or `sqrt(2)/2`";
-        refused("--damping", text, message, help)
     })
 }
 

@@ -200,7 +200,7 @@ impl Job {
     pub(super) fn of(folder: &Path) -> Result<Self, Diagnostic> {
         let path = folder.join(HEAD);
         let text = fs::read_to_string(&path).map_err(|error| file_error(&path, &error))?;
-        let read = serde_json::from_str(&text).ok().and_then(|head: Value| {
+        let read = serde_json::from_str::<Value>(&text).ok().and_then(|head| {
             Some(Self {
                 key: head["key"].as_str()?.into(),
                 tiles: head["tiles"].as_u64().filter(|n| *n <= TILE_LIMIT)?,
@@ -234,41 +234,41 @@ impl Job {
                 files::sweep(&shard);
                 swept = Some(shard);
             }
-            let done = self.one(folder, tile, &table);
-            match done.map_err(|error| file_error(&self.path(folder, tile), &error))? {
-                Done::Now => summary.done += 1,
-                Done::Before => summary.skipped += 1,
-                Done::Failed(why) => summary.failed.push((tile, why)),
-            }
+            self.one(folder, tile, &table, &mut summary)
+                .map_err(|error| file_error(&self.path(folder, tile), &error))?;
             budget::renew();
             bar.inc(1);
         }
         Ok(summary)
     }
 
+    /// Does a tile, if it is not done.
     fn one(
         &self,
         folder: &Path,
         tile: u64,
         table: &impl Fn(u64) -> Result<Table, String>,
-    ) -> io::Result<Done> {
+        summary: &mut Summary,
+    ) -> io::Result<()> {
         let path = self.path(folder, tile);
         let begun = path.with_extension("begun");
         let attempts = fs::read_to_string(&begun).ok();
         if path.exists() && attempts.is_none() {
-            return Ok(Done::Before);
+            summary.skipped += 1;
+            return Ok(());
         }
         let attempts: u32 = attempts.map_or(0, |text| text.trim().parse().unwrap_or(1));
         if attempts >= ATTEMPTS {
             let why = format!("it ended its process {attempts} times");
-            return Ok(Done::Failed(why));
+            summary.failed.push((tile, why));
+            return Ok(());
         }
         fs::write(&begun, format!("{}\n", attempts + 1))?;
         let table = match table(tile) {
             Ok(table) => table,
             Err(why) => {
-                gone(&begun)?;
-                return Ok(Done::Failed(why));
+                summary.failed.push((tile, why));
+                return gone(&begun);
             }
         };
         files::write_whole(&path, |file| {
@@ -277,15 +277,9 @@ impl Job {
             writer.finish()
         })?;
         append(folder, tile, &file_hash(&path)?)?;
-        gone(&begun)?;
-        Ok(Done::Now)
+        summary.done += 1;
+        gone(&begun)
     }
-}
-
-enum Done {
-    Now,
-    Before,
-    Failed(String),
 }
 
 /// Removes a file, which another worker on the same tile may have done.

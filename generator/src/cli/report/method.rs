@@ -2,7 +2,6 @@
 
 use super::exports::{EXPORT_LIMIT, Exports};
 use super::letters::{prose, written};
-use super::page::Page;
 use super::{CERTIFICATE_LIMIT, File, Method, citation, coefficients, math, tree, without_script};
 use crate::cli::abridged::abridged;
 use crate::cli::markdown::{MATRIX_LIMIT, SERIES_TERMS, simple_state, starts, test_equation};
@@ -64,18 +63,9 @@ pub(super) fn page(
         }
     };
     let own = format!("{}.js", method.path);
-    let scripts: &[&str] = if has_curves {
-        &["assets/plot.js", &own]
-    } else {
-        &[]
-    };
-    let page = Page {
-        root: "../",
-        title: &listed.name,
-        scripts,
-        main,
-    };
-    page.text()
+    let scripts = ["assets/plot.js", &own];
+    let scripts = if has_curves { &scripts[..] } else { &[] };
+    super::page::page("../", &listed.name, scripts, main)
 }
 
 /// The sections in order, empty ones among them: each with its id and its heading.
