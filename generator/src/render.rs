@@ -231,10 +231,9 @@ fn map(
     let y_ends = edges(y)?;
     let samples = scan.sample(curve, 0..points);
     done(points);
-    let data: Vec<Vec<f64>> = samples
-        .chunks(x.values.len())
-        .map(|row| row.iter().map(|s| s.min(RADIUS_LIMIT)).collect())
-        .collect();
+    let rows = samples.chunks(x.values.len());
+    let data = rows.map(|row| row.iter().map(|s| s.min(RADIUS_LIMIT)).collect());
+    let data: Vec<Vec<f64>> = data.collect();
     let known = samples.iter().filter(|s| !s.is_nan());
     let low = (known.clone()).fold(f64::INFINITY, |a, b| a.min(b.min(RADIUS_LIMIT)));
     let high = known.fold(f64::NEG_INFINITY, |a, b| a.max(b.min(RADIUS_LIMIT)));

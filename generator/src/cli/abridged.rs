@@ -39,9 +39,8 @@ fn is_long(text: &str) -> bool {
 
 /// Writes a text without the last digits of long numbers.
 fn cut(text: &str, ellipsis: &str, short: &mut String) {
-    let runs = text
-        .as_bytes()
-        .chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
+    let bytes = text.as_bytes();
+    let runs = bytes.chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
     for run in runs.map(String::from_utf8_lossy) {
         if is_long(&run) {
             short.extend([&run[..SHOWN], ellipsis])

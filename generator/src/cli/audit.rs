@@ -31,10 +31,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
             "a table is read from names such as A, b, c and bhat, a21, b1 or c2 to which numbers \
                    or lists are assigned",
         );
-        return Err(notes
-            .into_iter()
-            .take(10)
-            .fold(nothing, Diagnostic::with_note));
+        let notes = notes.into_iter().take(10);
+        return Err(notes.fold(nothing, Diagnostic::with_note));
     }
     // Whoever asks by the exit status alone must not take a table that was not judged for a right one.
     let holds = judged.iter().all(|(table, audit)| {
@@ -59,11 +57,8 @@ fn text(judged: &[AuditedTable], notes: &[String]) -> String {
             Err(error) => vec![error.to_string()],
         };
         let place = row(&table.place, &table.name);
-        findings.extend(
-            found
-                .into_iter()
-                .map(|text| [place.clone(), vec![text]].concat()),
-        );
+        let found = found.into_iter();
+        findings.extend(found.map(|text| [place.clone(), vec![text]].concat()));
         if let Ok(audit) = audit {
             let rows = columns(details(table, audit));
             below += &format!("\n{} ({})\n{rows}", table.name, table.place);
@@ -75,11 +70,8 @@ fn text(judged: &[AuditedTable], notes: &[String]) -> String {
         some => some,
     };
     let parts = section("not judged, as they were not read whole", parts);
-    let notes: String = notes
-        .iter()
-        .map(|note| format!("not read: {note}\n"))
-        .collect();
-    findings + &parts + &below + &notes
+    let notes = notes.iter().map(|note| format!("not read: {note}\n"));
+    findings + &parts + &below + &notes.collect::<String>()
 }
 
 /// The rows that tell of a table what is known of it.

@@ -102,11 +102,9 @@ fn freed(spec: &Spec, names: &[String]) -> Result<Spec, Diagnostic> {
     }
     let given = spec.parameters().iter();
     let kept = given.filter(|p| !names.contains(&p.name));
-    let mut settings: Vec<(&str, &str)> = kept
-        .map(|p| (p.name.as_str(), p.written.as_str()))
-        .collect();
-    settings.extend(names.iter().map(|name| (name.as_str(), name.as_str())));
-    Spec::from_family(spec.family(), &settings)
+    let kept = kept.map(|p| (p.name.as_str(), p.written.as_str()));
+    let settings = kept.chain(names.iter().map(|name| (name.as_str(), name.as_str())));
+    Spec::from_family(spec.family(), &settings.collect::<Vec<_>>())
 }
 
 /// The event on a boundary curve, in words.
@@ -148,10 +146,8 @@ fn text(found: &RegionAnswer) -> String {
     if let Some(discriminant) = &found.discriminant {
         text += &format!("oscillating exactly where\n  {discriminant} < 0\n");
     }
-    text + &found
-        .dominance
-        .as_ref()
-        .map_or_else(String::new, split::text)
+    let dominance = found.dominance.as_ref();
+    text + &dominance.map_or_else(String::new, split::text)
 }
 
 /// The conditions of stability.

@@ -36,9 +36,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 }
 
 fn overview(families: &[&Family]) -> String {
-    let rows = families
-        .iter()
-        .map(|family| row(family.name, family.summary));
+    let rows = families.iter();
+    let rows = rows.map(|family| row(family.name, family.summary));
     format!(
         "{}`stepsmith families NAME` tells the parameters; a method of no family is written as equations, \
          family = \"scheme\"\n",

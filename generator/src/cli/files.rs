@@ -183,10 +183,8 @@ pub(super) fn write_whole(
         let mut builder = tempfile::Builder::new();
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
-        let named = builder
-            .prefix(PREFIX)
-            .suffix(SUFFIX)
-            .tempfile_in(parent(&path))?;
+        let builder = builder.prefix(PREFIX).suffix(SUFFIX);
+        let named = builder.tempfile_in(parent(&path))?;
         let (file, path) = named.keep().map_err(|error| error.error)?;
         paths.push(path.clone());
         (file, Temporary(path))

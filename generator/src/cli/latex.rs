@@ -26,10 +26,8 @@ fn letter_and_index(name: &str) -> (String, String) {
     let (stem, number) = name.split_at(name.len() - digits);
     let mut parts = stem.split('_').filter(|part| !part.is_empty());
     let letter = parts.next().map_or_else(String::new, word);
-    let indices = parts
-        .map(word)
-        .chain((!number.is_empty()).then(|| number.to_string()));
-    (letter, indices.collect::<Vec<_>>().join(","))
+    let number = (!number.is_empty()).then(|| number.to_string());
+    (letter, joined(parts.map(word).chain(number), ","))
 }
 
 /// A letter, a Greek one by its name, or a word.
@@ -170,10 +168,8 @@ fn is_sum(value: &Fraction) -> bool {
 
 /// A multiple of h^power and of what follows as a term of a sum: whether it is negative, and its magnitude.
 fn term(coefficient: &Fraction, power: i32, following: &str) -> (bool, String) {
-    let negative = coefficient
-        .numerator()
-        .terms()
-        .all(|(_, c)| c.is_negative());
+    let mut terms = coefficient.numerator().terms();
+    let negative = terms.all(|(_, c)| c.is_negative());
     let magnitude = if negative {
         coefficient.negated()
     } else {

@@ -270,9 +270,8 @@ fn power(exponent: usize) -> String {
 
 /// The leading local error of each quantity.
 fn local_text(errors: &[LocalError], shown: usize) -> String {
-    let rows = errors
-        .iter()
-        .map(|error| row(&error.quantity, leading_text(error, shown)));
+    let rows = errors.iter();
+    let rows = rows.map(|error| row(&error.quantity, leading_text(error, shown)));
     section("local errors from exact data, numerical less exact", rows)
 }
 
@@ -287,9 +286,8 @@ fn leading_text(error: &LocalError, shown: usize) -> String {
     }
     let trees: Vec<_> = error.leading_terms().collect();
     let first = trees.iter().take(shown.min(3));
-    let mut texts: Vec<String> = first
-        .map(|t| format!("({}) {}", t.coefficient, t.tree))
-        .collect();
+    let first = first.map(|t| format!("({}) {}", t.coefficient, t.tree));
+    let mut texts: Vec<String> = first.collect();
     let more = trees.len() - texts.len();
     texts.extend((more > 0).then(|| format!("{more} trees more")));
     format!("{h} times {}", texts.join(" + "))
@@ -297,16 +295,14 @@ fn leading_text(error: &LocalError, shown: usize) -> String {
 
 /// `beta = gamma - 1/6`, one of all values.
 fn equations_of(values: &Values) -> impl Iterator<Item = String> {
-    values
-        .texts()
-        .map(|(name, value)| format!("{name} = {value}"))
+    let texts = values.texts();
+    texts.map(|(name, value)| format!("{name} = {value}"))
 }
 
 /// Polynomials that vanish, with the values of other parameters.
 fn vanishing_text(equations: &[Vanishing], values: &Values, shown: usize) -> String {
-    let rows = equations
-        .iter()
-        .map(|e| row(&e.tree, format!("{} = 0", e.polynomial)));
+    let rows = equations.iter();
+    let rows = rows.map(|e| row(&e.tree, format!("{} = 0", e.polynomial)));
     list(rows, shown) + &section("with", equations_of(values).map(|text| vec![text]))
 }
 

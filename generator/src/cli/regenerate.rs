@@ -220,9 +220,8 @@ impl Method {
             return Err(refusal(&spec, message, "move the file"));
         }
         let failures = report.failures().into_iter();
-        let failures: String = failures
-            .map(|f| format!("{}: {f}\n", spec.name()))
-            .collect();
+        let failures = failures.map(|f| format!("{}: {f}\n", spec.name()));
+        let failures: String = failures.collect();
         let mut outputs = Vec::new();
         if failures.is_empty() {
             outputs = outputs_of(root, &spec, &report)?;
@@ -238,9 +237,8 @@ impl Method {
 fn row(spec: &Spec, report: &Report, files: &[Output]) -> Vec<String> {
     let unchanged = files.iter().filter(|o| o.unchanged).count();
     let claims = report.claims.iter();
-    let proven = claims
-        .filter(|f| matches!(f.outcome, Finding::Proven { .. }))
-        .count();
+    let proven = claims.filter(|f| matches!(f.outcome, Finding::Proven { .. }));
+    let proven = proven.count();
     let order = report.facts.order();
     vec![
         spec.name().into(),

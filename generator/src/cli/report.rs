@@ -206,10 +206,9 @@ impl Method {
         let page = method::page(self, spec, report, &certificates, &exports, drawn);
         let mut files = vec![(format!("{path}.html"), page)];
         let code = format!("{path}.code.js");
-        let exported = exports
-            .script()
-            .map_err(|error| file_error(Path::new(&code), error));
-        files.push((code.clone(), exported?));
+        let script = exports.script();
+        let script = script.map_err(|error| file_error(Path::new(&code), error))?;
+        files.push((code, script));
         files.extend(curves.map(|script| (format!("{path}.js"), script)));
         certificates.retain(|(_, text)| text.len() <= CERTIFICATE_LIMIT);
         files.extend(certificates);

@@ -42,9 +42,8 @@ pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagno
     name(&arguments.name)?;
     let specs = arguments.input.specs(texts)?;
     let bound = arguments.error_at_most.as_ref();
-    let bound = bound
-        .map(|text| number("--error-at-most", text))
-        .transpose()?;
+    let bound = bound.map(|text| number("--error-at-most", text));
+    let bound = bound.transpose()?;
     let bound = bound.as_ref();
     if let Some(folder) = &arguments.tiling.tiles {
         return seeds::tiled(arguments, &specs, bound, folder);
@@ -207,10 +206,8 @@ fn answer(
         found.statement +=
             "; it is unstable at all small steps: ask for a range by `--range-at-least`";
     }
-    found.statement += &found
-        .order
-        .as_ref()
-        .map_or_else(String::new, said_of_starts);
+    let order = found.order.as_ref();
+    found.statement += &order.map_or_else(String::new, said_of_starts);
     let toml = toml(arguments, spec, &found)
         .map_err(|message| refusal(spec, message, "this should not be: please report it"))?;
     Ok(Some((found, toml)))
@@ -232,13 +229,11 @@ fn best(arguments: &Arguments, spec: &Spec, task: &Task) -> Result<Option<BestMe
     let several = solutions.len();
     for solution in solutions {
         let none = BTreeMap::new();
-        let values = solution
-            .as_ref()
-            .map_or(&none, |solution| solution.values.map());
+        let solution = solution.as_ref();
+        let values = solution.map_or(&none, |solution| solution.values.map());
         let question = task.at(values, spec)?;
         if question.is_empty() {
-            let found = solution.as_ref();
-            beyond.extend(found.map(|found| conditions(found, &task.ranges)));
+            beyond.extend(solution.map(|found| conditions(found, &task.ranges)));
             continue;
         }
         match searched(arguments, &question, task.share) {

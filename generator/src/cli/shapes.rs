@@ -15,23 +15,22 @@ pub(super) fn derive(
     scheme: &Scheme,
     coefficients: &BTreeMap<String, Coefficient>,
 ) -> Map<String, Value> {
-    let parameters: Map<String, Value> = (spec.parameters().iter())
-        .map(|p| (p.name.clone(), Value::String(p.value.to_string())))
-        .collect();
-    let by_name: Map<String, Value> = (coefficients.iter())
-        .map(|(name, value)| (name.clone(), coefficient(value)))
-        .collect();
-    let numbers: Map<String, Value> = (irrational(spec, scheme).into_iter())
+    let parameters = spec.parameters().iter();
+    let parameters = parameters.map(|p| (p.name.clone(), p.value.to_string().into()));
+    let by_name = coefficients.iter();
+    let by_name = by_name.map(|(name, value)| (name.clone(), coefficient(value)));
+    let numbers = irrational(spec, scheme).into_iter();
+    let numbers: Map<_, _> = numbers
         .map(|(name, number)| (name, json::number(&number)))
         .collect();
     let mut map = Map::new();
     map.insert("name".into(), spec.name().into());
     map.insert("family".into(), spec.family().into());
-    map.insert("parameters".into(), Value::Object(parameters));
+    map.insert("parameters".into(), Value::Object(parameters.collect()));
     if !numbers.is_empty() {
         map.insert("numbers".into(), Value::Object(numbers));
     }
-    map.insert("coefficients".into(), Value::Object(by_name));
+    map.insert("coefficients".into(), Value::Object(by_name.collect()));
     if let Some(rounded) = rounded(coefficients) {
         map.insert("rounded".into(), rounded);
     }
@@ -51,10 +50,8 @@ fn written(value: Written) -> Value {
         Written::Text(text) => text.into(),
         Written::List(values) => values.into_iter().map(written).collect(),
         Written::Table(entries) => {
-            let entries = entries
-                .into_iter()
-                .map(|(key, value)| (key, written(value)));
-            Value::Object(entries.collect())
+            let entries = entries.into_iter();
+            Value::Object(entries.map(|(key, value)| (key, written(value))).collect())
         }
     }
 }

@@ -106,9 +106,8 @@ fn to_json(spec: &Spec, transform: &StageTransform, rounded: &Rounded) -> Value 
     });
     let eigenvalues: Value = eigenvalues.collect();
     let polynomial = Coefficient::polynomial(&transform.characteristic);
-    let floats: serde_json::Map<String, Value> = (matrices(rounded).into_iter())
-        .map(|(name, matrix)| (name.into(), json!(matrix)))
-        .collect();
+    let floats = matrices(rounded).into_iter();
+    let floats = floats.map(|(name, matrix)| (name.to_string(), json!(matrix)));
     json!({
         "name": spec.name(),
         "family": spec.family(),
@@ -116,6 +115,6 @@ fn to_json(spec: &Spec, transform: &StageTransform, rounded: &Rounded) -> Value 
         "stages": transform.stages(),
         "characteristic_polynomial": coefficient(&polynomial),
         "eigenvalues": eigenvalues,
-        "rounded": floats,
+        "rounded": floats.collect::<Value>(),
     })
 }

@@ -38,9 +38,8 @@ fn found(spec: &Spec) -> Result<Facts, Diagnostic> {
 
 /// The zero dynamics of a scheme in each formulation, as rows of a table.
 pub(super) fn rows(facts: &Facts) -> Vec<Vec<String>> {
-    Formulation::ALL
-        .map(|formulation| of_one(formulation, &facts.zero_dynamics(formulation)))
-        .into()
+    let all = Formulation::ALL;
+    all.map(|f| of_one(f, &facts.zero_dynamics(f))).into()
 }
 
 /// Q and what follows from it.

@@ -26,9 +26,9 @@ fn year(source: &str) -> Option<&str> {
 
 /// With a backslash before what TeX takes for something else.
 fn escaped(text: &str) -> String {
-    let letters = text.chars();
-    letters
-        .flat_map(|c| "&%$#_{}".contains(c).then_some('\\').into_iter().chain([c]))
+    let escape = |c| Some('\\').filter(|_| "&%$#_{}".contains(c));
+    text.chars()
+        .flat_map(|c| escape(c).into_iter().chain([c]))
         .collect()
 }
 

@@ -48,15 +48,10 @@ pub(super) fn functions(scheme: &Scheme, parameters: &[Symbol]) -> Vec<(&'static
         let variables: Vec<String> = match test {
             Test::Split => {
                 let parts = part_names(scheme).into_iter();
-                parts
-                    .flat_map(|part| ["x", "y"].map(|axis| format!("{axis}{part}")))
-                    .collect()
+                let names = parts.flat_map(|part| ["x", "y"].map(|axis| format!("{axis}{part}")));
+                names.collect()
             }
-            _ => test
-                .variables()
-                .iter()
-                .map(|name| name.to_string())
-                .collect(),
+            _ => test.variables().iter().map(ToString::to_string).collect(),
         };
         Some((name, function(scheme, test, &variables, parameters)?))
     });
@@ -97,9 +92,8 @@ pub(super) fn script(method: &Method, report: &Report) -> Option<String> {
 /// An object of a script with its functions.
 pub(super) fn with_functions(about: &Value, functions: &[(&str, String)]) -> String {
     let about = about.to_string();
-    let functions = functions
-        .iter()
-        .map(|(name, text)| format!(",{name}:{text}"));
+    let functions = functions.iter();
+    let functions = functions.map(|(name, text)| format!(",{name}:{text}"));
     let functions: String = functions.collect();
     format!("{}{functions}}}", about.strip_suffix('}').unwrap_or(&about))
 }

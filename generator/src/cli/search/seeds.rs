@@ -28,11 +28,8 @@ pub(super) fn tiled(
         ..arguments.clone()
     };
     let mut inputs = vec![format!("{asked:?}")];
-    inputs.extend(
-        specs
-            .iter()
-            .map(|spec| hash([format!("{spec:?}").as_str()])),
-    );
+    let specs_as_text = specs.iter().map(|spec| format!("{spec:?}"));
+    inputs.extend(specs_as_text.map(|text| hash([text.as_str()])));
     let tiles = arguments.starts;
     let larger = "ask for fewer: `--starts`";
     let job = Job::new("search", &inputs, tiles, json!({}), larger)?;

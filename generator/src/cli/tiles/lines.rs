@@ -50,9 +50,7 @@ impl Lines {
 
     /// The table of a tile.
     pub(in crate::cli) fn table(&self, tile: u64) -> Table {
-        let first = usize::try_from(tile)
-            .unwrap_or(usize::MAX)
-            .saturating_mul(self.per_tile);
+        let first = (tile as usize).saturating_mul(self.per_tile);
         let lines = first.min(self.lines)..first.saturating_add(self.per_tile).min(self.lines);
         let mut rows = Rows::new(&self.scan);
         for curve in &self.scan.curves {

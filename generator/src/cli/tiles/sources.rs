@@ -32,10 +32,8 @@ pub(in crate::cli) fn job(arguments: &Arguments) -> Result<Job, Diagnostic> {
 /// # Errors
 /// A file that cannot be read, in words.
 pub(in crate::cli) fn table(arguments: &Arguments, tile: u64) -> Result<Table, String> {
-    let path = arguments
-        .files
-        .get(tile as usize)
-        .ok_or("there is no such file")?;
+    let path = arguments.files.get(tile as usize);
+    let path = path.ok_or("there is no such file")?;
     let judged = arguments.judge(path, &mut TreeStore::default());
     let (tables, notes) = judged.map_err(|error| error.to_string())?;
     Ok(rows(&path.display().to_string(), &tables, &notes))
