@@ -190,40 +190,31 @@ fn entry(scheme: &Scheme, value: &Fraction) -> Coefficient {
     }
 }
 
-/// The matrices and vectors by name.
-fn parts(tableau: &Tableau) -> Vec<(&'static str, Part<'_>)> {
+/// The matrices and vectors by name, each with its rows: a vector, whose name is small, has one.
+fn parts(tableau: &Tableau) -> Vec<(&'static str, &[Vec<Fraction>])> {
+    let one = std::slice::from_ref;
     let mut parts = vec![
-        ("A", Part::Rows(&tableau.a)),
-        ("b", Part::Row(&tableau.b)),
-        ("c", Part::Row(&tableau.c)),
+        ("A", &tableau.a[..]),
+        ("b", one(&tableau.b)),
+        ("c", one(&tableau.c)),
     ];
     if let Some((a, b)) = &tableau.position {
-        parts.extend([("A_position", Part::Rows(a)), ("b_position", Part::Row(b))]);
+        parts.extend([("A_position", &a[..]), ("b_position", one(b))]);
     }
     parts
 }
 
-#[derive(Clone, Copy)]
-enum Part<'a> {
-    Row(&'a [Fraction]),
-    Rows(&'a [Vec<Fraction>]),
-}
-
-impl Part<'_> {
-    /// Every entry mapped; `None` as soon as one is.
-    fn to_json(self, f: impl Fn(&Fraction) -> Option<Value>) -> Option<Value> {
-        let row = |row: &[Fraction]| row.iter().map(&f).collect::<Option<Value>>();
-        match self {
-            Self::Row(entries) => row(entries),
-            Self::Rows(rows) => rows.iter().map(|r| row(r)).collect(),
-        }
-    }
-
-    fn entries(self) -> Vec<Fraction> {
-        match self {
-            Self::Row(entries) => entries.to_vec(),
-            Self::Rows(rows) => rows.concat(),
-        }
+/// A part with every entry mapped; `None` as soon as one is.
+fn mapped(
+    name: &str,
+    rows: &[Vec<Fraction>],
+    f: impl Fn(&Fraction) -> Option<Value>,
+) -> Option<Value> {
+    let mut rows = rows.iter().map(|row| row.iter().map(&f).collect());
+    if name.starts_with('A') {
+        rows.collect()
+    } else {
+        rows.next()?
     }
 }
 
@@ -235,15 +226,15 @@ fn to_json(spec: &Spec, scheme: &Scheme, tableau: &Tableau) -> Value {
     map.insert("stages".into(), json!(tableau.stages()));
     let mut rounded = Map::new();
     let mut values = Map::new();
-    for (name, part) in parts(tableau) {
-        let exact = part.to_json(|e| Some(coefficient(&entry(scheme, e))));
+    for (name, rows) in parts(tableau) {
+        let exact = mapped(name, rows, |e| Some(coefficient(&entry(scheme, e))));
         map.insert(name.into(), exact.unwrap_or_default());
-        if let Some(floats) = part.to_json(|e| scheme.rounded(e).map(Value::from)) {
+        if let Some(floats) = mapped(name, rows, |e| scheme.rounded(e).map(Value::from)) {
             rounded.insert(name.into(), floats);
         }
         // Numbers that occur only inside expressions.
-        for expression in part.entries() {
-            if matches!(entry(scheme, &expression), Coefficient::Exact(_)) {
+        for expression in rows.iter().flatten() {
+            if matches!(entry(scheme, expression), Coefficient::Exact(_)) {
                 values.extend(expression.free_symbols().iter().filter_map(|s| {
                     let number = Coefficient::from(scheme.value(s)?.clone());
                     Some((s.name().to_string(), coefficient(&number)))

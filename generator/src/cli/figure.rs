@@ -62,24 +62,20 @@ fn choice<T: ValueEnum>(entry: &Entry) -> Result<T, Diagnostic> {
 }
 
 fn list<'a>(entries: &'a [Entry], key: &str) -> Result<&'a [Node], Diagnostic> {
-    match find(entries, key).map(|e| &e.value) {
+    let found = find(entries, key).map(|e| &e.value);
+    match found.map(|node| (&node.value, node)) {
         None => Ok(&[]),
-        Some(Node {
-            value: NodeValue::Array(nodes),
-            ..
-        }) => Ok(nodes),
-        Some(node) => Err(node.wrong_kind(key, "an array")),
+        Some((NodeValue::Array(nodes), _)) => Ok(nodes),
+        Some((_, node)) => Err(node.wrong_kind(key, "an array")),
     }
 }
 
 fn settings(entries: &[Entry], key: &str) -> Result<Vec<Entry>, Diagnostic> {
-    match find(entries, key).map(|e| &e.value) {
+    let found = find(entries, key).map(|e| &e.value);
+    match found.map(|node| (&node.value, node)) {
         None => Ok(Vec::new()),
-        Some(Node {
-            value: NodeValue::Table(entries),
-            ..
-        }) => Ok(entries.clone()),
-        Some(node) => Err(node.wrong_kind(key, "a table")),
+        Some((NodeValue::Table(entries), _)) => Ok(entries.clone()),
+        Some((_, node)) => Err(node.wrong_kind(key, "a table")),
     }
 }
 

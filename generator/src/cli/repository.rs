@@ -51,7 +51,7 @@ pub(super) fn entries(directory: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     Ok(paths)
 }
 
-/// What a file's name ends in.
+/// The ending of a file's name.
 pub(super) fn extension(path: &Path) -> Option<&str> {
     path.extension()?.to_str()
 }

@@ -3,13 +3,14 @@
 use super::arguments::Arguments;
 use super::best_method::BestMethod;
 use crate::cli::format::joined;
+use crate::cli::input::parsed;
 use std::collections::BTreeMap;
 use stepsmith_claims::check;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_prove::stability::{Axis, Endpoint};
 use stepsmith_scheme::families::Value;
-use stepsmith_scheme::spec::{Parameter, Spec};
+use stepsmith_scheme::spec::{Parameter, Source, Spec};
 
 /// The spec of what is found; its claims hold.
 pub(super) fn toml(
@@ -30,13 +31,13 @@ pub(super) fn toml(
     };
     let ranges = ranges(arguments, found);
     let mut text = with(&ranges);
-    let mut written = Spec::parse_toml("found.toml", &text);
+    let mut written = parsed(&Source::new("found.toml", text.as_str()));
     if let Err(error) = &written
         && !ranges.is_empty()
     {
         // The ends of several ranges may be numbers of too large a field together.
         text = format!("# no range is claimed: {}\n{}", error.message(), with(""));
-        written = Spec::parse_toml("found.toml", &text);
+        written = parsed(&Source::new("found.toml", text.as_str()));
     }
     let report = written.and_then(|spec| check(&spec));
     match report.map_err(|error| error.message())?.failures().first() {
