@@ -33,6 +33,7 @@ pub(super) struct Input {
     #[arg(long)]
     symbolic: bool,
     /// Format of the output
+    // Shown behind the options of the command itself.
     #[arg(long, value_enum, default_value_t, display_order = 998)]
     pub(super) format: Format,
 }
