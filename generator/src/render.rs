@@ -107,15 +107,11 @@ fn curves(
         let limit = POINT_LIMIT;
         return Err(RenderError::Points { points, limit });
     }
-    let samples: Vec<Vec<f64>> = scan
-        .curves
-        .iter()
-        .map(|curve| {
-            let samples = scan.sample(curve, 0..points);
-            done(points);
-            samples
-        })
-        .collect();
+    let mut samples = Vec::new();
+    for curve in &scan.curves {
+        samples.push(scan.sample(curve, 0..points));
+        done(points);
+    }
     let finite = samples.iter().flatten().filter(|s| s.is_finite());
     let greatest = finite.fold(0.0f64, |a, b| a.max(*b));
     let top = match scan.show {
@@ -127,17 +123,12 @@ fn curves(
     if plots.is_empty() {
         plots.push(LinePlot::new().with_data([(x.values[0], f64::MAX)]).into());
     }
-    let (low, high) = extent(x);
-    let mut layout = Layout::auto_from_plots(&plots)
-        .with_title(title)
-        .with_title_wrap(TITLE_WIDTH)
-        .with_x_label(shown(x.symbol.name()))
-        .with_y_label(quantity(scan.show))
-        .with_x_axis_min(low)
-        .with_x_axis_max(high)
-        .with_y_axis_min(0.0)
-        .with_y_axis_max(top)
-        .with_clamp_axis();
+    let mut layout = framed(
+        &plots,
+        title,
+        [x.symbol.name(), quantity(scan.show)],
+        [extent(x), (0.0, top)],
+    );
     if x.logarithmic {
         layout = layout.with_log_x();
     }
@@ -148,6 +139,20 @@ fn curves(
     // Beside the plot no curve can lie under the legend.
     layout = layout.with_legend_position(LegendPosition::OutsideRightTop);
     Ok(render_multiple(plots, layout))
+}
+
+/// The layout of plots over two axes, between the ends of these.
+fn framed(plots: &[Plot], title: &str, names: [&str; 2], ends: [(f64, f64); 2]) -> Layout {
+    Layout::auto_from_plots(plots)
+        .with_title(title)
+        .with_title_wrap(TITLE_WIDTH)
+        .with_x_label(shown(names[0]))
+        .with_y_label(shown(names[1]))
+        .with_x_axis_min(ends[0].0)
+        .with_x_axis_max(ends[0].1)
+        .with_y_axis_min(ends[1].0)
+        .with_y_axis_max(ends[1].1)
+        .with_clamp_axis()
 }
 
 /// The lines of all curves; the first line of a curve has its label.
@@ -188,12 +193,9 @@ fn runs(x: &[f64], samples: &[f64], top: f64) -> Vec<Vec<(f64, f64)>> {
 
 /// The ends of an axis, apart from one another.
 fn extent(axis: &Points) -> (f64, f64) {
-    let low = axis.values.iter().copied().fold(f64::INFINITY, f64::min);
-    let high = axis
-        .values
-        .iter()
-        .copied()
-        .fold(f64::NEG_INFINITY, f64::max);
+    let values = axis.values.iter().copied();
+    let low = values.clone().fold(f64::INFINITY, f64::min);
+    let high = values.fold(f64::NEG_INFINITY, f64::max);
     if high > low {
         (low, high)
     } else {
@@ -225,13 +227,13 @@ fn map(
         let limit = CELL_LIMIT;
         return Err(RenderError::Points { points, limit });
     }
-    let [(x_low, x_high), (y_low, y_high)] = [edges(x)?, edges(y)?];
+    let x_ends = edges(x)?;
+    let y_ends = edges(y)?;
     let samples = scan.sample(curve, 0..points);
     done(points);
-    let data: Vec<Vec<f64>> = samples
-        .chunks(x.values.len())
-        .map(|row| row.iter().map(|s| s.min(RADIUS_LIMIT)).collect())
-        .collect();
+    let rows = samples.chunks(x.values.len());
+    let data = rows.map(|row| row.iter().map(|s| s.min(RADIUS_LIMIT)).collect());
+    let data: Vec<Vec<f64>> = data.collect();
     let known = samples.iter().filter(|s| !s.is_nan());
     let low = (known.clone()).fold(f64::INFINITY, |a, b| a.min(b.min(RADIUS_LIMIT)));
     let high = known.fold(f64::NEG_INFINITY, |a, b| a.max(b.min(RADIUS_LIMIT)));
@@ -240,27 +242,23 @@ fn map(
     let colours = ColorMap::Custom(Arc::new(move |t| colour(show, low + t * (high - low))));
     let heat = Heatmap::new()
         .with_data(data)
-        .with_x_range(x_low, x_high)
-        .with_y_range(y_low, y_high)
+        .with_x_range(x_ends.0, x_ends.1)
+        .with_y_range(y_ends.0, y_ends.1)
         .with_cell_size(1.0)
         .with_color_map(colours);
     let plots: Vec<Plot> = vec![heat.into()];
-    let mut layout = Layout::auto_from_plots(&plots)
-        .with_title(title)
-        .with_title_wrap(TITLE_WIDTH)
-        .with_subtitle(subtitle(show, &samples))
-        .with_x_label(shown(x.symbol.name()))
-        .with_y_label(shown(y.symbol.name()))
-        .with_x_axis_min(x_low)
-        .with_x_axis_max(x_high)
-        .with_y_axis_min(y_low)
-        .with_y_axis_max(y_high)
-        .with_clamp_axis();
+    let mut layout = framed(
+        &plots,
+        title,
+        [x, y].map(|axis| axis.symbol.name()),
+        [x_ends, y_ends],
+    );
+    layout = layout.with_subtitle(subtitle(show, &samples));
     if show != Show::Radius {
         let words = TickFormat::Custom(Arc::new(move |value| word(show, value).to_string()));
         layout = layout.with_colorbar_tick_format(words);
     }
-    let zeros = [zero(x, x_low, x_high), zero(y, y_low, y_high)];
+    let zeros = [zero(x, x_ends), zero(y, y_ends)];
     for line in zeros.into_iter().flatten() {
         layout = layout.with_reference_line(line.with_color("#404040"));
     }
@@ -310,13 +308,13 @@ fn word(show: Show, value: f64) -> &'static str {
 }
 
 /// The line where the real or the imaginary part of z is 0, if it crosses the map.
-fn zero(axis: &Points, low: f64, high: f64) -> Option<ReferenceLine> {
+fn zero(axis: &Points, ends: (f64, f64)) -> Option<ReferenceLine> {
     let line = match axis.symbol.name() {
         "re" => ReferenceLine::vertical(0.0),
         "im" => ReferenceLine::horizontal(0.0),
         _ => return None,
     };
-    (low < 0.0 && high > 0.0).then_some(line)
+    (ends.0 < 0.0 && ends.1 > 0.0).then_some(line)
 }
 
 /// The edges of the cells whose centres are the points of an axis.

@@ -23,11 +23,8 @@ pub(super) fn abridged<'a>(text: &'a str, ellipsis: &str) -> Cow<'a, str> {
         let end = inner.find(')').unwrap_or(inner.len());
         cut(before, ellipsis, &mut short);
         short.push_str(ROOT);
-        if is_long(&inner[..end]) {
-            short.push_str(ellipsis)
-        } else {
-            short.push_str(&inner[..end])
-        }
+        let is_long = is_long(&inner[..end]);
+        short.push_str(if is_long { ellipsis } else { &inner[..end] });
         rest = &inner[end..];
     }
     cut(rest, ellipsis, &mut short);
@@ -42,20 +39,15 @@ fn is_long(text: &str) -> bool {
 
 /// Writes a text without the last digits of long numbers.
 fn cut(text: &str, ellipsis: &str, short: &mut String) {
-    let mut rest = text;
-    while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
-        let (before, digits) = rest.split_at(start);
-        let end = digits.find(|c: char| !c.is_ascii_digit());
-        let (digits, next) = digits.split_at(end.unwrap_or(digits.len()));
-        short.push_str(before);
-        if digits.len() > DIGITS {
-            short.extend([&digits[..SHOWN], ellipsis])
+    let bytes = text.as_bytes();
+    let runs = bytes.chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
+    for run in runs.map(String::from_utf8_lossy) {
+        if is_long(&run) {
+            short.extend([&run[..SHOWN], ellipsis])
         } else {
-            short.push_str(digits)
+            short.push_str(&run)
         }
-        rest = next;
     }
-    short.push_str(rest);
 }
 
 #[cfg(test)]

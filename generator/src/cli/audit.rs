@@ -5,7 +5,7 @@ pub(super) mod arguments;
 pub(super) use arguments::{Arguments, AuditedTable};
 
 use super::Outcome;
-use super::format::{Format, json as json_text, row, table as columns};
+use super::format::{Format, json as json_text, row, section, table as columns};
 use super::tiles::sources;
 use serde_json::{Value, json};
 use stepsmith_audit::{Audit, Finding, Form, Kind, Known, Reached, Table, TreeStore, Verdict};
@@ -17,7 +17,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         let job = sources::job(arguments)?;
         return (arguments.tiling).run(folder, &job, |tile| sources::table(arguments, tile));
     }
-    let (mut judged, mut notes): (Vec<AuditedTable>, _) = (Vec::new(), Vec::new());
+    let mut judged = Vec::new();
+    let mut notes = Vec::new();
     let mut trees = TreeStore::default();
     for path in &arguments.files {
         let (tables, unread) = arguments.judge(path, &mut trees)?;
@@ -25,15 +26,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         notes.extend(unread);
     }
     if judged.is_empty() {
-        let mut diagnostic = Diagnostic::usage(
+        let nothing = Diagnostic::usage(
             "no table of a Runge-Kutta method was found",
             "a table is read from names such as A, b, c and bhat, a21, b1 or c2 to which numbers \
                    or lists are assigned",
         );
-        for note in notes.into_iter().take(10) {
-            diagnostic = diagnostic.with_note(note);
-        }
-        return Err(diagnostic);
+        let notes = notes.into_iter().take(10);
+        return Err(notes.fold(nothing, Diagnostic::with_note));
     }
     // Whoever asks by the exit status alone must not take a table that was not judged for a right one.
     let holds = judged.iter().all(|(table, audit)| {
@@ -48,55 +47,39 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 
 /// Findings first, details below.
 fn text(judged: &[AuditedTable], notes: &[String]) -> String {
-    let mut text = String::new();
     let mut findings = Vec::new();
+    let mut parts = Vec::new();
+    let mut below = String::new();
     for (table, audit) in judged {
-        let texts = match audit {
+        let found = match audit {
             Ok(_) if !table.notes.is_empty() => Vec::new(),
             Ok(audit) => audit.findings.iter().map(ToString::to_string).collect(),
             Err(error) => vec![error.to_string()],
         };
-        for text in texts {
-            findings.push(vec![table.place.clone(), table.name.clone(), text]);
+        let place = row(&table.place, &table.name);
+        let found = found.into_iter();
+        findings.extend(found.map(|text| [place.clone(), vec![text]].concat()));
+        if let Ok(audit) = audit {
+            let rows = columns(details(table, audit));
+            below += &format!("\n{} ({})\n{rows}", table.name, table.place);
         }
+        parts.extend((!table.notes.is_empty()).then_some(place));
     }
-    if findings.is_empty() {
-        text.push_str("no findings\n")
-    } else {
-        text.push_str(&format!("findings\n{}", columns(&findings)))
-    }
-    let tables = judged.iter().map(|(table, _)| table);
-    let parts: Vec<_> = tables
-        .filter(|table| !table.notes.is_empty())
-        .map(|table| vec![table.place.clone(), table.name.clone()])
-        .collect();
-    if !parts.is_empty() {
-        text.push_str(&format!(
-            "not judged, as they were not read whole\n{}",
-            columns(&parts)
-        ));
-    }
-    for (table, audit) in judged {
-        let Ok(audit) = audit else { continue };
-        text.push_str(&format!(
-            "\n{} ({})\n{}",
-            table.name,
-            table.place,
-            columns(&details(table, audit))
-        ));
-    }
-    for note in notes {
-        text.push_str(&format!("not read: {note}\n"));
-    }
-    text
+    let findings = match section("findings", findings) {
+        none if none.is_empty() => "no findings\n".into(),
+        some => some,
+    };
+    let parts = section("not judged, as they were not read whole", parts);
+    let notes = notes.iter().map(|note| format!("not read: {note}\n"));
+    findings + &parts + &below + &notes.collect::<String>()
 }
 
 /// The rows that tell of a table what is known of it.
 fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
     if !table.notes.is_empty() {
-        let not_read = table.notes.iter().map(|note| row("not read", note.clone()));
-        let why = row("not judged", "it was not read whole");
-        return std::iter::once(why).chain(not_read).collect();
+        let mut rows = vec![row("not judged", "it was not read whole")];
+        rows.extend(table.notes.iter().map(|note| row("not read", note)));
+        return rows;
     }
     if audit.strange {
         let why = "nothing is claimed, and sums fail together: this is a table of another kind";
@@ -105,11 +88,8 @@ fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
             row("not judged", why),
         ];
     }
-    let is_cut = audit
-        .findings
-        .iter()
-        .any(|f| matches!(f, Finding::Cut { .. }));
-    let judged = if is_cut {
+    let mut findings = audit.findings.iter();
+    let judged = if findings.any(|f| matches!(f, Finding::Cut { .. })) {
         "the table that is meant, with all fractions; what the compiler makes of it is another one"
     } else {
         ""
@@ -123,7 +103,7 @@ fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
     if let Some(embedded) = &audit.embedded {
         rows.push(row("embedded order", order(embedded, table.embedded_order)));
     }
-    rows.extend(audit.stage_order.map(|q| row("stage order", q.to_string())));
+    rows.extend(audit.stage_order.map(|q| row("stage order", q)));
     if audit.stiffly_accurate {
         let (name, sum) = match audit.kind {
             Kind::Rosenbrock | Kind::Lists(Form::Transformed) => ("stiffly accurate", "A + Gamma"),
@@ -135,7 +115,7 @@ fn details(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
     rows.push(row("in f64", in_doubles(audit)));
     rows.extend((audit.facts.iter()).map(|(what, text)| row(what, text)));
     rows.extend(stability(table, audit));
-    rows.push(row("conditions", audit.conditions.to_string()));
+    rows.push(row("conditions", audit.conditions));
     rows.retain(|row| row.iter().all(|text| !text.is_empty()));
     rows
 }
@@ -189,7 +169,7 @@ fn stability(table: &Table, audit: &Audit) -> Vec<Vec<String>> {
 }
 
 /// 0 for exact, 1 for consistent, 2 for refuted.
-fn grade(verdict: &Verdict) -> u8 {
+fn grade(verdict: &Verdict) -> usize {
     match verdict {
         Verdict::Exact => 0,
         Verdict::Consistent(_) => 1,
@@ -207,22 +187,16 @@ fn reached(reached: &Reached) -> String {
     if let (0, Some((tree, None))) = (reached.consistent, &reached.failure) {
         return format!("not known: the digits can not tell of {tree}");
     }
-    let mut text = if reached.exact == reached.consistent {
-        format!("{}, proven exactly", reached.exact)
-    } else {
-        format!(
-            "{}, as far as the digits tell (exactly: {})",
-            reached.consistent, reached.exact
-        )
+    let exact = reached.exact;
+    let text = match reached.consistent {
+        order if order == exact => format!("{order}, proven exactly"),
+        order => format!("{order}, as far as the digits tell (exactly: {exact})"),
     };
     match &reached.failure {
-        Some((tree, None)) => text.push_str(&format!("; the digits can not tell of {tree}")),
-        Some((tree, Some(residual))) => {
-            text.push_str(&format!("; {tree} is left by {residual:.3e}"));
-        }
-        None => text.insert_str(0, "at least "),
+        Some((tree, None)) => format!("{text}; the digits can not tell of {tree}"),
+        Some((tree, Some(residual))) => format!("{text}; {tree} is left by {residual:.3e}"),
+        None => format!("at least {text}"),
     }
-    text
 }
 
 fn value((table, audit): &AuditedTable) -> Value {
@@ -251,10 +225,8 @@ fn order_value(claimed: Option<usize>, reached: &Reached) -> Value {
 }
 
 fn found(table: &Table, audit: &Audit) -> Value {
-    let sums = audit
-        .row_sums
-        .iter()
-        .map(|v| ["exact", "consistent", "refuted"][usize::from(grade(v))]);
+    let sums = audit.row_sums.iter();
+    let sums = sums.map(|v| ["exact", "consistent", "refuted"][grade(v)]);
     // A table that was not read whole is not judged.
     let is_whole = table.notes.is_empty();
     let is_judged = is_whole && !audit.strange;

@@ -1,10 +1,11 @@
 //! `stepsmith boundary`
 
-use super::format::{Format, each, heading, table};
-use super::input::{Input, damping};
+use super::format::{joined, row, table};
+use super::input::{Input, Texts, damping, refusal};
+use super::test::Test;
 use super::{Outcome, split};
 use crate::json;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde_json::{Value, json};
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::Multivariate;
@@ -12,15 +13,16 @@ use stepsmith_prove::amplification::TestEquation;
 use stepsmith_prove::stability::region::boundary::{Boundaries, BoundaryError, boundary};
 use stepsmith_prove::stability::region::dominance::Dominance;
 use stepsmith_prove::stability::region::oscillation::discriminant;
+use stepsmith_prove::stability::region::positivity::Range;
 use stepsmith_prove::stability::region::{Region, region};
 use stepsmith_prove::stability::stable_set::critical::Kind;
-use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
+use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 /// Arguments of `boundary`.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    pub(super) input: Input,
+    input: Input,
     /// A parameter of the family to leave free, whatever the spec gives; repeat for more
     #[arg(long, value_name = "NAME")]
     free: Vec<String>,
@@ -37,68 +39,51 @@ pub(super) struct Arguments {
     /// The range of a parameter for --without, as NAME=FROM..TO or NAME=FROM..; repeat for more
     #[arg(long, value_name = "RANGE", requires = "without")]
     range: Vec<String>,
-    /// Format of the output
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Test {
-    /// x'' = −ω²x − 2ξωx', in Omega = ωh and xi
-    Oscillator,
-    /// x' = λx, in a real z = λh
-    Dahlquist,
-    /// x'' as a sum of linear parts
-    Split,
-}
-
-pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
-    let format = arguments.format.without_latex("boundary")?;
+pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
     let damping = damping(&arguments.damping)?;
     let ranges = arguments.range.iter().map(|text| split::range(text));
     let ranges = ranges.collect::<Result<Vec<_>, _>>()?;
-    let found = |spec: &Spec| {
-        let scheme = freed(spec, &arguments.free)?.at_equal_steps()?;
-        let test = match arguments.test {
-            None => TestEquation::of(&scheme),
-            Some(Test::Oscillator) => TestEquation::Oscillator,
-            Some(Test::Dahlquist) => TestEquation::Dahlquist,
-            Some(Test::Split) => TestEquation::Split,
-        };
+    arguments.input.answers(
+        texts,
+        "boundary",
+        |spec| arguments.found(spec, &damping, &ranges),
+        text,
+        json,
+    )
+}
+
+impl Arguments {
+    fn found(
+        &self,
+        spec: &Spec,
+        damping: &Fraction,
+        ranges: &[Range],
+    ) -> Result<RegionAnswer, Diagnostic> {
+        let scheme = freed(spec, &self.free)?.at_equal_steps()?;
+        let test = (self.test).map_or_else(|| TestEquation::of(&scheme), Into::into);
         let failed = |error| failure(error, spec);
-        let boundaries = boundary(&scheme, test, &damping).map_err(failed)?;
-        let region = region(&scheme, test, &damping).map_err(failed)?;
-        let discriminant = discriminant(&scheme, test, &damping).map_err(failed)?;
-        let dominance = match arguments.without.as_slice() {
-            [] => None,
-            parts => {
-                let of = (spec, &scheme);
-                Some(split::dominance_of(region.as_ref(), parts, &ranges, of)?)
-            }
-        };
+        let boundaries = boundary(&scheme, test, damping).map_err(failed)?;
+        let region = region(&scheme, test, damping).map_err(failed)?;
+        let discriminant = discriminant(&scheme, test, damping).map_err(failed)?;
+        let parts = Some(&self.without).filter(|parts| !parts.is_empty());
+        let dominance =
+            parts.map(|parts| split::dominance_of(region.as_ref(), parts, ranges, (spec, &scheme)));
         Ok(RegionAnswer {
+            dominance: dominance.transpose()?,
             boundaries,
             region,
             discriminant,
-            dominance,
         })
-    };
-    each(
-        &arguments.input.specs()?,
-        format,
-        |spec| Ok(heading(spec) + &found(spec)?.text()),
-        |spec| Ok(found(spec)?.json()),
-    )
+    }
 }
 
 /// The diagnostic for a spec whose boundaries are not found.
 fn failure(error: BoundaryError, spec: &Spec) -> Diagnostic {
     match error {
         BoundaryError::Amplification { error } => Diagnostic::new(error, spec.place()),
-        error => {
-            let problem = Usage::new(error.to_string(), "give parameters rational numbers");
-            Diagnostic::new(problem, spec.place())
-        }
+        error => refusal(spec, error.to_string(), "give parameters rational numbers"),
     }
 }
 
@@ -108,22 +93,18 @@ fn freed(spec: &Spec, names: &[String]) -> Result<Spec, Diagnostic> {
         return Ok(spec.clone());
     }
     if spec.family() == "scheme" {
-        let problem = Usage::new(
-            "`--free` is for the parameters of a family",
-            format!(
-                "write `{0} = \"{0}\"` among the parameters of the spec",
-                names[0]
-            ),
+        let help = format!(
+            "write `{0} = \"{0}\"` among the parameters of the spec",
+            names[0]
         );
-        return Err(Diagnostic::new(problem, spec.place()));
+        let message = "`--free` is for the parameters of a family";
+        return Err(refusal(spec, message, help));
     }
     let given = spec.parameters().iter();
     let kept = given.filter(|p| !names.contains(&p.name));
-    let mut settings: Vec<(&str, &str)> = kept
-        .map(|p| (p.name.as_str(), p.written.as_str()))
-        .collect();
-    settings.extend(names.iter().map(|name| (name.as_str(), name.as_str())));
-    Spec::from_family(spec.family(), &settings)
+    let kept = kept.map(|p| (p.name.as_str(), p.written.as_str()));
+    let settings = kept.chain(names.iter().map(|name| (name.as_str(), name.as_str())));
+    Spec::from_family(spec.family(), &settings.collect::<Vec<_>>())
 }
 
 /// The event on a boundary curve, in words.
@@ -150,73 +131,42 @@ struct RegionAnswer {
     dominance: Option<Dominance>,
 }
 
-impl RegionAnswer {
-    fn text(&self) -> String {
-        let mut text = text(&self.boundaries, self.region.as_ref());
-        if let Some(discriminant) = &self.discriminant {
-            text.push_str(&format!(
-                "oscillating exactly where\n  {discriminant} < 0\n"
-            ));
-        }
-        if let Some(dominance) = &self.dominance {
-            text.push_str(&split::text(dominance));
-        }
-        text
+fn text(found: &RegionAnswer) -> String {
+    let curves = found.boundaries.curves.iter();
+    let curves = curves.map(|c| row(event(c.kind), format!("{} = 0", c.polynomial)));
+    let mut text = table(curves);
+    if text.is_empty() {
+        text += "  no boundary\n";
     }
-
-    fn json(&self) -> Value {
-        let mut value = json(&self.boundaries, self.region.as_ref());
-        if let Some(discriminant) = &self.discriminant {
-            value["discriminant"] = Fraction::from(discriminant.clone()).to_string().into();
-        }
-        if let Some(dominance) = &self.dominance {
-            value["dominance"] = json::dominance(dominance);
-        }
-        value
+    if found.boundaries.multiple {
+        text += "a root on the unit circle is multiple everywhere: stability may also change where it has more \
+                 eigenvectors, on none of these; `stepsmith stability` finds that for numbers\n";
     }
+    text += &found.region.as_ref().map_or_else(String::new, stable);
+    if let Some(discriminant) = &found.discriminant {
+        text += &format!("oscillating exactly where\n  {discriminant} < 0\n");
+    }
+    let dominance = found.dominance.as_ref();
+    text + &dominance.map_or_else(String::new, split::text)
 }
 
-fn text(found: &Boundaries, region: Option<&Region>) -> String {
-    let rows: Vec<_> = (found.curves.iter())
-        .map(|c| vec![event(c.kind).into(), format!("{} = 0", c.polynomial)])
-        .collect();
-    let mut text = match rows.as_slice() {
-        [] => "  no boundary\n".to_string(),
-        rows => table(rows),
+/// The conditions of stability.
+fn stable(region: &Region) -> String {
+    let leading = &region.leading;
+    let reversed = match leading.as_constant() {
+        Some(_) => String::new(),
+        None => format!(", where {leading} > 0, and with reversed signs where it is < 0"),
     };
-    if found.multiple {
-        text.push_str(
-            "a root on the unit circle is multiple everywhere: stability may also change where it has more \
-             eigenvectors, on none of these; `stepsmith stability` finds that for numbers\n",
-        );
-    }
-    if let Some(region) = region {
-        let Region {
-            leading,
-            at_one,
-            at_minus_one,
-            product,
-            double_one,
-            double_minus_one,
-        } = region;
-        let reversed = match leading.as_constant() {
-            Some(_) => String::new(),
-            None => format!(", where {leading} > 0, and with reversed signs where it is < 0"),
-        };
-        text.push_str(&format!("stable exactly if{reversed}\n"));
-        text.push_str(&table(&[
-            vec!["(1)".into(), format!("{at_one} >= 0")],
-            vec!["(2)".into(), format!("{at_minus_one} >= 0")],
-            vec!["(3)".into(), format!("{product} >= 0")],
-        ]));
-        let one = semisimple(double_one);
-        let minus_one = semisimple(double_minus_one);
-        text.push_str(&format!(
-            "with equality in (1) and (3) 1 is a double root: {one}\n\
-             with equality in (2) and (3) -1 is a double root: {minus_one}\n"
-        ));
-    }
-    text
+    let conditions = [&region.at_one, &region.at_minus_one, &region.product];
+    let conditions = (1..).zip(conditions);
+    let conditions = table(conditions.map(|(i, p)| row(format!("({i})"), format!("{p} >= 0"))));
+    format!(
+        "stable exactly if{reversed}\n{conditions}\
+         with equality in (1) and (3) 1 is a double root: {}\n\
+         with equality in (2) and (3) -1 is a double root: {}\n",
+        semisimple(&region.double_one),
+        semisimple(&region.double_minus_one)
+    )
 }
 
 /// The verdict where a root is double, and the polynomials of its defect.
@@ -225,15 +175,26 @@ fn semisimple(defect: &[Multivariate]) -> String {
         [] => "stable there".to_string(),
         [p] if p.as_constant().is_some() => "not stable there".into(),
         all => {
-            let all: Vec<_> = all.iter().map(|p| format!("{p} = 0")).collect();
-            format!("stable there only if {}", all.join(", "))
+            let all = all.iter().map(|p| format!("{p} = 0"));
+            format!("stable there only if {}", joined(all, ", "))
         }
     }
 }
 
-fn json(found: &Boundaries, region: Option<&Region>) -> Value {
-    let curves: Vec<_> = (found.curves.iter())
-        .map(|c| json!({ "kind": c.kind.name(), "polynomial": json::exact(&c.polynomial) }))
-        .collect();
-    json!({ "curves": curves, "complete": !found.multiple, "region": region.map(json::region) })
+fn json(found: &RegionAnswer) -> Value {
+    let curves = found.boundaries.curves.iter();
+    let curves =
+        curves.map(|c| json!({ "kind": c.kind.name(), "polynomial": json::exact(&c.polynomial) }));
+    let mut value = json!({
+        "curves": curves.collect::<Vec<_>>(),
+        "complete": !found.boundaries.multiple,
+        "region": found.region.as_ref().map(json::region),
+    });
+    if let Some(discriminant) = &found.discriminant {
+        value["discriminant"] = Fraction::from(discriminant.clone()).to_string().into();
+    }
+    if let Some(dominance) = &found.dominance {
+        value["dominance"] = json::dominance(dominance);
+    }
+    value
 }

@@ -15,9 +15,8 @@ const EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/specs.rs")
 
 /// The specs of the methods without free parameters: their places, as `block/radau5.toml`, and their texts.
 pub fn members() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
-    EMBEDDED
-        .iter()
-        .filter(|(place, _)| !place.starts_with(RANGED))
+    let all = EMBEDDED.iter();
+    all.filter(|(place, _)| !place.starts_with(RANGED))
 }
 
 /// The specs of the catalogue.
@@ -32,17 +31,15 @@ impl Catalogue {
     /// The catalogue of a repository, by default the one around the current directory, else the embedded catalogue.
     pub(super) fn read(given: Option<&Path>) -> Result<Self, Diagnostic> {
         let Some(root) = given.map(Path::to_path_buf).or_else(|| find_root().ok()) else {
-            let specs = members()
-                .map(|(place, text)| Source::new(*place, *text))
-                .collect();
+            let specs = members().map(|(place, text)| Source::new(*place, *text));
             let from = "in the program".into();
+            let specs = specs.collect();
             return Ok(Self { specs, from });
         };
         let folder = root.join(SPECS);
-        let files = spec_files(&folder)?.into_iter();
-        let specs = files
-            .map(|file| input::source(&file))
-            .collect::<Result<_, _>>()?;
+        let files = spec_files(&folder)?;
+        let specs = files.iter().map(|file| input::source(file));
+        let specs = specs.collect::<Result<_, _>>()?;
         let from = match given {
             Some(_) => format!("in {}", folder.display()),
             None => format!("in {SPECS}"),
@@ -65,17 +62,13 @@ pub(super) fn named(name: &str) -> Result<Arc<Source>, Diagnostic> {
             return input::source(file);
         }
     }
-    let found = EMBEDDED
-        .iter()
-        .find(|(place, _)| is_called(Path::new(place), name));
-    if let Some((place, text)) = found {
+    let mut embedded = EMBEDDED.iter();
+    if let Some((place, text)) = embedded.find(|(place, _)| is_called(Path::new(place), name)) {
         return Ok(Source::new(*place, *text));
     }
-    let names: Vec<String> = EMBEDDED
-        .iter()
-        .map(|(place, _)| stem(Path::new(place)))
-        .collect();
-    let help = match nearest(name, names.iter().map(String::as_str)) {
+    let places = EMBEDDED.iter().map(|(place, _)| Path::new(place));
+    let names = places.filter_map(|place| place.file_stem()?.to_str());
+    let help = match nearest(name, names) {
         Some(near) => format!(
             "did you mean `{near}`? `stepsmith list` shows the methods without free parameters"
         ),

@@ -57,10 +57,9 @@ fn evidence(subject: &Subject, facts: &Facts) -> Option<Value> {
             let found = facts.dispersion(&Fraction::zero(), power + 1).ok()?;
             Some(json::dispersion(&found))
         }
-        Subject::ZeroDynamics => {
-            let found = facts.zero_dynamics(Formulation::Index3);
-            Some(json::zero_dynamics(&found))
-        }
+        Subject::ZeroDynamics => Some(json::zero_dynamics(
+            &facts.zero_dynamics(Formulation::Index3),
+        )),
         Subject::StepRatios => step_ratios(facts),
     }
 }
@@ -159,16 +158,8 @@ fn axis_name(axis: &Axis) -> String {
 
 /// A number in file names.
 fn written(number: &Fraction) -> String {
-    number
-        .to_string()
-        .replace(|c: char| !c.is_alphanumeric(), "-")
-}
-
-/// Adds the entries of one object to another.
-fn extend(value: &mut Value, more: Value) {
-    if let (Some(value), Value::Object(more)) = (value.as_object_mut(), more) {
-        value.extend(more);
-    }
+    let text = number.to_string();
+    text.replace(|c: char| !c.is_alphanumeric(), "-")
 }
 
 /// The SHA-256 of the text that a spec was read from, in hexadecimal digits; `None` for one that was
@@ -204,7 +195,9 @@ fn certificate(
         "claims": claims,
         "scheme": json::scheme(facts.scheme()),
     });
-    extend(&mut value, evidence);
+    if let (Some(value), Value::Object(evidence)) = (value.as_object_mut(), evidence) {
+        value.extend(evidence);
+    }
     (name, value)
 }
 

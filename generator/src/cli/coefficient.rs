@@ -69,9 +69,8 @@ fn object(
     entries: &BTreeMap<String, Coefficient>,
     value: impl Fn(&Coefficient) -> Option<Value>,
 ) -> Value {
-    let entries = entries
-        .iter()
-        .filter_map(|(k, v)| Some((k.clone(), value(v)?)));
+    let entries = entries.iter();
+    let entries = entries.filter_map(|(k, v)| Some((k.clone(), value(v)?)));
     Value::Object(entries.collect())
 }
 
@@ -79,9 +78,9 @@ fn object(
 pub(super) fn irrational(spec: &Spec, scheme: &Scheme) -> Vec<(String, Arc<RealAlgebraic>)> {
     let given = spec.parameters().iter().flat_map(|p| p.value.numbers());
     let symbols = generators_of(given.chain(scheme.coefficients()));
-    let numbers = symbols
-        .into_iter()
-        .filter_map(|s| Some((s.name().to_string(), number(&s)?)));
-    let named = numbers.filter(|(name, _)| !name.starts_with("sqrt("));
-    named.collect()
+    let numbers = symbols.iter();
+    let numbers = numbers.filter_map(|s| Some((s.name().to_string(), number(s)?)));
+    numbers
+        .filter(|(name, _)| !name.starts_with("sqrt("))
+        .collect()
 }

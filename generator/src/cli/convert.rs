@@ -11,26 +11,41 @@
 //! the two in `HHT` depends on the version, so they are left out there.
 
 use super::Outcome;
-use super::format::{Format, each, heading, table};
-use super::input::Input;
+use super::format::{each, row, table};
+use super::input::{Input, Texts, refusal};
 use crate::json;
-use clap::Args;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_scheme::families::Coefficient;
 use stepsmith_scheme::scheme::Scheme;
-use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
+use stepsmith_scheme::spec::{Diagnostic, Spec};
 
-/// Arguments of `convert`.
-#[derive(Debug, Args)]
-pub(super) struct Arguments {
-    #[command(flatten)]
-    pub(super) input: Input,
-    /// Format of the output
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
-}
+const ALPHA: &str = "generalized-alpha";
+
+/// The names of a step, one a line: by whom, the family and the letters of its parameters that read it back, how
+/// numbers are written, and the name with letters for them: those of [`parameters`].
+const NAMES: &str = "\
+Chung and Hulbert | generalized-alpha | mfbg | exact | alpha_m = {m}, alpha_f = {f}, beta = {b}, gamma = {g}
+OpenSees | generalized-alpha | MF | decimal | integrator GeneralizedAlpha {M} {F}
+OpenSees | generalized-alpha | MFbg | decimal | integrator GeneralizedAlpha {M} {F} {b} {g}
+PETSc | generalized-alpha | MFbg | C | TSAlpha2SetParams(ts, {M}, {F}, {g}, {b})
+spectral radius | generalized-alpha | r | exact | rho_inf = {r}
+Exudyn | generalized-alpha | r | quotient | generalizedAlpha.spectralRadius = {r}
+MFEM | generalized-alpha | r | C | GeneralizedAlpha2Solver({r})
+PETSc | generalized-alpha | r | C | TSAlpha2SetRadius(ts, {r})
+Gridap | generalized-alpha | r | quotient | GeneralizedAlpha2(ls, dt, {r})
+Hilber, Hughes, Taylor | hht | abg | exact | alpha = {a}, beta = {b}, gamma = {g}
+OpenSees | hht | a | decimal | integrator HHT {F}
+Abaqus | hht | a | decimal | *DYNAMIC, ALPHA={a}
+OpenSees | newmark | bg | decimal | integrator Newmark {g} {b}
+Exudyn | newmark | bg | quotient | newmarkBeta = {b}, newmarkGamma = {g}, useNewmark";
+
+const DIVIDED: &str =
+    "OpenSees and PETSc divide by beta, which is 0 here, and have no names of this step";
+const HHT: &str = "OpenSees takes beta and gamma behind the alpha of `HHT` in an order that depends on its version";
+const INTERPOLATED: &str = "for linear forces: OpenSees and PETSc evaluate forces at the interpolated state, this step \
+                            interpolates the forces of both ends";
 
 /// The name of a step in a program or in the literature.
 struct Name {
@@ -44,143 +59,117 @@ struct Name {
 
 /// The names of a step, and notes on them.
 struct Names {
+    weights: Vec<(&'static str, String)>,
     names: Vec<Name>,
     notes: Vec<&'static str>,
 }
 
-/// How a program reads a number.
-#[derive(Clone, Copy)]
-enum Syntax {
-    /// In C and C++, where a quotient of whole numbers is a whole one.
-    C,
-    /// Quotients are what they seem; other numbers are decimals.
-    Quotient,
-    /// Decimals alone.
-    Decimal,
-}
-
-impl Syntax {
-    /// A number of a scheme; with free parameters as it stands.
-    fn write(self, scheme: &Scheme, value: &Fraction) -> String {
-        let Some(rounded) = scheme.rounded(value) else {
-            return value.to_string();
-        };
-        let Some(exact) = value.as_rational() else {
-            return rounded.to_string();
-        };
-        let numerator = exact.numerator();
-        let denominator = exact.denominator();
-        match (self, exact.is_int()) {
-            (Self::Quotient, _) => value.to_string(),
-            (Self::C, true) => format!("{numerator}.0"),
-            (Self::C, false) => format!("{numerator}.0/{denominator}.0"),
-            (Self::Decimal, _) => rounded.to_string(),
-        }
+/// A number of a scheme as it is read: `exact` in the literature, as a quotient of decimals in `C`, where that of whole
+/// numbers is a whole one, as a `quotient` of whole numbers, or as a `decimal`. With free parameters it stands as it is.
+fn number(scheme: &Scheme, value: &Fraction, syntax: &str) -> String {
+    let rounded = scheme.rounded(value).filter(|_| syntax != "exact");
+    let Some(rounded) = rounded else {
+        return value.to_string();
+    };
+    match (syntax, value.as_rational()) {
+        ("quotient", Some(_)) => value.to_string(),
+        ("C", Some(exact)) if exact.is_int() => format!("{}.0", exact.numerator()),
+        ("C", Some(exact)) => format!("{}.0/{}.0", exact.numerator(), exact.denominator()),
+        _ => rounded.to_string(),
     }
 }
 
-/// α_m, α_f, β, γ.
-struct Weights {
-    alpha_m: Fraction,
-    alpha_f: Fraction,
-    beta: Fraction,
-    gamma: Fraction,
-}
-
-pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
-    let specs = arguments.input.specs()?;
-    let format = arguments.format.without_latex("convert")?;
-    each(&specs, format, text, value)
+pub(super) fn run(input: &Input, texts: Texts) -> Result<Outcome, Diagnostic> {
+    let format = input.format.without_latex("convert")?;
+    each(
+        &input.specs(texts)?,
+        format,
+        names,
+        |_, found| text(found),
+        value,
+    )
 }
 
 /// The names of a step for people.
-fn text(spec: &Spec) -> Result<String, Diagnostic> {
-    let (weights, Names { names, notes }) = names(spec)?;
-    let own = (weights.settings().into_iter()).map(|(name, value)| vec![name.to_string(), value]);
-    let rows = (names.into_iter()).map(|n| vec![n.program.to_string(), n.written]);
-    let notes: String = notes.iter().map(|note| format!("{note}\n")).collect();
-    Ok(format!(
-        "{}weights of Chung and Hulbert\n{}the same step, each name read back and compared equation by equation\n{}\
+fn text(found: &Names) -> String {
+    let own = found.weights.iter().map(|(name, value)| row(name, value));
+    let rows = found.names.iter().map(|n| row(n.program, &n.written));
+    let notes: String = found.notes.iter().map(|note| format!("{note}\n")).collect();
+    format!(
+        "weights of Chung and Hulbert\n{}the same step, each name read back and compared equation by equation\n{}\
          {notes}",
-        heading(spec),
-        table(&own.collect::<Vec<_>>()),
-        table(&rows.collect::<Vec<_>>())
-    ))
+        table(own),
+        table(rows)
+    )
 }
 
 /// The same for programs.
-fn value(spec: &Spec) -> Result<Value, Diagnostic> {
-    let (weights, Names { names, notes }) = names(spec)?;
+fn value(spec: &Spec, found: &Names) -> Value {
     let mut value = json!({ "name": spec.name() });
-    for (name, weight) in weights.settings() {
-        value[name] = weight.into();
+    for (name, weight) in &found.weights {
+        value[name] = weight.as_str().into();
     }
-    value["names"] = names.iter().map(Name::value).collect();
-    value["notes"] = json!(notes);
-    Ok(value)
-}
-
-impl Name {
-    fn value(&self) -> Value {
-        let settings = self.settings.iter();
-        let settings = settings.map(|(key, value)| (key.to_string(), Value::from(value.as_str())));
+    let names = found.names.iter().map(|name| {
+        let settings = name.settings.iter();
+        let settings = settings.map(|(key, value)| (key.to_string(), value.as_str().into()));
         json!({
-            "program": self.program,
-            "written": self.written,
-            "family": self.family,
-            "parameters": Value::Object(settings.collect()),
+            "program": name.program,
+            "written": name.written,
+            "family": name.family,
+            "parameters": settings.collect::<Map<_, _>>(),
         })
-    }
+    });
+    value["names"] = names.collect();
+    value["notes"] = json!(found.notes);
+    value
 }
 
-impl Weights {
-    fn of(spec: &Spec) -> Result<Self, Diagnostic> {
-        let derivation = spec.derive()?;
-        let known = ["newmark", "hht", "generalized-alpha"].contains(&spec.family());
-        let coefficient = |name: &str| match derivation.coefficients.get(name) {
+/// The parameters of a step by letter and name: α_m, α_f, β, γ, and what other families make of these; ρ∞ where they are
+/// those that follow from one.
+fn parameters(spec: &Spec) -> Result<Vec<(char, &'static str, Fraction)>, Diagnostic> {
+    let derivation = spec.derive()?;
+    let known = ["newmark", "hht", ALPHA].contains(&spec.family());
+    let [m, f, b, g] = ["alpha_m", "alpha_f", "beta", "gamma"].map(|name| {
+        match derivation.coefficients.get(name) {
             Some(Coefficient::Exact(value)) if known => Some(value.clone()),
             _ => None,
-        };
-        let (Some(beta), Some(gamma)) = (coefficient("beta"), coefficient("gamma")) else {
-            let problem = Usage::new(
-                format!(
-                    "`{}` is no step with alpha_m, alpha_f, beta, gamma",
-                    spec.family()
-                ),
-                "give a method of the families newmark, hht or generalized-alpha",
-            );
-            return Err(Diagnostic::new(problem, spec.place()));
-        };
-        Ok(Self {
-            alpha_m: coefficient("alpha_m").unwrap_or_else(Fraction::zero),
-            alpha_f: coefficient("alpha_f").unwrap_or_else(Fraction::zero),
-            beta,
-            gamma,
-        })
-    }
-
-    fn settings(&self) -> Vec<(&'static str, String)> {
-        settings(&[
-            ("alpha_m", &self.alpha_m),
-            ("alpha_f", &self.alpha_f),
-            ("beta", &self.beta),
-            ("gamma", &self.gamma),
-        ])
-    }
-
-    /// ρ∞, if these are the weights that follow from one.
-    fn radius(&self) -> Option<Fraction> {
-        // α_f = ρ∞/(1 + ρ∞).
-        self.alpha_f
-            .exact_quotient(&Fraction::one().minus(&self.alpha_f))
-    }
+        }
+    });
+    let (Some(b), Some(g)) = (b, g) else {
+        let family = spec.family();
+        let message = format!("`{family}` is no step with alpha_m, alpha_f, beta, gamma");
+        let help = "give a method of the families newmark, hht or generalized-alpha";
+        return Err(refusal(spec, message, help));
+    };
+    let [m, f] = [m, f].map(|weight| weight.unwrap_or_else(Fraction::zero));
+    let [new_m, new_f] = [&m, &f].map(|weight| Fraction::one().minus(weight));
+    // α_f = ρ∞/(1 + ρ∞).
+    let radius = f.exact_quotient(&new_f);
+    let mut all = vec![
+        ('a', "alpha", f.negated()),
+        ('M', "alpha_M", new_m),
+        ('F', "alpha_F", new_f),
+    ];
+    all.extend(radius.map(|radius| ('r', "rho_inf", radius)));
+    let own = [
+        ('m', "alpha_m", m),
+        ('f', "alpha_f", f),
+        ('b', "beta", b),
+        ('g', "gamma", g),
+    ];
+    Ok(own.into_iter().chain(all).collect())
 }
 
-fn settings(pairs: &[(&'static str, &Fraction)]) -> Vec<(&'static str, String)> {
-    pairs
-        .iter()
-        .map(|(name, value)| (*name, value.to_string()))
-        .collect()
+/// The settings of the parameters with these letters, if there are all of them.
+fn settings(
+    letters: &str,
+    all: &[(char, &'static str, Fraction)],
+) -> Option<Vec<(&'static str, String)>> {
+    let settings = letters.chars().map(|letter| {
+        let (_, name, value) = all.iter().find(|(own, ..)| *own == letter)?;
+        Some((*name, value.to_string()))
+    });
+    settings.collect()
 }
 
 /// The step as generalized-α writes it, whose accelerations are those of Newmark where α_m = α_f = 0.
@@ -191,7 +180,7 @@ fn step(family: &str, given: &[(&'static str, String)]) -> Option<Scheme> {
     if family != "newmark" {
         return Some(scheme);
     }
-    let general = step("generalized-alpha", &Weights::of(&spec).ok()?.settings())?;
+    let general = step(ALPHA, &settings("mfbg", &parameters(&spec).ok()?)?)?;
     renamed(&general, &scheme).then_some(general)
 }
 
@@ -207,153 +196,65 @@ fn renamed(general: &Scheme, newmark: &Scheme) -> bool {
 }
 
 /// All names of a step that derive it again.
-fn names(spec: &Spec) -> Result<(Weights, Names), Diagnostic> {
-    let weights = Weights::of(spec)?;
-    let old = weights.settings();
-    let Some(at_hand) = step("generalized-alpha", &old) else {
-        let notes = Vec::new();
-        let names = Vec::new();
-        return Ok((weights, Names { names, notes }));
-    };
-    let mut names = candidates(&weights, &at_hand);
-    names.extend(
-        weights
-            .radius()
-            .into_iter()
-            .flat_map(|rho| by_radius(&rho, &at_hand)),
-    );
-    names.extend(special(&weights, &at_hand));
-    names.retain(|name| step(name.family, &name.settings).as_ref() == Some(&at_hand));
+fn names(spec: &Spec) -> Result<Names, Diagnostic> {
+    let all = parameters(spec)?;
+    let weights = settings("mfbg", &all).unwrap_or_default();
+    let mut names = Vec::new();
     let mut notes = Vec::new();
-    if weights.beta.is_zero() {
-        names.retain(|name| !["OpenSees", "PETSc"].contains(&name.program));
-        notes.push(
-            "OpenSees and PETSc divide by beta, which is 0 here, and have no names of this step",
-        );
-    } else {
-        // The shortest of several there.
-        let mut opensees = names.iter().filter(|name| name.program == "OpenSees");
-        if opensees.any(|name| name.settings.len() == 2 && name.family != "newmark") {
-            names.retain(|name| name.program != "OpenSees" || name.settings.len() != 4);
-        }
-        // With β and γ of its own alone.
-        let hht = names.iter().filter(|name| name.family == "hht");
-        let mut settings = hht.map(|name| name.settings.len());
-        if settings.clone().any(|n| n == 3) && settings.all(|n| n != 1) {
-            notes.push(HHT);
+    let Some(at_hand) = step(ALPHA, &weights) else {
+        return Ok(Names {
+            weights,
+            names,
+            notes,
+        });
+    };
+    for line in NAMES.lines() {
+        let cells: Vec<&str> = line.split(" | ").collect();
+        let [program, family, letters, syntax, form] = cells[..] else {
+            continue;
+        };
+        let settings = settings(letters, &all).unwrap_or_default();
+        if step(family, &settings).as_ref() == Some(&at_hand) {
+            let written = all
+                .iter()
+                .fold(form.to_string(), |text, (letter, _, value)| {
+                    text.replace(&format!("{{{letter}}}"), &number(&at_hand, value, syntax))
+                });
+            names.push(Name {
+                program,
+                written,
+                family,
+                settings,
+            });
         }
     }
-    if !weights.alpha_f.is_zero() && !weights.beta.is_zero() {
+    let is_zero = |letter| all.iter().any(|(own, _, x)| *own == letter && x.is_zero());
+    if is_zero('b') {
+        names.retain(|name| !["OpenSees", "PETSc"].contains(&name.program));
+        notes.push(DIVIDED);
+        return Ok(Names {
+            weights,
+            names,
+            notes,
+        });
+    }
+    // The shortest of several there.
+    let mut opensees = names.iter().filter(|name| name.program == "OpenSees");
+    if opensees.any(|name| name.settings.len() == 2 && name.family != "newmark") {
+        names.retain(|name| name.program != "OpenSees" || name.settings.len() != 4);
+    }
+    // With β and γ of its own alone.
+    let hht = names.iter().filter(|name| name.family == "hht");
+    let mut counts = hht.map(|name| name.settings.len());
+    if counts.clone().any(|n| n == 3) && counts.all(|n| n != 1) {
+        notes.push(HHT);
+    }
+    if !is_zero('f') {
         notes.push(INTERPOLATED);
     }
-    Ok((weights, Names { names, notes }))
-}
-
-const HHT: &str = "OpenSees takes beta and gamma behind the alpha of `HHT` in an order that depends on its version";
-const INTERPOLATED: &str = "for linear forces: OpenSees and PETSc evaluate forces at the interpolated state, this step \
-                            interpolates the forces of both ends";
-
-/// The names by α_m, α_f, β, γ.
-fn candidates(weights: &Weights, scheme: &Scheme) -> Vec<Name> {
-    let Weights {
-        alpha_m,
-        alpha_f,
-        beta,
-        gamma,
-    } = weights;
-    let one = Fraction::one();
-    let new_m = one.minus(alpha_m);
-    let new_f = one.minus(alpha_f);
-    let new = settings(&[
-        ("alpha_M", &new_m),
-        ("alpha_F", &new_f),
-        ("beta", beta),
-        ("gamma", gamma),
-    ]);
-    let name = |program, written, settings: &[(&'static str, String)]| Name {
-        program,
-        written,
-        family: "generalized-alpha",
-        settings: settings.to_vec(),
-    };
-    let [m, f, b, g] = [&new_m, &new_f, beta, gamma].map(|x| Syntax::Decimal.write(scheme, x));
-    let two = format!("integrator GeneralizedAlpha {m} {f}");
-    let [c_m, c_f, c_b, c_g] = [&new_m, &new_f, beta, gamma].map(|x| Syntax::C.write(scheme, x));
-    vec![
-        name(
-            "Chung and Hulbert",
-            format!("alpha_m = {alpha_m}, alpha_f = {alpha_f}, beta = {beta}, gamma = {gamma}"),
-            &weights.settings(),
-        ),
-        name("OpenSees", two.clone(), &new[..2]),
-        name("OpenSees", format!("{two} {b} {g}"), &new),
-        name(
-            "PETSc",
-            format!("TSAlpha2SetParams(ts, {c_m}, {c_f}, {c_g}, {c_b})"),
-            &new,
-        ),
-    ]
-}
-
-/// The names by ρ∞.
-fn by_radius(rho: &Fraction, scheme: &Scheme) -> Vec<Name> {
-    let name = |program, written| Name {
-        program,
-        written,
-        family: "generalized-alpha",
-        settings: settings(&[("rho_inf", rho)]),
-    };
-    let c = Syntax::C.write(scheme, rho);
-    let quotient = Syntax::Quotient.write(scheme, rho);
-    vec![
-        name("spectral radius", format!("rho_inf = {rho}")),
-        name(
-            "Exudyn",
-            format!("generalizedAlpha.spectralRadius = {quotient}"),
-        ),
-        name("MFEM", format!("GeneralizedAlpha2Solver({c})")),
-        name("PETSc", format!("TSAlpha2SetRadius(ts, {c})")),
-        name("Gridap", format!("GeneralizedAlpha2(ls, dt, {quotient})")),
-    ]
-}
-
-/// The names of HHT and Newmark's method.
-fn special(weights: &Weights, scheme: &Scheme) -> Vec<Name> {
-    let beta = &weights.beta;
-    let gamma = &weights.gamma;
-    let minus = weights.alpha_f.negated();
-    let new_f = Fraction::one().minus(&weights.alpha_f);
-    let hht = settings(&[("alpha", &minus), ("beta", beta), ("gamma", gamma)]);
-    let plain = settings(&[("alpha", &minus)]);
-    let newmark = settings(&[("beta", beta), ("gamma", gamma)]);
-    let [a, f, b, g] = [&minus, &new_f, beta, gamma].map(|x| Syntax::Decimal.write(scheme, x));
-    let [b_quotient, g_quotient] = [beta, gamma].map(|x| Syntax::Quotient.write(scheme, x));
-    let name = |program, written, family, settings: &Vec<(&'static str, String)>| Name {
-        program,
-        written,
-        family,
-        settings: settings.clone(),
-    };
-    vec![
-        name(
-            "Hilber, Hughes, Taylor",
-            format!("alpha = {minus}, beta = {beta}, gamma = {gamma}"),
-            "hht",
-            &hht,
-        ),
-        name("OpenSees", format!("integrator HHT {f}"), "hht", &plain),
-        name("Abaqus", format!("*DYNAMIC, ALPHA={a}"), "hht", &plain),
-        name(
-            "OpenSees",
-            format!("integrator Newmark {g} {b}"),
-            "newmark",
-            &newmark,
-        ),
-        name(
-            "Exudyn",
-            format!("newmarkBeta = {b_quotient}, newmarkGamma = {g_quotient}, useNewmark"),
-            "newmark",
-            &newmark,
-        ),
-    ]
+    Ok(Names {
+        weights,
+        names,
+        notes,
+    })
 }

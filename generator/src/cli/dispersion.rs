@@ -1,33 +1,29 @@
 //! `stepsmith dispersion`
 
-use super::format::{Format, each, heading, table};
-use super::input::{Input, damping, refused};
+use super::format::{row, table};
+use super::input::{Input, Texts, damping, refusal, refused};
 use super::{Outcome, series};
 use crate::json;
 use clap::Args;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::dispersion::{Dispersion, TERM_LIMIT};
 use stepsmith_prove::facts::Facts;
-use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
+use stepsmith_scheme::spec::Diagnostic;
 
 /// Arguments of `dispersion`.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    pub(super) input: Input,
+    input: Input,
     /// How many powers of Omega are shown, from the leading error on
     #[arg(long, default_value_t = 4)]
     terms: usize,
     /// The damping ratio ξ of the exact motion: a number such as 1/20, or `symbolic`
     #[arg(long, default_value = "0", allow_hyphen_values = true)]
     damping: String,
-    /// Format of the output
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
-    let format = arguments.format.without_latex("dispersion")?;
+pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
     let damping = damping(&arguments.damping)?;
     if !(1..=TERM_LIMIT).contains(&arguments.terms) {
         let text = arguments.terms.to_string();
@@ -35,24 +31,18 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         let help = format!("ask for 1 to {TERM_LIMIT}");
         return Err(refused("--terms", &text, message, help));
     }
-    let found = |spec: &Spec| {
-        let facts = Facts::of(spec.scheme()?);
-        facts
-            .dispersion(&damping, arguments.terms)
-            .map_err(|error| {
-                let problem = Usage::new(
-                    error.to_string(),
-                    "the step must be consistent with x'' = −ω²x − 2ξωx', or x' = λx, and \
-                       0 ≤ ξ < 1",
-                );
-                Diagnostic::new(problem, spec.place())
+    arguments.input.answers(
+        texts,
+        "dispersion",
+        |spec| {
+            let found = Facts::of(spec.scheme()?).dispersion(&damping, arguments.terms);
+            found.map_err(|error| {
+                let help = "the step must be consistent with x'' = −ω²x − 2ξωx', or x' = λx, and 0 ≤ ξ < 1";
+                refusal(spec, error.to_string(), help)
             })
-    };
-    each(
-        &arguments.input.specs()?,
-        format,
-        |spec| Ok(heading(spec) + &table(&rows(&*found(spec)?))),
-        |spec| Ok(json::dispersion(&*found(spec)?)),
+        },
+        |found| table(rows(found)),
+        |found| json::dispersion(found),
     )
 }
 
@@ -62,12 +52,10 @@ pub(super) fn rows(found: &Dispersion) -> Vec<Vec<String>> {
         Some(order) => order.to_string(),
         None => "no error found".into(),
     };
-    let mut rows = vec![vec!["order on the test equation".to_string(), order]];
+    let mut rows = vec![row("order on the test equation", order)];
     if let Some(logarithm) = &found.logarithm {
-        rows.push(vec![
-            "principal root".into(),
-            format!("ln R(z) − z = {}", series::truncated(logarithm, "z")),
-        ]);
+        let series = series::truncated(logarithm, "z");
+        rows.push(row("principal root", format!("ln R(z) − z = {series}")));
     }
     let ratio = if found.damping.is_zero() {
         "ξ̄"
@@ -80,7 +68,7 @@ pub(super) fn rows(found: &Dispersion) -> Vec<Vec<String>> {
         ("damping ratio", ratio, &found.damping_ratio),
     ] {
         let series = series::truncated(coefficients, "Ω");
-        rows.push(vec![name.into(), format!("{formula} = {series}")]);
+        rows.push(row(name, format!("{formula} = {series}")));
     }
     rows
 }

@@ -4,15 +4,14 @@
 //! the lines that follow. Both count a line's end as one line feed, so that a checkout may end lines as it likes.
 //! `method!` refuses a file of which one of the three is wrong.
 
-use super::files::{not_written, replace};
-use super::input::{read, read_text};
+use super::files::replace_text;
+use super::input::{read, read_text, refusal};
 use super::repository::has_extension;
 use super::{Outcome, budget, digest};
 use clap::Args;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use stepsmith_claims::{Report, check};
-use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Spec, Usage};
+use stepsmith_claims::{Finding, Report, check};
+use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Spec};
 
 /// How an expansion begins.
 const MARK: &str = "// stepsmith ";
@@ -43,10 +42,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 /// Writes or compares the expansion of one spec; a line that says so, and whether all holds.
 fn expanded(file: &Path, compare: bool) -> Result<(String, bool), Diagnostic> {
     if !has_extension(file, &["toml"]) {
-        let message = format!(
-            "`{}` is no spec file: its name does not end in `.toml`",
-            file.display()
-        );
+        let file = file.display();
+        let message = format!("`{file}` is no spec file: its name does not end in `.toml`");
         return Err(Diagnostic::usage(message, "name spec files"));
     }
     let spec = read(file)?;
@@ -58,51 +55,36 @@ fn expanded(file: &Path, compare: bool) -> Result<(String, bool), Diagnostic> {
     let failures = report.failures();
     if !failures.is_empty() {
         let lines = failures.iter().map(|f| format!("{}: {f}\n", spec.name()));
-        return Ok((
-            format!("{}not written: {shown}\n", lines.collect::<String>()),
-            false,
-        ));
+        let lines: String = lines.collect();
+        return Ok((format!("{lines}not written: {shown}\n"), false));
     }
     let Some(code) = stored(&spec, &report)? else {
         let message = format!("{} has no stepping code", spec.name());
         let help = "`stepsmith check` says what is proven of it";
-        return Err(Diagnostic::new(Usage::new(message, help), spec.place()));
+        return Err(refusal(&spec, message, help));
     };
-    let current = place
-        .is_file()
-        .then(|| read_text(&place, CODE_LIMIT))
-        .transpose()?;
-    if current
-        .as_ref()
-        .is_some_and(|current| !current.starts_with(MARK))
-    {
+    let current = place.is_file().then(|| read_text(&place, CODE_LIMIT));
+    let current = current.transpose()?;
+    if current.as_ref().is_some_and(|text| !text.starts_with(MARK)) {
         let message = format!("{shown} is there and was not written by `stepsmith expand`");
-        return Err(Diagnostic::usage(
-            message,
-            "give the spec another name, or move that file",
-        ));
+        let help = "give the spec another name, or move that file";
+        return Err(Diagnostic::usage(message, help));
     }
-    if compare {
-        return Ok(
-            if current.is_some_and(|current| current.lines().eq(code.lines())) {
-                (format!("up to date: {shown}\n"), true)
-            } else {
-                (format!("out of date: {shown}\n"), false)
-            },
-        );
+    if !compare {
+        replace_text(&place, &code)?;
+        return Ok((format!("written: {shown}\n"), true));
     }
-    replace(&place, |out| out.write_all(code.as_bytes()))
-        .map_err(|error| not_written(&place, &error))?;
-    Ok((format!("written: {shown}\n"), true))
+    Ok(match current {
+        Some(text) if text.lines().eq(code.lines()) => (format!("up to date: {shown}\n"), true),
+        _ => (format!("out of date: {shown}\n"), false),
+    })
 }
 
 /// The stored expansion of a spec whose claims hold; `None` for a scheme that has no stepping code.
 pub(super) fn stored(spec: &Spec, report: &Report) -> Result<Option<String>, Diagnostic> {
     let version = env!("CARGO_PKG_VERSION");
-    let spec_text = spec
-        .place()
-        .text_range()
-        .map_or("", |(source, _)| &source.text);
+    let source = spec.place().text_range();
+    let spec_text = source.map_or("", |(source, _)| &source.text);
     Ok(code(spec, report)?.map(|text| {
         let of_spec = digest::of_lines(spec_text);
         let of_text = digest::of_lines(&text);
@@ -114,8 +96,7 @@ pub(super) fn stored(spec: &Spec, report: &Report) -> Result<Option<String>, Dia
 pub(super) fn code(spec: &Spec, report: &Report) -> Result<Option<String>, Diagnostic> {
     let failed = |message: String| {
         let message = format!("no code for this scheme: {message}");
-        let problem = Usage::new(message, "change the scheme, or leave its code out");
-        Diagnostic::new(problem, spec.place())
+        refusal(spec, message, "change the scheme, or leave its code out")
     };
     let tokens = match stepsmith_emit::rust::stepper(spec, &report.facts) {
         Ok(tokens) => tokens,
@@ -126,25 +107,19 @@ pub(super) fn code(spec: &Spec, report: &Report) -> Result<Option<String>, Diagn
     let mut code = format!("// {}, family {}.\n", spec.name(), spec.family());
     code.push_str("// Written by `stepsmith` from the spec; edit that instead.\n");
     for finding in &report.claims {
-        let claim = &finding.statement;
-        let outcome = &finding.outcome;
+        let Finding {
+            statement, outcome, ..
+        } = finding;
         let word = outcome.word();
-        let evidence = outcome.evidence();
-        code.push_str(&format!("// {word}: {claim}: {evidence}.\n"));
+        code += &format!("// {word}: {statement}: {}.\n", outcome.evidence());
     }
     for disputed in &report.disputed {
         let statement = disputed.statement.replace('\n', " ");
         for finding in &disputed.findings {
-            let claim = &finding.statement;
-            let outcome = &finding.outcome;
-            let word = outcome.word();
-            let evidence = outcome.evidence();
-            code.push_str(&format!(
-                "// \"{statement}\" ({claim}): {word}: {evidence}.\n"
-            ));
+            let evidence = finding.outcome.evidence();
+            let claim = format!("({}): {}", finding.statement, finding.outcome.word());
+            code += &format!("// \"{statement}\" {claim}: {evidence}.\n");
         }
     }
-    code.push('\n');
-    code.push_str(&prettyplease::unparse(&file));
-    Ok(Some(code))
+    Ok(Some(code + "\n" + &prettyplease::unparse(&file)))
 }

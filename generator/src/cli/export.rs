@@ -1,14 +1,13 @@
 //! `stepsmith export`
 
 use super::coefficient::coefficient;
-use super::files::{not_written, replace};
-use super::format::{Format, each, heading, table};
-use super::input::Input;
+use super::files::replace_text;
+use super::format::{Format, each, joined, row, table};
+use super::input::{Input, Texts, refusal};
 use super::{Outcome, latex};
 use crate::export::{Consumer, Language, code, table as written_table};
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
-use std::io::Write;
 use std::path::PathBuf;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_prove::facts::Facts;
@@ -16,20 +15,17 @@ use stepsmith_scheme::families::Coefficient;
 use stepsmith_scheme::scheme::Scheme;
 use stepsmith_scheme::scheme::butcher::Tableau;
 use stepsmith_scheme::scheme::text::parse_expression;
-use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
+use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 /// Arguments of `export`.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, mut_arg("format", |format| format.help(FORMAT)))]
 pub(super) struct Arguments {
     #[command(flatten)]
-    pub(super) input: Input,
+    input: Input,
     /// The form to write
     #[arg(long, value_enum, default_value = "butcher")]
     form: Form,
-    /// Format of tables that have several
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
     /// The file to write, instead of the standard output; it is replaced at once or not at all
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -38,6 +34,7 @@ pub(super) struct Arguments {
     list: bool,
 }
 
+const FORMAT: &str = "Format of tables that have several";
 const EXAMPLES: &str = "\
 Examples:
   stepsmith export methods/specs/runge-kutta/rk4.toml --form c -o rk4.h
@@ -107,57 +104,57 @@ impl Form {
     }
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
+pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
     let outcome = if arguments.list {
         Outcome::good(list())
     } else {
-        exported(arguments)?
+        exported(arguments, texts)?
     };
     let Some(path) = &arguments.output else {
         return Ok(outcome);
     };
-    let written = replace(path, |file| file.write_all(outcome.text.as_bytes()));
-    written.map_err(|error| not_written(path, &error))?;
+    replace_text(path, &outcome.text)?;
     Ok(Outcome::good(String::new()))
 }
 
 /// The forms, one line each.
 fn list() -> String {
     let forms = Form::value_variants().iter();
-    let rows = forms.filter_map(ValueEnum::to_possible_value).map(|value| {
-        let help = value.get_help().map(ToString::to_string);
-        vec![value.get_name().to_string(), help.unwrap_or_default()]
-    });
-    table(&rows.collect::<Vec<_>>())
+    let rows = forms
+        .filter_map(ValueEnum::to_possible_value)
+        .map(|value| row(value.get_name(), value.get_help().unwrap_or_default()));
+    table(rows)
 }
 
 /// Source text for one spec.
 fn source(spec: &Spec, kind: &Kind) -> Result<String, Diagnostic> {
     let facts = Facts::of(spec.scheme()?);
     let written = match kind {
-        Kind::Code(language) => code(spec, &facts, *language).map_err(|error| error.to_string()),
-        Kind::Table(consumer) => {
-            written_table(spec, &facts, *consumer).map_err(|error| error.to_string())
-        }
+        Kind::Code(language) => code(spec, &facts, *language).map_err(|e| e.to_string()),
+        Kind::Table(consumer) => written_table(spec, &facts, *consumer).map_err(|e| e.to_string()),
         Kind::Butcher | Kind::Transform => Ok(String::new()),
     };
     written.map_err(|message| {
         let message = format!("this can not be exported so: {message}");
-        let problem = Usage::new(message, "`stepsmith export --list` tells the other forms");
-        Diagnostic::new(problem, spec.place())
+        refusal(
+            spec,
+            message,
+            "`stepsmith export --list` tells the other forms",
+        )
     })
 }
 
-fn exported(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
-    let specs = arguments.input.specs()?;
+fn exported(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
+    let format = arguments.input.format;
+    let specs = arguments.input.specs(texts)?;
     match arguments.form.kind() {
         Kind::Butcher => {}
-        Kind::Transform => return super::transform::run(&specs, arguments.format),
+        Kind::Transform => return super::transform::run(&specs, format),
         Kind::Code(_) if specs.len() > 1 => {
             let help = "name one spec, and write one file a method by `-o FILE`";
             return Err(Diagnostic::usage("stepping code is of one method", help));
         }
-        _ if arguments.format != Format::Text => {
+        _ if format != Format::Text => {
             let help = "leave `--format` out: it is for `--form butcher` and `--form transform`";
             return Err(Diagnostic::usage("this form has one format", help));
         }
@@ -168,18 +165,13 @@ fn exported(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     }
     each(
         &specs,
-        arguments.format,
-        |spec| {
-            let (scheme, tableau) = at_nodes(spec)?;
-            Ok(match arguments.format {
-                Format::Latex => to_latex(&scheme, &tableau),
-                _ => format!("{}{}", heading(spec), text(&scheme, &tableau)),
-            })
+        format,
+        at_nodes,
+        |_, found| match format {
+            Format::Latex => to_latex(&found.0, &found.1),
+            _ => text(&found.0, &found.1),
         },
-        |spec| {
-            let (scheme, tableau) = at_nodes(spec)?;
-            Ok(to_json(spec, &scheme, &tableau))
-        },
+        |spec, found| to_json(spec, &found.0, &found.1),
     )
 }
 
@@ -198,40 +190,31 @@ fn entry(scheme: &Scheme, value: &Fraction) -> Coefficient {
     }
 }
 
-/// The matrices and vectors by name.
-fn parts(tableau: &Tableau) -> Vec<(&'static str, Part<'_>)> {
+/// The matrices and vectors by name, each with its rows: a vector, whose name is small, has one.
+fn parts(tableau: &Tableau) -> Vec<(&'static str, &[Vec<Fraction>])> {
+    let one = std::slice::from_ref;
     let mut parts = vec![
-        ("A", Part::Rows(&tableau.a)),
-        ("b", Part::Row(&tableau.b)),
-        ("c", Part::Row(&tableau.c)),
+        ("A", &tableau.a[..]),
+        ("b", one(&tableau.b)),
+        ("c", one(&tableau.c)),
     ];
     if let Some((a, b)) = &tableau.position {
-        parts.extend([("A_position", Part::Rows(a)), ("b_position", Part::Row(b))]);
+        parts.extend([("A_position", &a[..]), ("b_position", one(b))]);
     }
     parts
 }
 
-#[derive(Clone, Copy)]
-enum Part<'a> {
-    Row(&'a [Fraction]),
-    Rows(&'a [Vec<Fraction>]),
-}
-
-impl Part<'_> {
-    /// Every entry mapped; `None` as soon as one is.
-    fn to_json(self, f: impl Fn(&Fraction) -> Option<Value>) -> Option<Value> {
-        let row = |row: &[Fraction]| row.iter().map(&f).collect::<Option<Value>>();
-        match self {
-            Self::Row(entries) => row(entries),
-            Self::Rows(rows) => rows.iter().map(|r| row(r)).collect(),
-        }
-    }
-
-    fn entries(self) -> Vec<Fraction> {
-        match self {
-            Self::Row(entries) => entries.to_vec(),
-            Self::Rows(rows) => rows.concat(),
-        }
+/// A part with every entry mapped; `None` as soon as one is.
+fn mapped(
+    name: &str,
+    rows: &[Vec<Fraction>],
+    f: impl Fn(&Fraction) -> Option<Value>,
+) -> Option<Value> {
+    let mut rows = rows.iter().map(|row| row.iter().map(&f).collect());
+    if name.starts_with('A') {
+        rows.collect()
+    } else {
+        rows.next()?
     }
 }
 
@@ -243,15 +226,15 @@ fn to_json(spec: &Spec, scheme: &Scheme, tableau: &Tableau) -> Value {
     map.insert("stages".into(), json!(tableau.stages()));
     let mut rounded = Map::new();
     let mut values = Map::new();
-    for (name, part) in parts(tableau) {
-        let exact = part.to_json(|e| Some(coefficient(&entry(scheme, e))));
+    for (name, rows) in parts(tableau) {
+        let exact = mapped(name, rows, |e| Some(coefficient(&entry(scheme, e))));
         map.insert(name.into(), exact.unwrap_or_default());
-        if let Some(floats) = part.to_json(|e| scheme.rounded(e).map(Value::from)) {
+        if let Some(floats) = mapped(name, rows, |e| scheme.rounded(e).map(Value::from)) {
             rounded.insert(name.into(), floats);
         }
         // Numbers that occur only inside expressions.
-        for expression in part.entries() {
-            if matches!(entry(scheme, &expression), Coefficient::Exact(_)) {
+        for expression in rows.iter().flatten() {
+            if matches!(entry(scheme, expression), Coefficient::Exact(_)) {
                 values.extend(expression.free_symbols().iter().filter_map(|s| {
                     let number = Coefficient::from(scheme.value(s)?.clone());
                     Some((s.name().to_string(), coefficient(&number)))
@@ -307,7 +290,7 @@ fn text(scheme: &Scheme, tableau: &Tableau) -> String {
         line
     });
     rows.push(last);
-    table(&rows)
+    table(rows)
 }
 
 /// The tableau as an array with rules.
@@ -320,8 +303,7 @@ fn to_latex(scheme: &Scheme, tableau: &Tableau) -> String {
     };
     let (rows, last) = lines(tableau, cell, |first, positions, weights| {
         let all = positions.into_iter().flatten().chain(weights).map(cell);
-        let cells: Vec<String> = std::iter::once(first).chain(all).collect();
-        format!("  {}", cells.join(" & "))
+        format!("  {}", joined(std::iter::once(first).chain(all), " & "))
     });
     let columns = "c".repeat(tableau.stages());
     let shape = match tableau.position {

@@ -1,7 +1,7 @@
 //! `stepsmith families`: what can be asked for.
 
 use super::Outcome;
-use super::format::{Format, table};
+use super::format::{Format, row, section, table};
 use clap::Args;
 use serde_json::{Value, json};
 use stepsmith_scheme::families::{FAMILIES, Family, family};
@@ -36,32 +36,26 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
 }
 
 fn overview(families: &[&Family]) -> String {
-    let rows: Vec<_> = (families.iter())
-        .map(|family| vec![family.name.to_string(), family.summary.to_string()])
-        .collect();
+    let rows = families.iter();
+    let rows = rows.map(|family| row(family.name, family.summary));
     format!(
         "{}`stepsmith families NAME` tells the parameters; a method of no family is written as equations, \
          family = \"scheme\"\n",
-        table(&rows)
+        table(rows)
     )
 }
 
 fn page(family: &Family) -> String {
-    let parameters = family.guide.parameters.iter();
-    let rows: Vec<_> = parameters
-        .map(|p| [p.name, p.values, p.meaning].map(String::from).to_vec())
-        .collect();
-    let mut text = format!(
-        "{}\n  {}\nparameters\n{}",
-        family.name,
-        family.summary,
-        table(&rows)
-    );
-    if !family.guide.notes.is_empty() {
-        text.push_str(&format!("notes\n  {}\n", family.guide.notes));
+    let guide = &family.guide;
+    let parameters = guide.parameters.iter();
+    let parameters = parameters.map(|p| [p.name, p.values, p.meaning].map(String::from).into());
+    let mut text = format!("{}\n  {}\n", family.name, family.summary);
+    text += &section("parameters", parameters);
+    if !guide.notes.is_empty() {
+        text += &format!("notes\n  {}\n", guide.notes);
     }
-    text.push_str("examples\n");
-    for example in family.guide.examples {
+    text += "examples\n";
+    for example in guide.examples {
         let settings = example.iter().map(|(name, value)| {
             if value.contains(|c: char| !c.is_ascii_alphanumeric() && !"/,.-".contains(c)) {
                 format!(" --set '{name}={value}'")
@@ -70,10 +64,7 @@ fn page(family: &Family) -> String {
             }
         });
         let settings: String = settings.collect();
-        text.push_str(&format!(
-            "  stepsmith derive --family {}{settings}\n",
-            family.name
-        ));
+        text += &format!("  stepsmith derive --family {}{settings}\n", family.name);
     }
     text
 }

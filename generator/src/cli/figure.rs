@@ -18,8 +18,13 @@
 //! label      = "HHT"
 //! ```
 
-use stepsmith_explore::scan::{GridAxis, POINT_LIMIT, Request, Scan, Show, Subject, Test};
-use stepsmith_prove::amplification::TestEquation;
+use super::format::joined;
+use super::scan::Quantity;
+use super::test::Test;
+use clap::ValueEnum;
+use stepsmith_explore::scan::{
+    GridAxis, POINT_LIMIT, Request, Scan, Show, Subject, Test as Problem,
+};
 use stepsmith_scheme::families;
 use stepsmith_scheme::spec::{
     Diagnostic, Entry, Node, NodeValue, Source, Spec, SpecError, Usage, find, number,
@@ -44,52 +49,41 @@ const KEYS: [&str; 9] = [
 ];
 const METHOD_KEYS: [&str; 4] = ["spec", "family", "parameters", "label"];
 
-/// How a test or a quantity is called.
-fn choice<T>(entry: &Entry, choices: &[(&str, T)]) -> Result<T, Diagnostic>
-where
-    T: Copy,
-{
+/// A test or a quantity by its name.
+fn choice<T: ValueEnum>(entry: &Entry) -> Result<T, Diagnostic> {
     let found = text(entry)?;
-    let known = choices.iter().find(|(name, _)| *name == found);
-    known.map(|(_, value)| *value).ok_or_else(|| {
-        let names: Vec<_> = choices.iter().map(|(name, _)| *name).collect();
-        let problem = Usage::new(
-            format!("`{}` can not be `{found}`", entry.key),
-            format!("write one of: {}", names.join(", ")),
-        );
+    T::from_str(&found, false).map_err(|_| {
+        let names = T::value_variants().iter().filter_map(T::to_possible_value);
+        let names = joined(names.map(|value| value.get_name().to_string()), ", ");
+        let message = format!("`{}` can not be `{found}`", entry.key);
+        let problem = Usage::new(message, format!("write one of: {names}"));
         Diagnostic::new(problem, &entry.value.place)
     })
 }
 
 fn list<'a>(entries: &'a [Entry], key: &str) -> Result<&'a [Node], Diagnostic> {
-    match find(entries, key).map(|e| &e.value) {
+    let found = find(entries, key).map(|e| &e.value);
+    match found.map(|node| (&node.value, node)) {
         None => Ok(&[]),
-        Some(Node {
-            value: NodeValue::Array(nodes),
-            ..
-        }) => Ok(nodes),
-        Some(node) => Err(node.wrong_kind(key, "an array")),
+        Some((NodeValue::Array(nodes), _)) => Ok(nodes),
+        Some((_, node)) => Err(node.wrong_kind(key, "an array")),
     }
 }
 
 fn settings(entries: &[Entry], key: &str) -> Result<Vec<Entry>, Diagnostic> {
-    match find(entries, key).map(|e| &e.value) {
+    let found = find(entries, key).map(|e| &e.value);
+    match found.map(|node| (&node.value, node)) {
         None => Ok(Vec::new()),
-        Some(Node {
-            value: NodeValue::Table(entries),
-            ..
-        }) => Ok(entries.clone()),
-        Some(node) => Err(node.wrong_kind(key, "a table")),
+        Some((NodeValue::Table(entries), _)) => Ok(entries.clone()),
+        Some((_, node)) => Err(node.wrong_kind(key, "a table")),
     }
 }
 
 fn positive(entry: &Entry) -> Result<f64, Diagnostic> {
     let value = number(&entry.value, &entry.key)?.to_f64();
     value.filter(|v| v.is_finite() && *v > 0.0).ok_or_else(|| {
-        let problem = Usage::new(
-            format!("`{}` must be positive", entry.key),
-            "write it so: `up_to = \"2\"`",
-        );
+        let message = format!("`{}` must be positive", entry.key);
+        let problem = Usage::new(message, "write it so: `up_to = \"2\"`");
         Diagnostic::new(problem, &entry.value.place)
     })
 }
@@ -107,13 +101,9 @@ impl Figure {
     ) -> Result<Self, Diagnostic> {
         let root = parse_toml(&Source::new(file_name, content))?;
         let entries = table(&root, "the figure", &KEYS)?;
-        let title = optional_text(entries, "title")?.ok_or_else(|| {
-            missing(
-                "title",
-                "a line such as `title = \"Spectral radius\"`",
-                &root,
-            )
-        })?;
+        let title = optional_text(entries, "title")?;
+        let example = "a line such as `title = \"Spectral radius\"`";
+        let title = title.ok_or_else(|| missing("title", example, &root))?;
         let over = axes(entries, "over")?;
         if over.is_empty() {
             let example = "the axes, such as `over = [\"Omega=0..3:301\"]`";
@@ -124,28 +114,22 @@ impl Figure {
             let example = "a `[[methods]]` table with `spec = \"…\"` or `family = \"…\"`";
             return Err(missing("methods", example, &root));
         }
-        let asked = find(entries, "test")
-            .map(|entry| choice(entry, &TESTS))
-            .transpose()?;
+        let asked = find(entries, "test").map(choice::<Test>).transpose()?;
+        let show = find(entries, "show").map(choice::<Quantity>).transpose()?;
         let curves = axes(entries, "curves")?;
         let fixed = settings(entries, "fixed")?;
         let names = over.iter().chain(&curves).map(|a| a.symbol.name());
         let names = names.chain(fixed.iter().map(|e| e.key.as_str()));
-        let test = Test::of_variables(names, asked);
+        let test = Problem::of_variables(names, asked.map(Into::into));
         let up_to = find(entries, "up_to").map(positive).transpose()?;
+        let subjects = methods.iter().map(|node| subject(node, spec));
         let request = Request {
-            subjects: methods
-                .iter()
-                .map(|node| subject(node, spec))
-                .collect::<Result<_, _>>()?,
+            subjects: subjects.collect::<Result<_, _>>()?,
             fixed,
             over,
             curves,
             test,
-            show: match find(entries, "show") {
-                Some(entry) => choice(entry, &SHOWS)?,
-                None => Show::default(),
-            },
+            show: show.map_or_else(Show::default, Into::into),
             point_limit: POINT_LIMIT,
         };
         Ok(Self {
@@ -156,20 +140,6 @@ impl Figure {
         })
     }
 }
-
-/// The values of `test`.
-const TESTS: [(&str, TestEquation); 3] = [
-    ("oscillator", TestEquation::Oscillator),
-    ("dahlquist", TestEquation::Dahlquist),
-    ("split", TestEquation::Split),
-];
-
-/// The values of `show`.
-const SHOWS: [(&str, Show); 3] = [
-    ("radius", Show::Radius),
-    ("verdict", Show::Verdict),
-    ("motion", Show::Motion),
-];
 
 /// The diagnostic for a figure that lacks a key.
 fn missing(key: &'static str, example: &'static str, root: &Node) -> Diagnostic {

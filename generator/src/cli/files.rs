@@ -12,7 +12,7 @@
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use stepsmith_scheme::spec::{Diagnostic, Usage};
 
 /// The names of temporary files and directories.
@@ -25,9 +25,7 @@ const INTERRUPTED: i32 = 130;
 static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 fn temporary() -> MutexGuard<'static, Vec<PathBuf>> {
-    TEMPORARY
-        .lock()
-        .unwrap_or_else(std::sync::PoisonError::into_inner)
+    TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// From here on a signal that ends the program removes what is temporary first.
@@ -63,15 +61,13 @@ impl Temporary {
     /// Gives it its name; what has the name already is replaced, a directory by exchange.
     fn take_place(self, of: &Path) -> io::Result<()> {
         let mut paths = temporary();
-        match self.0.is_dir() && of.is_dir() {
+        if self.0.is_dir() && of.is_dir() {
             // What was there has the temporary name now, and is removed under it.
-            true => exchange(&self.0, of),
-            false => {
-                fs::rename(&self.0, of)?;
-                paths.retain(|path| *path != self.0);
-                Ok(())
-            }
+            return exchange(&self.0, of);
         }
+        fs::rename(&self.0, of)?;
+        paths.retain(|path| *path != self.0);
+        Ok(())
     }
 }
 
@@ -103,10 +99,23 @@ fn exchange(next: &Path, current: &Path) -> io::Result<()> {
     fs::rename(&aside, next)
 }
 
+/// The diagnostic of a file that can not be used.
+pub(super) fn file_error(message: String) -> Diagnostic {
+    Diagnostic::without_place(Usage::file(message))
+}
+
 /// The diagnostic that a file can not be written.
 pub(super) fn not_written(path: &Path, error: &io::Error) -> Diagnostic {
-    let path = path.display();
-    Diagnostic::without_place(Usage::file(format!("can not write {path}: {error}")))
+    file_error(format!("can not write {}: {error}", path.display()))
+}
+
+/// Replaces one file by a text, as [`replace`].
+///
+/// # Errors
+/// A file that can not be written.
+pub(super) fn replace_text(path: &Path, text: &str) -> Result<(), Diagnostic> {
+    let written = replace(path, |file| file.write_all(text.as_bytes()));
+    written.map_err(|error| not_written(path, &error))
 }
 
 /// Replaces one file by what `write` writes; what is no file, such as a pipe or a device, is written to.
@@ -117,42 +126,31 @@ pub(super) fn replace(
     path: &Path,
     write: impl FnOnce(&mut File) -> io::Result<()>,
 ) -> io::Result<()> {
-    if let Place::File(path) = place(path)? {
+    if let Some(path) = place(path)? {
         sweep(parent(&path));
     }
     write_whole(path, write)
 }
 
-/// Where something is written.
-enum Place {
-    /// In a file, which may not be there yet, and which another one replaces.
-    File(PathBuf),
-    /// Into what stays, such as a pipe or a device.
-    Stream,
-}
-
 /// The most links from one path to the next that are followed, as in the system.
 const LINKS: usize = 40;
 
-/// Where a path leads: a link is not replaced, but the file that it names.
-fn place(path: &Path) -> io::Result<Place> {
+/// The file that a path leads to, which may not be there yet: a link is not replaced, but what it names. `None` for
+/// what is written into and stays, such as a pipe or a device.
+fn place(path: &Path) -> io::Result<Option<PathBuf>> {
     let mut path = path.to_path_buf();
     for _ in 0..LINKS {
         let kind = match path.symlink_metadata() {
             Ok(found) => found.file_type(),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Place::File(path)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Some(path)),
             Err(error) => return Err(error),
         };
         if !kind.is_symlink() {
-            return Ok(if kind.is_file() || kind.is_dir() {
-                Place::File(path)
-            } else {
-                Place::Stream
-            });
+            return Ok((kind.is_file() || kind.is_dir()).then_some(path));
         }
         // What a process has open is named by links that are no paths, and stays what it has open.
         if parent(&path).canonicalize()?.starts_with("/proc") {
-            return Ok(Place::Stream);
+            return Ok(None);
         }
         path = parent(&path).join(path.read_link()?);
     }
@@ -175,23 +173,18 @@ pub(super) fn write_whole(
     path: &Path,
     write: impl FnOnce(&mut File) -> io::Result<()>,
 ) -> io::Result<()> {
-    let path = match place(path)? {
-        Place::File(path) => path,
-        Place::Stream => {
-            let mut stream = File::options().append(true).open(path)?;
-            write(&mut stream)?;
-            return stream.flush();
-        }
+    let Some(path) = place(path)? else {
+        let mut stream = File::options().append(true).open(path)?;
+        write(&mut stream)?;
+        return stream.flush();
     };
     let (mut file, temporary) = {
         let mut paths = temporary();
         let mut builder = tempfile::Builder::new();
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
-        let named = builder
-            .prefix(PREFIX)
-            .suffix(SUFFIX)
-            .tempfile_in(parent(&path))?;
+        let builder = builder.prefix(PREFIX).suffix(SUFFIX);
+        let named = builder.tempfile_in(parent(&path))?;
         let (file, path) = named.keep().map_err(|error| error.error)?;
         paths.push(path.clone());
         (file, Temporary(path))
@@ -210,9 +203,8 @@ pub(super) fn sweep(directory: &Path) {
     };
     for entry in entries.flatten() {
         let name = entry.file_name();
-        let ours = name
-            .to_str()
-            .is_some_and(|name| name.starts_with(PREFIX) && name.ends_with(SUFFIX));
+        let name = name.to_string_lossy();
+        let ours = name.starts_with(PREFIX) && name.ends_with(SUFFIX);
         let path = entry.path();
         if ours && path.is_file() && File::open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
             remove(&path);

@@ -44,56 +44,71 @@ pub(super) fn json(mut values: Vec<Value>) -> String {
     format!("{value:#}\n")
 }
 
-/// The outcome of a command on each spec, one text after the other.
-pub(super) fn each(
+/// The answers of a command about all specs, one text after the other, those for people below a heading each.
+pub(super) fn each<T>(
     specs: &[Spec],
     format: Format,
-    text: impl Fn(&Spec) -> Result<String, Diagnostic>,
-    value: impl Fn(&Spec) -> Result<Value, Diagnostic>,
+    answer: impl Fn(&Spec) -> Result<T, Diagnostic>,
+    text: impl Fn(&Spec, &T) -> String,
+    value: impl Fn(&Spec, &T) -> Value,
 ) -> Result<Outcome, Diagnostic> {
-    // Each has the whole budget.
-    fn all<'a, T>(
-        specs: &'a [Spec],
-        of: impl Fn(&'a Spec) -> Result<T, Diagnostic>,
-    ) -> Result<Vec<T>, Diagnostic> {
-        let mut all = Vec::new();
-        for spec in specs {
-            let _on = budget::on(spec.name());
-            all.push(of(spec)?);
+    let mut texts = Vec::new();
+    let mut values = Vec::new();
+    for spec in specs {
+        // Each has the whole budget.
+        let _on = budget::on(spec.name());
+        let found = answer(spec)?;
+        match format {
+            Format::Json => values.push(value(spec, &found)),
+            Format::Text => texts.push(heading(spec) + &text(spec, &found)),
+            Format::Latex => texts.push(text(spec, &found)),
         }
-        Ok(all)
     }
     Ok(Outcome::good(match format {
-        Format::Json => json(all(specs, value)?),
-        Format::Text | Format::Latex => all(specs, text)?.join("\n"),
+        Format::Json => json(values),
+        Format::Text | Format::Latex => texts.join("\n"),
     }))
 }
 
 /// Rows with columns of equal width, two spaces apart, no spaces at the end of a line: the last cell of
 /// a row needs none.
-pub(super) fn table(rows: &[Vec<String>]) -> String {
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let mut widths = vec![0; columns];
-    for row in rows {
+pub(super) fn table(rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let rows: Vec<Vec<String>> = rows.into_iter().collect();
+    let mut widths = vec![0; rows.iter().map(Vec::len).max().unwrap_or(0)];
+    for row in &rows {
         for (width, cell) in widths.iter_mut().zip(row).take(row.len().saturating_sub(1)) {
             *width = (*width).max(cell.chars().count());
         }
     }
     let mut text = String::new();
-    for row in rows {
+    for row in &rows {
         let mut line = String::new();
         for (cell, width) in row.iter().zip(&widths) {
             let blank = width.saturating_sub(cell.chars().count());
-            line.push_str(&format!("  {cell}{}", " ".repeat(blank)));
+            line += &format!("  {cell}{}", " ".repeat(blank));
         }
-        text.push_str(line.trim_end());
+        text += line.trim_end();
         text.push('\n');
     }
     text
 }
 
+/// A table under its title; nothing without rows.
+pub(super) fn section(title: &str, rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    match table(rows) {
+        rows if rows.is_empty() => rows,
+        rows => format!("{title}\n{rows}"),
+    }
+}
+
+/// Texts with something between them.
+pub(super) fn joined(texts: impl IntoIterator<Item = impl Display>, between: &str) -> String {
+    let texts = texts.into_iter().map(|text| text.to_string());
+    texts.collect::<Vec<_>>().join(between)
+}
+
 /// A row of two columns.
-pub(super) fn row(name: &str, value: impl Display) -> Vec<String> {
+pub(super) fn row(name: impl Display, value: impl Display) -> Vec<String> {
     vec![name.to_string(), value.to_string()]
 }
 
@@ -110,11 +125,11 @@ mod tests {
     fn columns_line_up_and_cells_may_be_long() {
         let row = |cells: &[&str]| cells.iter().map(|c| c.to_string()).collect::<Vec<_>>();
         let rows = [row(&["ξ", "1", ""]), row(&["alpha", "", "2"]), row(&["b"])];
-        assert_eq!(table(&rows), "  ξ      1\n  alpha     2\n  b\n");
+        assert_eq!(table(rows), "  ξ      1\n  alpha     2\n  b\n");
         // Longer than what `format!` takes as a width.
         let long = "x".repeat(70_000);
         let rows = [row(&["a", &long]), row(&[&long, "b"])];
-        let text = table(&rows);
+        let text = table(rows);
         assert_eq!(
             text.lines().map(str::len).collect::<Vec<_>>(),
             [4 + 140_000, 70_005]

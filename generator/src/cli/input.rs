@@ -1,9 +1,12 @@
 //! Where specs come from: files, or a family with settings.
 
-use super::catalogue;
+use super::files::file_error;
+use super::format::{Format, each};
+use super::{Outcome, catalogue};
 use clap::Args;
+use serde_json::Value;
 use std::fs::File;
-use std::io::Read;
+use std::io::{Read, stdin};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use stepsmith_claims::{claims, disputed};
@@ -11,7 +14,10 @@ use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_scheme::scheme::text::parse_expression;
 use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Source, Spec, SpecError, Usage};
 
-/// The arguments that name specs.
+/// The specs of a caller, who sees to their warnings; `None` where the program itself is asked.
+pub(super) type Texts<'a> = Option<&'a [Arc<Source>]>;
+
+/// The arguments of a command that answers about specs.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Input {
     /// Spec files (TOML), or names of methods of the catalogue
@@ -26,9 +32,10 @@ pub(super) struct Input {
     /// Leave all missing parameters symbolic
     #[arg(long)]
     symbolic: bool,
-    /// Specs as texts, of a caller who sees to the warnings
-    #[arg(skip)]
-    pub(super) texts: Option<Vec<Arc<Source>>>,
+    /// Format of the output
+    // Shown behind the options of the command itself.
+    #[arg(long, value_enum, default_value_t, display_order = 998)]
+    pub(super) format: Format,
 }
 
 /// Why the text of an option is not taken, and a way out.
@@ -42,30 +49,58 @@ pub(super) fn refused(
     Diagnostic::new(Usage::new(message, help), &place)
 }
 
-/// Why a setting is none.
-pub(super) fn no_setting(setting: &str) -> Diagnostic {
-    let message = format!("`{setting}` is not of the form NAME=VALUE");
-    refused("--set", setting, message, "write it so: `--set alpha=3/4`")
+/// Why a spec is not taken, and a way out.
+pub(super) fn refusal(
+    spec: &Spec,
+    message: impl Into<String>,
+    help: impl Into<String>,
+) -> Diagnostic {
+    Diagnostic::new(Usage::new(message, help), spec.place())
+}
+
+/// The name and the value of a setting.
+pub(super) fn pair(setting: &str) -> Result<(&str, &str), Diagnostic> {
+    setting.split_once('=').ok_or_else(|| {
+        let message = format!("`{setting}` is not of the form NAME=VALUE");
+        refused("--set", setting, message, "write it so: `--set alpha=3/4`")
+    })
 }
 
 impl Input {
-    /// All specs that are named.
-    pub(super) fn specs(&self) -> Result<Vec<Spec>, Diagnostic> {
+    /// The answers about all specs, of a command without a LaTeX form.
+    pub(super) fn answers<T>(
+        &self,
+        texts: Texts,
+        command: &str,
+        answer: impl Fn(&Spec) -> Result<T, Diagnostic>,
+        text: impl Fn(&T) -> String,
+        value: impl Fn(&T) -> Value,
+    ) -> Result<Outcome, Diagnostic> {
+        let format = self.format.without_latex(command)?;
+        let specs = self.specs(texts)?;
+        each(
+            &specs,
+            format,
+            answer,
+            |_, found| text(found),
+            |_, found| value(found),
+        )
+    }
+
+    /// All specs that are named, and those of a caller.
+    pub(super) fn specs(&self, texts: Texts) -> Result<Vec<Spec>, Diagnostic> {
         let mut specs = Vec::new();
         if let Some(family) = &self.family {
-            let mut pairs = Vec::new();
-            for setting in &self.settings {
-                let Some((name, value)) = setting.split_once('=') else {
-                    return Err(no_setting(setting));
-                };
-                pairs.push((name, value));
-            }
-            specs.push(Spec::from_family(family, &pairs)?);
+            let pairs = self.settings.iter().map(|setting| pair(setting));
+            specs.push(Spec::from_family(
+                family,
+                &pairs.collect::<Result<Vec<_>, _>>()?,
+            )?);
         }
         for file in &self.files {
             specs.push(read(file)?);
         }
-        for text in self.texts.iter().flatten() {
+        for text in texts.into_iter().flatten() {
             specs.push(parsed(text)?);
         }
         if specs.is_empty() {
@@ -74,7 +109,7 @@ impl Input {
                 "name spec files or methods, or write `--family central-difference --set degree=3 …`",
             ));
         }
-        if self.texts.is_none() {
+        if texts.is_none() {
             for warning in specs.iter().flat_map(Spec::warnings) {
                 super::tell(&warning);
             }
@@ -130,26 +165,16 @@ pub(super) fn read_foreign(path: &Path, limit: u64) -> Result<String, Diagnostic
 /// The bytes of a file, or of the standard input as `-`, at most `limit` of them.
 fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Diagnostic> {
     let name = path.display().to_string();
-    let bytes = first_bytes(path, limit + 1).map_err(|error| {
-        let message = format!("can not read {name}: {error}");
-        Diagnostic::without_place(Usage::file(message))
-    })?;
+    let mut bytes = Vec::new();
+    let read = match name.as_str() {
+        "-" => stdin().take(limit + 1).read_to_end(&mut bytes),
+        _ => File::open(path).and_then(|file| file.take(limit + 1).read_to_end(&mut bytes)),
+    };
+    read.map_err(|error| file_error(format!("can not read {name}: {error}")))?;
     if bytes.len() as u64 > limit {
         let problem = SpecError::TooLarge { limit };
         return Err(Diagnostic::new(problem, &Source::new(name, "").whole()));
     }
-    Ok(bytes)
-}
-
-/// At most `count` bytes of a file, or of the standard input as `-`.
-fn first_bytes(path: &Path, count: u64) -> std::io::Result<Vec<u8>> {
-    let source: Box<dyn Read> = if path.as_os_str() == "-" {
-        Box::new(std::io::stdin().lock())
-    } else {
-        Box::new(File::open(path)?)
-    };
-    let mut bytes = Vec::new();
-    source.take(count).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
@@ -160,12 +185,21 @@ pub(super) fn number(text: &str) -> Option<Fraction> {
 
 /// The damping ratio: a number without symbols, or ξ itself.
 pub(super) fn damping(text: &str) -> Result<Fraction, Diagnostic> {
-    if text == "symbolic" {
-        return Ok(Fraction::internal("xi"));
+    match text {
+        "symbolic" => Ok(Fraction::internal("xi")),
+        _ => exact_damping(text, "`0`, `1/20` or `0.05`, or `symbolic`"),
     }
+}
+
+/// The damping ratio as a number such as these.
+pub(super) fn exact_damping(text: &str, examples: &str) -> Result<Fraction, Diagnostic> {
     number(text).ok_or_else(|| {
         let message = format!("`{text}` is not an exact number");
-        let help = "write the damping ratio as `0`, `1/20` or `0.05`, or `symbolic`";
-        refused("--damping", text, message, help)
+        refused(
+            "--damping",
+            text,
+            message,
+            format!("write the damping ratio as {examples}"),
+        )
     })
 }

@@ -1,5 +1,6 @@
 //! LaTeX of exact values, schemes and matrices.
 
+use super::format::joined;
 use num_traits::Signed;
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
@@ -25,10 +26,8 @@ fn letter_and_index(name: &str) -> (String, String) {
     let (stem, number) = name.split_at(name.len() - digits);
     let mut parts = stem.split('_').filter(|part| !part.is_empty());
     let letter = parts.next().map_or_else(String::new, word);
-    let indices = parts
-        .map(word)
-        .chain((!number.is_empty()).then(|| number.to_string()));
-    (letter, indices.collect::<Vec<_>>().join(","))
+    let number = (!number.is_empty()).then(|| number.to_string());
+    (letter, joined(parts.map(word).chain(number), ","))
 }
 
 /// A letter, a Greek one by its name, or a word.
@@ -70,10 +69,7 @@ fn generator(name: &str) -> Option<String> {
                 let radicand = -minimal.coefficient(0) / minimal.leading();
                 return Some(format!("\\sqrt[{degree}]{{{}}}", rational(&radicand)));
             }
-            let x = Symbol::internal("x");
-            let constants = minimal.coefficients().iter().cloned();
-            let constants: Vec<_> = constants.map(Multivariate::constant).collect();
-            let p = polynomial(&Multivariate::from_coefficients_in(&x, &constants));
+            let p = minimal_polynomial(&number, "x");
             let decimal = number.decimal(ROOT_DIGITS);
             Some(format!(
                 "\\operatorname{{root}}_{{{decimal}\\ldots}}\\left({p}\\right)"
@@ -81,6 +77,14 @@ fn generator(name: &str) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// The minimal polynomial of a number in a letter.
+fn minimal_polynomial(number: &RealAlgebraic, letter: &str) -> String {
+    let constants = number.minimal_polynomial().coefficients().iter().cloned();
+    let constants: Vec<_> = constants.map(Multivariate::constant).collect();
+    let letter = Symbol::internal(letter);
+    polynomial(&Multivariate::from_coefficients_in(&letter, &constants))
 }
 
 fn rational(value: &Rational) -> String {
@@ -164,10 +168,8 @@ fn is_sum(value: &Fraction) -> bool {
 
 /// A multiple of h^power and of what follows as a term of a sum: whether it is negative, and its magnitude.
 fn term(coefficient: &Fraction, power: i32, following: &str) -> (bool, String) {
-    let negative = coefficient
-        .numerator()
-        .terms()
-        .all(|(_, c)| c.is_negative());
+    let mut terms = coefficient.numerator().terms();
+    let negative = terms.all(|(_, c)| c.is_negative());
     let magnitude = if negative {
         coefficient.negated()
     } else {
@@ -245,13 +247,11 @@ pub(super) fn equations(scheme: &Scheme) -> Vec<String> {
 
 /// The equations and evaluations, aligned, and the numbers that letters stand for.
 pub(super) fn scheme(scheme: &Scheme) -> String {
-    let mut text = aligned(&equations(scheme));
-    let numbers: Vec<String> = numbers(scheme);
-    if !numbers.is_empty() {
-        text.push_str("where\n");
-        text.push_str(&aligned(&numbers));
+    let equations = aligned(&equations(scheme));
+    match numbers(scheme).as_slice() {
+        [] => equations,
+        numbers => format!("{equations}where\n{}", aligned(numbers)),
     }
-    text
 }
 
 fn aligned(lines: &[String]) -> String {
@@ -274,10 +274,8 @@ pub(super) fn numbers(scheme: &Scheme) -> Vec<String> {
             return format!("  {letter} &= {closed} = {digits}");
         }
         let root = exact.map_or_else(String::new, |number| {
-            let p = number.minimal_polynomial().coefficients().iter().cloned();
-            let p: Vec<Multivariate> = p.map(Multivariate::constant).collect();
-            let p = Multivariate::from_coefficients_in(&Symbol::internal("t"), &p);
-            format!(", \\quad \\text{{a root of }} {}", polynomial(&p))
+            let p = minimal_polynomial(&number, "t");
+            format!(", \\quad \\text{{a root of }} {p}")
         });
         format!("  {letter} &= {digits}{root}")
     });
@@ -286,24 +284,20 @@ pub(super) fn numbers(scheme: &Scheme) -> Vec<String> {
 
 /// A number in square roots, where it is one.
 fn closed(number: &RealAlgebraic) -> Option<String> {
-    let value = parse_expression(&number.closed_form()?)
-        .ok()?
-        .value(&|_| None)
-        .ok()?;
-    Some(fraction(&value))
+    let parsed = parse_expression(&number.closed_form()?).ok()?;
+    Some(fraction(&parsed.value(&|_| None).ok()?))
 }
 
 /// The matrix.
 pub(super) fn matrix(step: &Amplification) -> String {
     let rows = (0..step.matrix.rows()).map(|i| {
-        let cells: Vec<String> = step.matrix.row(i).iter().map(fraction).collect();
-        format!("  {}", cells.join(" & "))
+        format!(
+            "  {}",
+            joined(step.matrix.row(i).iter().map(fraction), " & ")
+        )
     });
-    let rows: Vec<String> = rows.collect();
-    format!(
-        "A = \\begin{{pmatrix}}\n{}\n\\end{{pmatrix}}",
-        rows.join(" \\\\\n")
-    )
+    let rows = joined(rows, " \\\\\n");
+    format!("A = \\begin{{pmatrix}}\n{rows}\n\\end{{pmatrix}}")
 }
 
 /// The characteristic polynomial.
@@ -326,10 +320,8 @@ pub(super) fn characteristic_polynomial(step: &Amplification) -> String {
 
 /// The matrix and its characteristic polynomial.
 pub(super) fn amplification(step: &Amplification) -> String {
-    let formulas = [matrix(step), characteristic_polynomial(step)];
-    formulas
-        .map(|formula| format!("\\[\n{formula}\n\\]\n"))
-        .concat()
+    let polynomial = characteristic_polynomial(step);
+    format!("\\[\n{}\n\\]\n\\[\n{polynomial}\n\\]\n", matrix(step))
 }
 
 #[cfg(test)]

@@ -3,10 +3,11 @@
 use super::Outcome;
 use super::catalogue::Catalogue;
 use super::format::{Format, table};
-use super::input::parsed;
+use super::input::{Texts, parsed};
 use super::parallel::in_parallel;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
+use std::cmp::{Ordering, Reverse};
 use std::path::PathBuf;
 use std::sync::Arc;
 use stepsmith_exact::rational::Rational;
@@ -60,9 +61,6 @@ pub(super) struct Arguments {
     /// The root of a repository; by default found from the current directory upwards, else the specs of the program
     #[arg(long, value_name = "DIRECTORY")]
     root: Option<PathBuf>,
-    /// The specs as texts, instead of those of the repository
-    #[arg(skip)]
-    pub(super) texts: Option<Vec<Arc<Source>>>,
 }
 
 /// A kind of problem.
@@ -88,12 +86,13 @@ impl Kind {
         }
     }
 
-    fn text(self) -> &'static str {
+    /// The name of the kind, and the variable of its stable sets.
+    fn words(self) -> (&'static str, &'static str) {
         match self {
-            Self::FirstOrder => "first-order",
-            Self::SecondOrder => "second-order",
-            Self::Split => "split",
-            Self::Additive => "additive",
+            Self::FirstOrder => ("first-order", "−z"),
+            Self::SecondOrder => ("second-order", "Ω"),
+            Self::Split => ("split", "h²k_A"),
+            Self::Additive => ("additive", "hk_A"),
         }
     }
 }
@@ -143,12 +142,10 @@ impl Listed {
             _ => Axis::of(scheme),
         };
         let reached = facts.order().ok().map(|o| o.exact_start);
-        let half_plane = (kind == Kind::FirstOrder)
-            .then(|| facts.a_stability().ok())
-            .flatten();
+        let half_plane = (kind == Kind::FirstOrder).then(|| facts.a_stability().ok());
         let at_infinity = facts.at_infinity(&axis).ok();
         let radius =
-            at_infinity.and_then(|found| found.spectral_radius.as_ref().map(Endpoint::to_string));
+            at_infinity.and_then(|found| Some(found.spectral_radius.as_ref()?.to_string()));
         Self {
             name: spec.name().into(),
             family: spec.family().into(),
@@ -158,38 +155,32 @@ impl Listed {
             order: reached.map(|order| (order.to_string(), order.proven().bound())),
             stable: facts.stable_set(&axis).ok(),
             at_infinity: radius,
-            half_plane: half_plane.map(|found| (found.a_stable, found.l_stable)),
+            half_plane: half_plane
+                .flatten()
+                .map(|found| (found.a_stable, found.l_stable)),
         }
     }
 
     /// The variable of the stable set.
     pub(super) fn variable(&self) -> &'static str {
-        match self.kind {
-            Kind::FirstOrder => "−z",
-            Kind::SecondOrder => "Ω",
-            Kind::Split => "h²k_A",
-            Kind::Additive => "hk_A",
-        }
+        self.kind.words().1
     }
 
     /// The kind of problem.
     pub(super) fn problem(&self) -> &'static str {
-        self.kind.text()
+        self.kind.words().0
     }
 
     /// Whether all 0 < s <= `end` are stable.
     fn is_stable_up_to(&self, end: &Rational) -> bool {
-        match self.stable.as_deref().and_then(StableSet::limit) {
+        self.stable.as_deref().is_some_and(|set| match set.limit() {
             None => false,
             Some(Endpoint::Number(limit)) => match limit.cmp_rational(end) {
-                std::cmp::Ordering::Greater => true,
-                std::cmp::Ordering::Equal => {
-                    self.stable.as_ref().is_some_and(|set| set.contains(end))
-                }
-                std::cmp::Ordering::Less => false,
+                Ordering::Equal => set.contains(end),
+                order => order.is_gt(),
             },
-            Some(_) => true,
-        }
+            Some(Endpoint::Infinity) => true,
+        })
     }
 
     /// The end of the stable range from 0 on.
@@ -215,7 +206,7 @@ impl Listed {
         vec![
             self.name.clone(),
             self.family.clone(),
-            self.kind.text().into(),
+            self.problem().into(),
             self.work.into(),
             order.into(),
             self.stability(),
@@ -228,7 +219,7 @@ impl Listed {
             "name": self.name,
             "family": self.family,
             "title": self.title,
-            "problem": self.kind.text(),
+            "problem": self.problem(),
             "work": self.work,
             "order": self.order.as_ref().map(|(text, _)| text),
             "stable": self.stable.as_deref().map(StableSet::to_string),
@@ -239,7 +230,7 @@ impl Listed {
     }
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
+pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
     let format = arguments.format.without_latex("list")?;
     let damping = rational("--damping", &arguments.damping)?;
     let omega = (arguments.omega.as_ref())
@@ -251,9 +242,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         let place = Source::new("--family", name).whole();
         stepsmith_scheme::families::family(name).map_err(|error| Diagnostic::new(error, &place))?;
     }
-    let catalogue = match (&arguments.texts, &arguments.root) {
+    let catalogue = match (texts, &arguments.root) {
         (Some(texts), None) => Catalogue {
-            specs: texts.clone(),
+            specs: texts.to_vec(),
             from: "given".into(),
         },
         (_, root) => Catalogue::read(root.as_deref())?,
@@ -274,7 +265,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     listed.retain(|method| arguments.selects(method, omega.as_ref()));
     match arguments.sort {
         Sort::Name => {}
-        Sort::Order => listed.sort_by_key(|m| std::cmp::Reverse(m.order.as_ref().map(|(_, p)| *p))),
+        Sort::Order => listed.sort_by_key(|m| Reverse(m.order.as_ref().map(|(_, p)| *p))),
         Sort::Limit => listed.sort_by(|a, b| b.limit().total_cmp(&a.limit())),
     }
     Ok(Outcome::good(match format {
@@ -318,12 +309,14 @@ fn text(listed: &[Listed], catalogue: &Catalogue, damping: &str) -> String {
         &stable,
         "radius at infinity",
     ];
-    let mut rows = vec![header.map(String::from).to_vec()];
-    rows.extend(listed.iter().map(Listed::row));
-    let shown = listed.len();
+    let rows = std::iter::once(header.map(String::from).to_vec());
+    let rows = table(rows.chain(listed.iter().map(Listed::row)));
     let total = catalogue.specs.len();
-    let from = &catalogue.from;
-    format!("{}{shown} of {total} methods {from}\n", table(&rows))
+    format!(
+        "{rows}{} of {total} methods {}\n",
+        listed.len(),
+        catalogue.from
+    )
 }
 
 /// A rational number as an option gives it.
@@ -335,10 +328,7 @@ fn rational(option: &str, text: &str) -> Result<Rational, Diagnostic> {
     };
     let value = number(&node, option)?;
     value.as_rational().ok_or_else(|| {
-        let problem = Usage::new(
-            format!("`{text}` is not a rational number"),
-            "write it so: 3/2 or 1.5",
-        );
-        Diagnostic::new(problem, &place)
+        let message = format!("`{text}` is not a rational number");
+        Diagnostic::new(Usage::new(message, "write it so: 3/2 or 1.5"), &place)
     })
 }

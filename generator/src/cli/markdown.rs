@@ -1,15 +1,17 @@
 //! The page of a method in the catalogue, for people.
 
 use super::abridged::abridged;
-use crate::json;
-use crate::json::Findings;
+use super::format::{joined, row};
+use crate::json::{self, Findings};
 use std::borrow::Cow;
-use std::fmt::Write;
+use std::fmt::Display;
 use stepsmith_claims::{Finding, Outcome, Report};
 use stepsmith_emit::step::takes_second_derivative;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::amplification::TestEquation;
+use stepsmith_prove::facts::Facts;
+use stepsmith_prove::order::Order;
 use stepsmith_prove::stability::Axis;
 use stepsmith_scheme::scheme::Class;
 use stepsmith_scheme::spec::Spec;
@@ -22,128 +24,105 @@ pub(super) const SERIES_TERMS: usize = 3;
 
 /// The page of a spec with what is proven about it.
 pub(super) fn page(spec: &Spec, report: &Report) -> String {
-    let mut page = String::new();
-    // Writing to a string can not fail.
-    let _ = write_page(&mut page, spec, report);
-    page
-}
-
-fn write_page(page: &mut String, spec: &Spec, report: &Report) -> std::fmt::Result {
-    writeln!(page, "# {}\n", spec.name())?;
-    writeln!(
-        page,
-        "<!-- Written by `stepsmith regenerate`; edit the spec instead. -->\n"
-    )?;
+    let note = "<!-- Written by `stepsmith regenerate`; edit the spec instead. -->";
+    let mut page = format!("# {}\n\n{note}\n\n", spec.name());
     for text in [spec.title(), spec.description()].into_iter().flatten() {
-        writeln!(page, "{text}\n")?;
+        page += &format!("{text}\n\n");
     }
-    writeln!(page, "- Family: `{}`", spec.family())?;
+    page += &format!("- Family: `{}`\n", spec.family());
     if let Some(source) = spec.source() {
-        writeln!(page, "- Source: {source}")?;
+        page += &format!("- Source: {source}\n");
     }
-    if !spec.parameters().is_empty() {
-        writeln!(page, "\n## Parameters\n\n| parameter | value |\n|---|---|")?;
-        for parameter in spec.parameters() {
-            let value = parameter.value.to_string();
-            let value = abridged(&value, "…");
-            writeln!(page, "| `{}` | `{value}` |", parameter.name)?;
-        }
-    }
-    write_scheme(page, report)?;
-    write_order(page, report)?;
-    write_stability(page, report)?;
-    write_amplification(page, report)?;
-    write_claims(page, report)
+    let parameters = spec.parameters().iter();
+    let parameters = parameters.map(|p| row(code(&p.name), code(&short(&p.value))));
+    page += &table("## Parameters", "parameter | value", parameters);
+    page += &(scheme(report) + &order(report));
+    page += &(stability(&report.facts) + &amplification(&report.facts));
+    page + &claims(report)
 }
 
-fn write_scheme(page: &mut String, report: &Report) -> std::fmt::Result {
+/// A value for people.
+fn short(value: impl Display) -> String {
+    abridged(&value.to_string(), "…").into_owned()
+}
+
+fn code(text: &str) -> String {
+    format!("`{text}`")
+}
+
+/// A table below what names it; nothing without rows.
+fn table(title: &str, head: &str, rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let rows = rows.into_iter().map(|row| row.join(" | "));
+    let rows: String = rows.map(|row| format!("| {row} |\n")).collect();
+    if rows.is_empty() {
+        return rows;
+    }
+    let rule = "---|".repeat(head.matches('|').count() + 1);
+    format!("\n{title}\n\n| {head} |\n|{rule}\n{rows}")
+}
+
+fn scheme(report: &Report) -> String {
     let scheme = report.scheme();
-    writeln!(page, "\n## Scheme\n")?;
-    let carry = scheme
-        .carried()
-        .iter()
-        .map(|&q| format!("`{}`", scheme.quantities()[q]));
-    writeln!(page, "Carried: {}.\n", carry.collect::<Vec<_>>().join(", "))?;
+    let carried = scheme.carried().iter();
+    let carried = carried.map(|&q| format!("`{}`", scheme.quantities()[q]));
+    let carried = joined(carried, ", ");
     let equations = json::equations(scheme.at_nodes()).join("\n");
     let shown = abridged(&equations, "…");
-    writeln!(page, "```text\n{shown}\n```")?;
-    if matches!(shown, Cow::Owned(_)) {
-        let note = "Numbers of more than 48 digits are cut here; the file in JSON beside this one has them whole.";
-        writeln!(page, "\n{note}")?;
-    }
-    if !report.coefficients.is_empty() {
-        writeln!(
-            page,
-            "\n## Coefficients\n\n| equation: quantity | coefficient |\n|---|---|"
-        )?;
-        for (name, value) in &report.coefficients {
-            let value = value.to_string();
-            writeln!(page, "| `{name}` | `{}` |", abridged(&value, "…"))?;
+    let note = match shown {
+        Cow::Owned(_) => {
+            "\nNumbers of more than 48 digits are cut here; the file in JSON beside this one has them whole.\n"
         }
-    }
-    Ok(())
+        Cow::Borrowed(_) => "",
+    };
+    let rows = report.coefficients.iter();
+    let rows = rows.map(|(name, value)| row(code(name), code(&short(value))));
+    let head = "equation: quantity | coefficient";
+    let rows = table("## Coefficients", head, rows);
+    format!("\n## Scheme\n\nCarried: {carried}.\n\n```text\n{shown}\n```\n{note}{rows}")
 }
 
-fn write_claims(page: &mut String, report: &Report) -> std::fmt::Result {
-    if !report.claims.is_empty() {
-        writeln!(
-            page,
-            "\n## Claims\n\n| claim | outcome | evidence |\n|---|---|---|"
-        )?;
-        for finding in &report.claims {
-            write_finding(page, finding)?;
-        }
-    }
+fn claims(report: &Report) -> String {
+    let head = "claim | outcome | evidence";
+    let mut text = table("## Claims", head, report.claims.iter().map(finding));
     if !report.disputed.is_empty() {
-        writeln!(page, "\n## Disputed statements")?;
-        for disputed in &report.disputed {
-            writeln!(page, "\n> {}\n", disputed.statement)?;
-            writeln!(page, "| tested as | outcome | evidence |\n|---|---|---|")?;
-            for finding in &disputed.findings {
-                write_finding(page, finding)?;
-            }
-            if let Some(proven) = &disputed.proven {
-                writeln!(page, "\nProven instead: {proven}")?;
-            }
+        text += "\n## Disputed statements\n";
+    }
+    for disputed in &report.disputed {
+        let title = format!("> {}", disputed.statement);
+        let head = "tested as | outcome | evidence";
+        text += &table(&title, head, disputed.findings.iter().map(finding));
+        if let Some(proven) = &disputed.proven {
+            text += &format!("\nProven instead: {proven}\n");
         }
     }
-    Ok(())
+    text
 }
 
-fn write_finding(page: &mut String, finding: &Finding) -> std::fmt::Result {
-    let kind = &finding.statement;
+fn finding(finding: &Finding) -> Vec<String> {
     let outcome = &finding.outcome;
-    let instead = match outcome {
-        Outcome::Refuted { instead, .. } => format!("; {instead}"),
-        _ => String::new(),
-    };
-    let evidence = format!("{}{instead}", outcome.evidence());
-    let evidence = abridged(&evidence, "…");
-    writeln!(page, "| {kind} | {} | {evidence} |", outcome.word())
+    let mut evidence = outcome.evidence().to_string();
+    if let Outcome::Refuted { instead, .. } = outcome {
+        evidence += &format!("; {instead}");
+    }
+    let mut row = row(&finding.statement, outcome.word());
+    row.push(short(evidence));
+    row
 }
 
-fn write_stability(page: &mut String, report: &Report) -> std::fmt::Result {
-    let facts = &report.facts;
+fn stability(facts: &Facts) -> String {
     let Ok(found) = Findings::of(facts, &Axis::of(facts.scheme())) else {
-        return Ok(());
+        return String::new();
     };
-    writeln!(page, "\n## Stability\n\n| | |\n|---|---|")?;
-    for row in super::stability::rows(&found) {
-        writeln!(page, "| {} |", row.join(" | "))?;
-    }
-    for row in super::zero_dynamics::rows(facts) {
-        writeln!(page, "| {} |", row.join(" | "))?;
-    }
-    if let Ok(series) = facts.dispersion(&Fraction::zero(), SERIES_TERMS) {
-        writeln!(
-            page,
-            "\n## Dispersion\n\nWithout damping:\n\n| | |\n|---|---|"
-        )?;
-        for row in super::dispersion::rows(&series) {
-            writeln!(page, "| {} |", row.join(" | "))?;
+    let mut rows = super::stability::rows(&found);
+    rows.extend(super::zero_dynamics::rows(facts));
+    let text = table("## Stability", "|", rows);
+    match facts.dispersion(&Fraction::zero(), SERIES_TERMS) {
+        Ok(series) => {
+            let rows = super::dispersion::rows(&series);
+            text + &table("## Dispersion\n\nWithout damping:", "|", rows)
         }
+        Err(_) => text,
     }
-    Ok(())
 }
 
 /// The quantities that the simple start takes from the problem.
@@ -156,44 +135,39 @@ pub(super) fn simple_state(report: &Report) -> &'static str {
     }
 }
 
-fn write_order(page: &mut String, report: &Report) -> std::fmt::Result {
-    writeln!(page, "\n## Order\n")?;
+/// The orders from each start.
+pub(super) fn starts(order: &Order, simple: &str, best: &str) -> Vec<Vec<String>> {
+    let mut rows = vec![
+        row("exact starting values", order.exact_start),
+        row(simple, order.simple_start),
+        row(best, order.best_start),
+    ];
+    let velocity = order.velocity;
+    rows.extend(velocity.map(|order| row("carried velocities, best start", order)));
+    rows
+}
+
+fn order(report: &Report) -> String {
     let order = match report.facts.order() {
         Ok(order) => order,
-        Err(error) => return writeln!(page, "None: {error}."),
+        Err(error) => return format!("\n## Order\n\nNone: {error}.\n"),
     };
-    writeln!(page, "| start | order |\n|---|---|")?;
-    writeln!(page, "| exact starting values | {} |", order.exact_start)?;
-    writeln!(
-        page,
-        "| simple ({}) | {} |",
-        simple_state(report),
-        order.simple_start
-    )?;
-    writeln!(page, "| best | {} |", order.best_start)?;
-    if let Some(velocity) = order.velocity {
-        writeln!(page, "| carried velocities, best start | {velocity} |")?;
-    }
+    let simple = format!("simple ({})", simple_state(report));
+    let rows = starts(order, &simple, "best");
+    let mut text = table("## Order", "start | order", rows);
     if let Ok(outputs) = report.facts.outputs() {
-        writeln!(page, "\nBeside its state the step yields: {outputs}.")?;
+        text += &format!("\nBeside its state the step yields: {outputs}.\n");
     }
-    if !order.error_terms.is_empty() {
-        let next = order.best_start.bound() + 1;
-        match &order.simplifying {
-            Some(simplifying) => writeln!(
-                page,
-                "\nBy the simplifying assumptions {simplifying}. A condition of order {next} that fails:\n"
-            )?,
-            None => writeln!(page, "\nConditions of order {next} that fail:\n")?,
-        }
-        writeln!(page, "| elementary differential | coefficient |\n|---|---|")?;
-        for term in &order.error_terms {
-            let coefficient = term.coefficient.to_string();
-            let coefficient = abridged(&coefficient, "…");
-            writeln!(page, "| `{}` | `{coefficient}` |", term.tree)?;
-        }
-    }
-    Ok(())
+    let next = order.best_start.bound() + 1;
+    let title = match &order.simplifying {
+        Some(simplifying) => format!(
+            "By the simplifying assumptions {simplifying}. A condition of order {next} that fails:"
+        ),
+        None => format!("Conditions of order {next} that fail:"),
+    };
+    let terms = order.error_terms.iter();
+    let terms = terms.map(|term| row(code(&term.tree), code(&short(&term.coefficient))));
+    text + &table(&title, "elementary differential | coefficient", terms)
 }
 
 /// A test equation in a line.
@@ -207,33 +181,28 @@ pub(super) fn test_equation(test: TestEquation) -> &'static str {
     }
 }
 
-fn write_amplification(page: &mut String, report: &Report) -> std::fmt::Result {
-    let test = TestEquation::of(report.scheme());
-    let Ok(step) = report.facts.amplification(test) else {
-        return Ok(());
+fn amplification(facts: &Facts) -> String {
+    let test = TestEquation::of(facts.scheme());
+    let Ok(step) = facts.amplification(test) else {
+        return String::new();
     };
-    writeln!(page, "\n## Amplification\n\nOn {}.", test_equation(test))?;
+    let mut text = format!("\n## Amplification\n\nOn {}.\n", test_equation(test));
     if step.state.len() <= MATRIX_LIMIT {
         let state: Vec<String> = step.state.iter().map(json::scaled).collect();
-        writeln!(page, "\n| | `{}` |", state.join("` | `"))?;
-        writeln!(page, "|{}", "---|".repeat(state.len() + 1))?;
+        text += &format!("\n| | `{}` |\n", state.join("` | `"));
+        text += &format!("|{}\n", "---|".repeat(state.len() + 1));
         for (i, name) in state.iter().enumerate() {
-            let entries = step.matrix.row(i).iter().map(|e| format!("`{e}`"));
-            writeln!(
-                page,
-                "| `{name}` | {} |",
-                entries.collect::<Vec<_>>().join(" | ")
-            )?;
+            let entries = joined(step.matrix.row(i), "` | `");
+            text += &format!("| `{name}` | `{entries}` |\n");
         }
     }
-    writeln!(
-        page,
-        "\nCharacteristic polynomial:\n\n| power of lambda | coefficient |\n|---|---|"
-    )?;
-    for (k, c) in step.characteristic_polynomial().iter().enumerate().rev() {
-        if !c.is_zero() {
-            writeln!(page, "| {k} | `{}` |", abridged(&c.to_string(), "…"))?;
-        }
-    }
-    Ok(())
+    let polynomial = step.characteristic_polynomial();
+    let terms = polynomial.iter().enumerate().rev();
+    let terms = terms.filter(|(_, c)| !c.is_zero());
+    let terms = terms.map(|(k, c)| row(k, code(&short(c))));
+    text + &table(
+        "Characteristic polynomial:",
+        "power of lambda | coefficient",
+        terms,
+    )
 }

@@ -28,6 +28,7 @@ mod list;
 mod markdown;
 mod order;
 mod parallel;
+mod progress;
 mod regenerate;
 mod report;
 mod repository;
@@ -38,6 +39,7 @@ mod shapes;
 mod shell;
 mod split;
 mod stability;
+mod test;
 mod tiles;
 mod transform;
 mod zero_dynamics;
@@ -45,11 +47,12 @@ mod zero_dynamics;
 pub use catalogue::members;
 use clap::{Parser, Subcommand};
 use figure::Figure;
+use input::{Input, Texts};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, StdoutLock, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
-use stepsmith_scheme::spec::{Diagnostic, Source, Usage};
+use stepsmith_scheme::spec::{Diagnostic, Source};
 
 /// Derives time-integration methods exactly and proves what they can do.
 ///
@@ -67,13 +70,14 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Derive a method: its coefficients and its scheme
-    Derive(derive::Arguments),
+    Derive(Input),
     /// Prove or refute the claims of specs
-    Check(check::Arguments),
+    #[command(after_long_help = check::kinds())]
+    Check(Input),
     /// A method in another form: its Butcher tableau, or the transform of its stages
     Export(export::Arguments),
     /// The names of a generalized-alpha, HHT or Newmark step in other programs
-    Convert(convert::Arguments),
+    Convert(Input),
     /// The order for a generic nonlinear right-hand side, and the principal error term
     Order(order::Arguments),
     /// The amplification matrix on a linear test equation
@@ -87,7 +91,7 @@ enum Command {
     /// Period error and algorithmic damping, as series in Omega
     Dispersion(dispersion::Arguments),
     /// The effect of the step on components that constraints hold
-    ZeroDynamics(zero_dynamics::Arguments),
+    ZeroDynamics(Input),
     /// The spectral radius or the verdict of stability on grids, as CSV, SVG or PNG
     Scan(scan::Arguments),
     /// The tables of all tiles of a job as one
@@ -111,23 +115,23 @@ enum Command {
 }
 
 impl Command {
-    fn run(&self) -> Result<Outcome, Diagnostic> {
+    fn run(&self, texts: Texts) -> Result<Outcome, Diagnostic> {
         match self {
-            Self::Derive(arguments) => derive::run(arguments),
-            Self::Check(arguments) => check::run(arguments),
-            Self::Export(arguments) => export::run(arguments),
-            Self::Convert(arguments) => convert::run(arguments),
-            Self::Order(arguments) => order::run(arguments),
-            Self::Stability(arguments) => stability::run(arguments),
+            Self::Derive(input) => derive::run(input, texts),
+            Self::Check(input) => check::run(input, texts),
+            Self::Export(arguments) => export::run(arguments, texts),
+            Self::Convert(input) => convert::run(input, texts),
+            Self::Order(arguments) => order::run(arguments, texts),
+            Self::Stability(arguments) => stability::run(arguments, texts),
             Self::Audit(arguments) => audit::run(arguments),
-            Self::Boundary(arguments) => boundary::run(arguments),
-            Self::Dispersion(arguments) => dispersion::run(arguments),
-            Self::ZeroDynamics(arguments) => zero_dynamics::run(arguments),
-            Self::Amplification(arguments) => amplification::run(arguments),
-            Self::Scan(arguments) => scan::run(arguments),
+            Self::Boundary(arguments) => boundary::run(arguments, texts),
+            Self::Dispersion(arguments) => dispersion::run(arguments, texts),
+            Self::ZeroDynamics(input) => zero_dynamics::run(input, texts),
+            Self::Amplification(arguments) => amplification::run(arguments, texts),
+            Self::Scan(arguments) => scan::run(arguments, texts),
             Self::Merge(arguments) => tiles::merge::run(arguments),
-            Self::Search(arguments) => search::run(arguments),
-            Self::List(arguments) => list::run(arguments),
+            Self::Search(arguments) => search::run(arguments, texts),
+            Self::List(arguments) => list::run(arguments, texts),
             Self::Families(arguments) => families::run(arguments),
             Self::Expand(arguments) => expand::run(arguments),
             Self::Regenerate(arguments) => regenerate::run(arguments),
@@ -135,34 +139,6 @@ impl Command {
             Self::Completions(arguments) => Ok(shell::completions(arguments)),
             Self::Man(arguments) => shell::manual(arguments),
         }
-    }
-
-    /// Takes specs that are at hand as texts besides those that the arguments name.
-    fn take(&mut self, texts: &[Arc<Source>]) {
-        let place = match self {
-            Self::Derive(arguments) => &mut arguments.input.texts,
-            Self::Check(arguments) => &mut arguments.input.texts,
-            Self::Export(arguments) => &mut arguments.input.texts,
-            Self::Convert(arguments) => &mut arguments.input.texts,
-            Self::Order(arguments) => &mut arguments.input.texts,
-            Self::Stability(arguments) => &mut arguments.input.texts,
-            Self::Boundary(arguments) => &mut arguments.input.texts,
-            Self::Dispersion(arguments) => &mut arguments.input.texts,
-            Self::ZeroDynamics(arguments) => &mut arguments.input.texts,
-            Self::Amplification(arguments) => &mut arguments.input.texts,
-            Self::Scan(arguments) => &mut arguments.texts,
-            Self::Search(arguments) => &mut arguments.input.texts,
-            Self::List(arguments) => &mut arguments.texts,
-            Self::Audit(_)
-            | Self::Families(_)
-            | Self::Merge(_)
-            | Self::Expand(_)
-            | Self::Regenerate(_)
-            | Self::Report(_)
-            | Self::Completions(_)
-            | Self::Man(_) => return,
-        };
-        *place = Some(texts.to_vec());
     }
 }
 
@@ -204,7 +180,7 @@ pub fn answer<A: Into<OsString>>(
     arguments: impl IntoIterator<Item = A>,
     texts: &[Arc<Source>],
 ) -> Result<Outcome, Diagnostic> {
-    command_of(arguments, texts)?.run()
+    command_of(arguments)?.run(Some(texts))
 }
 
 /// The figure of which `stepsmith scan` with these arguments writes the samples; as [`answer`].
@@ -216,16 +192,15 @@ pub fn figure<A: Into<OsString>>(
     texts: &[Arc<Source>],
 ) -> Result<Figure, Diagnostic> {
     let scan = [OsString::from("scan")].into_iter();
-    match command_of(scan.chain(arguments.into_iter().map(Into::into)), texts)? {
-        Command::Scan(arguments) => arguments.figure(),
+    match command_of(scan.chain(arguments.into_iter().map(Into::into)))? {
+        Command::Scan(arguments) => arguments.figure(Some(texts)),
         _ => Err(usage("these are not arguments of `scan`".into())),
     }
 }
 
-/// The command that these arguments name, with specs as texts.
+/// The command that these arguments name.
 fn command_of<A: Into<OsString>>(
     arguments: impl IntoIterator<Item = A>,
-    texts: &[Arc<Source>],
 ) -> Result<Command, Diagnostic> {
     let name = [OsString::from("stepsmith")].into_iter();
     let cli = Cli::try_parse_from(name.chain(arguments.into_iter().map(Into::into)));
@@ -233,11 +208,8 @@ fn command_of<A: Into<OsString>>(
         let text = error.to_string();
         usage(text.lines().next().unwrap_or_default().into())
     })?;
-    let mut command = cli
-        .command
-        .ok_or_else(|| usage("no command is given".into()))?;
-    command.take(texts);
-    Ok(command)
+    cli.command
+        .ok_or_else(|| usage("no command is given".into()))
 }
 
 fn usage(message: String) -> Diagnostic {
@@ -269,13 +241,9 @@ fn command(arguments: impl IntoIterator<Item = OsString>) -> Result<ExitCode, Di
     };
     cli.budget.watch();
     let default = Command::Regenerate(regenerate::Arguments::default());
-    let outcome = cli.command.unwrap_or(default).run()?;
+    let outcome = cli.command.unwrap_or(default).run(None)?;
     print(|out| out.write_all(outcome.text.as_bytes()))?;
-    Ok(if outcome.holds {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(1)
-    })
+    Ok(u8::from(!outcome.holds).into())
 }
 
 /// Writes to the standard output. A reader that has seen enough may close the pipe; whatever else keeps the
@@ -285,7 +253,7 @@ fn print(write: impl FnOnce(&mut StdoutLock<'_>) -> io::Result<()>) -> Result<()
     match write(&mut out).and_then(|()| out.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             let message = format!("can not write to the standard output: {error}");
-            Err(Diagnostic::without_place(Usage::file(message)))
+            Err(files::file_error(message))
         }
         _ => Ok(()),
     }

@@ -1,29 +1,29 @@
 //! `stepsmith order`
 
 use super::Outcome;
-use super::format::{Format, each, heading, row, table};
-use super::input::{Input, refused};
+use super::format::{each, joined, row, section, table};
+use super::input::{Input, Texts, refusal, refused};
 use crate::json;
 use clap::Args;
 use serde_json::Value;
 use stepsmith_prove::conditions::{OrderConditions, conditions};
 use stepsmith_prove::effective::effective_order;
-use stepsmith_prove::elimination::Values;
+use stepsmith_prove::elimination::{Values, Vanishing};
 use stepsmith_prove::facts::{SEARCH_LIMIT, search_limit};
-use stepsmith_prove::local_error::{Leading, LocalError, local_error};
+use stepsmith_prove::local_error::{LocalError, local_error};
 use stepsmith_prove::order::{Order, OrderError, Reached, order_on};
 use stepsmith_prove::outputs::{OutputOrders, output_orders};
 use stepsmith_prove::restriction::{Restriction, part_names, problem};
 use stepsmith_prove::solve::{Solutions, SolveError, solve};
 use stepsmith_scheme::scheme::Scheme;
-use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
+use stepsmith_scheme::spec::{Diagnostic, Spec};
 
 /// Arguments of `order`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXPLANATION}\n\n{EXAMPLES}"))]
 pub(super) struct Arguments {
     #[command(flatten)]
-    pub(super) input: Input,
+    input: Input,
     /// Knowledge of the right-hand side: velocity-free, linear (K x + C x' + p(t)) or
     /// autonomous; for one part of a split field so: A:velocity-free. Repeat for more
     #[arg(long = "for", value_name = "[PART:]KIND")]
@@ -49,9 +49,6 @@ pub(super) struct Arguments {
     /// List all conditions and trees, where else the first ten of each list are shown
     #[arg(long)]
     all: bool,
-    /// Format of the output
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
 }
 
 const EXPLANATION: &str = "\
@@ -88,24 +85,23 @@ const EXAMPLES: &str = "Examples:
   stepsmith order --family runge-kutta --set 'A=[[],[c]]' --set 'b=[b1,b2]' --solve 2
   stepsmith order --family newmark --set beta=1/12 --set gamma=1/2 --for velocity-free";
 
-pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
-    let format = arguments.format.without_latex("order")?;
-    let specs = arguments.input.specs()?;
+pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
+    let format = arguments.input.format.without_latex("order")?;
+    let specs = arguments.input.specs(texts)?;
     let restrictions = restrictions(&arguments.restrictions, &specs)?;
+    let shown = if arguments.all { usize::MAX } else { 10 };
     each(
         &specs,
         format,
-        |spec| {
-            let (scheme, answer) = answer(arguments, spec, &restrictions)?;
-            let problem = problem(&scheme, &restrictions);
-            let text = answer.text(shown_of(arguments));
-            Ok(format!("{}  for {problem}\n{text}", heading(spec)))
+        |spec| answer(arguments, spec, &restrictions),
+        |_, found| {
+            let problem = problem(&found.0, &restrictions);
+            format!("  for {problem}\n{}", found.1.text(shown))
         },
-        |spec| {
-            let (scheme, answer) = answer(arguments, spec, &restrictions)?;
-            let mut map = answer.json(shown_of(arguments));
-            map.insert("problem".into(), problem(&scheme, &restrictions).into());
-            Ok(Value::Object(map))
+        |_, found| {
+            let mut map = found.1.json(shown);
+            map.insert("problem".into(), problem(&found.0, &restrictions).into());
+            map.into()
         },
     )
 }
@@ -128,11 +124,8 @@ fn answer(
         let solutions = solve(&scheme, restrictions, wanted).map_err(|error| match error {
             SolveError::Order(error) => failed(error),
             SolveError::TooManyCases => {
-                let problem = Usage::new(
-                    error.to_string(),
-                    "give some parameters values, or ask for a lower order",
-                );
-                Diagnostic::new(problem, spec.place())
+                let help = "give some parameters values, or ask for a lower order";
+                refusal(spec, error.to_string(), help)
             }
         })?;
         Answer::Solutions(wanted, solutions)
@@ -223,19 +216,12 @@ impl Answer {
     }
 }
 
-/// How many rows of a list are shown.
-fn shown_of(arguments: &Arguments) -> usize {
-    if arguments.all { usize::MAX } else { 10 }
-}
-
 /// A table of the first `shown` rows, and how many more there are.
 fn list(rows: impl ExactSizeIterator<Item = Vec<String>>, shown: usize) -> String {
-    let more = rows.len().saturating_sub(shown);
-    let mut text = table(&rows.take(shown).collect::<Vec<_>>());
-    if more > 0 {
-        text.push_str(&format!("  and {more} more: --all\n"));
+    match rows.len().saturating_sub(shown) {
+        0 => table(rows),
+        more => format!("{}  and {more} more: --all\n", table(rows.take(shown))),
     }
-    text
 }
 
 /// The orders and the principal error term.
@@ -251,7 +237,7 @@ fn text(order: &Order, effective: Reached, shown: usize) -> String {
     if effective != order.best_start {
         rows.push(row("effective: after a change of variables", effective));
     }
-    let mut text = table(&rows);
+    let mut text = table(rows);
     if let Some(condition) = order.zero_stability.condition() {
         text.push_str(&format!(
             "zero-stable if inside the unit circle lie all roots of\n  {condition}\n\
@@ -270,9 +256,7 @@ fn text(order: &Order, effective: Reached, shown: usize) -> String {
         text.push_str(&format!("violated conditions of order {next}: {count}\n"));
     }
     let terms = order.error_terms.iter();
-    let rows = terms.map(|t| vec![t.tree.clone(), t.coefficient.to_string()]);
-    text.push_str(&list(rows, shown));
-    text
+    text + &list(terms.map(|t| row(&t.tree, &t.coefficient)), shown)
 }
 
 /// A power of h.
@@ -286,50 +270,40 @@ fn power(exponent: usize) -> String {
 
 /// The leading local error of each quantity.
 fn local_text(errors: &[LocalError], shown: usize) -> String {
-    let mut rows = Vec::new();
-    for error in errors {
-        let m = error.quantity.derivative;
-        let text = match &error.leading {
-            None => format!("none through {}", power(error.through - m)),
-            Some(Leading {
-                weight, multiple, ..
-            }) => match multiple {
-                Some(c) => format!("{c} {} x^({weight})", power(weight - m)),
-                None => {
-                    let trees: Vec<_> = error.leading_terms().collect();
-                    let first = trees.iter().take(shown.min(3));
-                    let mut texts: Vec<String> = first
-                        .map(|t| format!("({}) {}", t.coefficient, t.tree))
-                        .collect();
-                    match trees.len() - texts.len() {
-                        0 => {}
-                        more => texts.push(format!("{more} trees more")),
-                    }
-                    format!("{} times {}", power(weight - m), texts.join(" + "))
-                }
-            },
-        };
-        rows.push(vec![error.quantity.to_string(), text]);
+    let rows = errors.iter();
+    let rows = rows.map(|error| row(&error.quantity, leading_text(error, shown)));
+    section("local errors from exact data, numerical less exact", rows)
+}
+
+fn leading_text(error: &LocalError, shown: usize) -> String {
+    let m = error.quantity.derivative;
+    let Some(leading) = &error.leading else {
+        return format!("none through {}", power(error.through - m));
+    };
+    let h = power(leading.weight - m);
+    if let Some(c) = &leading.multiple {
+        return format!("{c} {h} x^({})", leading.weight);
     }
-    format!(
-        "local errors from exact data, numerical less exact\n{}",
-        table(&rows)
-    )
+    let trees: Vec<_> = error.leading_terms().collect();
+    let first = trees.iter().take(shown.min(3));
+    let first = first.map(|t| format!("({}) {}", t.coefficient, t.tree));
+    let mut texts: Vec<String> = first.collect();
+    let more = trees.len() - texts.len();
+    texts.extend((more > 0).then(|| format!("{more} trees more")));
+    format!("{h} times {}", texts.join(" + "))
 }
 
-/// `beta = gamma - 1/6, mu = 1`.
-fn values_text(values: &Values) -> String {
-    let texts = values
-        .texts()
-        .map(|(name, value)| format!("{name} = {value}"));
-    texts.collect::<Vec<_>>().join(", ")
+/// `beta = gamma - 1/6`, one of all values.
+fn equations_of(values: &Values) -> impl Iterator<Item = String> {
+    let texts = values.texts();
+    texts.map(|(name, value)| format!("{name} = {value}"))
 }
 
-fn values_table(values: &Values) -> String {
-    let rows = values
-        .texts()
-        .map(|(name, value)| vec![format!("{name} = {value}")]);
-    table(&rows.collect::<Vec<_>>())
+/// Polynomials that vanish, with the values of other parameters.
+fn vanishing_text(equations: &[Vanishing], values: &Values, shown: usize) -> String {
+    let rows = equations.iter();
+    let rows = rows.map(|e| row(&e.tree, format!("{} = 0", e.polynomial)));
+    list(rows, shown) + &section("with", equations_of(values).map(|text| vec![text]))
 }
 
 fn conditions_text(found: &[OrderConditions], shown: usize) -> String {
@@ -340,7 +314,7 @@ fn conditions_text(found: &[OrderConditions], shown: usize) -> String {
     for group in found {
         text.push_str(&format!("conditions of order {}", group.order));
         if !group.modulo.is_empty() {
-            text.push_str(&format!(", with {}", values_text(&group.modulo)));
+            text += &format!(", with {}", joined(equations_of(&group.modulo), ", "));
         }
         text.push('\n');
         let rows = group.conditions.iter().map(|c| {
@@ -360,53 +334,34 @@ fn solutions_text(wanted: usize, found: &Solutions, shown: usize) -> String {
     let mut text = String::new();
     for solution in &found.solutions {
         let values = &solution.values;
-        text.push_str(&format!("order {wanted} with\n"));
+        text += &format!("order {wanted} with\n");
         if values.is_empty() {
-            text.push_str("  any values\n");
+            text += "  any values\n";
         }
-        let rows = values
-            .texts()
-            .map(|(name, value)| vec![format!("{name} = {value}")]);
-        text.push_str(&table(&rows.collect::<Vec<_>>()));
-        let poles: Vec<_> = values
-            .poles()
-            .into_iter()
-            .map(|p| format!("{p} != 0"))
-            .collect();
+        text += &table(equations_of(values).map(|text| vec![text]));
+        let poles = values.poles().into_iter().map(|p| format!("{p} != 0"));
+        let poles = joined(poles, ", ");
         if !poles.is_empty() {
-            text.push_str(&format!("  where {}\n", poles.join(", ")));
+            text += &format!("  where {poles}\n");
         }
-        text.push_str(&format!("  {}\n", solution.statement()));
+        text += &format!("  {}\n", solution.statement());
     }
     for remaining in &found.remaining {
-        text.push_str(&format!(
-            "not solved: order {wanted} needs these of order {}, and maybe more\n",
-            remaining.order
-        ));
-        let equations = remaining.equations.iter();
-        let rows = equations.map(|e| vec![e.tree.clone(), format!("{} = 0", e.polynomial)]);
-        text.push_str(&list(rows, shown));
-        if !remaining.values.is_empty() {
-            text.push_str("with\n");
-            text.push_str(&values_table(&remaining.values));
-        }
+        let order = remaining.order;
+        text +=
+            &format!("not solved: order {wanted} needs these of order {order}, and maybe more\n");
+        text += &vanishing_text(&remaining.equations, &remaining.values, shown);
     }
-    if found.impossible() {
-        text.push_str(&format!("no parameters reach order {wanted}"));
-        let Some(contradiction) = &found.contradiction else {
-            text.push('\n');
-            return text;
-        };
-        text.push_str(&format!(": {}\n", contradiction.statement()));
-        if !contradiction.is_a_number() {
-            let equations = contradiction.equations.iter();
-            let rows = equations.map(|e| vec![e.tree.clone(), format!("{} = 0", e.polynomial)]);
-            text.push_str(&list(rows, shown));
-            if !contradiction.values.is_empty() {
-                text.push_str("with\n");
-                text.push_str(&values_table(&contradiction.values));
-            }
-        }
+    if !found.impossible() {
+        return text;
+    }
+    text += &format!("no parameters reach order {wanted}");
+    let Some(contradiction) = &found.contradiction else {
+        return text + "\n";
+    };
+    text += &format!(": {}\n", contradiction.statement());
+    if !contradiction.is_a_number() {
+        text += &vanishing_text(&contradiction.equations, &contradiction.values, shown);
     }
     text
 }

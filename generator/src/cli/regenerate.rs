@@ -4,7 +4,7 @@ use super::certificates::{certificates, of_rounding};
 use super::expand::stored;
 use super::files::Generation;
 use super::format::table;
-use super::input::{read, read_text};
+use super::input::{read, read_text, refusal};
 use super::parallel::in_parallel;
 use super::repository::{
     RANGES, SPECS, check_name, check_place, entries, file_error, has_extension, kebab,
@@ -15,7 +15,7 @@ use clap::Args;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use stepsmith_claims::{Outcome as Finding, Report, check};
-use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Spec, Usage};
+use stepsmith_scheme::spec::{Diagnostic, SIZE_LIMIT, Spec};
 
 /// Where the catalogue lies.
 const CATALOGUE: &str = "methods/catalogue";
@@ -89,13 +89,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     files.extend(toml_files(&root.join(RANGES))?);
     let files = arguments.chosen(files)?;
     let methods = in_parallel(&files, |file| stem(file), |file| Method::new(&root, file))?;
-    let failures: String = methods.iter().flat_map(|m| m.failures.clone()).collect();
+    let failures: String = methods.iter().map(|m| m.failures.as_str()).collect();
     if !failures.is_empty() {
         let text = format!("{failures}nothing is written\n");
         return Ok(Outcome { text, holds: false });
     }
-    let rows = methods.iter().map(|m| m.row.clone());
-    let summary = summary(rows.collect());
+    let summary = summary(methods.iter().map(|m| m.row.clone()));
     let mut outputs: Vec<Output> = methods.into_iter().flat_map(|m| m.outputs).collect();
     if arguments.methods.is_empty() {
         outputs.extend(figures(&root)?);
@@ -129,12 +128,9 @@ fn catalogue_files(catalogue: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     let mut directories = entries(catalogue)?;
     directories.extend(entries(&catalogue.join(DRAWN))?);
     for directory in directories.iter().filter(|path| path.is_dir()) {
-        files.extend(
-            entries(directory)?
-                .into_iter()
-                .filter(|path| has_extension(path, &EXTENSIONS)),
-        );
+        files.extend(entries(directory)?);
     }
+    files.retain(|path| has_extension(path, &EXTENSIONS));
     Ok(files)
 }
 
@@ -206,7 +202,7 @@ fn write<'a>(root: &Path, outputs: impl Iterator<Item = &'a Output>) -> Result<(
 /// The results for one method.
 struct Method {
     /// The claims that are not proven, and the disputed statements that are not refuted; if any, there are no files.
-    failures: Vec<String>,
+    failures: String,
     outputs: Vec<Output>,
     row: Vec<String>,
 }
@@ -215,66 +211,52 @@ impl Method {
     fn new(root: &Path, file: &Path) -> Result<Self, Diagnostic> {
         let spec = read(file)?;
         let in_ranges = file.parent() == Some(&root.join(RANGES));
-        if in_ranges {
-            check_name(&spec, file)?;
-        } else {
-            check_place(&spec, file)?;
-        }
+        let check_file = if in_ranges { check_name } else { check_place };
+        check_file(&spec, file)?;
         let report = check(&spec)?;
         if in_ranges != is_ranged(&report) {
             let message =
                 format!("methods with a parameter in a range belong in {RANGES}, and no others");
-            let problem = Usage::new(message, "move the file");
-            return Err(Diagnostic::new(problem, spec.place()));
+            return Err(refusal(&spec, message, "move the file"));
         }
         let failures = report.failures().into_iter();
-        let failures: Vec<_> = failures
-            .map(|f| format!("{}: {f}\n", spec.name()))
-            .collect();
-        let outputs = match failures.as_slice() {
-            [] => outputs_of(root, &spec, &report)?,
-            _ => Vec::new(),
-        };
-        let row = row(&spec, &report, &outputs);
+        let failures = failures.map(|f| format!("{}: {f}\n", spec.name()));
+        let failures: String = failures.collect();
+        let mut outputs = Vec::new();
+        if failures.is_empty() {
+            outputs = outputs_of(root, &spec, &report)?;
+        }
         Ok(Self {
             failures,
+            row: row(&spec, &report, &outputs),
             outputs,
-            row,
         })
     }
 }
 
-/// How many files are written, and how many are as they were.
-fn written(files: &[Output]) -> String {
-    let unchanged = files.iter().filter(|o| o.unchanged).count();
-    format!("{} written, {unchanged} unchanged", files.len() - unchanged)
-}
-
 fn row(spec: &Spec, report: &Report, files: &[Output]) -> Vec<String> {
-    let claims = report.claims.len();
-    let proven = (report.claims.iter())
-        .filter(|f| matches!(f.outcome, Finding::Proven { .. }))
-        .count();
+    let unchanged = files.iter().filter(|o| o.unchanged).count();
+    let claims = report.claims.iter();
+    let proven = claims.filter(|f| matches!(f.outcome, Finding::Proven { .. }));
+    let proven = proven.count();
     let order = report.facts.order();
     vec![
         spec.name().into(),
         spec.family().into(),
         order.map_or_else(|_| "-".into(), |o| o.exact_start.to_string()),
         super::stability::known(&report.facts),
-        match claims - proven {
+        match report.claims.len() - proven {
             0 => format!("{proven} held"),
             refuted => format!("{proven} held, {refuted} refuted"),
         },
         format!("{} refuted", report.disputed.len()),
-        written(files),
+        format!("{} written, {unchanged} unchanged", files.len() - unchanged),
     ]
 }
 
-fn summary(methods: Vec<Vec<String>>) -> String {
+fn summary(methods: impl Iterator<Item = Vec<String>>) -> String {
     let header = [
         "method", "family", "order", "stable", "claims", "disputed", "files",
     ];
-    let mut rows = vec![header.map(String::from).to_vec()];
-    rows.extend(methods);
-    table(&rows)
+    table(std::iter::once(header.map(String::from).into()).chain(methods))
 }

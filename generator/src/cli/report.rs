@@ -21,10 +21,11 @@ mod tree;
 use self::explorer::Setting;
 use self::exports::Exports;
 use super::catalogue::Catalogue;
+use super::certificates::certificates;
 use super::files::Generation;
 use super::list::Listed;
 use super::parallel::in_parallel;
-use super::repository::{check_place, file_error, kebab, stem};
+use super::repository::{check_place, entries, file_error, kebab, stem};
 use super::{Outcome, expand};
 use clap::Args;
 use maud::Markup;
@@ -90,9 +91,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
     )?;
     let explored = explorers.iter().filter(|(_, files)| !files.is_empty());
     let explored: Vec<&str> = explored.map(|(name, _)| *name).collect();
-    files.push((FIRST_PAGE.into(), overview::page(&methods, &explored)));
-    files.push(("comparison.html".into(), comparison::page(&methods)));
-    files.push(("findings.html".into(), findings::page(&methods)));
+    files.push((FIRST_PAGE.into(), overview::text(&methods, &explored)));
+    files.push(("comparison.html".into(), comparison::text(&methods)));
+    files.push(("findings.html".into(), findings::text(&methods)));
     files.extend(explorers.into_iter().flat_map(|(_, files)| files));
     let count = methods.len();
     let failures = methods.iter().flat_map(|m| {
@@ -124,21 +125,13 @@ fn write(out: &Path, files: &[File]) -> std::io::Result<()> {
 
 /// Refuses a directory that holds something else than a site.
 fn replaceable(directory: &Path) -> Result<(), Diagnostic> {
-    if !directory.exists() {
-        return Ok(());
-    }
-    let mut entries = std::fs::read_dir(directory).map_err(|error| file_error(directory, error))?;
-    if entries.next().is_none() {
-        return Ok(());
-    }
     let first = std::fs::read_to_string(directory.join(FIRST_PAGE)).unwrap_or_default();
-    if first.contains(MARK) {
+    if entries(directory)?.is_empty() || first.contains(MARK) {
         return Ok(());
     }
-    Err(Diagnostic::usage(
-        format!("{} is there and is no site", directory.display()),
-        "name a directory that is not there yet, or an earlier site",
-    ))
+    let message = format!("{} is there and is no site", directory.display());
+    let help = "name a directory that is not there yet, or an earlier site";
+    Err(Diagnostic::usage(message, help))
 }
 
 /// The data of one method on the site.
@@ -200,40 +193,25 @@ impl Method {
     }
 
     fn files(&self, spec: &Spec, report: &Report, text: String) -> Result<Vec<File>, Diagnostic> {
-        let certificates = super::certificates::certificates(spec, report);
-        let certificates: Vec<File> = certificates
-            .into_iter()
-            .map(|(name, value)| (format!("{}.{name}.json", self.path), format!("{value}\n")))
-            .collect();
+        let path = &self.path;
+        let certificates = certificates(spec, report).into_iter();
+        let certificates =
+            certificates.map(|(name, value)| (format!("{path}.{name}.json"), format!("{value}\n")));
+        let mut certificates: Vec<File> = certificates.collect();
         let stepper = expand::code(spec, report)?;
-        let exports = Exports::of(
-            spec,
-            report,
-            &kebab(spec.name()).replace('-', "_"),
-            text,
-            stepper,
-        );
+        let stem = kebab(spec.name()).replace('-', "_");
+        let exports = Exports::of(spec, report, &stem, text, stepper);
         let curves = curves::script(self, report);
-        let page = method::page(
-            self,
-            spec,
-            report,
-            &certificates,
-            &exports,
-            curves.is_some(),
-        );
-        let mut files = vec![(format!("{}.html", self.path), page)];
-        let code = format!("{}.code.js", self.path);
-        let exported = exports
-            .script()
-            .map_err(|error| file_error(Path::new(&code), error))?;
-        files.push((code, exported));
-        files.extend(curves.map(|script| (format!("{}.js", self.path), script)));
-        files.extend(
-            certificates
-                .into_iter()
-                .filter(|(_, text)| text.len() <= CERTIFICATE_LIMIT),
-        );
+        let drawn = curves.is_some();
+        let page = method::page(self, spec, report, &certificates, &exports, drawn);
+        let mut files = vec![(format!("{path}.html"), page)];
+        let code = format!("{path}.code.js");
+        let script = exports.script();
+        let script = script.map_err(|error| file_error(Path::new(&code), error))?;
+        files.push((code, script));
+        files.extend(curves.map(|script| (format!("{path}.js"), script)));
+        certificates.retain(|(_, text)| text.len() <= CERTIFICATE_LIMIT);
+        files.extend(certificates);
         Ok(files)
     }
 }

@@ -1,5 +1,7 @@
 //! The repository around the program: where it is, and its specs.
 
+use super::files;
+use super::input::refusal;
 use std::path::{Path, PathBuf};
 use stepsmith_scheme::spec::{Diagnostic, Spec, Usage};
 
@@ -10,8 +12,7 @@ pub(super) const RANGES: &str = "methods/ranges";
 
 /// A file that can not be used.
 pub(super) fn file_error(path: &Path, message: impl std::fmt::Display) -> Diagnostic {
-    let path = path.display();
-    Diagnostic::without_place(Usage::file(format!("{path}: {message}")))
+    files::file_error(format!("{}: {message}", path.display()))
 }
 
 /// The name of a file without its extension.
@@ -28,16 +29,12 @@ pub(super) fn root_or_found(given: Option<&Path>) -> Result<PathBuf, Diagnostic>
 /// The nearest directory, from the current one upwards, that has specs.
 pub(super) fn find_root() -> Result<PathBuf, Diagnostic> {
     let here = std::env::current_dir().map_err(|error| file_error(Path::new("."), error))?;
-    here.ancestors()
-        .find(|d| d.join(SPECS).is_dir())
-        .map(Path::to_path_buf)
-        .ok_or_else(|| {
-            Diagnostic::usage(
-                format!("no `{SPECS}` here or above"),
-                "run this inside the repository, give `--root`, or see `stepsmith --help` for \
-                   commands that take spec files",
-            )
-        })
+    let root = here.ancestors().find(|d| d.join(SPECS).is_dir());
+    root.map(Path::to_path_buf).ok_or_else(|| {
+        let help = "run this inside the repository, give `--root`, or see `stepsmith --help` for \
+                    commands that take spec files";
+        Diagnostic::usage(format!("no `{SPECS}` here or above"), help)
+    })
 }
 
 /// The entries of a directory in order of their names; none if there is no such directory.
@@ -45,21 +42,22 @@ pub(super) fn entries(directory: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     if !directory.exists() {
         return Ok(Vec::new());
     }
-    let mut paths = paths_in(directory).map_err(|error| file_error(directory, error))?;
+    let entries = std::fs::read_dir(directory).and_then(|entries| {
+        let paths = entries.map(|entry| Ok(entry?.path()));
+        paths.collect::<Result<Vec<_>, _>>()
+    });
+    let mut paths = entries.map_err(|error| file_error(directory, error))?;
     paths.sort();
     Ok(paths)
 }
 
-/// The entries of a directory in any order.
-fn paths_in(directory: &Path) -> std::io::Result<Vec<PathBuf>> {
-    let entries = std::fs::read_dir(directory)?;
-    entries.map(|entry| Ok(entry?.path())).collect()
+/// The ending of a file's name.
+pub(super) fn extension(path: &Path) -> Option<&str> {
+    path.extension()?.to_str()
 }
 
 pub(super) fn has_extension(path: &Path, extensions: &[&str]) -> bool {
-    path.extension()
-        .and_then(|e| e.to_str())
-        .is_some_and(|e| extensions.contains(&e))
+    extension(path).is_some_and(|e| extensions.contains(&e))
 }
 
 /// `specs/<family>/<name>.toml`, in order.
@@ -99,10 +97,8 @@ pub(super) fn check_name(spec: &Spec, file: &Path) -> Result<(), Diagnostic> {
     if stem(file) == needed {
         return Ok(());
     }
-    let problem = Usage::new(
-        format!("the file of `{}` must be called {needed}.toml", spec.name()),
-        "rename the file or the method",
-    );
+    let message = format!("the file of `{}` must be called {needed}.toml", spec.name());
+    let problem = Usage::new(message, "rename the file or the method");
     Err(Diagnostic::new(problem, spec.name_place()))
 }
 
@@ -113,9 +109,10 @@ pub(super) fn check_place(spec: &Spec, file: &Path) -> Result<(), Diagnostic> {
     if directory == Some(spec.family().as_ref()) {
         return Ok(());
     }
-    let problem = Usage::new(
-        format!("a spec of this family belongs in {SPECS}/{}", spec.family()),
+    let message = format!("a spec of this family belongs in {SPECS}/{}", spec.family());
+    Err(refusal(
+        spec,
+        message,
         "move the file, or change the family",
-    );
-    Err(Diagnostic::new(problem, spec.place()))
+    ))
 }

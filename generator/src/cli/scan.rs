@@ -1,20 +1,20 @@
 //! `stepsmith scan`: samples on grids, as tables and pictures.
 
-use super::input::{no_setting, parsed, read, read_text};
+use super::input::{Texts, pair, parsed, read, read_text, refused, source};
+use super::repository::extension;
+use super::test::Test;
 use super::tiles::{Tiling, lines::Lines};
-use super::{Outcome, budget, files};
+use super::{Outcome, budget, files, progress};
 use crate::cli::figure::Figure;
 use crate::render::{Picture, render};
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::io::{BufWriter, IsTerminal, Write};
+use indicatif::ProgressBar;
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use stepsmith_explore::scan::{
-    GridAxis, POINT_LIMIT, Request, Scan, Show, Subject, TILED_LIMIT, Test, csv,
+    GridAxis, POINT_LIMIT, Request, Scan, Show, Subject, TILED_LIMIT, Test as Problem, csv,
 };
-use stepsmith_prove::amplification::TestEquation;
-use stepsmith_scheme::spec::{Diagnostic, Entry, Node, NodeValue, SIZE_LIMIT, Source, Spec, Usage};
+use stepsmith_scheme::spec::{Diagnostic, Entry, Node, NodeValue, SIZE_LIMIT, Source, Spec};
 
 /// Arguments of `scan`.
 #[derive(Debug, Args)]
@@ -39,9 +39,9 @@ pub(super) struct Arguments {
     /// The quantity that is sampled
     #[arg(long, value_enum)]
     show: Option<Quantity>,
-    /// The test problem; by default the one that the variables belong to
+    /// The test problem; by default the one that the variables belong to. Variables of parts that are not given are 0
     #[arg(long, value_enum)]
-    test: Option<Problems>,
+    test: Option<Test>,
     /// A figure file (TOML), instead of specs
     #[arg(long, value_name = "FILE",
           conflicts_with_all = ["files", "family", "settings", "over", "curve", "show", "test", "tiles"])]
@@ -60,23 +60,20 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "POINTS", requires = "tiles", default_value_t = 1 << 22,
           value_parser = clap::value_parser!(u64).range(1..), help_heading = "Tiles")]
     tile_points: u64,
-    /// Specs as texts, of a caller
-    #[arg(skip)]
-    pub(super) texts: Option<Vec<Arc<Source>>>,
 }
 
 impl Arguments {
     /// The figure that they describe.
-    pub(super) fn figure(&self) -> Result<Figure, Diagnostic> {
+    pub(super) fn figure(&self, texts: Texts) -> Result<Figure, Diagnostic> {
         match &self.figure {
             Some(path) => read_figure(path),
-            None => given(self),
+            None => given(self, texts),
         }
     }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Quantity {
+pub(super) enum Quantity {
     /// The spectral radius
     Radius,
     /// 1 where the step is stable, 0 where it is not, 0.5 undecided. On grids of up to 262144 points the exact
@@ -88,64 +85,52 @@ enum Quantity {
     Motion,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Problems {
-    /// x'' = −ω²x − 2ξωx', in Omega = ωh and xi
-    Oscillator,
-    /// x' = λx, in z = λh, or in re and im
-    Dahlquist,
-    /// x'' = A + B, in xA = hc and yA = h²k of each part; those not given are 0
-    Split,
+impl From<Quantity> for Show {
+    fn from(quantity: Quantity) -> Self {
+        match quantity {
+            Quantity::Radius => Self::Radius,
+            Quantity::Verdict => Self::Verdict,
+            Quantity::Motion => Self::Motion,
+        }
+    }
 }
 
-/// The formats of files.
-#[derive(Clone, Copy)]
-enum Kind {
-    /// With so many digits.
-    Csv(usize),
-    Picture(Picture),
-}
-
-pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
+pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
     if let Some(folder) = &arguments.tiling.tiles {
-        return tiled(arguments, folder);
+        return tiled(arguments, texts, folder);
     }
     let digits = arguments.digits as usize;
-    let kinds = arguments.out.iter().map(|path| kind(path, digits));
-    let kinds = kinds.collect::<Result<Vec<_>, _>>()?;
-    let figure = arguments.figure()?;
+    let pictures = arguments.out.iter().map(|path| picture(path));
+    let pictures = pictures.collect::<Result<Vec<_>, _>>()?;
+    let figure = arguments.figure(texts)?;
     let curves = figure.scan.curves.len() as u64;
-    let total = curves * figure.scan.grid.len() as u64 * kinds.len().max(1) as u64;
-    let progress = Progress::new(total);
-    if kinds.is_empty() {
-        super::print(|out| {
-            let mut out = BufWriter::new(out);
-            csv::write(&figure.scan, digits, &mut out, &|n| progress.add(n))?;
-            out.flush()
-        })?;
+    let total = curves * figure.scan.grid.len() as u64 * pictures.len().max(1) as u64;
+    let bar = bar(total);
+    if pictures.is_empty() {
+        super::print(|out| write_csv(&figure, digits, out, &bar))?;
     }
-    for (path, kind) in arguments.out.iter().zip(kinds) {
-        write_file(path, kind, &figure, &progress)?;
+    for (path, picture) in arguments.out.iter().zip(pictures) {
+        write_file(path, picture, digits, &figure, &bar)?;
     }
-    progress.done();
+    bar.finish_and_clear();
     Ok(Outcome::good(String::new()))
 }
 
 /// The scan in tiles.
-fn tiled(arguments: &Arguments, folder: &Path) -> Result<Outcome, Diagnostic> {
-    let lines = Lines::new(arguments.figure()?.scan, arguments.tile_points);
-    let job = lines.job(inputs(arguments)?)?;
+fn tiled(arguments: &Arguments, texts: Texts, folder: &Path) -> Result<Outcome, Diagnostic> {
+    let lines = Lines::new(arguments.figure(texts)?.scan, arguments.tile_points);
+    let job = lines.job(inputs(arguments, texts)?)?;
     let tiling = &arguments.tiling;
     tiling.run(folder, &job, |tile| Ok(lines.table(tile)))
 }
 
 /// All that a scan depends on, as texts: what is asked, and the specs' own texts.
-fn inputs(arguments: &Arguments) -> Result<Vec<String>, Diagnostic> {
+fn inputs(arguments: &Arguments, texts: Texts) -> Result<Vec<String>, Diagnostic> {
     let mut inputs = Vec::new();
     for path in &arguments.files {
-        inputs.push(format!("spec {}", read_text(path, SIZE_LIMIT)?));
+        inputs.push(format!("spec {}", source(path)?.text));
     }
-    let texts = arguments.texts.iter().flatten();
+    let texts = texts.into_iter().flatten();
     inputs.extend(texts.map(|source| format!("spec {}", source.text)));
     let family = arguments.family.iter();
     inputs.extend(family.map(|family| format!("--family {family}")));
@@ -157,28 +142,23 @@ fn inputs(arguments: &Arguments) -> Result<Vec<String>, Diagnostic> {
     for (name, values) in lists {
         inputs.extend(values.iter().map(|value| format!("{name} {value}")));
     }
-    let show = arguments.show.iter();
-    let show = show.filter_map(ValueEnum::to_possible_value);
+    let show = arguments.show.and_then(|show| show.to_possible_value());
     inputs.extend(show.map(|show| format!("--show {}", show.get_name())));
-    let test = arguments.test.iter();
-    let test = test.filter_map(ValueEnum::to_possible_value);
+    let test = arguments.test.and_then(|test| test.to_possible_value());
     inputs.extend(test.map(|test| format!("--test {}", test.get_name())));
     Ok(inputs)
 }
 
-/// The format that the name of a file asks for.
-fn kind(path: &Path, digits: usize) -> Result<Kind, Diagnostic> {
-    match path.extension().and_then(|e| e.to_str()) {
-        Some("csv") => Ok(Kind::Csv(digits)),
-        Some("svg") => Ok(Kind::Picture(Picture::Svg)),
-        Some("png") => Ok(Kind::Picture(Picture::Png)),
+/// The kind of picture that the name of a file asks for; `None` for a table.
+fn picture(path: &Path) -> Result<Option<Picture>, Diagnostic> {
+    match extension(path) {
+        Some("csv") => Ok(None),
+        Some("svg") => Ok(Some(Picture::Svg)),
+        Some("png") => Ok(Some(Picture::Png)),
         _ => {
-            let place = Source::new("--out", path.display().to_string()).whole();
-            let problem = Usage::new(
-                "the format of this file is not known",
-                "end its name in .csv, .svg or .png",
-            );
-            Err(Diagnostic::new(problem, &place))
+            let message = "the format of this file is not known";
+            let help = "end its name in .csv, .svg or .png";
+            Err(refused("--out", &path.display().to_string(), message, help))
         }
     }
 }
@@ -192,19 +172,14 @@ pub(super) fn read_figure(path: &Path) -> Result<Figure, Diagnostic> {
 }
 
 /// The figure that the arguments describe.
-fn given(arguments: &Arguments) -> Result<Figure, Diagnostic> {
+fn given(arguments: &Arguments, texts: Texts) -> Result<Figure, Diagnostic> {
     let mut over = axes("--over", &arguments.over)?;
     let curves = axes("--curve", &arguments.curve)?;
     let fixed = arguments.settings.iter().map(|setting| entry(setting));
     let fixed = fixed.collect::<Result<Vec<_>, _>>()?;
-    let asked = arguments.test.map(|test| match test {
-        Problems::Oscillator => TestEquation::Oscillator,
-        Problems::Dahlquist => TestEquation::Dahlquist,
-        Problems::Split => TestEquation::Split,
-    });
     let names = over.iter().chain(&curves).map(|a| a.symbol.name());
     let names = names.chain(fixed.iter().map(|e| e.key.as_str()));
-    let test = Test::of_variables(names, asked);
+    let test = Problem::of_variables(names, arguments.test.map(Into::into));
     if over.is_empty() {
         over = axes("--over", usual(test))?;
         over.retain(|a| {
@@ -212,7 +187,7 @@ fn given(arguments: &Arguments) -> Result<Figure, Diagnostic> {
                 && fixed.iter().all(|e| e.key != a.symbol.name())
         });
     }
-    let subjects = subjects(arguments)?;
+    let subjects = subjects(arguments, texts)?;
     let title = match subjects.as_slice() {
         [] => {
             return Err(Diagnostic::usage(
@@ -230,11 +205,7 @@ fn given(arguments: &Arguments) -> Result<Figure, Diagnostic> {
         over,
         curves,
         test,
-        show: match arguments.show {
-            Some(Quantity::Verdict) => Show::Verdict,
-            Some(Quantity::Motion) => Show::Motion,
-            Some(Quantity::Radius) | None => Show::Radius,
-        },
+        show: arguments.show.map_or(Show::Radius, Into::into),
         point_limit: match arguments.tiling.tiles {
             Some(_) => TILED_LIMIT,
             None => POINT_LIMIT,
@@ -249,12 +220,12 @@ fn given(arguments: &Arguments) -> Result<Figure, Diagnostic> {
 }
 
 /// The axes over which a test problem is scanned where none are given.
-fn usual(test: Test) -> &'static [&'static str] {
+fn usual(test: Problem) -> &'static [&'static str] {
     match test {
-        Test::Oscillator => &["Omega=0..4:401"],
-        Test::RealAxis => &["z=-4..0:401"],
-        Test::ComplexPlane => &["re=-6..2:241", "im=-4..4:241"],
-        Test::Split => &["xA=0..3:241", "yA=0..5:241"],
+        Problem::Oscillator => &["Omega=0..4:401"],
+        Problem::RealAxis => &["z=-4..0:401"],
+        Problem::ComplexPlane => &["re=-6..2:241", "im=-4..4:241"],
+        Problem::Split => &["xA=0..3:241", "yA=0..5:241"],
     }
 }
 
@@ -267,12 +238,11 @@ fn axes(option: &str, texts: &[impl AsRef<str>]) -> Result<Vec<GridAxis>, Diagno
 }
 
 /// The methods that the arguments name, each with its label.
-fn subjects(arguments: &Arguments) -> Result<Vec<Subject>, Diagnostic> {
+fn subjects(arguments: &Arguments, texts: Texts) -> Result<Vec<Subject>, Diagnostic> {
     let family = arguments.family.iter();
     let family = family.map(|family| Spec::from_family(family, &[]));
     let files = arguments.files.iter().map(|file| read(file));
-    let texts = arguments.texts.iter().flatten();
-    let texts = texts.map(|text| parsed(text));
+    let texts = texts.into_iter().flatten().map(|text| parsed(text));
     let specs = family.chain(files).chain(texts);
     let subjects = specs.map(|spec| {
         let spec = spec?;
@@ -285,9 +255,7 @@ fn subjects(arguments: &Arguments) -> Result<Vec<Subject>, Diagnostic> {
 /// A setting of the command line.
 fn entry(setting: &str) -> Result<Entry, Diagnostic> {
     let source = Source::new("--set", setting);
-    let Some((name, value)) = setting.split_once('=') else {
-        return Err(no_setting(setting));
-    };
+    let (name, value) = pair(setting)?;
     Ok(Entry {
         key: name.into(),
         place: source.range(0..name.len()),
@@ -301,34 +269,31 @@ fn entry(setting: &str) -> Result<Entry, Diagnostic> {
 /// A file, complete in a temporary one before it takes its place.
 fn write_file(
     path: &Path,
-    kind: Kind,
+    picture: Option<Picture>,
+    digits: usize,
     figure: &Figure,
-    progress: &Progress,
+    bar: &ProgressBar,
 ) -> Result<(), Diagnostic> {
-    let picture = match kind {
-        Kind::Csv(digits) => Err(digits),
-        Kind::Picture(picture) => Ok(picture_of(figure, picture, progress)?),
-    };
-    files::replace(path, |file| match picture {
-        Err(digits) => {
-            let mut out = BufWriter::new(file);
-            csv::write(&figure.scan, digits, &mut out, &|n| progress.add(n))?;
-            out.flush()
-        }
-        Ok(bytes) => file.write_all(&bytes),
-    })
-    .map_err(|error| files::not_written(path, &error))
+    let drawn = picture.map(|picture| picture_of(figure, picture, bar));
+    let drawn = drawn.transpose()?;
+    let written = files::replace(path, |file| match drawn {
+        Some(bytes) => file.write_all(&bytes),
+        None => write_csv(figure, digits, file, bar),
+    });
+    written.map_err(|error| files::not_written(path, &error))
 }
 
-fn picture_of(
-    figure: &Figure,
-    picture: Picture,
-    progress: &Progress,
-) -> Result<Vec<u8>, Diagnostic> {
+fn write_csv(figure: &Figure, digits: usize, out: impl Write, bar: &ProgressBar) -> io::Result<()> {
+    let mut out = BufWriter::new(out);
+    csv::write(&figure.scan, digits, &mut out, &|n| add(bar, n))?;
+    out.flush()
+}
+
+fn picture_of(figure: &Figure, picture: Picture, bar: &ProgressBar) -> Result<Vec<u8>, Diagnostic> {
     let Figure {
         title, up_to, scan, ..
     } = figure;
-    render(scan, title, *up_to, picture, &|n| progress.add(n)).map_err(|error| {
+    render(scan, title, *up_to, picture, &|n| add(bar, n)).map_err(|error| {
         let help = "give one `--over` axis, or two equally spaced ones and one method";
         Diagnostic::usage(error.to_string(), help)
     })
@@ -339,7 +304,7 @@ fn picture_of(
 /// # Errors
 /// A figure that has no picture.
 pub(super) fn figure_outputs(figure: &Figure) -> Result<Vec<(&'static str, String)>, Diagnostic> {
-    let quiet = Progress::new(0);
+    let quiet = ProgressBar::hidden();
     let svg = picture_of(figure, Picture::Svg, &quiet)?;
     let mut table = Vec::new();
     // Writing to memory cannot fail.
@@ -349,36 +314,19 @@ pub(super) fn figure_outputs(figure: &Figure) -> Result<Vec<(&'static str, Strin
     Ok(files.into())
 }
 
-/// A bar on the terminal for scans that take a while; nothing in a pipe.
-struct Progress {
-    bar: ProgressBar,
+/// Samples below this number are over before a bar is seen.
+const VISIBLE: u64 = 1 << 20;
+
+/// A bar for so many points.
+fn bar(points: u64) -> ProgressBar {
+    match points {
+        0..VISIBLE => ProgressBar::hidden(),
+        _ => progress::bar(points, "points"),
+    }
 }
 
-impl Progress {
-    /// Scans below this many points are over before a bar is seen.
-    const VISIBLE: u64 = 1 << 20;
-
-    fn new(points: u64) -> Self {
-        let is_seen = points >= Self::VISIBLE && std::io::stderr().is_terminal();
-        let target = if is_seen {
-            ProgressDrawTarget::stderr()
-        } else {
-            ProgressDrawTarget::hidden()
-        };
-        let bar = ProgressBar::with_draw_target(Some(points), target);
-        let style = "{bar:40} {percent:>3} %  {human_pos} of {human_len} points  {eta} left";
-        if let Ok(style) = ProgressStyle::with_template(style) {
-            bar.set_style(style);
-        }
-        Self { bar }
-    }
-
-    fn add(&self, points: usize) {
-        budget::renew();
-        self.bar.inc(points as u64);
-    }
-
-    fn done(&self) {
-        self.bar.finish_and_clear();
-    }
+/// So many points more are sampled.
+fn add(bar: &ProgressBar, points: usize) {
+    budget::renew();
+    bar.inc(points as u64);
 }

@@ -13,14 +13,14 @@ pub(super) use self::arguments::Arguments;
 
 use self::answer::{text, value};
 use self::arguments::Objective;
-use self::best_method::BestMethod;
+use self::best_method::{BestMethod, Judgement};
 use self::best_spec::toml;
 use self::optimum::searched;
 use self::options::{axes, domain, name, not_negative, number};
 use self::reach::{bounded, conditions, order_at, said_of_starts};
 use super::Outcome;
-use super::format::Format;
-use super::input::refused;
+use super::format::{Format, joined};
+use super::input::{Texts, refusal, refused};
 use std::collections::BTreeMap;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
@@ -35,18 +35,18 @@ use stepsmith_prove::solve::{Solution, SolveError, solve};
 use stepsmith_prove::stability::Endpoint;
 use stepsmith_prove::stability::zero_stability::zero_stability;
 use stepsmith_scheme::scheme::Scheme;
-use stepsmith_scheme::spec::{Diagnostic, ParameterRange, Spec, Usage};
+use stepsmith_scheme::spec::{Diagnostic, ParameterRange, Spec};
 
-pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
-    let format = arguments.format.without_latex("search")?;
+pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
+    let format = arguments.input.format.without_latex("search")?;
     name(&arguments.name)?;
-    let specs = arguments.input.specs()?;
+    let specs = arguments.input.specs(texts)?;
     let bound = arguments.error_at_most.as_ref();
-    let bound = bound
-        .map(|text| number("--error-at-most", text))
-        .transpose()?;
+    let bound = bound.map(|text| number("--error-at-most", text));
+    let bound = bound.transpose()?;
+    let bound = bound.as_ref();
     if let Some(folder) = &arguments.tiling.tiles {
-        return seeds::tiled(arguments, &specs, bound.as_ref(), folder);
+        return seeds::tiled(arguments, &specs, bound, folder);
     }
     if let Some(points) = arguments.front {
         if arguments.objective != Objective::Range {
@@ -56,34 +56,25 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
         let fronts = specs.iter().map(|spec| front(arguments, spec, points));
         return Ok(Outcome::good(fronts.collect::<Result<String, _>>()?));
     }
-    let answers = specs
-        .iter()
-        .map(|spec| answer(arguments, spec, bound.as_ref())?.ok_or_else(|| nothing(spec)));
-    let answers = answers.collect::<Result<Vec<_>, _>>()?;
-    let both = specs.iter().zip(&answers);
-    let text = if arguments.toml {
-        answers
-            .iter()
-            .map(|(_, toml)| toml.as_str())
-            .collect::<Vec<_>>()
-            .join("\n")
-    } else if format == Format::Json {
-        let values = both.map(|(spec, (found, toml))| value(spec, found, toml));
-        super::format::json(values.collect())
+    let mut texts = Vec::new();
+    let mut values = Vec::new();
+    for spec in &specs {
+        let (found, toml) = answer(arguments, spec, bound)?.ok_or_else(|| nothing(spec))?;
+        match format {
+            _ if arguments.toml => texts.push(toml),
+            Format::Json => values.push(value(spec, &found, &toml)),
+            _ => texts.push(text(spec, &found, &toml)),
+        }
+    }
+    Ok(Outcome::good(if values.is_empty() {
+        texts.join("\n")
     } else {
-        let texts = both.map(|(spec, (found, toml))| text(spec, found, toml));
-        texts.collect::<Vec<_>>().join("\n")
-    };
-    Ok(Outcome::good(text))
+        super::format::json(values)
+    }))
 }
 
 const LESS: &str =
     "ask for a lower order, for fewer conditions, for other ranges, or for more `--tries`";
-
-/// A diagnostic for a spec.
-fn refusal(spec: &Spec, message: impl Into<String>, help: &str) -> Diagnostic {
-    Diagnostic::new(Usage::new(message, help), spec.place())
-}
 
 fn nothing(spec: &Spec) -> Diagnostic {
     let message = "no stable method that keeps the conditions was found";
@@ -117,12 +108,12 @@ impl Task {
             let help = "take a method for x'' = g with one right-hand side, or for x' = f";
             refusal(spec, message, help)
         })?;
-        let range_at_least = (arguments.range_at_least.as_ref())
-            .map(|text| not_negative("--range-at-least", text))
-            .transpose()?;
-        let parasitic_at_most = (arguments.parasitic_at_most.as_ref())
-            .map(|text| not_negative("--parasitic-at-most", text))
-            .transpose()?;
+        let limits = [
+            ("--range-at-least", &arguments.range_at_least),
+            ("--parasitic-at-most", &arguments.parasitic_at_most),
+        ];
+        let [range_at_least, parasitic_at_most] =
+            limits.map(|(option, text)| text.as_ref().map(|text| not_negative(option, text)));
         let objective = match arguments.objective {
             Objective::Range => Sense::Range,
             Objective::Error => Sense::Error,
@@ -139,8 +130,8 @@ impl Task {
         })?;
         let question = Question {
             objective,
-            range_at_least,
-            parasitic_at_most,
+            range_at_least: range_at_least.transpose()?,
+            parasitic_at_most: parasitic_at_most.transpose()?,
             axes,
             zero_dynamics: arguments.zero_dynamics,
             error_at_most: bound.cloned(),
@@ -177,24 +168,28 @@ fn completed(
     question: &Question,
     free: &[Symbol],
     values: &BTreeMap<Symbol, Fraction>,
-    (found, judgement): (BTreeMap<Symbol, Fraction>, BestMethod),
+    mut found: Judgement,
 ) -> BestMethod {
     let all = free.iter().filter_map(|symbol| {
         let own = Fraction::from(symbol.clone());
         let value = values.get(symbol).unwrap_or(&own);
-        Some((symbol.to_string(), value.at(&found)?))
+        Some((symbol.to_string(), value.at(&found.values)?))
     });
-    let mut completed = BestMethod {
-        parasitic: parasitic(&question.scheme, &found),
-        order: order_at(&question.scheme, &found),
+    let ranges = question.ranges_at(&found.values).unwrap_or_default();
+    // What nothing asks for was not calculated.
+    found.judged.ranges.clone_from(&ranges);
+    BestMethod {
         values: all.collect(),
         unknowns: question.unknowns(),
-        ranges: question.ranges_at(&found).unwrap_or_default(),
-        ..judgement
-    };
-    // What nothing asks for was not calculated.
-    completed.judged.ranges.clone_from(&completed.ranges);
-    completed
+        ranges,
+        axes: question.axes.clone(),
+        objective: question.objective.clone(),
+        parasitic: parasitic(&question.scheme, &found.values),
+        order: order_at(&question.scheme, &found.values),
+        judged: found.judged,
+        proven: found.proven,
+        statement: found.statement,
+    }
 }
 
 /// The best method of a spec's parameters, and the spec of it, if one was found.
@@ -211,10 +206,8 @@ fn answer(
         found.statement +=
             "; it is unstable at all small steps: ask for a range by `--range-at-least`";
     }
-    found.statement += &found
-        .order
-        .as_ref()
-        .map_or_else(String::new, said_of_starts);
+    let order = found.order.as_ref();
+    found.statement += &order.map_or_else(String::new, said_of_starts);
     let toml = toml(arguments, spec, &found)
         .map_err(|message| refusal(spec, message, "this should not be: please report it"))?;
     Ok(Some((found, toml)))
@@ -224,12 +217,11 @@ fn answer(
 fn best(arguments: &Arguments, spec: &Spec, task: &Task) -> Result<Option<BestMethod>, Diagnostic> {
     let scheme = &task.question.scheme;
     let free = scheme.free_symbols();
-    let solutions = match arguments.order.map(usize::from) {
-        None => vec![None],
-        Some(order) => (solved(scheme, order, spec)?.into_iter())
-            .map(Some)
-            .collect(),
-    };
+    let mut solutions = vec![None];
+    if let Some(order) = arguments.order {
+        let solved = solved(scheme, order.into(), spec)?;
+        solutions = solved.into_iter().map(Some).collect();
+    }
     let mut best: Option<BestMethod> = None;
     let mut failure = None;
     let mut open = false;
@@ -237,13 +229,11 @@ fn best(arguments: &Arguments, spec: &Spec, task: &Task) -> Result<Option<BestMe
     let several = solutions.len();
     for solution in solutions {
         let none = BTreeMap::new();
-        let values = solution
-            .as_ref()
-            .map_or(&none, |solution| solution.values.map());
+        let solution = solution.as_ref();
+        let values = solution.map_or(&none, |solution| solution.values.map());
         let question = task.at(values, spec)?;
         if question.is_empty() {
-            let found = solution.as_ref();
-            beyond.extend(found.map(|found| conditions(found, &task.ranges)));
+            beyond.extend(solution.map(|found| conditions(found, &task.ranges)));
             continue;
         }
         match searched(arguments, &question, task.share) {
@@ -298,29 +288,21 @@ fn front(arguments: &Arguments, spec: &Spec, points: u8) -> Result<String, Diagn
         };
         if text.is_empty() {
             let dampings = arguments.dampings.iter().map(|xi| format!("range at {xi}"));
-            let names = found
-                .values
-                .keys()
-                .cloned()
-                .chain(["error constant".into()]);
-            let names: Vec<String> = names.chain(dampings).collect();
-            text = format!("{}\n", names.join(","));
+            let names = found.values.keys().cloned();
+            let names = names.chain(["error constant".into()]).chain(dampings);
+            text = joined(names, ",") + "\n";
         }
-        let error = found
-            .judged
-            .error
-            .as_ref()
-            .and_then(Fraction::to_f64)
-            .unwrap_or(0.0);
+        let error = found.judged.error.as_ref();
+        let constant = error.and_then(Fraction::to_f64).unwrap_or(0.0);
         let ranges = found.ranges.iter().map(|end| match end {
             Endpoint::Number(number) => number.decimal(9),
             Endpoint::Infinity => "inf".into(),
         });
         let values = found.values.values().map(ToString::to_string);
-        let cells: Vec<String> = values.chain([format!("{error:e}")]).chain(ranges).collect();
-        text.push_str(&format!("{}\n", cells.join(",")));
+        let cells = values.chain([format!("{constant:e}")]).chain(ranges);
+        text += &(joined(cells, ",") + "\n");
         // From what was reached, not from what was asked for; in short numbers, rounded down.
-        bound = found.judged.error.as_ref().and_then(short_half);
+        bound = error.and_then(short_half);
         if bound.is_none() {
             break;
         }
@@ -340,17 +322,16 @@ fn short_half(number: &Fraction) -> Option<Rational> {
 
 /// The greatest magnitude of a parasitic root at h = 0; NaN where it is not known.
 fn parasitic(scheme: &Scheme, values: &BTreeMap<Symbol, Fraction>) -> f64 {
+    let Some(roots) = parasitic_roots(scheme, values) else {
+        return f64::NAN;
+    };
+    if roots.degree() == 0 {
+        return 0.0;
+    }
     let mut radius = [f64::NAN];
     // A kernel takes at least one column, the points.
-    let point = [Symbol::internal("Omega")];
-    match parasitic_roots(scheme, values) {
-        None => {}
-        Some(roots) if roots.degree() == 0 => radius[0] = 0.0,
-        Some(roots) => {
-            if let Ok(kernel) = Kernel::new(&roots, &point, Show::Radius) {
-                kernel.evaluate(&[&[0.0]], &mut radius);
-            }
-        }
+    if let Ok(kernel) = Kernel::new(&roots, &[Symbol::internal("Omega")], Show::Radius) {
+        kernel.evaluate(&[&[0.0]], &mut radius);
     }
     radius[0]
 }

@@ -15,23 +15,22 @@ pub(super) fn derive(
     scheme: &Scheme,
     coefficients: &BTreeMap<String, Coefficient>,
 ) -> Map<String, Value> {
-    let parameters: Map<String, Value> = (spec.parameters().iter())
-        .map(|p| (p.name.clone(), Value::String(p.value.to_string())))
-        .collect();
-    let by_name: Map<String, Value> = (coefficients.iter())
-        .map(|(name, value)| (name.clone(), coefficient(value)))
-        .collect();
-    let numbers: Map<String, Value> = (irrational(spec, scheme).into_iter())
+    let parameters = spec.parameters().iter();
+    let parameters = parameters.map(|p| (p.name.clone(), p.value.to_string().into()));
+    let by_name = coefficients.iter();
+    let by_name = by_name.map(|(name, value)| (name.clone(), coefficient(value)));
+    let numbers = irrational(spec, scheme).into_iter();
+    let numbers: Map<_, _> = numbers
         .map(|(name, number)| (name, json::number(&number)))
         .collect();
     let mut map = Map::new();
     map.insert("name".into(), spec.name().into());
     map.insert("family".into(), spec.family().into());
-    map.insert("parameters".into(), Value::Object(parameters));
+    map.insert("parameters".into(), Value::Object(parameters.collect()));
     if !numbers.is_empty() {
         map.insert("numbers".into(), Value::Object(numbers));
     }
-    map.insert("coefficients".into(), Value::Object(by_name));
+    map.insert("coefficients".into(), Value::Object(by_name.collect()));
     if let Some(rounded) = rounded(coefficients) {
         map.insert("rounded".into(), rounded);
     }
@@ -51,35 +50,32 @@ fn written(value: Written) -> Value {
         Written::Text(text) => text.into(),
         Written::List(values) => values.into_iter().map(written).collect(),
         Written::Table(entries) => {
-            let entries = entries
-                .into_iter()
-                .map(|(key, value)| (key, written(value)));
-            Value::Object(entries.collect())
+            let entries = entries.into_iter();
+            Value::Object(entries.map(|(key, value)| (key, written(value))).collect())
         }
     }
 }
 
 fn finding(finding: &Finding) -> Value {
-    let mut map = Map::new();
-    map.insert("claim".into(), claim(&finding.statement));
-    map.insert("outcome".into(), finding.outcome.word().into());
-    map.insert("evidence".into(), finding.outcome.evidence().into());
-    if let Outcome::Refuted { instead, .. } = &finding.outcome {
-        map.insert("instead".into(), instead.clone().into());
+    let outcome = &finding.outcome;
+    let claim = claim(&finding.statement);
+    let mut value =
+        json!({ "claim": claim, "outcome": outcome.word(), "evidence": outcome.evidence() });
+    if let Outcome::Refuted { instead, .. } = outcome {
+        value["instead"] = instead.as_str().into();
     }
-    Value::Object(map)
+    value
 }
 
 /// `{"holds", "claims": […], "disputed": […]}`.
 pub(super) fn claims(report: &Report) -> Map<String, Value> {
     let disputed = report.disputed.iter().map(|d| {
-        let mut map = Map::new();
-        map.insert("statement".into(), d.statement.clone().into());
+        let mut value = json!({ "statement": d.statement });
         if let Some(proven) = &d.proven {
-            map.insert("proven".into(), proven.clone().into());
+            value["proven"] = proven.as_str().into();
         }
-        map.insert("claims".into(), d.findings.iter().map(finding).collect());
-        Value::Object(map)
+        value["claims"] = d.findings.iter().map(finding).collect();
+        value
     });
     let mut map = Map::new();
     map.insert("holds".into(), report.holds().into());

@@ -1,5 +1,6 @@
 //! Completions for shells and pages of the manual, made from the command line's definition.
 
+use super::format::joined;
 use super::{Cli, Outcome, usage};
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
@@ -22,12 +23,8 @@ pub(super) struct Manual {
 
 pub(super) fn completions(arguments: &Completions) -> Outcome {
     let mut script = Vec::new();
-    clap_complete::generate(
-        arguments.shell,
-        &mut Cli::command(),
-        "stepsmith",
-        &mut script,
-    );
+    let mut program = Cli::command();
+    clap_complete::generate(arguments.shell, &mut program, "stepsmith", &mut script);
     Outcome::good(String::from_utf8_lossy(&script).into_owned())
 }
 
@@ -39,19 +36,15 @@ pub(super) fn manual(arguments: &Manual) -> Result<Outcome, Diagnostic> {
         Some(name) => match program.find_subcommand(name) {
             Some(found) => found.clone(),
             None => {
-                let names: Vec<_> = program
-                    .get_subcommands()
-                    .map(clap::Command::get_name)
-                    .collect();
-                let message = format!("`{name}` is no command; they are {}", names.join(", "));
-                return Err(usage(message));
+                let names = program.get_subcommands().map(clap::Command::get_name);
+                let names = joined(names, ", ");
+                return Err(usage(format!("`{name}` is no command; they are {names}")));
             }
         },
     };
     let mut page = Vec::new();
-    clap_mangen::Man::new(command)
-        .render(&mut page)
-        .map_err(|error| usage(format!("the page can not be made: {error}")))?;
+    let written = clap_mangen::Man::new(command).render(&mut page);
+    written.map_err(|error| usage(format!("the page can not be made: {error}")))?;
     Ok(Outcome::good(String::from_utf8_lossy(&page).into_owned()))
 }
 

@@ -1,6 +1,6 @@
 //! The proof by `stepsmith boundary` that some parts of a split field do not narrow the region of the others.
 
-use super::format::table;
+use super::format::{joined, section};
 use super::input::{number, refused};
 use stepsmith_prove::stability::region::Region;
 use stepsmith_prove::stability::region::dominance::Dominance;
@@ -40,8 +40,7 @@ pub(super) fn dominance_of(
     let fields = scheme.fields();
     if let Some(part) = parts.iter().find(|part| !fields.contains(part.as_str())) {
         let message = format!("{} evaluates no part `{part}`", spec.name());
-        let names: Vec<_> = fields.into_iter().collect();
-        let help = format!("its parts are: {}", names.join(", "));
+        let help = format!("its parts are: {}", joined(fields, ", "));
         return Err(refused("--without", part, message, help));
     }
     let symbols = scheme.free_symbols();
@@ -51,11 +50,10 @@ pub(super) fn dominance_of(
             spec.name(),
             range.symbol
         );
-        let names: Vec<String> = symbols.iter().map(ToString::to_string).collect();
-        let help = if names.is_empty() {
+        let help = if symbols.is_empty() {
             "without a range all of its numbers are known".into()
         } else {
-            format!("free are: {}", names.join(", "))
+            format!("free are: {}", joined(&symbols, ", "))
         };
         return Err(refused("--range", &range.symbol.to_string(), message, help));
     }
@@ -67,16 +65,11 @@ pub(super) fn dominance_of(
 pub(super) fn text(found: &Dominance) -> String {
     let without = &found.without;
     let conditions = [&without.at_one, &without.at_minus_one, &without.product];
-    let mut rows = Vec::new();
-    for (i, (p, gain)) in conditions.iter().zip(&found.differences[1..]).enumerate() {
-        rows.push(vec![
-            format!("({})", i + 1),
-            format!("{p} >= 0"),
-            format!("+ {gain}"),
-        ]);
-    }
-    format!(
-        "stable wherever the others are stable alone: their conditions, and what is added to them\n{}",
-        table(&rows)
+    let rows = (1..).zip(conditions).zip(&found.differences[1..]);
+    let rows =
+        rows.map(|((i, p), gain)| vec![format!("({i})"), format!("{p} >= 0"), format!("+ {gain}")]);
+    section(
+        "stable wherever the others are stable alone: their conditions, and what is added to them",
+        rows,
     )
 }

@@ -1,8 +1,8 @@
 //! `stepsmith stability`
 
 use super::Outcome;
-use super::format::{Format, each, heading, row, table};
-use super::input::{Input, number, refused};
+use super::format::{row, table};
+use super::input::{Input, Texts, exact_damping, number, refused};
 use crate::json::{self, Findings};
 use clap::{Args, ValueEnum};
 use stepsmith_exact::field::fraction::Fraction;
@@ -10,13 +10,13 @@ use stepsmith_prove::facts::Facts;
 use stepsmith_prove::stability::Axis;
 use stepsmith_prove::stability::summary::half_plane;
 use stepsmith_scheme::scheme::{Class, Scheme};
-use stepsmith_scheme::spec::{Diagnostic, Spec};
+use stepsmith_scheme::spec::Diagnostic;
 
 /// Arguments of `stability`.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    pub(super) input: Input,
+    input: Input,
     /// The test equation; by default the one of the scheme's class of problems
     #[arg(long, value_enum)]
     test: Option<Test>,
@@ -32,9 +32,6 @@ pub(super) struct Arguments {
     /// The axis of z = λh for x' = λx; the numbers on the real one are -z
     #[arg(long, value_enum, default_value_t = Line::Real)]
     axis: Line,
-    /// Format of the output
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -53,30 +50,26 @@ enum Line {
     Imaginary,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
-    let format = arguments.format.without_latex("stability")?;
-    let damping = exact(&arguments.damping)?;
+pub(super) fn run(arguments: &Arguments, texts: Texts) -> Result<Outcome, Diagnostic> {
+    let examples = "`0`, `1/20`, `0.05` or `sqrt(2)/2`";
+    let damping = exact_damping(&arguments.damping, examples)?;
     let at = arguments.at.iter().map(|text| setting(text));
     let at = at.collect::<Result<Vec<_>, _>>()?;
     let split = (arguments.along.as_ref()).map(|along| Axis::split(along, &at));
-    let axis = |scheme: &Scheme| match &split {
-        Some(split) => split.clone(),
-        None => arguments.axis_for(scheme, &damping),
-    };
-    each(
-        &arguments.input.specs()?,
-        format,
+    arguments.input.answers(
+        texts,
+        "stability",
         |spec| {
             let facts = Facts::of(spec.scheme()?);
-            let found = findings(spec, &facts, &axis(facts.scheme()))?;
-            Ok(heading(spec) + &table(&rows(&found)))
-        },
-        |spec| {
-            let facts = Facts::of(spec.scheme()?);
-            let mut value = findings(spec, &facts, &axis(facts.scheme()))?.to_json();
+            let own = arguments.axis_for(facts.scheme(), &damping);
+            let found = Findings::of(&facts, split.as_ref().unwrap_or(&own));
+            let found = found.map_err(|error| Diagnostic::new(error, spec.place()))?;
+            let mut value = found.to_json();
             value["scheme"] = json::scheme(facts.scheme());
-            Ok(value)
+            Ok((table(rows(&found)), value))
         },
+        |found| found.0.clone(),
+        |found| found.1.clone(),
     )
 }
 
@@ -94,21 +87,15 @@ impl Arguments {
     }
 }
 
-/// The findings about a spec along an axis.
-fn findings<'a>(spec: &Spec, facts: &'a Facts, axis: &Axis) -> Result<Findings<'a>, Diagnostic> {
-    Findings::of(facts, axis).map_err(|error| Diagnostic::new(error, spec.place()))
-}
-
 /// The findings as rows of a table, each with its name.
 pub(super) fn rows(found: &Findings) -> Vec<Vec<String>> {
     let set = &found.set;
-    let of = format!("stable {}", set.certificate.axis);
-    let mut rows = vec![row(&of, set.to_string())];
+    let mut rows = vec![row(format!("stable {}", set.certificate.axis), set)];
     for end in set.intervals.iter().filter_map(|i| i.to.number()) {
-        rows.push(row(&end.to_string(), format!("= {}", end.decimal(17))));
+        rows.push(row(end, format!("= {}", end.decimal(17))));
     }
-    let parasitic = found.zero.parasitic.fmt_in("lambda");
     let word = found.zero.word();
+    let parasitic = found.zero.parasitic.fmt_in("lambda");
     rows.push(row(
         "at zero",
         format!("{word}; parasitic roots of {parasitic}"),
@@ -125,7 +112,7 @@ pub(super) fn rows(found: &Findings) -> Vec<Vec<String>> {
         let degrees = wedge.angle.degrees();
         let degrees = degrees.map_or_else(String::new, |alpha| format!(", alpha = {alpha}"));
         let subject = subject.replace("left half-plane", "stable wedge");
-        rows.push(row(&subject, format!("{}{degrees}", wedge.word())));
+        rows.push(row(subject, format!("{}{degrees}", wedge.word())));
     }
     rows
 }
@@ -138,15 +125,6 @@ fn setting(text: &str) -> Result<(String, Fraction), Diagnostic> {
         let message = format!("`{text}` is not of the form NAME=VALUE");
         let help = "write it so: `--at yB=100` or `--at xB=1/2`";
         refused("--at", text, message, help)
-    })
-}
-
-/// The damping ratio.
-fn exact(text: &str) -> Result<Fraction, Diagnostic> {
-    number(text).ok_or_else(|| {
-        let message = format!("`{text}` is not an exact number");
-        let help = "write the damping ratio as `0`, `1/20`, `0.05` or `sqrt(2)/2`";
-        refused("--damping", text, message, help)
     })
 }
 

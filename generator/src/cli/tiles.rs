@@ -26,18 +26,19 @@ pub(super) mod table;
 mod tests;
 
 use super::input::refused;
+use super::progress::bar;
 use super::{Outcome, budget, digest, files};
 use clap::Args;
 use hmac_sha256::Hash;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use manifest::{Entry, append};
+use indicatif::ProgressBar;
+use manifest::{append, file_hash};
 use parquet_file::Writer;
 use serde_json::{Value, json};
 use std::fs;
-use std::io::{self, IsTerminal as _};
+use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use stepsmith_scheme::spec::{Diagnostic, Usage};
+use stepsmith_scheme::spec::Diagnostic;
 use table::Table;
 
 /// How often a tile may end its process before it is left alone.
@@ -77,28 +78,13 @@ impl Tiling {
             return Ok(Outcome::good(format!("{}\n", job.tiles)));
         }
         let tiles = range(self.tile.as_deref(), job.tiles)?;
-        let bar = bar(tiles.end - tiles.start);
+        let bar = bar(tiles.end - tiles.start, "tiles");
         let summary = job.run(folder, tiles, &bar, table)?;
         bar.finish_and_clear();
         Ok(Outcome {
             text: summary.text(job),
             holds: summary.is_whole(),
         })
-    }
-}
-
-/// A bar on the terminal.
-fn bar(tiles: u64) -> ProgressBar {
-    let target = if io::stderr().is_terminal() {
-        ProgressDrawTarget::stderr()
-    } else {
-        ProgressDrawTarget::hidden()
-    };
-    let bar = ProgressBar::with_draw_target(Some(tiles), target);
-    let style = "{bar:40} {percent:>3} %  {human_pos} of {human_len} tiles  {eta} left";
-    match ProgressStyle::with_template(style) {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
     }
 }
 
@@ -133,8 +119,7 @@ pub(super) fn hash<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
 }
 
 fn file_error(path: &Path, error: &io::Error) -> Diagnostic {
-    let path = path.display();
-    Diagnostic::without_place(Usage::file(format!("can not use {path}: {error}")))
+    files::file_error(format!("can not use {}: {error}", path.display()))
 }
 
 /// The tiles `I..J`, I up to and without J, or `I` alone; all of them without a text.
@@ -142,15 +127,13 @@ pub(super) fn range(text: Option<&str>, tiles: u64) -> Result<Range<u64>, Diagno
     let Some(text) = text else {
         return Ok(0..tiles);
     };
-    let (from, to) = match text.split_once("..") {
-        Some((from, to)) => (from.parse().ok(), to.parse().ok()),
-        None => {
-            let one: Option<u64> = text.parse().ok();
-            (one, one.and_then(|i| i.checked_add(1)))
-        }
+    let number = |text: &str| text.parse::<u64>().ok();
+    let ends = match text.split_once("..") {
+        Some((from, to)) => number(from).zip(number(to)),
+        None => number(text).and_then(|i| Some((i, i.checked_add(1)?))),
     };
-    match (from, to) {
-        (Some(from), Some(to)) if from < to && to <= tiles => Ok(from..to),
+    match ends {
+        Some((from, to)) if from < to && to <= tiles => Ok(from..to),
         _ => {
             let message = format!("`{text}` is no tile, or no range of tiles, of {tiles}");
             let help = "write `12` for one tile, `0..100` for those before the hundredth";
@@ -194,29 +177,20 @@ impl Job {
         shard(folder, tile).join(format!("{tile:06}-{}.parquet", &name[..16]))
     }
 
-    fn head(&self) -> Value {
-        json!({
-            "key": self.key,
-            "version": env!("CARGO_PKG_VERSION"),
-            "tiles": self.tiles,
-            "about": self.about,
-        })
-    }
-
     /// Begins the job in a folder, or finds that it is this one that the folder holds.
     fn enter(&self, folder: &Path) -> Result<(), Diagnostic> {
         fs::create_dir_all(folder).map_err(|error| file_error(folder, &error))?;
         if folder.join(HEAD).exists() {
-            return if Self::of(folder)?.key == self.key {
-                Ok(())
-            } else {
-                Err(Diagnostic::usage(
-                    format!("{} holds the tiles of another job", folder.display()),
-                    "give another folder, or the arguments that its job.json tells",
-                ))
-            };
+            if Self::of(folder)?.key == self.key {
+                return Ok(());
+            }
+            let message = format!("{} holds the tiles of another job", folder.display());
+            let help = "give another folder, or the arguments that its job.json tells";
+            return Err(Diagnostic::usage(message, help));
         }
-        let text = format!("{:#}\n", self.head());
+        let version = env!("CARGO_PKG_VERSION");
+        let head = json!({ "key": self.key, "version": version, "tiles": self.tiles, "about": self.about });
+        let text = format!("{head:#}\n");
         let path = folder.join(HEAD);
         files::replace(&path, |file| io::Write::write_all(file, text.as_bytes()))
             .map_err(|error| file_error(&path, &error))
@@ -226,7 +200,7 @@ impl Job {
     pub(super) fn of(folder: &Path) -> Result<Self, Diagnostic> {
         let path = folder.join(HEAD);
         let text = fs::read_to_string(&path).map_err(|error| file_error(&path, &error))?;
-        let read = serde_json::from_str(&text).ok().and_then(|head: Value| {
+        let read = serde_json::from_str::<Value>(&text).ok().and_then(|head| {
             Some(Self {
                 key: head["key"].as_str()?.into(),
                 tiles: head["tiles"].as_u64().filter(|n| *n <= TILE_LIMIT)?,
@@ -260,42 +234,41 @@ impl Job {
                 files::sweep(&shard);
                 swept = Some(shard);
             }
-            let done = self.one(folder, tile, &table);
-            match done.map_err(|error| file_error(&self.path(folder, tile), &error))? {
-                Done::Now => summary.done += 1,
-                Done::Before => summary.skipped += 1,
-                Done::Failed(why) => summary.failed.push((tile, why)),
-            }
+            self.one(folder, tile, &table, &mut summary)
+                .map_err(|error| file_error(&self.path(folder, tile), &error))?;
             budget::renew();
             bar.inc(1);
         }
         Ok(summary)
     }
 
+    /// Does a tile, if it is not done.
     fn one(
         &self,
         folder: &Path,
         tile: u64,
         table: &impl Fn(u64) -> Result<Table, String>,
-    ) -> io::Result<Done> {
+        summary: &mut Summary,
+    ) -> io::Result<()> {
         let path = self.path(folder, tile);
         let begun = path.with_extension("begun");
         let attempts = fs::read_to_string(&begun).ok();
         if path.exists() && attempts.is_none() {
-            return Ok(Done::Before);
+            summary.skipped += 1;
+            return Ok(());
         }
         let attempts: u32 = attempts.map_or(0, |text| text.trim().parse().unwrap_or(1));
         if attempts >= ATTEMPTS {
-            return Ok(Done::Failed(format!(
-                "it ended its process {attempts} times"
-            )));
+            let why = format!("it ended its process {attempts} times");
+            summary.failed.push((tile, why));
+            return Ok(());
         }
         fs::write(&begun, format!("{}\n", attempts + 1))?;
         let table = match table(tile) {
             Ok(table) => table,
             Err(why) => {
-                gone(&begun)?;
-                return Ok(Done::Failed(why));
+                summary.failed.push((tile, why));
+                return gone(&begun);
             }
         };
         files::write_whole(&path, |file| {
@@ -303,17 +276,10 @@ impl Job {
             writer.push(table)?;
             writer.finish()
         })?;
-        let entry = Entry::of(tile, &path)?;
-        append(folder, &entry)?;
-        gone(&begun)?;
-        Ok(Done::Now)
+        append(folder, tile, &file_hash(&path)?)?;
+        summary.done += 1;
+        gone(&begun)
     }
-}
-
-enum Done {
-    Now,
-    Before,
-    Failed(String),
 }
 
 /// Removes a file, which another worker on the same tile may have done.

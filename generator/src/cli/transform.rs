@@ -2,7 +2,7 @@
 
 use super::Outcome;
 use super::coefficient::coefficient;
-use super::format::{Format, each, heading, table};
+use super::format::{Format, each, section};
 use crate::json::number;
 use serde_json::{Value, json};
 use stepsmith_exact::field::algebraic::RealAlgebraic;
@@ -24,14 +24,9 @@ pub(super) fn run(specs: &[Spec], format: Format) -> Result<Outcome, Diagnostic>
     each(
         specs,
         format,
-        |spec| {
-            let (transform, rounded) = found(spec)?;
-            Ok(heading(spec) + &text(&transform, &rounded))
-        },
-        |spec| {
-            let (transform, rounded) = found(spec)?;
-            Ok(to_json(spec, &transform, &rounded))
-        },
+        found,
+        |_, found| text(&found.0, &found.1),
+        |spec, found| to_json(spec, &found.0, &found.1),
     )
 }
 
@@ -74,15 +69,15 @@ fn text(transform: &StageTransform, rounded: &Rounded) -> String {
             vec![re, format!("+- {im} i"), polynomial]
         }
     });
-    let eigenvalues = table(&eigenvalues.collect::<Vec<_>>());
-    let mut out = format!("eigenvalues\n{eigenvalues}");
+    let mut text = section("eigenvalues", eigenvalues);
     for (name, matrix) in matrices(rounded) {
         let rows = matrix.iter();
-        let rows = rows.map(|row| row.iter().map(f64::to_string).collect());
-        let rows = table(&rows.collect::<Vec<_>>());
-        out.push_str(&format!("{name}\n{rows}"));
+        text += &section(
+            name,
+            rows.map(|row| row.iter().map(f64::to_string).collect()),
+        );
     }
-    out
+    text
 }
 
 fn matrices(rounded: &Rounded) -> [(&'static str, &Vec<Vec<f64>>); 4] {
@@ -111,9 +106,8 @@ fn to_json(spec: &Spec, transform: &StageTransform, rounded: &Rounded) -> Value 
     });
     let eigenvalues: Value = eigenvalues.collect();
     let polynomial = Coefficient::polynomial(&transform.characteristic);
-    let floats: serde_json::Map<String, Value> = (matrices(rounded).into_iter())
-        .map(|(name, matrix)| (name.into(), json!(matrix)))
-        .collect();
+    let floats = matrices(rounded).into_iter();
+    let floats = floats.map(|(name, matrix)| (name.to_string(), json!(matrix)));
     json!({
         "name": spec.name(),
         "family": spec.family(),
@@ -121,6 +115,6 @@ fn to_json(spec: &Spec, transform: &StageTransform, rounded: &Rounded) -> Value 
         "stages": transform.stages(),
         "characteristic_polynomial": coefficient(&polynomial),
         "eigenvalues": eigenvalues,
-        "rounded": floats,
+        "rounded": floats.collect::<Value>(),
     })
 }

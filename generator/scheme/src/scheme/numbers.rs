@@ -4,6 +4,7 @@ use super::text::parse_expression;
 use crate::written::{exact, exact_in_analyses};
 use stepsmith_exact::field::algebraic::RealAlgebraic;
 use stepsmith_exact::field::fraction::Fraction;
+use stepsmith_exact::field::generator::{is_generator, number};
 use stepsmith_exact::field::irrational::*;
 use stepsmith_exact::poly::multivariate::{Multivariate, Symbol};
 use stepsmith_exact::rational::{Integer, Rational, integer};

@@ -90,9 +90,8 @@ impl Arguments {
             ("--order", self.order),
             ("--embedded-order", self.embedded_order),
         ];
-        let numbers = numbers
-            .into_iter()
-            .filter_map(|(name, p)| Some(format!("{name} {}", p?)));
+        let numbers = numbers.into_iter();
+        let numbers = numbers.filter_map(|(name, p)| Some(format!("{name} {}", p?)));
         let trace = self.trace.then(|| "--trace".to_string());
         let only = self.only.as_ref().map(|only| format!("--only {only}"));
         let kind = self.kind.map(|kind| format!("--kind {}", kind.name()));

@@ -26,14 +26,10 @@ fn year(source: &str) -> Option<&str> {
 
 /// With a backslash before what TeX takes for something else.
 fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    for letter in text.chars() {
-        if "&%$#_{}".contains(letter) {
-            escaped.push('\\');
-        }
-        escaped.push(letter);
-    }
-    escaped
+    let escape = |c| Some('\\').filter(|_| "&%$#_{}".contains(c));
+    text.chars()
+        .flat_map(|c| escape(c).into_iter().chain([c]))
+        .collect()
 }
 
 #[cfg(test)]

@@ -12,15 +12,8 @@ use stepsmith_scheme::families::Coefficient;
 /// Significant digits of decimals.
 const DIGITS: usize = 20;
 
-/// A number by its name.
-struct Entry {
-    name: String,
-    exact: String,
-    decimal: Option<String>,
-}
-
-/// All numbers of a coefficient, those of tables with their places.
-fn entries(name: &str, value: &Coefficient, found: &mut Vec<Entry>) {
+/// All numbers of a coefficient, those of tables with their places: each with its name, exactly and as a decimal.
+fn entries(name: &str, value: &Coefficient, found: &mut Vec<[String; 3]>) {
     let decimal = match value {
         Coefficient::List(items) => {
             for (i, item) in items.iter().enumerate() {
@@ -39,11 +32,8 @@ fn entries(name: &str, value: &Coefficient, found: &mut Vec<Entry>) {
         Coefficient::Exact(value) => value.algebraic().map(|number| decimal(&number)),
     };
     let exact = value.to_string();
-    found.push(Entry {
-        name: name.into(),
-        decimal: decimal.filter(|decimal| *decimal != exact),
-        exact,
-    });
+    let decimal = decimal.filter(|decimal| *decimal != exact);
+    found.push([name.into(), exact, decimal.unwrap_or_default()]);
 }
 
 /// All digits of a number that has so few, else the first ones with an ellipsis.
@@ -75,15 +65,15 @@ pub(super) fn table(coefficients: &BTreeMap<String, Coefficient>) -> Markup {
                     caption.visually-hidden { "Coefficients, exact and decimal" }
                     thead { tr { th scope="col" { "coefficient" } th scope="col" { "exact" } th scope="col" { "decimal" } td {} } }
                     tbody {
-                        @for entry in &found {
+                        @for [name, exact, decimal] in &found {
                             tr {
-                                th scope="row" { code { (entry.name) } }
+                                th scope="row" { code { (name) } }
                                 // What is cut is not copied.
-                                @match abridged(&entry.exact, "…") {
+                                @match abridged(exact, "…") {
                                     Cow::Borrowed(whole) => td { code.exact { (whole) } },
                                     Cow::Owned(cut) => td { code { (cut) } },
                                 }
-                                td.number { (entry.decimal.as_deref().unwrap_or("")) }
+                                td.number { (decimal) }
                                 td {}
                             }
                         }

@@ -1,13 +1,12 @@
 //! The page on which any methods are drawn into one plot.
 
-use super::page::Page;
-use super::{Method, without_script};
+use super::{Method, page, without_script};
 use maud::html;
 
 /// The most curves of one plot: the colours that are told from one another.
 const LIMIT: usize = 8;
 
-pub(super) fn page(methods: &[Method]) -> String {
+pub(super) fn text(methods: &[Method]) -> String {
     let drawn: Vec<&Method> = methods.iter().filter(|m| m.has_curves()).collect();
     let families = drawn.chunk_by(|a, b| a.listed.family == b.listed.family);
     let main = html! {
@@ -49,11 +48,6 @@ pub(super) fn page(methods: &[Method]) -> String {
             }
         }
     };
-    let page = Page {
-        root: "",
-        title: "Comparison",
-        scripts: &["assets/plot.js", "assets/comparison.js"],
-        main,
-    };
-    page.text()
+    let scripts = ["assets/plot.js", "assets/comparison.js"];
+    page::page("", "Comparison", &scripts, main)
 }

@@ -44,18 +44,14 @@ pub(super) fn functions(scheme: &Scheme, parameters: &[Symbol]) -> Vec<(&'static
             ("plane", Test::ComplexPlane),
         ],
     };
-    let parts = part_names(scheme).into_iter();
-    let of_parts: Vec<String> = parts
-        .flat_map(|part| [format!("x{part}"), format!("y{part}")])
-        .collect();
     let compiled = tests.into_iter().filter_map(|(name, test)| {
-        let variables = match test {
-            Test::Split => of_parts.clone(),
-            _ => test
-                .variables()
-                .iter()
-                .map(|name| name.to_string())
-                .collect(),
+        let variables: Vec<String> = match test {
+            Test::Split => {
+                let parts = part_names(scheme).into_iter();
+                let names = parts.flat_map(|part| ["x", "y"].map(|axis| format!("{axis}{part}")));
+                names.collect()
+            }
+            _ => test.variables().iter().map(ToString::to_string).collect(),
         };
         Some((name, function(scheme, test, &variables, parameters)?))
     });
@@ -64,10 +60,8 @@ pub(super) fn functions(scheme: &Scheme, parameters: &[Symbol]) -> Vec<(&'static
 
 /// Whether the step has damped motions among its problems; of a split field, in its first part.
 pub(super) fn is_damped(scheme: &Scheme) -> bool {
-    let part = part_names(scheme)
-        .into_iter()
-        .next()
-        .filter(|_| scheme.is_split());
+    let parts = part_names(scheme).into_iter();
+    let part = parts.take(usize::from(scheme.is_split())).next();
     scheme.class() == Class::FirstOrder || takes_velocity(scheme, part)
 }
 
@@ -99,18 +93,15 @@ pub(super) fn script(method: &Method, report: &Report) -> Option<String> {
 pub(super) fn with_functions(about: &Value, functions: &[(&str, String)]) -> String {
     let about = about.to_string();
     let functions = functions.iter();
-    let functions: String = functions
-        .map(|(name, text)| format!(",{name}:{text}"))
-        .collect();
+    let functions = functions.map(|(name, text)| format!(",{name}:{text}"));
+    let functions: String = functions.collect();
     format!("{}{functions}}}", about.strip_suffix('}').unwrap_or(&about))
 }
 
 /// The leading term of the period error without damping.
 fn period(report: &Report) -> Option<String> {
-    let found = report
-        .facts
-        .dispersion(&Fraction::zero(), SERIES_TERMS)
-        .ok()?;
+    let found = report.facts.dispersion(&Fraction::zero(), SERIES_TERMS);
+    let found = found.ok()?;
     let mut terms = found.period.iter().enumerate();
     let (power, coefficient) = terms.find(|(_, c)| !c.is_zero())?;
     let exact = series::sum([(power, coefficient)], "Ω");
@@ -129,9 +120,8 @@ fn period(report: &Report) -> Option<String> {
 pub(super) fn ends(report: &Report) -> Value {
     let scheme = report.scheme();
     let oscillator = scheme.class() == Class::SecondOrder && !scheme.is_split();
-    let set = oscillator.then(|| report.facts.stable_set(&Axis::of(scheme)).ok());
-    let set = set.flatten();
-    let intervals = set.iter().flat_map(|set| &set.intervals);
+    let set = oscillator.then(|| report.facts.stable_set(&Axis::of(scheme)));
+    let intervals = set.iter().flatten().flat_map(|set| &set.intervals);
     let ends = intervals.filter_map(|interval| interval.to.number());
     ends.map(|end| json!({ "exact": written(&end.to_string()), "number": end.to_f64() }))
         .collect()

@@ -3,8 +3,9 @@
 //! What moves is p(λ) over ℚ(parameters), compiled once: nothing is derived in the browser.
 
 use super::letters::{prose, written};
-use super::page::Page;
+use super::page::page;
 use super::{File, Method, curves, without_script};
+use crate::cli::format::joined;
 use maud::{Markup, html};
 use serde_json::{Value as Json, json};
 use stepsmith_exact::poly::multivariate::Symbol;
@@ -91,8 +92,7 @@ impl Preset {
 /// Settings as they are written one after the other.
 fn equations(settings: &[Setting]) -> String {
     let all = settings.iter();
-    let all = all.map(|s| format!("{} = {}", s.name, s.text));
-    all.collect::<Vec<_>>().join(", ")
+    joined(all.map(|s| format!("{} = {}", s.name, s.text)), ", ")
 }
 
 /// Members that differ in what can move.
@@ -107,8 +107,7 @@ struct Variant {
 impl Variant {
     fn label(&self) -> String {
         if self.free.is_empty() {
-            let names: Vec<&str> = self.presets.iter().map(|p| p.name.as_str()).collect();
-            return names.join(", ");
+            return joined(self.presets.iter().map(|p| &p.name), ", ");
         }
         let free = format!("in {}", written(&self.free.join(", ")));
         if self.fixed.is_empty() {
@@ -148,11 +147,9 @@ impl Variant {
 /// The scheme with some parameters as symbols of their own names.
 fn freed(family: &Family, settings: &[Setting], free: &[String]) -> Option<Scheme> {
     let pairs = settings.iter().map(|s| {
-        if free.contains(&s.name) {
-            (s.name.as_str(), s.name.as_str())
-        } else {
-            (s.name.as_str(), s.text.as_str())
-        }
+        let is_free = free.contains(&s.name);
+        let value = if is_free { &s.name } else { &s.text };
+        (s.name.as_str(), value.as_str())
     });
     let spec = Spec::from_family(family.name, &pairs.collect::<Vec<_>>()).ok()?;
     spec.at_equal_steps().ok()
@@ -224,16 +221,11 @@ pub(super) fn files(family: &Family, methods: &[&Method]) -> Vec<File> {
     let path = format!("explore/{}", family.name);
     let script = format!("{path}.js");
     let title = format!("The family {}", family.name);
-    let page = Page {
-        root: "../",
-        title: &title,
-        scripts: &["assets/plot.js", "assets/explorer.js", &script],
-        main: main(family, methods, &variants),
-    };
-    let polynomials = variants.iter().map(polynomials);
-    let polynomials: String = polynomials.collect::<Vec<_>>().join(",\n");
+    let scripts = ["assets/plot.js", "assets/explorer.js", &script];
+    let page = page("../", &title, &scripts, main(family, methods, &variants));
+    let polynomials = joined(variants.iter().map(polynomials), ",\n");
     let text = format!("stepsmith.explore([\n{polynomials}\n]);\n");
-    vec![(format!("{path}.html"), page.text()), (script, text)]
+    vec![(format!("{path}.html"), page), (script, text)]
 }
 
 /// The data of a variant for the script.

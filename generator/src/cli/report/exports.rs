@@ -84,17 +84,10 @@ impl Exports {
 
     /// The script that has them.
     pub(super) fn script(&self) -> std::io::Result<String> {
-        let all: Vec<_> = self
-            .all
-            .iter()
-            .map(|(name, file, text)| json!([name, file, text]))
-            .collect();
         let mut deflated = DeflateEncoder::new(Vec::new(), Compression::best());
-        deflated.write_all(serde_json::Value::from(all).to_string().as_bytes())?;
-        Ok(format!(
-            "stepsmith.exports(\"{}\");\n",
-            base64(&deflated.finish()?)
-        ))
+        deflated.write_all(json!(self.all).to_string().as_bytes())?;
+        let coded = base64(&deflated.finish()?);
+        Ok(format!("stepsmith.exports(\"{coded}\");\n"))
     }
 }
 

@@ -1,10 +1,9 @@
 //! The page of the statements of sources that are refuted.
 
-use super::Method;
-use super::page::Page;
+use super::{Method, page};
 use maud::html;
 
-pub(super) fn page(methods: &[Method]) -> String {
+pub(super) fn text(methods: &[Method]) -> String {
     let found = methods.iter();
     let found = found.filter_map(|m| Some((m, m.disputed.as_ref()?)));
     let found: Vec<_> = found.collect();
@@ -20,11 +19,5 @@ pub(super) fn page(methods: &[Method]) -> String {
             }
         }
     };
-    let page = Page {
-        root: "",
-        title: "Findings",
-        scripts: &[],
-        main,
-    };
-    page.text()
+    page::page("", "Findings", &[], main)
 }

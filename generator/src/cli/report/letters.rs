@@ -38,9 +38,7 @@ pub(super) fn written(text: &str) -> String {
             continue;
         }
         rest = &rest[first.len_utf8()..];
-        let digits = rest
-            .find(|c: char| !c.is_ascii_digit())
-            .unwrap_or(rest.len());
+        let digits = digits(rest);
         match (first, rest[..digits].parse::<usize>()) {
             ('^', Ok(power)) => {
                 written.push_str(&superscript(power));
@@ -53,15 +51,18 @@ pub(super) fn written(text: &str) -> String {
     written
 }
 
+/// How many digits a text begins with.
+fn digits(text: &str) -> usize {
+    text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len()
+}
+
 /// Writes an index that has letters of its own, digits or `inf`, and returns what follows it.
 fn lowered<'a>(index: &'a str, written: &mut String) -> Option<&'a str> {
     if let Some(after) = index.strip_prefix("inf") {
         written.push('∞');
         return Some(after);
     }
-    let end = index
-        .find(|c: char| !c.is_ascii_digit())
-        .unwrap_or(index.len());
+    let end = digits(index);
     let digits = index[..end].chars().filter_map(|c| c.to_digit(10));
     written.extend(digits.filter_map(|digit| char::from_u32(0x2080 + digit)));
     (end > 0).then_some(&index[end..])

@@ -2,10 +2,9 @@
 
 use super::exports::{EXPORT_LIMIT, Exports};
 use super::letters::{prose, written};
-use super::page::Page;
 use super::{CERTIFICATE_LIMIT, File, Method, citation, coefficients, math, tree, without_script};
 use crate::cli::abridged::abridged;
-use crate::cli::markdown::{MATRIX_LIMIT, SERIES_TERMS, simple_state, test_equation};
+use crate::cli::markdown::{MATRIX_LIMIT, SERIES_TERMS, simple_state, starts, test_equation};
 use crate::cli::{dispersion, latex, zero_dynamics};
 use crate::json;
 use crate::json::Findings;
@@ -64,18 +63,9 @@ pub(super) fn page(
         }
     };
     let own = format!("{}.js", method.path);
-    let scripts: &[&str] = if has_curves {
-        &["assets/plot.js", &own]
-    } else {
-        &[]
-    };
-    let page = Page {
-        root: "../",
-        title: &listed.name,
-        scripts,
-        main,
-    };
-    page.text()
+    let scripts = ["assets/plot.js", &own];
+    let scripts = if has_curves { &scripts[..] } else { &[] };
+    super::page::page("../", &listed.name, scripts, main)
 }
 
 /// The sections in order, empty ones among them: each with its id and its heading.
@@ -182,15 +172,7 @@ fn order(report: &Report) -> Markup {
         Err(error) => return html! { p { "None: " (error) "." } },
     };
     let simple = format!("simple start ({})", simple_state(report));
-    let mut rows = vec![
-        ("exact starting values", order.exact_start.to_string()),
-        (&simple, order.simple_start.to_string()),
-        ("best start", order.best_start.to_string()),
-    ];
-    rows.extend((order.velocity).map(|v| ("carried velocities, best start", v.to_string())));
-    let rows: Vec<_> = (rows.into_iter())
-        .map(|(name, value)| vec![name.to_string(), value])
-        .collect();
+    let rows = starts(order, &simple, "best start");
     html! { (pairs("Order by starting procedure", &rows)) (error_terms(order)) }
 }
 

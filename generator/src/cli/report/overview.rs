@@ -1,8 +1,7 @@
 //! The first page: all methods, to sort, filter and search.
 
 use super::letters::{prose, written};
-use super::page::Page;
-use super::{Method, without_script};
+use super::{Method, page, without_script};
 use maud::{Markup, html};
 use std::collections::BTreeSet;
 
@@ -19,7 +18,7 @@ const COLUMNS: [(&str, bool); 9] = [
     ("Claims", true),
 ];
 
-pub(super) fn page(methods: &[Method], explored: &[&str]) -> String {
+pub(super) fn text(methods: &[Method], explored: &[&str]) -> String {
     let main = html! {
         h1 { "Time-integration methods" }
         p.lead { (methods.len()) " methods, each derived exactly from a short spec. Orders and stability limits are proven; "
@@ -47,13 +46,7 @@ pub(super) fn page(methods: &[Method], explored: &[&str]) -> String {
         p #none.note hidden { "No method has all of this. "
             button type="button" data-reset { "Show all" } }
     };
-    let page = Page {
-        root: "",
-        title: "Methods",
-        scripts: &[],
-        main,
-    };
-    page.text()
+    page::page("", "Methods", &[], main)
 }
 
 fn row(method: &Method) -> Markup {

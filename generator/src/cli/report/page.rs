@@ -3,58 +3,41 @@
 use super::MARK;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-/// A page: where it lies below the site's folder, what it is called, what it needs, what it says.
-pub(super) struct Page<'a> {
-    /// The way from it to the folder: empty, or `../`.
-    pub(super) root: &'a str,
-    pub(super) title: &'a str,
-    /// Scripts beside those of all pages, as seen from the folder.
-    pub(super) scripts: &'a [&'a str],
-    pub(super) main: Markup,
-}
-
-impl Page<'_> {
-    /// The HTML text of the page.
-    pub(super) fn text(self) -> String {
-        let Self {
-            root,
-            title,
-            scripts,
-            main,
-        } = self;
-        let page = html! {
-            (DOCTYPE)
-            html lang="en" {
-                head {
-                    meta charset="utf-8";
-                    (PreEscaped(MARK))
-                    meta name="viewport" content="width=device-width, initial-scale=1";
-                    meta name="color-scheme" content="light dark";
-                    title { (title) " · Stepsmith" }
-                    link rel="icon" href="data:,";
-                    link rel="stylesheet" href={ (root) "assets/style.css" };
-                    @for script in ["assets/site.js"].iter().chain(scripts) {
-                        script defer src={ (root) (script) } {}
-                    }
-                }
-                body {
-                    a.skip href="#main" { "Skip to the content" }
-                    header.site {
-                        a.brand href={ (root) "index.html" } { "Stepsmith" }
-                        nav aria-label="Site" {
-                            a href={ (root) "index.html" } { "Methods" }
-                            a href={ (root) "comparison.html" } { "Comparison" }
-                            a href={ (root) "findings.html" } { "Findings" }
-                        }
-                    }
-                    main #main tabindex="-1" { (main) }
-                    footer.site {
-                        p { "Written by " code { "stepsmith report" }
-                            ". Statements are proven in exact arithmetic; plots are samples in floating-point numbers." }
-                    }
+/// The HTML text of a page: the way from it to the site's folder, empty or `../`; its title; scripts beside those of
+/// all pages, as seen from the folder; and what it says.
+pub(super) fn page(root: &str, title: &str, scripts: &[&str], main: Markup) -> String {
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                (PreEscaped(MARK))
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (title) " · Stepsmith" }
+                link rel="icon" href="data:,";
+                link rel="stylesheet" href={ (root) "assets/style.css" };
+                @for script in ["assets/site.js"].iter().chain(scripts) {
+                    script defer src={ (root) (script) } {}
                 }
             }
-        };
-        page.into_string()
-    }
+            body {
+                a.skip href="#main" { "Skip to the content" }
+                header.site {
+                    a.brand href={ (root) "index.html" } { "Stepsmith" }
+                    nav aria-label="Site" {
+                        a href={ (root) "index.html" } { "Methods" }
+                        a href={ (root) "comparison.html" } { "Comparison" }
+                        a href={ (root) "findings.html" } { "Findings" }
+                    }
+                }
+                main #main tabindex="-1" { (main) }
+                footer.site {
+                    p { "Written by " code { "stepsmith report" }
+                        ". Statements are proven in exact arithmetic; plots are samples in floating-point numbers." }
+                }
+            }
+        }
+    };
+    page.into_string()
 }

@@ -4,6 +4,7 @@
 //! branch that hangs in the velocity argument is dashed.
 
 use maud::{Markup, html};
+use std::collections::BTreeMap;
 
 /// Between neighbouring leaves, and between levels.
 const STEP: f64 = 18.0;
@@ -63,63 +64,46 @@ impl Tree {
     }
 
     /// Draws it between `left` and its width, the root at the height `y`; tells where the root stands.
-    fn draw(&self, left: f64, y: f64, paths: &mut Paths) -> f64 {
+    fn draw(&self, left: f64, y: f64, paths: &mut BTreeMap<&str, String>) -> f64 {
         let x = left + (self.width() as f64 - 1.0) * STEP / 2.0;
         let mut from = left;
         for child in &self.children {
             let top = child.draw(from, y - STEP, paths);
-            let line = format!("M{x} {y}L{top} {}", y - STEP);
-            paths.lines[usize::from(child.velocity)].push_str(&line);
+            let style = if child.velocity { "velocity" } else { "line" };
+            *paths.entry(style).or_default() += &format!("M{x} {y}L{top} {}", y - STEP);
             from += child.width() as f64 * STEP;
         }
-        // A line of no length with round ends is a disc, which the style gives its size.
-        let disc = format!("M{x} {y}h0");
-        match self.name.as_str() {
-            "t" => paths.time.push_str(&disc),
-            "v" => {
-                paths.discs.push_str(&disc);
-                paths.open.push_str(&disc);
-            }
-            "B" | "C" | "D" => paths.second.push_str(&disc),
-            _ => paths.discs.push_str(&disc),
+        let styles: &[&str] = match self.name.as_str() {
+            "t" => &["time"],
+            "v" => &["disc", "open"],
+            "B" | "C" | "D" => &["second"],
+            _ => &["disc"],
+        };
+        for style in styles {
+            // A line of no length with round ends is a disc, which the style gives its size.
+            *paths.entry(style).or_default() += &format!("M{x} {y}h0");
         }
         x
     }
 }
 
-/// The paths of a drawing, one for each style.
-#[derive(Default)]
-struct Paths {
-    /// Branches, and those that hang in the velocity argument.
-    lines: [String; 2],
-    discs: String,
-    second: String,
-    time: String,
-    /// The white interior of circles.
-    open: String,
-}
+/// The styles of paths, in the order in which they are drawn: branches, and those that hang in the velocity argument;
+/// discs, and the white interior of circles.
+const STYLES: [&str; 6] = ["line", "velocity", "disc", "second", "time", "open"];
 
 /// The drawing of a tree in bracket notation; nothing for what is no tree.
 pub(super) fn drawn(text: &str) -> Markup {
     let Some(tree) = Tree::parse(text) else {
         return html! {};
     };
-    let mut paths = Paths::default();
+    let mut paths = BTreeMap::new();
     let width = (tree.width() as f64 - 1.0) * STEP + 2.0 * MARGIN;
     let height = tree.height() as f64 * STEP + 2.0 * MARGIN;
     tree.draw(MARGIN, height - MARGIN, &mut paths);
-    let drawn = [
-        ("line", &paths.lines[0]),
-        ("velocity", &paths.lines[1]),
-        ("disc", &paths.discs),
-        ("second", &paths.second),
-        ("time", &paths.time),
-        ("open", &paths.open),
-    ];
     html! {
         svg.tree width=(width) height=(height) viewBox=(format!("0 0 {width} {height}")) role="img"
             aria-label=(format!("the tree {text}")) {
-            @for (class, path) in drawn { @if !path.is_empty() { path class=(class) d=(path) {} } }
+            @for style in STYLES { @if let Some(path) = paths.get(style) { path class=(style) d=(path) {} } }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The answer of a search, for people and for programs.
 
-use super::super::format::{heading, table};
+use super::super::format::{heading, joined, row, table};
 use super::best_method::BestMethod;
 use crate::json;
 use serde_json::{Value, json};
@@ -27,7 +27,7 @@ fn number_shown(number: &Fraction) -> String {
 }
 
 /// The name of what was to be least, if it is not shown anyway, and its value.
-fn score_shown(found: &BestMethod) -> Option<(String, String)> {
+fn score_shown(found: &BestMethod) -> Option<Vec<String>> {
     let score = found.judged.score.as_ref()?;
     let name = match &found.objective {
         Sense::Range | Sense::Error => return None,
@@ -35,49 +35,44 @@ fn score_shown(found: &BestMethod) -> Option<(String, String)> {
         Sense::RhoInfinity(target) if *target == ratio(0, 1) => "rho at infinity".into(),
         Sense::RhoInfinity(target) => format!("distance of rho at infinity from {target}"),
     };
-    Some((name, shown(&score.value)))
+    Some(row(name, shown(&score.value)))
 }
 
 pub(super) fn text(spec: &Spec, found: &BestMethod, toml: &str) -> String {
-    let mut text = heading(spec);
-    let mut rows: Vec<Vec<String>> = Vec::new();
-    for (name, value) in &found.values {
-        rows.push(vec![name.clone(), value.to_string()]);
-    }
+    let values = found.values.iter();
+    let mut rows: Vec<_> = values.map(|(name, value)| row(name, value)).collect();
     for (axis, end) in found.axes.iter().zip(&found.ranges) {
         let label = match axis {
             Axis::Oscillator { damping } => format!("range at xi = {damping}"),
             axis => format!("range of {axis}"),
         };
-        rows.push(vec![label, shown(end)]);
+        rows.push(row(label, shown(end)));
     }
     if let (Sense::Error, Some(score)) = (&found.objective, &found.judged.score) {
-        rows.push(vec!["order".into(), score.order.to_string()]);
+        rows.push(row("order", score.order));
     }
-    if let Some(error) = &found.judged.error {
-        rows.push(vec!["error constant".into(), number_shown(error)]);
-    }
-    if let Some((name, value)) = score_shown(found) {
-        rows.push(vec![name, value]);
-    }
+    let error = found.judged.error.as_ref();
+    rows.extend(error.map(|error| row("error constant", number_shown(error))));
+    rows.extend(score_shown(found));
     if found.parasitic.is_finite() {
         let radius = format!("about {:.6}", found.parasitic);
-        rows.push(vec!["greatest parasitic root".into(), radius]);
+        rows.push(row("greatest parasitic root", radius));
     }
-    text.push_str(&table(&rows));
-    let names: Vec<_> = found.unknowns.iter().map(ToString::to_string).collect();
-    if !names.is_empty() {
-        text.push_str(&format!("searched: {}\n", names.join(", ")));
-    }
-    text.push_str(&format!("{}\n\n{toml}", found.statement));
-    text
+    let searched = match joined(&found.unknowns, ", ") {
+        none if none.is_empty() => none,
+        names => format!("searched: {names}\n"),
+    };
+    format!(
+        "{}{}{searched}{}\n\n{toml}",
+        heading(spec),
+        table(rows),
+        found.statement
+    )
 }
 
 pub(super) fn value(spec: &Spec, found: &BestMethod, toml: &str) -> Value {
-    let values = found
-        .values
-        .iter()
-        .map(|(name, value)| (name.clone(), json::expression(value)));
+    let values = found.values.iter();
+    let values = values.map(|(name, value)| (name.clone(), json::expression(value)));
     let ranges = found.axes.iter().zip(&found.ranges);
     let ranges =
         ranges.map(|(axis, end)| json!({ "axis": axis.to_string(), "up_to": end.to_string() }));

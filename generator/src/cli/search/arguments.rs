@@ -1,6 +1,5 @@
 //! The arguments of a search.
 
-use crate::cli::format::Format;
 use crate::cli::input::Input;
 use crate::cli::tiles::Tiling;
 use clap::{Args, ValueEnum};
@@ -69,9 +68,6 @@ pub(in crate::cli) struct Arguments {
     /// Print the spec alone, as TOML
     #[arg(long, conflicts_with = "tiles")]
     pub(super) toml: bool,
-    /// Format of the output
-    #[arg(long, value_enum, default_value_t)]
-    pub(super) format: Format,
     #[command(flatten)]
     pub(super) tiling: Tiling,
     /// The number of tiles: each begins with the next seed, and what it finds is a row

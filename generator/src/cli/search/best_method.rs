@@ -26,3 +26,12 @@ pub(super) struct BestMethod {
     pub(super) proven: bool,
     pub(super) statement: String,
 }
+
+/// The best of a question: what became of it, whether nothing is better, proven, and what is said of it.
+pub(super) struct Judgement {
+    /// The values of the question's unknowns.
+    pub(super) values: BTreeMap<Symbol, Fraction>,
+    pub(super) judged: Candidate,
+    pub(super) proven: bool,
+    pub(super) statement: String,
+}

@@ -2,6 +2,7 @@
 
 use super::arguments::Arguments;
 use super::best_method::BestMethod;
+use crate::cli::format::joined;
 use crate::cli::input::parsed;
 use std::collections::BTreeMap;
 use stepsmith_claims::check;
@@ -23,11 +24,8 @@ pub(super) fn toml(
         Err(why) => return Ok(format!("# no spec is written: {why}\n")),
     };
     let order = order.map_or_else(String::new, |order| format!("order = {order}\n"));
-    let constrained = if arguments.zero_dynamics {
-        "zero_dynamics_stable = true\n"
-    } else {
-        ""
-    };
+    let constrained = Some("zero_dynamics_stable = true\n").filter(|_| arguments.zero_dynamics);
+    let constrained = constrained.unwrap_or_default();
     let with = |ranges: &str| {
         format!("{head}\n[claims]\n{order}zero_stable = true\n{ranges}{constrained}")
     };
@@ -42,12 +40,9 @@ pub(super) fn toml(
         written = parsed(&Source::new("found.toml", text.as_str()));
     }
     let report = written.and_then(|spec| check(&spec));
-    let report = report.map_err(|error| error.message())?;
-    match report.failures().first() {
+    match report.map_err(|error| error.message())?.failures().first() {
         None => Ok(text),
-        Some(failure) => Err(format!(
-            "the spec of what is found does not hold: {failure}"
-        )),
+        Some(why) => Err(format!("the spec of what is found does not hold: {why}")),
     }
 }
 
@@ -76,25 +71,20 @@ fn ranges(arguments: &Arguments, found: &BestMethod) -> String {
             _ => String::new(),
         };
     }
-    let mut claims = Vec::new();
-    for ((damping, axis), end) in (arguments.dampings.iter())
-        .zip(&found.axes)
+    let axes = arguments.dampings.iter().zip(&found.axes);
+    let claims = axes
         .zip(&found.ranges)
-    {
-        let end = match end {
-            Endpoint::Infinity => Some("infinity".into()),
-            Endpoint::Number(number) => number.closed_form().filter(|end| end != "0"),
-        };
-        if let (Axis::Oscillator { .. }, Some(end)) = (axis, end) {
-            claims.push(format!(
-                "{{ damping = \"{damping}\", omega_up_to = \"{end}\" }}"
-            ));
-        }
-    }
-    if claims.is_empty() {
-        String::new()
-    } else {
-        format!("stable = [{}]\n", claims.join(", "))
+        .filter_map(|((damping, axis), end)| {
+            let end = match end {
+                Endpoint::Infinity => "infinity".into(),
+                Endpoint::Number(number) => number.closed_form().filter(|end| end != "0")?,
+            };
+            let of_oscillator = matches!(axis, Axis::Oscillator { .. });
+            of_oscillator.then(|| format!("{{ damping = \"{damping}\", omega_up_to = \"{end}\" }}"))
+        });
+    match joined(claims, ", ") {
+        none if none.is_empty() => none,
+        claims => format!("stable = [{claims}]\n"),
     }
 }
 
@@ -102,16 +92,15 @@ fn ranges(arguments: &Arguments, found: &BestMethod) -> String {
 fn parameters(spec: &Spec, values: &BTreeMap<String, Fraction>) -> String {
     let mut lines = String::new();
     let parameters = spec.parameters().iter();
-    let (mut own, others): (Vec<&Parameter>, Vec<&Parameter>) =
+    let (own, others): (Vec<&Parameter>, Vec<&Parameter>) =
         parameters.partition(|p| itself(p) && values.contains_key(&p.name));
     for parameter in others {
         let written = written(spec, parameter, values);
-        lines.push_str(&format!("{} = \"{written}\"\n", parameter.name));
+        lines += &format!("{} = \"{written}\"\n", parameter.name);
     }
-    own.sort_by(|a, b| a.name.cmp(&b.name));
-    for name in own.iter().map(|p| &p.name) {
-        if let Some(value) = values.get(name) {
-            lines.push_str(&format!("{name} = \"{value}\"\n"));
+    for (name, value) in values {
+        if own.iter().any(|p| p.name == *name) {
+            lines += &format!("{name} = \"{value}\"\n");
         }
     }
     lines
@@ -175,11 +164,8 @@ fn is_letter(c: char) -> bool {
 fn order_of(text: &str) -> Result<Option<usize>, String> {
     let spec = Spec::parse_toml("found.toml", text).map_err(|error| error.message())?;
     let report = check(&spec).map_err(|error| error.message())?;
-    Ok(report
-        .facts
-        .order()
-        .ok()
-        .map(|order| order.exact_start.reached().bound()))
+    let order = report.facts.order().ok();
+    Ok(order.map(|order| order.exact_start.reached().bound()))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The best method: of one parameter proven, where that goes, of more by samples.
 
 use super::arguments::Arguments;
-use super::best_method::BestMethod;
+use super::best_method::Judgement;
 use std::collections::BTreeMap;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::Symbol;
@@ -13,8 +13,6 @@ use stepsmith_explore::search::minimum::{minimum, raised};
 use stepsmith_explore::search::{Candidate, Objective as Sense, Question, Verdict, best};
 use stepsmith_prove::stability::Endpoint;
 
-type Judgement = (BTreeMap<Symbol, Fraction>, BestMethod);
-
 /// The best of a question, with the values of its unknowns.
 pub(super) fn searched(
     arguments: &Arguments,
@@ -23,31 +21,16 @@ pub(super) fn searched(
 ) -> Result<Option<Judgement>, String> {
     match question.unknowns().as_slice() {
         [] => match question.at(&BTreeMap::new())? {
-            Verdict::Kept(judged) => {
-                let statement = "the only one: nothing is left free".to_string();
-                let found = found(question, *judged, true, statement);
-                Ok(Some((BTreeMap::new(), found)))
-            }
+            Verdict::Kept(judged) => Ok(Some(Judgement {
+                values: BTreeMap::new(),
+                judged: *judged,
+                proven: true,
+                statement: "the only one: nothing is left free".into(),
+            })),
             _ => Ok(None),
         },
         [symbol] => of_one(arguments, question, share, symbol),
         _ => of_several(arguments, question, share),
-    }
-}
-
-/// A finding on a question; what else is asked of it is not known yet.
-fn found(question: &Question, judged: Candidate, proven: bool, statement: String) -> BestMethod {
-    BestMethod {
-        judged,
-        objective: question.objective.clone(),
-        axes: question.axes.clone(),
-        parasitic: f64::NAN,
-        order: None,
-        values: BTreeMap::new(),
-        unknowns: Vec::new(),
-        ranges: Vec::new(),
-        proven,
-        statement,
     }
 }
 
@@ -69,9 +52,12 @@ fn of_one(
                 Sense::Range if unbounded => ": no range is greater".to_string(),
                 _ => by_parts(at.parts),
             };
-            let statement = format!("proven {word} in {symbol}{reason}");
-            let values = [(symbol.clone(), at.value)].into();
-            return Ok(Some((values, found(question, at.judged, true, statement))));
+            return Ok(Some(Judgement {
+                values: [(symbol.clone(), at.value)].into(),
+                judged: at.judged,
+                proven: true,
+                statement: format!("proven {word} in {symbol}{reason}"),
+            }));
         }
         Maximum::Found(at, why) => (at, why),
         Maximum::None(None) => return Ok(None),
@@ -99,7 +85,12 @@ fn of_one(
         Some(bound) => format!("best found, and proven: no {symbol} has a range above {bound}"),
         None => statement,
     };
-    Ok(Some((values, found(question, judged, false, statement))))
+    Ok(Some(Judgement {
+        values,
+        judged,
+        proven: false,
+        statement,
+    }))
 }
 
 /// The best of a question with several unknowns.
@@ -115,14 +106,16 @@ fn of_several(
         }
     }
     let best = best(question, &ends(question), tries(arguments), share)?;
-    Ok(best.map(|best| {
-        let statement = format!(
+    Ok(best.map(|best| Judgement {
+        statement: format!(
             "best found of {} samples with the seed {}, the best of which has about {:.6}",
             arguments.tries,
             arguments.seed,
             best.sampled.abs()
-        );
-        (best.values, found(question, best.judged, false, statement))
+        ),
+        values: best.values,
+        judged: best.judged,
+        proven: false,
     }))
 }
 
@@ -159,19 +152,13 @@ fn on_line(
     (symbol, value): (&Symbol, &Fraction),
 ) -> Result<Option<Judgement>, String> {
     let at = [(symbol.clone(), value.clone())].into();
-    let Ok(scheme) = question.scheme.substitute(&at) else {
-        return Ok(None);
-    };
     let ranges = question.domain.iter();
     let domain = ranges.map(|range| range.substitute(&at)).collect();
-    let Some(domain) = domain else {
-        return Ok(None);
-    };
     let errors = question.errors.iter();
-    let errors = errors
-        .map(|c| c.substitute(symbol, value))
-        .collect::<Option<Vec<_>>>();
-    let Some(errors) = errors else {
+    let errors = errors.map(|c| c.substitute(symbol, value)).collect();
+    let (Ok(scheme), Some(domain), Some(errors)) =
+        (question.scheme.substitute(&at), domain, errors)
+    else {
         return Ok(None);
     };
     let question = Question {
@@ -180,24 +167,18 @@ fn on_line(
         domain,
         ..question.clone()
     };
-    let Some((mut values, found)) = searched(arguments, &question, share)? else {
+    let Some(mut found) = searched(arguments, &question, share)? else {
         return Ok(None);
     };
-    let Some(own) = value.at(&values) else {
+    let Some(own) = value.at(&found.values) else {
         return Ok(None);
     };
-    values.insert(symbol.clone(), own);
+    found.values.insert(symbol.clone(), own);
     let inner = found.statement.trim_start_matches("best found: ");
-    let statement =
+    found.statement =
         format!("best found: with {symbol} = {value}, where the order is greater, {inner}");
-    Ok(Some((
-        values,
-        BestMethod {
-            proven: false,
-            statement,
-            ..found
-        },
-    )))
+    found.proven = false;
+    Ok(Some(found))
 }
 
 /// A number of things in words.

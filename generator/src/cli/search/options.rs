@@ -1,9 +1,10 @@
 //! Numbers, axes, ranges of parameters and a name that are asked for.
 
-use super::super::input::{damping, refused};
 use super::arguments::Arguments;
+use crate::cli::format::joined;
+use crate::cli::input::{self, damping, refused};
 use stepsmith_exact::poly::multivariate::Symbol;
-use stepsmith_exact::rational::{Rational, parse_decimal, ratio};
+use stepsmith_exact::rational::{Rational, ratio};
 use stepsmith_prove::amplification::TestEquation;
 use stepsmith_prove::stability::Axis;
 use stepsmith_scheme::scheme::Scheme;
@@ -27,27 +28,13 @@ pub(super) fn axes(arguments: &Arguments, scheme: &Scheme) -> Result<Vec<Axis>, 
     }
 }
 
+/// A rational number.
 pub(super) fn number(option: &str, text: &str) -> Result<Rational, Diagnostic> {
-    quotient(text).ok_or_else(|| {
+    let value = input::number(text).and_then(|value| value.as_rational());
+    value.ok_or_else(|| {
         let message = format!("`{text}` is not a rational number");
         refused(option, text, message, "write it as 3/4 or 0.75")
     })
-}
-
-/// The number that is written as a decimal or as a quotient of two.
-fn quotient(text: &str) -> Option<Rational> {
-    let (negative, text) = match text.trim().strip_prefix('-') {
-        Some(rest) => (true, rest),
-        None => (false, text),
-    };
-    let value = match text.split_once('/') {
-        None => parse_decimal(text.trim()),
-        Some((p, q)) => {
-            let q = parse_decimal(q.trim())?;
-            (!num_traits::Zero::is_zero(&q)).then(|| parse_decimal(p.trim()).map(|p| p / q))?
-        }
-    }?;
-    Some(if negative { -value } else { value })
 }
 
 /// A rational number that is not negative.
@@ -82,33 +69,29 @@ pub(super) fn domain(
             Some(given) => within(range, given).map_err(|why| Diagnostic::new(why, &place))?,
         });
     }
-    let rest = (own.into_iter())
-        .filter(|given| asked.iter().all(|range| range.symbol != given.symbol))
-        .cloned();
-    let rest: Vec<ParameterRange> = rest.collect();
-    asked.extend(rest);
+    let mut rest = own;
+    rest.retain(|given| asked.iter().all(|range| range.symbol != given.symbol));
+    asked.extend(rest.into_iter().cloned());
     Ok(asked)
 }
 
 /// A range as NAME=FROM..TO of one of the free parameters.
 fn over(text: &str, free: &[Symbol]) -> Result<ParameterRange, Diagnostic> {
-    let refused = |message: String, help: &str| refused("--over", text, message, help);
-    let parts = text
-        .split_once('=')
-        .and_then(|(name, range)| Some((name, range.split_once("..")?)));
-    let (name, (from, to)) = parts.ok_or_else(|| {
-        refused(
-            format!("`{text}` is not of the form NAME=FROM..TO"),
+    let parts = text.split_once('=');
+    let parts = parts.and_then(|(name, range)| Some((name, range.split_once("..")?)));
+    let Some((name, (from, to))) = parts else {
+        let message = format!("`{text}` is not of the form NAME=FROM..TO");
+        return Err(refused(
+            "--over",
+            text,
+            message,
             "write it so: `--over alpha=0..2`",
-        )
-    })?;
+        ));
+    };
     let symbol = free.iter().find(|symbol| symbol.name() == name.trim());
-    let symbol = symbol.ok_or_else(|| {
-        let names: Vec<_> = free.iter().map(ToString::to_string).collect();
-        refused(
-            format!("`{name}` is not left free"),
-            &format!("these are: {}", names.join(", ")),
-        )
+    let symbol = symbol.cloned().ok_or_else(|| {
+        let help = format!("these are: {}", joined(free, ", "));
+        refused("--over", text, format!("`{name}` is not left free"), help)
     })?;
     let [from, to] = [from, to].map(|end| {
         let closed = true;
@@ -118,11 +101,12 @@ fn over(text: &str, free: &[Symbol]) -> Result<ParameterRange, Diagnostic> {
     let to = to?;
     if from.value >= to.value {
         return Err(refused(
-            "the range is empty".into(),
+            "--over",
+            text,
+            "the range is empty",
             "write the lesser end first",
         ));
     }
-    let symbol = symbol.clone();
     Ok(ParameterRange { symbol, from, to })
 }
 

@@ -1,5 +1,6 @@
 //! The reach of solutions of order conditions: the ranges that they lie in, and the order from given starts.
 
+use crate::cli::format::joined;
 use std::collections::BTreeMap;
 use stepsmith_exact::field::fraction::Fraction;
 use stepsmith_exact::poly::multivariate::Symbol;
@@ -29,9 +30,8 @@ pub(super) fn bounded(
     // What neither the scheme nor another range depends on may have any value.
     let unknowns = scheme.free_symbols();
     let others = all.iter().filter(|range| !is_own(range));
-    let named: Vec<_> = others
-        .flat_map(|range| range.value.free_symbols())
-        .collect();
+    let named = others.flat_map(|range| range.value.free_symbols());
+    let named: Vec<_> = named.collect();
     let matter = all.into_iter().filter(|range| {
         let symbol = &range.free.symbol;
         !is_own(range) || unknowns.contains(symbol) || named.contains(symbol)
@@ -46,11 +46,10 @@ fn is_own(range: &Bounded) -> bool {
 
 /// The values that conditions give to the parameters that have ranges, in words.
 pub(super) fn conditions(solution: &Solution, ranges: &[ParameterRange]) -> String {
-    let solved: Vec<String> = (solution.values.texts())
-        .filter(|(name, _)| ranges.iter().any(|range| range.symbol.name() == *name))
-        .map(|(name, text)| format!("{name} = {text}"))
-        .collect();
-    solved.join(", ")
+    let solved = solution.values.texts();
+    let solved = solved.filter(|(name, _)| ranges.iter().any(|range| range.symbol.name() == *name));
+    let solved = solved.map(|(name, text)| format!("{name} = {text}"));
+    joined(solved, ", ")
 }
 
 /// The order at values of all parameters, if it is known.

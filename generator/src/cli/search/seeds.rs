@@ -7,6 +7,7 @@ use super::answer;
 use super::arguments::Arguments;
 use super::best_method::BestMethod;
 use crate::cli::Outcome;
+use crate::cli::format::joined;
 use crate::cli::tiles::table::{Column, Table};
 use crate::cli::tiles::{Job, Tiling, hash};
 use serde_json::json;
@@ -27,11 +28,8 @@ pub(super) fn tiled(
         ..arguments.clone()
     };
     let mut inputs = vec![format!("{asked:?}")];
-    inputs.extend(
-        specs
-            .iter()
-            .map(|spec| hash([format!("{spec:?}").as_str()])),
-    );
+    let specs_as_text = specs.iter().map(|spec| format!("{spec:?}"));
+    inputs.extend(specs_as_text.map(|text| hash([text.as_str()])));
     let tiles = arguments.starts;
     let larger = "ask for fewer: `--starts`";
     let job = Job::new("search", &inputs, tiles, json!({}), larger)?;
@@ -43,34 +41,41 @@ pub(super) fn tiled(
         let mut rows = Vec::new();
         for spec in specs {
             let found = answer(&own, spec, bound).map_err(|error| error.to_string())?;
-            rows.extend(
-                found.map(|(found, toml)| (own.seed, spec.name().to_string(), found, toml)),
-            );
+            rows.extend(found.map(|(found, toml)| (spec.name(), found, toml)));
         }
-        Ok(table(&rows))
+        Ok(table(own.seed, &rows))
     })
 }
 
 /// A row a method; what is not a number of one, or not known, is NaN.
-fn table(rows: &[(u64, String, BestMethod, String)]) -> Table {
-    let seeds = rows.iter().map(|(seed, ..)| *seed as i64).collect();
-    let names = rows.iter().map(|(_, name, ..)| name.clone()).collect();
-    let specs = rows.iter().map(|(.., toml)| toml.clone()).collect();
-    let found = rows.iter().map(|(_, _, found, _)| found);
-    let values = found.clone().map(values).collect();
-    let ranges = found.clone().map(range).collect();
-    let errors = found.clone().map(error).collect();
-    let parasitic = found.clone().map(|found| found.parasitic).collect();
-    let statements = found.map(|found| found.statement.clone()).collect();
+fn table(seed: u64, rows: &[(&str, BestMethod, String)]) -> Table {
+    let found = rows.iter().map(|(_, found, _)| found);
+    let seeds = vec![seed as i64; rows.len()];
+    let names = rows.iter().map(|(name, ..)| name.to_string());
+    let specs = rows.iter().map(|(.., toml)| toml.clone());
+    let parasitic = found.clone().map(|found| found.parasitic);
+    let statements = found.clone().map(|found| found.statement.clone());
     let columns = vec![
         ("seed".to_string(), Column::Counts(seeds)),
-        ("method".into(), Column::Texts(names)),
-        ("values".into(), Column::Texts(values)),
-        ("range".into(), Column::Numbers(ranges)),
-        ("error_constant".into(), Column::Numbers(errors)),
-        ("parasitic_root".into(), Column::Numbers(parasitic)),
-        ("statement".into(), Column::Texts(statements)),
-        ("spec".into(), Column::Texts(specs)),
+        ("method".into(), Column::Texts(names.collect())),
+        (
+            "values".into(),
+            Column::Texts(found.clone().map(values).collect()),
+        ),
+        (
+            "range".into(),
+            Column::Numbers(found.clone().map(range).collect()),
+        ),
+        (
+            "error_constant".into(),
+            Column::Numbers(found.map(error).collect()),
+        ),
+        (
+            "parasitic_root".into(),
+            Column::Numbers(parasitic.collect()),
+        ),
+        ("statement".into(), Column::Texts(statements.collect())),
+        ("spec".into(), Column::Texts(specs.collect())),
     ];
     Table { columns }
 }
@@ -79,7 +84,7 @@ fn table(rows: &[(u64, String, BestMethod, String)]) -> Table {
 fn values(found: &BestMethod) -> String {
     let values = found.values.iter();
     let values = values.map(|(name, value)| format!("{name} = {value}"));
-    values.collect::<Vec<_>>().join(", ")
+    joined(values, ", ")
 }
 
 /// The least of the ranges.

@@ -50,46 +50,39 @@ impl Lines {
 
     /// The table of a tile.
     pub(in crate::cli) fn table(&self, tile: u64) -> Table {
-        let first = usize::try_from(tile)
-            .unwrap_or(usize::MAX)
-            .saturating_mul(self.per_tile);
+        let first = (tile as usize).saturating_mul(self.per_tile);
         let lines = first.min(self.lines)..first.saturating_add(self.per_tile).min(self.lines);
-        let mut rows = Rows::new(self);
+        let mut rows = Rows::new(&self.scan);
         for curve in &self.scan.curves {
             let points = lines.start * self.points..lines.end * self.points;
             let samples = self.scan.sample(curve, points);
             for (line, samples) in lines.clone().zip(samples.chunks(self.points.max(1))) {
-                match self.scan.show {
-                    Show::Radius => rows.points(line, curve, samples),
-                    Show::Verdict | Show::Motion => rows.runs(line, curve, samples),
-                }
+                rows.line(line, curve, samples);
             }
         }
         rows.table()
     }
 }
 
-/// Rows as they grow.
+/// The columns of a table as they grow.
 struct Rows<'a> {
-    of: &'a Lines,
+    scan: &'a Scan,
     curves: Vec<String>,
-    /// The first axis: a run's ends, or a point.
-    from: Vec<f64>,
+    /// The axes; of the first one a run's beginning, or a point.
+    axes: Vec<Vec<f64>>,
+    /// The ends of runs.
     to: Vec<f64>,
-    /// The other axes.
-    others: Vec<Vec<f64>>,
     values: Vec<f64>,
     counts: Vec<i64>,
 }
 
 impl<'a> Rows<'a> {
-    fn new(of: &'a Lines) -> Self {
+    fn new(scan: &'a Scan) -> Self {
         Self {
-            of,
+            scan,
             curves: Vec::new(),
-            from: Vec::new(),
+            axes: vec![Vec::new(); scan.grid.axes().len()],
             to: Vec::new(),
-            others: vec![Vec::new(); of.scan.grid.axes().len().saturating_sub(1)],
             values: Vec::new(),
             counts: Vec::new(),
         }
@@ -97,61 +90,55 @@ impl<'a> Rows<'a> {
 
     /// A row about the points of a line that a range tells.
     fn add(&mut self, line: usize, curve: &Curve, points: Range<usize>, value: f64) {
-        let axes = self.of.scan.grid.axes();
-        if self.of.scan.curves.len() > 1 {
-            self.curves.push(curve.label.clone());
-        }
-        let [first, others @ ..] = axes else {
-            return;
-        };
-        self.from.push(first.values[points.start]);
-        self.to.push(first.values[points.end - 1]);
         let mut rest = line;
-        for (axis, column) in others.iter().zip(&mut self.others) {
-            column.push(axis.values[rest % axis.values.len()]);
-            rest /= axis.values.len();
+        for (i, (axis, column)) in self.scan.grid.axes().iter().zip(&mut self.axes).enumerate() {
+            let values = &axis.values;
+            if i == 0 {
+                column.push(values[points.start]);
+                self.to.push(values[points.end - 1]);
+            } else {
+                column.push(values[rest % values.len()]);
+                rest /= values.len();
+            }
         }
+        self.curves.push(curve.label.clone());
         self.values.push(value);
         self.counts.push(points.len() as i64);
     }
 
-    fn points(&mut self, line: usize, curve: &Curve, samples: &[f64]) {
-        for (i, value) in samples.iter().enumerate() {
-            self.add(line, curve, i..i + 1, *value);
-        }
-    }
-
-    fn runs(&mut self, line: usize, curve: &Curve, samples: &[f64]) {
+    /// Rows of neighbouring points that are alike, or of each.
+    fn line(&mut self, line: usize, curve: &Curve, samples: &[f64]) {
+        let each = self.scan.show == Show::Radius;
         let mut start = 0;
         // Verdicts are equal or not to the bit, one that is no number among them.
-        for run in samples.chunk_by(|a, b| a.to_bits() == b.to_bits()) {
+        for run in samples.chunk_by(|a, b| !each && a.to_bits() == b.to_bits()) {
             self.add(line, curve, start..start + run.len(), run[0]);
             start += run.len();
         }
     }
 
     fn table(self) -> Table {
-        let scan = &self.of.scan;
-        let mut names = scan.grid.axes().iter().map(|axis| axis.symbol.name());
-        let first = names.next().unwrap_or("");
+        let names = self.scan.grid.axes().iter().map(|axis| axis.symbol.name());
+        let axes = names.zip(self.axes.into_iter().map(Column::Numbers));
+        let mut axes = axes.map(|(name, column)| (name.to_string(), column));
+        let Some((first, from)) = axes.next() else {
+            return Table::default();
+        };
         let mut columns = Vec::new();
-        if scan.curves.len() > 1 {
+        if self.scan.curves.len() > 1 {
             columns.push(("curve".to_string(), Column::Texts(self.curves)));
         }
-        for (name, values) in names.zip(self.others) {
-            columns.push((name.to_string(), Column::Numbers(values)));
-        }
-        match scan.show {
-            Show::Radius => {
-                columns.push((first.to_string(), Column::Numbers(self.from)));
-                columns.push(("spectral_radius".into(), Column::Numbers(self.values)));
-            }
-            Show::Verdict | Show::Motion => {
-                columns.push((format!("{first}_from"), Column::Numbers(self.from)));
-                columns.push((format!("{first}_to"), Column::Numbers(self.to)));
-                columns.push(("points".into(), Column::Counts(self.counts)));
-                columns.push(("verdict".into(), Column::Numbers(self.values)));
-            }
+        columns.extend(axes);
+        let values = Column::Numbers(self.values);
+        if self.scan.show == Show::Radius {
+            columns.extend([(first, from), ("spectral_radius".into(), values)]);
+        } else {
+            columns.extend([
+                (format!("{first}_from"), from),
+                (format!("{first}_to"), Column::Numbers(self.to)),
+                ("points".into(), Column::Counts(self.counts)),
+                ("verdict".into(), values),
+            ]);
         }
         Table { columns }
     }

@@ -13,14 +13,6 @@ use std::path::Path;
 
 const NAME: &str = "manifest.jsonl";
 
-/// The entry of a finished tile in the manifest.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
-    pub(super) tile: u64,
-    /// The SHA-256 of its file.
-    pub(super) sha256: String,
-}
-
 /// The hash of a file, by pieces.
 pub(super) fn file_hash(path: &Path) -> io::Result<String> {
     let mut file = File::open(path)?;
@@ -34,32 +26,13 @@ pub(super) fn file_hash(path: &Path) -> io::Result<String> {
     }
 }
 
-impl Entry {
-    /// The entry of a tile whose file is written.
-    pub(super) fn of(tile: u64, path: &Path) -> io::Result<Self> {
-        let sha256 = file_hash(path)?;
-        Ok(Self { tile, sha256 })
-    }
-
-    fn read(line: &str) -> Option<Self> {
-        let line: Value = serde_json::from_str(line).ok()?;
-        Some(Self {
-            tile: line["tile"].as_u64()?,
-            sha256: line["sha256"].as_str()?.into(),
-        })
-    }
-}
-
-/// Appends a line.
-pub(super) fn append(folder: &Path, entry: &Entry) -> io::Result<()> {
+/// Appends the line of a tile with the hash of its file.
+pub(super) fn append(folder: &Path, tile: u64, sha256: &str) -> io::Result<()> {
     let path = folder.join(NAME);
     let mut options = OpenOptions::new();
     let mut file = options.read(true).append(true).create(true).open(path)?;
     file.lock()?;
-    let mut line = format!(
-        "{}\n",
-        json!({ "tile": entry.tile, "sha256": entry.sha256 })
-    );
+    let mut line = format!("{}\n", json!({ "tile": tile, "sha256": sha256 }));
     if file.seek(SeekFrom::End(0))? > 0 {
         file.seek(SeekFrom::End(-1))?;
         let mut last = [0];
@@ -71,18 +44,19 @@ pub(super) fn append(folder: &Path, entry: &Entry) -> io::Result<()> {
     file.write_all(line.as_bytes())
 }
 
-/// The last line of each tile.
-pub(super) fn entries(folder: &Path) -> io::Result<BTreeMap<u64, Entry>> {
+/// The hash of each tile's file, by its last line.
+pub(super) fn hashes(folder: &Path) -> io::Result<BTreeMap<u64, String>> {
     let path = folder.join(NAME);
+    let mut hashes = BTreeMap::new();
     if !path.exists() {
-        return Ok(BTreeMap::new());
+        return Ok(hashes);
     }
-    let mut entries = BTreeMap::new();
     for line in BufReader::new(File::open(path)?).split(b'\n') {
-        let line = line?;
-        if let Some(entry) = std::str::from_utf8(&line).ok().and_then(Entry::read) {
-            entries.insert(entry.tile, entry);
+        if let Ok(line) = serde_json::from_slice::<Value>(&line?)
+            && let (Some(tile), Some(hash)) = (line["tile"].as_u64(), line["sha256"].as_str())
+        {
+            hashes.insert(tile, hash.to_string());
         }
     }
-    Ok(entries)
+    Ok(hashes)
 }

@@ -4,10 +4,12 @@
 //! of the result have a size of their own. So the result depends on nothing but the rows: equal to the byte for any
 //! division into tiles, any number of workers and any interruption.
 
-use super::manifest::{entries, file_hash};
+use super::manifest::{file_hash, hashes};
 use super::parquet_file::{Writer, read};
 use super::table::{Column, Table};
 use super::{Job, file_error};
+use crate::cli::format::joined;
+use crate::cli::repository::extension;
 use crate::cli::{Outcome, budget, files};
 use clap::Args;
 use std::fs::File;
@@ -41,46 +43,38 @@ impl Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments) -> Result<Outcome, Diagnostic> {
-    let Arguments {
-        folder,
-        out,
-        partial,
-    } = arguments;
-    let write = match out.extension().and_then(|e| e.to_str()) {
+    let Arguments { folder, out, .. } = arguments;
+    let write = match extension(out) {
         Some("csv") => csv,
         Some("parquet") => parquet,
         _ => {
             let message = format!("the format of {} is not known", out.display());
-            return Err(Diagnostic::usage(
-                message,
-                "end its name in .parquet or .csv",
-            ));
+            let help = "end its name in .parquet or .csv";
+            return Err(Diagnostic::usage(message, help));
         }
     };
     let job = Job::of(folder)?;
-    let Tiles {
-        paths,
-        missing,
-        untold,
-    } = Tiles::of(&job, folder)?;
-    if !missing.is_empty() && !partial {
-        let message = format!("{} of {} missing", tiles(&missing), job.tiles);
+    let found = Tiles::of(&job, folder)?;
+    let missing = &found.missing;
+    if !missing.is_empty() && !arguments.partial {
+        let message = format!("{} of {} missing", tiles(missing), job.tiles);
         let help = "run them, or leave them out: `--partial`";
         return Err(Diagnostic::usage(message, help));
     }
     let mut rows = 0;
     let written = files::replace(out, |file| {
-        rows = write(file, &paths)?;
+        rows = write(file, &found.paths)?;
         Ok(())
     });
     written.map_err(|error| file_error(out, &error))?;
     let mut text = format!(
         "{}: {rows} rows of {} tiles, {} left out\n",
         out.display(),
-        paths.len(),
+        found.paths.len(),
         missing.len()
     );
-    if untold > 0 {
+    if found.untold > 0 {
+        let untold = found.untold;
         text += &format!("{untold} of them not compared: the manifest has no line of them\n");
     }
     Ok(Outcome::good(text))
@@ -97,7 +91,7 @@ struct Tiles {
 
 impl Tiles {
     fn of(job: &Job, folder: &Path) -> Result<Self, Diagnostic> {
-        let told = entries(folder).map_err(|error| file_error(folder, &error))?;
+        let told = hashes(folder).map_err(|error| file_error(folder, &error))?;
         let mut paths = Vec::new();
         let mut missing = Vec::new();
         let mut wrong = Vec::new();
@@ -111,9 +105,9 @@ impl Tiles {
                     untold += 1;
                     paths.push(path);
                 }
-                (true, Some(entry)) => {
+                (true, Some(sha256)) => {
                     let hash = file_hash(&path).map_err(|error| file_error(&path, &error))?;
-                    if hash == entry.sha256 {
+                    if hash == *sha256 {
                         paths.push(path)
                     } else {
                         wrong.push(tile)
@@ -138,13 +132,13 @@ impl Tiles {
 /// The numbers of tiles as text, at most five of them and the count of the others.
 fn tiles(numbers: &[u64]) -> String {
     const SHOWN: usize = 5;
-    let shown: Vec<String> = numbers.iter().take(SHOWN).map(u64::to_string).collect();
+    let shown = joined(numbers.iter().take(SHOWN), ", ");
     let more = match numbers.len().saturating_sub(SHOWN) {
         0 => String::new(),
         more => format!(" and {more} more"),
     };
     let word = if numbers.len() == 1 { "tile" } else { "tiles" };
-    format!("{word} {}{more}", shown.join(", "))
+    format!("{word} {shown}{more}")
 }
 
 fn parquet(file: &mut File, paths: &[PathBuf]) -> io::Result<u64> {
@@ -177,12 +171,8 @@ fn csv(file: &mut File, paths: &[PathBuf]) -> io::Result<u64> {
         let mut first = i == 0;
         read(path, |table| {
             if std::mem::take(&mut first) {
-                let names: Vec<&str> = table
-                    .columns
-                    .iter()
-                    .map(|(name, _)| name.as_str())
-                    .collect();
-                writeln!(out, "{}", names.join(","))?;
+                let names = table.columns.iter().map(|(name, _)| name);
+                writeln!(out, "{}", joined(names, ","))?;
             }
             rows += table.rows() as u64;
             budget::renew();

@@ -3,11 +3,12 @@
 
 use super::table::{Column, Table};
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
-use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
+use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
+use parquet::data_type::{ByteArray, ByteArrayType, DataType, DoubleType, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 use parquet::file::reader::{FileReader as _, SerializedFileReader};
-use parquet::file::writer::SerializedFileWriter;
+use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::schema::types::Type;
 use std::fs::File;
 use std::io::{self, Write};
@@ -86,28 +87,29 @@ impl<W: Write + Send> Writer<W> {
     fn group(&mut self, table: &Table) -> Result<(), ParquetError> {
         let mut group = self.file.next_row_group()?;
         for (_, column) in &table.columns {
-            let Some(mut writer) = group.next_column()? else {
+            let Some(writer) = group.next_column()? else {
                 return Err(ParquetError::General("too many columns".into()));
             };
             match column {
-                Column::Numbers(values) => writer
-                    .typed::<DoubleType>()
-                    .write_batch(values, None, None)?,
-                Column::Counts(values) => writer
-                    .typed::<Int64Type>()
-                    .write_batch(values, None, None)?,
+                Column::Numbers(values) => written::<DoubleType>(writer, values)?,
+                Column::Counts(values) => written::<Int64Type>(writer, values)?,
                 Column::Texts(values) => {
-                    let values: Vec<ByteArray> =
-                        values.iter().map(|text| text.as_str().into()).collect();
-                    writer
-                        .typed::<ByteArrayType>()
-                        .write_batch(&values, None, None)?
+                    let values = values.iter().map(|text| text.as_str().into());
+                    written::<ByteArrayType>(writer, &values.collect::<Vec<ByteArray>>())?;
                 }
-            };
-            writer.close()?;
+            }
         }
         group.close().map(drop)
     }
+}
+
+/// Writes a column of a group.
+fn written<T: DataType>(
+    mut writer: SerializedColumnWriter<'_>,
+    values: &[T::T],
+) -> Result<(), ParquetError> {
+    writer.typed::<T>().write_batch(values, None, None)?;
+    writer.close()
 }
 
 /// The groups of a file, each a table.
@@ -134,32 +136,13 @@ pub(super) fn read(path: &Path, mut each: impl FnMut(Table) -> io::Result<()>) -
         let rows = usize::try_from(group.metadata().num_rows()).unwrap_or(0);
         let mut columns = Vec::new();
         for (i, field) in fields.iter().enumerate() {
-            use parquet::column::reader::ColumnReader;
             let column = match group.get_column_reader(i).map_err(other)? {
-                ColumnReader::DoubleColumnReader(mut reader) => {
-                    let mut values = Vec::new();
-                    reader
-                        .read_records(rows, None, None, &mut values)
-                        .map_err(other)?;
-                    Column::Numbers(values)
-                }
-                ColumnReader::Int64ColumnReader(mut reader) => {
-                    let mut values = Vec::new();
-                    reader
-                        .read_records(rows, None, None, &mut values)
-                        .map_err(other)?;
-                    Column::Counts(values)
-                }
-                ColumnReader::ByteArrayColumnReader(mut reader) => {
-                    let mut values = Vec::<ByteArray>::new();
-                    reader
-                        .read_records(rows, None, None, &mut values)
-                        .map_err(other)?;
-                    let texts = values.into_iter().map(|bytes| {
-                        let text = String::from_utf8(bytes.data().to_vec());
-                        text.map_err(io::Error::other)
-                    });
-                    Column::Texts(texts.collect::<io::Result<_>>()?)
+                ColumnReader::DoubleColumnReader(reader) => Column::Numbers(values(reader, rows)?),
+                ColumnReader::Int64ColumnReader(reader) => Column::Counts(values(reader, rows)?),
+                ColumnReader::ByteArrayColumnReader(reader) => {
+                    let texts = values(reader, rows)?.into_iter();
+                    let texts = texts.map(|bytes| String::from_utf8(bytes.data().to_vec()));
+                    Column::Texts(texts.collect::<Result<_, _>>().map_err(io::Error::other)?)
                 }
                 _ => return Err(io::Error::other("a column of a kind that no tile writes")),
             };
@@ -171,4 +154,12 @@ pub(super) fn read(path: &Path, mut each: impl FnMut(Table) -> io::Result<()>) -
         each(Table { columns })?;
     }
     Ok(())
+}
+
+/// The values of a column in a group.
+fn values<T: DataType>(mut reader: ColumnReaderImpl<T>, rows: usize) -> io::Result<Vec<T::T>> {
+    let mut values = Vec::new();
+    let read = reader.read_records(rows, None, None, &mut values);
+    read.map_err(other)?;
+    Ok(values)
 }

@@ -23,13 +23,8 @@ pub(in crate::cli) fn job(arguments: &Arguments) -> Result<Job, Diagnostic> {
         inputs.push(format!("{} {}", path.display(), hash([text.as_str()])));
     }
     let tiles = arguments.files.len() as u64;
-    Job::new(
-        "audit",
-        &inputs,
-        tiles,
-        json!({}),
-        "audit fewer files at once",
-    )
+    let larger = "audit fewer files at once";
+    Job::new("audit", &inputs, tiles, json!({}), larger)
 }
 
 /// The table of a tile.
@@ -37,63 +32,59 @@ pub(in crate::cli) fn job(arguments: &Arguments) -> Result<Job, Diagnostic> {
 /// # Errors
 /// A file that cannot be read, in words.
 pub(in crate::cli) fn table(arguments: &Arguments, tile: u64) -> Result<Table, String> {
-    let path = usize::try_from(tile)
-        .ok()
-        .and_then(|i| arguments.files.get(i));
+    let path = arguments.files.get(tile as usize);
     let path = path.ok_or("there is no such file")?;
     let judged = arguments.judge(path, &mut TreeStore::default());
     let (tables, notes) = judged.map_err(|error| error.to_string())?;
     Ok(rows(&path.display().to_string(), &tables, &notes))
 }
 
-/// An order, −1 for none.
-fn number(order: Option<usize>) -> i64 {
-    order.map_or(-1, |p| p as i64)
-}
-
 /// A row a table, and one for each part of the file that was not understood.
 fn rows(file: &str, tables: &[AuditedTable], notes: &[String]) -> Table {
-    let mut rows = Vec::new();
+    let mut texts: [Vec<String>; 3] = Default::default();
+    let mut counts: [Vec<i64>; 4] = Default::default();
     for (table, audit) in tables {
-        let (exact, consistent, findings) = match audit {
+        let (orders, findings) = match audit {
             Ok(audit) => {
                 let findings = audit.findings.iter().map(ToString::to_string).collect();
-                let main = &audit.main;
                 (
-                    number(Some(main.exact)),
-                    number(Some(main.consistent)),
+                    [audit.main.exact, audit.main.consistent].map(|p| p as i64),
                     findings,
                 )
             }
-            Err(error) => (-1, -1, vec![error.to_string()]),
+            Err(error) => ([-1, -1], vec![error.to_string()]),
         };
-        let place = [table.place.clone(), table.name.clone()];
         // A table that was not read whole is not judged.
         let (count, text) = if table.notes.is_empty() {
             (findings.len() as i64, findings.join("; "))
         } else {
             (0, format!("not read whole: {}", table.notes.join("; ")))
         };
-        rows.push((place, [number(table.order), exact, consistent, count], text));
+        let claimed = table.order.map_or(-1, |p| p as i64);
+        push(&mut texts, [table.place.clone(), table.name.clone(), text]);
+        push(&mut counts, [claimed, orders[0], orders[1], count]);
     }
     for note in notes {
-        rows.push((
-            [file.to_string(), String::new()],
-            [-1, -1, -1, 0],
-            note.clone(),
-        ));
+        push(&mut texts, [file.into(), String::new(), note.clone()]);
+        push(&mut counts, [-1, -1, -1, 0]);
     }
-    let texts = |i: usize| Column::Texts(rows.iter().map(|(place, ..)| place[i].clone()).collect());
-    let counts = |i: usize| Column::Counts(rows.iter().map(|(_, numbers, _)| numbers[i]).collect());
-    let told = Column::Texts(rows.iter().map(|(.., text)| text.clone()).collect());
+    let [places, names, told] = texts.map(Column::Texts);
+    let [claimed, exact, within, found] = counts.map(Column::Counts);
     let columns = vec![
-        ("place".to_string(), texts(0)),
-        ("name".into(), texts(1)),
-        ("order_claimed".into(), counts(0)),
-        ("order_exact".into(), counts(1)),
-        ("order_within_digits".into(), counts(2)),
-        ("findings".into(), counts(3)),
+        ("place".to_string(), places),
+        ("name".into(), names),
+        ("order_claimed".into(), claimed),
+        ("order_exact".into(), exact),
+        ("order_within_digits".into(), within),
+        ("findings".into(), found),
         ("told".into(), told),
     ];
     Table { columns }
+}
+
+/// A row behind others.
+fn push<T, const N: usize>(columns: &mut [Vec<T>; N], row: [T; N]) {
+    for (column, value) in columns.iter_mut().zip(row) {
+        column.push(value);
+    }
 }
