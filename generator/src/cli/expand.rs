@@ -12,7 +12,7 @@ use clap::Args;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use stepsmith_prove::claims::{Report, check};
-use stepsmith_prove::emit;
+use stepsmith_prove::expand;
 use stepsmith_prove::spec::{Diagnostic, Problem, SIZE_LIMIT, Spec};
 
 /// How an expansion begins.
@@ -114,7 +114,7 @@ pub(super) fn stored(spec: &Spec, report: &Report) -> Result<Option<String>, Dia
 /// The stepping code, below comments that state what became of each claim.
 pub(super) fn code(spec: &Spec, report: &Report) -> Result<Option<String>, Diagnostic> {
     let failed = |message: String| Diagnostic::new(Problem::Emit { message }, spec.place());
-    let tokens = match emit::rust::stepper(spec, &report.facts) {
+    let tokens = match expand::stepper(spec, &report.facts) {
         Ok(tokens) => tokens,
         Err(error) if error.is_out_of_scope() => return Ok(None),
         Err(error) => return Err(failed(error.to_string())),

@@ -12,6 +12,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::expand::header;
 use stepsmith_prove::families::Coefficient;
 use stepsmith_prove::scheme::Scheme;
 use stepsmith_prove::scheme::butcher::Tableau;
@@ -135,9 +136,11 @@ fn list() -> String {
 fn source(spec: &Spec, kind: &Kind) -> Result<String, Diagnostic> {
     let facts = Facts::of(spec.scheme()?);
     let written = match kind {
-        Kind::Code(language) => code(spec, &facts, *language).map_err(|error| error.to_string()),
+        Kind::Code(language) => {
+            code(&header(spec), &facts, *language).map_err(|error| error.to_string())
+        }
         Kind::Table(consumer) => {
-            written_table(spec, &facts, *consumer).map_err(|error| error.to_string())
+            written_table(&header(spec), &facts, *consumer).map_err(|error| error.to_string())
         }
         Kind::Butcher | Kind::Transform => Ok(String::new()),
     };

@@ -8,37 +8,37 @@ use std::fmt::Write;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::ring::Ring;
 use stepsmith_prove::analysis::facts::Facts;
+use stepsmith_prove::emit::header::Header;
 use stepsmith_prove::scheme::Scheme;
 use stepsmith_prove::scheme::butcher::Tableau;
-use stepsmith_prove::spec::Spec;
 
 /// The head of a table: a comment with the method, its order, title and source.
-fn head(spec: &Spec, order: usize, consumer: Consumer) -> String {
+fn head(header: &Header, order: usize, consumer: Consumer) -> String {
     let mark = consumer.comment();
     let name = consumer.name();
     let mut text = format!(
         "{mark} {}, order {order}: a table for {name}.\n",
-        spec.name()
+        header.name
     );
-    let said = spec.title().into_iter().chain(spec.source());
-    for line in said.flat_map(readable) {
+    let said = header.title.iter().chain(&header.source);
+    for line in said.flat_map(|text| readable(text)) {
         let _ = writeln!(text, "{}", format!("{mark} {line}").trim_end());
     }
     text
 }
 
 /// A linear multistep method for NodePy.
-fn multistep(spec: &Spec, facts: &Facts, method: &Multistep) -> Result<String, TableError> {
+fn multistep(header: &Header, facts: &Facts, method: &Multistep) -> Result<String, TableError> {
     let order = facts.order()?.exact_start.proven().bound();
     Ok(format!(
         "{}import numpy as np\nfrom nodepy.linear_multistep_method import LinearMultistepMethod\nfrom sympy import \
          Rational\n\nalpha = np.array([{}])\nbeta = np.array([{}])\n{} = LinearMultistepMethod(alpha, beta, \
          name=\"{}\")\n",
-        head(spec, order, Consumer::NodePy),
+        head(header, order, Consumer::NodePy),
         list(facts.scheme(), &method.alpha)?,
         list(facts.scheme(), &method.beta)?,
-        super::names::snake(spec.name()),
-        spec.name()
+        super::names::snake(&header.name),
+        header.name
     ))
 }
 
@@ -90,25 +90,26 @@ fn other_times(tableau: &Tableau, consumer: &'static str) -> TableError {
     }
 }
 
-/// The table of a spec for a program that takes such.
+/// The table of a method for a program that takes such.
 ///
 /// ```
 /// use stepsmith_prove::analysis::facts::Facts;
 /// use stepsmith_generator::export::{Consumer, table};
+/// use stepsmith_prove::expand::header;
 /// use stepsmith_prove::spec::Spec;
 /// let spec = Spec::from_family("runge-kutta", &[("A", "[[], [1/2]]"), ("b", "[0, 1]")])?;
-/// let julia = table(&spec, &Facts::of(spec.scheme()?), Consumer::RootedTrees)?;
+/// let julia = table(&header(&spec), &Facts::of(spec.scheme()?), Consumer::RootedTrees)?;
 /// assert!(julia.contains("    1 // 2  0 // 1\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// [`TableError`] says why the consumer can not take it.
-pub fn table(spec: &Spec, facts: &Facts, consumer: Consumer) -> Result<String, TableError> {
+pub fn table(header: &Header, facts: &Facts, consumer: Consumer) -> Result<String, TableError> {
     let scheme = facts.scheme();
     let tableau = match (Tableau::of(scheme), Multistep::of(scheme)) {
         (Err(_), Some(method)) if consumer == Consumer::NodePy => {
-            return multistep(spec, facts, &method);
+            return multistep(header, facts, &method);
         }
         (found, _) => found?,
     };
@@ -127,7 +128,7 @@ pub fn table(spec: &Spec, facts: &Facts, consumer: Consumer) -> Result<String, T
     if consumer == Consumer::NodePy && !times_are_sums(scheme) {
         return Err(other_times(&tableau, name));
     }
-    let method = (spec.name(), order, implicit);
+    let method = (header.name.as_str(), order, implicit);
     let written = Written::new(facts, &tableau, method, consumer)?;
-    Ok(head(spec, order, consumer) + &written.text(consumer))
+    Ok(head(header, order, consumer) + &written.text(consumer))
 }

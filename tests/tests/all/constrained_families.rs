@@ -12,7 +12,7 @@ use stepsmith::{
     nystrom::*, pece::*, runge_kutta::*, splitting::*, structural::*,
 };
 use stepsmith_prove::analysis::facts::Facts;
-use stepsmith_prove::emit::rust::stepper;
+use stepsmith_prove::expand::stepper;
 use stepsmith_prove::spec::Spec;
 
 use left::*;

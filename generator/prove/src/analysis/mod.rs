@@ -8,6 +8,7 @@ pub mod dispersion;
 pub mod effective;
 pub mod elimination;
 mod estimates;
+pub mod everywhere;
 pub mod facts;
 pub mod jets;
 pub mod local_error;

@@ -12,7 +12,6 @@ mod zeros;
 
 pub(super) use self::defined::undefined;
 use self::defined::{has_its_own_roots, pole_among};
-pub use self::zeros::{Piece, Pieces, settled};
 use super::kind::Claimed;
 use super::order::{Of, OrderClaim};
 use super::outcome::{Outcome, undecided};
@@ -20,8 +19,9 @@ use super::ray::Ray;
 use super::stable::{On, Stable};
 use super::zero_stable;
 use crate::analysis::amplification::TestEquation;
+use crate::analysis::everywhere::Everywhere;
 use crate::analysis::facts::Facts;
-use crate::analysis::order::{Order, Reached, StartOrder};
+use crate::analysis::order::{Reached, StartOrder};
 use crate::analysis::stability::Endpoint;
 use crate::analysis::stability::region::critical_values::{
     self, Along, Critical, at_number, in_one,
@@ -293,18 +293,6 @@ fn places(cells: usize, points: &[String]) -> String {
     } else {
         format!("in {cells} and at {}", points.join(", "))
     }
-}
-
-/// The facts that code for any value in the range of a free parameter states.
-pub struct Everywhere {
-    /// The order; that from given starts is proven.
-    pub order: Order,
-    /// The damping ratios at which every step of the oscillator is stable.
-    pub always: Vec<Rational>,
-    /// The verdicts on errors at h = 0 and under constraints, by value.
-    pub pieces: Pieces,
-    /// At which values the order is a higher one.
-    pub beyond: Vec<String>,
 }
 
 /// The facts that are proven of a scheme at all values in the range of its free parameter, where all `coefficients`

@@ -3,6 +3,7 @@
 pub mod documentation;
 pub mod error;
 pub mod expression;
+pub mod header;
 mod in_place;
 pub mod layout;
 pub mod names;
@@ -10,5 +11,6 @@ mod registers;
 pub mod rounding;
 pub mod rust;
 pub mod step;
+pub mod text;
 
 pub use error::EmitError;

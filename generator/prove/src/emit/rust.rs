@@ -11,6 +11,7 @@
 //! Where it predicts what it corrects, the prediction is shown; where it is known for any step ratio,
 //! its weights are functions of that. Where it evaluates the parts of a split field, so does its step.
 
+mod constants;
 mod embedded;
 mod emitter;
 mod free_parameter;
@@ -23,52 +24,51 @@ mod quotient;
 mod rows;
 mod stages;
 mod statements;
-mod sum;
 mod weights;
 
 use self::emitter::Emitter;
+use self::pass::Head;
 
 pub use self::quotient::rational_function;
 use self::rows::Stepping;
 use self::weights::Weights;
 use super::EmitError;
 use super::documentation::documentation;
-use super::names::{distinct, identifiers};
-use super::step::{Step, Vector, takes_second_derivative};
+use super::header::Header;
+use super::names::distinct;
+use super::step::{Step, takes_second_derivative};
+use crate::analysis::everywhere::Everywhere;
 use crate::analysis::facts::Facts;
 use crate::analysis::order::Order;
 use crate::analysis::stability::summary::{Range, Summary};
 use crate::scheme::Class;
-use crate::spec::Spec;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::quote;
+use quote::{format_ident, quote};
 
-/// The stepper of a spec: its scheme's tokens with a documentation that states what is proven.
+/// The stepper of a method: its scheme's tokens with a documentation that states what is proven, where a parameter is
+/// left free at every value of it.
 ///
 /// # Errors
 /// [`EmitError`] says what a scheme lacks.
-pub fn stepper(spec: &Spec, facts: &Facts) -> Result<TokenStream, EmitError> {
-    if !facts.free().is_empty() {
-        return free_parameter::stepper(spec, facts);
-    }
-    let order = facts.order()?;
-    let stability = Summary::of(facts);
-    let documentation = documentation(spec, facts, order, &stability);
-    tokens(spec.name(), &documentation, facts, &stability.ranges)
-}
-
-/// The tokens of a stepper called `name`, with the given lines of documentation and proven ranges of steps.
-fn tokens(
-    name: &str,
-    documentation: &[String],
+pub fn stepper(
+    header: &Header,
     facts: &Facts,
-    ranges: &[Range],
+    everywhere: Option<Everywhere>,
 ) -> Result<TokenStream, EmitError> {
-    let order = facts.order()?;
-    let stepper = Emitter::new(facts)?.emit(name, documentation, (order, ranges))?;
-    // Those of equal steps.
-    let maps = maps::implementation(name, facts, order, None)?;
-    Ok(quote! { #stepper #maps })
+    let order = match &everywhere {
+        Some(everywhere) => everywhere.order.clone(),
+        None => facts.order()?.clone(),
+    };
+    let stability = match &everywhere {
+        Some(everywhere) => Summary::always(everywhere.always.clone()),
+        None => Summary::of(facts),
+    };
+    let mut documentation = documentation(header, facts, &order, &stability);
+    for more in everywhere.iter().flat_map(|everywhere| &everywhere.beyond) {
+        documentation.extend([String::new(), format!("But {more}.")]);
+    }
+    let emitter = Emitter::new(facts, everywhere)?;
+    emitter.emit(&header.name, &documentation, (&order, &stability.ranges))
 }
 
 /// The type of a stepper, with the function that forms its weights.
@@ -103,9 +103,8 @@ fn definition(
 }
 
 impl<'a> Emitter<'a> {
-    fn new(facts: &'a Facts) -> Result<Self, EmitError> {
-        let step = Step::new(facts)?;
-        let everywhere = free_parameter::everywhere(facts, &step)?;
+    fn new(facts: &'a Facts, everywhere: Option<Everywhere>) -> Result<Self, EmitError> {
+        let mut step = Step::new(facts)?;
         let zero_stable = match everywhere {
             Some(_) => true,
             None => {
@@ -117,13 +116,10 @@ impl<'a> Emitter<'a> {
             Some(_) => embedded::ratios(facts)?,
             None => [1.0; 2],
         };
+        // Coefficients that depend on free parameters stand beside the vectors.
+        let is_taken = |name: &str| name == "c" && !facts.free().is_empty();
+        step.names = distinct(step.names, is_taken, "_");
         Ok(Self {
-            names: distinct(
-                identifiers(step.scheme),
-                // Coefficients that depend on free parameters stand beside the vectors.
-                |name| name == "c" && !facts.free().is_empty(),
-                "_",
-            ),
             step,
             facts,
             ratios,
@@ -132,30 +128,37 @@ impl<'a> Emitter<'a> {
         })
     }
 
+    /// The tokens of a stepper called `name`, with the given lines of documentation and proven ranges of steps.
     fn emit(
         self,
         name: &str,
         documentation: &[String],
         (order, ranges): (&Order, &[Range]),
     ) -> Result<TokenStream, EmitError> {
+        if self.everywhere.is_some() && self.acts_apart() {
+            let reason = "steps of a split field take no values of parameters".into();
+            return Err(EmitError::Range { reason });
+        }
         let type_name = Ident::new(name, Span::call_site());
-        let vectors = self.vectors();
-        // Of a field that is split into parts which act apart.
-        let apart = self.step.split && !self.step.scheme.is_additive();
+        // Those of equal steps.
+        let maps = maps::implementation(name, self.facts, order, self.everywhere.as_ref())?;
+        let vectors: Vec<_> = (self.step.vectors().iter())
+            .map(|name| format_ident!("{name}"))
+            .collect();
         let Stepping {
             step,
             parts,
             pending,
-        } = self.step(name, &type_name, apart)?;
+        } = self.step(name, &type_name)?;
         let stretching = self.stretching(&type_name);
-        let weights = self.weights([stretching.is_some(), pending], &vectors)?;
+        let weights = self.weights(pending, &vectors)?;
         let definition = definition(&type_name, documentation, &weights, &vectors);
         let Weights { value, at, .. } = &weights;
-        let [state, interface, _] = self.bounds(apart);
-        let facts = self.statements(name, (order, ranges), apart)?;
+        let [state, interface, _] = self.bounds();
+        let facts = self.statements(name, (order, ranges))?;
         let carried = self.carried(pending)?;
         let predicting = self.predicting(&type_name);
-        let variable = if apart {
+        let variable = if self.acts_apart() {
             self.variable(&type_name, &weights.resize)
         } else {
             Some(self.sized(&type_name, &weights.resize))
@@ -189,12 +192,14 @@ impl<'a> Emitter<'a> {
             #stretching
 
             #variable
+
+            #maps
         })
     }
 
     /// The interfaces of a state, of the stepper and of a field.
-    fn bounds(&self, apart: bool) -> [TokenStream; 3] {
-        if apart {
+    fn bounds(&self) -> [TokenStream; 3] {
+        if self.acts_apart() {
             return [
                 quote! { ::stepsmith::State<Real = f64> },
                 quote! { ::stepsmith::split::SplitStepper<S> },
@@ -207,14 +212,6 @@ impl<'a> Emitter<'a> {
             quote! { ::stepsmith::Stepper<S, #rank> },
             quote! { ::stepsmith::Field<S, #rank> },
         ]
-    }
-
-    /// The vectors of a step: what is carried and found, and known parts of arguments.
-    fn vectors(&self) -> Vec<Ident> {
-        let fields = self.step.fields.iter().map(|&q| self.ident(q));
-        let bases = self.step.bases.iter();
-        let bases = bases.map(|&q| self.vector(Vector::Base(q)));
-        fields.chain(bases).collect()
     }
 
     /// The code of `carried_mut`: it adds pending sums and gives a carried quantity by number, to read and change.
@@ -240,7 +237,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// A step.
-    fn step(&self, name: &str, type_name: &Ident, apart: bool) -> Result<Stepping, EmitError> {
+    fn step(&self, name: &str, type_name: &Ident) -> Result<Stepping, EmitError> {
         let last = self.last()?;
         let by_rows = self.by_rows(type_name, &last);
         let Stepping {
@@ -254,7 +251,7 @@ impl<'a> Emitter<'a> {
         });
         let weighted = parts.is_none().then(|| quote! { let w = self.w; });
         let guard = self.guard(name);
-        let [.., bound] = self.bounds(apart);
+        let [.., bound] = self.bounds();
         let step = quote! {
             #[inline]
             fn step<G: #bound, const SAMPLE: bool>(
@@ -283,15 +280,27 @@ impl<'a> Emitter<'a> {
 
     /// The passes of a step, with velocities and without where that makes a difference.
     fn whole(&self) -> TokenStream {
-        let bodies: Vec<_> = self.step.bodies.iter().map(|b| self.body(b)).collect();
-        match bodies.as_slice() {
+        let bodies = self.step.bodies.iter();
+        let heads: Vec<_> = bodies.map(|body| (body, self.head(body))).collect();
+        match heads.as_slice() {
             [] => quote! {},
-            [(head, tail)] => quote! { #head #tail },
-            [(used, tail), (ignored, other)] if tail.to_string() == other.to_string() => {
-                quote! { if G::USES_VELOCITY { #used } else { #ignored } #tail }
+            [(body, Head { code, unread })] => {
+                let tail = self.tail(body, unread);
+                quote! { #code #tail }
             }
-            [(used, tail), (ignored, other), ..] => {
-                quote! { if G::USES_VELOCITY { #used #tail } else { #ignored #other } }
+            [(used, with), (ignored, without), ..] => {
+                let tail = self.tail(used, &with.unread);
+                let other = self.tail(ignored, &without.unread);
+                let [with_code, without_code] = [&with.code, &without.code];
+                if (&used.last, &used.rotation, &with.unread)
+                    == (&ignored.last, &ignored.rotation, &without.unread)
+                {
+                    quote! { if G::USES_VELOCITY { #with_code } else { #without_code } #tail }
+                } else {
+                    quote! {
+                        if G::USES_VELOCITY { #with_code #tail } else { #without_code #other }
+                    }
+                }
             }
         }
     }

@@ -8,6 +8,7 @@ use super::EmitError;
 use super::expression::{Constants, Expression};
 use super::in_place::InPlace;
 use super::layout::{Program, Sampled, Segment, chains, sampled};
+use super::names::identifiers;
 use super::registers::shared;
 use crate::analysis::facts::Facts;
 use crate::plan::{Core, CoreSum, Operation, Plan, Resolvent};
@@ -40,6 +41,14 @@ pub struct Pass {
     pub buffers: Vec<Vector>,
     /// The vectors that may be read before they are overwritten.
     pub slots: Vec<QuantityId>,
+}
+
+impl Pass {
+    /// The vectors that are written.
+    pub fn written(&self) -> impl Iterator<Item = Vector> {
+        let slots = self.slots.iter().map(|&q| Vector::Of(q));
+        self.buffers.iter().copied().chain(slots)
+    }
 }
 
 /// An action of a step.
@@ -117,6 +126,8 @@ pub struct Step<'a> {
     pub sampled: Sampled,
     /// The quantities that are stored, the carried ones first.
     pub fields: Vec<QuantityId>,
+    /// The identifiers of the quantities.
+    pub names: Vec<String>,
     /// The quantities that are kept in the vector of another one, by [registers](super::registers).
     shared: BTreeMap<QuantityId, QuantityId>,
     /// The arguments of implicit cores whose known parts are stored.
@@ -309,6 +320,7 @@ impl<'a> Step<'a> {
             bodies: Vec::new(),
             sampled,
             fields,
+            names: identifiers(scheme),
             shared,
             bases: BTreeSet::new(),
             constants: Constants::default(),

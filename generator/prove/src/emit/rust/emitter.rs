@@ -2,10 +2,10 @@
 
 use super::super::EmitError;
 use super::super::step::Step;
+use crate::analysis::everywhere::Everywhere;
 use crate::analysis::facts::Facts;
-use crate::claims::ranged::Everywhere;
 use crate::scheme::QuantityId;
-use proc_macro2::Ident;
+use proc_macro2::{Ident, TokenStream};
 use quote::format_ident;
 
 /// The data from which the code of a stepper is made.
@@ -17,7 +17,6 @@ pub(super) struct Emitter<'a> {
     pub(super) ratios: [f64; 2],
     /// Whether errors of equal steps stay bounded as h tends to 0.
     pub(super) zero_stable: bool,
-    pub(super) names: Vec<String>,
     /// The facts that are proven at every value of a parameter that is left free.
     pub(super) everywhere: Option<Everywhere>,
 }
@@ -27,15 +26,27 @@ pub(super) fn slot(name: &Ident) -> Ident {
     format_ident!("{name}_slot")
 }
 
+/// Code that is written as text.
+pub(super) fn tokens(code: &str) -> TokenStream {
+    // Its brackets are in pairs, and its numbers and names are whole.
+    code.parse()
+        .expect("code that is written consists of tokens")
+}
+
 impl Emitter<'_> {
     /// The name of a quantity.
     pub(super) fn ident(&self, q: QuantityId) -> Ident {
-        format_ident!("{}", self.names[q])
+        format_ident!("{}", self.step.ident(q))
     }
 
     /// The vector that is carried last.
     pub(super) fn last(&self) -> Result<Ident, EmitError> {
         let last = self.step.scheme.carried().last();
         last.map(|&q| self.ident(q)).ok_or(EmitError::NoPosition)
+    }
+
+    /// Whether the parts of a split field are stepped apart, by an interface of their own.
+    pub(super) fn acts_apart(&self) -> bool {
+        self.step.split && !self.step.scheme.is_additive()
     }
 }

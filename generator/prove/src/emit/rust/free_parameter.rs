@@ -3,15 +3,9 @@
 
 use super::super::EmitError;
 use super::emitter::Emitter;
-use super::maps;
 use super::number::number;
 use super::quotient::quotient;
 use crate::analysis::facts::Facts;
-use crate::analysis::stability::summary::Summary;
-use crate::claims::ranged::{self, Everywhere};
-use crate::emit::documentation::documentation;
-use crate::emit::step::Step;
-use crate::spec::Spec;
 use crate::spec::parameter_range::End;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -27,52 +21,6 @@ pub(super) struct FreeParameter {
     pub coefficients: Vec<TokenStream>,
     /// The carried quantities.
     pub carried: Vec<TokenStream>,
-}
-
-/// The stepper of a spec that leaves a parameter free.
-pub(super) fn stepper(spec: &Spec, facts: &Facts) -> Result<TokenStream, EmitError> {
-    let emitter = Emitter::new(facts)?;
-    let Some(Everywhere {
-        order,
-        always,
-        pieces,
-        beyond,
-    }) = &emitter.everywhere
-    else {
-        let reason = "none is free".into();
-        return Err(EmitError::Range { reason });
-    };
-    if emitter.step.split && !emitter.step.scheme.is_additive() {
-        let reason = "steps of a split field take no values of parameters".into();
-        return Err(EmitError::Range { reason });
-    }
-    let order = order.clone();
-    let stability = Summary::always(always.clone());
-    let mut documentation = documentation(spec, facts, &order, &stability);
-    for more in beyond {
-        documentation.extend([String::new(), format!("But {more}.")]);
-    }
-    let ranges = &stability.ranges;
-    let maps = maps::implementation(
-        spec.name(),
-        facts,
-        &order,
-        Some((&parameters(facts)?, pieces)),
-    )?;
-    let stepper = emitter.emit(spec.name(), &documentation, (&order, ranges))?;
-    Ok(quote! { #stepper #maps })
-}
-
-/// The facts that are proven at every value of the free parameters, where there are any.
-pub(super) fn everywhere(facts: &Facts, step: &Step<'_>) -> Result<Option<Everywhere>, EmitError> {
-    if facts.free().is_empty() {
-        return Ok(None);
-    }
-    let entries = step.constants.entries().iter().map(|(c, _)| c);
-    let found = ranged::everywhere(facts, entries);
-    found
-        .map(Some)
-        .map_err(|reason| EmitError::Range { reason })
 }
 
 impl Emitter<'_> {
@@ -116,7 +64,7 @@ impl Emitter<'_> {
 }
 
 /// The parameters with their ranges.
-fn parameters(facts: &Facts) -> Result<Vec<TokenStream>, EmitError> {
+pub(super) fn parameters(facts: &Facts) -> Result<Vec<TokenStream>, EmitError> {
     let parameters = facts.free().iter().map(|free| {
         let name = free.symbol.name();
         let range = free.range();

@@ -9,13 +9,14 @@
 
 use super::super::EmitError;
 use super::super::layout::sampled;
+use super::free_parameter::parameters;
 use super::number::number;
 use super::quotient::quotient;
 use super::statements::order_tokens;
+use crate::analysis::everywhere::{Everywhere, Piece, Pieces, settled};
 use crate::analysis::facts::Facts;
 use crate::analysis::order::Order;
 use crate::analysis::zero_dynamics::{Formulation, ZeroVerdict};
-use crate::claims::ranged::{Piece, Pieces, settled};
 use crate::scheme::constraint_places::{ConstraintPlace, constraint_places};
 use crate::scheme::motion::{CarriedRow, Motion};
 use crate::scheme::{Evaluation, QuantityId, Scheme};
@@ -132,31 +133,33 @@ impl Affine<'_> {
 }
 
 /// The implementation of the affine maps for the stepper called `name`, as constants or as a function of the parameter
-/// of which `pieces` tell what is proven; nothing where second derivatives along the solution are evaluated, or quotients
+/// where facts are proven everywhere; nothing where second derivatives along the solution are evaluated, or quotients
 /// are of too high a degree in the parameter.
 pub(super) fn implementation(
     name: &str,
     facts: &Facts,
     order: &Order,
-    free: Option<(&[TokenStream], &Pieces)>,
+    everywhere: Option<&Everywhere>,
 ) -> Result<TokenStream, EmitError> {
-    let pieces = free.map(|(_, pieces)| pieces);
+    let pieces = everywhere.map(|everywhere| &everywhere.pieces);
     let maps = match maps(name, facts, order, pieces) {
         Ok(Some(maps)) => maps,
         Ok(None) => return Ok(quote! {}),
         // A step of what is taken twice has coefficients of twice the degree.
-        Err(EmitError::Overflow { .. }) if free.is_some() => return Ok(quote! {}),
+        Err(EmitError::Overflow { .. }) if pieces.is_some() => return Ok(quote! {}),
         Err(error) => return Err(error),
     };
     let type_name = Ident::new(name, Span::call_site());
-    Ok(match free {
-        None => quote! {
+    if pieces.is_none() {
+        return Ok(quote! {
             #[allow(clippy::all)]
             impl ::stepsmith::maps::AffineMaps for #type_name<::std::vec::Vec<f64>> {
                 const MAPS: ::stepsmith::maps::Maps<'static> = #maps;
             }
-        },
-        Some((parameters, _)) => quote! {
+        });
+    }
+    let parameters = parameters(facts)?;
+    Ok(quote! {
             #[allow(clippy::all)]
             impl ::stepsmith::maps::ConstrainedMethod for #type_name<::std::vec::Vec<f64>> {
                 fn name() -> &'static str {
@@ -174,7 +177,6 @@ pub(super) fn implementation(
                     take(&#maps)
                 }
             }
-        },
     })
 }
 

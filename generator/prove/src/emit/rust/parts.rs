@@ -30,8 +30,7 @@ impl Emitter<'_> {
             .step
             .scheme
             .rate(&self.step.scheme.evaluations()[evaluation]);
-        let apart = self.step.split && !self.step.scheme.is_additive();
-        match (apart, self.step.part(evaluation)) {
+        match (self.acts_apart(), self.step.part(evaluation)) {
             (false, _) if rate.is_some() => quote! { second_derivative },
             (false, _) => quote! { evaluate },
             (true, 0) => quote! { expensive },
@@ -41,7 +40,7 @@ impl Emitter<'_> {
 
     /// The right-hand side of an implicit core.
     pub(super) fn core_field(&self, evaluations: &[usize]) -> TokenStream {
-        if !self.step.split || self.step.scheme.is_additive() {
+        if !self.acts_apart() {
             return quote! { g };
         }
         let parts = evaluations.iter().map(|&e| match self.step.part(e) {
@@ -164,10 +163,7 @@ impl Emitter<'_> {
         self.step.takes_any_size().then(|| {
             // Of the expensive part alone; where nothing is proven nothing is allowed.
             let stable = self.facts.stable_set(&Axis::of(self.facts.scheme()));
-            let limit = match stable.map_or(0.0, |set| limit(&set)) {
-                f64::INFINITY => quote! { f64::INFINITY },
-                limit => number(limit),
-            };
+            let limit = number(stable.map_or(0.0, |set| limit(&set)));
             let symmetric = is_symmetric(self.facts.scheme());
             quote! {
                 #[allow(clippy::all)]

@@ -1,7 +1,7 @@
 //! Quotients of polynomials in the code.
 
 use super::super::EmitError;
-use super::number::number;
+use super::number::{decimal, number};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use stepsmith_exact::fraction::Fraction;
@@ -15,50 +15,48 @@ const DEGREE_LIMIT: u32 = 8;
 
 /// A quotient of polynomials in one symbol, called `ratio` in the code, with whole coefficients, by
 /// Horner's scheme. `None` if there is another symbol, or a coefficient overflows.
-pub fn rational_function(value: &Fraction, symbol: &Symbol) -> Option<TokenStream> {
+pub fn rational_function(value: &Fraction, symbol: &Symbol) -> Option<String> {
     let numerator = value.numerator();
     let denominator = value.denominator();
     let factor = numerator.rational_content() / denominator.rational_content();
-    let above = scaled(numerator, factor.numerator(), symbol)?;
+    let above = horner(&scaled(numerator, factor.numerator(), symbol)?);
     let below = scaled(denominator, factor.denominator().as_ibig(), symbol)?;
-    Some(if below.to_string() == "1.0" {
-        quote! { (#above) }
-    } else {
-        quote! { (#above) / (#below) }
+    Some(match below.as_slice() {
+        [1.0] => format!("({above})"),
+        _ => format!("({above}) / ({})", horner(&below)),
     })
 }
 
-/// A multiple of the primitive part of a polynomial, by Horner's scheme.
-fn scaled(p: &Multivariate, whole: &Integer, symbol: &Symbol) -> Option<TokenStream> {
+/// The coefficients of a multiple of the primitive part of a polynomial, the lowest first.
+fn scaled(p: &Multivariate, whole: &Integer, symbol: &Symbol) -> Option<Vec<f64>> {
     let p = p.primitive().to_univariate(symbol)?;
     let p = p.scale(&whole.clone().into());
-    horner(p.coefficients().iter().map(to_f64))
+    let coefficients = p.coefficients().iter().map(to_f64);
+    coefficients.map(|c| c.is_finite().then_some(c)).collect()
 }
 
 /// c₀ + ω (c₁ + ω (c₂ + …)).
-fn horner(coefficients: impl DoubleEndedIterator<Item = f64>) -> Option<TokenStream> {
-    let mut higher: Option<(TokenStream, bool)> = None; // and whether it is a sum
-    for c in coefficients.rev() {
-        if !c.is_finite() {
-            return None;
-        }
-        let constant = number(c);
-        let product = higher.as_ref().map(|(rest, is_sum)| {
-            if *is_sum {
-                quote! { ratio * (#rest) }
-            } else if rest.to_string() == "1.0" {
-                quote! { ratio }
-            } else {
-                quote! { ratio * #rest }
-            }
-        });
-        higher = Some(match product {
-            None => (constant, false),
-            Some(product) if c == 0.0 => (product, false),
-            Some(product) => (quote! { #constant + #product }, true),
-        });
+fn horner(coefficients: &[f64]) -> String {
+    match coefficients {
+        [0.0, higher @ ..] if !higher.is_empty() => product(higher),
+        [c, higher @ ..] if !higher.is_empty() => format!("{} + {}", signed(*c), product(higher)),
+        [c] => signed(*c),
+        _ => signed(0.0),
     }
-    higher.map(|(sum, _)| sum)
+}
+
+/// ω (c₁ + ω (c₂ + …)).
+fn product(coefficients: &[f64]) -> String {
+    match coefficients {
+        [1.0] => "ratio".into(),
+        [_] | [0.0, ..] => format!("ratio * {}", horner(coefficients)),
+        _ => format!("ratio * ({})", horner(coefficients)),
+    }
+}
+
+/// A number behind its sign.
+fn signed(value: f64) -> String {
+    decimal(value).replace('-', "- ")
 }
 
 /// The polynomials with whole coefficients of which a coefficient is the quotient.

@@ -19,14 +19,6 @@ pub(super) fn order_tokens(order: &Order) -> TokenStream {
     }
 }
 
-fn limit(value: f64) -> TokenStream {
-    if value == f64::INFINITY {
-        quote! { f64::INFINITY }
-    } else {
-        number(value)
-    }
-}
-
 fn optional(value: Option<TokenStream>) -> TokenStream {
     match value {
         Some(value) => quote! { Some(#value) },
@@ -37,9 +29,9 @@ fn optional(value: Option<TokenStream>) -> TokenStream {
 /// A proven range of steps.
 fn stable_range(range: &Range) -> TokenStream {
     let damping = number(to_f64(&range.damping));
-    let up_to = limit(range.up_to);
-    let up_to_next = optional(range.up_to_next.map(limit));
-    let unstable_above = limit(range.unstable_above);
+    let up_to = number(range.up_to);
+    let up_to_next = optional(range.up_to_next.map(number));
+    let unstable_above = number(range.unstable_above);
     quote! {
         ::stepsmith::StableRange {
             damping: #damping,
@@ -56,7 +48,6 @@ impl Emitter<'_> {
         &self,
         name: &str,
         (order, ranges): (&Order, &[Range]),
-        apart: bool,
     ) -> Result<TokenStream, EmitError> {
         let step = &self.step;
         let carried = step.scheme.carried().iter().map(|&q| {
@@ -71,7 +62,8 @@ impl Emitter<'_> {
         let [velocity_offset, acceleration_offset] =
             [step.sampled.velocity, step.sampled.acceleration]
                 .map(|q| optional(q.map(|q| number(step.offsets[q]))));
-        let composition = apart.then(|| self.composition()).transpose()?;
+        let composition = self.acts_apart().then(|| self.composition());
+        let composition = composition.transpose()?;
         let zero_stable = self.zero_stable;
         let stable = (!step.split && !ranges.is_empty()).then(|| {
             let rows = ranges.iter().map(stable_range);

@@ -4,7 +4,7 @@
 //! are left free.
 
 use super::super::EmitError;
-use super::emitter::Emitter;
+use super::emitter::{Emitter, tokens};
 use super::free_parameter::FreeParameter;
 use super::number::numbers;
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -48,28 +48,24 @@ fn at_values(free: FreeParameter, value: &TokenStream) -> TokenStream {
 }
 
 impl Emitter<'_> {
-    /// The weights of a stepper with these vectors, whose steps may stretch or not, and leave sums pending or not.
-    pub(super) fn weights(
-        &self,
-        [stretches, pending]: [bool; 2],
-        vectors: &[Ident],
-    ) -> Result<Weights, EmitError> {
+    /// The weights of a stepper with these vectors, whose steps leave sums pending or not.
+    pub(super) fn weights(&self, pending: bool, vectors: &[Ident]) -> Result<Weights, EmitError> {
         let field = pending.then(|| quote! { pending: bool, });
         // They are sums with the weights before.
         let settled = pending.then(|| quote! { if self.pending { let _ = self.settle(); } });
         let pending = pending.then(|| quote! { pending: false, });
         let constants = self.constant_values()?;
         let count = Literal::usize_unsuffixed(constants.len());
-        let (more, table) = match (stretches, &self.everywhere) {
-            (true, _) => (
+        let (more, table) = match (self.step.scheme.ratio(), &self.everywhere) {
+            (Some(_), _) => (
                 Some(quote! { ratio: f64, }),
                 quote! { Self::weights(h, 1.0) },
             ),
-            (false, Some(_)) => (
+            (None, Some(_)) => (
                 Some(quote! { c: &[S::Real; #count], }),
                 quote! { Self::weights(h, &c) },
             ),
-            (false, None) => (None, quote! { Self::weights(h) }),
+            (None, None) => (None, quote! { Self::weights(h) }),
         };
         let free = self.free()?;
         let coefficients = free.is_some();
@@ -108,16 +104,17 @@ impl Emitter<'_> {
         &self,
         count: &Literal,
         more: Option<TokenStream>,
-        constants: &[TokenStream],
+        constants: &[String],
     ) -> TokenStream {
         let mut powers = self.step.constants.entries().iter();
         let h = if powers.any(|(_, power)| *power != 0) {
-            quote! { let h = exact(h); }
+            "let h = exact(h);"
         } else {
-            quote! { let _ = h; }
+            "let _ = h;"
         };
-        let formed = quote! { #h [#(#constants),*] };
+        let formed = format!("{h} [{}]", constants.join(", "));
         let numbers = numbers(&formed);
+        let formed = tokens(&formed);
         quote! {
             #[inline]
             fn weights(h: f64, #more) -> [S::Real; #count] {

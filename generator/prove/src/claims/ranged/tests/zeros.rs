@@ -1,8 +1,8 @@
 //! What becomes of errors, by pieces, against what becomes of them at single values.
 
 use super::super::Ranged;
-use super::super::zeros::{Piece, Pieces};
 use crate::analysis::constrained_step::Formulation;
+use crate::analysis::everywhere::{Piece, Pieces};
 use crate::analysis::facts::Facts;
 use crate::analysis::zero_dynamics::ZeroVerdict::{self, Schur, Unstable, Weak};
 use crate::analysis::zero_dynamics::zero_dynamics;
