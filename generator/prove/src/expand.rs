@@ -143,7 +143,7 @@ pub fn stepper(spec: &Spec, facts: &Facts) -> Result<TokenStream, EmitError> {
     emit::rust::stepper(&header(spec), facts, everywhere(facts)?)
 }
 
-/// What a spec says beside its scheme.
+/// The words of a spec beside its scheme.
 pub fn header(spec: &Spec) -> Header {
     let parameters = spec.parameters().iter().map(|p| match &p.free {
         Some(free) => free.to_string(),

@@ -11,40 +11,11 @@ use stepsmith_prove::analysis::facts::Facts;
 use stepsmith_prove::analysis::stability::summary::Summary;
 use stepsmith_prove::emit::EmitError;
 use stepsmith_prove::emit::documentation::documentation;
-use stepsmith_prove::emit::expression::Expression;
 use stepsmith_prove::emit::header::Header;
 use stepsmith_prove::emit::names::distinct;
 use stepsmith_prove::emit::rust::rational_function;
-use stepsmith_prove::emit::step::{Action, Body, Pass, Solve, Step};
+use stepsmith_prove::emit::step::{Action, Body, Solve, Step};
 use stepsmith_prove::scheme::{Class, Quantity, QuantityId};
-
-/// Leaves out what nobody reads.
-fn live(pass: &mut Pass) {
-    let mut read: BTreeSet<QuantityId> = pass.samples.iter().map(|&(_, q)| q).collect();
-    pass.stores
-        .iter()
-        .for_each(|(_, value)| reads(value, &mut read));
-    let assignments = std::mem::take(&mut pass.assignments);
-    for (target, value) in assignments.into_iter().rev() {
-        if read.contains(&target) {
-            reads(&value, &mut read);
-            pass.assignments.insert(0, (target, value));
-        }
-    }
-    pass.loads.retain(|q| read.contains(q));
-}
-
-/// Adds the quantities of an expression.
-fn reads(expression: &Expression, read: &mut BTreeSet<QuantityId>) {
-    match expression {
-        Expression::Zero => {}
-        Expression::Quantity(q) => {
-            read.insert(*q);
-        }
-        Expression::Product(_, other) => reads(other, read),
-        Expression::Sum(parts) => parts.iter().for_each(|(_, part)| reads(part, read)),
-    }
-}
 
 /// A step with what is written around it.
 pub(super) struct Code<'a> {
@@ -68,7 +39,9 @@ impl<'a> Code<'a> {
         if step.scheme.takes_jacobians() {
             return Err(EmitError::Jacobian);
         }
-        step.bodies.iter_mut().for_each(|body| live(&mut body.last));
+        step.bodies
+            .iter_mut()
+            .for_each(|body| body.last.leave_out());
         step.names = distinct(step.names.iter().map(|name| spelled(name)), is_taken, "_q");
         let order = facts.order()?;
         let documentation = documentation(header, facts, order, &Summary::of(facts));
@@ -263,7 +236,7 @@ impl<'a> Code<'a> {
                     Some(part) => format!("{part} of {derivative}"),
                     None => derivative,
                 };
-                let at = after("t", self.step.offsets[q]);
+                let at = after("t", self.step.offset(q));
                 format!("{place}: {}, {what} at {at}", self.step.ident(q))
             })
             .collect()
@@ -274,7 +247,7 @@ impl<'a> Code<'a> {
         let meanings = [self.letter(), "x'", "x''"];
         let places = self.step.sampled.places();
         let sampled = places.map(|(place, q)| {
-            let at = after("t", self.step.offsets[q]);
+            let at = after("t", self.step.offset(q));
             (
                 ["x", "v", "a"][place],
                 format!("{} at {at}", meanings[place]),

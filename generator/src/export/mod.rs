@@ -18,7 +18,6 @@ mod python;
 mod standalone;
 mod tables;
 mod template;
-mod written;
 
 pub use consumer::{Consumer, TableError};
 pub use tables::table;

@@ -85,7 +85,7 @@ impl Code<'_> {
         )
     }
 
-    /// What a right-hand side yields.
+    /// The value of a right-hand side, in a formula or in words.
     pub(super) fn yields(&self, part: Part) -> &'static str {
         match (part, self.class(), self.gives_velocity(part)) {
             (Part::Field, Class::FirstOrder, _) => "y' = f(t, y)",

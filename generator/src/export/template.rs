@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// What stands in place of the keys.
+/// The texts in place of keys: of one that stands for several, a line each.
 pub(super) type Values = BTreeMap<&'static str, Vec<String>>;
 
 /// The value of a key that stands for one text.
@@ -35,7 +35,8 @@ pub(super) fn filled(template: &str, values: &Values) -> String {
             let parts = parts.iter().enumerate();
             let written = parts.map(|(place, part)| match values.get(part) {
                 Some(list) if place % 2 == 1 => list.get(entry).unwrap_or(&list[0]).clone(),
-                None if place % 2 == 1 => entry.to_string(),
+                None if *part == "#" => entry.to_string(),
+                None if place % 2 == 1 => format!("@{part}@"),
                 _ => part.to_string(),
             });
             text.push_str(written.collect::<String>().trim_end());

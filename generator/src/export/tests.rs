@@ -9,14 +9,26 @@ use stepsmith_prove::spec::Spec;
 /// The export of a spec of the catalogue, which must be what stands in `snapshots/`. After a change that is
 /// meant, write it anew: `stepsmith export methods/specs/… --form … -o generator/src/export/snapshots/…`.
 fn snapshot(spec: &str, language: Language, snapshot: &str) {
+    let found = coded(spec, language);
     let crate_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let path = crate_folder.join("../methods/specs").join(spec);
-    let text = std::fs::read_to_string(&path).unwrap();
-    let spec = Spec::parse_toml(&path.display().to_string(), &text).unwrap();
-    let found = code(&header(&spec), &Facts::of(spec.scheme().unwrap()), language).unwrap();
     let path = crate_folder.join("src/export/snapshots").join(snapshot);
     let expected = std::fs::read_to_string(&path).unwrap();
     assert!(found == expected, "{} is another:\n{found}", path.display());
+}
+
+/// The code of a spec of the catalogue.
+fn coded(spec: &str, language: Language) -> String {
+    let spec = catalogued(spec);
+    code(&header(&spec), &Facts::of(spec.scheme().unwrap()), language).unwrap()
+}
+
+/// A spec of the catalogue.
+fn catalogued(spec: &str) -> Spec {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../methods/specs")
+        .join(spec);
+    let text = std::fs::read_to_string(&path).unwrap();
+    Spec::parse_toml(&path.display().to_string(), &text).unwrap()
 }
 
 #[test]
@@ -185,10 +197,7 @@ fn no_two_vectors_share_a_name() {
 #[test]
 fn what_is_carried_is_told_by_its_derivative_and_its_part() {
     let carried = |spec: &str| {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("../methods/specs")
-            .join(spec);
-        let spec = of_text(&std::fs::read_to_string(path).unwrap());
+        let spec = catalogued(spec);
         let facts = Facts::of(spec.scheme().unwrap());
         code::Code::new(&header(&spec), &facts)
             .unwrap()
@@ -278,6 +287,28 @@ fn a_free_parameter_is_refused() {
     assert!(matches!(error, EmitError::FreeSymbols { .. }), "{error}");
 }
 
+/// Templates have no keys but those with values.
+#[test]
+fn no_key_is_left() {
+    for spec in [
+        "runge-kutta/rk4.toml",
+        "newmark/average-acceleration.toml",
+        "splitting/splitting-alpha.toml",
+        "pece/pece2-second-order-stretched.toml",
+    ] {
+        for language in Language::ALL {
+            let found = coded(spec, language);
+            assert!(!found.contains('@'), "{found}");
+        }
+    }
+    for consumer in CONSUMERS {
+        for spec in ["kutta3", "sdirk2", "dormand-prince5"] {
+            let found = tabled(&format!("runge-kutta/{spec}.toml"), consumer).unwrap();
+            assert!(!found.contains('@'), "{found}");
+        }
+    }
+}
+
 #[test]
 fn what_nobody_reads_is_left_out() {
     // The velocity within the step of Wilson's method is needed nowhere.
@@ -307,11 +338,7 @@ fn only_steps_of_any_size_change_it() {
 
 /// The export of a spec of the catalogue for a program that takes tables.
 fn tabled(spec: &str, consumer: Consumer) -> Result<String, TableError> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../methods/specs")
-        .join(spec);
-    let text = std::fs::read_to_string(&path).unwrap();
-    let spec = Spec::parse_toml(&path.display().to_string(), &text).unwrap();
+    let spec = catalogued(spec);
     table(&header(&spec), &Facts::of(spec.scheme().unwrap()), consumer)
 }
 
@@ -401,17 +428,18 @@ fn pairs_read_back_with_both_orders() {
     }
 }
 
+const CONSUMERS: [Consumer; 6] = [
+    Consumer::Arkode,
+    Consumer::Petsc,
+    Consumer::SciMl,
+    Consumer::RootedTrees,
+    Consumer::NodePy,
+    Consumer::OpenModelica,
+];
+
 #[test]
 fn what_a_program_can_not_take_is_refused() {
-    let all = [
-        Consumer::Arkode,
-        Consumer::Petsc,
-        Consumer::SciMl,
-        Consumer::RootedTrees,
-        Consumer::NodePy,
-        Consumer::OpenModelica,
-    ];
-    for consumer in all {
+    for consumer in CONSUMERS {
         let coupled = tabled("block/radau5.toml", consumer);
         let one_at_a_time = [Consumer::Arkode, Consumer::Petsc].contains(&consumer);
         assert_eq!(

@@ -1,4 +1,4 @@
-//! What is written above stepping code beside what is proven of the scheme.
+//! The words above stepping code that no proof gives.
 
 /// The words of who describes a method, as far as code repeats them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,6 +15,6 @@ pub struct Header {
     pub source: Option<String>,
     /// The parameters, each with its value or its range.
     pub parameters: Vec<String>,
-    /// What is unusual about them, in sentences.
+    /// Warnings of unusual ones, in sentences.
     pub warnings: Vec<String>,
 }

@@ -8,7 +8,7 @@ use stepsmith_exact::text::signed_sum;
 /// An implicit core as lists in brackets, an entry for each of its evaluations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lists {
-    /// Their times.
+    /// The times.
     pub times: String,
     /// The known parts of the positions.
     pub position: String,

@@ -4,10 +4,11 @@
 use super::super::EmitError;
 use super::emitter::Emitter;
 use super::number::number;
-use super::quotient::quotient;
+use super::quotient::{quotient, value};
+use super::statements::carried;
 use crate::analysis::facts::Facts;
 use crate::spec::parameter_range::End;
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::rational::Rational;
@@ -42,18 +43,8 @@ impl Emitter<'_> {
         let scheme = self.step.scheme;
         let carried = scheme.carried().iter().map(|&q| {
             let quantity = &scheme.quantities()[q];
-            let text = quantity.to_string();
-            let derivative = Literal::usize_unsuffixed(quantity.derivative);
-            let offset = match scheme.rounded(&quantity.offset) {
-                Some(offset) => number(offset),
-                None => {
-                    let parts = quotient(&quantity.offset, &symbols)?;
-                    quote! { ::stepsmith::free::quotient(#parts, values) }
-                }
-            };
-            Ok(quote! {
-                ::stepsmith::Carried { name: #text, derivative: #derivative, offset: #offset }
-            })
+            let offset = value(scheme, &quantity.offset, &symbols)?;
+            Ok(carried(quantity, quantity.derivative, &offset))
         });
         Ok(Some(FreeParameter {
             parameters: parameters(self.facts)?,

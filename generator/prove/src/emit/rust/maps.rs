@@ -11,8 +11,8 @@ use super::super::EmitError;
 use super::super::layout::sampled;
 use super::free_parameter::parameters;
 use super::number::number;
-use super::quotient::quotient;
-use super::statements::order_tokens;
+use super::quotient::value;
+use super::statements::{carried, optional, order_tokens};
 use crate::analysis::everywhere::{Everywhere, Piece, Pieces, settled};
 use crate::analysis::facts::Facts;
 use crate::analysis::order::Order;
@@ -20,7 +20,7 @@ use crate::analysis::zero_dynamics::{Formulation, ZeroVerdict};
 use crate::scheme::constraint_places::{ConstraintPlace, constraint_places};
 use crate::scheme::motion::{CarriedRow, Motion};
 use crate::scheme::{Evaluation, QuantityId, Scheme};
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
@@ -42,15 +42,8 @@ impl Affine<'_> {
         Ok(quote! { &[#(#values),*] })
     }
 
-    fn rounded(&self, value: &Fraction) -> Result<TokenStream, EmitError> {
-        match self.scheme.rounded(value).filter(|value| value.is_finite()) {
-            Some(value) => Ok(number(value)),
-            None if !self.free.is_empty() => {
-                let parts = quotient(value, &self.free)?;
-                Ok(quote! { ::stepsmith::free::quotient(#parts, values) })
-            }
-            None => Err(EmitError::overflow(value)),
-        }
+    fn rounded(&self, number: &Fraction) -> Result<TokenStream, EmitError> {
+        value(self.scheme, number, &self.free)
     }
 
     fn offset(&self, q: QuantityId) -> Result<TokenStream, EmitError> {
@@ -88,12 +81,9 @@ impl Affine<'_> {
     }
 
     fn carried(&self, row: &CarriedRow) -> Result<TokenStream, EmitError> {
-        let text = self.scheme.quantities()[row.quantity].to_string();
+        let quantity = &self.scheme.quantities()[row.quantity];
         let offset = self.offset(row.quantity)?;
-        let derivative = Literal::usize_unsuffixed(row.derivative);
-        Ok(quote! {
-            ::stepsmith::Carried { name: #text, derivative: #derivative, offset: #offset }
-        })
+        Ok(carried(quantity, row.derivative, &offset))
     }
 
     fn evaluations(&self) -> Result<Vec<TokenStream>, EmitError> {
@@ -122,13 +112,9 @@ impl Affine<'_> {
         position: QuantityId,
         velocity: Option<QuantityId>,
     ) -> Result<TokenStream, EmitError> {
-        match self.motion.velocity(position, velocity) {
-            Some((v, row)) => {
-                let row = self.row(v, &row)?;
-                Ok(quote! { Some(#row) })
-            }
-            None => Ok(quote! { None }),
-        }
+        let found = self.motion.velocity(position, velocity);
+        let row = found.map(|(v, row)| self.row(v, &row));
+        Ok(optional(row.transpose()?))
     }
 }
 
@@ -251,27 +237,15 @@ fn composition(name: &str, scheme: &Scheme) -> TokenStream {
 
 /// The verdict on parasitic components as h → 0.
 fn parasitic(facts: &Facts) -> TokenStream {
-    match facts.zero_stability() {
-        Ok(found) => {
-            let zeros = zeros(settled(found), &found.polynomial.fmt_in("zeta"));
-            quote! { Some(#zeros) }
-        }
-        Err(_) => quote! { None },
-    }
+    let found = facts.zero_stability().ok();
+    optional(found.map(|found| zeros(settled(found), &found.polynomial.fmt_in("zeta"))))
 }
 
 /// The verdict on errors under constraints in a formulation, with the polynomial that tells it; nothing where the
 /// constrained step is not solvable, which the runtime finds by itself, or not analysed.
 fn constrained(facts: &Facts, formulation: Formulation) -> TokenStream {
-    let known = (facts.zero_dynamics(formulation).ok())
-        .and_then(|found| found.verdict.map(|v| (v, polynomial(&found.polynomial))));
-    match known {
-        Some((verdict, text)) => {
-            let zeros = zeros(verdict, &text);
-            quote! { Some(#zeros) }
-        }
-        None => quote! { None },
-    }
+    let found = facts.zero_dynamics(formulation).ok();
+    optional(found.and_then(|found| Some(zeros(found.verdict?, &polynomial(&found.polynomial)))))
 }
 
 /// The same where it depends on the value of a parameter.

@@ -16,6 +16,7 @@ use super::number::number;
 use crate::analysis::stability::Axis;
 use crate::analysis::stability::summary::limit;
 use crate::analysis::symmetry::is_symmetric;
+use crate::emit::layout::Program;
 use crate::scheme::PARTS;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
@@ -140,13 +141,9 @@ impl Emitter<'_> {
             .enumerate()
             .filter(|(e, _)| self.step.part(*e) == 0);
         let expensive = Literal::usize_unsuffixed(expensive.count());
-        let solved = self.step.programs.iter().flat_map(|p| &p.segments);
-        let explicit = !solved.clone().any(|segment| match &segment.then {
-            Some(crate::plan::Operation::Solve(core)) => {
-                core.evaluations.iter().any(|&e| self.step.part(e) == 0)
-            }
-            _ => false,
-        });
+        let cores = self.step.programs.iter().flat_map(Program::cores);
+        let mut solved = cores.flat_map(|core| &core.evaluations);
+        let explicit = !solved.any(|&e| self.step.part(e) == 0);
         let per_step = if explicit {
             quote! { Some(#expensive) }
         } else {

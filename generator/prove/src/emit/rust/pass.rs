@@ -27,11 +27,7 @@ pub(super) fn without_iterates(pass: &Pass, solve: &Solve) -> Option<Pass> {
         pass.stores.retain(|store| *store != copied);
         pass.buffers.retain(|buffer| *buffer != Vector::Of(result));
     }
-    let read = pass.loads.iter().copied().filter(|&q| {
-        pass.assignments.iter().any(|(_, value)| value.reads(q))
-            || pass.stores.iter().any(|(_, value)| value.reads(q))
-    });
-    pass.loads = read.collect();
+    pass.leave_out_loads();
     (!pass.stores.is_empty()).then_some(pass)
 }
 

@@ -2,6 +2,7 @@
 
 use super::super::EmitError;
 use super::number::{decimal, number};
+use crate::scheme::Scheme;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use stepsmith_exact::fraction::Fraction;
@@ -57,6 +58,22 @@ fn product(coefficients: &[f64]) -> String {
 /// A number behind its sign.
 fn signed(value: f64) -> String {
     decimal(value).replace('-', "- ")
+}
+
+/// A number of a scheme: of one that depends on symbols the quotient at their `values`.
+pub(super) fn value(
+    scheme: &Scheme,
+    value: &Fraction,
+    symbols: &[&Symbol],
+) -> Result<TokenStream, EmitError> {
+    match scheme.rounded(value).filter(|value| value.is_finite()) {
+        Some(value) => Ok(number(value)),
+        None if !symbols.is_empty() => {
+            let parts = quotient(value, symbols)?;
+            Ok(quote! { ::stepsmith::free::quotient(#parts, values) })
+        }
+        None => Err(EmitError::overflow(value)),
+    }
 }
 
 /// The polynomials with whole coefficients of which a coefficient is the quotient.

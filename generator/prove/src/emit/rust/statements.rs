@@ -5,6 +5,7 @@ use super::emitter::Emitter;
 use super::number::number;
 use crate::analysis::order::{Order, Reached};
 use crate::analysis::stability::summary::Range;
+use crate::scheme::Quantity;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use stepsmith_exact::rounding::to_f64;
@@ -19,7 +20,16 @@ pub(super) fn order_tokens(order: &Order) -> TokenStream {
     }
 }
 
-fn optional(value: Option<TokenStream>) -> TokenStream {
+/// The description of a carried quantity.
+pub(super) fn carried(quantity: &Quantity, derivative: usize, offset: &TokenStream) -> TokenStream {
+    let name = quantity.to_string();
+    let derivative = Literal::usize_unsuffixed(derivative);
+    quote! {
+        ::stepsmith::Carried { name: #name, derivative: #derivative, offset: #offset }
+    }
+}
+
+pub(super) fn optional(value: Option<TokenStream>) -> TokenStream {
     match value {
         Some(value) => quote! { Some(#value) },
         None => quote! { None },
@@ -52,16 +62,13 @@ impl Emitter<'_> {
         let step = &self.step;
         let carried = step.scheme.carried().iter().map(|&q| {
             let quantity = &step.scheme.quantities()[q];
-            let text = quantity.to_string();
-            let derivative = Literal::usize_unsuffixed(quantity.derivative);
-            let offset = number(step.offsets[q]);
-            quote! { ::stepsmith::Carried { name: #text, derivative: #derivative, offset: #offset } }
+            carried(quantity, quantity.derivative, &number(step.offset(q)))
         });
         let order = order_tokens(order);
-        let sample_offset = number(step.offsets[step.sampled.position]);
+        let sample_offset = number(step.offset(step.sampled.position));
         let [velocity_offset, acceleration_offset] =
             [step.sampled.velocity, step.sampled.acceleration]
-                .map(|q| optional(q.map(|q| number(step.offsets[q]))));
+                .map(|q| optional(q.map(|q| number(step.offset(q)))));
         let composition = self.acts_apart().then(|| self.composition());
         let composition = composition.transpose()?;
         let zero_stable = self.zero_stable;
