@@ -65,7 +65,7 @@ impl Code<'_> {
                     let Evaluated {
                         position, result, ..
                     } = &self.step.scheme.evaluations()[*index];
-                    let part = self.part(*index);
+                    let part = self.step.part(*index);
                     let velocity = velocity.map(|v| self.step.kept(v));
                     let evaluation = Evaluation {
                         name: self.name(part),

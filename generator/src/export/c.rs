@@ -8,8 +8,8 @@ use super::Language;
 use super::body::{Loops, Syntax};
 use super::code::Code;
 use super::newton;
-use super::part::Part;
 use super::template::{filled, lines, one};
+use stepsmith_prove::emit::part::Part;
 use stepsmith_prove::emit::step::Solve;
 
 const LOOPS: Loops = Loops {
@@ -73,7 +73,7 @@ pub(super) fn header(code: &Code) -> String {
     values.extend(newton::values(code, "core->", |name, velocity| {
         format!("problem->{name}(t, x{velocity}, out, problem->user);")
     }));
-    let problem = code.parts().into_iter().flat_map(|part| {
+    let problem = code.step.parts().into_iter().flat_map(|part| {
         let arguments = code.arguments(part).iter();
         let arguments: String = arguments.map(|a| format!(", const double *{a}")).collect();
         let name = code.name(part);
@@ -132,7 +132,7 @@ pub(super) fn solve(code: &Code, core: &Solve, [own, core_type, solved]: [&str; 
             "core.solution[{k}] = {own}{};",
             step.ident(core.results[k])
         ));
-        if code.part(evaluation) == Part::Cheap {
+        if code.step.part(evaluation) == Part::Cheap {
             lines.push(format!("core.part[{k}] = 1;"));
         }
     }

@@ -13,6 +13,7 @@ use stepsmith_prove::emit::EmitError;
 use stepsmith_prove::emit::documentation::documentation;
 use stepsmith_prove::emit::header::Header;
 use stepsmith_prove::emit::names::distinct;
+use stepsmith_prove::emit::part::Part;
 use stepsmith_prove::emit::rust::rational_function;
 use stepsmith_prove::emit::step::{Action, Body, Solve, Step};
 use stepsmith_prove::scheme::{Class, Quantity, QuantityId};
@@ -206,19 +207,19 @@ impl<'a> Code<'a> {
                 (terms.iter()).all(|t| quantities[t.quantity].derivative == *derivative)
             })
             .flat_map(|terms| terms.iter().map(|term| term.quantity));
-        let found: BTreeSet<usize> = match self.part_evaluated(q) {
+        let found: BTreeSet<Part> = match self.part_evaluated(q) {
             Some(part) => [part].into(),
             None => means.filter_map(|q| self.part_evaluated(q)).collect(),
         };
         match found.into_iter().collect::<Vec<_>>()[..] {
-            [0] => Some("A"),
-            [1] => Some("B"),
+            [Part::Expensive] => Some("A"),
+            [Part::Cheap] => Some("B"),
             _ => None,
         }
     }
 
     /// The part whose evaluation a quantity is, at whatever time.
-    fn part_evaluated(&self, q: QuantityId) -> Option<usize> {
+    fn part_evaluated(&self, q: QuantityId) -> Option<Part> {
         let quantities = self.step.scheme.quantities();
         let mut evaluations = self.step.scheme.evaluations().iter();
         let found = evaluations.position(|e| quantities[e.result].name == quantities[q].name);

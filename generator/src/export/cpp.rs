@@ -91,7 +91,7 @@ fn header(code: &Code, language: Language, syntax: &Syntax) -> String {
     values.extend(newton::values(code, "core.", |name, velocity| {
         format!("problem.{name}(t, x{velocity}, out);")
     }));
-    let problem = code.parts().into_iter().map(|part| {
+    let problem = code.step.parts().into_iter().map(|part| {
         let arguments = code.arguments(part).join(", ");
         format!(
             "problem.{}(t, {arguments}, out): {}",

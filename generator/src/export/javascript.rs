@@ -57,7 +57,7 @@ pub(super) fn module(code: &Code) -> String {
     let mut values = code.values(Language::JavaScript);
     let carried = code.step.scheme.carried().iter();
     let carried = carried.map(|&q| format!("this.{}", code.step.ident(q)));
-    let problem = code.parts().into_iter().map(|part| {
+    let problem = code.step.parts().into_iter().map(|part| {
         let arguments = code.arguments(part).join(", ");
         let name = code.name(part);
         format!("{name}(t, {arguments}, out), {}", code.yields(part))
@@ -81,7 +81,7 @@ fn solve(code: &Code, core: &Solve) -> String {
         v.unwrap_or_else(|| "null".into())
     });
     let fields = core.evaluations.iter().map(|&e| {
-        let part = code.part(e);
+        let part = code.step.part(e);
         let velocity = if code.gives_velocity(part) { ", v" } else { "" };
         let name = code.name(part);
         format!("(t, x, v, out) => problem.{name}(t, x{velocity}, out)")

@@ -10,21 +10,18 @@
 //! or of the arguments.
 
 use super::code::Code;
-use super::part::Part;
 use super::template::{Values, one, when};
+use stepsmith_prove::emit::part::Part;
 
 /// Whether a right-hand side that is solved for takes a velocity.
 fn takes_velocity(code: &Code) -> bool {
-    let mut parts = code.parts().into_iter();
+    let mut parts = code.step.parts().into_iter();
     parts.any(|part| part != Part::SecondDerivative && code.gives_velocity(part))
 }
 
 /// The lines that call the part that is asked for, as `call` writes it with a name and what stands behind x.
 fn evaluation(code: &Code, call: fn(&str, &str) -> String) -> Vec<String> {
-    let [expensive, cheap, field] = [Part::Expensive, Part::Cheap, Part::Field].map(|part| {
-        let velocity = if code.gives_velocity(part) { ", v" } else { "" };
-        call(code.name(part), velocity)
-    });
+    let [expensive, cheap, field] = code.calls(call);
     if code.step.split {
         let [expensive, cheap] = [expensive, cheap].map(|call| format!("    {call}"));
         let [first, second, end] = ["if (part == 0) {", "} else {", "}"].map(str::to_string);

@@ -1,60 +1,10 @@
-//! The right-hand sides that a step evaluates.
+//! The words of right-hand sides.
 
 use super::code::Code;
+use stepsmith_prove::emit::part::Part;
 use stepsmith_prove::scheme::Class;
 
-/// A right-hand side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
-    /// The field.
-    Field,
-    /// The derivative of a first-order field along the solution.
-    SecondDerivative,
-    /// A of x'' = A + B.
-    Expensive,
-    /// B of x'' = A + B.
-    Cheap,
-}
-
-impl Part {
-    /// The name of the right-hand side in code.
-    pub(super) fn name(self, class: Class) -> &'static str {
-        match (self, class) {
-            (Self::Field, Class::FirstOrder) => "f",
-            (Self::Field, Class::SecondOrder) => "g",
-            (Self::SecondDerivative, _) => "second_derivative",
-            (Self::Expensive, _) => "expensive",
-            (Self::Cheap, _) => "cheap",
-        }
-    }
-}
-
 impl Code<'_> {
-    /// The right-hand side of an evaluation.
-    pub(super) fn part(&self, evaluation: usize) -> Part {
-        let scheme = self.step.scheme;
-        let rate = scheme.rate(&scheme.evaluations()[evaluation]).is_some();
-        match (self.step.split, self.step.part(evaluation)) {
-            _ if rate => Part::SecondDerivative,
-            (false, _) => Part::Field,
-            (true, 0) => Part::Expensive,
-            (true, _) => Part::Cheap,
-        }
-    }
-
-    /// The right-hand sides that are evaluated.
-    pub(super) fn parts(&self) -> Vec<Part> {
-        let all = [
-            Part::Field,
-            Part::SecondDerivative,
-            Part::Expensive,
-            Part::Cheap,
-        ];
-        let evaluations = 0..self.step.scheme.evaluations().len();
-        let evaluated = |part: &Part| evaluations.clone().any(|e| self.part(e) == *part);
-        all.into_iter().filter(evaluated).collect()
-    }
-
     /// The name of a right-hand side in code.
     pub(super) fn name(&self, part: Part) -> &'static str {
         part.name(self.class())
@@ -63,7 +13,8 @@ impl Code<'_> {
     /// Whether a right-hand side is given a velocity.
     pub(super) fn gives_velocity(&self, part: Part) -> bool {
         let mut evaluations = self.step.scheme.evaluations().iter().enumerate();
-        evaluations.any(|(e, evaluation)| self.part(e) == part && evaluation.velocity.is_some())
+        evaluations
+            .any(|(e, evaluation)| self.step.part(e) == part && evaluation.velocity.is_some())
     }
 
     /// The arguments of a right-hand side after t.
@@ -83,6 +34,14 @@ impl Code<'_> {
             self.name(part),
             self.arguments(part).join(", ")
         )
+    }
+
+    /// The calls of A, B and the field from a core, as `call` writes them with a name and what stands behind x.
+    pub(super) fn calls(&self, call: fn(&str, &str) -> String) -> [String; 3] {
+        [Part::Expensive, Part::Cheap, Part::Field].map(|part| {
+            let velocity = if self.gives_velocity(part) { ", v" } else { "" };
+            call(self.name(part), velocity)
+        })
     }
 
     /// The value of a right-hand side, in a formula or in words.

@@ -5,8 +5,8 @@
 use super::Language;
 use super::body::Syntax;
 use super::code::Code;
-use super::part::Part;
 use super::template::{filled, lines, one};
+use stepsmith_prove::emit::part::Part;
 use stepsmith_prove::emit::step::{Pass, Solve};
 use stepsmith_prove::emit::text::list;
 
@@ -52,7 +52,7 @@ pub(super) fn module(code: &Code) -> String {
     }
     let carried = code.step.scheme.carried().iter();
     let carried = carried.map(|&q| format!("\"{}\"", code.step.ident(q)));
-    let parts = code.parts();
+    let parts = code.step.parts();
     let names: Vec<_> = parts.iter().map(|part| code.name(*part)).collect();
     let sampled = code.sampled().into_iter().map(|(_, what)| what);
     let places = code.step.sampled.places();
@@ -113,7 +113,7 @@ fn solve(code: &Code, core: &Solve) -> String {
         v.unwrap_or_else(|| "None".into())
     });
     let fields = core.evaluations.iter().map(|&e| {
-        let part = code.part(e);
+        let part = code.step.part(e);
         let name = code.name(part);
         if code.gives_velocity(part) {
             name.to_string()

@@ -3,8 +3,8 @@
 use super::Language;
 use super::body::{Loops, Syntax};
 use super::code::Code;
-use super::part::Part;
 use super::template::{filled, lines, one};
+use stepsmith_prove::emit::part::Part;
 use stepsmith_prove::emit::step::Solve;
 use stepsmith_prove::emit::text::list;
 use stepsmith_prove::scheme::Class;
@@ -57,7 +57,7 @@ const STEP: &str = "
 /// A module for Rust.
 pub(super) fn module(code: &Code) -> String {
     let mut values = code.values(Language::Rust);
-    let problem = code.parts().into_iter().flat_map(|part| {
+    let problem = code.step.parts().into_iter().flat_map(|part| {
         let arguments = code.arguments(part).iter().map(|name| match *name {
             "v" => ", v: Option<&[f64]>".to_string(),
             name => format!(", {name}: &[f64]"),
@@ -97,10 +97,8 @@ pub(super) fn module(code: &Code) -> String {
 
 /// The lines that call the part of the right-hand side that a core asks for.
 fn evaluation(code: &Code) -> Vec<String> {
-    let [expensive, cheap, field] = [Part::Expensive, Part::Cheap, Part::Field].map(|part| {
-        let velocity = if code.gives_velocity(part) { ", v" } else { "" };
-        format!("problem.{}(t, x{velocity}, out)", code.name(part))
-    });
+    let [expensive, cheap, field] =
+        code.calls(|name, velocity| format!("problem.{name}(t, x{velocity}, out)"));
     if code.step.split {
         let expensive = format!("    0 => {expensive},");
         let cheap = format!("    _ => {cheap},");
@@ -124,7 +122,7 @@ fn solve(code: &Code, core: &Solve) -> String {
             None => "None".to_string(),
         });
     let parts = core.evaluations.iter();
-    let parts = parts.map(|&e| usize::from(code.part(e) == Part::Cheap).to_string());
+    let parts = parts.map(|&e| usize::from(code.step.part(e) == Part::Cheap).to_string());
     let results = core.results.iter();
     let results = results.map(|&q| format!("&mut self.{}", code.step.ident(q)));
     format!(

@@ -7,6 +7,7 @@ pub mod header;
 mod in_place;
 pub mod layout;
 pub mod names;
+pub mod part;
 mod registers;
 pub mod rounding;
 pub mod rust;

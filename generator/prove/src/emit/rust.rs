@@ -35,14 +35,13 @@ use self::weights::Weights;
 use super::EmitError;
 use super::documentation::documentation;
 use super::header::Header;
-use super::names::distinct;
-use super::step::{Step, takes_second_derivative};
+use super::step::takes_second_derivative;
 use crate::analysis::everywhere::Everywhere;
 use crate::analysis::facts::Facts;
 use crate::analysis::order::Order;
 use crate::analysis::stability::summary::{Range, Summary};
 use crate::scheme::Class;
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 /// The stepper of a method: its scheme's tokens with a documentation that states what is proven, where a parameter is
@@ -67,102 +66,40 @@ pub fn stepper(
     for more in everywhere.iter().flat_map(|everywhere| &everywhere.beyond) {
         documentation.extend([String::new(), format!("But {more}.")]);
     }
-    let emitter = Emitter::new(facts, everywhere)?;
-    emitter.emit(&header.name, &documentation, (&order, &stability.ranges))
+    let emitter = Emitter::new(facts, &header.name, everywhere)?;
+    emitter.emit(&documentation, (&order, &stability.ranges))
 }
 
-/// The type of a stepper, with the function that forms its weights.
-fn definition(
-    type_name: &Ident,
-    documentation: &[String],
-    weights: &Weights,
-    vectors: &[Ident],
-) -> TokenStream {
-    let Weights {
-        count,
-        function,
-        beside,
-        ..
-    } = weights;
-    let lines = documentation.iter().map(|line| format!(" {line}"));
-    quote! {
-        #(#[doc = #lines])*
-        #[derive(Clone, Debug)]
-        pub struct #type_name<S: ::stepsmith::State> {
-            h: f64,
-            w: [S::Real; #count],
-            #beside
-            #(#vectors: S,)*
-        }
-
-        #[allow(clippy::all)]
-        impl<S: ::stepsmith::State> #type_name<S> {
-            #function
-        }
-    }
-}
-
-impl<'a> Emitter<'a> {
-    fn new(facts: &'a Facts, everywhere: Option<Everywhere>) -> Result<Self, EmitError> {
-        let mut step = Step::new(facts)?;
-        let zero_stable = match everywhere {
-            Some(_) => true,
-            None => {
-                let found = facts.zero_stability().map_err(EmitError::ZeroStability)?;
-                found.is_stable()
-            }
-        };
-        let ratios = match step.scheme.ratio() {
-            Some(_) => embedded::ratios(facts)?,
-            None => [1.0; 2],
-        };
-        // Coefficients that depend on free parameters stand beside the vectors.
-        let is_taken = |name: &str| name == "c" && !facts.free().is_empty();
-        step.names = distinct(step.names, is_taken, "_");
-        Ok(Self {
-            step,
-            facts,
-            ratios,
-            zero_stable,
-            everywhere,
-        })
-    }
-
-    /// The tokens of a stepper called `name`, with the given lines of documentation and proven ranges of steps.
+impl Emitter<'_> {
+    /// The tokens of a stepper with the given lines of documentation and proven ranges of steps.
     fn emit(
-        self,
-        name: &str,
+        &self,
         documentation: &[String],
         (order, ranges): (&Order, &[Range]),
     ) -> Result<TokenStream, EmitError> {
-        if self.everywhere.is_some() && self.acts_apart() {
-            let reason = "steps of a split field take no values of parameters".into();
-            return Err(EmitError::Range { reason });
-        }
-        let type_name = Ident::new(name, Span::call_site());
-        // Those of equal steps.
-        let maps = maps::implementation(name, self.facts, order, self.everywhere.as_ref())?;
-        let vectors: Vec<_> = (self.step.vectors().iter())
-            .map(|name| format_ident!("{name}"))
-            .collect();
+        let type_name = self.type_name();
         let Stepping {
             step,
             parts,
             pending,
-        } = self.step(name, &type_name)?;
-        let stretching = self.stretching(&type_name);
-        let weights = self.weights(pending, &vectors)?;
-        let definition = definition(&type_name, documentation, &weights, &vectors);
-        let Weights { value, at, .. } = &weights;
+        } = self.step(&type_name)?;
+        let weights = self.weights(pending)?;
+        let definition = self.definition(documentation, &weights);
+        let Weights {
+            value, at, resize, ..
+        } = &weights;
         let [state, interface, _] = self.bounds();
-        let facts = self.statements(name, (order, ranges))?;
+        let facts = self.statements((order, ranges))?;
         let carried = self.carried(pending)?;
-        let predicting = self.predicting(&type_name);
-        let variable = if self.acts_apart() {
-            self.variable(&type_name, &weights.resize)
+        let predicting = self.predicting();
+        let stretching = self.stretching()?;
+        let resizing = if self.acts_apart() {
+            self.variable(resize)
         } else {
-            Some(self.sized(&type_name, &weights.resize))
+            Some(self.sized(resize))
         };
+        // Those of equal steps.
+        let maps = maps::implementation(self, order)?;
         Ok(quote! {
             #definition
 
@@ -186,15 +123,45 @@ impl<'a> Emitter<'a> {
             }
 
             #parts
-
             #predicting
-
             #stretching
-
-            #variable
-
+            #resizing
             #maps
         })
+    }
+
+    /// The vectors of a step.
+    fn vectors(&self) -> Vec<Ident> {
+        let names = self.step.vectors().into_iter();
+        names.map(|name| format_ident!("{name}")).collect()
+    }
+
+    /// The type of a stepper, with the function that forms its weights.
+    fn definition(&self, documentation: &[String], weights: &Weights) -> TokenStream {
+        let Weights {
+            count,
+            function,
+            beside,
+            ..
+        } = weights;
+        let type_name = self.type_name();
+        let vectors = self.vectors();
+        let lines = documentation.iter().map(|line| format!(" {line}"));
+        quote! {
+            #(#[doc = #lines])*
+            #[derive(Clone, Debug)]
+            pub struct #type_name<S: ::stepsmith::State> {
+                h: f64,
+                w: [S::Real; #count],
+                #beside
+                #(#vectors: S,)*
+            }
+
+            #[allow(clippy::all)]
+            impl<S: ::stepsmith::State> #type_name<S> {
+                #function
+            }
+        }
     }
 
     /// The interfaces of a state, of the stepper and of a field.
@@ -206,7 +173,7 @@ impl<'a> Emitter<'a> {
                 quote! { ::stepsmith::split::SplitField<S> },
             ];
         }
-        let rank = Literal::usize_unsuffixed(self.step.scheme.class().rank());
+        let rank = self.rank();
         [
             quote! { ::stepsmith::State },
             quote! { ::stepsmith::Stepper<S, #rank> },
@@ -237,7 +204,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// A step.
-    fn step(&self, name: &str, type_name: &Ident) -> Result<Stepping, EmitError> {
+    fn step(&self, type_name: &Ident) -> Result<Stepping, EmitError> {
         let last = self.last()?;
         let by_rows = self.by_rows(type_name, &last);
         let Stepping {
@@ -250,7 +217,7 @@ impl<'a> Emitter<'a> {
             pending: false,
         });
         let weighted = parts.is_none().then(|| quote! { let w = self.w; });
-        let guard = self.guard(name);
+        let guard = self.guard();
         let [.., bound] = self.bounds();
         let step = quote! {
             #[inline]
@@ -306,20 +273,21 @@ impl<'a> Emitter<'a> {
     }
 
     /// The further implementations for steps of any size.
-    fn sized(&self, type_name: &Ident, resize: &TokenStream) -> TokenStream {
-        let stages = stages::stage_method(type_name, self.facts);
-        let pair = self.pair(type_name);
+    fn sized(&self, resize: &TokenStream) -> TokenStream {
+        let stages = self.stage_method();
+        let pair = self.pair();
         let errors = match (&pair, &stages) {
             (Some(_), _) if self.facts.compares() => Some(quote! { Compared }),
             (None, Some(_)) if self.facts.tells_by_stages() => Some(quote! { Embedded }),
             _ => None,
         };
-        let one_step = self.one_step(type_name, errors, resize);
+        let one_step = self.one_step(errors, resize);
         quote! { #stages #one_step #pair }
     }
 
     /// A right-hand side that uses velocities is refused where the scheme gives none.
-    fn guard(&self, name: &str) -> Option<TokenStream> {
+    fn guard(&self) -> Option<TokenStream> {
+        let name = self.name;
         if self.step.scheme.is_additive() {
             let message = format!(
                 "`{name}` takes the parts of y' = A + B: give them by `.split(a, b)` or `.parts(a, b)`"
@@ -327,7 +295,7 @@ impl<'a> Emitter<'a> {
             return Some(quote! { const { assert!(G::PARTS, #message) }; });
         }
         if self.step.split {
-            return Some(self.part_guards(name));
+            return Some(self.part_guards());
         }
         if takes_second_derivative(self.step.scheme) {
             let message = format!(

@@ -353,11 +353,6 @@ impl<'a> Step<'a> {
         self.scheme.rounded(offset).unwrap_or(f64::NAN)
     }
 
-    /// 0 where an evaluation is of the field, or of its expensive part; else 1.
-    pub fn part(&self, evaluation: usize) -> usize {
-        usize::from(self.split && self.scheme.evaluations()[evaluation].field != PARTS[0])
-    }
-
     /// Whether a step of a split field carries x and x' at its beginning alone, to its end.
     pub fn takes_any_size(&self) -> bool {
         let quantities = self.scheme.quantities();

@@ -1,11 +1,12 @@
 //! The data from which a stepper is emitted.
 
 use super::super::EmitError;
+use super::super::names::distinct;
 use super::super::step::Step;
 use crate::analysis::everywhere::Everywhere;
 use crate::analysis::facts::Facts;
 use crate::scheme::QuantityId;
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::format_ident;
 
 /// The data from which the code of a stepper is made.
@@ -13,10 +14,8 @@ pub(super) struct Emitter<'a> {
     pub(super) step: Step<'a>,
     /// Of its scheme for equal steps.
     pub(super) facts: &'a Facts,
-    /// Ratios between these are zero-stable, if the step ratio may vary.
-    pub(super) ratios: [f64; 2],
-    /// Whether errors of equal steps stay bounded as h tends to 0.
-    pub(super) zero_stable: bool,
+    /// The name of the method.
+    pub(super) name: &'a str,
     /// The facts that are proven at every value of a parameter that is left free.
     pub(super) everywhere: Option<Everywhere>,
 }
@@ -33,7 +32,37 @@ pub(super) fn tokens(code: &str) -> TokenStream {
         .expect("code that is written consists of tokens")
 }
 
-impl Emitter<'_> {
+impl<'a> Emitter<'a> {
+    pub(super) fn new(
+        facts: &'a Facts,
+        name: &'a str,
+        everywhere: Option<Everywhere>,
+    ) -> Result<Self, EmitError> {
+        let mut step = Step::new(facts)?;
+        if everywhere.is_some() && step.split && !step.scheme.is_additive() {
+            let reason = "steps of a split field take no values of parameters".into();
+            return Err(EmitError::Range { reason });
+        }
+        // Coefficients that depend on free parameters stand beside the vectors.
+        step.names = distinct(step.names, |name| name == "c" && everywhere.is_some(), "_");
+        Ok(Self {
+            step,
+            facts,
+            name,
+            everywhere,
+        })
+    }
+
+    /// The name of the stepper's type.
+    pub(super) fn type_name(&self) -> Ident {
+        format_ident!("{}", self.name)
+    }
+
+    /// The order of the problems' highest derivative.
+    pub(super) fn rank(&self) -> Literal {
+        Literal::usize_unsuffixed(self.step.scheme.class().rank())
+    }
+
     /// The name of a quantity.
     pub(super) fn ident(&self, q: QuantityId) -> Ident {
         format_ident!("{}", self.step.ident(q))

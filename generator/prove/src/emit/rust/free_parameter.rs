@@ -14,42 +14,43 @@ use stepsmith_exact::multivariate::Symbol;
 use stepsmith_exact::rational::Rational;
 use stepsmith_exact::rounding::{from_f64, to_f64};
 
-/// The further code of a stepper with a free parameter.
-pub(super) struct FreeParameter {
-    /// The parameters with their ranges.
-    pub parameters: Vec<TokenStream>,
-    /// The coefficients, in terms of `values`; those that are numbers are not asked for.
-    pub coefficients: Vec<TokenStream>,
-    /// The carried quantities.
-    pub carried: Vec<TokenStream>,
-}
-
 impl Emitter<'_> {
-    /// The same as tokens; nothing where none is free.
-    pub(super) fn free(&self) -> Result<Option<FreeParameter>, EmitError> {
+    /// The parameters that are left free, and a stepper at values of them, which stands as `stepper` where the coefficients
+    /// `c` are known; those that are numbers are not asked for. Nothing where no parameter is free.
+    pub(super) fn at(&self, stepper: &TokenStream) -> Result<Option<TokenStream>, EmitError> {
         if self.everywhere.is_none() {
             return Ok(None);
         }
         let free = self.facts.free();
         let symbols: Vec<&Symbol> = free.iter().map(|free| &free.symbol).collect();
-        let entries = self.step.constants.entries().iter();
-        let coefficients = entries.map(|(c, _)| match c.as_rational() {
-            Some(_) => Ok(quote! { <S::Real as ::stepsmith::Real>::from_f64(f64::NAN) }),
-            None => {
+        let mut coefficients = Vec::new();
+        for (c, _) in self.step.constants.entries() {
+            coefficients.push(if c.as_rational().is_some() {
+                quote! { <S::Real as ::stepsmith::Real>::from_f64(f64::NAN) }
+            } else {
                 let parts = quotient(c, &symbols)?;
-                Ok(quote! { ::stepsmith::free::coefficient(#parts, values) })
-            }
-        });
+                quote! { ::stepsmith::free::coefficient(#parts, values) }
+            });
+        }
         let scheme = self.step.scheme;
-        let carried = scheme.carried().iter().map(|&q| {
+        let mut carried = Vec::new();
+        for &q in scheme.carried() {
             let quantity = &scheme.quantities()[q];
             let offset = value(scheme, &quantity.offset, &symbols)?;
-            Ok(carried(quantity, quantity.derivative, &offset))
-        });
-        Ok(Some(FreeParameter {
-            parameters: parameters(self.facts)?,
-            coefficients: coefficients.collect::<Result<_, EmitError>>()?,
-            carried: carried.collect::<Result<_, EmitError>>()?,
+            carried.push(self::carried(quantity, quantity.derivative, &offset));
+        }
+        let parameters = parameters(self.facts)?;
+        Ok(Some(quote! {
+            const PARAMETERS: &'static [::stepsmith::free::Parameter] = &[#(#parameters),*];
+
+            fn at(h: f64, like: &S, values: &[f64]) -> Self {
+                let c = [#(#coefficients),*];
+                #stepper
+            }
+
+            fn carried(values: &[f64]) -> Vec<::stepsmith::Carried> {
+                [#(#carried),*].to_vec()
+            }
         }))
     }
 }

@@ -9,18 +9,19 @@
 
 use super::super::EmitError;
 use super::super::layout::sampled;
+use super::emitter::Emitter;
 use super::free_parameter::parameters;
 use super::number::number;
 use super::quotient::value;
 use super::statements::{carried, optional, order_tokens};
-use crate::analysis::everywhere::{Everywhere, Piece, Pieces, settled};
+use crate::analysis::everywhere::{Piece, settled};
 use crate::analysis::facts::Facts;
 use crate::analysis::order::Order;
 use crate::analysis::zero_dynamics::{Formulation, ZeroVerdict};
 use crate::scheme::constraint_places::{ConstraintPlace, constraint_places};
 use crate::scheme::motion::{CarriedRow, Motion};
 use crate::scheme::{Evaluation, QuantityId, Scheme};
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 use stepsmith_exact::fraction::Fraction;
 use stepsmith_exact::multivariate::Symbol;
@@ -118,34 +119,32 @@ impl Affine<'_> {
     }
 }
 
-/// The implementation of the affine maps for the stepper called `name`, as constants or as a function of the parameter
-/// where facts are proven everywhere; nothing where second derivatives along the solution are evaluated, or quotients
-/// are of too high a degree in the parameter.
+/// The implementation of the affine maps, as constants or as a function of the parameter where facts are proven
+/// everywhere; nothing where second derivatives along the solution are evaluated, or quotients are of too high a degree in
+/// the parameter.
 pub(super) fn implementation(
-    name: &str,
-    facts: &Facts,
+    emitter: &Emitter<'_>,
     order: &Order,
-    everywhere: Option<&Everywhere>,
-) -> Result<TokenStream, EmitError> {
-    let pieces = everywhere.map(|everywhere| &everywhere.pieces);
-    let maps = match maps(name, facts, order, pieces) {
-        Ok(Some(maps)) => maps,
-        Ok(None) => return Ok(quote! {}),
+) -> Result<Option<TokenStream>, EmitError> {
+    let is_fixed = emitter.everywhere.is_none();
+    let maps = match maps(emitter, order) {
         // A step of what is taken twice has coefficients of twice the degree.
-        Err(EmitError::Overflow { .. }) if pieces.is_some() => return Ok(quote! {}),
-        Err(error) => return Err(error),
+        Err(EmitError::Overflow { .. }) if !is_fixed => return Ok(None),
+        maps => maps?,
     };
-    let type_name = Ident::new(name, Span::call_site());
-    if pieces.is_none() {
-        return Ok(quote! {
-            #[allow(clippy::all)]
-            impl ::stepsmith::maps::AffineMaps for #type_name<::std::vec::Vec<f64>> {
-                const MAPS: ::stepsmith::maps::Maps<'static> = #maps;
-            }
-        });
-    }
-    let parameters = parameters(facts)?;
-    Ok(quote! {
+    let name = emitter.name;
+    let type_name = emitter.type_name();
+    let parameters = parameters(emitter.facts)?;
+    Ok(maps.map(|maps| {
+        if is_fixed {
+            return quote! {
+                #[allow(clippy::all)]
+                impl ::stepsmith::maps::AffineMaps for #type_name<::std::vec::Vec<f64>> {
+                    const MAPS: ::stepsmith::maps::Maps<'static> = #maps;
+                }
+            };
+        }
+        quote! {
             #[allow(clippy::all)]
             impl ::stepsmith::maps::ConstrainedMethod for #type_name<::std::vec::Vec<f64>> {
                 fn name() -> &'static str {
@@ -163,16 +162,13 @@ pub(super) fn implementation(
                     take(&#maps)
                 }
             }
-    })
+        }
+    }))
 }
 
 /// The maps as a value.
-fn maps(
-    name: &str,
-    facts: &Facts,
-    order: &Order,
-    pieces: Option<&Pieces>,
-) -> Result<Option<TokenStream>, EmitError> {
+fn maps(emitter: &Emitter<'_>, order: &Order) -> Result<Option<TokenStream>, EmitError> {
+    let facts = emitter.facts;
     let scheme = facts.scheme().at_nodes();
     let Some(motion) = Motion::of(scheme) else {
         return Ok(None);
@@ -193,17 +189,20 @@ fn maps(
     let evaluations = affine.evaluations()?;
     let position = affine.row(sampled.position, &affine.motion.position(sampled.position))?;
     let velocity = affine.partner(sampled.position, sampled.velocity)?;
-    let (parasitic, [position_zeros, velocity_zeros, soi2_zeros]) = match pieces {
-        None => (
-            parasitic(facts),
-            Formulation::ALL.map(|formulation| constrained(facts, formulation)),
-        ),
-        Some(pieces) => (
-            in_pieces(&pieces.parasitic),
-            pieces.constrained.each_ref().map(|known| in_pieces(known)),
-        ),
+    let pieces = emitter
+        .everywhere
+        .as_ref()
+        .map(|everywhere| &everywhere.pieces);
+    let parasitic = match pieces {
+        None => parasitic(facts),
+        Some(pieces) => in_pieces(&pieces.parasitic),
     };
-    let composition = composition(name, scheme);
+    let [position_zeros, velocity_zeros, soi2_zeros] = match pieces {
+        None => Formulation::ALL.map(|formulation| constrained(facts, formulation)),
+        Some(pieces) => pieces.constrained.each_ref().map(|known| in_pieces(known)),
+    };
+    let composition = composition(emitter);
+    let name = emitter.name;
     Ok(Some(quote! {
         ::stepsmith::maps::Maps {
             name: #name,
@@ -223,11 +222,11 @@ fn maps(
 }
 
 /// The weights of the parts in what a step of a split field carries.
-fn composition(name: &str, scheme: &Scheme) -> TokenStream {
-    if !scheme.is_split() {
+fn composition(emitter: &Emitter<'_>) -> TokenStream {
+    if !emitter.facts.scheme().is_split() {
         return quote! { &[] };
     }
-    let type_name = Ident::new(name, Span::call_site());
+    let type_name = emitter.type_name();
     quote! {
         <#type_name<::std::vec::Vec<f64>> as ::stepsmith::split::SplitStepper<
             ::std::vec::Vec<f64>,

@@ -43,7 +43,8 @@ fn sum<'a>(
 impl Emitter<'_> {
     /// `impl Pair`, where a step of any size is compared with others and its stages are still known at
     /// its end; else nothing.
-    pub(super) fn pair(&self, type_name: &Ident) -> Option<TokenStream> {
+    pub(super) fn pair(&self) -> Option<TokenStream> {
+        let type_name = self.type_name();
         let orders = self.compared_orders()?;
         let interface = match self.step.scheme.class() {
             Class::FirstOrder => quote! { ::stepsmith::Pair<S> },

@@ -17,6 +17,7 @@ use crate::analysis::stability::Axis;
 use crate::analysis::stability::summary::limit;
 use crate::analysis::symmetry::is_symmetric;
 use crate::emit::layout::Program;
+use crate::emit::part::Part;
 use crate::scheme::PARTS;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
@@ -27,15 +28,11 @@ use stepsmith_exact::ring::Ring;
 impl Emitter<'_> {
     /// The method that evaluates the right-hand side.
     pub(super) fn evaluator(&self, evaluation: usize) -> TokenStream {
-        let rate = self
-            .step
-            .scheme
-            .rate(&self.step.scheme.evaluations()[evaluation]);
-        match (self.acts_apart(), self.step.part(evaluation)) {
-            (false, _) if rate.is_some() => quote! { second_derivative },
-            (false, _) => quote! { evaluate },
-            (true, 0) => quote! { expensive },
-            (true, _) => quote! { cheap },
+        match self.step.part(evaluation) {
+            Part::SecondDerivative => quote! { second_derivative },
+            Part::Expensive if self.acts_apart() => quote! { expensive },
+            Part::Cheap if self.acts_apart() => quote! { cheap },
+            _ => quote! { evaluate },
         }
     }
 
@@ -45,8 +42,8 @@ impl Emitter<'_> {
             return quote! { g };
         }
         let parts = evaluations.iter().map(|&e| match self.step.part(e) {
-            0 => quote! { ::stepsmith::maps::Part::Expensive },
-            _ => quote! { ::stepsmith::maps::Part::Cheap },
+            Part::Cheap => quote! { ::stepsmith::maps::Part::Cheap },
+            _ => quote! { ::stepsmith::maps::Part::Expensive },
         });
         quote! { &mut ::stepsmith::split::Parts::new(&mut *g, [#(#parts),*]) }
     }
@@ -55,8 +52,8 @@ impl Emitter<'_> {
     pub(super) fn chosen(&self, evaluation: Option<&usize>) -> Option<[TokenStream; 2]> {
         let evaluation = evaluation.filter(|_| self.step.scheme.is_additive())?;
         let part = match self.step.part(*evaluation) {
-            0 => quote! { Explicit },
-            _ => quote! { Implicit },
+            Part::Cheap => quote! { Implicit },
+            _ => quote! { Explicit },
         };
         Some([
             quote! { g.choose(Some(::stepsmith::additive::Part::#part)); },
@@ -65,7 +62,8 @@ impl Emitter<'_> {
     }
 
     /// Parts that use velocities are refused where the scheme gives them none.
-    pub(super) fn part_guards(&self, name: &str) -> TokenStream {
+    pub(super) fn part_guards(&self) -> TokenStream {
+        let name = self.name;
         let mut guards = TokenStream::new();
         let uses = ["EXPENSIVE_USES_VELOCITY", "CHEAP_USES_VELOCITY"];
         for (part, uses) in PARTS.into_iter().zip(uses) {
@@ -112,7 +110,7 @@ impl Emitter<'_> {
                 rows.push(row.collect());
                 let mut parts = vec![Fraction::zero(); 2];
                 for (e, c) in of_a.iter().enumerate() {
-                    let part = &mut parts[self.step.part(e)];
+                    let part = &mut parts[usize::from(self.step.part(e) == Part::Cheap)];
                     *part = part.plus(c);
                 }
                 inputs.push(parts);
@@ -139,11 +137,11 @@ impl Emitter<'_> {
         let evaluations = self.step.scheme.evaluations().iter();
         let expensive = evaluations
             .enumerate()
-            .filter(|(e, _)| self.step.part(*e) == 0);
+            .filter(|(e, _)| self.step.part(*e) == Part::Expensive);
         let expensive = Literal::usize_unsuffixed(expensive.count());
         let cores = self.step.programs.iter().flat_map(Program::cores);
         let mut solved = cores.flat_map(|core| &core.evaluations);
-        let explicit = !solved.any(|&e| self.step.part(e) == 0);
+        let explicit = !solved.any(|&e| self.step.part(e) == Part::Expensive);
         let per_step = if explicit {
             quote! { Some(#expensive) }
         } else {
@@ -156,7 +154,8 @@ impl Emitter<'_> {
     }
 
     /// `impl VariableSplit`, where only x and x' at the beginning of the step are carried.
-    pub(super) fn variable(&self, type_name: &Ident, resize: &TokenStream) -> Option<TokenStream> {
+    pub(super) fn variable(&self, resize: &TokenStream) -> Option<TokenStream> {
+        let type_name = self.type_name();
         self.step.takes_any_size().then(|| {
             // Of the expensive part alone; where nothing is proven nothing is allowed.
             let stable = self.facts.stable_set(&Axis::of(self.facts.scheme()));

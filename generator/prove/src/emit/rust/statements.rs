@@ -56,10 +56,10 @@ impl Emitter<'_> {
     /// The statements of a stepper about its scheme, as constants.
     pub(super) fn statements(
         &self,
-        name: &str,
         (order, ranges): (&Order, &[Range]),
     ) -> Result<TokenStream, EmitError> {
         let step = &self.step;
+        let name = self.name;
         let carried = step.scheme.carried().iter().map(|&q| {
             let quantity = &step.scheme.quantities()[q];
             carried(quantity, quantity.derivative, &number(step.offset(q)))
@@ -71,7 +71,14 @@ impl Emitter<'_> {
                 .map(|q| optional(q.map(|q| number(step.offset(q)))));
         let composition = self.acts_apart().then(|| self.composition());
         let composition = composition.transpose()?;
-        let zero_stable = self.zero_stable;
+        // Those of a free parameter are stable at every value.
+        let zero_stable = match self.everywhere {
+            Some(_) => true,
+            None => {
+                let found = self.facts.zero_stability();
+                found.map_err(EmitError::ZeroStability)?.is_stable()
+            }
+        };
         let stable = (!step.split && !ranges.is_empty()).then(|| {
             let rows = ranges.iter().map(stable_range);
             quote! { const STABLE: &'static [::stepsmith::StableRange] = &[#(#rows),*]; }

@@ -8,7 +8,8 @@ use stepsmith_exact::rational::ratio;
 
 /// The stepper of a scheme without words and ranges.
 fn bare(facts: &Facts) -> Result<TokenStream, EmitError> {
-    Emitter::new(facts, None)?.emit("Example", &[], (facts.order()?, &[]))
+    let order = facts.order()?;
+    Emitter::new(facts, "Example", None)?.emit(&[], (order, &[]))
 }
 
 fn emitted(theta: &[(i64, i64)]) -> String {

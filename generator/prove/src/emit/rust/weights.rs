@@ -5,9 +5,8 @@
 
 use super::super::EmitError;
 use super::emitter::{Emitter, tokens};
-use super::free_parameter::FreeParameter;
 use super::number::numbers;
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 /// The weights, and what stands with them.
@@ -26,30 +25,10 @@ pub(super) struct Weights {
     pub resize: TokenStream,
 }
 
-/// The parameters that are left free, and the value of a stepper at values of them.
-fn at_values(free: FreeParameter, value: &TokenStream) -> TokenStream {
-    let FreeParameter {
-        parameters,
-        coefficients,
-        carried,
-    } = free;
-    quote! {
-        const PARAMETERS: &'static [::stepsmith::free::Parameter] = &[#(#parameters),*];
-
-        fn at(h: f64, like: &S, values: &[f64]) -> Self {
-            let c = [#(#coefficients),*];
-            #value
-        }
-
-        fn carried(values: &[f64]) -> Vec<::stepsmith::Carried> {
-            [#(#carried),*].to_vec()
-        }
-    }
-}
-
 impl Emitter<'_> {
-    /// The weights of a stepper with these vectors, whose steps leave sums pending or not.
-    pub(super) fn weights(&self, pending: bool, vectors: &[Ident]) -> Result<Weights, EmitError> {
+    /// The weights of a stepper, whose steps leave sums pending or not.
+    pub(super) fn weights(&self, pending: bool) -> Result<Weights, EmitError> {
+        let vectors = self.vectors();
         let field = pending.then(|| quote! { pending: bool, });
         // They are sums with the weights before.
         let settled = pending.then(|| quote! { if self.pending { let _ = self.settle(); } });
@@ -67,8 +46,7 @@ impl Emitter<'_> {
             ),
             (None, None) => (None, quote! { Self::weights(h) }),
         };
-        let free = self.free()?;
-        let coefficients = free.is_some();
+        let coefficients = self.everywhere.is_some();
         let again = coefficients.then(|| quote! { let c = self.c; });
         let more_fields = coefficients.then(|| quote! { c, });
         let own = quote! {
@@ -79,7 +57,7 @@ impl Emitter<'_> {
         } else {
             own.clone()
         };
-        let at = free.map(|free| at_values(free, &own));
+        let at = self.at(&own)?;
         let resize = quote! {
             fn set_step_size(&mut self, h: f64) {
                 #settled
